@@ -1,0 +1,8 @@
+import { VouchsafeError } from "../errors.ts";
+import type { Principal, Scope } from "../ports/authenticator.ts";
+
+/** @throws {VouchsafeError} `insufficient_scope` */
+export function requireScope({ scopes }: Principal, needed: Scope): void {
+  const implied = needed === "read" && (scopes.includes("write") || scopes.includes("review"));
+  if (!implied && !scopes.includes(needed)) throw new VouchsafeError("insufficient_scope");
+}

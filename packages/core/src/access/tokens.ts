@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { minute } from "../calendar.ts";
+import type { Authenticator, Scope, Tenant } from "../ports/authenticator.ts";
+import type { Environment, Instant, TokenId } from "../ports/environment.ts";
+import type { TokenRecord, TokenStore } from "../ports/storage.ts";
+
+export const scopes = ["read", "write", "review", "admin"] as const satisfies readonly Scope[];
+
+const tokenOptions = z.strictObject({
+  scopes: z.array(z.enum(scopes)).min(1).default(["read", "write", "review"]),
+  tenant: z.string().min(1).max(255).default("default"),
+  /** Paths of the only flows it may see; absent for all. */
+  flows: z.array(z.string()).min(1).optional(),
+  /** Absent for never. */
+  expiresAt: z.int().positive().optional(),
+});
+
+export type TokenOptions = z.input<typeof tokenOptions>;
+
+/** What is known of an API token: everything but the secret. */
+export type Token = Omit<TokenRecord, "digest">;
+
+/** API tokens: `vs_` and 32 characters from 160 random bits, kept only as a SHA-256 digest, shown once. */
+export interface Tokens {
+  /** @throws {TypeError} naming what is wrong with the options */
+  create(options?: TokenOptions): Promise<{ readonly secret: string; readonly token: Token }>;
+  list(tenant?: Tenant): Promise<readonly Token[]>;
+  /** Resolves to whether there was such a token to revoke. */
+  revoke(id: string): Promise<boolean>;
+}
+
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+const form = /^vs_[0-9a-hjkmnp-tv-z]{32}$/;
+
+export function createTokens(store: TokenStore, environment: Environment): Tokens {
+  return {
+    async create(options = {}) {
+      const parsed = tokenOptions.safeParse(options);
+      if (!parsed.success) throw new TypeError(z.prettifyError(parsed.error));
+      const secret = `vs_${[...environment.random(32)].map((byte) => alphabet[byte & 31]).join("")}`;
+      const record: TokenRecord = {
+        id: environment.id("tok"),
+        digest: digestOf(secret),
+        tenant: parsed.data.tenant,
+        scopes: parsed.data.scopes,
+        flows: parsed.data.flows ?? null,
+        createdAt: environment.now(),
+        expiresAt: parsed.data.expiresAt ?? null,
+        lastUsedAt: null,
+        revokedAt: null,
+      };
+      await store.add(record);
+      return { secret, token: withoutDigest(record) };
+    },
+    list: async (tenant) => (await store.list(tenant)).map(withoutDigest),
+    revoke: (id) => store.revoke(id as TokenId, environment.now()),
+  };
+}
+
+const touchEvery: Instant = minute;
+
+/** The default authenticator. The digest is the look-up key, so that no comparison tells how much of a token was right. */
+export function tokenAuthenticator(store: TokenStore, environment: Environment): Authenticator {
+  return {
+    async authenticate(secret) {
+      if (!form.test(secret)) return undefined;
+      const record = await store.findByDigest(digestOf(secret));
+      const now = environment.now();
+      if (!record || record.revokedAt !== null) return undefined;
+      if (record.expiresAt !== null && record.expiresAt <= now) return undefined;
+      if (record.lastUsedAt === null || now - record.lastUsedAt > touchEvery)
+        await store.touch(record.id, now);
+      return {
+        subject: record.id,
+        tenant: record.tenant,
+        scopes: record.scopes,
+        ...(record.flows && { flows: record.flows }),
+      };
+    },
+  };
+}
+
+function digestOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+function withoutDigest({ digest: _, ...token }: TokenRecord): Token {
+  return token;
+}

@@ -1,0 +1,42 @@
+import type { Instant } from "./ports/environment.ts";
+
+export const second: Instant = 1_000_000;
+export const minute: Instant = 60 * second;
+export const hour: Instant = 60 * minute;
+export const day: Instant = 24 * hour;
+
+/** ISO 8601 in UTC with six decimals, `2026-01-31T12:34:56.123456Z`. */
+export function timestamp(instant: Instant): string {
+  const milliseconds = Math.floor(instant / 1000);
+  const microseconds = String(instant - milliseconds * 1000).padStart(3, "0");
+  return `${new Date(milliseconds).toISOString().slice(0, -1)}${microseconds}Z`;
+}
+
+/** The UTC calendar date at an instant, `YYYY-MM-DD`. */
+export function dateOf(instant: Instant): string {
+  return timestamp(instant).slice(0, 10);
+}
+
+/** Reads a date or a date with time and zone (ISO 8601) to its instant; `undefined` for anything else. */
+export function instantOf(text: string): Instant | undefined {
+  const match =
+    /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,6}))?(Z|[+-]\d{2}:\d{2})?)?$/.exec(text);
+  if (!match?.[1] || !isCalendarDate(match[1])) return undefined;
+  const time = match[2] === undefined ? "00:00:00" : match[2].padEnd(8, ":00");
+  const milliseconds = Date.parse(`${match[1]}T${time}${match[4] ?? "Z"}`);
+  if (Number.isNaN(milliseconds)) return undefined;
+  return milliseconds * 1000 + Number((match[3] ?? "").padEnd(6, "0"));
+}
+
+/** Whether `YYYY-MM-DD` names a day that exists (`new Date("2023-02-30")` does not tell). */
+export function isCalendarDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, dayOfMonth] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return year >= 1 && month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= daysIn(year, month);
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}

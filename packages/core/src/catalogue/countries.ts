@@ -1,0 +1,28 @@
+import { createRequire } from "node:module";
+import type countriesLibrary from "i18n-iso-countries";
+
+// The CommonJS entry registers its locales synchronously; the JSON stays out of the module graph.
+const require = createRequire(import.meta.url);
+const library = require("i18n-iso-countries") as typeof countriesLibrary;
+library.registerLocale(require("i18n-iso-countries/langs/en.json"));
+
+export interface Country {
+  readonly name: string;
+  readonly iso2: string;
+  readonly iso3: string;
+}
+
+/** Looks up an ISO 3166-1 alpha-3 code in upper case. */
+export function countryOf(iso3: string): Country | undefined {
+  if (!/^[A-Z]{3}$/.test(iso3)) return undefined;
+  const iso2 = library.alpha3ToAlpha2(iso3);
+  const name = iso2 && library.getName(iso2, "en");
+  return iso2 && name ? { name, iso2, iso3 } : undefined;
+}
+
+/** The alpha-3 code for a country's English name, in any of its usual forms. */
+export function iso3OfName(name: string): string | undefined {
+  const exact = name.trim();
+  if (/^[A-Za-z]{3}$/.test(exact) && countryOf(exact.toUpperCase())) return exact.toUpperCase();
+  return library.getAlpha3Code(exact, "en");
+}

@@ -1,0 +1,132 @@
+/** The specification's document categories, by API value and label. */
+export const categories = {
+  photo_id: { value: 1, label: "Photo ID", contextType: "PHOTO_ID" },
+  proof_of_address: { value: 2, label: "Proof of Address", contextType: "PROOF_OF_ADDRESS" },
+  selfie: { value: 3, label: "Selfie", contextType: "SELFIE" },
+} as const;
+
+export type Category = keyof typeof categories;
+export type ContextType = (typeof categories)[Category]["contextType"];
+
+/** One kind of document. Ids are stable and global. */
+export interface DocumentType {
+  readonly id: number;
+  readonly name: string;
+  readonly category: Category;
+  readonly sides: 1 | 2;
+  /** Countries (ISO 3166-1 alpha-3) whose document of this type has one side only. */
+  readonly singleSidedCountries?: readonly string[];
+  /** Issuing countries; absent means any. */
+  readonly countries?: readonly string[];
+  /** Types of one identity group may not stand for each other's category in the same verification. */
+  readonly group?: string;
+  readonly machineReadable?: readonly ("mrz" | "pdf417")[];
+  /** Documents of this type have no expiry date. */
+  readonly neverExpires?: boolean;
+}
+
+const usa = ["USA"];
+
+/**
+ * The document types that ship with Vouchsafe. Photo ID and proof-of-address types follow USPS PS Form 1583,
+ * boxes 8e and 9g; 12 and 13 serve flows outside it; 30 and 31 are for flows of your own (USPS dropped them in 2022).
+ */
+export const documentTypes = [
+  {
+    id: 1,
+    name: "Driver License",
+    category: "photo_id",
+    sides: 2,
+    countries: usa,
+    group: "licence",
+    machineReadable: ["pdf417"],
+  },
+  {
+    id: 2,
+    name: "State ID Card",
+    category: "photo_id",
+    sides: 2,
+    countries: usa,
+    group: "licence",
+    machineReadable: ["pdf417"],
+  },
+  { id: 3, name: "Passport", category: "photo_id", sides: 1, machineReadable: ["mrz"] },
+  { id: 4, name: "Passport Card", category: "photo_id", sides: 2, countries: usa, machineReadable: ["mrz"] },
+  {
+    id: 5,
+    name: "Uniformed Service ID",
+    category: "photo_id",
+    sides: 2,
+    countries: usa,
+    machineReadable: ["pdf417"],
+  },
+  { id: 6, name: "U.S. Access Card", category: "photo_id", sides: 2, countries: usa },
+  {
+    id: 7,
+    name: "Permanent Resident Card",
+    category: "photo_id",
+    sides: 2,
+    countries: usa,
+    machineReadable: ["mrz"],
+  },
+  {
+    id: 8,
+    name: "Certificate of Naturalization",
+    category: "photo_id",
+    sides: 1,
+    countries: usa,
+    neverExpires: true,
+  },
+  { id: 9, name: "Matricula Consular", category: "photo_id", sides: 2, countries: ["MEX"] },
+  {
+    id: 10,
+    name: "NEXUS Card",
+    category: "photo_id",
+    sides: 2,
+    countries: ["CAN", "USA"],
+    machineReadable: ["mrz"],
+  },
+  { id: 11, name: "U.S. University ID Card", category: "photo_id", sides: 2, countries: usa },
+  {
+    id: 12,
+    name: "National ID Card",
+    category: "photo_id",
+    sides: 2,
+    singleSidedCountries: ["ARG", "CHL", "CYP", "SLV", "CIV", "MYS", "PER", "ROU"],
+    machineReadable: ["mrz"],
+  },
+  { id: 13, name: "Residence Permit", category: "photo_id", sides: 2, machineReadable: ["mrz"] },
+  {
+    id: 21,
+    name: "Driver License",
+    category: "proof_of_address",
+    sides: 2,
+    countries: usa,
+    group: "licence",
+    machineReadable: ["pdf417"],
+  },
+  {
+    id: 22,
+    name: "State ID Card",
+    category: "proof_of_address",
+    sides: 2,
+    countries: usa,
+    group: "licence",
+    machineReadable: ["pdf417"],
+  },
+  { id: 23, name: "Lease Agreement", category: "proof_of_address", sides: 1 },
+  { id: 24, name: "Home Insurance Policy", category: "proof_of_address", sides: 1 },
+  { id: 25, name: "Vehicle Insurance Policy", category: "proof_of_address", sides: 1 },
+  { id: 26, name: "Mortgage", category: "proof_of_address", sides: 1 },
+  { id: 27, name: "Deed of Trust", category: "proof_of_address", sides: 1 },
+  { id: 28, name: "Vehicle Registration Card", category: "proof_of_address", sides: 1 },
+  { id: 29, name: "Voter Card", category: "proof_of_address", sides: 1 },
+  { id: 30, name: "Utility Bill", category: "proof_of_address", sides: 1 },
+  { id: 31, name: "Bank Statement", category: "proof_of_address", sides: 1 },
+  { id: 41, name: "Selfie", category: "selfie", sides: 1 },
+] as const satisfies readonly DocumentType[];
+
+/** How many sides a document of this type has when `country` (ISO 3166-1 alpha-3) issued it. */
+export function sidesOf(type: DocumentType, country: string): 1 | 2 {
+  return type.singleSidedCountries?.includes(country) ? 1 : type.sides;
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { type RuleAction, type RuleCode, ruleCodes } from "../pipeline/rule-codes.ts";
+import { type Category, type DocumentType, documentTypes } from "./document-types.ts";
+
+export type Requirement = "required" | "optional" | "none";
+
+/** Which action a failed rule leads to, and from where a comparison counts as passed. */
+export interface Policy {
+  /** Action by rule code; a code that is missing keeps the default of its rule, `off` leaves the rule out. */
+  readonly actions: Readonly<Partial<Record<RuleCode, RuleAction | "off">>>;
+  /** RulePH007: the least match percentage. */
+  readonly selfieThreshold: number;
+}
+
+/** Which documents a verification needs, and how they are judged. */
+export interface Flow {
+  /** The path segment that names it. */
+  readonly path: string;
+  /** Shown as `flow` in every answer. */
+  readonly label: string;
+  readonly photoId: Requirement;
+  readonly proofOfAddress: Requirement;
+  readonly selfie: Requirement;
+  readonly documentTypes: readonly DocumentType[];
+  readonly policy: Policy;
+}
+
+const requirement = z.enum(["required", "optional", "none"]);
+const alpha3 = z.string().regex(/^[A-Z]{3}$/, "a country is an ISO 3166-1 alpha-3 code");
+
+const documentType = z.object({
+  id: z.int().min(1),
+  name: z.string().min(1),
+  category: z.enum(["photo_id", "proof_of_address", "selfie"]),
+  sides: z.union([z.literal(1), z.literal(2)]),
+  singleSidedCountries: z.array(alpha3).readonly().exactOptional(),
+  countries: z.array(alpha3).readonly().exactOptional(),
+  group: z.string().exactOptional(),
+  machineReadable: z
+    .array(z.enum(["mrz", "pdf417"]))
+    .readonly()
+    .exactOptional(),
+  neverExpires: z.boolean().exactOptional(),
+});
+
+const flowOptions = z.strictObject({
+  path: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "a path is lower-case letters, digits and hyphens"),
+  label: z.string().min(1),
+  photoId: requirement.default("none"),
+  proofOfAddress: requirement.default("none"),
+  selfie: requirement.default("none"),
+  /** Ids of the shipped catalogue, or types of your own (ids from 1000). */
+  documentTypes: z.array(z.union([z.int(), documentType])).min(1),
+  /** Takes documents of any issuing country, whatever their type says. */
+  anyCountry: z.boolean().default(false),
+  policy: z
+    .strictObject({
+      actions: z.partialRecord(z.enum(ruleCodes), z.enum(["reject", "review", "off"])).default({}),
+      selfieThreshold: z.number().min(0).max(100).default(80),
+    })
+    .prefault({}),
+});
+
+export type FlowOptions = z.input<typeof flowOptions>;
+
+/**
+ * Defines a flow of your own.
+ *
+ * @example
+ * const landlord = defineFlow({
+ *   path: "landlord", label: "Tenant check", photoId: "required", proofOfAddress: "required",
+ *   documentTypes: [3, 12, 30, 31],
+ * });
+ * @throws {TypeError} naming everything that is wrong with the definition
+ */
+export function defineFlow(options: FlowOptions): Flow {
+  const parsed = flowOptions.safeParse(options);
+  if (!parsed.success) throw new TypeError(`The flow is not valid: ${z.prettifyError(parsed.error)}`);
+  const { anyCountry, ...flow } = parsed.data;
+  const types = flow.documentTypes.map((entry) => (typeof entry === "number" ? shipped(entry) : entry));
+  const missing = (["photo_id", "proof_of_address", "selfie"] as const).filter(
+    (category) =>
+      requirementOf(flow, category) === "required" && !types.some((type) => type.category === category),
+  );
+  if (missing.length > 0) {
+    throw new TypeError(
+      `The flow "${flow.path}" requires ${missing.join(", ")} but has no document type for it.`,
+    );
+  }
+  return Object.freeze({
+    ...flow,
+    documentTypes: types.map((type) => (anyCountry ? openToAll(type) : type)),
+  });
+}
+
+function shipped(id: number): DocumentType {
+  const found = documentTypes.find((type) => type.id === id);
+  if (!found) throw new TypeError(`There is no document type ${id} in the catalogue.`);
+  return found;
+}
+
+function openToAll(type: DocumentType): DocumentType {
+  const { countries: _, ...open } = type;
+  return open;
+}
+
+/** Whether a flow requires, allows or does not know a category of documents. */
+export function requirementOf(
+  flow: Pick<Flow, "photoId" | "proofOfAddress" | "selfie">,
+  category: Category,
+): Requirement {
+  return { photo_id: flow.photoId, proof_of_address: flow.proofOfAddress, selfie: flow.selfie }[category];
+}
+
+/** The document type of this name in a category of the flow. */
+export function typeNamed(flow: Flow, category: Category, name: string): DocumentType | undefined {
+  return flow.documentTypes.find((type) => type.category === category && type.name === name);
+}
+
+export function typeWithId(flow: Flow, id: number): DocumentType | undefined {
+  return flow.documentTypes.find((type) => type.id === id);
+}
+
+/** Whether a document of this type may be issued by `country` (ISO 3166-1 alpha-3). */
+export function takesCountry(type: DocumentType, country: string): boolean {
+  return type.countries === undefined || type.countries.includes(country);
+}

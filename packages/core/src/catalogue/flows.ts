@@ -1,0 +1,38 @@
+import { type DocumentType, documentTypes } from "./document-types.ts";
+import { defineFlow, type Flow } from "./flow.ts";
+
+const postalTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 21, 22, 23, 24, 25, 26, 27, 28, 29, 41];
+
+const driverLicenceOfAnyCountry: DocumentType = (() => {
+  const { countries: _, ...licence } = documentTypes[0];
+  return licence;
+})();
+
+/** The flows that ship with Vouchsafe; the postal ones take the documents of USPS PS Form 1583, boxes 8e and 9g. */
+export const flows: readonly Flow[] = [
+  defineFlow({
+    path: "postal1583",
+    label: "Postal 1583",
+    photoId: "required",
+    proofOfAddress: "required",
+    selfie: "optional",
+    documentTypes: postalTypes,
+  }),
+  defineFlow({
+    path: "postal1583-skip-country",
+    label: "Postal 1583 (any country)",
+    photoId: "required",
+    proofOfAddress: "required",
+    selfie: "optional",
+    documentTypes: postalTypes,
+    anyCountry: true,
+    policy: { actions: { RulePH005: "off", RulePA006: "off" } },
+  }),
+  defineFlow({
+    path: "identity",
+    label: "Identity Verification",
+    photoId: "required",
+    selfie: "optional",
+    documentTypes: [driverLicenceOfAnyCountry, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 41],
+  }),
+];

@@ -1,0 +1,125 @@
+import { day } from "./calendar.ts";
+import type { Flow } from "./catalogue/flow.ts";
+import { VouchsafeError } from "./errors.ts";
+import type { ImageReader } from "./media/image.ts";
+import type { LinkSigner } from "./media/signed-link.ts";
+import type { Settings } from "./options.ts";
+import type { Principal, Tenant } from "./ports/authenticator.ts";
+import type { BlobStore } from "./ports/blob-store.ts";
+import type { Environment } from "./ports/environment.ts";
+import type { Extractor } from "./ports/extractor.ts";
+import type { Logger } from "./ports/logger.ts";
+import { StaleWriteError, type Storage } from "./ports/storage.ts";
+import { isId } from "./runtime.ts";
+import { createSerial } from "./serial.ts";
+import type { Change, Scope } from "./verification/change.ts";
+import type { Verification } from "./verification/verification.ts";
+
+/** What the use cases work with: the ports, the settings, and the one way to change a verification. */
+export interface Core {
+  readonly settings: Settings;
+  readonly storage: Storage;
+  readonly blobs: BlobStore;
+  readonly extractor: Extractor;
+  readonly environment: Environment;
+  readonly logger: Logger;
+  readonly images: ImageReader;
+  readonly links: LinkSigner;
+  /** A keyed hash that tells equal texts without keeping them. */
+  fingerprint(text: string): string;
+  /** @throws {VouchsafeError} `flow_not_found`, also for a flow that the principal may not see */
+  flow(principal: Principal, path: string): Flow;
+  scope(flow: Flow): Scope;
+  /** @throws {VouchsafeError} `verification_not_found`, `document_not_found` */
+  find(principal: Principal, target: Target): Promise<Verification>;
+  /**
+   * Loads a verification, takes one pure step and saves it with its messages; starts over when somebody else was faster.
+   * Checks in the order of the contract: found, `input` valid, of this flow, then whatever `step` refuses.
+   */
+  change<Input>(order: Order<Input>): Promise<Verification>;
+}
+
+/** A verification by its own id, or by the id of one of its documents; ids as a caller gives them. */
+export type Target = { readonly verification: string } | { readonly document: string };
+
+export interface Order<Input> {
+  readonly principal: Principal;
+  readonly flow: Flow;
+  readonly target: Target;
+  readonly input: (current: Verification) => Input;
+  readonly step: (current: Verification, input: Input, scope: Scope) => Change;
+}
+
+const attempts = 3;
+
+export function createCore(parts: Omit<Core, "flow" | "scope" | "find" | "change">): Core {
+  const { settings, storage, environment } = parts;
+  const serial = createSerial();
+
+  const scope = (flow: Flow): Scope => ({
+    at: environment.now(),
+    id: environment.id,
+    flow,
+    keepDeleted: Math.round(settings.keepDeletedDays * day),
+    ...(settings.expiresAfterDays && { expiresAfter: Math.round(settings.expiresAfterDays * day) }),
+  });
+
+  const load = async (tenant: Tenant, target: Target): Promise<Verification | undefined> => {
+    if ("verification" in target) {
+      return isId("ver", target.verification) ? storage.load(tenant, target.verification) : undefined;
+    }
+    return isId("doc", target.document) ? storage.loadByDocument(tenant, target.document) : undefined;
+  };
+
+  const find: Core["find"] = async (principal, target) => {
+    const found = await load(principal.tenant, target);
+    if (!found)
+      throw new VouchsafeError("document" in target ? "document_not_found" : "verification_not_found");
+    return found;
+  };
+
+  const attempt = async <Input>({
+    principal,
+    flow,
+    target,
+    input,
+    step,
+  }: Order<Input>): Promise<Verification> => {
+    const current = await find(principal, target);
+    const accepted = input(current);
+    belongsTo(flow, current);
+    const change = step(current, accepted, scope(flow));
+    const next = { ...change.verification, version: current.version + 1 };
+    await storage.save(next, change.messages);
+    return next;
+  };
+
+  const change = <Input>(order: Order<Input>): Promise<Verification> =>
+    serial(Object.values(order.target).join(), async () => {
+      for (let tried = 1; ; tried += 1) {
+        try {
+          return await attempt(order);
+        } catch (error) {
+          if (!(error instanceof StaleWriteError)) throw error;
+          if (tried >= attempts) throw new VouchsafeError("unavailable", { cause: error, retryAfter: 1 });
+        }
+      }
+    });
+
+  const flow: Core["flow"] = (principal, path) => {
+    const found = settings.flows.find((candidate) => candidate.path === path);
+    if (!found || !mayUse(principal, found)) throw new VouchsafeError("flow_not_found");
+    return found;
+  };
+
+  return { ...parts, scope, find, change, flow };
+}
+
+/** @throws {VouchsafeError} `wrong_flow` */
+export function belongsTo(flow: Flow, verification: Verification): void {
+  if (verification.flow !== flow.path) throw new VouchsafeError("wrong_flow");
+}
+
+function mayUse(principal: Principal, flow: Flow): boolean {
+  return principal.flows === undefined || principal.flows.includes(flow.path);
+}

@@ -1,0 +1,64 @@
+import { announce } from "../events/announce.ts";
+import { type Change, type Scope, withDocument } from "../verification/change.ts";
+import type { Decision, Document } from "./document.ts";
+import { documentStep } from "./step.ts";
+
+export type Outcome = "approved" | "rejected" | "double_check";
+
+/** How a decision came about, as the specification words it. */
+export const workflow = {
+  automatic: "Automatic",
+  manualBy: (email: string) => `Manual by ${email}`,
+};
+
+/** Decides one document and announces the decision. */
+export function decide(
+  change: Change,
+  document: Document,
+  status: Outcome,
+  how: string,
+  scope: Scope,
+): Change {
+  const decision: Decision = {
+    id: scope.id("dec"),
+    status,
+    workflow: how,
+    createdAt: scope.at,
+    updatedAt: scope.at,
+  };
+  const decided: Document = {
+    ...documentStep(document, `decide_${status}`, scope.at),
+    decisions: [...document.decisions, decision],
+  };
+  return announce(withDocument(change, decided), "decision.made", scope, { document: decided, decision });
+}
+
+/** Cancels one document. */
+export function cancelDocument(change: Change, document: Document, scope: Scope): Change {
+  const canceled = documentStep(document, "cancel", scope.at);
+  return announce(withDocument(change, canceled), "document.canceled", scope, { document: canceled });
+}
+
+/** Returns one document to Uploaded: what was read is forgotten, what was decided is canceled. */
+export function resetDocument(change: Change, document: Document, scope: Scope): Change {
+  const standing = document.decisions.filter((decision) => decision.status !== "canceled");
+  const decisions = document.decisions.map((decision) =>
+    decision.status === "canceled"
+      ? decision
+      : { ...decision, status: "canceled" as const, updatedAt: scope.at },
+  );
+  const reset: Document = {
+    ...documentStep(document, "reset", scope.at),
+    extracted: null,
+    rules: null,
+    fingerprint: null,
+    decisions,
+  };
+  return standing.reduce<Change>(
+    (next, { id }) => {
+      const decision = decisions.find((other) => other.id === id);
+      return decision ? announce(next, "decision.canceled", scope, { document: reset, decision }) : next;
+    },
+    withDocument(change, reset),
+  );
+}

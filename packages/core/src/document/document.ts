@@ -1,0 +1,47 @@
+import type { BlobKey, DecisionId, DocumentId, Instant, RuleReportId } from "../ports/environment.ts";
+import type { ExtractedData } from "../ports/extractor.ts";
+import type { DecisionStatus, DocumentStatus } from "./status.ts";
+
+/** A decision about one document. `workflow` says how it came about: `Automatic`, or `Manual by <e-mail>`. */
+export interface Decision {
+  readonly id: DecisionId;
+  readonly status: DecisionStatus;
+  readonly workflow: string | null;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+export interface RuleComparison {
+  readonly expected: string;
+  readonly extracted: string;
+}
+
+/** What the rules found on one document. A rule that did not apply is in neither list. */
+export interface RuleReport {
+  readonly id: RuleReportId;
+  readonly approved: Readonly<Record<string, RuleComparison>>;
+  readonly failed: Readonly<Record<string, RuleComparison>>;
+  /** Plain hints on what to do about what failed. */
+  readonly suggestions: readonly string[];
+  /** The action taken on each failed rule under the flow's policy at that time. */
+  readonly actions: Readonly<Record<string, "reject" | "review">>;
+}
+
+export interface Document {
+  readonly id: DocumentId;
+  /** A document type id of the catalogue. */
+  readonly typeId: number;
+  /** ISO 3166-1 alpha-3. */
+  readonly country: string;
+  readonly front: BlobKey;
+  readonly back: BlobKey | null;
+  readonly status: DocumentStatus;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly extracted: ExtractedData | null;
+  readonly rules: RuleReport | null;
+  /** Oldest first. */
+  readonly decisions: readonly Decision[];
+  /** Keyed hashes of the number that was read and of whom it belongs to, so that RuleDI005 compares without storing them twice. */
+  readonly fingerprint: { readonly number: string; readonly person: string } | null;
+}

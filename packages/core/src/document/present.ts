@@ -1,0 +1,162 @@
+import { timestamp } from "../calendar.ts";
+import { type Country, countryOf } from "../catalogue/countries.ts";
+import { categories, documentTypes } from "../catalogue/document-types.ts";
+import type { Core } from "../core.ts";
+import { imageUrl } from "../links.ts";
+import type { ExtractedData } from "../ports/extractor.ts";
+import type { Verification } from "../verification/verification.ts";
+import type { Decision, Document, RuleComparison, RuleReport } from "./document.ts";
+import { type DocumentStatusLabel, decisionStatuses, documentStatuses } from "./status.ts";
+
+type Strings<Keys extends string> = { readonly [Key in Keys]: string };
+
+/** Every key of the specification's three groups; `""` for what was not read. */
+export interface ExtractedView {
+  readonly person: Strings<"surname" | "fullName" | "givenNames" | "dateOfBirth">;
+  readonly address: Strings<"zip" | "city" | "full" | "state" | "street" | "country">;
+  readonly document: Strings<
+    | "type"
+    | "number"
+    | "hasSelfie"
+    | "identified"
+    | "countryCode"
+    | "countryName"
+    | "issuingEntity"
+    | "expirationDate"
+    | "selfieComparison"
+  >;
+}
+
+export interface DecisionView {
+  readonly id: string;
+  readonly statusLabel: string;
+  readonly validationWorkflow: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface RulesView {
+  readonly id: string;
+  readonly approvedRules: Readonly<Record<string, RuleComparison>>;
+  readonly failedRules: Readonly<Record<string, RuleComparison>>;
+  readonly suggestions: readonly string[];
+}
+
+/** A document as the detail of a verification shows it. */
+export interface DocumentView {
+  readonly id: string;
+  /** A link that works for 30 minutes. */
+  readonly urlFront: string;
+  readonly urlBack: string | null;
+  readonly statusLabel: DocumentStatusLabel;
+  readonly verificationId: string;
+  readonly documentType: { readonly id: number; readonly name: string; readonly typeLabel: string } | null;
+  readonly country: Country | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** An empty array until it was read. */
+  readonly extractedData: ExtractedView | readonly [];
+  readonly decisions: readonly DecisionView[];
+  readonly rules: RulesView | null;
+}
+
+export type UploadedDocumentView = Omit<DocumentView, "decisions" | "rules">;
+export type SingleDocumentView = Omit<DocumentView, "documentType" | "country" | "rules">;
+
+export async function presentDocument(
+  core: Core,
+  verification: Verification,
+  document: Document,
+): Promise<DocumentView> {
+  const [urlFront, urlBack] = await Promise.all([
+    imageUrl(core, verification, document.front),
+    document.back ? imageUrl(core, verification, document.back) : null,
+  ]);
+  return {
+    id: document.id,
+    urlFront,
+    urlBack,
+    statusLabel: documentStatuses[document.status].label,
+    verificationId: verification.id,
+    documentType: typeView(core, verification, document.typeId),
+    country: countryOf(document.country) ?? null,
+    createdAt: timestamp(document.createdAt),
+    updatedAt: timestamp(document.updatedAt),
+    extractedData: document.extracted ? extractedView(document.extracted) : [],
+    decisions: document.decisions.map(decisionView),
+    rules: document.rules && rulesView(document.rules),
+  };
+}
+
+export async function presentUploaded(
+  core: Core,
+  verification: Verification,
+  document: Document,
+): Promise<UploadedDocumentView> {
+  const { decisions: _, rules: __, ...view } = await presentDocument(core, verification, document);
+  return view;
+}
+
+export async function presentSingle(
+  core: Core,
+  verification: Verification,
+  document: Document,
+): Promise<SingleDocumentView> {
+  const {
+    documentType: _,
+    country: __,
+    rules: ___,
+    ...view
+  } = await presentDocument(core, verification, document);
+  return view;
+}
+
+function typeView(core: Core, { flow: path }: Verification, id: number): DocumentView["documentType"] {
+  const flow = core.settings.flows.find((candidate) => candidate.path === path);
+  const type = [...(flow?.documentTypes ?? []), ...documentTypes].find((candidate) => candidate.id === id);
+  return type ? { id: type.id, name: type.name, typeLabel: categories[type.category].label } : null;
+}
+
+function extractedView({ person, address, document }: ExtractedData): ExtractedView {
+  return {
+    person: {
+      surname: person?.surname ?? "",
+      fullName: person?.fullName ?? "",
+      givenNames: person?.givenNames ?? "",
+      dateOfBirth: person?.dateOfBirth ?? "",
+    },
+    address: {
+      zip: address?.zip ?? "",
+      city: address?.city ?? "",
+      full: address?.full ?? "",
+      state: address?.state ?? "",
+      street: address?.street ?? "",
+      country: address?.country ?? "",
+    },
+    document: {
+      type: document?.type ?? "",
+      number: document?.number ?? "",
+      hasSelfie: document?.hasSelfie ?? "0",
+      identified: document?.identified ?? "0",
+      countryCode: document?.countryCode ?? "",
+      countryName: document?.countryName ?? "",
+      issuingEntity: document?.issuingEntity ?? "",
+      expirationDate: document?.expirationDate ?? "",
+      selfieComparison: document?.selfieComparison ?? "",
+    },
+  };
+}
+
+function decisionView({ id, status, workflow, createdAt, updatedAt }: Decision): DecisionView {
+  return {
+    id,
+    statusLabel: decisionStatuses[status].label,
+    validationWorkflow: workflow,
+    createdAt: timestamp(createdAt),
+    updatedAt: timestamp(updatedAt),
+  };
+}
+
+function rulesView({ id, approved, failed, suggestions }: RuleReport): RulesView {
+  return { id, approvedRules: approved, failedRules: failed, suggestions };
+}

@@ -1,0 +1,31 @@
+import type { Core } from "../core.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import { withMessage } from "../verification/change.ts";
+import { system } from "../verification/effects.ts";
+import { step } from "../verification/step.ts";
+import { documentIn } from "./upload.ts";
+
+/**
+ * Deletes a document, unless its verification is Canceled; another of its type may be uploaded afterwards.
+ * @throws {VouchsafeError} `flow_not_found`, `document_not_found`, `wrong_flow`, `verification_canceled`
+ */
+export async function removeDocument(
+  core: Core,
+  principal: Principal,
+  flowPath: string,
+  id: string,
+): Promise<void> {
+  await core.change({
+    principal,
+    flow: core.flow(principal, flowPath),
+    target: { document: id },
+    input: () => undefined,
+    step: (current, _, scope) => {
+      const { front, back } = documentIn(current, id);
+      const change = step(current, { type: "remove_document", by: system }, scope);
+      const documents = current.documents.filter((document) => document.id !== id);
+      const removed = { ...change, verification: { ...change.verification, documents } };
+      return withMessage(removed, "sweep", { images: back ? [front, back] : [front] }, scope);
+    },
+  });
+}

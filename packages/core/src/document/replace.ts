@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { sidesOf } from "../catalogue/document-types.ts";
+import { belongsTo, type Core } from "../core.ts";
+import { VouchsafeError } from "../errors.ts";
+import { announce } from "../events/announce.ts";
+import { acceptImage, type ImageInput, withStoredImages } from "../media/store-images.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import type { Image } from "../ports/blob-store.ts";
+import type { BlobKey } from "../ports/environment.ts";
+import { filled, group, integer, parse, sentences } from "../validation.ts";
+import { type Change, type Scope, withDocument, withMessage } from "../verification/change.ts";
+import { system } from "../verification/effects.ts";
+import { step } from "../verification/step.ts";
+import type { Verification } from "../verification/verification.ts";
+import { cancelDocument, decide, workflow } from "./decide.ts";
+import type { Document } from "./document.ts";
+import { markFor } from "./machine.ts";
+import { type DocumentStatus, documentStatusOf } from "./status.ts";
+import { documentStep } from "./step.ts";
+import {
+  allowedType,
+  contextType,
+  documentIn,
+  imageInput,
+  refuseDuplicate,
+  refuseMisfits,
+} from "./upload.ts";
+
+export const replaceInput = group({
+  verification: filled(),
+  status: integer()
+    .transform((value, context) => {
+      const status = documentStatusOf(value);
+      if (status) return status;
+      context.issues.push({ code: "custom", message: sentences.selected, input: value });
+      return z.NEVER;
+    })
+    .nullish(),
+  document: group({
+    contextType: contextType.nullish(),
+    type: integer().nullish(),
+    country: filled()
+      .transform((value) => value.toUpperCase())
+      .nullish(),
+    frontSideData: imageInput,
+    backSideData: imageInput,
+  }).nullish(),
+});
+
+export type ReplaceInput = z.input<typeof replaceInput>;
+type Accepted = z.output<typeof replaceInput>;
+
+/**
+ * Replaces what is given of an Uploaded document in a Started verification, or with `status` moves the document.
+ * @throws {VouchsafeError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`, `not_started`,
+ *   `document_not_uploaded`, `type_not_allowed`, `duplicate_document_type`, `image_missing`, `image_invalid`
+ */
+export async function replaceDocument(
+  core: Core,
+  principal: Principal,
+  flowPath: string,
+  id: string,
+  body: unknown,
+): Promise<{ readonly verification: Verification; readonly document: Document }> {
+  const flow = core.flow(principal, flowPath);
+  const accept = (current: Verification): Accepted => {
+    const input = parse(replaceInput, body);
+    if (input.verification !== current.id) {
+      const problem = { path: ["verification"], sentence: sentences.selected };
+      throw new VouchsafeError("validation_failed", { problems: [problem] });
+    }
+    return input;
+  };
+  const target = { document: id };
+  const before = await core.find(principal, target);
+  const input = accept(before);
+  belongsTo(flow, before);
+  const admitted = admit(before, id, input, core.scope(flow)).document;
+  const sides = sidesOf(allowedType(flow, admitted.typeId), admitted.country);
+  const pictures = await newPictures(core, admitted, sides, input);
+  const verification = await withStoredImages(core, before, pictures.images, (keys) =>
+    core.change({
+      principal,
+      flow,
+      target,
+      input: accept,
+      step: (current, accepted, scope) => {
+        const { change, document } = admit(current, id, accepted, scope);
+        const stored = { ...document, ...pictures.place(keys, document) };
+        return moved(
+          replaced(change, documentIn(current, id), stored, accepted, scope),
+          id,
+          accepted,
+          principal,
+          scope,
+        );
+      },
+    }),
+  );
+  return { verification, document: documentIn(verification, id) };
+}
+
+/** The document as it would be with its new type and country, or a refusal. */
+function admit(
+  current: Verification,
+  id: string,
+  { document: given }: Accepted,
+  scope: Scope,
+): { readonly change: Change; readonly document: Document } {
+  const change = step(current, { type: "change_document", by: system }, scope);
+  const document = documentStep(documentIn(current, id), "replace", scope.at);
+  if (!given) return { change, document };
+  const type = allowedType(scope.flow, given.type ?? document.typeId);
+  const country = given.country ?? document.country;
+  refuseMisfits(type, {
+    contextType: given.contextType ?? undefined,
+    country,
+    backSideData: given.backSideData,
+  });
+  refuseDuplicate(
+    current.documents.filter((other) => other.id !== id),
+    type,
+  );
+  const back = sidesOf(type, country) === 1 ? null : document.back;
+  return { change, document: { ...document, typeId: type.id, country, back } };
+}
+
+interface Pictures {
+  readonly images: readonly Image[];
+  /** Puts the keys under which `images` were stored where they belong. */
+  place(keys: readonly BlobKey[], document: Document): Pick<Document, "front" | "back">;
+}
+
+async function newPictures(
+  core: Core,
+  document: Document,
+  sides: 1 | 2,
+  { document: given }: Accepted,
+): Promise<Pictures> {
+  const hasFront = isGiven(given?.frontSideData);
+  const hasBack = sides === 2 && isGiven(given?.backSideData);
+  if (sides === 2 && !document.back && !hasBack) throw new VouchsafeError("image_missing");
+  const images = [
+    ...(hasFront ? [await acceptImage(core, given?.frontSideData)] : []),
+    ...(hasBack ? [await acceptImage(core, given?.backSideData)] : []),
+  ];
+  return {
+    images,
+    place: (keys, current) => ({
+      front: (hasFront ? keys[0] : undefined) ?? current.front,
+      back: (hasBack ? keys.at(-1) : undefined) ?? current.back,
+    }),
+  };
+}
+
+function isGiven(input: ImageInput | null | undefined): boolean {
+  return input !== undefined && input !== null;
+}
+
+function replaced(
+  change: Change,
+  before: Document,
+  document: Document,
+  input: Accepted,
+  scope: Scope,
+): Change {
+  const orphans = [before.front, before.back].filter(
+    (key) => key && key !== document.front && key !== document.back,
+  );
+  const stored = withDocument(change, document);
+  const swept = orphans.length > 0 ? withMessage(stored, "sweep", { images: orphans }, scope) : stored;
+  const statusOnly = input.status && !input.document;
+  return statusOnly ? swept : announce(swept, "document.uploaded", scope, { document });
+}
+
+const outcomes = { approved: "approved", rejected: "rejected", double_check: "double_check" } as const;
+
+/** A reviewer's status: a decision is recorded as theirs, everything else only changes the status. */
+function moved(change: Change, id: string, { status }: Accepted, principal: Principal, scope: Scope): Change {
+  if (!status) return change;
+  const document = documentIn(change.verification, id);
+  if (isOutcome(status))
+    return decide(change, document, outcomes[status], workflow.manualBy(principal.subject), scope);
+  if (status === "canceled") return cancelDocument(change, document, scope);
+  return withDocument(change, documentStep(document, markFor(status), scope.at));
+}
+
+function isOutcome(status: DocumentStatus): status is keyof typeof outcomes {
+  return status in outcomes;
+}

@@ -1,0 +1,27 @@
+import type { Category, DocumentType } from "../catalogue/document-types.ts";
+import { type Flow, requirementOf, typeNamed } from "../catalogue/flow.ts";
+import type { Verification } from "../verification/verification.ts";
+import type { Document } from "./document.ts";
+
+const required: readonly Category[] = ["photo_id", "proof_of_address", "selfie"];
+
+/** The document types that a verification must have before it can be submitted: one of each required category, of the expected type. */
+export function requiredTypes(verification: Verification, flow: Flow): readonly (DocumentType | undefined)[] {
+  return required
+    .filter((category) => requirementOf(flow, category) === "required")
+    .map((category) => requiredType(verification, flow, category));
+}
+
+function requiredType(verification: Verification, flow: Flow, category: Category): DocumentType | undefined {
+  if (category === "selfie") return flow.documentTypes.find((type) => type.category === "selfie");
+  const { photoId, proofOfAddress } = verification.expected.documents;
+  const expected = category === "photo_id" ? photoId : proofOfAddress;
+  return expected && typeNamed(flow, category, expected.type);
+}
+
+/** Whether every required document is among `documents`. */
+export function hasRequired(verification: Verification, flow: Flow, documents: readonly Document[]): boolean {
+  return requiredTypes(verification, flow).every(
+    (type) => type !== undefined && documents.some((document) => document.typeId === type.id),
+  );
+}

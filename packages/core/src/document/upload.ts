@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { countryOf } from "../catalogue/countries.ts";
+import { categories, type DocumentType, sidesOf } from "../catalogue/document-types.ts";
+import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
+import { belongsTo, type Core } from "../core.ts";
+import { type Problem, VouchsafeError } from "../errors.ts";
+import { announce } from "../events/announce.ts";
+import { acceptImage, type ImageInput, withStoredImages } from "../media/store-images.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import type { BlobKey, DocumentId } from "../ports/environment.ts";
+import { filled, group, integer, parse, sentences } from "../validation.ts";
+import type { Change, Scope } from "../verification/change.ts";
+import { system } from "../verification/effects.ts";
+import { step } from "../verification/step.ts";
+import type { Verification } from "../verification/verification.ts";
+import type { Document } from "./document.ts";
+
+/** Base64 text, or the picture's bytes where the caller is in process. */
+export const imageInput = z
+  .union([z.string(), z.instanceof(Uint8Array)], { error: sentences.string })
+  .nullish() as z.ZodType<ImageInput | null | undefined>;
+
+export const contextType = filled().pipe(
+  z.enum(
+    [categories.photo_id.contextType, categories.proof_of_address.contextType, categories.selfie.contextType],
+    {
+      error: sentences.selected,
+    },
+  ),
+);
+
+export const uploadInput = group({
+  verification: filled(),
+  document: group({
+    contextType,
+    type: integer(),
+    country: filled().transform((value) => value.toUpperCase()),
+    frontSideData: imageInput,
+    backSideData: imageInput,
+  }),
+});
+
+export type UploadInput = z.input<typeof uploadInput>;
+type Accepted = z.output<typeof uploadInput>["document"];
+
+/**
+ * Uploads a document to a Started verification.
+ * @throws {VouchsafeError} in this order: `flow_not_found`, `validation_failed`, `verification_not_found`, `wrong_flow`,
+ *   `verification_canceled`, `not_started`, `type_not_allowed`, `validation_failed`, `duplicate_document_type`, `image_missing`, `image_invalid`
+ */
+export async function uploadDocument(
+  core: Core,
+  principal: Principal,
+  flowPath: string,
+  body: unknown,
+): Promise<{ readonly verification: Verification; readonly document: Document }> {
+  const flow = core.flow(principal, flowPath);
+  const input = parse(uploadInput, body);
+  const target = { verification: input.verification };
+  const before = await core.find(principal, target);
+  belongsTo(flow, before);
+  const { type } = admit(before, input.document, core.scope(flow));
+  const sides = sidesOf(type, input.document.country);
+  const front = await acceptImage(core, input.document.frontSideData);
+  const images = sides === 2 ? [front, await acceptImage(core, input.document.backSideData)] : [front];
+  const id = core.environment.id("doc");
+  const verification = await withStoredImages(core, before, images, (keys) =>
+    core.change({
+      principal,
+      flow,
+      target,
+      input: () => input.document,
+      step: (current, accepted, scope) =>
+        uploaded(admit(current, accepted, scope).change, id, accepted, keys, scope),
+    }),
+  );
+  return { verification, document: documentIn(verification, id) };
+}
+
+/** Everything that can be refused before a picture is looked at. */
+function admit(
+  current: Verification,
+  input: Accepted,
+  scope: Scope,
+): { readonly change: Change; readonly type: DocumentType } {
+  const change = step(current, { type: "upload_document", by: system }, scope);
+  const type = allowedType(scope.flow, input.type);
+  refuseMisfits(type, input);
+  refuseDuplicate(current.documents, type);
+  return { change, type };
+}
+
+/** @throws {VouchsafeError} `type_not_allowed` */
+export function allowedType(flow: Flow, id: number): DocumentType {
+  const type = typeWithId(flow, id);
+  if (!type) throw new VouchsafeError("type_not_allowed");
+  return type;
+}
+
+interface Description {
+  readonly contextType?: string | undefined;
+  readonly country: string;
+  readonly backSideData?: ImageInput | null | undefined;
+}
+
+/** @throws {VouchsafeError} `validation_failed`: context type, country or a second side that the document type does not have */
+export function refuseMisfits(type: DocumentType, { contextType, country, backSideData }: Description): void {
+  const problems: Problem[] = [];
+  if (contextType !== undefined && contextType !== categories[type.category].contextType) {
+    problems.push({ path: ["document", "contextType"], sentence: sentences.selected });
+  }
+  if (!countryOf(country) || !takesCountry(type, country)) {
+    problems.push({ path: ["document", "country"], sentence: sentences.selected });
+  }
+  if (sidesOf(type, country) === 1 && backSideData && backSideData.length > 0) {
+    problems.push({ path: ["document", "backSideData"], sentence: sentences.prohibited });
+  }
+  if (problems.length > 0) throw new VouchsafeError("validation_failed", { problems });
+}
+
+/** @throws {VouchsafeError} `duplicate_document_type` */
+export function refuseDuplicate(others: readonly Document[], type: DocumentType): void {
+  if (others.some((other) => other.typeId === type.id)) throw new VouchsafeError("duplicate_document_type");
+}
+
+function uploaded(
+  change: Change,
+  id: DocumentId,
+  input: Accepted,
+  [front, back]: readonly BlobKey[],
+  scope: Scope,
+): Change {
+  const document: Document = {
+    id,
+    typeId: input.type,
+    country: input.country,
+    front: front as BlobKey,
+    back: back ?? null,
+    status: "uploaded",
+    createdAt: scope.at,
+    updatedAt: scope.at,
+    extracted: null,
+    rules: null,
+    decisions: [],
+    fingerprint: null,
+  };
+  const { verification } = change;
+  const next = {
+    ...change,
+    verification: { ...verification, documents: [...verification.documents, document] },
+  };
+  return announce(next, "document.uploaded", scope, { document });
+}
+
+/** @throws {VouchsafeError} `document_not_found` */
+export function documentIn(verification: Verification, id: string): Document {
+  const found = verification.documents.find((document) => document.id === id);
+  if (!found) throw new VouchsafeError("document_not_found");
+  return found;
+}

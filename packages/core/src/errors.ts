@@ -1,0 +1,120 @@
+/**
+ * Every refusal of Vouchsafe: one code each, with its HTTP status and its sentence.
+ * The sentence never holds a value of the caller or of anybody else.
+ */
+export const errorTable = {
+  unauthenticated: { status: 401, message: "Unauthenticated." },
+  insufficient_scope: { status: 403, message: "The token does not have the scope that this action needs." },
+  rate_limited: { status: 429, message: "Too many requests. Try again later." },
+  route_not_found: { status: 404, message: "There is no such route." },
+  method_not_allowed: { status: 405, message: "This route does not take that method." },
+  flow_not_found: { status: 404, message: "The flow was not found." },
+  verification_not_found: { status: 404, message: "The verification was not found." },
+  document_not_found: { status: 404, message: "The document was not found." },
+  image_not_found: { status: 404, message: "The image was not found, or its link has expired." },
+  validation_failed: { status: 422, message: "The given data was invalid." },
+  malformed_json: { status: 400, message: "The request body is not valid JSON." },
+  unsupported_media_type: {
+    status: 415,
+    message: "The request body must be JSON, sent as application/json.",
+  },
+  payload_too_large: { status: 413, message: "The request body is too large." },
+  request_timeout: { status: 408, message: "The request body did not arrive in time." },
+  wrong_flow: { status: 400, message: "The verification does not belong to this flow." },
+  verification_canceled: {
+    status: 400,
+    message: "The verification is canceled and can no longer be changed.",
+  },
+  already_approved: { status: 400, message: "The verification is already approved." },
+  already_rejected: { status: 400, message: "The verification is already rejected." },
+  already_canceled: { status: 400, message: "The verification is already canceled." },
+  not_started: { status: 400, message: "The verification is not in the Started status." },
+  not_approved: { status: 400, message: "The verification is not approved." },
+  documents_missing: { status: 400, message: "Not all required documents have been uploaded." },
+  document_not_uploaded: { status: 400, message: "The document is not in the Uploaded status." },
+  type_not_allowed: { status: 400, message: "This document type is not allowed in this flow." },
+  duplicate_document_type: { status: 400, message: "The verification already has a document of this type." },
+  image_missing: { status: 400, message: "The image of the document is missing." },
+  image_invalid: { status: 400, message: "The image is not a valid JPEG, PNG or WebP picture." },
+  idempotency_conflict: {
+    status: 409,
+    message: "A request with this idempotency key is still being answered.",
+  },
+  idempotency_mismatch: {
+    status: 422,
+    message: "This idempotency key was used before with another request.",
+  },
+  idempotency_key_invalid: { status: 400, message: "The idempotency key must be 1 to 255 characters long." },
+  unavailable: { status: 503, message: "The service is temporarily unavailable. Try again later." },
+  internal: { status: 500, message: "Something went wrong on our side." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** One thing wrong with the input: where (in the caller's own member names) and what, with `:attribute` for the place. */
+export interface Problem {
+  readonly path: readonly string[];
+  readonly sentence: string;
+}
+
+/**
+ * A refusal. Nothing was changed.
+ *
+ * @example
+ * try { await vouchsafe.verifications.submit(principal, "identity", id); }
+ * catch (error) { if (error instanceof VouchsafeError && error.code === "documents_missing") … }
+ */
+export class VouchsafeError extends Error {
+  override readonly name = "VouchsafeError";
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** Only with `validation_failed`. */
+  readonly problems: readonly Problem[];
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { problems?: readonly Problem[]; message?: string; cause?: unknown; retryAfter?: number } = {},
+  ) {
+    super(
+      options.message ?? summary(options.problems) ?? errorTable[code].message,
+      options.cause === undefined ? undefined : { cause: options.cause },
+    );
+    this.code = code;
+    this.status = errorTable[code].status;
+    this.problems = options.problems ?? [];
+    this.retryAfter = options.retryAfter;
+  }
+
+  /** The problems by dotted path: `{ "person.firstName": ["The person.first name field is required."] }`. */
+  get errors(): Readonly<Record<string, readonly string[]>> {
+    return problemsByPath(this.problems);
+  }
+}
+
+export function problemsByPath(problems: readonly Problem[]): Record<string, string[]> {
+  const byPath: Record<string, string[]> = {};
+  for (const problem of problems) {
+    const key = problem.path.join(".");
+    byPath[key] = [...(byPath[key] ?? []), sentenceOf(problem)];
+  }
+  return byPath;
+}
+
+/** Laravel names an attribute by its dotted path with underscores as spaces: `person.first name`. */
+export function sentenceOf(problem: Problem): string {
+  const attribute = problem.path.map(words).join(".");
+  return problem.sentence.replace(":attribute", attribute);
+}
+
+function words(name: string): string {
+  return name.replace(/_/g, " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function summary(problems: readonly Problem[] | undefined): string | undefined {
+  const [first, ...others] = problems ?? [];
+  if (!first) return undefined;
+  if (others.length === 0) return sentenceOf(first);
+  return `${sentenceOf(first)} (and ${others.length} more error${others.length === 1 ? "" : "s"})`;
+}

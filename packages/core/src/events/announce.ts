@@ -1,0 +1,30 @@
+import type { Decision, Document } from "../document/document.ts";
+import { decisionStatuses, documentStatuses } from "../document/status.ts";
+import { type Change, type Scope, withMessage } from "../verification/change.ts";
+import { verificationStatuses } from "../verification/status.ts";
+import { type Event, type EventType, eventCodes } from "./event.ts";
+
+type About = { readonly document?: Document; readonly decision?: Decision };
+
+/** Writes an event into the change, as the next of its verification. */
+export function announce(change: Change, type: EventType, scope: Scope, about: About = {}): Change {
+  const verification = { ...change.verification, sequence: change.verification.sequence + 1 };
+  const verificationStatusLabel = verificationStatuses[verification.status].label;
+  const event: Event = {
+    type,
+    code: eventCodes[type],
+    flow: verification.flow,
+    verificationId: verification.id,
+    ...(about.document && { documentId: about.document.id }),
+    ...(about.decision && { decisionId: about.decision.id }),
+    statusLabel: about.decision
+      ? decisionStatuses[about.decision.status].label
+      : about.document
+        ? documentStatuses[about.document.status].label
+        : verificationStatusLabel,
+    verificationStatusLabel,
+    sequence: verification.sequence,
+    occurredAt: scope.at,
+  };
+  return withMessage({ ...change, verification }, "event", { ...event }, scope);
+}

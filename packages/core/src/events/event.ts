@@ -1,0 +1,32 @@
+import type { DecisionId, DocumentId, Instant, VerificationId } from "../ports/environment.ts";
+
+/** The event codes of the specification, by type. */
+export const eventCodes = {
+  "verification.started": 1,
+  "verification.submitted": 2,
+  "verification.finished": 3,
+  "verification.canceled": 4,
+  "document.uploaded": 5,
+  "document.canceled": 6,
+  "decision.made": 7,
+  "decision.canceled": 8,
+} as const;
+
+export type EventType = keyof typeof eventCodes;
+
+/** Something that happened to a verification: ids and labels only, nothing personal. */
+export interface Event {
+  readonly type: EventType;
+  readonly code: number;
+  /** The path name of the flow. */
+  readonly flow: string;
+  readonly verificationId: VerificationId;
+  readonly documentId?: DocumentId;
+  readonly decisionId?: DecisionId;
+  /** Of what the event is about: the verification, the document or the decision. */
+  readonly statusLabel: string;
+  readonly verificationStatusLabel: string;
+  /** Counts the events of a verification from 1, without a gap. */
+  readonly sequence: number;
+  readonly occurredAt: Instant;
+}

@@ -1,0 +1,42 @@
+import { second } from "../calendar.ts";
+import type { Environment, MessageId } from "../ports/environment.ts";
+import type { Logger } from "../ports/logger.ts";
+import type { Outbox } from "../ports/storage.ts";
+
+/** Keeps the leases of messages that are being worked on. */
+export interface Heartbeat {
+  begin(id: MessageId): void;
+  end(id: MessageId): void;
+  stop(): void;
+}
+
+export function createHeartbeat(options: {
+  readonly outbox: Outbox;
+  readonly environment: Environment;
+  readonly logger: Logger;
+  readonly leaseSeconds: number;
+}): Heartbeat {
+  const held = new Set<MessageId>();
+  let timer: NodeJS.Timeout | undefined;
+  const beat = (): void => {
+    const until = options.environment.now() + options.leaseSeconds * second;
+    options.outbox.extend([...held], until).catch((error: unknown) => {
+      options.logger.warn({ reason: (error as Error).name }, "leases not extended");
+    });
+  };
+  const stop = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  return {
+    begin(id) {
+      held.add(id);
+      timer ??= setInterval(beat, (options.leaseSeconds * 1000) / 3).unref();
+    },
+    end(id) {
+      held.delete(id);
+      if (held.size === 0) stop();
+    },
+    stop,
+  };
+}

@@ -1,0 +1,8 @@
+import { hour, second } from "../calendar.ts";
+import type { Instant } from "../ports/environment.ts";
+
+/** When to try again after `attempts` failures: each wait four times the last, at most an hour, ± 20 %. `chance` is in [0, 1]. */
+export function retryAt(now: Instant, attempts: number, backoffSeconds: number, chance: number): Instant {
+  const wait = Math.min(backoffSeconds * second * 4 ** (attempts - 1), hour);
+  return now + Math.round(wait * (0.8 + 0.4 * chance));
+}

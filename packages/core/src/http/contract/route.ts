@@ -1,0 +1,21 @@
+import type { ErrorCode } from "../../errors.ts";
+import type { Scope } from "../../ports/authenticator.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** One endpoint, as data: adapters mount it, `handle` follows it, documentation is printed from it. */
+export interface Route {
+  readonly method: Method;
+  /** A path template; `{name}` stands for one segment. */
+  readonly path: string;
+  readonly summary: string;
+  /** What a token must be good for; `link` is for addresses that carry their own signature, `open` for everybody. */
+  readonly access: Scope | "link" | "open";
+  /** What a token must be good for besides, when the body has a `status`. */
+  readonly statusAccess?: Scope;
+  /** Which body it takes: `upload` is JSON with pictures in it, under the larger limit. */
+  readonly body?: "json" | "upload";
+  readonly success: 200 | 201 | 204;
+  /** What it may refuse with, beyond what every route may. */
+  readonly refusals: readonly ErrorCode[];
+}

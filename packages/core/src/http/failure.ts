@@ -1,0 +1,40 @@
+import { errorTable, problemsByPath, VouchsafeError } from "../errors.ts";
+import { StorageUnavailableError } from "../ports/storage.ts";
+import { MethodNotAllowed } from "./match.ts";
+import type { HttpResponse } from "./message.ts";
+import { problemsToWire } from "./wire.ts";
+
+/** What a caller is told: nothing of an error that is not a refusal of ours. */
+export function refusalOf(error: unknown): VouchsafeError {
+  if (error instanceof VouchsafeError) return error;
+  if (error instanceof StorageUnavailableError)
+    return new VouchsafeError("unavailable", { cause: error, retryAfter: 1 });
+  return new VouchsafeError("internal", { cause: error });
+}
+
+/** An error body in Laravel's shape, or with `problem` in that of RFC 9457. */
+export function failure(refusal: VouchsafeError, requestId: string, problem: boolean): HttpResponse {
+  const { code, status } = refusal;
+  const problems = problemsToWire(refusal.problems);
+  const errors = code === "validation_failed" ? { errors: problemsByPath(problems) } : {};
+  const message = problems.length > 0 ? new VouchsafeError(code, { problems }).message : refusal.message;
+  const facts = { code, request_id: requestId, ...errors };
+  const title = errorTable[code].message;
+  const body = problem
+    ? { type: `urn:vouchsafe:error:${code}`, title, status, detail: message, ...facts }
+    : { message, ...facts };
+  const headers = {
+    "content-type": problem ? "application/problem+json" : "application/json",
+    ...headersFor(refusal),
+  };
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+function headersFor(refusal: VouchsafeError): Record<string, string> {
+  return {
+    ...(refusal.status === 401 && { "www-authenticate": "Bearer" }),
+    ...(refusal.retryAfter !== undefined && { "retry-after": String(refusal.retryAfter) }),
+    ...(refusal instanceof MethodNotAllowed && { allow: refusal.allow }),
+    ...((refusal.status === 413 || refusal.status === 408) && { connection: "close" }),
+  };
+}

@@ -1,0 +1,122 @@
+import type { Core } from "../core.ts";
+import { getDocument, getDocumentPdf } from "../document/get.ts";
+import { presentSingle, presentUploaded } from "../document/present.ts";
+import { removeDocument } from "../document/remove.ts";
+import { replaceDocument } from "../document/replace.ts";
+import { uploadDocument } from "../document/upload.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import { createVerification } from "../verification/create.ts";
+import { getVerification } from "../verification/get.ts";
+import { listVerifications } from "../verification/list.ts";
+import {
+  presentApproved,
+  presentClosed,
+  presentDetail,
+  presentVerification,
+} from "../verification/present.ts";
+import { removeVerification } from "../verification/remove.ts";
+import { type ReviewAction, reviewVerification } from "../verification/review.ts";
+import { submitVerification } from "../verification/submit.ts";
+import { updateVerification } from "../verification/update.ts";
+import type { RouteId } from "./contract/routes.ts";
+import { getImage, getQrCode } from "./linked.ts";
+import type { HttpResponse } from "./message.ts";
+import { paginate } from "./paginate.ts";
+import { fromWire } from "./wire.ts";
+
+/** A request whose caller is known, with its path and body taken apart. */
+export interface Call {
+  readonly core: Core;
+  readonly principal: Principal;
+  readonly flow: string;
+  readonly id: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** As it was sent, without the query. */
+  readonly path: string;
+  /** The query as it was sent, without the question mark. */
+  readonly search: string;
+  readonly input: unknown;
+}
+
+/** What a handler answers: a JSON body in camelCase, a response of its own, or nothing. */
+export type Answer = { readonly json: unknown } | { readonly response: HttpResponse } | undefined;
+
+type Handler = (call: Call) => Promise<Answer>;
+
+const data = (view: unknown): Answer => ({ json: { data: view } });
+
+export const handlers: Readonly<Record<RouteId, Handler>> = {
+  listAllVerifications: (call) => list(call, undefined),
+
+  listVerifications: (call) => list(call, call.flow),
+
+  createVerification: async ({ core, principal, flow, input }) =>
+    data(presentVerification(core, await createVerification(core, principal, flow, input))),
+
+  getVerification: async ({ core, principal, flow, id }) =>
+    data(await presentDetail(core, await getVerification(core, principal, flow, id))),
+
+  updateVerification: async ({ core, principal, flow, id, input }) =>
+    data(presentVerification(core, await updateVerification(core, principal, flow, id, input))),
+
+  deleteVerification: async ({ core, principal, flow, id }) => {
+    await removeVerification(core, principal, flow, id);
+    return undefined;
+  },
+
+  submitVerification: async ({ core, principal, flow, id }) =>
+    data(presentVerification(core, await submitVerification(core, principal, flow, id))),
+
+  resubmitVerification: async (call) => data(presentVerification(call.core, await review(call, "resubmit"))),
+
+  approveVerification: async (call) => data(await presentApproved(call.core, await review(call, "approve"))),
+
+  rejectVerification: async (call) => data(presentClosed(call.core, await review(call, "reject"))),
+
+  cancelVerification: async (call) => data(presentClosed(call.core, await review(call, "cancel"))),
+
+  uploadDocument: async ({ core, principal, flow, input }) => {
+    const { verification, document } = await uploadDocument(core, principal, flow, input);
+    return data(await presentUploaded(core, verification, document));
+  },
+
+  getDocument: async ({ core, principal, flow, id }) => {
+    const { verification, document } = await getDocument(core, principal, flow, id);
+    return data(await presentSingle(core, verification, document));
+  },
+
+  replaceDocument: async ({ core, principal, flow, id, input }) => {
+    const { verification, document } = await replaceDocument(core, principal, flow, id, input);
+    return data(await presentSingle(core, verification, document));
+  },
+
+  deleteDocument: async ({ core, principal, flow, id }) => {
+    await removeDocument(core, principal, flow, id);
+    return undefined;
+  },
+
+  getDocumentPdf: async ({ core, principal, flow, id }) =>
+    data(Buffer.from(await getDocumentPdf(core, principal, flow, id)).toString("base64")),
+
+  getImage: async (call) => ({ response: await getImage(call) }),
+
+  getQrCode: async (call) => ({ response: await getQrCode(call) }),
+
+  getLiveness: async () => ({ json: { status: "ok" } }),
+
+  getReadiness: async ({ core }) => {
+    await core.storage.ping();
+    return { json: { status: "ok" } };
+  },
+};
+
+function review({ core, principal, flow, id, input }: Call, action: ReviewAction) {
+  return reviewVerification(core, principal, flow, id, action, input);
+}
+
+async function list({ core, principal, path, search }: Call, flow: string | undefined): Promise<Answer> {
+  const query = new URLSearchParams(search);
+  const page = await listVerifications(core, principal, flow, fromWire(Object.fromEntries(query)));
+  const base = `${core.settings.publicUrl}${path}`;
+  return { json: paginate(page, (item) => presentVerification(core, item), base, query) };
+}

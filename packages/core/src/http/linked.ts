@@ -1,0 +1,54 @@
+import { VouchsafeError } from "../errors.ts";
+import { verifyUrl } from "../links.ts";
+import { qrCodePng, qrCodeSvg } from "../media/qr-code.ts";
+import { BlobNotFoundError } from "../ports/blob-store.ts";
+import type { BlobKey } from "../ports/environment.ts";
+import { isId } from "../runtime.ts";
+import type { Call } from "./handlers.ts";
+import type { HttpResponse } from "./message.ts";
+
+const refused = () => new VouchsafeError("image_not_found");
+
+/**
+ * A picture by its signed link: as long as the link holds and the document that shows it is there.
+ * @throws {VouchsafeError} `image_not_found`
+ */
+export async function getImage({ core, path, search, params }: Call): Promise<HttpResponse> {
+  const { tenant = "", verification: id = "", image = "" } = params;
+  if (!core.links.verify(`${path}?${search}`, core.environment.now())) throw refused();
+  const verification = isId("ver", id) ? await core.storage.load(tenant, id) : undefined;
+  const shown = verification?.documents.some(({ front, back }) => front === image || back === image);
+  if (!shown) throw refused();
+  try {
+    const { bytes, mediaType } = await core.blobs.get(image as BlobKey);
+    return { status: 200, headers: { ...pictureHeaders, "content-type": mediaType }, body: bytes };
+  } catch (error) {
+    throw error instanceof BlobNotFoundError ? refused() : error;
+  }
+}
+
+/** The QR code of a verification's address; one signature serves both formats. @throws {VouchsafeError} `image_not_found` */
+export async function getQrCode({ core, search, params }: Call): Promise<HttpResponse> {
+  const [, id = "", format] = /^(.+)\.(png|svg)$/.exec(params.file ?? "") ?? [];
+  if (!isId("ver", id) || !core.links.verify(`/qr/${id}?${search}`, core.environment.now())) throw refused();
+  const url = verifyUrl(core, id);
+  if (format === "svg") {
+    return {
+      status: 200,
+      headers: { ...pictureHeaders, "content-type": "image/svg+xml" },
+      body: await qrCodeSvg(url),
+    };
+  }
+  return {
+    status: 200,
+    headers: { ...pictureHeaders, "content-type": "image/png" },
+    body: await qrCodePng(url),
+  };
+}
+
+const pictureHeaders = {
+  "cache-control": "private, no-store",
+  "content-disposition": "inline",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  "referrer-policy": "no-referrer",
+};

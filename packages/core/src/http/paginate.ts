@@ -1,0 +1,55 @@
+import type { VerificationPage } from "../verification/list.ts";
+
+export interface Paginated<T> {
+  readonly data: readonly T[];
+  readonly links: {
+    readonly first: string;
+    readonly last: string;
+    readonly prev: string | null;
+    readonly next: string | null;
+  };
+  readonly meta: {
+    readonly currentPage: number;
+    readonly from: number | null;
+    readonly lastPage: number;
+    readonly path: string;
+    readonly perPage: number;
+    readonly to: number | null;
+    readonly total: number;
+  };
+}
+
+/** One page as Laravel's `LengthAwarePaginator` words it; its links keep every filter of `query`. */
+export function paginate<T>(
+  { items, total, page, perPage }: VerificationPage,
+  view: (item: VerificationPage["items"][number]) => T,
+  path: string,
+  query: URLSearchParams,
+): Paginated<T> {
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const from = items.length === 0 ? null : (page - 1) * perPage + 1;
+  const link = (number: number): string => {
+    const kept = new URLSearchParams(query);
+    kept.delete("page");
+    kept.append("page", String(number));
+    return `${path}?${kept}`;
+  };
+  return {
+    data: items.map(view),
+    links: {
+      first: link(1),
+      last: link(lastPage),
+      prev: page > 1 ? link(page - 1) : null,
+      next: page < lastPage ? link(page + 1) : null,
+    },
+    meta: {
+      currentPage: page,
+      from,
+      lastPage,
+      path,
+      perPage,
+      to: from === null ? null : from + items.length - 1,
+      total,
+    },
+  };
+}

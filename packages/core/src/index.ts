@@ -1,0 +1,97 @@
+export type { Token, TokenOptions, Tokens } from "./access/tokens.ts";
+export type { Category, ContextType, DocumentType } from "./catalogue/document-types.ts";
+export { documentTypes } from "./catalogue/document-types.ts";
+export type { Flow, FlowOptions, Policy, Requirement } from "./catalogue/flow.ts";
+export { defineFlow } from "./catalogue/flow.ts";
+export { flows } from "./catalogue/flows.ts";
+export type { Decision, Document, RuleComparison, RuleReport } from "./document/document.ts";
+export type { DecisionView, DocumentView, ExtractedView, RulesView } from "./document/present.ts";
+export type { ReplaceInput } from "./document/replace.ts";
+export type { DecisionStatus, DocumentStatus, DocumentStatusLabel } from "./document/status.ts";
+export type { UploadInput } from "./document/upload.ts";
+export type { ErrorCode, Problem } from "./errors.ts";
+export { errorTable, VouchsafeError } from "./errors.ts";
+export type { Event, EventType } from "./events/event.ts";
+export type { EventListener } from "./events/listeners.ts";
+export type { Method, Route } from "./http/contract/route.ts";
+export type { RouteId } from "./http/contract/routes.ts";
+export { routes } from "./http/contract/routes.ts";
+export type { Handle } from "./http/handle.ts";
+export type { HttpRequest, HttpResponse } from "./http/message.ts";
+export { directoryBlobs } from "./media/directory-store.ts";
+export type { ImageInput } from "./media/store-images.ts";
+export { memoryBlobs } from "./memory/blob-store.ts";
+export { directQueue } from "./memory/queue.ts";
+export { memoryStorage } from "./memory/storage.ts";
+export type { VouchsafeOptions } from "./options.ts";
+export type { RuleAction, RuleCode } from "./pipeline/rule-codes.ts";
+export type { Comparison, Reading, Rule } from "./pipeline/rules.ts";
+export { rules } from "./pipeline/rules.ts";
+export type { Authenticator, Principal, Scope, Tenant } from "./ports/authenticator.ts";
+export type { BlobStore, Image, ImageMediaType } from "./ports/blob-store.ts";
+export { BlobNotFoundError } from "./ports/blob-store.ts";
+export type {
+  BlobKey,
+  DocumentId,
+  Environment,
+  Id,
+  Instant,
+  MessageId,
+  Prefix,
+  TokenId,
+  VerificationId,
+} from "./ports/environment.ts";
+export type {
+  BarcodeReading,
+  Capabilities,
+  DocumentFacts,
+  ExtractedData,
+  Extraction,
+  ExtractionInput,
+  Extractor,
+  MrzFormat,
+  MrzReading,
+  QualityCode,
+} from "./ports/extractor.ts";
+export { ExtractionError } from "./ports/extractor.ts";
+export type { Logger } from "./ports/logger.ts";
+export type { Attempt, MessageHandler, Queue } from "./ports/queue.ts";
+export type {
+  Delivery,
+  Depth,
+  ListQuery,
+  Message,
+  NumberHolder,
+  Outbox,
+  Page,
+  Storage,
+  TokenRecord,
+  TokenStore,
+  Topic,
+  VerificationSummary,
+} from "./ports/storage.ts";
+export { StaleWriteError, StorageUnavailableError } from "./ports/storage.ts";
+export { systemEnvironment } from "./runtime.ts";
+export type { SandboxNumber, SandboxScenario } from "./sandbox.ts";
+export { sandboxExtractor, sandboxScenarios } from "./sandbox.ts";
+export type { Documents, TenantUseCases, VerificationList, Verifications } from "./use-cases.ts";
+export type { CreateInput } from "./verification/create.ts";
+export type {
+  ExpectedAddress,
+  ExpectedData,
+  ExpectedDocument,
+  ExpectedPerson,
+} from "./verification/expected-data.ts";
+export type { ListInput } from "./verification/list.ts";
+export type {
+  CommentView,
+  HistoryView,
+  VerificationDetailView,
+  VerificationView,
+} from "./verification/present.ts";
+export type { ReviewInput } from "./verification/review.ts";
+export type { VerificationStatus, VerificationStatusLabel } from "./verification/status.ts";
+export type { UpdateInput } from "./verification/update.ts";
+export type { Comment, HistoryEntry, Verification } from "./verification/verification.ts";
+export type { StartOptions, Vouchsafe } from "./vouchsafe.ts";
+export { createVouchsafe } from "./vouchsafe.ts";

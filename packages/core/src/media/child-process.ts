@@ -1,0 +1,148 @@
+import type { ChildProcess } from "node:child_process";
+import { forkModule } from "./fork-module.ts";
+import { ProcessCrashedError, ProcessTimeoutError } from "./process-errors.ts";
+import { type Command, type Report, toError } from "./process-messages.ts";
+import { residentBytes } from "./resident-bytes.ts";
+
+export interface ChildOptions {
+  readonly module: URL;
+  readonly timeLimit: number;
+  readonly memoryLimit: number;
+  readonly priority: number;
+}
+
+/** One child process: starts at once, then does one job at a time until it ends. */
+export interface Child {
+  readonly ready: Promise<void>;
+  readonly ended: Promise<void>;
+  isAlive(): boolean;
+  run(input: unknown): Promise<unknown>;
+  /** Ends it at once; what it was doing rejects with `reason`. */
+  kill(reason: unknown): void;
+  /** While held, it keeps the host process alive. */
+  hold(): void;
+  release(): void;
+}
+
+const startLimit = 60_000;
+const residentInterval = 50;
+
+export function startChild(options: ChildOptions): Child {
+  const child = forkModule(options);
+  const stderr = startupOutput(child);
+  const ended = endOf(child);
+  let alive = true;
+  let isReady = false;
+  let holders = 0;
+  let pending: PromiseWithResolvers<unknown> | undefined;
+
+  const ask = (): Promise<unknown> => {
+    if (pending) throw new Error("A child process does one job at a time.");
+    pending = Promise.withResolvers<unknown>();
+    return pending.promise;
+  };
+  const answered = (): PromiseWithResolvers<unknown> | undefined => {
+    const taken = pending;
+    pending = undefined;
+    return taken;
+  };
+  const kill = (reason: unknown): void => {
+    alive = false;
+    child.kill("SIGKILL");
+    answered()?.reject(reason);
+  };
+  const outgrew = (resident: number): void => {
+    if (resident <= options.memoryLimit) return;
+    kill(new ProcessCrashedError("memory", `more than ${options.memoryLimit} bytes of memory`));
+  };
+  const within = async (milliseconds: number, answer: Promise<unknown>): Promise<unknown> => {
+    const clock = setTimeout(() => kill(new ProcessTimeoutError(milliseconds)), milliseconds);
+    const watch = setInterval(() => outgrew(residentBytes(child.pid)), residentInterval);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(clock);
+      clearInterval(watch);
+    }
+  };
+  const start = async (): Promise<void> => {
+    try {
+      await within(startLimit, ask());
+      isReady = true;
+      stderr.forget();
+    } catch (error) {
+      kill(error);
+      throw error;
+    }
+  };
+
+  child.on("message", (report: Report) => {
+    if (report.kind === "resident") outgrew(report.bytes);
+    else if (report.kind === "failed") answered()?.reject(toError(report.error));
+    else answered()?.resolve(report.kind === "done" ? report.output : undefined);
+  });
+  // Without a channel it takes no more jobs, even while it still ends.
+  child.on("disconnect", () => {
+    alive = false;
+    child.kill("SIGKILL");
+  });
+  ended.then((detail) => {
+    alive = false;
+    answered()?.reject(new ProcessCrashedError(isReady ? "exit" : "start", detail, stderr.cause()));
+  });
+  const ready = start();
+  ready.catch(() => {});
+
+  return {
+    ready,
+    ended: ended.then(() => {}),
+    isAlive: () => alive,
+    async run(input) {
+      const command: Command = { run: input };
+      const answer = ask();
+      try {
+        child.send(command, (error) => error && kill(new ProcessCrashedError("exit", error.message)));
+      } catch (error) {
+        answered();
+        throw error;
+      }
+      return within(options.timeLimit, answer);
+    },
+    kill,
+    hold() {
+      holders += 1;
+      child.ref();
+      child.channel?.ref();
+    },
+    release() {
+      holders -= 1;
+      if (holders > 0) return;
+      child.unref();
+      child.channel?.unref();
+    },
+  };
+}
+
+/** Resolves to how it ended, once everything that it wrote has arrived. */
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.on("error", (error) => child.pid === undefined && resolve(error.message));
+    child.on("close", (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+}
+
+const keptOutput = 2_000;
+
+/** What a child writes before its first job cannot be about a person; what it writes later is dropped. */
+function startupOutput(child: ChildProcess): { cause(): ErrorOptions | undefined; forget(): void } {
+  let kept: string | undefined = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    if (kept !== undefined) kept = (kept + chunk.toString("utf8")).slice(-keptOutput);
+  });
+  return {
+    cause: () => (kept?.trim() ? { cause: new Error(kept.trim()) } : undefined),
+    forget: () => {
+      kept = undefined;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { BlobNotFoundError, type BlobStore, type Image, type ImageMediaType } from "../ports/blob-store.ts";
+import type { BlobKey } from "../ports/environment.ts";
+import { assertBlobKey, isBlobKey } from "./blob-key.ts";
+
+const extensions = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" } as const;
+const mediaTypes = Object.keys(extensions) as ImageMediaType[];
+
+/**
+ * Keeps images as files in a directory that only the running user can read; made when the first image arrives.
+ *
+ * An image is written under a temporary name, flushed, renamed and its folder flushed, so that a crash leaves a whole image or
+ * none. What a crash leaves under the temporary name goes with the next `delete` of that key.
+ *
+ * @example
+ * const blobs = directoryBlobs("/var/lib/vouchsafe/images");
+ */
+export function directoryBlobs(path: string): BlobStore {
+  const root = resolve(path);
+  // The end of a key is random, its beginning is the time: 1,024 folders of even size.
+  const folderOf = (key: BlobKey): string => join(root, key.slice(-2));
+  const fileOf = (key: BlobKey, mediaType: ImageMediaType): string =>
+    join(folderOf(key), `${key}.${extensions[mediaType]}`);
+  const temporaryOf = (key: BlobKey): string => join(folderOf(key), `${key}.tmp`);
+  const filesOf = (key: BlobKey): string[] => mediaTypes.map((mediaType) => fileOf(key, mediaType));
+
+  /** Holding the temporary name keeps everybody else from writing this key. */
+  const write = async (key: BlobKey, { bytes, mediaType }: Image): Promise<void> => {
+    const temporary = temporaryOf(key);
+    await writeNew(temporary, bytes);
+    try {
+      for (const file of filesOf(key)) await refuseExisting(file);
+      await rename(temporary, fileOf(key, mediaType));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  };
+
+  const remove = async (key: BlobKey): Promise<void> => {
+    for (const file of [temporaryOf(key), ...filesOf(key)]) await rm(file, { force: true });
+  };
+
+  return {
+    async put(key, image) {
+      assertBlobKey(key);
+      await makeFolder(folderOf(key));
+      await write(key, image);
+      await flushFolder(folderOf(key));
+    },
+    async get(key) {
+      if (!isBlobKey(key)) throw new BlobNotFoundError("with this key");
+      for (const mediaType of mediaTypes) {
+        const bytes = await readIfThere(fileOf(key, mediaType));
+        if (bytes) return { bytes, mediaType };
+      }
+      throw new BlobNotFoundError(key);
+    },
+    async delete(keys) {
+      const valid = keys.filter(isBlobKey);
+      for (const key of valid) await remove(key);
+      const folders = new Set(valid.map(folderOf));
+      for (const folder of folders) await flushFolder(folder).catch(unlessMissing);
+    },
+  };
+}
+
+async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, "wx", 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes the folder and whatever is missing above it, and flushes the folders that got a new entry. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made));
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  // Windows has no handle for a folder; its file system journals names by itself.
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  if (await stat(file).catch(unlessMissing)) throw new Error("There is an image under this key already.");
+}
+
+async function readIfThere(file: string): Promise<Uint8Array | undefined> {
+  return readFile(file).catch(unlessMissing);
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}

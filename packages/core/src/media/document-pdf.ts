@@ -1,0 +1,72 @@
+import PDFDocument from "pdfkit";
+import type { Image } from "../ports/blob-store.ts";
+import type { Instant } from "../ports/environment.ts";
+
+const margin = 36;
+
+/** What @types/pdfkit leaves out of the documented `openImage`. */
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+}
+interface Pdf extends PDFKit.PDFDocument {
+  openImage(source: Buffer): Picture;
+  image(picture: Picture | PDFKit.Mixins.ImageSrc, ...place: readonly unknown[]): this;
+}
+
+/** What the PDF says about itself. */
+export interface PdfFacts {
+  readonly title: string;
+  readonly createdAt: Instant;
+}
+
+/**
+ * A PDF on A4, one page a picture, fitted within half an inch of margin; a wide picture lies on a wide page.
+ * The same input gives the same bytes.
+ *
+ * @param images JPEG or PNG, upright
+ * @throws {TypeError} a picture that a PDF cannot hold
+ */
+export async function documentPdf(
+  images: readonly Image[],
+  { title, createdAt }: PdfFacts,
+): Promise<Uint8Array> {
+  const pdf = new PDFDocument({
+    autoFirstPage: false,
+    font: "",
+    info: {
+      Title: title,
+      Creator: "Vouchsafe",
+      Producer: "Vouchsafe",
+      CreationDate: new Date(Math.floor(createdAt / 1000)),
+    },
+  }) as Pdf;
+  const written = collect(pdf);
+  for (const image of images) addPage(pdf, image);
+  pdf.end();
+  return written;
+}
+
+function addPage(pdf: Pdf, { bytes }: Image): void {
+  const picture = openImage(pdf, bytes);
+  pdf.addPage({ size: "A4", layout: picture.width > picture.height ? "landscape" : "portrait", margin: 0 });
+  const fit: [number, number] = [pdf.page.width - 2 * margin, pdf.page.height - 2 * margin];
+  pdf.image(picture, margin, margin, { fit, align: "center", valign: "center" });
+}
+
+function openImage(pdf: Pdf, bytes: Uint8Array): Picture {
+  try {
+    return pdf.openImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  } catch (cause) {
+    throw new TypeError("A PDF cannot hold this picture.", { cause });
+  }
+}
+
+function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    pdf.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+    pdf.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    pdf.on("error", reject);
+  });
+}

@@ -1,0 +1,14 @@
+import type { ImageMediaType } from "../ports/blob-store.ts";
+
+/** Tells a picture by its first bytes, whatever anybody calls it; `undefined` for every format that is not accepted. */
+export function imageFormat(bytes: Uint8Array): ImageMediaType | undefined {
+  if (begins(bytes, 0, [0xff, 0xd8, 0xff])) return "image/jpeg";
+  if (begins(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
+  // RIFF at 0, WEBP at 8 (RFC 9649 §2.4).
+  const isWebp = begins(bytes, 0, [0x52, 0x49, 0x46, 0x46]) && begins(bytes, 8, [0x57, 0x45, 0x42, 0x50]);
+  return isWebp ? "image/webp" : undefined;
+}
+
+function begins(bytes: Uint8Array, offset: number, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => bytes[offset + index] === byte);
+}

@@ -1,0 +1,58 @@
+import sharp from "sharp";
+import type { ImageMediaType } from "../ports/blob-store.ts";
+import type { Refusal } from "./image-refused.ts";
+import { serveProcess } from "./serve-process.ts";
+
+export interface Picture {
+  readonly bytes: Uint8Array;
+  readonly format: ImageMediaType;
+  readonly maxPixels: number;
+}
+
+export type Normalised = { readonly bytes: Uint8Array } | { readonly refused: Refusal };
+
+const longestSide = 16_384;
+const formats: Readonly<Record<ImageMediaType, string>> = {
+  "image/jpeg": "jpeg",
+  "image/png": "png",
+  "image/webp": "webp",
+};
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+});
+
+async function normalise(picture: Picture): Promise<Normalised> {
+  const refused = await refusalOf(picture);
+  if (refused) return { refused };
+  try {
+    const { bytes, maxPixels } = picture;
+    const upright = await sharp(bytes, { failOn: "error", limitInputPixels: maxPixels })
+      .autoOrient()
+      .flatten({ background: "white" })
+      .toColourspace("srgb")
+      .jpeg({ quality: 92, chromaSubsampling: "4:4:4" })
+      .toBuffer();
+    return { bytes: upright };
+  } catch {
+    return { refused: "damaged" };
+  }
+}
+
+/** What the picture's header alone tells. */
+async function refusalOf({ bytes, format, maxPixels }: Picture): Promise<Refusal | undefined> {
+  try {
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { width, height, pages = 1 } = header;
+    if (header.format !== formats[format]) return "format";
+    if (width * height > maxPixels || Math.max(width, height) > longestSide) return "pixels";
+    return pages > 1 ? "animated" : undefined;
+  } catch {
+    return "damaged";
+  }
+}
+
+serveProcess(normalise);

@@ -1,0 +1,22 @@
+/** Why a picture was not taken, each with its sentence for the caller. */
+export const refusals = {
+  format: "The image is not a valid JPEG, PNG or WebP picture.",
+  bytes: "The image has too many bytes.",
+  pixels: "The image has too many pixels.",
+  animated: "The image is animated.",
+  damaged: "The image is damaged or incomplete.",
+  time: "The image takes too long to decode.",
+  memory: "The image takes too much memory to decode.",
+} as const;
+
+export type Refusal = keyof typeof refusals;
+
+/** The picture was not taken. The message holds nothing of the picture and may be shown to whoever sent it. */
+export class ImageRefusedError extends Error {
+  override readonly name = "ImageRefusedError";
+  readonly reason: Refusal;
+  constructor(reason: Refusal, options?: ErrorOptions) {
+    super(refusals[reason], options);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Image } from "../ports/blob-store.ts";
+import { imageFormat } from "./image-format.ts";
+import type { Normalised, Picture } from "./image-process.ts";
+import { ImageRefusedError } from "./image-refused.ts";
+import { createProcessPool, ProcessCrashedError, ProcessTimeoutError } from "./process-pool.ts";
+
+export { ImageRefusedError } from "./image-refused.ts";
+
+const mebibyte = 2 ** 20;
+
+export interface ImageReaderOptions {
+  /** Bytes of an encoded picture at most. */
+  readonly maxBytes: number;
+  /** Pixels at most, width times height; no side is longer than 16,384 either. */
+  readonly maxPixels: number;
+  /** Pictures decoded at the same time: 2 by default. */
+  readonly processes?: number;
+  /** Milliseconds for one picture: 10,000 by default. */
+  readonly timeLimit?: number;
+  /** Bytes of memory that decoding one picture may take: 1 GiB by default. */
+  readonly memoryLimit?: number;
+}
+
+/** Turns whatever somebody sent into a picture that is safe to keep. */
+export interface ImageReader {
+  /**
+   * Decodes a JPEG, PNG or WebP picture in a process of its own and encodes it anew: JPEG in sRGB, upright, in its full size, on
+   * white where it was transparent; without metadata and without anything that stood behind the picture.
+   * @throws {ImageRefusedError} not such a picture, too large, animated, damaged or cut off
+   * @throws {ProcessBusyError} too many pictures are waiting
+   */
+  normalise(bytes: Uint8Array): Promise<Image>;
+  /** Starts the processes, so that the first picture does not wait for them. */
+  warmUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const picturesWaiting = 32;
+const idleLimit = 300_000;
+const module = new URL(
+  import.meta.url.endsWith(".ts") ? "./image-process.ts" : "./image-process.js",
+  import.meta.url,
+);
+
+/**
+ * @example
+ * const images = createImageReader({ maxBytes: 10 * 2 ** 20, maxPixels: 50_000_000 });
+ * const { bytes, mediaType } = await images.normalise(await readFile("passport.heic.jpg"));
+ */
+export function createImageReader(options: ImageReaderOptions): ImageReader {
+  const { maxBytes, maxPixels, processes = 2, timeLimit = 10_000, memoryLimit = 1024 * mebibyte } = options;
+  const pool = createProcessPool<Picture, Normalised>({
+    module,
+    size: processes,
+    timeLimit,
+    memoryLimit,
+    idleLimit,
+    queueLimit: picturesWaiting,
+  });
+
+  return {
+    async normalise(bytes) {
+      if (bytes.length > maxBytes) throw new ImageRefusedError("bytes");
+      const format = imageFormat(bytes);
+      if (!format) throw new ImageRefusedError("format");
+      const result = await pool.run({ bytes, format, maxPixels }).catch(refuse);
+      if ("refused" in result) throw new ImageRefusedError(result.refused);
+      return { mediaType: "image/jpeg", bytes: result.bytes };
+    },
+    warmUp: () => pool.warmUp(),
+    close: () => pool.close(),
+  };
+}
+
+/** A picture that ends its process is refused; a process that cannot even start is not the picture's fault. */
+function refuse(error: unknown): never {
+  if (error instanceof ProcessTimeoutError) throw new ImageRefusedError("time", { cause: error });
+  if (error instanceof ProcessCrashedError && error.reason !== "start") {
+    throw new ImageRefusedError(error.reason === "memory" ? "memory" : "damaged", { cause: error });
+  }
+  throw error;
+}

@@ -1,0 +1,74 @@
+import { Worker } from "node:worker_threads";
+import { type Command, type Report, toPlainError } from "./process-messages.ts";
+
+const residentInterval = 100;
+
+/**
+ * The child's side of a process pool: answers one job after the other until the host goes away.
+ *
+ * @param handler whatever it throws reaches the caller of `run` as an `Error` with the same name, message and own fields
+ * @param options `warmUp` runs once, before the first job and outside its time limit
+ *
+ * @example
+ * serveProcess(async (pages: Uint8Array[]) => pages.map(readPage), { warmUp: loadModels });
+ */
+export function serveProcess<Input, Output>(
+  handler: (input: Input) => Promise<Output> | Output,
+  options: { warmUp?: () => Promise<void> | void } = {},
+): void {
+  if (!process.send) throw new Error("serveProcess runs only in a process that a pool has started.");
+  // Ctrl-C and service managers signal the whole process group: the host drains its jobs and then disconnects.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+  process.on("disconnect", () => process.exit(0));
+  endWithHost();
+  process.on("message", async (command: Command) => {
+    const watch = reportResident();
+    try {
+      report({ kind: "done", output: await handler(command.run as Input) });
+    } catch (error) {
+      fail(error);
+    } finally {
+      clearInterval(watch);
+    }
+  });
+  Promise.resolve(options.warmUp?.()).then(
+    () => report({ kind: "ready" }),
+    (error) => fail(error),
+  );
+}
+
+const watchdog = `
+  const { workerData: host } = require("node:worker_threads");
+  setInterval(() => process.ppid === host || process.kill(process.pid, "SIGKILL"), 500);
+`;
+
+/** A job that never yields would not hear the host disconnect: a thread of its own looks for the host. */
+function endWithHost(): void {
+  const resourceLimits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 };
+  new Worker(watchdog, {
+    eval: true,
+    execArgv: [],
+    env: {},
+    workerData: process.ppid,
+    resourceLimits,
+  }).unref();
+}
+
+/** On Linux the host reads it from /proc, also while this process is busy. */
+function reportResident(): NodeJS.Timeout | undefined {
+  if (process.platform === "linux") return undefined;
+  return setInterval(() => report({ kind: "resident", bytes: process.memoryUsage.rss() }), residentInterval);
+}
+
+function fail(thrown: unknown): void {
+  const error = toPlainError(thrown);
+  try {
+    report({ kind: "failed", error });
+  } catch {
+    report({ kind: "failed", error: { ...error, fields: {} } });
+  }
+}
+
+function report(message: Report): void {
+  process.send?.(message);
+}

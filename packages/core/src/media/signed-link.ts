@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { second } from "../calendar.ts";
+import type { Instant } from "../ports/environment.ts";
+
+const signable = /^\/[\x21\x22\x24-\x3e\x40-\x7e]+$/;
+const signed = /^([^?]+)\?(?:expires=(0|[1-9]\d{0,10})&)?signature=[\w-]{43}$/;
+
+/** Signs links and capabilities with one key, and checks them. */
+export interface LinkSigner {
+  /**
+   * The path with the query that proves it.
+   * @param path begins with `/`; visible ASCII without `?` and `#`
+   * @param expiresAt the link works through this second; without it the link does not expire
+   * @throws {TypeError}
+   */
+  sign(path: string, expiresAt?: Instant): string;
+  /**
+   * Whether `sign` gave exactly this link and it has not expired.
+   * @param link path and query as they arrived, undecoded
+   */
+  verify(link: string, now: Instant): boolean;
+  /** A secret that only whoever was given it can show for this id: 43 characters of base64url. */
+  capability(id: string): string;
+  verifyCapability(id: string, capability: string): boolean;
+}
+
+/**
+ * @param key at least 32 bytes, kept for this purpose alone
+ * @example
+ * const links = createLinkSigner(deriveKey(secret, "links"));
+ * const link = links.sign("/images/img_…", environment.now() + 30 * minute);
+ */
+export function createLinkSigner(key: Uint8Array): LinkSigner {
+  if (key.length < 32) throw new TypeError("The key of a link signer must be at least 32 bytes long.");
+  const secret = Uint8Array.from(key);
+  const mac = (purpose: "link" | "capability", ...parts: readonly string[]): string =>
+    createHmac("sha256", secret)
+      .update([purpose, ...parts].join("\n"))
+      .digest("base64url");
+  const linkOf = (path: string, expires: string): string =>
+    `${path}?${expires && `expires=${expires}&`}signature=${mac("link", path, expires)}`;
+  const capability = (id: string): string => mac("capability", id);
+
+  return {
+    sign(path, expiresAt) {
+      if (!signable.test(path)) throw new TypeError("This path cannot be signed.");
+      if (expiresAt === undefined) return linkOf(path, "");
+      if (!Number.isSafeInteger(expiresAt) || expiresAt < 0)
+        throw new TypeError("expiresAt must be an instant.");
+      return linkOf(path, String(secondOf(expiresAt)));
+    },
+    verify(link, now) {
+      const [, path = "", expires = ""] = signed.exec(link) ?? [];
+      if (!signable.test(path) || !same(link, linkOf(path, expires))) return false;
+      return expires === "" || secondOf(now) <= Number(expires);
+    },
+    capability,
+    verifyCapability: (id, shown) => same(shown, capability(id)),
+  };
+}
+
+function secondOf(instant: Instant): number {
+  return Math.floor(instant / second);
+}
+
+/** Compared as text: the last character of unpadded base64 has bits that decoding drops (RFC 4648 §3.5). */
+function same(shown: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(shown), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,66 @@
+import { hour } from "../calendar.ts";
+import type { Core } from "../core.ts";
+import { VouchsafeError } from "../errors.ts";
+import type { Tenant } from "../ports/authenticator.ts";
+import type { Image } from "../ports/blob-store.ts";
+import type { BlobKey, VerificationId } from "../ports/environment.ts";
+import type { Message } from "../ports/storage.ts";
+import { decodeBase64 } from "./base64.ts";
+import { ImageRefusedError } from "./image.ts";
+import { ProcessBusyError } from "./process-pool.ts";
+
+/** A picture as a caller gives it: base64 over HTTP, bytes in process. */
+export type ImageInput = string | Uint8Array;
+
+/**
+ * Decodes a picture and makes of it what is stored: upright JPEG without metadata or trailing bytes.
+ * @throws {VouchsafeError} `image_missing`, `image_invalid`, `unavailable`
+ */
+export async function acceptImage(core: Core, input: ImageInput | null | undefined): Promise<Image> {
+  if (input === undefined || input === null || input.length === 0) throw new VouchsafeError("image_missing");
+  const bytes = typeof input === "string" ? decodeBase64(input) : input;
+  if (!bytes) throw new VouchsafeError("image_invalid", { message: "The image is not valid base64." });
+  try {
+    const { mediaType, bytes: upright } = await core.images.normalise(bytes);
+    return { mediaType, bytes: upright };
+  } catch (error) {
+    if (error instanceof ImageRefusedError) {
+      throw new VouchsafeError("image_invalid", { message: error.message, cause: error });
+    }
+    if (error instanceof ProcessBusyError)
+      throw new VouchsafeError("unavailable", { cause: error, retryAfter: 5 });
+    throw error;
+  }
+}
+
+const sweepAfter = hour;
+
+/**
+ * Stores pictures and makes the change that refers to them. A message written first sweeps up whatever no document refers to an hour
+ * later, so that neither a crash in between nor a save of unknown outcome leaves a picture behind or a document without one.
+ */
+export async function withStoredImages<T>(
+  core: Core,
+  owner: { readonly tenant: Tenant; readonly id: VerificationId },
+  images: readonly Image[],
+  change: (keys: readonly BlobKey[]) => Promise<T>,
+): Promise<T> {
+  const keys = images.map(() => core.environment.id("img"));
+  if (keys.length > 0) await core.storage.outbox.add([sweepOf(core, owner, keys)]);
+  await Promise.all(images.map((image, index) => core.blobs.put(keys[index] as BlobKey, image)));
+  try {
+    return await change(keys);
+  } catch (error) {
+    if (error instanceof VouchsafeError) await core.blobs.delete(keys).catch(() => undefined);
+    throw error;
+  }
+}
+
+function sweepOf(
+  { environment }: Core,
+  { tenant, id }: { readonly tenant: Tenant; readonly id: VerificationId },
+  images: readonly BlobKey[],
+): Message {
+  const dueAt = environment.now() + sweepAfter;
+  return { id: environment.id("msg"), topic: "sweep", tenant, verification: id, payload: { images }, dueAt };
+}

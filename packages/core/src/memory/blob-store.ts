@@ -1,0 +1,27 @@
+import { assertBlobKey } from "../media/blob-key.ts";
+import { BlobNotFoundError, type BlobStore, type Image } from "../ports/blob-store.ts";
+import type { BlobKey } from "../ports/environment.ts";
+
+/** Holds images in memory, for tests and trials: they end with the process. */
+export function memoryBlobs(): BlobStore {
+  const images = new Map<BlobKey, Image>();
+  return {
+    async put(key, image) {
+      assertBlobKey(key);
+      if (images.has(key)) throw new Error("There is an image under this key already.");
+      images.set(key, copyOf(image));
+    },
+    async get(key) {
+      const found = images.get(key);
+      if (!found) throw new BlobNotFoundError(key);
+      return copyOf(found);
+    },
+    async delete(keys) {
+      for (const key of keys) images.delete(key);
+    },
+  };
+}
+
+function copyOf({ bytes, mediaType }: Image): Image {
+  return { bytes: Uint8Array.from(bytes), mediaType };
+}

@@ -1,0 +1,133 @@
+import {
+  type ListQuery,
+  StaleWriteError,
+  type Storage,
+  StorageUnavailableError,
+  type Verification,
+  type VerificationId,
+  type VerificationSummary,
+} from "../ports/storage.ts";
+import { memoryOutbox } from "./outbox.ts";
+import { memoryTokens } from "./tokens.ts";
+
+/** What a memory storage holds of verifications, the erased ones included. */
+export type MemoryRows = Map<VerificationId, Verification>;
+
+/**
+ * The storage that keeps everything in this process and nothing beyond it: for tests, demonstrations and development.
+ * Values are copied on the way in and out. `rows` lets a test see what is held.
+ */
+export function memoryStorage(rows: MemoryRows = new Map()): Storage {
+  let closed = false;
+  const whileOpen = (): void => {
+    if (closed) throw new StorageUnavailableError("The storage is closed.");
+  };
+  const { outbox, put } = memoryOutbox(whileOpen);
+
+  const isPresent = (row: Verification | undefined, tenant: string): row is Verification =>
+    row?.tenant === tenant && row.deletedAt === null;
+  const present = (tenant: string): Verification[] =>
+    [...rows.values()].filter((row) => isPresent(row, tenant));
+
+  return {
+    outbox,
+    tokens: memoryTokens(whileOpen),
+    async load(tenant, id) {
+      whileOpen();
+      const row = rows.get(id);
+      return isPresent(row, tenant) ? structuredClone(row) : undefined;
+    },
+    async loadByDocument(tenant, id) {
+      whileOpen();
+      return structuredClone(
+        present(tenant).find(({ documents }) => documents.some((document) => document.id === id)),
+      );
+    },
+    async list(query) {
+      whileOpen();
+      const found = present(query.tenant).filter((row) => matches(row, query));
+      const start = (query.page - 1) * query.perPage;
+      const items = found
+        .sort(newestFirst)
+        .slice(start, start + query.perPage)
+        .map(summaryOf);
+      return { items: structuredClone(items), total: found.length };
+    },
+    async save(next, messages) {
+      whileOpen();
+      const stored = rows.get(next.id);
+      const successor = stored ? stored.version + 1 : 1;
+      if (next.version !== successor || (stored && stored.tenant !== next.tenant))
+        throw new StaleWriteError(next.id);
+      const copy = structuredClone(next);
+      put(messages);
+      rows.set(next.id, copy);
+    },
+    async holdersOf(tenant, number) {
+      whileOpen();
+      const holders = present(tenant).flatMap(({ id, documents }) => {
+        const prints = documents.flatMap(({ fingerprint }) =>
+          fingerprint?.number === number ? [fingerprint.person] : [],
+        );
+        return [...new Set(prints)].sort().map((person) => ({ verification: id, person }));
+      });
+      return holders.sort((a, b) => compare(a.verification, b.verification));
+    },
+    async erase(tenant, id) {
+      whileOpen();
+      const row = rows.get(id);
+      if (row && row.tenant === tenant && row.deletedAt !== null) rows.set(id, tombstoneOf(row));
+    },
+    async migrate() {
+      whileOpen();
+    },
+    async ping() {
+      whileOpen();
+    },
+    async close() {
+      closed = true;
+    },
+  };
+}
+
+function matches(row: Verification, query: ListQuery): boolean {
+  return (
+    (query.flows?.includes(row.flow) ?? true) &&
+    (query.statuses?.includes(row.status) ?? true) &&
+    (query.vendorReference === undefined || row.vendorReference === query.vendorReference) &&
+    (query.createdAfter === undefined || row.createdAt > query.createdAfter) &&
+    (query.createdBefore === undefined || row.createdAt < query.createdBefore)
+  );
+}
+
+function summaryOf({
+  documents: _documents,
+  history: _history,
+  ...summary
+}: Verification): VerificationSummary {
+  return summary;
+}
+
+function newestFirst(a: Verification, b: Verification): number {
+  return b.createdAt - a.createdAt || compare(b.id, a.id);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function tombstoneOf({ id, tenant, flow, version, ...rest }: Verification): Verification {
+  const { submittedAt, createdAt, updatedAt, deletedAt } = rest;
+  return {
+    ...{ id, tenant, flow, version, submittedAt, createdAt, updatedAt, deletedAt },
+    status: "canceled",
+    vendorReference: null,
+    vendorState: null,
+    expected: { documents: {} },
+    run: 0,
+    sequence: 0,
+    documents: [],
+    comments: [],
+    history: [],
+  };
+}

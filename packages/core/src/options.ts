@@ -1,0 +1,120 @@
+import { z } from "zod";
+import type { Flow } from "./catalogue/flow.ts";
+import { flows } from "./catalogue/flows.ts";
+import type { Authenticator } from "./ports/authenticator.ts";
+import type { BlobStore } from "./ports/blob-store.ts";
+import type { Environment } from "./ports/environment.ts";
+import type { Extractor } from "./ports/extractor.ts";
+import type { Logger } from "./ports/logger.ts";
+import type { Queue } from "./ports/queue.ts";
+import type { Storage } from "./ports/storage.ts";
+
+const mebibyte = 1024 * 1024;
+const days = z.number().positive().max(36_500);
+
+const dataOptions = z.strictObject({
+  /** Where the host serves Vouchsafe, mount prefix included: every link starts with it. */
+  publicUrl: z
+    .url({ protocol: /^https?$/, error: "publicUrl must be an http or https address" })
+    .transform((url) => url.replace(/\/+$/, "")),
+  /** Keys of links, capabilities and fingerprints are derived from it. At least 32 bytes, the same in every process. */
+  secret: z
+    .string({ error: "secret is required: at least 32 random bytes, the same in every process" })
+    .refine(
+      (secret) => new TextEncoder().encode(secret).length >= 32,
+      "secret must be at least 32 bytes long",
+    ),
+  /** Days until a Started verification expires by itself; `false` for never. */
+  expiresAfterDays: z.union([days, z.literal(false)]).default(30),
+  /** Days that a deleted verification's data is kept before it is erased; 0 is at once. */
+  keepDeletedDays: z.number().min(0).max(36_500).default(0),
+  limits: z
+    .strictObject({
+      imageBytes: z
+        .int()
+        .positive()
+        .default(10 * mebibyte),
+      imagePixels: z.int().positive().default(50_000_000),
+      uploadBytes: z
+        .int()
+        .positive()
+        .default(32 * mebibyte),
+      bodyBytes: z
+        .int()
+        .positive()
+        .default(256 * 1024),
+      jsonDepth: z.int().positive().default(32),
+      /** Seconds in which a request's body must have arrived. */
+      bodySeconds: z.number().positive().default(30),
+    })
+    .prefault({}),
+  work: z
+    .strictObject({
+      /** Messages worked on at the same time. */
+      concurrency: z.int().min(1).max(256).default(4),
+      /** How often a pipeline run is tried before it ends in Double Check. */
+      attempts: z.int().min(1).max(50).default(5),
+      /** Seconds before the second attempt; each further one waits four times as long. */
+      backoffSeconds: z.number().positive().default(5),
+      /** Seconds that reading one document may take. */
+      extractionSeconds: z.number().positive().default(60),
+      /** Seconds that a process may be silent about a message before another takes it. */
+      leaseSeconds: z.number().min(1).default(60),
+      /** Seconds between looks into the outbox when nothing wakes the worker. */
+      pollSeconds: z.number().positive().default(1),
+    })
+    .prefault({}),
+});
+
+export type DataOptions = z.output<typeof dataOptions>;
+
+/** Everything `createVouchsafe` takes. */
+export interface VouchsafeOptions extends z.input<typeof dataOptions> {
+  readonly storage: Storage;
+  readonly blobs: BlobStore;
+  readonly extractor: Extractor;
+  /** Flows besides, or instead of (same path), the shipped ones. */
+  readonly flows?: readonly Flow[];
+  /** Default: API tokens kept in the storage. */
+  readonly authenticator?: Authenticator;
+  /** Default: nothing is logged. */
+  readonly logger?: Logger;
+  /** Default: work is done in this process, straight off the outbox. */
+  readonly queue?: Queue;
+  /** Default: the system's clock and randomness. */
+  readonly environment?: Environment;
+}
+
+export interface Settings extends DataOptions {
+  readonly flows: readonly Flow[];
+}
+
+/**
+ * Reads the data options; every problem is reported at once.
+ * @throws {TypeError}
+ */
+export function readOptions(options: VouchsafeOptions): Settings {
+  const {
+    storage,
+    blobs,
+    extractor,
+    flows: own,
+    authenticator,
+    logger,
+    queue,
+    environment,
+    ...data
+  } = options;
+  const parsed = dataOptions.safeParse(data);
+  const missing = Object.entries({ storage, blobs, extractor })
+    .filter(([, port]) => !port)
+    .map(([name]) => `${name} is required`);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join(".") || "options"}: ${issue.message}`);
+  if (!parsed.success || missing.length > 0) {
+    throw new TypeError(`Vouchsafe cannot start:\n- ${[...missing, ...problems].join("\n- ")}`);
+  }
+  const merged = [...flows.filter((flow) => !own?.some((other) => other.path === flow.path)), ...(own ?? [])];
+  return Object.freeze({ ...parsed.data, flows: merged });
+}

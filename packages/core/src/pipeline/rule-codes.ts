@@ -1,0 +1,26 @@
+/** What a failed rule leads to: a rejection, or a person's review. */
+export type RuleAction = "reject" | "review";
+
+export const ruleCodes = [
+  "RulePH001",
+  "RulePH002",
+  "RulePH003",
+  "RulePH004",
+  "RulePH005",
+  "RulePH006",
+  "RulePH007",
+  "RulePA001",
+  "RulePA002",
+  "RulePA003",
+  "RulePA004",
+  "RulePA005",
+  "RulePA006",
+  "RulePA007",
+  "RuleDI001",
+  "RuleDI002",
+  "RuleDI003",
+  "RuleDI004",
+  "RuleDI005",
+] as const;
+
+export type RuleCode = (typeof ruleCodes)[number];

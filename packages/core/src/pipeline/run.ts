@@ -1,0 +1,170 @@
+import { dateOf } from "../calendar.ts";
+import { type Flow, typeWithId } from "../catalogue/flow.ts";
+import type { Core } from "../core.ts";
+import type { Outcome } from "../document/decide.ts";
+import type { Document } from "../document/document.ts";
+import { documentStep } from "../document/step.ts";
+import { VouchsafeError } from "../errors.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import type { DocumentId } from "../ports/environment.ts";
+import type { Extraction } from "../ports/extractor.ts";
+import type { Attempt } from "../ports/queue.ts";
+import { StorageUnavailableError } from "../ports/storage.ts";
+import { type Change, type Scope, withDocument } from "../verification/change.ts";
+import { system } from "../verification/effects.ts";
+import { step } from "../verification/step.ts";
+import type { Verification } from "../verification/verification.ts";
+import { extract, selfieOf } from "./extract.ts";
+import { outcomeOf, outcomeOfAll } from "./outcome.ts";
+import { fingerprintOf, numberOfAnother } from "./same-number.ts";
+import { validate } from "./validate.ts";
+
+/** The run was overtaken: by a person, by a newer run, or by the end of the verification. */
+class OvertakenError extends Error {
+  override readonly name = "OvertakenError";
+}
+
+interface Run {
+  readonly core: Core;
+  readonly principal: Principal;
+  readonly flow: Flow;
+  readonly id: Verification["id"];
+  readonly number: number;
+  readonly attempt: number;
+}
+
+/**
+ * One run of the pipeline over a verification: read each document, run the rules, decide.
+ * A run that keeps failing ends in Double Check with a reason; one that was overtaken ends without a trace.
+ */
+export async function runPipeline(
+  core: Core,
+  { message, attempt, final }: Attempt,
+  signal: AbortSignal,
+): Promise<void> {
+  const principal: Principal = { subject: system, tenant: message.tenant, scopes: [] };
+  const found = await core.storage.load(message.tenant, message.verification);
+  const number = message.payload.run;
+  if (!found || typeof number !== "number" || found.run !== number) return;
+  const flow = core.flow(principal, found.flow);
+  const run: Run = { core, principal, flow, id: found.id, number, attempt };
+  try {
+    if (attempt > core.settings.work.attempts) await giveUp(run);
+    else await readAndDecide(run, signal);
+  } catch (error) {
+    if (error instanceof OvertakenError) return;
+    if (!final || error instanceof StorageUnavailableError || signal.aborted) throw error;
+    core.logger.error(
+      { verification: found.id, run: number, error: (error as Error).name },
+      "pipeline gave up",
+    );
+    await giveUp(run).catch((failure: unknown) => {
+      if (!(failure instanceof OvertakenError)) throw failure;
+    });
+  }
+}
+
+async function readAndDecide(run: Run, signal: AbortSignal): Promise<void> {
+  const begun = await advance(run, (current, scope) =>
+    readable(current).reduce<Change>(
+      (change, document) => withDocument(change, documentStep(document, "begin", scope.at)),
+      step(current, { type: "read_document", by: system }, scope),
+    ),
+  );
+  for (const document of readable(begun)) await readDocument(run, begun, document, signal);
+  await advance(run, (current, scope) => settle(current, outcomesOf(current), scope));
+}
+
+/** A document that a reviewer canceled is left alone. */
+function readable({ documents }: Verification): readonly Document[] {
+  return documents.filter(({ status }) => status !== "canceled");
+}
+
+async function readDocument(
+  run: Run,
+  verification: Verification,
+  document: Document,
+  signal: AbortSignal,
+): Promise<void> {
+  const { core, flow } = run;
+  const isSelfie = typeWithId(flow, document.typeId)?.category === "selfie";
+  const found = isSelfie
+    ? { extracted: null, rules: null, fingerprint: null }
+    : await judged(
+        run,
+        verification,
+        document,
+        await extract(core, { ...run, verification, document }, signal),
+      );
+  await advance(run, (current, scope) => {
+    const now = current.documents.find(({ id, status }) => id === document.id && status === "in_progress");
+    const change = step(current, { type: "read_document", by: system }, scope);
+    return now ? withDocument(change, { ...documentStep(now, "extract", scope.at), ...found }) : change;
+  });
+}
+
+async function judged(
+  { core, flow }: Run,
+  verification: Verification,
+  document: Document,
+  extraction: Extraction,
+): Promise<Pick<Document, "extracted" | "rules" | "fingerprint">> {
+  const type = typeWithId(flow, document.typeId);
+  if (!type) return { extracted: extraction.data, rules: null, fingerprint: null };
+  const fingerprint = fingerprintOf(core, document, extraction.data, verification.expected);
+  const reading = {
+    type,
+    flow,
+    extraction,
+    expected: verification.expected,
+    capabilities: core.extractor.capabilities(),
+    withSelfie: selfieOf(verification, flow) !== undefined,
+    today: dateOf(core.environment.now()),
+    numberOfAnother: await numberOfAnother(core, verification, fingerprint),
+  };
+  return { extracted: extraction.data, rules: validate(reading, core.environment.id("rule")), fingerprint };
+}
+
+function outcomesOf(current: Verification): ReadonlyMap<DocumentId, Outcome> {
+  return new Map(readable(current).map((document) => [document.id, outcomeOf(document)]));
+}
+
+function settle(
+  current: Verification,
+  outcomes: ReadonlyMap<DocumentId, Outcome>,
+  scope: Scope,
+  reason?: string,
+): Change {
+  const type = `settle_${outcomeOfAll([...outcomes.values()])}` as const;
+  return step(current, { type, by: system, outcomes, ...(reason && { comment: reason }) }, scope);
+}
+
+const gaveUp = "The documents could not be processed automatically. A person has to look at them.";
+
+async function giveUp(run: Run): Promise<void> {
+  await advance(run, (current, scope) => {
+    const outcomes = new Map(readable(current).map(({ id }) => [id, "double_check" as const]));
+    return settle(current, outcomes, scope, gaveUp);
+  });
+}
+
+/** Takes one step of the run, unless it was overtaken. */
+async function advance(
+  { core, principal, flow, id, number }: Run,
+  take: (current: Verification, scope: Scope) => Change,
+): Promise<Verification> {
+  try {
+    return await core.change({
+      principal,
+      flow,
+      target: { verification: id },
+      input: (current) => {
+        if (current.run !== number) throw new OvertakenError();
+      },
+      step: (current, _, scope) => take(current, scope),
+    });
+  } catch (error) {
+    const gone = error instanceof VouchsafeError && error.code !== "unavailable";
+    throw gone ? new OvertakenError("", { cause: error }) : error;
+  }
+}

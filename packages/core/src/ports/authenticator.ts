@@ -1,0 +1,19 @@
+/** Whose data it is. Every read and every write is within one tenant. */
+export type Tenant = string;
+
+/** `write` and `review` each imply `read`. */
+export type Scope = "read" | "write" | "review" | "admin";
+
+/** Who is asking. `flows` limits a principal to some flows; absent means all of them. */
+export interface Principal {
+  readonly subject: string;
+  readonly tenant: Tenant;
+  readonly scopes: readonly Scope[];
+  readonly flows?: readonly string[];
+}
+
+/** Turns a bearer token into a principal. A host may bring its own; the default looks tokens up in the storage. */
+export interface Authenticator {
+  /** Resolves to `undefined` for a token that is unknown, expired or revoked: never throws for a bad token. */
+  authenticate(token: string): Promise<Principal | undefined>;
+}

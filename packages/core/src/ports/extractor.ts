@@ -1,0 +1,151 @@
+import type { DocumentType } from "../catalogue/document-types.ts";
+import type { ExpectedData } from "../verification/expected-data.ts";
+import type { Image } from "./blob-store.ts";
+import type { DocumentId } from "./environment.ts";
+
+/** What is known of a document before it is read. Readers do not read by `expected`; the sandbox answers with it. */
+export interface DocumentFacts {
+  readonly id: DocumentId;
+  readonly type: DocumentType;
+  /** ISO 3166-1 alpha-3 of the issuing country as the caller gave it. */
+  readonly country: string;
+  readonly expected: ExpectedData;
+  /** Counts from 1 over the retries of one pipeline run. */
+  readonly attempt: number;
+}
+
+/** What was read, in the specification's three groups. A value that was not read is absent: nothing is guessed. Dates are `YYYY-MM-DD`. */
+export interface ExtractedData {
+  readonly person?: {
+    readonly surname?: string;
+    readonly givenNames?: string;
+    readonly fullName?: string;
+    readonly dateOfBirth?: string;
+  };
+  readonly address?: {
+    readonly full?: string;
+    readonly street?: string;
+    readonly city?: string;
+    readonly state?: string;
+    readonly zip?: string;
+    /** The country's name. */
+    readonly country?: string;
+  };
+  readonly document?: {
+    readonly type?: string;
+    readonly number?: string;
+    readonly hasSelfie?: "0" | "1";
+    readonly identified?: "0" | "1";
+    /** ISO 3166-1 alpha-3, or a code that ICAO 9303 reserves (`UTO`, `D`→`DEU` resolved). */
+    readonly countryCode?: string;
+    readonly countryName?: string;
+    readonly issuingEntity?: string;
+    readonly expirationDate?: string;
+    /** 0–100 as a string. */
+    readonly selfieComparison?: string;
+  };
+}
+
+export type MrzFormat = "TD1" | "TD2" | "TD3" | "MRV-A" | "MRV-B" | "FR-ID";
+
+/** A machine-readable zone (ICAO 9303) as it stands on the document. */
+export interface MrzReading {
+  readonly format: MrzFormat;
+  /** The lines as read, before any correction. */
+  readonly lines: readonly string[];
+  readonly fields: {
+    readonly documentCode: string;
+    readonly documentNumber: string;
+    readonly issuer: string;
+    readonly nationality: string;
+    /** `YYYY-MM-DD`, or empty where the zone holds no full date. */
+    readonly dateOfBirth: string;
+    readonly expirationDate: string;
+    readonly sex: "F" | "M" | "X" | "";
+    readonly surname: string;
+    readonly givenNames: string;
+  };
+  /** Outcome by check digit: `document_number`, `date_of_birth`, `expiration_date`, `optional`, `composite`. */
+  readonly checks: Readonly<Record<string, boolean>>;
+  /** Every check digit holds. */
+  readonly valid: boolean;
+  /** Characters that differ between the reader's first choice and `fields`. A reading with any is for a person to see. */
+  readonly corrections: readonly {
+    readonly line: number;
+    readonly column: number;
+    readonly from: string;
+    readonly to: string;
+  }[];
+}
+
+/** The AAMVA record of a PDF417 barcode. */
+export interface BarcodeReading {
+  readonly format: "PDF417";
+  readonly jurisdiction: string;
+  /** Element id (`DAQ`) to its raw value. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly documentNumber?: string;
+  readonly surname?: string;
+  readonly givenNames?: string;
+  readonly dateOfBirth?: string;
+  readonly expirationDate?: string;
+  readonly address?: NonNullable<ExtractedData["address"]>;
+}
+
+export type QualityCode =
+  | "blurred"
+  | "dark"
+  | "glare"
+  | "cut_off"
+  | "too_small"
+  | "wrong_side"
+  | "several_documents"
+  | "no_document";
+
+export interface Extraction {
+  readonly data: ExtractedData;
+  readonly mrz?: MrzReading;
+  readonly barcode?: BarcodeReading;
+  /** Text read from the printed side, for comparison with `mrz` and `barcode`. */
+  readonly printed?: ExtractedData;
+  readonly quality: readonly QualityCode[];
+}
+
+/** A document could not be read this time. `retryable` says whether another attempt may go better. */
+export class ExtractionError extends Error {
+  override readonly name = "ExtractionError";
+  readonly retryable: boolean;
+  constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.retryable = options.retryable;
+  }
+}
+
+/** Which checks an extractor really runs. */
+export interface Capabilities {
+  readonly name: string;
+  readonly mrz: boolean;
+  readonly barcode: boolean;
+  readonly text: boolean;
+  readonly faces: boolean;
+  readonly quality: boolean;
+  /** Outcomes are made up (D13 sandbox): every answer says so. */
+  readonly sandbox: boolean;
+}
+
+export interface ExtractionInput {
+  readonly document: DocumentFacts;
+  readonly front: Image;
+  readonly back?: Image;
+  readonly selfie?: Image;
+}
+
+/** Reads one document; called by the pipeline only, never inside a transaction. */
+export interface Extractor {
+  /** @throws {ExtractionError} */
+  extract(input: ExtractionInput, signal: AbortSignal): Promise<Extraction>;
+  capabilities(): Capabilities;
+  /** Loads models and processes ahead of the first document. */
+  warmUp?(): Promise<void>;
+  close?(): Promise<void>;
+}

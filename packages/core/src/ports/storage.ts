@@ -1,0 +1,159 @@
+/**
+ * The nouns of Vouchsafe.
+ *
+ * - **Verification**: one identity check of one person, in one flow; the aggregate that is loaded and saved whole.
+ * - **Document**: what was uploaded for a verification, with what was read from it, its rules and decisions.
+ * - **Flow**: which documents a verification needs; data, see `defineFlow`.
+ * - **Message**: work that a change gives rise to (a pipeline run, an event, an erasure), saved in the same transaction as the change.
+ * - **Run**: one pass of the pipeline over a verification; a result of an older run is dropped.
+ * - **Tenant**: whose data it is; nothing crosses it.
+ */
+import type { Document } from "../document/document.ts";
+import type { VerificationStatus } from "../verification/status.ts";
+import type { Verification } from "../verification/verification.ts";
+import type { Scope, Tenant } from "./authenticator.ts";
+import type { BlobKey, DocumentId, Instant, MessageId, TokenId, VerificationId } from "./environment.ts";
+
+/** Somebody else saved the verification after it was loaded. Nothing was written: load again. */
+export class StaleWriteError extends Error {
+  override readonly name = "StaleWriteError";
+  constructor(id: string) {
+    super(`${id} was changed by another command.`);
+  }
+}
+
+/** The storage cannot be reached or is busy for longer than a command waits. Nothing was written. */
+export class StorageUnavailableError extends Error {
+  override readonly name = "StorageUnavailableError";
+}
+
+/** A verification as a list shows it: without documents and history. */
+export type VerificationSummary = Omit<Verification, "documents" | "history">;
+
+export interface ListQuery {
+  readonly tenant: Tenant;
+  /** Flow paths; an empty list matches nothing, absent matches every flow. */
+  readonly flows?: readonly string[];
+  readonly statuses?: readonly VerificationStatus[];
+  readonly vendorReference?: string;
+  /** Exclusive. */
+  readonly createdAfter?: Instant;
+  /** Exclusive. */
+  readonly createdBefore?: Instant;
+  /** From 1. */
+  readonly page: number;
+  readonly perPage: number;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** How many match in all, on every page. */
+  readonly total: number;
+}
+
+/** A verification with this document number, for RuleDI005. Both values are keyed hashes: see `Document.fingerprint`. */
+export interface NumberHolder {
+  readonly verification: VerificationId;
+  readonly person: string;
+}
+
+export type Topic = "pipeline" | "event" | "erase" | "sweep" | "expire";
+
+/** Work to be done after, and only if, the change it belongs to is saved. */
+export interface Message {
+  readonly id: MessageId;
+  readonly topic: Topic;
+  readonly tenant: Tenant;
+  readonly verification: VerificationId;
+  /** Plain JSON without personal data. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly dueAt: Instant;
+}
+
+/** A claimed message. `attempts` counts claims, this one included. */
+export interface Delivery {
+  readonly message: Message;
+  readonly attempts: number;
+}
+
+export interface Depth {
+  /** Due and unclaimed. */
+  readonly waiting: number;
+  /** Given up on; kept with its reason. */
+  readonly parked: number;
+  /** When the oldest waiting message became due. */
+  readonly oldestDueAt?: Instant;
+}
+
+/** The reading side of the transactional outbox. */
+export interface Outbox {
+  /** Writes messages that belong to no change of a verification. A message id that is known already is left as it is. */
+  add(messages: readonly Message[]): Promise<void>;
+  /** Messages due at `now` whose lease, if they had one, has run out; oldest due first. Nobody else gets them before `until`. */
+  claim(
+    limit: number,
+    lease: { readonly now: Instant; readonly until: Instant; readonly topics?: readonly Topic[] },
+  ): Promise<readonly Delivery[]>;
+  /** Moves the end of leases that are still held. */
+  extend(ids: readonly MessageId[], until: Instant): Promise<void>;
+  /** `done` forgets the message; `retryAt` frees it again at that time; `parked` keeps it for a person to see. */
+  settle(
+    id: MessageId,
+    outcome: "done" | { readonly retryAt: Instant; readonly reason: string } | { readonly parked: string },
+  ): Promise<void>;
+  depth(now: Instant): Promise<Depth>;
+  /** Calls `wake` when a message may have become due; where the engine can tell. */
+  onDue?(wake: () => void): () => void;
+}
+
+/** An API token as it is stored: its secret only as a SHA-256 digest. */
+export interface TokenRecord {
+  readonly id: TokenId;
+  readonly digest: string;
+  readonly tenant: Tenant;
+  readonly scopes: readonly Scope[];
+  readonly flows: readonly string[] | null;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant | null;
+  readonly lastUsedAt: Instant | null;
+  readonly revokedAt: Instant | null;
+}
+
+export interface TokenStore {
+  add(token: TokenRecord): Promise<void>;
+  /** Revoked and expired tokens are found too: the caller decides. */
+  findByDigest(digest: string): Promise<TokenRecord | undefined>;
+  /** Newest first. */
+  list(tenant?: Tenant): Promise<readonly TokenRecord[]>;
+  /** Resolves to whether there was such a token that was not yet revoked. */
+  revoke(id: TokenId, at: Instant): Promise<boolean>;
+  touch(id: TokenId, at: Instant): Promise<void>;
+}
+
+/** The durable home of verifications, and of the messages their changes give rise to. Every read is within a tenant. */
+export interface Storage {
+  /** A deleted verification is not found. Two verifications never share an id, also across tenants. */
+  load(tenant: Tenant, id: VerificationId): Promise<Verification | undefined>;
+  loadByDocument(tenant: Tenant, id: DocumentId): Promise<Verification | undefined>;
+  /** Newest first, ties by id (descending). Deleted ones are left out. */
+  list(query: ListQuery): Promise<Page<VerificationSummary>>;
+  /**
+   * Writes the aggregate and its messages in one transaction. `next.version` is one more than the stored version; 1 creates it.
+   * @throws {StaleWriteError} nothing was written
+   * @throws {StorageUnavailableError} nothing was written
+   */
+  save(next: Verification, messages: readonly Message[]): Promise<void>;
+  /** Verifications of the tenant, deleted ones not, with a document of this number fingerprint. */
+  holdersOf(tenant: Tenant, number: string): Promise<readonly NumberHolder[]>;
+  /** Overwrites everything of a deleted verification but its id, tenant, flow, version and times. No-op unless it is deleted. */
+  erase(tenant: Tenant, id: VerificationId): Promise<void>;
+  readonly outbox: Outbox;
+  readonly tokens: TokenStore;
+  /** Brings the schema up to date; safe from many processes at once. */
+  migrate(): Promise<void>;
+  /** Resolves when the storage answers. @throws {StorageUnavailableError} */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type { BlobKey, Document, DocumentId, Instant, MessageId, TokenId, Verification, VerificationId };

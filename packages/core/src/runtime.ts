@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { fromUUIDBytes } from "typeid-js";
+import type { Environment, Id, Instant, Prefix } from "./ports/environment.ts";
+
+/** A UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, then 74 random bits. */
+export function uuidV7(at: Instant, random: Uint8Array): Uint8Array {
+  const bytes = Uint8Array.from(random.subarray(0, 16));
+  const milliseconds = BigInt(Math.floor(at / 1000));
+  for (let index = 0; index < 6; index += 1) {
+    bytes[index] = Number((milliseconds >> BigInt(8 * (5 - index))) & 0xffn);
+  }
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return bytes;
+}
+
+/** Prefix, underscore and 26 characters of Crockford base32: a TypeID (github.com/jetify-com/typeid). */
+export function typeId<P extends Prefix>(prefix: P, at: Instant, random: Uint8Array): Id<P> {
+  return fromUUIDBytes(prefix, uuidV7(at, random)).toString() as Id<P>;
+}
+
+/** Whether a text has the form of an id with this prefix. */
+export function isId<P extends Prefix>(prefix: P, text: string): text is Id<P> {
+  return text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1));
+}
+
+/** The environment of a real process: wall clock held monotonic, cryptographic randomness. */
+export function systemEnvironment(): Environment {
+  let last: Instant = 0;
+  const now = (): Instant => {
+    const microseconds = Date.now() * 1000 + (Number(process.hrtime.bigint() / 1000n) % 1000);
+    last = Math.max(last + 1, microseconds);
+    return last;
+  };
+  const random = (length: number): Uint8Array => new Uint8Array(randomBytes(length));
+  return { now, random, id: (prefix) => typeId(prefix, now(), random(16)) };
+}

@@ -1,0 +1,99 @@
+import type { Core } from "./core.ts";
+import { getDocument, getDocumentPdf } from "./document/get.ts";
+import { type DocumentView, presentDocument } from "./document/present.ts";
+import { removeDocument } from "./document/remove.ts";
+import { type ReplaceInput, replaceDocument } from "./document/replace.ts";
+import { type UploadInput, uploadDocument } from "./document/upload.ts";
+import type { Principal, Tenant } from "./ports/authenticator.ts";
+import { type CreateInput, createVerification } from "./verification/create.ts";
+import { getVerification } from "./verification/get.ts";
+import { type ListInput, listVerifications } from "./verification/list.ts";
+import {
+  presentDetail,
+  presentVerification,
+  type VerificationDetailView,
+  type VerificationView,
+} from "./verification/present.ts";
+import { removeVerification } from "./verification/remove.ts";
+import { type ReviewAction, type ReviewInput, reviewVerification } from "./verification/review.ts";
+import { submitVerification } from "./verification/submit.ts";
+import { type UpdateInput, updateVerification } from "./verification/update.ts";
+import type { Verification } from "./verification/verification.ts";
+
+export interface VerificationList {
+  readonly items: readonly VerificationView[];
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+type Review = (flow: string, id: string, input: ReviewInput) => Promise<VerificationDetailView>;
+
+/** Every verification action of the contract, in process. All reject with a `VouchsafeError`, whose `code` says why. */
+export interface Verifications {
+  create(flow: string, input: CreateInput): Promise<VerificationDetailView>;
+  get(flow: string, id: string): Promise<VerificationDetailView>;
+  /** Of one flow, or of all with `undefined`; newest first. */
+  list(flow?: string, query?: ListInput): Promise<VerificationList>;
+  update(flow: string, id: string, input: UpdateInput): Promise<VerificationDetailView>;
+  submit(flow: string, id: string): Promise<VerificationDetailView>;
+  readonly resubmit: Review;
+  readonly approve: Review;
+  readonly reject: Review;
+  readonly cancel: Review;
+  delete(flow: string, id: string): Promise<void>;
+}
+
+/** Every document action of the contract, in process. Pictures are bytes or base64. */
+export interface Documents {
+  upload(flow: string, input: UploadInput): Promise<DocumentView>;
+  get(flow: string, id: string): Promise<DocumentView>;
+  replace(flow: string, id: string, input: ReplaceInput): Promise<DocumentView>;
+  delete(flow: string, id: string): Promise<void>;
+  /** The document's pictures as a PDF; its verification has to be Approved. */
+  pdf(flow: string, id: string): Promise<Uint8Array>;
+}
+
+export interface TenantUseCases {
+  readonly verifications: Verifications;
+  readonly documents: Documents;
+}
+
+/** The use cases as the host itself calls them: it may do everything within one tenant. */
+export function createTenantUseCases(core: Core, tenant: Tenant): TenantUseCases {
+  const host: Principal = { subject: "host", tenant, scopes: ["read", "write", "review", "admin"] };
+  const detail = async (verification: Promise<Verification>) => presentDetail(core, await verification);
+  const single = async (found: ReturnType<typeof getDocument>) => {
+    const { verification, document } = await found;
+    return presentDocument(core, verification, document);
+  };
+  const review =
+    (action: ReviewAction): Review =>
+    (flow, id, input) =>
+      detail(reviewVerification(core, host, flow, id, action, input));
+
+  return {
+    verifications: {
+      create: (flow, input) => detail(createVerification(core, host, flow, input)),
+      get: (flow, id) => detail(getVerification(core, host, flow, id)),
+      list: async (flow, query) => {
+        const page = await listVerifications(core, host, flow, query);
+        return { ...page, items: page.items.map((item) => presentVerification(core, item)) };
+      },
+      update: (flow, id, input) => detail(updateVerification(core, host, flow, id, input)),
+      submit: (flow, id) => detail(submitVerification(core, host, flow, id)),
+      resubmit: review("resubmit"),
+      approve: review("approve"),
+      reject: review("reject"),
+      cancel: review("cancel"),
+      delete: (flow, id) => removeVerification(core, host, flow, id),
+    },
+    documents: {
+      upload: (flow, input) => single(uploadDocument(core, host, flow, input)),
+      get: (flow, id) => single(getDocument(core, host, flow, id)),
+      replace: (flow, id, input) => single(replaceDocument(core, host, flow, id, input)),
+      delete: (flow, id) => removeDocument(core, host, flow, id),
+      pdf: (flow, id) => getDocumentPdf(core, host, flow, id),
+    },
+  };
+}

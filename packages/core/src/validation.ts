@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { isCalendarDate } from "./calendar.ts";
+import { countryOf } from "./catalogue/countries.ts";
+import { type Problem, VouchsafeError } from "./errors.ts";
+
+/** Laravel's sentences for the rules that the specification's fields have. */
+export const sentences = {
+  required: "The :attribute field is required.",
+  string: "The :attribute field must be a string.",
+  integer: "The :attribute field must be an integer.",
+  object: "The :attribute field must be an array.",
+  email: "The :attribute field must be a valid email address.",
+  date: "The :attribute field must match the format Y-m-d.",
+  past: "The :attribute field must be a date before today.",
+  selected: "The selected :attribute is invalid.",
+  characters: "The :attribute field contains characters that are not allowed.",
+  prohibited: "The :attribute field is prohibited.",
+  longerThan: (length: number) => `The :attribute field must not be greater than ${length} characters.`,
+  differentFrom: (other: string) => `The :attribute field and ${other} must be different.`,
+} as const;
+
+function missingOr(sentence: string): (issue: { readonly input?: unknown }) => string {
+  return (issue) => (issue.input === undefined || issue.input === null ? sentences.required : sentence);
+}
+
+// NUL cannot be kept by every database, and a lone surrogate is no character (Unicode 15 §3.8).
+function hasOnlyCharacters(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}
+
+/** Any text, trimmed; may be empty. */
+export function text(longest = 500) {
+  return z
+    .string({ error: missingOr(sentences.string) })
+    .refine(hasOnlyCharacters, { error: sentences.characters, abort: true })
+    .transform((value) => value.trim())
+    .refine((value) => value.length <= longest, { error: sentences.longerThan(longest) });
+}
+
+/** Text that says something. */
+export function filled(longest = 500) {
+  return text(longest).refine((value) => value !== "", { error: sentences.required, abort: true });
+}
+
+/** Text that may be absent, null or empty, which is all the same: `""`. */
+export function optionalText(longest = 500) {
+  return z.preprocess((value) => value ?? "", text(longest));
+}
+
+/** Text that may be null. */
+export function nullableText(longest = 500) {
+  return text(longest).nullable();
+}
+
+/** ISO 3166-1 alpha-3 in either case, given back in upper case. */
+export function country() {
+  return filled()
+    .refine((value) => /^[A-Za-z]{3}$/.test(value), { error: sentences.selected, abort: true })
+    .transform((value) => value.toUpperCase())
+    .refine((value) => countryOf(value) !== undefined, { error: sentences.selected });
+}
+
+/** An e-mail address. */
+export function email() {
+  return filled(254).refine((value) => z.email().safeParse(value).success, { error: sentences.email });
+}
+
+/** A calendar date before `today` (both `YYYY-MM-DD`), or empty. */
+export function pastDate(today: string) {
+  return text()
+    .refine((value) => value === "" || isCalendarDate(value), { error: sentences.date, abort: true })
+    .refine((value) => value === "" || value < today, { error: sentences.past });
+}
+
+export function integer() {
+  return z.int({ error: missingOr(sentences.integer) });
+}
+
+export function group<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape, { error: missingOr(sentences.object) });
+}
+
+/** Adds a rule that looks at the whole value and runs also where single fields were refused. */
+export function whole<Schema extends z.ZodType>(
+  schema: Schema,
+  rule: (value: unknown) => readonly Problem[],
+): Schema {
+  const check = z.check<unknown>((payload) => {
+    for (const { path, sentence } of rule(payload.value)) {
+      payload.issues.push({ code: "custom", message: sentence, path: [...path], input: undefined });
+    }
+  });
+  check._zod.def.when = () => true;
+  return schema.check(check);
+}
+
+/** Input that could not even be read. Whoever would parse it throws its reason instead, at that place in the order of checks. */
+export class UnreadableInput {
+  readonly reason: VouchsafeError;
+  constructor(reason: VouchsafeError) {
+    this.reason = reason;
+  }
+}
+
+/**
+ * Parses input, reporting every problem at once.
+ * @throws {VouchsafeError} `validation_failed`, or the reason of an `UnreadableInput`
+ */
+export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  if (input instanceof UnreadableInput) throw input.reason;
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw new VouchsafeError("validation_failed", { problems: problemsOf(result.error) });
+}
+
+function problemsOf(error: z.ZodError): readonly Problem[] {
+  const seen = new Set<string>();
+  return error.issues.flatMap((issue) => {
+    const problem = { path: issue.path.map(String), sentence: issue.message };
+    const key = `${problem.path.join(".")}: ${problem.sentence}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [problem];
+  });
+}

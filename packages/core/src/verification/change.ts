@@ -1,0 +1,41 @@
+import type { Flow } from "../catalogue/flow.ts";
+import type { Document } from "../document/document.ts";
+import type { Environment, Instant } from "../ports/environment.ts";
+import type { Message, Topic } from "../ports/storage.ts";
+import type { Verification } from "./verification.ts";
+
+/** The next state of a verification, with the work that it gives rise to. Both are saved together or not at all. */
+export interface Change {
+  readonly verification: Verification;
+  readonly messages: readonly Message[];
+}
+
+/** What a pure step knows of the world: the time of the command, new ids, the flow. */
+export interface Scope {
+  readonly at: Instant;
+  readonly id: Environment["id"];
+  readonly flow: Flow;
+  /** Microseconds that a deleted verification's data is kept. */
+  readonly keepDeleted: Instant;
+  /** Microseconds after which a Started verification expires; absent for never. */
+  readonly expiresAfter?: Instant;
+}
+
+export function withDocument(change: Change, document: Document): Change {
+  const { verification } = change;
+  const documents = verification.documents.map((other) => (other.id === document.id ? document : other));
+  return { ...change, verification: { ...verification, documents } };
+}
+
+/** Adds work for after the save. */
+export function withMessage(
+  change: Change,
+  topic: Topic,
+  payload: Message["payload"],
+  scope: Pick<Scope, "at" | "id">,
+  dueAt: Instant = scope.at,
+): Change {
+  const { id, tenant } = change.verification;
+  const message: Message = { id: scope.id("msg"), topic, tenant, verification: id, payload, dueAt };
+  return { ...change, messages: [...change.messages, message] };
+}

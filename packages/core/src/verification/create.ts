@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import { dateOf } from "../calendar.ts";
+import { type Flow, requirementOf } from "../catalogue/flow.ts";
+import type { Core } from "../core.ts";
+import { announce } from "../events/announce.ts";
+import type { Principal, Tenant } from "../ports/authenticator.ts";
+import { group, nullableText, parse, whole } from "../validation.ts";
+import type { Change, Scope } from "./change.ts";
+import { effects, system } from "./effects.ts";
+import type { ExpectedData } from "./expected-data.ts";
+import { expectedInput, expectedProblems } from "./expected-input.ts";
+import type { Verification } from "./verification.ts";
+
+export function createInput(flow: Flow, today: string) {
+  const shape = group({
+    vendorReference: nullableText().optional(),
+    vendorState: nullableText().optional(),
+    ...expectedInput(flow, today),
+  });
+  return whole(shape, (value) => expectedProblems(flow, value));
+}
+
+type Accepted = z.output<ReturnType<typeof createInput>>;
+export type CreateInput = z.input<ReturnType<typeof createInput>>;
+
+/** Creates a verification in Started. @throws {VouchsafeError} `flow_not_found`, `validation_failed` */
+export async function createVerification(
+  core: Core,
+  principal: Principal,
+  flowPath: string,
+  body: unknown,
+): Promise<Verification> {
+  const flow = core.flow(principal, flowPath);
+  const scope = core.scope(flow);
+  const input = parse(createInput(flow, dateOf(scope.at)), body);
+  const { verification, messages } = started(principal.tenant, input, scope);
+  await core.storage.save(verification, messages);
+  return verification;
+}
+
+function started(tenant: Tenant, input: Accepted, scope: Scope): Change {
+  const { at, flow } = scope;
+  const first = {
+    id: scope.id("hist"),
+    from: null,
+    to: "started",
+    user: system,
+    comment: null,
+    createdAt: at,
+  } as const;
+  const verification: Verification = {
+    id: scope.id("ver"),
+    tenant,
+    flow: flow.path,
+    version: 1,
+    status: "started",
+    vendorReference: input.vendorReference ?? null,
+    vendorState: input.vendorState ?? null,
+    expected: expectedOf(flow, input),
+    submittedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    run: 0,
+    sequence: 0,
+    documents: [],
+    comments: [],
+    history: [first],
+  };
+  const change = announce({ verification, messages: [] }, "verification.started", scope);
+  return effects.scheduleExpiry(change, { type: "update", by: system }, { ...scope, from: "started" });
+}
+
+const emptyPerson = { firstName: "", lastName: "", dateOfBirth: "" };
+const emptyAddress = { street: "", city: "", state: "", postalCode: "", country: "" };
+const emptyDocument = { type: "", number: "", country: "" };
+
+/** Every key of what the flow supports, and of what was given besides. */
+function expectedOf(flow: Flow, input: Accepted): ExpectedData {
+  const photoId = requirementOf(flow, "photo_id") !== "none";
+  const proof = requirementOf(flow, "proof_of_address") !== "none";
+  const person = input.person ?? (photoId ? emptyPerson : undefined);
+  const address = input.address ?? (proof ? emptyAddress : undefined);
+  const photoIdDocument = input.documents.photoId ?? (photoId ? emptyDocument : undefined);
+  const proofDocument = input.documents.proofOfAddress ?? (proof ? emptyDocument : undefined);
+  return {
+    ...(person && { person }),
+    ...(address && { address }),
+    documents: {
+      ...(photoIdDocument && { photoId: photoIdDocument }),
+      ...(proofDocument && { proofOfAddress: proofDocument }),
+    },
+  };
+}

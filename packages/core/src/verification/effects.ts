@@ -1,0 +1,124 @@
+import { cancelDocument, decide, type Outcome, resetDocument, workflow } from "../document/decide.ts";
+import type { Document } from "../document/document.ts";
+import { announce } from "../events/announce.ts";
+import type { DocumentId } from "../ports/environment.ts";
+import { type Change, type Scope, withMessage } from "./change.ts";
+import type { EffectName, VerificationAction } from "./machine.ts";
+import type { VerificationStatus } from "./status.ts";
+
+/** Who acts: an e-mail address, or `system`. */
+export type Actor = string;
+
+export const system: Actor = "system";
+
+/** What is asked of a verification. `outcomes` comes with `settle_*`: what the pipeline decided of each document. */
+export interface Command {
+  readonly type: VerificationAction;
+  readonly by: Actor;
+  readonly comment?: string;
+  readonly outcomes?: ReadonlyMap<DocumentId, Outcome>;
+}
+
+type Effect = (
+  change: Change,
+  command: Command,
+  scope: Scope & { readonly from: VerificationStatus },
+) => Change;
+
+function forEachDocument(change: Change, effect: (change: Change, document: Document) => Change): Change {
+  return change.verification.documents.reduce(effect, change);
+}
+
+function decideAll(status: Outcome): Effect {
+  return (change, command, scope) =>
+    forEachDocument(change, (next, document) =>
+      decide(next, document, status, workflow.manualBy(command.by), scope),
+    );
+}
+
+function updated(change: Change, fields: Partial<Change["verification"]>): Change {
+  return { ...change, verification: { ...change.verification, ...fields } };
+}
+
+/** How each effect of the lifecycle is done; all pure. */
+export const effects: Readonly<Record<EffectName, Effect>> = {
+  touch: (change) => change,
+
+  record: (change, command, scope) => {
+    const { history, status } = change.verification;
+    const entry = {
+      id: scope.id("hist"),
+      from: scope.from,
+      to: status,
+      user: command.by,
+      comment: command.comment ?? null,
+      createdAt: scope.at,
+    };
+    return updated(change, { history: [...history, entry] });
+  },
+
+  remark: (change, command, scope) => {
+    const { comments, status } = change.verification;
+    const comment = {
+      id: scope.id("cmt"),
+      content: command.comment ?? "",
+      status,
+      author: command.by,
+      private: false,
+      createdAt: scope.at,
+    };
+    return updated(change, { comments: [...comments, comment] });
+  },
+
+  stampSubmission: (change, _command, scope) => updated(change, { submittedAt: scope.at }),
+
+  stampFirstSubmission: (change, _command, scope) =>
+    updated(change, { submittedAt: change.verification.submittedAt ?? scope.at }),
+
+  startRun: (change, _command, scope) => {
+    const run = change.verification.run + 1;
+    return withMessage(updated(change, { run }), "pipeline", { run }, scope);
+  },
+
+  endRun: (change) => updated(change, { run: change.verification.run + 1 }),
+
+  resetDocuments: (change, _command, scope) =>
+    forEachDocument(change, (next, document) => resetDocument(next, document, scope)),
+
+  approveDocuments: decideAll("approved"),
+
+  rejectDocuments: decideAll("rejected"),
+
+  cancelDocuments: (change, _command, scope) =>
+    forEachDocument(change, (next, document) => cancelDocument(next, document, scope)),
+
+  settleDocuments: (change, command, scope) =>
+    forEachDocument(change, (next, document) => {
+      const outcome = command.outcomes?.get(document.id);
+      return outcome ? decide(next, document, outcome, workflow.automatic, scope) : next;
+    }),
+
+  announceSubmitted: (change, _command, scope) => announce(change, "verification.submitted", scope),
+
+  announceFinished: (change, _command, scope) => announce(change, "verification.finished", scope),
+
+  announceCanceled: (change, _command, scope) => announce(change, "verification.canceled", scope),
+
+  scheduleExpiry: (change, _command, scope) =>
+    scope.expiresAfter === undefined
+      ? change
+      : withMessage(change, "expire", {}, scope, scope.at + scope.expiresAfter),
+
+  scheduleErasure: (change, _command, scope) => {
+    const images = change.verification.documents.flatMap(({ front, back }) =>
+      back ? [front, back] : [front],
+    );
+    return withMessage(
+      updated(change, { deletedAt: scope.at }),
+      "erase",
+      { images },
+      scope,
+      scope.at + scope.keepDeleted,
+    );
+  },
+};

@@ -1,0 +1,19 @@
+import type { Core } from "../core.ts";
+import type { BlobKey } from "../ports/environment.ts";
+import type { Message } from "../ports/storage.ts";
+
+/** Erases what a deleted verification leaves: first its images, then its data. */
+export async function eraseVerification(
+  core: Core,
+  { tenant, verification, payload }: Message,
+): Promise<void> {
+  await core.blobs.delete(payload.images as readonly BlobKey[]);
+  await core.storage.erase(tenant, verification);
+}
+
+/** Deletes those images that no document of the verification refers to. */
+export async function sweepImages(core: Core, { tenant, verification, payload }: Message): Promise<void> {
+  const found = await core.storage.load(tenant, verification);
+  const kept = new Set(found?.documents.flatMap(({ front, back }) => [front, back]));
+  await core.blobs.delete((payload.images as readonly BlobKey[]).filter((key) => !kept.has(key)));
+}

@@ -1,0 +1,33 @@
+/** What the caller expects of the person, as supplied at creation or later; never what was read. `""` stands for what was not given. */
+export interface ExpectedData {
+  readonly person?: ExpectedPerson;
+  readonly address?: ExpectedAddress;
+  readonly documents: {
+    readonly photoId?: ExpectedDocument;
+    readonly proofOfAddress?: ExpectedDocument;
+  };
+}
+
+export interface ExpectedPerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** `YYYY-MM-DD` or empty. */
+  readonly dateOfBirth: string;
+}
+
+export interface ExpectedAddress {
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+  /** ISO 3166-1 alpha-3. */
+  readonly country: string;
+}
+
+export interface ExpectedDocument {
+  /** The name of a document type, such as `Passport`. */
+  readonly type: string;
+  readonly number: string;
+  /** ISO 3166-1 alpha-3. */
+  readonly country: string;
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { type DocumentType, documentTypes } from "../catalogue/document-types.ts";
+import { type Flow, requirementOf, takesCountry, typeNamed } from "../catalogue/flow.ts";
+import type { Problem } from "../errors.ts";
+import { country, filled, group, optionalText, pastDate, sentences, text } from "../validation.ts";
+
+const person = (today: string) =>
+  group({
+    firstName: filled(),
+    lastName: filled(),
+    dateOfBirth: z.preprocess((value) => value ?? "", pastDate(today)),
+  });
+
+const address = group({
+  street: filled(),
+  city: filled(),
+  state: optionalText(),
+  postalCode: filled(),
+  country: country(),
+});
+
+const photoId = group({ type: filled(), number: filled(), country: country() });
+const proofOfAddress = group({ type: filled(), number: optionalText(), country: country() });
+
+/** What a new verification expects: the groups that the flow requires must be there. */
+export function expectedInput(flow: Flow, today: string) {
+  const photoIdRequired = requirementOf(flow, "photo_id") === "required";
+  const proofRequired = requirementOf(flow, "proof_of_address") === "required";
+  const given = <Schema extends z.ZodType>(schema: Schema, required: boolean) =>
+    (required ? schema : schema.nullish()) as z.ZodType<z.output<Schema> | null | undefined>;
+  return {
+    person: given(person(today), photoIdRequired),
+    address: given(address, proofRequired),
+    documents: z.preprocess(
+      (value) => value ?? {},
+      group({
+        photoId: given(photoId, photoIdRequired),
+        proofOfAddress: given(proofOfAddress, proofRequired),
+      }),
+    ),
+  };
+}
+
+/** A partial update: what is given must be as good as at creation, what is left out stays. */
+export function expectedPatch(today: string) {
+  const type = { type: filled().optional(), number: text().optional(), country: country().optional() };
+  return {
+    person: person(today)
+      .extend({ dateOfBirth: pastDate(today) })
+      .partial()
+      .nullish(),
+    address: address.extend({ state: text() }).partial().nullish(),
+    documents: group({
+      photoId: group({ ...type, number: filled().optional() }).nullish(),
+      proofOfAddress: group(type).nullish(),
+    }).nullish(),
+  };
+}
+
+const members = { photo_id: "photoId", proof_of_address: "proofOfAddress" } as const;
+type Expected = keyof typeof members;
+type Member = (typeof members)[Expected];
+
+/** A value that may not have passed its own fields' rules. */
+interface Loose {
+  readonly address?: Readonly<Record<string, unknown>> | null;
+  readonly documents?: Readonly<Partial<Record<Member, Readonly<Record<string, unknown>> | null>>> | null;
+}
+
+/** The rules over several fields of what is expected: state in the USA, types that fit flow, country and each other. */
+export function expectedProblems(flow: Flow, value: unknown): readonly Problem[] {
+  const expected = (typeof value === "object" && value !== null ? value : {}) as Loose;
+  return [
+    ...stateProblems(expected),
+    ...documentProblems(flow, "photo_id", expected),
+    ...documentProblems(flow, "proof_of_address", expected),
+    ...pairProblems(flow, expected),
+  ];
+}
+
+function stateProblems({ address: given }: Loose): readonly Problem[] {
+  const isUsa = typeof given?.country === "string" && given.country.toUpperCase() === "USA";
+  const missing = given?.state === undefined || given.state === null || given.state === "";
+  return isUsa && missing ? [{ path: ["address", "state"], sentence: sentences.required }] : [];
+}
+
+function documentProblems(flow: Flow, category: Expected, { documents }: Loose): readonly Problem[] {
+  const given = documents?.[members[category]];
+  if (!given || typeof given.type !== "string" || given.type === "") return [];
+  const type = knownType(flow, category, given.type);
+  const country = typeof given.country === "string" ? given.country.toUpperCase() : undefined;
+  if (type && (country === undefined || takesCountry(type, country))) return [];
+  return [{ path: ["documents", members[category], "type"], sentence: sentences.selected }];
+}
+
+/** A group that the flow does not support is held against the whole catalogue. */
+function knownType(flow: Flow, category: Expected, name: string): DocumentType | undefined {
+  if (requirementOf(flow, category) !== "none") return typeNamed(flow, category, name);
+  return documentTypes.find((type) => type.category === category && type.name === name);
+}
+
+/** One document cannot serve as both: equal names, or two types of one identity group. */
+function pairProblems(flow: Flow, { documents }: Loose): readonly Problem[] {
+  const [photo, proof] = [documents?.photoId?.type, documents?.proofOfAddress?.type];
+  if (typeof photo !== "string" || typeof proof !== "string" || photo === "") return [];
+  const identity = knownType(flow, "photo_id", photo)?.group;
+  const sameGroup = identity !== undefined && identity === knownType(flow, "proof_of_address", proof)?.group;
+  if (photo !== proof && !sameGroup) return [];
+  return [
+    {
+      path: ["documents", "photoId", "type"],
+      sentence: sentences.differentFrom("documents.proof of address.type"),
+    },
+    {
+      path: ["documents", "proofOfAddress", "type"],
+      sentence: sentences.differentFrom("documents.photo id.type"),
+    },
+  ];
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { instantOf } from "../calendar.ts";
+import type { Core } from "../core.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import type { ListQuery, VerificationSummary } from "../ports/storage.ts";
+import { group, parse, sentences, text } from "../validation.ts";
+import { verificationStatusOf } from "./status.ts";
+
+const pageSize = 15;
+const largestPage = 100;
+const lastPage = 1_000_000;
+
+/** Only plain digits are a page; anything else, and anything beyond what can be counted, is page 1. */
+const page = z.unknown().transform((value) => {
+  const number = plainNumber(value);
+  return number !== undefined && number >= 1 && number <= lastPage ? number : 1;
+});
+
+const perPage = z.unknown().transform((value) => {
+  const number = plainNumber(value);
+  return number === undefined || number < 1 ? pageSize : Math.min(number, largestPage);
+});
+
+function plainNumber(value: unknown): number | undefined {
+  return typeof value === "number" || (typeof value === "string" && /^\d{1,15}$/.test(value))
+    ? Number(value)
+    : undefined;
+}
+
+const statuses = text().transform((value, context) =>
+  value.split(",").map((part) => {
+    const status = /^\d$/.test(part) ? verificationStatusOf(Number(part)) : undefined;
+    if (status) return status;
+    context.issues.push({ code: "custom", message: sentences.selected, input: value });
+    return z.NEVER;
+  }),
+);
+
+const instant = text().transform((value, context) => {
+  const found = instantOf(value);
+  if (found !== undefined) return found;
+  context.issues.push({
+    code: "custom",
+    message: "The :attribute field must be a valid date.",
+    input: value,
+  });
+  return z.NEVER;
+});
+
+export const listInput = group({
+  page,
+  perPage,
+  status: statuses.optional(),
+  vendorReference: text().optional(),
+  createdAfter: instant.optional(),
+  createdBefore: instant.optional(),
+});
+
+/** Strings as a query holds them. `status` takes API values, several by comma. */
+export type ListInput = Partial<
+  Record<"status" | "vendorReference" | "createdAfter" | "createdBefore", string> &
+    Record<"page" | "perPage", string | number>
+>;
+
+export interface VerificationPage {
+  readonly items: readonly VerificationSummary[];
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** Lists one flow, or without `flowPath` all that the principal may see; newest first. @throws {VouchsafeError} `flow_not_found`, `validation_failed` */
+export async function listVerifications(
+  core: Core,
+  principal: Principal,
+  flowPath: string | undefined,
+  query: unknown,
+): Promise<VerificationPage> {
+  const flows = flowPath === undefined ? principal.flows : [core.flow(principal, flowPath).path];
+  const input = parse(listInput, query ?? {});
+  const listQuery: ListQuery = {
+    tenant: principal.tenant,
+    page: input.page,
+    perPage: input.perPage,
+    ...(flows && { flows }),
+    ...(input.status && { statuses: input.status }),
+    ...(input.vendorReference !== undefined && { vendorReference: input.vendorReference }),
+    ...(input.createdAfter !== undefined && { createdAfter: input.createdAfter }),
+    ...(input.createdBefore !== undefined && { createdBefore: input.createdBefore }),
+  };
+  const { items, total } = await core.storage.list(listQuery);
+  return { items, total, page: input.page, perPage: input.perPage };
+}

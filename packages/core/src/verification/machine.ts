@@ -1,0 +1,145 @@
+import { type VerificationStatus, verificationStatuses } from "./status.ts";
+
+/**
+ * Everything that can be asked of a verification. `mark_*`, `recheck` and `note` are the PATCH of a status: 1, 2, 6, 8 mark, 5 rechecks,
+ * a status that it already has is a note, and 3, 4, 7 are `approve`, `reject` and `cancel`. `settle_*` is how a pipeline run ends.
+ */
+export const verificationActions = [
+  "update",
+  "submit",
+  "resubmit",
+  "approve",
+  "reject",
+  "cancel",
+  "mark_started",
+  "mark_submitted",
+  "mark_expired",
+  "mark_hold",
+  "recheck",
+  "note",
+  "upload_document",
+  "change_document",
+  "remove_document",
+  "read_document",
+  "settle_approved",
+  "settle_rejected",
+  "settle_double_check",
+  "expire",
+  "delete",
+] as const;
+
+export type VerificationAction = (typeof verificationActions)[number];
+
+/** What a transition entails besides the new status; `effects.ts` says how each is done. */
+export type EffectName =
+  | "touch"
+  | "record"
+  | "remark"
+  | "stampSubmission"
+  | "stampFirstSubmission"
+  | "resetDocuments"
+  | "approveDocuments"
+  | "rejectDocuments"
+  | "cancelDocuments"
+  | "settleDocuments"
+  | "startRun"
+  | "endRun"
+  | "announceSubmitted"
+  | "announceFinished"
+  | "announceCanceled"
+  | "scheduleExpiry"
+  | "scheduleErasure";
+
+type Actions = readonly EffectName[];
+const touched = { actions: ["touch"] as Actions };
+const recorded: Actions = ["record", "remark"];
+
+const approve = {
+  target: "approved",
+  actions: ["endRun", "approveDocuments", ...recorded, "announceFinished"],
+};
+const reject = {
+  target: "rejected",
+  actions: ["endRun", "rejectDocuments", ...recorded, "announceFinished"],
+};
+const cancel = {
+  target: "#verification.canceled",
+  actions: ["endRun", "cancelDocuments", ...recorded, "announceCanceled"],
+};
+
+/** A pipeline run may end while the verification waits for it: Submitted, or Double Check after a recheck. */
+const settling = {
+  read_document: touched,
+  settle_approved: {
+    target: "approved",
+    actions: ["endRun", "settleDocuments", "record", "announceFinished"],
+  },
+  settle_rejected: {
+    target: "rejected",
+    actions: ["endRun", "settleDocuments", "record", "announceFinished"],
+  },
+  settle_double_check: { target: "double_check", actions: ["endRun", "settleDocuments", "record"] },
+};
+
+/**
+ * The verification lifecycle of the specification ("States and transitions") as an xstate machine configuration.
+ * `open` owns what is allowed everywhere but in Canceled, since `transition` does not honour `type: "final"`.
+ */
+export const verificationLifecycle = {
+  id: "verification",
+  initial: "open",
+  on: { delete: { actions: ["endRun", "scheduleErasure"] } },
+  states: {
+    open: {
+      initial: "started",
+      on: {
+        update: touched,
+        note: { actions: recorded },
+        remove_document: touched,
+        resubmit: {
+          target: ".submitted",
+          guard: "documentsPresent",
+          actions: ["resetDocuments", "stampSubmission", "startRun", ...recorded, "announceSubmitted"],
+        },
+        approve: { ...approve, target: ".approved" },
+        reject: { ...reject, target: ".rejected" },
+        cancel,
+        mark_started: { target: ".started", actions: ["endRun", ...recorded, "scheduleExpiry"] },
+        mark_submitted: { target: ".submitted", actions: ["stampFirstSubmission", "startRun", ...recorded] },
+        mark_expired: { target: ".expired", actions: ["endRun", ...recorded, "announceFinished"] },
+        mark_hold: { target: ".hold", actions: ["endRun", ...recorded] },
+        recheck: { target: ".double_check", actions: ["startRun", ...recorded] },
+      },
+      states: {
+        started: {
+          on: {
+            upload_document: touched,
+            change_document: touched,
+            submit: {
+              target: "submitted",
+              guard: "documentsReady",
+              actions: ["stampSubmission", "startRun", "record", "announceSubmitted"],
+            },
+            expire: { target: "expired", actions: ["endRun", "record", "announceFinished"] },
+          },
+        },
+        submitted: { on: settling },
+        approved: { on: { approve: undefined } },
+        rejected: { on: { reject: undefined } },
+        double_check: {
+          on: {
+            ...settling,
+            settle_approved: { actions: ["endRun", "settleDocuments"] },
+            settle_rejected: { actions: ["endRun", "settleDocuments"] },
+            settle_double_check: { actions: ["endRun", "settleDocuments"] },
+          },
+        },
+        expired: {},
+        hold: {},
+      },
+    },
+    canceled: {},
+  },
+} as const;
+
+export const verificationStates = Object.keys(verificationStatuses) as VerificationStatus[];

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import type { Core } from "../core.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import { email, filled, group, parse } from "../validation.ts";
+import { step } from "./step.ts";
+import type { Verification } from "./verification.ts";
+
+/** Why, and who: what every act of a reviewer takes. */
+export const reviewInput = group({ comment: filled(5000), email: email() });
+
+export type ReviewInput = z.input<typeof reviewInput>;
+export type ReviewAction = "resubmit" | "approve" | "reject" | "cancel";
+
+/**
+ * A reviewer resubmits, approves, rejects or cancels a verification, with a reason and under their e-mail address.
+ * @throws {VouchsafeError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`,
+ *   `already_approved`, `already_rejected`, `already_canceled`, `documents_missing`
+ */
+export function reviewVerification(
+  core: Core,
+  principal: Principal,
+  flowPath: string,
+  id: string,
+  action: ReviewAction,
+  body: unknown,
+): Promise<Verification> {
+  return core.change({
+    principal,
+    flow: core.flow(principal, flowPath),
+    target: { verification: id },
+    input: () => parse(reviewInput, body),
+    step: (current, { comment, email: by }, scope) => step(current, { type: action, by, comment }, scope),
+  });
+}

@@ -1,0 +1,24 @@
+import type { Core } from "../core.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import { system } from "./effects.ts";
+import { step } from "./step.ts";
+import type { Verification } from "./verification.ts";
+
+/**
+ * Hands a Started verification to the pipeline.
+ * @throws {VouchsafeError} `flow_not_found`, `verification_not_found`, `wrong_flow`, `verification_canceled`, `not_started`, `documents_missing`
+ */
+export function submitVerification(
+  core: Core,
+  principal: Principal,
+  flowPath: string,
+  id: string,
+): Promise<Verification> {
+  return core.change({
+    principal,
+    flow: core.flow(principal, flowPath),
+    target: { verification: id },
+    input: () => undefined,
+    step: (current, _, scope) => step(current, { type: "submit", by: system }, scope),
+  });
+}

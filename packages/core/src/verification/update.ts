@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { dateOf } from "../calendar.ts";
+import type { Flow } from "../catalogue/flow.ts";
+import type { Core } from "../core.ts";
+import type { Problem } from "../errors.ts";
+import { VouchsafeError } from "../errors.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import { email, filled, group, integer, nullableText, parse, sentences, whole } from "../validation.ts";
+import type { Change } from "./change.ts";
+import type { ExpectedData } from "./expected-data.ts";
+import { expectedPatch, expectedProblems } from "./expected-input.ts";
+import type { VerificationAction } from "./machine.ts";
+import { type VerificationStatus, verificationStatusOf } from "./status.ts";
+import { step } from "./step.ts";
+import type { Verification } from "./verification.ts";
+
+export function updateInput(today: string) {
+  const shape = group({
+    vendorReference: nullableText().optional(),
+    vendorState: nullableText().optional(),
+    status: integer()
+      .transform((value, context) => {
+        const status = verificationStatusOf(value);
+        if (status) return status;
+        context.issues.push({ code: "custom", message: sentences.selected, input: value });
+        return z.NEVER;
+      })
+      .nullish(),
+    comment: filled(5000).nullish(),
+    email: email().nullish(),
+    ...expectedPatch(today),
+  });
+  return whole(shape, statusProblems);
+}
+
+type Accepted = z.output<ReturnType<typeof updateInput>>;
+export type UpdateInput = z.input<ReturnType<typeof updateInput>>;
+
+/** A status by PATCH is a reviewer's act: it takes a reason and a name. */
+function statusProblems(value: unknown): readonly Problem[] {
+  const given = (value ?? {}) as { status?: unknown; comment?: unknown; email?: unknown };
+  if (given.status === undefined || given.status === null) return [];
+  return (["comment", "email"] as const)
+    .filter((name) => given[name] === undefined || given[name] === null)
+    .map((name) => ({ path: [name], sentence: sentences.required }));
+}
+
+/**
+ * Merges what is given into what is expected and, with `status`, moves the verification.
+ * @throws {VouchsafeError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`
+ */
+export function updateVerification(
+  core: Core,
+  principal: Principal,
+  flowPath: string,
+  id: string,
+  body: unknown,
+): Promise<Verification> {
+  const flow = core.flow(principal, flowPath);
+  return core.change({
+    principal,
+    flow,
+    target: { verification: id },
+    input: (current) => {
+      const patch = parse(updateInput(dateOf(core.environment.now())), body);
+      const expected = merged(current.expected, patch);
+      refuseProblems(flow, patch, expected);
+      return { patch, expected };
+    },
+    step: (current, { patch, expected }, scope): Change => {
+      const action = patch.status ? actionFor(current.status, patch.status) : "update";
+      const next: Verification = {
+        ...current,
+        vendorReference:
+          patch.vendorReference === undefined ? current.vendorReference : patch.vendorReference,
+        vendorState: patch.vendorState === undefined ? current.vendorState : patch.vendorState,
+        expected,
+      };
+      const reason = patch.comment ? { comment: patch.comment } : {};
+      return step(next, { type: action, by: patch.email ?? "system", ...reason }, scope);
+    },
+  });
+}
+
+/** What a PATCH to a status asks of the lifecycle: a status that it already has is only noted, but 5 always runs the pipeline again. */
+export function actionFor(current: VerificationStatus, wanted: VerificationStatus): VerificationAction {
+  if (current === "canceled") return "update";
+  if (wanted === "double_check") return "recheck";
+  if (wanted === current) return "note";
+  const actions = {
+    started: "mark_started",
+    submitted: "mark_submitted",
+    approved: "approve",
+    rejected: "reject",
+    expired: "mark_expired",
+    canceled: "cancel",
+    hold: "mark_hold",
+  } as const;
+  return actions[wanted];
+}
+
+function merged(expected: ExpectedData, patch: Accepted): ExpectedData {
+  const { photoId, proofOfAddress } = patch.documents ?? {};
+  const document = { type: "", number: "", country: "" };
+  return {
+    ...expected,
+    ...(patch.person && {
+      person: { firstName: "", lastName: "", dateOfBirth: "", ...expected.person, ...given(patch.person) },
+    }),
+    ...(patch.address && {
+      address: {
+        street: "",
+        city: "",
+        state: "",
+        postalCode: "",
+        country: "",
+        ...expected.address,
+        ...given(patch.address),
+      },
+    }),
+    documents: {
+      ...expected.documents,
+      ...(photoId && { photoId: { ...document, ...expected.documents.photoId, ...given(photoId) } }),
+      ...(proofOfAddress && {
+        proofOfAddress: { ...document, ...expected.documents.proofOfAddress, ...given(proofOfAddress) },
+      }),
+    },
+  };
+}
+
+/** Without the members that were left out. */
+function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+/** Rules over several fields hold for the merged result, and are checked where the request touches one of those fields. */
+function refuseProblems(flow: Flow, patch: Accepted, expected: ExpectedData): void {
+  const touchesAddress = patch.address?.state !== undefined || patch.address?.country !== undefined;
+  const { photoId, proofOfAddress } = patch.documents ?? {};
+  const touchesDocuments = [photoId, proofOfAddress].some(
+    (document) => document?.type !== undefined || document?.country !== undefined,
+  );
+  const problems = [
+    ...companionProblems("photoId", photoId, ["number", "country"]),
+    ...companionProblems("proofOfAddress", proofOfAddress, ["country"]),
+    ...expectedProblems(flow, {
+      ...(touchesAddress && { address: expected.address }),
+      ...(touchesDocuments && { documents: expected.documents }),
+    }),
+  ];
+  if (problems.length > 0) throw new VouchsafeError("validation_failed", { problems });
+}
+
+/** The specification: `number` and `country` are required when `type` is present. */
+function companionProblems(
+  member: string,
+  document: Readonly<Record<string, unknown>> | null | undefined,
+  companions: readonly string[],
+): readonly Problem[] {
+  if (document?.type === undefined) return [];
+  return companions
+    .filter((name) => document[name] === undefined)
+    .map((name) => ({ path: ["documents", member, name], sentence: sentences.required }));
+}

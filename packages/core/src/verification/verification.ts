@@ -1,0 +1,54 @@
+import type { Document } from "../document/document.ts";
+import type { Tenant } from "../ports/authenticator.ts";
+import type { CommentId, HistoryId, Instant, VerificationId } from "../ports/environment.ts";
+import type { ExpectedData } from "./expected-data.ts";
+import type { VerificationStatus } from "./status.ts";
+
+/** One identity check of one person: the aggregate that a command loads, changes and saves whole. */
+export interface Verification {
+  readonly id: VerificationId;
+  readonly tenant: Tenant;
+  /** The path name of its flow. */
+  readonly flow: string;
+  /** Counts saves from 1; a save with any other than the next version is stale. */
+  readonly version: number;
+  readonly status: VerificationStatus;
+  readonly vendorReference: string | null;
+  readonly vendorState: string | null;
+  readonly expected: ExpectedData;
+  readonly submittedAt: Instant | null;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly deletedAt: Instant | null;
+  /** The pass of the pipeline that may still write; anything older is dropped. */
+  readonly run: number;
+  /** How many events it has emitted. */
+  readonly sequence: number;
+  /** Oldest first. */
+  readonly documents: readonly Document[];
+  /** Oldest first. */
+  readonly comments: readonly Comment[];
+  /** Oldest first; append only. */
+  readonly history: readonly HistoryEntry[];
+}
+
+export interface Comment {
+  readonly id: CommentId;
+  readonly content: string;
+  /** The verification's status once the comment was made. */
+  readonly status: VerificationStatus;
+  readonly author: string;
+  readonly private: boolean;
+  readonly createdAt: Instant;
+}
+
+export interface HistoryEntry {
+  readonly id: HistoryId;
+  /** `null` for the creation. */
+  readonly from: VerificationStatus | null;
+  readonly to: VerificationStatus;
+  /** An e-mail address, or `system`. */
+  readonly user: string | null;
+  readonly comment: string | null;
+  readonly createdAt: Instant;
+}

@@ -1,0 +1,128 @@
+import {
+  createVouchsafe,
+  type HttpResponse,
+  memoryBlobs,
+  memoryStorage,
+  type Scope,
+  type Storage,
+  type VouchsafeOptions,
+} from "@vouchsafe/core";
+import {
+  type ManualEnvironment,
+  manualEnvironment,
+  type ScriptedExtractor,
+  scriptedExtractor,
+} from "@vouchsafe/core/testing";
+import sharp from "sharp";
+
+export const picture = await sharp({ create: { width: 96, height: 64, channels: 3, background: "#8899aa" } })
+  .jpeg()
+  .toBuffer();
+export const pictureText = picture.toString("base64");
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: HttpResponse["headers"];
+  // The tests read wire JSON of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: wire JSON
+  readonly json: any;
+  readonly raw: HttpResponse["body"];
+}
+
+export type Caller = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+export type Service = Awaited<ReturnType<typeof createService>>;
+
+/** A whole service in memory, on a clock that stands still, called as an adapter would. */
+export async function createService(options: Partial<VouchsafeOptions> = {}) {
+  const environment: ManualEnvironment = manualEnvironment();
+  const extractor: ScriptedExtractor = scriptedExtractor();
+  const storage: Storage = options.storage ?? memoryStorage();
+  const blobs = options.blobs ?? memoryBlobs();
+  const vouchsafe = createVouchsafe({
+    publicUrl: "https://id.example.test",
+    secret: "a secret of the tests, thirty-two bytes or more",
+    storage,
+    blobs,
+    extractor,
+    environment,
+    ...options,
+  });
+  const as = async (
+    scopes: readonly Scope[],
+    more: { tenant?: string; flows?: string[]; expiresAt?: number } = {},
+  ) => {
+    const { secret } = await vouchsafe.tokens.create({ scopes: [...scopes], ...more });
+    return callerWith(secret);
+  };
+  const callerWith =
+    (secret: string | undefined): Caller =>
+    async (method, path, body, headers = {}) => {
+      const response = await vouchsafe.handle({
+        method,
+        url: path,
+        headers: {
+          ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+          accept: "application/json",
+          ...headers,
+        },
+        ...(body !== undefined && {
+          body: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
+        }),
+      });
+      const isJson = response.headers["content-type"]?.includes("json");
+      const json = isJson && typeof response.body === "string" ? JSON.parse(response.body) : undefined;
+      return { status: response.status, headers: response.headers, json, raw: response.body };
+    };
+  const call = await as(["read", "write", "review"]);
+  return { vouchsafe, storage, blobs, environment, extractor, as, callerWith, call };
+}
+
+export const person = { first_name: "Ines", last_name: "Marlow", date_of_birth: "1990-04-12" };
+export const address = {
+  street: "12 Harbor Street",
+  city: "Portland",
+  state: "OR",
+  postal_code: "97201",
+  country: "USA",
+};
+
+export const identityBody = {
+  vendor_reference: "order-1",
+  person,
+  documents: { photo_id: { type: "Passport", number: "X1234567", country: "ATA" } },
+};
+
+export const postalBody = {
+  person,
+  address,
+  documents: {
+    photo_id: { type: "Driver License", number: "D1234567", country: "USA" },
+    proof_of_address: { type: "Lease Agreement", country: "USA" },
+  },
+};
+
+export function passport(verification: string, more: object = {}) {
+  return {
+    verification,
+    document: { context_type: "PHOTO_ID", type: 3, country: "ATA", front_side_data: pictureText, ...more },
+  };
+}
+
+/** An identity verification with its passport, Started. */
+export async function withPassport(
+  call: Caller,
+): Promise<{ readonly id: string; readonly document: string }> {
+  const created = await call("POST", "/api/v1/identity/verifications", identityBody);
+  const id: string = created.json.data.id;
+  const uploaded = await call("POST", "/api/v1/identity/documents", passport(id));
+  return { id, document: uploaded.json.data.id };
+}
+
+export const reviewer = { comment: "Seen by a person.", email: "rita@example.test" };
