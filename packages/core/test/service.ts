@@ -77,7 +77,7 @@ export async function createService(options: Partial<VouchsafeOptions> = {}) {
         }),
       });
       const isJson = response.headers["content-type"]?.includes("json");
-      const json = isJson && typeof response.body === "string" ? JSON.parse(response.body) : undefined;
+      const json = isJson && response.body ? JSON.parse(Buffer.from(response.body).toString()) : undefined;
       return { status: response.status, headers: response.headers, json, raw: response.body };
     };
   const call = await as(["read", "write", "review"]);

@@ -9,7 +9,7 @@ import type { Route } from "./contract/route.ts";
 import { failure, refusalOf } from "./failure.ts";
 import { type Answer, handlers } from "./handlers.ts";
 import { type Match, match } from "./match.ts";
-import { type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
+import { encoded, type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
 import { toWire } from "./wire.ts";
 
 /** Answers one request; never rejects. */
@@ -86,7 +86,7 @@ function respond({ success }: Route, answer: Answer): HttpResponse {
   return {
     status: success,
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(toWire(answer.json)),
+    body: encoded(JSON.stringify(toWire(answer.json))),
   };
 }
 

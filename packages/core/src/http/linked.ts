@@ -5,7 +5,7 @@ import { BlobNotFoundError } from "../ports/blob-store.ts";
 import type { BlobKey } from "../ports/environment.ts";
 import { isId } from "../runtime.ts";
 import type { Call } from "./handlers.ts";
-import type { HttpResponse } from "./message.ts";
+import { encoded, type HttpResponse } from "./message.ts";
 
 const refused = () => new VouchsafeError("image_not_found");
 
@@ -36,7 +36,7 @@ export async function getQrCode({ core, search, params }: Call): Promise<HttpRes
     return {
       status: 200,
       headers: { ...pictureHeaders, "content-type": "image/svg+xml" },
-      body: await qrCodeSvg(url),
+      body: encoded(await qrCodeSvg(url)),
     };
   }
   return {

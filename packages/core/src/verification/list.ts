@@ -11,12 +11,12 @@ const largestPage = 100;
 const lastPage = 1_000_000;
 
 /** Only plain digits are a page; anything else, and anything beyond what can be counted, is page 1. */
-const page = z.unknown().transform((value) => {
+const page = z.unknown().optional().transform((value) => {
   const number = plainNumber(value);
   return number !== undefined && number >= 1 && number <= lastPage ? number : 1;
 });
 
-const perPage = z.unknown().transform((value) => {
+const perPage = z.unknown().optional().transform((value) => {
   const number = plainNumber(value);
   return number === undefined || number < 1 ? pageSize : Math.min(number, largestPage);
 });
