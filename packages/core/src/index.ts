@@ -1,4 +1,5 @@
 export type { Token, TokenOptions, Tokens } from "./access/tokens.ts";
+export { createTokens } from "./access/tokens.ts";
 export type { Category, ContextType, DocumentType } from "./catalogue/document-types.ts";
 export { documentTypes } from "./catalogue/document-types.ts";
 export type { Flow, FlowOptions, Policy, Requirement } from "./catalogue/flow.ts";

@@ -36,11 +36,14 @@ export type Caller = (
   headers?: Record<string, string>,
 ) => Promise<Answer>;
 
+let services = 0;
+
 export type Service = Awaited<ReturnType<typeof createService>>;
 
 /** A whole service in memory, on a clock that stands still, called as an adapter would. */
 export async function createService(options: Partial<VouchsafeOptions> = {}) {
-  const environment: ManualEnvironment = manualEnvironment();
+  services += 1;
+  const environment: ManualEnvironment = manualEnvironment({ seed: `service ${services}` });
   const extractor: ScriptedExtractor = scriptedExtractor();
   const storage: Storage = options.storage ?? memoryStorage();
   const blobs = options.blobs ?? memoryBlobs();

@@ -11,15 +11,21 @@ const largestPage = 100;
 const lastPage = 1_000_000;
 
 /** Only plain digits are a page; anything else, and anything beyond what can be counted, is page 1. */
-const page = z.unknown().optional().transform((value) => {
-  const number = plainNumber(value);
-  return number !== undefined && number >= 1 && number <= lastPage ? number : 1;
-});
+const page = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    const number = plainNumber(value);
+    return number !== undefined && number >= 1 && number <= lastPage ? number : 1;
+  });
 
-const perPage = z.unknown().optional().transform((value) => {
-  const number = plainNumber(value);
-  return number === undefined || number < 1 ? pageSize : Math.min(number, largestPage);
-});
+const perPage = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    const number = plainNumber(value);
+    return number === undefined || number < 1 ? pageSize : Math.min(number, largestPage);
+  });
 
 function plainNumber(value: unknown): number | undefined {
   return typeof value === "number" || (typeof value === "string" && /^\d{1,15}$/.test(value))

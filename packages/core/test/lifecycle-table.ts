@@ -1,0 +1,159 @@
+import { flows } from "../src/catalogue/flows.ts";
+import type { Document } from "../src/document/document.ts";
+import { documentActions, documentStates } from "../src/document/machine.ts";
+import { documentStep } from "../src/document/step.ts";
+import { VouchsafeError } from "../src/errors.ts";
+import type { Event } from "../src/events/event.ts";
+import type { DocumentId } from "../src/ports/environment.ts";
+import { manualEnvironment } from "../src/testing/manual-environment.ts";
+import type { Change, Scope } from "../src/verification/change.ts";
+import type { Command } from "../src/verification/effects.ts";
+import {
+  type VerificationAction,
+  verificationActions,
+  verificationStates,
+} from "../src/verification/machine.ts";
+import type { VerificationStatus } from "../src/verification/status.ts";
+import { step } from "../src/verification/step.ts";
+import type { Verification } from "../src/verification/verification.ts";
+
+const environment = manualEnvironment();
+const [flow] = flows.filter(({ path }) => path === "identity");
+if (!flow) throw new Error("The flow identity is gone.");
+const expiresAfter = 30 * 86_400_000_000;
+const scope: Scope = { at: environment.now(), id: environment.id, flow, keepDeleted: 0, expiresAfter };
+
+const decided = {
+  id: environment.id("dec"),
+  status: "approved",
+  workflow: "Automatic",
+  createdAt: 1,
+  updatedAt: 1,
+} as const;
+const document: Document = {
+  id: environment.id("doc"),
+  typeId: 3,
+  country: "ATA",
+  front: environment.id("img"),
+  back: null,
+  status: "uploaded",
+  createdAt: 1,
+  updatedAt: 1,
+  extracted: { document: { number: "X1" } },
+  rules: null,
+  decisions: [decided],
+  fingerprint: null,
+};
+
+function verificationIn(status: VerificationStatus, documents: readonly Document[]): Verification {
+  return {
+    id: environment.id("ver"),
+    tenant: "default",
+    flow: "identity",
+    version: 1,
+    status,
+    vendorReference: null,
+    vendorState: null,
+    expected: { documents: { photoId: { type: "Passport", number: "X1", country: "ATA" } } },
+    submittedAt: null,
+    createdAt: 1,
+    updatedAt: 1,
+    deletedAt: null,
+    run: 1,
+    sequence: 0,
+    documents,
+    comments: [],
+    history: [],
+  };
+}
+
+function commandOf(type: VerificationAction): Command {
+  const outcome = type.startsWith("settle_")
+    ? (type.slice(7) as "approved" | "rejected" | "double_check")
+    : undefined;
+  return {
+    type,
+    by: "rita@example.test",
+    comment: "Because.",
+    ...(outcome && { outcomes: new Map<DocumentId, typeof outcome>([[document.id, outcome]]) }),
+  };
+}
+
+/** What a change does besides the status, in words that stay the same from run to run. */
+function effectsOf(before: Verification, { verification: after, messages }: Change): readonly string[] {
+  const events = messages
+    .filter(({ topic }) => topic === "event")
+    .map(({ payload }) => (payload as unknown as Event).type);
+  const work = messages.filter(({ topic }) => topic !== "event").map(({ topic }) => topic);
+  const standing = after.documents[0];
+  const was = before.documents[0];
+  return [
+    ...(after.submittedAt !== before.submittedAt ? ["submitted_at"] : []),
+    ...(after.history.length > before.history.length ? ["history"] : []),
+    ...(after.comments.length > before.comments.length ? ["comment"] : []),
+    ...(after.run !== before.run ? ["run"] : []),
+    ...(standing && was && standing.status !== was.status ? [`documents ${standing.status}`] : []),
+    ...(standing && was && standing.extracted === null && was.extracted !== null ? ["data cleared"] : []),
+    ...(standing && was && standing.decisions.length > was.decisions.length ? ["decision"] : []),
+    ...work.map((topic) => `→ ${topic}`),
+    ...events.map((type) => `⚡ ${type}`),
+  ];
+}
+
+export interface Cell {
+  readonly state: string;
+  readonly action: string;
+  /** The next status, or the code of the refusal in parentheses. */
+  readonly result: string;
+  readonly effects: readonly string[];
+}
+
+function cell(state: VerificationStatus, action: VerificationAction, documents: readonly Document[]): Cell {
+  const before = verificationIn(state, documents);
+  try {
+    const change = step(before, commandOf(action), scope);
+    return { state, action, result: change.verification.status, effects: effectsOf(before, change) };
+  } catch (error) {
+    if (!(error instanceof VouchsafeError)) throw error;
+    return { state, action, result: `(${error.code})`, effects: [] };
+  }
+}
+
+/** Every verification status × action, from the machine itself. */
+export function verificationTable(documents: "with documents" | "without documents"): readonly Cell[] {
+  const held = documents === "with documents" ? [document] : [];
+  return verificationActions.flatMap((action) =>
+    verificationStates.map((state) => cell(state, action, held)),
+  );
+}
+
+/** Every document status × action, from the machine itself. */
+export function documentTable(): readonly Cell[] {
+  return documentActions.flatMap((action) =>
+    documentStates.map((state): Cell => {
+      try {
+        const { status } = documentStep({ ...document, status: state }, action, scope.at);
+        return { state, action, result: status, effects: [] };
+      } catch (error) {
+        if (!(error instanceof VouchsafeError)) throw error;
+        return { state, action, result: `(${error.code})`, effects: [] };
+      }
+    }),
+  );
+}
+
+/** One line an action and distinct outcome: `action: states → result [effects]`. */
+export function asText(cells: readonly Cell[]): string {
+  const lines = new Map<string, string[]>();
+  for (const { action, state, result, effects } of cells) {
+    const outcome = `${result}${effects.length > 0 ? ` [${effects.join(", ")}]` : ""}`;
+    const key = `${action}\t${outcome}`;
+    lines.set(key, [...(lines.get(key) ?? []), state]);
+  }
+  return [...lines]
+    .map(([key, states]) => {
+      const [action = "", outcome = ""] = key.split("\t");
+      return `${action}: ${states.join(" ")} => ${outcome}`;
+    })
+    .join("\n");
+}

@@ -1,0 +1,239 @@
+import { ExtractionError, sandboxExtractor, sandboxScenarios } from "@vouchsafe/core";
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  createService,
+  identityBody,
+  passport,
+  pictureText,
+  postalBody,
+  reviewer,
+  type Service,
+  withPassport,
+} from "../service.ts";
+
+let service: Service | undefined;
+afterEach(async () => {
+  await service?.vouchsafe.close();
+  service = undefined;
+});
+async function opened(options: Parameters<typeof createService>[0] = {}): Promise<Service> {
+  service = await createService(options);
+  return service;
+}
+
+const verifications = "/api/v1/identity/verifications";
+type Call = Service["call"];
+
+async function submitted(call: Call, number = "X1234567"): Promise<string> {
+  const body = { ...identityBody, documents: { photo_id: { ...identityBody.documents.photo_id, number } } };
+  const { json } = await call("POST", verifications, body);
+  const { id } = json.data;
+  await call("POST", "/api/v1/identity/documents", passport(id));
+  await call("PUT", `${verifications}/${id}/submit`);
+  return id;
+}
+
+const detailOf = async (call: Call, id: string) => (await call("GET", `${verifications}/${id}`)).json.data;
+
+/** Lets every retry fall due, as time would. */
+async function outwait({ vouchsafe, environment }: Service, rounds = 8): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    await vouchsafe.drain();
+    environment.advance(3_600_000_000);
+  }
+}
+
+describe("the sandbox", () => {
+  const quick = sandboxScenarios.filter(
+    ({ number }) => number !== "SANDBOX-SLOW" && number !== "SANDBOX-ADDRESS",
+  );
+  test.each(quick)("$number: $description", async ({ number, outcome, ...rest }) => {
+    const { call, ...more } = await opened({ extractor: sandboxExtractor(), expiresAfterDays: false });
+    const selfie = { context_type: "SELFIE", type: 41, country: "USA", front_side_data: pictureText };
+    const body = { ...identityBody, documents: { photo_id: { ...identityBody.documents.photo_id, number } } };
+    const { id } = (await call("POST", verifications, body)).json.data;
+    await call("POST", "/api/v1/identity/documents", passport(id));
+    await call("POST", "/api/v1/identity/documents", { verification: id, document: selfie });
+    await call("PUT", `${verifications}/${id}/submit`);
+    await outwait({ call, ...more });
+    const detail = await detailOf(call, id);
+    expect(detail.status_label).toBe(outcome);
+    const failed = Object.keys(detail.documents[0].rules?.failed_rules ?? {});
+    expect(failed).toEqual("rule" in rest ? [rest.rule] : []);
+  });
+
+  test("SANDBOX-ADDRESS shows on the proof of address, wherever it was given", async () => {
+    const { call, vouchsafe } = await opened({ extractor: sandboxExtractor() });
+    const { photo_id, proof_of_address } = postalBody.documents;
+    const documents = { photo_id: { ...photo_id, number: "SANDBOX-ADDRESS" }, proof_of_address };
+    const { id } = (await call("POST", "/api/v1/postal1583/verifications", { ...postalBody, documents })).json
+      .data;
+    const upload = (document: object) =>
+      call("POST", "/api/v1/postal1583/documents", { verification: id, document });
+    const sides = { front_side_data: pictureText, back_side_data: pictureText };
+    await upload({ context_type: "PHOTO_ID", type: 1, country: "USA", ...sides });
+    await upload({
+      context_type: "PROOF_OF_ADDRESS",
+      type: 23,
+      country: "USA",
+      front_side_data: pictureText,
+    });
+    await call("PUT", `/api/v1/postal1583/verifications/${id}/submit`);
+    await vouchsafe.drain();
+    const { json } = await call("GET", `/api/v1/postal1583/verifications/${id}`);
+    expect(json.data.status_label).toBe("Double Check");
+    expect(
+      json.data.documents.map((each: { rules: { failed_rules: object } }) =>
+        Object.keys(each.rules.failed_rules),
+      ),
+    ).toEqual([[], ["RulePA002"]]);
+  });
+});
+
+test("a reader that always fails ends in Double Check with a reason, never in Submitted", async () => {
+  const all = await opened({ expiresAfterDays: false });
+  const { call, extractor } = all;
+  for (const failure of [
+    () => Promise.reject(new ExtractionError("Not now.", { retryable: true })),
+    () => Promise.reject(new TypeError("A bug.")),
+  ]) {
+    extractor.play(failure);
+    const before = extractor.calls.length;
+    const id = await submitted(call);
+    await outwait(all);
+    const detail = await detailOf(call, id);
+    expect(detail.status_label).toBe("Double Check");
+    expect(detail.history[0].comment).toMatch(/could not be processed automatically/);
+    expect(extractor.calls.length - before).toBe(5);
+  }
+});
+
+test("a reader that hangs is given up after its time", async () => {
+  const all = await opened({ expiresAfterDays: false, work: { extractionSeconds: 0.02, attempts: 2 } });
+  all.extractor.play(() => new Promise(() => undefined));
+  const id = await submitted(all.call);
+  await outwait(all, 3);
+  expect((await detailOf(all.call, id)).status_label).toBe("Double Check");
+});
+
+test("a document that cannot be read at all is honest about it: identified 0, and a person decides", async () => {
+  const { call, extractor, vouchsafe } = await opened();
+  extractor.play(() => Promise.reject(new ExtractionError("Not a document.", { retryable: false })));
+  const id = await submitted(call);
+  await vouchsafe.drain();
+  const { status_label, documents } = await detailOf(call, id);
+  expect(status_label).toBe("Double Check");
+  expect(documents[0].extracted_data.document).toMatchObject({ identified: "0", number: "" });
+  expect(extractor.calls).toHaveLength(1);
+});
+
+test("a result of an overtaken run is dropped: approved by hand while it was being read", async () => {
+  const { call, extractor, vouchsafe } = await opened();
+  let id = "";
+  extractor.play(async (_input, _signal, next) => {
+    await call("PUT", `${verifications}/${id}/approve`, reviewer);
+    const { data, ...rest } = await next();
+    return { ...rest, data: { ...data, document: { ...data.document, expirationDate: "2001-01-01" } } };
+  });
+  id = await submitted(call);
+  await vouchsafe.drain();
+  const { status_label, documents, history } = await detailOf(call, id);
+  expect([status_label, documents[0].status_label, documents[0].rules]).toEqual([
+    "Approved",
+    "Approved",
+    null,
+  ]);
+  expect(history.map((entry: { to_status: string }) => entry.to_status)).toEqual([
+    "Approved",
+    "Submitted",
+    "Started",
+  ]);
+});
+
+test("resubmit cancels the earlier decisions, forgets what was read and runs anew", async () => {
+  const { call, vouchsafe } = await opened();
+  const id = await submitted(call);
+  await vouchsafe.drain();
+  const resubmitted = await call("PUT", `${verifications}/${id}/resubmit`, reviewer);
+  expect(resubmitted.json.data.status_label).toBe("Submitted");
+  const during = await detailOf(call, id);
+  expect(during.documents[0]).toMatchObject({ status_label: "Uploaded", extracted_data: [], rules: null });
+  expect(during.documents[0].decisions).toMatchObject([{ status_label: "Canceled" }]);
+  await vouchsafe.drain();
+  const after = await detailOf(call, id);
+  expect(after.status_label).toBe("Approved");
+  expect(after.documents[0].decisions.map((each: { status_label: string }) => each.status_label)).toEqual([
+    "Canceled",
+    "Approved",
+  ]);
+});
+
+test("PATCH 5 reads the documents again and stays Double Check for a person", async () => {
+  const { call, vouchsafe, extractor } = await opened();
+  const id = await submitted(call);
+  await vouchsafe.drain();
+  const patched = await call("PATCH", `${verifications}/${id}`, { status: 5, ...reviewer });
+  expect(patched.json.data.status_label).toBe("Double Check");
+  await vouchsafe.drain();
+  expect(extractor.calls).toHaveLength(2);
+  const detail = await detailOf(call, id);
+  expect([detail.status_label, detail.documents[0].status_label]).toEqual(["Double Check", "Approved"]);
+});
+
+test("the events of a life arrive at least once each, with a sequence without gaps, after a listener failed too", async () => {
+  const all = await opened();
+  const seen: string[] = [];
+  let failures = 2;
+  all.vouchsafe.on("*", ({ type, sequence }) => {
+    if (failures > 0) {
+      failures -= 1;
+      throw new Error("The listener is not ready.");
+    }
+    seen.push(`${sequence} ${type}`);
+  });
+  const id = await submitted(all.call);
+  await outwait(all, 3);
+  await all.call("PUT", `${verifications}/${id}/cancel`, reviewer);
+  await all.vouchsafe.drain();
+  expect(seen.sort()).toEqual([
+    "1 verification.started",
+    "2 document.uploaded",
+    "3 verification.submitted",
+    "4 decision.made",
+    "5 verification.finished",
+    "6 document.canceled",
+    "7 verification.canceled",
+  ]);
+});
+
+test("a number already used by another person fails RuleDI005; the same person may use it again", async () => {
+  const { call, vouchsafe } = await opened();
+  const again = async (person: object) => {
+    const { id } = (await call("POST", verifications, { ...identityBody, person })).json.data;
+    await call("POST", "/api/v1/identity/documents", passport(id));
+    await call("PUT", `${verifications}/${id}/submit`);
+    await vouchsafe.drain();
+    return (await detailOf(call, id)).documents[0].rules.failed_rules.RuleDI005;
+  };
+  expect(await again(identityBody.person)).toBeUndefined();
+  expect(await again(identityBody.person)).toBeUndefined();
+  const other = await again({ first_name: "Otto", last_name: "Brandt", date_of_birth: "1971-01-01" });
+  expect(other).toEqual({ expected: "not used by another person", extracted: "used by another person" });
+});
+
+test("a Started verification expires by itself after thirty days, a submitted one does not", async () => {
+  const all = await opened();
+  const finished: string[] = [];
+  all.vouchsafe.on("verification.finished", ({ statusLabel }) => void finished.push(statusLabel));
+  const { id } = await withPassport(all.call);
+  const other = await submitted(all.call);
+  all.environment.advance(29 * 86_400_000_000);
+  await all.vouchsafe.drain();
+  expect((await detailOf(all.call, id)).status_label).toBe("Started");
+  all.environment.advance(86_400_000_000);
+  await all.vouchsafe.drain();
+  const detail = await detailOf(all.call, id);
+  expect([detail.status_label, detail.history[0].user]).toEqual(["Expired", "system"]);
+  expect((await detailOf(all.call, other)).status_label).toBe("Approved");
+  expect(finished.sort()).toEqual(["Approved", "Expired"]);
+});

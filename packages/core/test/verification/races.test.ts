@@ -1,0 +1,125 @@
+import { type BlobStore, memoryBlobs, memoryStorage, type Storage, type Verification } from "@vouchsafe/core";
+import { afterEach, expect, test } from "vitest";
+import { createService, identityBody, passport, reviewer, type Service, withPassport } from "../service.ts";
+
+const open: Service[] = [];
+afterEach(async () => {
+  for (const service of open.splice(0)) await service.vouchsafe.close();
+});
+async function opened(options: Parameters<typeof createService>[0] = {}): Promise<Service> {
+  const service = await createService(options);
+  open.push(service);
+  return service;
+}
+
+const verifications = "/api/v1/identity/verifications";
+
+/** A storage that lets another command in between every load and the save that follows, as a second process would. */
+function yielding(storage: Storage): Storage {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    ...storage,
+    load: async (...query) => {
+      const found = await storage.load(...query);
+      await turn();
+      return found;
+    },
+  };
+}
+
+test("of sixteen uploads of one type at once, one is stored and the others are duplicates; no picture is left behind", async () => {
+  const keys = new Set<string>();
+  const held = memoryBlobs();
+  const blobs: BlobStore = {
+    ...held,
+    put: async (key, image) => {
+      keys.add(key);
+      await held.put(key, image);
+    },
+    delete: async (gone) => {
+      for (const key of gone) keys.delete(key);
+      await held.delete(gone);
+    },
+  };
+  const { call, vouchsafe, environment } = await opened({ blobs });
+  const { id } = (await call("POST", verifications, identityBody)).json.data;
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () => call("POST", "/api/v1/identity/documents", passport(id))),
+  );
+  const codes = answers.map(({ status, json }) => json.code ?? status).sort();
+  expect(codes).toEqual([201, ...Array.from({ length: 15 }, () => "duplicate_document_type")].sort());
+  const { json } = await call("GET", `${verifications}/${id}`);
+  expect(json.data.documents).toHaveLength(1);
+  environment.advance(2 * 3_600_000_000);
+  await vouchsafe.drain();
+  expect(keys.size).toBe(1);
+});
+
+test("approve against cancel, a thousand rounds from two processes: never both, and the history tells which", async () => {
+  const storage = yielding(memoryStorage());
+  const [one, other] = [await opened({ storage }), await opened({ storage })];
+  const template = await withPassport(one.call);
+  const original = (await storage.load("default", template.id as Verification["id"])) as Verification;
+  for (let round = 0; round < 1000; round += 1) {
+    const id = one.environment.id("ver");
+    const document = { ...original.documents[0], id: one.environment.id("doc") };
+    await storage.save(
+      { ...original, id, version: 1, documents: [document] as Verification["documents"] },
+      [],
+    );
+    const [approved, canceled] = await Promise.all([
+      one.call("PUT", `${verifications}/${id}/approve`, reviewer),
+      other.call("PUT", `${verifications}/${id}/cancel`, reviewer),
+    ]);
+    const path = ((await storage.load("default", id)) as Verification).history.map(({ to }) => to);
+    expect(canceled.status).toBe(200);
+    if (approved.status === 200) expect(path).toEqual(["started", "approved", "canceled"]);
+    else expect([approved.json.code, path]).toEqual(["verification_canceled", ["started", "canceled"]]);
+  }
+});
+
+test("of two approvals at once one is taken and the other finds it approved", async () => {
+  const storage = yielding(memoryStorage());
+  const services = [await opened({ storage }), await opened({ storage })];
+  const [first] = services;
+  const { id } = await withPassport((first as Service).call);
+  const answers = await Promise.all(
+    services.map(({ call }) => call("PUT", `${verifications}/${id}/approve`, reviewer)),
+  );
+  expect(answers.map(({ json }) => json.code ?? "taken").sort()).toEqual(["already_approved", "taken"]);
+});
+
+test("a save that fails leaves no half of a change: the document is not there and its picture is swept up", async () => {
+  const inner = memoryStorage();
+  let failing = false;
+  const storage: Storage = {
+    ...inner,
+    save: (next, messages) => (failing ? Promise.reject(new Error("disk full")) : inner.save(next, messages)),
+  };
+  const held = memoryBlobs();
+  const put: string[] = [];
+  const blobs: BlobStore = { ...held, put: (key, image) => (put.push(key), held.put(key, image)) };
+  const { call, vouchsafe, environment } = await opened({ storage, blobs });
+  const { id } = (await call("POST", verifications, identityBody)).json.data;
+  failing = true;
+  const failed = await call("POST", "/api/v1/identity/documents", passport(id));
+  failing = false;
+  expect([failed.status, failed.json.code]).toEqual([500, "internal"]);
+  expect((await call("GET", `${verifications}/${id}`)).json.data.documents).toEqual([]);
+  environment.advance(2 * 3_600_000_000);
+  await vouchsafe.drain();
+  await expect(held.get(put[0] as never)).rejects.toThrow(/no image/);
+});
+
+test("a deleted verification is not found, its pictures and its data are erased", async () => {
+  const { call, storage, blobs, vouchsafe } = await opened();
+  const { id, document } = await withPassport(call);
+  const before = (await storage.load("default", id as Verification["id"])) as Verification;
+  expect((await call("DELETE", `${verifications}/${id}`)).status).toBe(204);
+  for (const path of [`${verifications}/${id}`, `/api/v1/identity/documents/${document}`]) {
+    expect((await call("GET", path)).status).toBe(404);
+  }
+  expect((await call("DELETE", `${verifications}/${id}`)).status).toBe(404);
+  await vouchsafe.drain();
+  await expect(blobs.get(before.documents[0]?.front as never)).rejects.toThrow(/no image/);
+});

@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { errorsPage } from "./generate/errors-page.ts";
+import { flowsPage } from "./generate/flows-page.ts";
+import { lifecyclePage } from "./generate/lifecycle-page.ts";
+import { root } from "./workspace.ts";
+
+/** Writes every generated file, or with `--check` says which is not what it would write. */
+const files: Readonly<Record<string, () => string>> = {
+  "docs/errors.md": errorsPage,
+  "docs/flows.md": flowsPage,
+  "docs/lifecycle.md": lifecyclePage,
+};
+
+const check = process.argv.includes("--check");
+let stale = 0;
+for (const [file, make] of Object.entries(files)) {
+  const wanted = make();
+  if (!check) {
+    writeFileSync(`${root}${file}`, wanted);
+    console.log(`wrote ${file}`);
+  } else if (readOr(`${root}${file}`) !== wanted) {
+    stale += 1;
+    console.error(`${file} is not what the code says. Run npm run generate.`);
+  }
+}
+process.exitCode = stale > 0 ? 1 : 0;
+
+function readOr(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}

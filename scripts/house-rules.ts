@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from "node:fs";
+import { root } from "./workspace.ts";
+
+/** The rules of the house that no tool knows. */
+const longest = 300;
+const written = globSync("{packages,examples,scripts}/**/*.{ts,mjs,py}", {
+  cwd: root,
+  exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
+}).filter(
+  (file) => !file.includes("/node_modules/") && !file.includes("/dist/") && !file.endsWith(".generated.ts"),
+);
+
+const broken = written.flatMap((file) => {
+  const text = readFileSync(`${root}/${file}`, "utf8");
+  const lines = text.split("\n").length - 1;
+  return [
+    ...(lines > longest
+      ? [`${file} has ${lines} lines; more than ${longest} means that it does two things.`]
+      : []),
+    ...(file.endsWith(".test.ts") && /\b(test|it|describe)\.(only|skip|todo)\b/.test(text)
+      ? [`${file} leaves tests out.`]
+      : []),
+    ...(/\b(TODO|FIXME|XXX)\b/.test(text) && file !== "scripts/house-rules.ts"
+      ? [`${file} has a note of unfinished work.`]
+      : []),
+  ];
+});
+
+// Time, ids and randomness enter the core only through `Environment`.
+const worldly = /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|randomUUID|randomBytes|hrtime)\b/;
+const edges = /^packages\/core\/src\/(runtime\.ts|media\/|testing\/)/;
+for (const file of written.filter((name) => name.startsWith("packages/core/src/") && !edges.test(name))) {
+  if (worldly.test(readFileSync(`${root}/${file}`, "utf8")))
+    broken.push(`${file} takes time or randomness from the world.`);
+}
+
+const lock = readFileSync(`${root}/package-lock.json`, "utf8");
+if (/"resolved": "http/.test(lock)) broken.push("package-lock.json names a registry; see .npmrc.");
+
+for (const sentence of broken) console.error(sentence);
+process.exitCode = broken.length > 0 ? 1 : 0;

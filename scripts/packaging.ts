@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { root } from "./workspace.ts";
+
+/** Checks one package as it would be published: its files, its exports, its types. */
+const folder = process.argv[2] ?? ".";
+const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { exports?: object };
+
+const { messages } = await publint({ pkgDir: folder, strict: true });
+for (const message of messages) console.error(formatMessage(message, manifest));
+
+const packed = mkdtempSync(join(tmpdir(), "vouchsafe-pack-"));
+try {
+  const pack = spawnSync("npm", ["pack", "--json", "--pack-destination", packed], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  if (pack.status !== 0) throw new Error(pack.stderr);
+  const [{ filename }] = JSON.parse(pack.stdout) as [{ filename: string }];
+  const attw = join(root, "node_modules/@arethetypeswrong/cli/dist/index.js");
+  const types = manifest.exports
+    ? spawnSync(process.execPath, [attw, join(packed, filename), "--profile", "esm-only", "--quiet"], {
+        encoding: "utf8",
+      })
+    : { status: 0, stdout: "" };
+  if (types.status !== 0) console.error(types.stdout);
+  process.exitCode = messages.length > 0 || types.status !== 0 ? 1 : 0;
+} finally {
+  rmSync(packed, { recursive: true });
+}
