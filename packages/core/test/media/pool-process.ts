@@ -4,8 +4,9 @@ import { serveProcess } from "@vouchsafe/core/process-pool";
 
 export type Order =
   | { readonly do: "echo"; readonly value: unknown }
+  | { readonly do: "spin"; readonly file?: string }
   | { readonly do: "meet"; readonly file: string; readonly others: number }
-  | { readonly do: "facts" | "count" | "hang" | "spin" | "crash" | "grow" | "print" | "throw" | "throw odd" };
+  | { readonly do: "facts" | "count" | "hang" | "crash" | "grow" | "print" | "throw" | "throw odd" };
 
 let jobs = 0;
 let warm = false;
@@ -23,6 +24,7 @@ serveProcess(
       case "hang":
         return new Promise(() => {});
       case "spin":
+        if (order.file) appendFileSync(order.file, "x");
         for (;;);
       case "crash":
         return process.kill(process.pid, "SIGSEGV");

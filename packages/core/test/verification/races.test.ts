@@ -98,7 +98,13 @@ test("a save that fails leaves no half of a change: the document is not there an
   };
   const held = memoryBlobs();
   const put: string[] = [];
-  const blobs: BlobStore = { ...held, put: (key, image) => (put.push(key), held.put(key, image)) };
+  const blobs: BlobStore = {
+    ...held,
+    put: (key, image) => {
+      put.push(key);
+      return held.put(key, image);
+    },
+  };
   const { call, vouchsafe, environment } = await opened({ storage, blobs });
   const { id } = (await call("POST", verifications, identityBody)).json.data;
   failing = true;

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+
+const source = new URL("../src/server.ts", import.meta.url);
+
+test("the README's example is this file, word for word", () => {
+  const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
+  expect(readme).toContain(
+    `<!-- example: examples/fastify/src/server.ts -->\n\`\`\`ts\n${readFileSync(source, "utf8")}\`\`\``,
+  );
+});
+
+test("it serves under its prefix", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "example-"));
+  const port = await freePort();
+  const child = spawn(process.execPath, ["--conditions=@vouchsafe/source", source.pathname], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      VOUCHSAFE_SECRET: "a secret of the tests, thirty-two bytes or more",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  try {
+    const response = await answered(`http://127.0.0.1:${port}/identity/health/ready`);
+    expect(await response.json()).toEqual({ status: "ok" });
+  } finally {
+    child.kill();
+    await once(child, "exit");
+    rmSync(folder, { recursive: true });
+  }
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+async function answered(url: string): Promise<Response> {
+  for (;;) {
+    try {
+      return await fetch(url);
+    } catch {
+      await pause(50);
+    }
+  }
+}

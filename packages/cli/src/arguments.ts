@@ -1,0 +1,35 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { Refusal } from "./refusal.ts";
+import type { SettingName } from "./settings.ts";
+
+export interface Arguments {
+  readonly flags: Readonly<Record<string, string | boolean | undefined>>;
+  readonly positionals: readonly string[];
+}
+
+/** Takes a command line apart. @throws {Refusal} a flag that the command does not have, or one without its value */
+export function readArguments(
+  line: readonly string[],
+  names: {
+    readonly settings?: readonly SettingName[];
+    readonly values?: readonly string[];
+    readonly switches?: readonly string[];
+  },
+): Arguments {
+  const { settings = [], values = [], switches = [] } = names;
+  const options: ParseArgsOptionsConfig = Object.fromEntries([
+    ...[...settings, ...values].map((name) => [name, { type: "string" }] as const),
+    ...switches.map((name) => [name, { type: "boolean" }] as const),
+  ]);
+  try {
+    const { values: flags, positionals } = parseArgs({
+      args: [...line],
+      options,
+      allowPositionals: true,
+      strict: true,
+    });
+    return { flags: flags as Arguments["flags"], positionals };
+  } catch (error) {
+    throw new Refusal((error as Error).message.split(". ")[0] ?? "The command line is not valid.");
+  }
+}

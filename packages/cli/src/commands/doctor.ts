@@ -1,0 +1,85 @@
+import { type BlobStore, type Extractor, type Storage, systemEnvironment } from "@vouchsafe/core";
+import { readArguments } from "../arguments.ts";
+import type { Command } from "../command.ts";
+import { openBlobs } from "../open/blobs.ts";
+import { openExtractor } from "../open/extractor.ts";
+import { openStorage } from "../open/storage.ts";
+import { readSettings, type SettingName } from "../settings.ts";
+
+const names = ["storage", "blobs", "extractor"] as const satisfies readonly SettingName[];
+
+/** Checks storage, blobs, extractor and clock as `serve` would use them, one line each; exits 1 when one is not well. */
+export const doctor: Command = async (line, { environment, print }) => {
+  const { flags } = readArguments(line, { settings: names });
+  const given = readSettings(names, flags, environment);
+  const checks = [
+    { name: "storage", check: () => storageIsWell(() => openStorage(given.storage), given.storage) },
+    { name: "blobs", check: () => blobsAreWell(() => openBlobs(given.blobs), given.blobs) },
+    { name: "extractor", check: () => extractorIsWell(openExtractor(given.extractor)) },
+    { name: "clock", check: clockIsWell },
+  ];
+  let well = true;
+  for (const { name, check } of checks) {
+    const begun = performance.now();
+    const { ok, said } = await check().then(
+      (text) => ({ ok: true, said: text }),
+      (error: unknown) => ({ ok: false, said: error instanceof Error ? error.message : "failed" }),
+    );
+    well &&= ok;
+    print(
+      `${ok ? "ok  " : "FAIL"}  ${name.padEnd(9)}  ${said}  (${Math.round(performance.now() - begun)} ms)`,
+    );
+  }
+  return well ? 0 : 1;
+};
+
+async function storageIsWell(open: () => Storage, address: string): Promise<string> {
+  const storage = open();
+  try {
+    await storage.migrate();
+    await storage.ping();
+    const { waiting, parked } = await storage.outbox.depth(systemEnvironment().now());
+    return `${address}, ${waiting} messages waiting, ${parked} parked`;
+  } finally {
+    await storage.close();
+  }
+}
+
+async function blobsAreWell(open: () => BlobStore, address: string): Promise<string> {
+  const blobs = open();
+  const key = systemEnvironment().id("img");
+  const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
+  await blobs.put(key, { bytes, mediaType: "image/jpeg" });
+  try {
+    const { bytes: read } = await blobs.get(key);
+    if (Buffer.compare(read, bytes) !== 0) throw new Error("What was written reads differently.");
+  } finally {
+    await blobs.delete([key]);
+  }
+  return `${address}, written, read and deleted`;
+}
+
+async function extractorIsWell(extractor: Extractor): Promise<string> {
+  try {
+    await extractor.warmUp?.();
+    const { name, sandbox, ...checks } = extractor.capabilities();
+    const able = Object.entries(checks).filter(([, can]) => can);
+    return `${name}${sandbox ? " (outcomes are made up)" : ""} reads ${able.map(([check]) => check).join(", ")}`;
+  } finally {
+    await extractor.close?.();
+  }
+}
+
+const built = Date.parse("2026-11-01T00:00:00Z");
+const watched = 200;
+const tolerated = 50;
+
+async function clockIsWell(): Promise<string> {
+  const [wall, steady] = [Date.now(), performance.now()];
+  if (wall < built)
+    throw new Error(`The clock says ${new Date(wall).toISOString()}, which is before this release.`);
+  await new Promise((resolve) => setTimeout(resolve, watched));
+  const drift = Math.abs(Date.now() - wall - (performance.now() - steady));
+  if (drift > tolerated) throw new Error(`The clock jumped by ${Math.round(drift)} ms while it was watched.`);
+  return new Date(wall).toISOString();
+}

@@ -1,0 +1,88 @@
+import { createServer } from "node:net";
+import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
+import { createVouchsafe, type Vouchsafe } from "@vouchsafe/core";
+import Fastify from "fastify";
+import pino from "pino";
+import { readArguments } from "../arguments.ts";
+import type { Command } from "../command.ts";
+import { openBlobs } from "../open/blobs.ts";
+import { openExtractor } from "../open/extractor.ts";
+import { secretFor } from "../open/secret.ts";
+import { openStorage } from "../open/storage.ts";
+import { Refusal } from "../refusal.ts";
+import { readSettings, type SettingName, settings } from "../settings.ts";
+
+const names = Object.keys(settings) as SettingName[];
+
+/** Serves the API, works on what is submitted, or both, until it is told to end. */
+export const serve: Command = async (line, { environment, print }) => {
+  const { flags, positionals } = readArguments(line, { settings: names });
+  if (positionals.length > 0) throw new Refusal(`serve takes no argument "${positionals[0]}".`);
+  const given = readSettings(names, flags, environment);
+  const port = given.port === 0 ? await freePort(given.host) : given.port;
+  const secret = secretFor(given.secret, given.storage, environment.NODE_ENV === "production");
+  const vouchsafe = createVouchsafe({
+    publicUrl: given["public-url"] ?? `http://${urlHost(given.host)}:${port}`,
+    secret,
+    storage: openStorage(given.storage),
+    blobs: openBlobs(given.blobs),
+    extractor: openExtractor(given.extractor),
+    logger: pino({ level: given["log-level"] }, pino.destination(2)),
+  });
+  const ended = endOfProcess();
+  await vouchsafe.start({ work: given.role !== "api" });
+  const server = given.role === "worker" ? undefined : await listen(vouchsafe, given.host, port);
+  print(server ? `vouchsafe listening on http://${urlHost(given.host)}:${port}` : "vouchsafe working");
+  await ended;
+  await Promise.race([Promise.all([server?.close(), vouchsafe.close()]), pause(patience)]);
+  return 0;
+};
+
+const patience = 9_000;
+
+async function listen(vouchsafe: Vouchsafe, host: string, port: number) {
+  const server = Fastify({
+    forceCloseConnections: "idle",
+    requestTimeout: 60_000,
+    http: { headersTimeout: 30_000 },
+    routerOptions: { maxParamLength: 5000 },
+  });
+  await server.register(vouchsafeFastify(vouchsafe));
+  try {
+    await server.listen({ host, port });
+  } catch (error) {
+    await vouchsafe.close();
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE")
+      throw new Refusal(`--port ${port} is in use on ${host}.`);
+    throw error;
+  }
+  return server;
+}
+
+function endOfProcess(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
+  });
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+}
+
+function urlHost(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+/** Links have to be known before the first request: a free port is looked up ahead. */
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import { type SettingName, settings } from "./settings.ts";
+
+interface Help {
+  readonly form: string;
+  readonly summary: string;
+  readonly settings?: readonly SettingName[];
+  readonly flags?: readonly (readonly [flag: string, meaning: string])[];
+}
+
+const commands: Readonly<Record<string, Help>> = {
+  serve: {
+    form: "serve [options]",
+    summary: "Serve the API and work on what is submitted",
+    settings: Object.keys(settings) as SettingName[],
+  },
+  token: {
+    form: "token create | list | revoke ID",
+    summary: "Make, list and revoke API tokens; create prints the token alone",
+    settings: ["storage"],
+    flags: [
+      ["--scopes a,b", "read, write, review, admin (default read,write,review)"],
+      ["--tenant NAME", "whose data it sees (default: default)"],
+      ["--flows a,b", "the only flows it sees (default: all)"],
+      ["--expires WHEN", "90d, 12h or a date (default: never)"],
+      ["--json", "list one object a line"],
+    ],
+  },
+  doctor: {
+    form: "doctor [options]",
+    summary: "Check storage, blobs, extractor and clock",
+    settings: ["storage", "blobs", "extractor"],
+  },
+  read: {
+    form: "read IMAGE... [options]",
+    summary: "Read documents from pictures, without any storage",
+    flags: [
+      ["--back IMAGE", "the other side of the one IMAGE"],
+      ["--type NAME", 'the document type, such as "Passport" (default: Passport)'],
+      ["--country ISO3", "the issuing country"],
+      ["--json", "print one object a file, one a line"],
+    ],
+  },
+  migrate: {
+    form: "migrate [options]",
+    summary: "Bring the schema of the storage up to date",
+    settings: ["storage"],
+  },
+};
+
+function lineUp(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n");
+}
+
+function flagRow(name: SettingName): readonly [string, string] {
+  const { env, values, ...rest } = settings[name];
+  const fallback = "fallback" in rest ? ` (default ${rest.fallback})` : "";
+  return [`--${name}`, `${values}${fallback}  ${env}`];
+}
+
+export const usage = [
+  "vouchsafe – identity verification in your own server",
+  "",
+  lineUp(Object.values(commands).map(({ form, summary }) => [form, summary])),
+  "",
+  "vouchsafe help COMMAND shows its options.",
+].join("\n");
+
+export function helpFor(name: string): string {
+  const help = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!help) return usage;
+  const rows = [...(help.settings ?? []).map(flagRow), ...(help.flags ?? [])];
+  return [`vouchsafe ${help.form}`, "", help.summary, "", lineUp(rows)].join("\n");
+}

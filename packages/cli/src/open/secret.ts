@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Refusal } from "../refusal.ts";
+import { pathIn } from "./storage.ts";
+
+const fresh = (): string => randomBytes(32).toString("base64url");
+
+/**
+ * The secret that was given, or outside production one that is made once and kept beside the database.
+ * @throws {Refusal} production needs one of its own
+ */
+export function secretFor(given: string | undefined, storage: string, production: boolean): string {
+  if (given !== undefined) return given;
+  if (production)
+    throw new Refusal("--secret (or VOUCHSAFE_SECRET) is required in production: at least 32 random bytes.");
+  if (storage === "memory:") return fresh();
+  const file = join(dirname(pathIn(storage)), "secret");
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, fresh(), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8").trim();
+}

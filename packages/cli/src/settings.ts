@@ -1,0 +1,94 @@
+import { Refusal } from "./refusal.ts";
+
+/** One setting: a flag, its environment variable, and how its text is read. */
+interface Setting<T> {
+  readonly env: string;
+  readonly fallback?: string;
+  readonly values: string;
+  /** `undefined` when the text is no such value. */
+  read(text: string): T | undefined;
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+function oneOf<const T extends string>(...values: readonly T[]): Pick<Setting<T>, "read" | "values"> {
+  return {
+    values: values.length === 1 ? `${values[0]}` : `one of ${values.join(", ")}`,
+    read: (text) => values.find((value) => value === text),
+  };
+}
+
+function matching(form: RegExp, values: string): Pick<Setting<string>, "read" | "values"> {
+  return { values, read: (text) => (form.test(text) ? text : undefined) };
+}
+
+/** Every setting of the server in one command; flags win over the environment. */
+export const settings = {
+  port: {
+    env: "PORT",
+    fallback: "3000",
+    values: "a port from 0 to 65535 (0 takes a free one)",
+    read: (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+  },
+  host: { env: "HOST", fallback: "127.0.0.1", ...matching(/^[\w.:-]+$/, "a host name or address") },
+  "public-url": {
+    env: "VOUCHSAFE_PUBLIC_URL",
+    ...matching(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, "an http or https address"),
+  },
+  storage: {
+    env: "VOUCHSAFE_STORAGE",
+    fallback: "sqlite:./.vouchsafe/vouchsafe.db",
+    ...matching(/^(sqlite:.+|memory:)$/, "sqlite:<path> or memory:"),
+  },
+  blobs: {
+    env: "VOUCHSAFE_BLOBS",
+    fallback: "file:./.vouchsafe/blobs",
+    ...matching(/^(file:.+|memory:)$/, "file:<directory> or memory:"),
+  },
+  extractor: { env: "VOUCHSAFE_EXTRACTOR", fallback: "local", ...oneOf("local", "sandbox") },
+  adapter: { env: "VOUCHSAFE_ADAPTER", fallback: "fastify", ...oneOf("fastify") },
+  role: { env: "VOUCHSAFE_ROLE", fallback: "all", ...oneOf("all", "api", "worker") },
+  secret: {
+    env: "VOUCHSAFE_SECRET",
+    values: "at least 32 bytes",
+    read: (text: string) => (Buffer.byteLength(text) >= 32 ? text : undefined),
+  },
+  "log-level": { env: "LOG_LEVEL", fallback: "info", ...oneOf(...logLevels) },
+} as const satisfies Record<string, Setting<unknown>>;
+
+export type SettingName = keyof typeof settings;
+
+type Read<Name extends SettingName> = Exclude<ReturnType<(typeof settings)[Name]["read"]>, undefined>;
+type Optional = "secret" | "public-url";
+export type Settings<Name extends SettingName> = {
+  readonly [Key in Name]: Key extends Optional ? Read<Key> | undefined : Read<Key>;
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads settings from flags, then the environment, then their defaults.
+ * @throws {Refusal} one line for each that is wrong; a secret is never repeated
+ */
+export function readSettings<const Name extends SettingName>(
+  names: readonly Name[],
+  flags: Readonly<Record<string, unknown>>,
+  environment: Environment,
+): Settings<Name> {
+  const problems: string[] = [];
+  const entries = names.map((name): [Name, unknown] => {
+    const setting: Setting<unknown> = settings[name];
+    const flag = flags[name];
+    const [source, text] =
+      typeof flag === "string"
+        ? [`--${name}`, flag]
+        : [setting.env, environment[setting.env] || setting.fallback];
+    if (text === undefined) return [name, undefined];
+    const value = setting.read(text);
+    if (value === undefined)
+      problems.push(`${source} must be ${setting.values}${name === "secret" ? "" : `, not "${text}"`}.`);
+    return [name, value];
+  });
+  if (problems.length > 0) throw new Refusal(...problems);
+  return Object.fromEntries(entries) as Settings<Name>;
+}

@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { directoryBlobs } from "../../src/media/directory-store.ts";
+import { memoryBlobs } from "../../src/memory/blob-store.ts";
+import { BlobNotFoundError, type BlobStore, type Image } from "../../src/ports/blob-store.ts";
+import { blobStoreChecks, describeBlobStore } from "../../src/testing/describe-blob-store.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vouchsafe-images-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describeBlobStore("memory", memoryBlobs);
+describeBlobStore("directory", () => directoryBlobs(mkdtempSync(join(folder, "store-"))));
+
+/** A store without any care, to break in one place. */
+function careless(): BlobStore & { readonly images: Map<string, Image> } {
+  const images = new Map<string, Image>();
+  return {
+    images,
+    put: async (key, { bytes, mediaType }) => {
+      if (!/^img_[0-9a-z]{26}$/.test(key)) throw new TypeError("No key.");
+      if (!images.has(key)) images.set(key, { bytes: Uint8Array.from(bytes), mediaType });
+    },
+    get: async (key) => {
+      const found = images.get(key);
+      if (!found) throw new BlobNotFoundError(key);
+      return { ...found, bytes: Uint8Array.from(found.bytes) };
+    },
+    delete: async (keys) => {
+      for (const key of keys) images.delete(key);
+    },
+  };
+}
+
+let server: Server;
+let origin: string;
+let served = careless();
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", origin);
+    const image = served.images.get(pathname.slice(1)) ?? (searchParams.has("always") && { bytes: "x" });
+    response.writeHead(image ? 200 : 404, { "content-type": searchParams.get("type") ?? "image/jpeg" });
+    response.end(image ? image.bytes : undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+/** A store with links of its own. */
+function linked(query = ""): BlobStore {
+  served = careless();
+  return { ...served, signedUrl: async (key) => `${origin}/${key}?${query}` };
+}
+
+const broken: Record<string, { readonly store: () => BlobStore; readonly caughtBy: RegExp }> = {
+  "forgets the media type": {
+    store: () => {
+      const store = careless();
+      return { ...store, get: async (key) => ({ ...(await store.get(key)), mediaType: "image/jpeg" }) };
+    },
+    caughtBy: /with its media type/,
+  },
+  "cuts at 8 MiB": {
+    store: () => {
+      const store = careless();
+      return {
+        ...store,
+        put: (key, image) => store.put(key, { ...image, bytes: image.bytes.subarray(0, 2 ** 23) }),
+      };
+    },
+    caughtBy: /as many as an image may have/,
+  },
+  "stores the memory around a view": {
+    store: () => {
+      const store = careless();
+      return {
+        ...store,
+        put: (key, image) => store.put(key, { ...image, bytes: new Uint8Array(image.bytes.buffer) }),
+      };
+    },
+    caughtBy: /the view that it was given/,
+  },
+  "keeps the caller's memory": {
+    store: () => {
+      const store = careless();
+      return {
+        ...store,
+        put: async (key, image) => void (store.images.has(key) || store.images.set(key, image)),
+      };
+    },
+    caughtBy: /nobody can change from outside/,
+  },
+  "hands out its own memory": {
+    store: () => {
+      const store = careless();
+      return {
+        ...store,
+        get: async (key) => store.images.get(key) ?? Promise.reject(new BlobNotFoundError(key)),
+      };
+    },
+    caughtBy: /nobody can change from outside/,
+  },
+  "mixes up images put at the same time": {
+    store: () => {
+      const store = careless();
+      let last: Image;
+      const put: BlobStore["put"] = async (key, image) => {
+        last = image;
+        await Promise.resolve();
+        await store.put(key, last);
+      };
+      return { ...store, put };
+    },
+    caughtBy: /keeps them apart/,
+  },
+  "throws another error for what is not there": {
+    store: () => {
+      const store = careless();
+      const get: BlobStore["get"] = (key) => store.get(key).catch(() => Promise.reject(new Error("ENOENT")));
+      return { ...store, get };
+    },
+    caughtBy: /no image under a key never used/,
+  },
+  "replaces images": {
+    store: () => {
+      const store = careless();
+      const put: BlobStore["put"] = async (key, image) => {
+        store.images.delete(key);
+        await store.put(key, image);
+      };
+      return { ...store, put };
+    },
+    caughtBy: /never replaces/,
+  },
+  "deletes only the first": {
+    store: () => {
+      const store = careless();
+      return { ...store, delete: (keys) => store.delete(keys.slice(0, 1)) };
+    },
+    caughtBy: /deletes the images named/,
+  },
+  "deletes everything": {
+    store: () => {
+      const store = careless();
+      return { ...store, delete: async () => store.images.clear() };
+    },
+    caughtBy: /and no other/,
+  },
+  "fails when there is nothing to delete": {
+    store: () => {
+      const store = careless();
+      const remove: BlobStore["delete"] = async (keys) => {
+        for (const key of keys) await store.get(key);
+        await store.delete(keys);
+      };
+      return { ...store, delete: remove };
+    },
+    caughtBy: /for no error/,
+  },
+  "takes any key": {
+    store: () => {
+      const store = careless();
+      const put: BlobStore["put"] = async (key, image) => {
+        if (/^img_[0-9a-z]{26}$/.test(key)) await store.put(key, image);
+        else store.images.set(key, image);
+      };
+      return { ...store, put };
+    },
+    caughtBy: /no key but that of an image/,
+  },
+  "serves links after the deletion": { store: () => linked("always"), caughtBy: /serves its own links/ },
+  "serves links with another type": {
+    store: () => linked("type=text/html"),
+    caughtBy: /serves its own links/,
+  },
+};
+
+async function failing(open: () => BlobStore): Promise<string[]> {
+  const failed: string[] = [];
+  for (const { name, check } of blobStoreChecks) await check(open()).catch(() => failed.push(name));
+  return failed;
+}
+
+describe("the suite for blob stores", () => {
+  it.each(Object.entries(broken))("catches a store that %s", async (_, { store, caughtBy }) => {
+    expect((await failing(store)).join("; ")).toMatch(caughtBy);
+  });
+
+  it("has no check that nothing broken fails", async () => {
+    const failed = new Set<string>();
+    for (const { store } of Object.values(broken)) for (const name of await failing(store)) failed.add(name);
+    expect(blobStoreChecks.map(({ name }) => name).filter((name) => !failed.has(name))).toEqual([]);
+  });
+
+  it("passes a store that serves links of its own", async () => {
+    expect(await failing(() => linked())).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import { createProcessPool } from "@vouchsafe/core/process-pool";
+import type { Order } from "./pool-process.ts";
+
+const pool = createProcessPool<Order, unknown>({
+  module: new URL("./pool-process.ts", import.meta.url),
+  size: 1,
+  timeLimit: 60_000,
+  memoryLimit: 2 ** 30,
+});
+
+const job = process.argv[2];
+if (job === "count" || job === "print") {
+  console.log(await pool.run({ do: job }));
+} else if (job === "spin" || job === "hang") {
+  const { pid } = (await pool.run({ do: "facts" })) as { pid: number };
+  pool.run({ do: job });
+  console.log(pid);
+}

@@ -1,0 +1,222 @@
+import type { Delivery, Message, Storage } from "../../src/ports/storage.ts";
+import { newYear } from "../../src/testing/fixtures/storage-seed.ts";
+import { type Breakage, type BrokenStorage, broken } from "./broken-storage.ts";
+
+const outboxWith = (change: (outbox: Storage["outbox"]) => Partial<Storage["outbox"]>): Breakage => {
+  return ({ outbox }) => ({ outbox: { ...outbox, ...change(outbox) } });
+};
+
+export const brokenOutboxes: readonly BrokenStorage[] = [
+  broken(
+    "hands a message to two claimers",
+    "concurrent claims hand out each message once",
+    outboxWith((outbox) => {
+      let last: readonly Delivery[] = [];
+      return {
+        async claim(limit, lease) {
+          const found = await outbox.claim(limit, lease);
+          const handed = found.length > 0 ? found : last;
+          last = found;
+          return handed;
+        },
+      };
+    }),
+  ),
+  broken(
+    "delivers before the time",
+    "nothing is delivered before it is due",
+    outboxWith((outbox) => ({
+      claim: (limit, lease) => outbox.claim(limit, { ...lease, now: lease.now + 1 }),
+    })),
+  ),
+  broken(
+    "never hands out again what was claimed",
+    "a claimed message is nobody else's until its lease runs out, and then again is to be had",
+    outboxWith((outbox) => ({
+      claim: (limit, lease) => outbox.claim(limit, { ...lease, until: Number.MAX_SAFE_INTEGER }),
+    })),
+  ),
+  broken(
+    "delivers newest due first",
+    "messages come oldest due first, as many as are asked for",
+    outboxWith((outbox) => ({
+      claim: async (limit, lease) => [...(await outbox.claim(limit, lease))].reverse(),
+    })),
+  ),
+  broken(
+    "claims every topic",
+    "a claim takes only the topics it names",
+    outboxWith((outbox) => ({
+      claim: (limit, { now, until }) => outbox.claim(limit, { now, until }),
+    })),
+  ),
+  broken(
+    "extends nothing",
+    "an extended lease is held longer, and no other lease with it",
+    outboxWith(() => ({
+      extend: async () => undefined,
+    })),
+  ),
+  broken(
+    "does not forget what is done",
+    "a message that is done is forgotten",
+    outboxWith((outbox) => ({
+      settle: async (id, outcome) => (outcome === "done" ? undefined : outbox.settle(id, outcome)),
+    })),
+  ),
+  broken(
+    "retries at once",
+    "a message to be retried is due again at that time, and counts its attempts",
+    outboxWith((outbox) => ({
+      settle: (id, outcome) =>
+        outbox.settle(
+          id,
+          typeof outcome === "object" && "retryAt" in outcome ? { ...outcome, retryAt: 0 } : outcome,
+        ),
+    })),
+  ),
+  broken(
+    "forgets what was given up on",
+    "a parked message is kept and never delivered",
+    outboxWith((outbox) => ({
+      settle: (id, outcome) =>
+        outbox.settle(id, typeof outcome === "object" && "parked" in outcome ? "done" : outcome),
+    })),
+  ),
+  broken(
+    "counts claimed messages as waiting",
+    "depth counts what is due and unclaimed",
+    outboxWith((outbox) => ({
+      depth: (now) => outbox.depth(now + 1_000_000),
+    })),
+  ),
+  broken(
+    "replaces a message that is known",
+    "a message that is known is left as it is, added or saved again",
+    outboxWith((outbox) => ({
+      async add(messages: readonly Message[]) {
+        for (const { id } of messages) await outbox.settle(id, "done");
+        await outbox.add(messages);
+      },
+    })),
+  ),
+  broken(
+    "does not say that a token was revoked before",
+    "a token is revoked once, and its first revocation stays",
+    ({ tokens }) => ({
+      tokens: { ...tokens, revoke: async (id, at) => (await tokens.revoke(id, at)) || true },
+    }),
+  ),
+  broken(
+    "answers after it was closed",
+    "a closed storage says that it is unavailable, and may be closed again",
+    () => ({
+      close: async () => undefined,
+    }),
+  ),
+  broken(
+    "forgets messages with the verification",
+    "the messages of an erased verification are still delivered",
+    (sound, rows) => ({
+      async erase(tenant, id) {
+        await sound.erase(tenant, id);
+        const lease = { now: Number.MAX_SAFE_INTEGER, until: 0 };
+        for (const { message } of rows.has(id) ? await sound.outbox.claim(1_000, lease) : []) {
+          if (message.verification === id) await sound.outbox.settle(message.id, "done");
+        }
+      },
+    }),
+  ),
+  broken(
+    "refuses to add nothing",
+    "adding nothing is no error",
+    outboxWith((outbox) => ({
+      async add(messages) {
+        if (messages.length === 0) throw new Error("values () is no SQL");
+        await outbox.add(messages);
+      },
+    })),
+  ),
+  broken(
+    "wakes nobody",
+    "whoever asked is woken by added and saved messages, until it leaves",
+    outboxWith(() => ({
+      onDue: () => () => undefined,
+    })),
+  ),
+  broken(
+    "wakes who left",
+    "whoever asked is woken by added and saved messages, until it leaves",
+    outboxWith((outbox) => ({
+      onDue(wake) {
+        outbox.onDue?.(wake);
+        return () => undefined;
+      },
+    })),
+  ),
+  broken(
+    "leases what was freed when extending",
+    "extending gives no lease where none is held",
+    outboxWith((outbox) => ({
+      async extend(ids, until) {
+        const free = await outbox.claim(1_000, { now: newYear + 5, until });
+        for (const { message } of free)
+          if (!ids.includes(message.id))
+            await outbox.settle(message.id, { retryAt: message.dueAt, reason: "" });
+        await outbox.extend(ids, until);
+      },
+    })),
+  ),
+  broken(
+    "keeps the lease of what it frees",
+    "settling a message ends its lease",
+    outboxWith((outbox) => {
+      const leases = new Map<string, number>();
+      return {
+        async claim(limit, lease) {
+          const held = (id: string): boolean => (leases.get(id) ?? 0) > lease.now;
+          const found = await outbox.claim(limit, lease);
+          const handed = found.filter(({ message }) => !held(message.id));
+          for (const { message } of handed) leases.set(message.id, lease.until);
+          return handed;
+        },
+      };
+    }),
+  ),
+  broken(
+    "takes a token without flows for one of all flows",
+    "a token is found by its digest, with every field as it was added",
+    ({ tokens }) => ({
+      tokens: {
+        ...tokens,
+        add: (token) => tokens.add({ ...token, flows: token.flows?.length ? token.flows : null }),
+      },
+    }),
+  ),
+  broken(
+    "lists tokens oldest first",
+    "tokens are listed newest first, of one tenant or of all",
+    ({ tokens }) => ({
+      tokens: { ...tokens, list: async (tenant) => [...(await tokens.list(tenant))].reverse() },
+    }),
+  ),
+  broken(
+    "notes the first use of a token only",
+    "touching a token notes its last use and nothing else",
+    ({ tokens }) => {
+      const touched = new Set<string>();
+      return {
+        tokens: {
+          ...tokens,
+          async touch(id, at) {
+            if (!touched.has(id)) await tokens.touch(id, at);
+            touched.add(id);
+          },
+        },
+      };
+    },
+  ),
+  broken("lets a digest be taken over", "a digest or id that is taken stays whose it is", ({ tokens }) => ({
+    tokens: { ...tokens, add: (token) => tokens.add(token).catch(() => undefined) },
+  })),
+];

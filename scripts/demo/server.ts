@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { root } from "../workspace.ts";
+import { step } from "./terminal.ts";
+
+const command = join(root, "packages/cli/bin/vouchsafe.mjs");
+
+export interface Server {
+  readonly url: string;
+  readonly token: string;
+  /** Resolves when the server has ended. */
+  readonly ended: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** Starts `vouchsafe serve` as anybody would, with a database and a directory of its own, and makes a token. */
+export async function startServer(port: string): Promise<Server> {
+  const kept = port !== "0";
+  const folder = kept ? join(root, ".vouchsafe") : mkdtempSync(join(tmpdir(), "vouchsafe-demo-"));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const storage = `sqlite:${join(folder, "vouchsafe.db")}`;
+  const blobs = `file:${join(folder, "blobs")}`;
+  const begun = performance.now();
+  const child = spawn(
+    process.execPath,
+    [command, "serve", "--port", port, "--storage", storage, "--blobs", blobs, "--log-level", "warn"],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const ended = once(child, "exit");
+  process.once("SIGINT", () => child.kill("SIGTERM"));
+  process.once("SIGTERM", () => child.kill("SIGTERM"));
+  const url = await listening(child);
+  step(
+    "server",
+    `${url}  SQLite, local reader, ready in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+  );
+  const { stdout, status, stderr } = spawnSync(
+    process.execPath,
+    [command, "token", "create", "--storage", storage],
+    {
+      encoding: "utf8",
+    },
+  );
+  if (status !== 0) throw new Error(stderr);
+  return {
+    url,
+    token: stdout.trim(),
+    ended,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      if (!kept) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address in the one line that the server prints. */
+async function listening(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error("The server has no output.");
+  const lines = createInterface({ input: child.stdout });
+  for await (const line of lines) {
+    const url = /^vouchsafe listening on (http\S+)$/.exec(line)?.[1];
+    if (url) return url;
+  }
+  throw new Error("The server ended before it listened.");
+}

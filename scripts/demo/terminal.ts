@@ -1,0 +1,93 @@
+import { styleText } from "node:util";
+import { rules } from "@vouchsafe/core";
+import { toString as qrCode } from "qrcode";
+import type { Comparison, Verification } from "./caller.ts";
+import type { Server } from "./server.ts";
+
+type Style = Parameters<typeof styleText>[0];
+
+const paint = (style: Style, text: string): string => styleText(style, text, { stream: process.stdout });
+const dim = (text: string): string => paint("dim", text);
+
+export function banner(): void {
+  console.log(`\n  ${paint("bold", "Vouchsafe")}  ${dim("identity verification in your own server")}\n`);
+}
+
+export function chapter(title: string): void {
+  console.log(`\n  ${paint("bold", title)}\n`);
+}
+
+export function step(name: string, text: string): void {
+  clearWaiting();
+  console.log(`  ${paint("cyan", "▸")} ${name.padEnd(8)} ${text}`);
+}
+
+const frames = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
+let frame = 0;
+
+/** Progress for whoever watches; nothing where the output is kept. */
+export function waiting(): void {
+  if (!process.stdout.isTTY) return;
+  frame = (frame + 1) % frames.length;
+  process.stdout.write(`\r  ${paint("cyan", frames[frame] ?? "")} reading the document`);
+}
+
+function clearWaiting(): void {
+  if (process.stdout.isTTY) process.stdout.write("\r\u001b[2K");
+}
+
+type Comparisons = Readonly<Record<string, Comparison>>;
+
+/** Every rule that applied, with what was expected and what was read. */
+export function ruleTable(approved: Comparisons, failed: Comparisons): void {
+  const titles = new Map<string, string>(rules.map(({ code, title }) => [code, title]));
+  const rows = [
+    ...Object.entries(approved).map(([code, comparison]) => ({
+      mark: paint("green", "✓"),
+      code,
+      ...comparison,
+    })),
+    ...Object.entries(failed).map(([code, comparison]) => ({ mark: paint("red", "✗"), code, ...comparison })),
+  ].sort((one, other) => (one.code < other.code ? -1 : 1));
+  const width = (pick: (row: (typeof rows)[number]) => string) =>
+    Math.max(...rows.map((row) => pick(row).length));
+  const [codes, names, wanted] = [
+    width(({ code }) => code),
+    width(({ code }) => titles.get(code) ?? ""),
+    width(({ expected }) => expected),
+  ];
+  const head = `    ${"rule".padEnd(codes)}  ${" ".repeat(names)}  ${"expected".padEnd(wanted)}  extracted`;
+  console.log(`\n  ${dim(head)}`);
+  for (const { mark, code, expected, extracted } of rows) {
+    const title = dim((titles.get(code) ?? "").padEnd(names));
+    console.log(
+      `    ${mark} ${code.padEnd(codes)}  ${title}  ${expected.padEnd(wanted)}  ${extracted || dim("not read")}`,
+    );
+  }
+  console.log();
+}
+
+export function suggestion(text: string): void {
+  console.log(`    ${dim("→")} ${text}\n`);
+}
+
+export function closing(): void {
+  console.log(`
+  ${paint("bold", "Where to look next")}
+
+    npm start                    leaves the server running, with a token and a QR code
+    npx vouchsafe read FILE      reads any document from a picture
+    npx vouchsafe help           shows every command
+    packages/core/src            how it works, from a verification to its decision
+    docs/                        lifecycle, flows, rules and errors
+`);
+}
+
+/** What somebody needs to go on by themselves. */
+export async function invitation({ url, token }: Server, { id, url: verify }: Verification): Promise<void> {
+  step("token", token);
+  step("try", `curl -H "Authorization: Bearer ${token}" ${url}/api/v1/identity/verifications/${id}`);
+  step("person", verify);
+  const code = await qrCode(verify, { type: "terminal", small: true, errorCorrectionLevel: "L" });
+  console.log(`\n${code.replace(/^/gm, "  ")}\n  ${dim("Ctrl+C ends it.")}\n`);
+}
