@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { type DocumentType, documentTypes, type ExtractedData, type Extraction } from "@vouchsafe/core";
+import { type DocumentType, documentTypes, type Extraction } from "@vouchsafe/core";
 import { createReader, type Reader, toExtraction, UnreadablePictureError } from "@vouchsafe/extractor-local";
 import { readArguments } from "../arguments.ts";
-import type { Command, Surroundings } from "../command.ts";
+import type { Command } from "../command.ts";
 import { Refusal } from "../refusal.ts";
+import { linesOf, type Report } from "../report.ts";
 import { traceInto } from "../trace.ts";
 
 interface Order {
@@ -12,19 +13,6 @@ interface Order {
   readonly type: DocumentType;
   readonly json: boolean;
   readonly trace: string | undefined;
-}
-
-/** What was read from one file; the form that `--json` prints. */
-interface Report {
-  readonly file: string;
-  readonly extracted_data: object;
-  readonly identified: { readonly type: string; readonly country: string } | null;
-  readonly mrz: object | null;
-  readonly barcode: null;
-  readonly faces: number;
-  readonly quality: readonly string[];
-  readonly cpu_ms: number;
-  readonly error?: string;
 }
 
 /** Reads documents from pictures, without any storage; the reader is loaded once for all of them. */
@@ -36,7 +24,7 @@ export const read: Command = async (line, surroundings) => {
     for (const file of order.files) {
       const report = await reportOn(file, order, reader);
       if (report.error !== undefined) unread += 1;
-      show(report, order, surroundings);
+      for (const text of order.json ? [JSON.stringify(report)] : linesOf(report)) surroundings.print(text);
     }
   } finally {
     await reader.close();
@@ -94,21 +82,13 @@ function asWire({ data, mrz, quality }: Extraction): Omit<Report, "file" | "cpu_
   const { person, address, document } = data;
   const identified = document?.identified === "1";
   return {
-    extracted_data: groupsOf({
-      ...(person && { person }),
-      ...(address && { address }),
-      ...(document && { document }),
-    }),
+    extracted_data: snakeCase({ person, address, document }),
     identified: identified ? { type: document?.type ?? "", country: document?.countryCode ?? "" } : null,
-    mrz: mrz ? snakeCase(mrz) : null,
+    mrz: mrz ? (snakeCase(mrz) as NonNullable<Report["mrz"]>) : null,
     barcode: null,
     faces: 0,
     quality,
   };
-}
-
-function groupsOf(data: ExtractedData): object {
-  return snakeCase(data);
 }
 
 /** The wire's names, as the API has them. */
@@ -118,28 +98,4 @@ function snakeCase(value: object): object {
     typeof member === "object" && member !== null && !Array.isArray(member) ? snakeCase(member) : member,
   ]);
   return Object.fromEntries(members) as object;
-}
-
-function show(report: Report, { json }: Order, { print }: Surroundings): void {
-  if (json) return print(JSON.stringify(report));
-  const { file, extracted_data, mrz, error, cpu_ms } = report;
-  print(error === undefined ? `${file}  (${cpu_ms} ms)` : `${file}  ${error}`);
-  if (error !== undefined) return;
-  for (const [group, members] of Object.entries(extracted_data)) {
-    for (const [name, value] of Object.entries(members as object))
-      print(`  ${`${group}.${name}`.padEnd(26)} ${value}`);
-  }
-  if (!mrz) return print("  no machine-readable zone was found");
-  const zone = mrz as {
-    lines: readonly string[];
-    checks: Readonly<Record<string, boolean>>;
-    corrections: readonly unknown[];
-  };
-  for (const text of zone.lines) print(`  ${text}`);
-  const failed = Object.keys(zone.checks).filter((name) => !zone.checks[name]);
-  print(
-    `  ${failed.length === 0 ? "every check digit holds" : `check digits that fail: ${failed.join(", ")}`}`,
-  );
-  if (zone.corrections.length > 0)
-    print(`  read with ${zone.corrections.length} corrections: let a person look`);
 }

@@ -1,0 +1,39 @@
+/** What was read from one file; the form that `read --json` prints. */
+export interface Report {
+  readonly file: string;
+  readonly extracted_data: object;
+  readonly identified: { readonly type: string; readonly country: string } | null;
+  readonly mrz: {
+    readonly lines: readonly string[];
+    readonly checks: Readonly<Record<string, boolean>>;
+    readonly corrections: readonly unknown[];
+  } | null;
+  readonly barcode: null;
+  readonly faces: number;
+  readonly quality: readonly string[];
+  readonly cpu_ms: number;
+  readonly error?: string;
+}
+
+/** A report for people. */
+export function linesOf({ file, extracted_data, mrz, error, cpu_ms }: Report): readonly string[] {
+  if (error !== undefined) return [`${file}  ${error}`];
+  const values = Object.entries(extracted_data).flatMap(([group, members]) =>
+    Object.entries((members ?? {}) as object).map(
+      ([name, value]) => `  ${`${group}.${name}`.padEnd(26)} ${value}`,
+    ),
+  );
+  return [`${file}  (${cpu_ms} ms)`, ...values, ...zoneLines(mrz)];
+}
+
+function zoneLines(mrz: Report["mrz"]): readonly string[] {
+  if (!mrz) return ["  no machine-readable zone was found"];
+  const failed = Object.keys(mrz.checks).filter((name) => !mrz.checks[name]);
+  return [
+    ...mrz.lines.map((line) => `  ${line}`),
+    failed.length === 0 ? "  every check digit holds" : `  check digits that fail: ${failed.join(", ")}`,
+    ...(mrz.corrections.length > 0
+      ? [`  read with ${mrz.corrections.length} corrections: let a person look`]
+      : []),
+  ];
+}
