@@ -19,7 +19,7 @@ export interface Child {
   run(input: unknown): Promise<unknown>;
   /** Ends it at once; what it was doing rejects with `reason`. */
   kill(reason: unknown): void;
-  /** While held, it keeps the host process alive. */
+  /** While held, it keeps the host process alive; hold it first of all. */
   hold(): void;
   release(): void;
 }
@@ -31,7 +31,7 @@ export function startChild(options: ChildOptions): Child {
   const child = forkModule(options);
   const stderr = startupOutput(child);
   const ended = endOf(child);
-  let alive = true;
+  let lost: { readonly reason: unknown } | undefined;
   let isReady = false;
   let holders = 0;
   let pending: PromiseWithResolvers<unknown> | undefined;
@@ -47,7 +47,7 @@ export function startChild(options: ChildOptions): Child {
     return taken;
   };
   const kill = (reason: unknown): void => {
-    alive = false;
+    lost ??= { reason };
     child.kill("SIGKILL");
     answered()?.reject(reason);
   };
@@ -81,14 +81,13 @@ export function startChild(options: ChildOptions): Child {
     else if (report.kind === "failed") answered()?.reject(toError(report.error));
     else answered()?.resolve(report.kind === "done" ? report.output : undefined);
   });
-  // Without a channel it takes no more jobs, even while it still ends.
+  // Without a channel it takes no more jobs; what it did is answered when it has ended and how is known.
   child.on("disconnect", () => {
-    alive = false;
+    lost ??= { reason: new ProcessCrashedError("exit", "it went away") };
     child.kill("SIGKILL");
   });
   ended.then((detail) => {
-    alive = false;
-    answered()?.reject(new ProcessCrashedError(isReady ? "exit" : "start", detail, stderr.cause()));
+    kill(new ProcessCrashedError(isReady ? "exit" : "start", detail, stderr.cause()));
   });
   const ready = start();
   ready.catch(() => {});
@@ -96,8 +95,9 @@ export function startChild(options: ChildOptions): Child {
   return {
     ready,
     ended: ended.then(() => {}),
-    isAlive: () => alive,
+    isAlive: () => lost === undefined,
     async run(input) {
+      if (lost) throw lost.reason;
       const command: Command = { run: input };
       const answer = ask();
       try {

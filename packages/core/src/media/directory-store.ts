@@ -48,6 +48,8 @@ export function directoryBlobs(path: string): BlobStore {
       await makeFolder(folderOf(key));
       await write(key, image);
       await flushFolder(folderOf(key));
+      // Another process may have made the folder a moment ago and not flushed it yet.
+      await flushFolder(root);
     },
     async get(key) {
       if (!isBlobKey(key)) throw new BlobNotFoundError("with this key");
@@ -71,6 +73,9 @@ async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
   try {
     await handle.writeFile(bytes);
     await handle.sync();
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
   } finally {
     await handle.close();
   }

@@ -15,7 +15,7 @@ interface Pdf extends PDFKit.PDFDocument {
 }
 
 /** What the PDF says about itself. */
-export interface PdfFacts {
+interface PdfFacts {
   readonly title: string;
   readonly createdAt: Instant;
 }

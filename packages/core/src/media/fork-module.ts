@@ -6,7 +6,7 @@ import type { ChildOptions } from "./child-process.ts";
 /** All that a child sees of the host's environment: where things are, no secrets. */
 const inherited = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "LD_LIBRARY_PATH"];
 
-/** Forks a module that calls `serveProcess`, without keeping the host alive for it. */
+/** Forks a module that calls `serveProcess`. */
 export function forkModule({ module, priority, memoryLimit }: ChildOptions): ChildProcess {
   const fromSource = module.pathname.endsWith(".ts");
   const heap = `--max-old-space-size=${Math.ceil(memoryLimit / 2 ** 20)}`;
@@ -26,7 +26,5 @@ export function forkModule({ module, priority, memoryLimit }: ChildOptions): Chi
   } catch {
     // It has ended already, or the system allows no other priority: neither changes what it answers.
   }
-  child.unref();
-  child.channel?.unref();
   return child;
 }

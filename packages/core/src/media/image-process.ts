@@ -30,7 +30,7 @@ async function normalise(picture: Picture): Promise<Normalised> {
   if (refused) return { refused };
   try {
     const { bytes, maxPixels } = picture;
-    const upright = await sharp(bytes, { failOn: "error", limitInputPixels: maxPixels })
+    const upright = await sharp(bytes, { failOn: "warning", limitInputPixels: maxPixels })
       .autoOrient()
       .flatten({ background: "white" })
       .toColourspace("srgb")
@@ -45,7 +45,7 @@ async function normalise(picture: Picture): Promise<Normalised> {
 /** What the picture's header alone tells. */
 async function refusalOf({ bytes, format, maxPixels }: Picture): Promise<Refusal | undefined> {
   try {
-    const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const header = await sharp(bytes, { failOn: "error", limitInputPixels: false }).metadata();
     const { width, height, pages = 1 } = header;
     if (header.format !== formats[format]) return "format";
     if (width * height > maxPixels || Math.max(width, height) > longestSide) return "pixels";

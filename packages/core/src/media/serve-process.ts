@@ -31,10 +31,11 @@ export function serveProcess<Input, Output>(
       clearInterval(watch);
     }
   });
-  Promise.resolve(options.warmUp?.()).then(
-    () => report({ kind: "ready" }),
-    (error) => fail(error),
-  );
+  const start = async (): Promise<void> => {
+    await options.warmUp?.();
+    report({ kind: "ready" });
+  };
+  start().catch(fail);
 }
 
 const watchdog = `

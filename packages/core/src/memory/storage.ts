@@ -56,9 +56,8 @@ export function memoryStorage(rows: MemoryRows = new Map()): Storage {
     async save(next, messages) {
       whileOpen();
       const stored = rows.get(next.id);
-      const successor = stored ? stored.version + 1 : 1;
-      if (next.version !== successor || (stored && stored.tenant !== next.tenant))
-        throw new StaleWriteError(next.id);
+      const open = !stored || isPresent(stored, next.tenant);
+      if (!open || next.version !== (stored?.version ?? 0) + 1) throw new StaleWriteError(next.id);
       const copy = structuredClone(next);
       put(messages);
       rows.set(next.id, copy);

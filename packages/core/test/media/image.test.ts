@@ -1,9 +1,7 @@
-import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createImageReader, type ImageReader, ImageRefusedError } from "../../src/media/image.ts";
-import { ProcessBusyError } from "../../src/media/process-pool.ts";
-import { accepted, corners, cornersOf, jpegParts, palettePng, pngChunk, textured } from "./pictures.ts";
+import { accepted, corners, cornersOf, isBare, palettePng, textured } from "./pictures.ts";
 
 const mebibyte = 2 ** 20;
 const limits = { maxBytes: 10 * mebibyte, maxPixels: 50_000_000 };
@@ -27,12 +25,6 @@ async function refusal(bytes: Uint8Array, reader = images): Promise<string> {
     throw error;
   }
   return "accepted";
-}
-
-/** Only what a bare JPEG needs: JFIF, tables, frame, scan, end; no APP1 (EXIF, XMP), no APP2 (ICC, MPF), no comment. */
-function isBare(bytes: Uint8Array): boolean {
-  const { markers, behind } = jpegParts(bytes);
-  return behind === 0 && markers.every((marker) => [0xe0, 0xdb, 0xc0, 0xc4, 0xda, 0xd9].includes(marker));
 }
 
 describe("a picture that is accepted", () => {
@@ -117,183 +109,5 @@ describe("a picture that is accepted", () => {
     expect(await refusal(file, small)).toBe("accepted");
     expect(await refusal(Buffer.concat([file, Buffer.alloc(1)]), small)).toBe("bytes");
     await small.close();
-  });
-});
-
-describe("a file that is no such picture", () => {
-  it("is refused by its first bytes, whatever sharp could read of it", async () => {
-    const picture = textured();
-    const others: Record<string, Uint8Array> = {
-      nothing: new Uint8Array(),
-      "one byte": Uint8Array.of(0xff),
-      zeros: new Uint8Array(1000),
-      text: Buffer.from("<html><script>alert(1)</script></html>"),
-      PDF: Buffer.from("%PDF-1.7\n1 0 obj\n"),
-      SVG: Buffer.from(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
-      ),
-      TIFF: await picture.clone().tiff().toBuffer(),
-      GIF: await picture.clone().gif().toBuffer(),
-      AVIF: await picture.clone().avif({ effort: 0 }).toBuffer(),
-    };
-    for (const [name, bytes] of Object.entries(others)) expect(await refusal(bytes), name).toBe("format");
-  });
-
-  it("is refused when it only begins like one", async () => {
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
-    const tiff = await textured().tiff().toBuffer();
-    const beginnings = [
-      Buffer.from([0xff, 0xd8, 0xff]),
-      (forms.PNG ?? Buffer.alloc(0)).subarray(0, 8),
-      (forms["lossy WebP"] ?? Buffer.alloc(0)).subarray(0, 12),
-    ];
-    for (const beginning of beginnings) {
-      for (const rest of [Buffer.from(svg), tiff, Buffer.alloc(64, 0xff), Buffer.alloc(0)]) {
-        expect(await refusal(Buffer.concat([beginning, rest]))).toBe("damaged");
-      }
-    }
-  });
-
-  it("is refused when it is animated", async () => {
-    const frames = await Promise.all(
-      ["red", "blue"].map((background) =>
-        sharp({ create: { width: 32, height: 32, channels: 3, background } })
-          .png()
-          .toBuffer(),
-      ),
-    );
-    const animated = await sharp(frames, { join: { animated: true } })
-      .webp()
-      .toBuffer();
-    expect(await refusal(animated)).toBe("animated");
-  });
-});
-
-describe("a header that lies", () => {
-  it.each([
-    ["60,000 by 60,000", palettePng(60_000, 60_000, 8), "pixels"],
-    ["as wide as can be written", palettePng(2 ** 31 - 1, 1, 0), "damaged"],
-    ["one line of 40,000 pixels", palettePng(40_000, 1), "pixels"],
-    ["a size of nothing", palettePng(0, 0), "damaged"],
-    ["more rows than there are", palettePng(400, 4000, 8), "damaged"],
-  ])("is refused: %s", async (_, bytes, reason) => {
-    expect(await refusal(bytes)).toBe(reason);
-  });
-
-  it("is refused in a JPEG", async () => {
-    const file = Buffer.from(forms["baseline JPEG"] ?? "");
-    const frame = file.indexOf(Buffer.from([0xff, 0xc0]));
-    const sized = (height: number, width: number): Buffer => {
-      const copy = Buffer.from(file);
-      copy.writeUInt16BE(height, frame + 5);
-      copy.writeUInt16BE(width, frame + 7);
-      return copy;
-    };
-    expect(await refusal(sized(65_000, 65_000))).toBe("pixels");
-    expect(await refusal(sized(4_000, 4_000))).toBe("damaged");
-    expect(await refusal(sized(0, 0))).toBe("damaged");
-  });
-
-  it("costs nothing in a PNG whose text would unpack to much", async () => {
-    const text = deflateSync(Buffer.alloc(64 * mebibyte));
-    const bomb = pngChunk("zTXt", Buffer.concat([Buffer.from("a\0\0"), text]));
-    const file = palettePng(16, 16);
-    const { bytes } = await images.normalise(Buffer.concat([file.subarray(0, 33), bomb, file.subarray(33)]));
-    expect(isBare(bytes)).toBe(true);
-  });
-});
-
-describe("a damaged picture", () => {
-  it("is refused wherever it was cut off", async () => {
-    let cuts = 0;
-    for (const [name, file] of Object.entries(forms)) {
-      if (name === "Ultra HDR JPEG") continue;
-      // The last chunk of a PNG has no pixels: without it nothing is missing.
-      const whole = name.endsWith("PNG") ? file.length - 12 : file.length;
-      for (let step = 0; step < 20; step += 1) {
-        const cut = whole - 1 - Math.floor((step * whole) / 20);
-        expect(["damaged", "format"], `${name} at ${cut}`).toContain(await refusal(file.subarray(0, cut)));
-        cuts += 1;
-      }
-    }
-    expect(cuts).toBe(240);
-  });
-
-  it("is refused or read, and nothing else happens, whichever bits flipped", async () => {
-    const outcomes: Record<string, number> = {};
-    let state = 1;
-    const random = (below: number): number => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return Math.floor((state / 2 ** 32) * below);
-    };
-    for (const [name, file] of Object.entries(forms)) {
-      for (let tried = 0; tried < 20; tried += 1) {
-        const broken = Buffer.from(file);
-        // Most damage goes to the head, where structure is.
-        for (let flips = 0; flips <= tried % 4; flips += 1) {
-          const at = random(tried % 2 === 0 ? 200 : broken.length);
-          broken[at] = (broken[at] ?? 0) ^ (1 << random(8));
-        }
-        const outcome = await images.normalise(broken).then(
-          ({ bytes }) => (isBare(bytes) ? "read" : "unclean"),
-          (error) => (error instanceof ImageRefusedError ? "refused" : `${name}: ${error}`),
-        );
-        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-      }
-    }
-    expect(Object.keys(outcomes).sort()).toEqual(["read", "refused"]);
-    expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(260);
-  });
-
-  it("is refused when most of it is missing and an end was put behind the rest", async () => {
-    const file = forms["baseline JPEG"] ?? Buffer.alloc(0);
-    const mended = Buffer.concat([file.subarray(0, file.length / 2), Buffer.from([0xff, 0xd9])]);
-    expect(await refusal(mended)).toBe("damaged");
-  });
-
-  it("is refused with a sentence that holds nothing of it", async () => {
-    const sentence = await images
-      .normalise(Buffer.from([0xff, 0xd8, 0xff, 0x41]))
-      .catch((error) => error.message);
-    expect(sentence).toBe("The image is damaged or incomplete.");
-  });
-});
-
-describe("a picture that costs too much", () => {
-  it("is refused when it takes too long, and the next one is read", async () => {
-    const impatient = createImageReader({ ...limits, processes: 1, timeLimit: 60 });
-    expect(await refusal(palettePng(7000, 7000), impatient)).toBe("time");
-    await impatient.warmUp();
-    expect(await refusal(palettePng(8, 8), impatient)).toBe("accepted");
-    await impatient.close();
-  });
-
-  it("is refused when it takes too much memory", async () => {
-    const narrow = createImageReader({ ...limits, processes: 1, memoryLimit: 160 * mebibyte });
-    expect(await refusal(palettePng(7000, 7000), narrow)).toBe("memory");
-    expect(await refusal(palettePng(8, 8), narrow)).toBe("accepted");
-    await narrow.close();
-  });
-
-  it("leaves the host's memory as it was", async () => {
-    const file = palettePng(7000, 7000);
-    globalThis.gc?.();
-    const before = process.memoryUsage.rss();
-    let peak = before;
-    const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5);
-    await images.normalise(file);
-    clearInterval(watch);
-    expect(peak - before).toBeLessThan(50 * mebibyte);
-  });
-
-  it("waits in a line that has an end", async () => {
-    const reader = createImageReader({ ...limits, processes: 1 });
-    const all = Array.from({ length: 40 }, () => reader.normalise(palettePng(8, 8)));
-    const outcomes = await Promise.allSettled(all);
-    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-    expect(refused).toHaveLength(7);
-    for (const { reason } of refused) expect(reason).toBeInstanceOf(ProcessBusyError);
-    await reader.close();
   });
 });

@@ -85,7 +85,7 @@ export async function cornersOf(bytes: Uint8Array): Promise<string> {
 }
 
 /** The markers of a JPEG up to its end, and how many bytes stand behind it (ITU-T T.81 annex B). */
-export function jpegParts(bytes: Uint8Array): { markers: readonly number[]; behind: number } {
+function jpegParts(bytes: Uint8Array): { markers: readonly number[]; behind: number } {
   const markers: number[] = [];
   const view = Buffer.from(bytes);
   let at = 2;
@@ -106,4 +106,10 @@ function endOfScan(view: Buffer, from: number): number {
     if (view[at] === 0xff && next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
   }
   return view.length;
+}
+
+/** Only what a bare JPEG needs: JFIF, tables, frame, scan, end; no APP1 (EXIF, XMP), no APP2 (ICC, MPF), no comment. */
+export function isBare(bytes: Uint8Array): boolean {
+  const { markers, behind } = jpegParts(bytes);
+  return behind === 0 && markers.every((marker) => [0xe0, 0xdb, 0xc0, 0xc4, 0xda, 0xd9].includes(marker));
 }

@@ -8,11 +8,11 @@ const pool = createProcessPool<Order, unknown>({
   memoryLimit: 2 ** 30,
 });
 
-const job = process.argv[2];
+const [, , job, file = ""] = process.argv;
 if (job === "count" || job === "print") {
   console.log(await pool.run({ do: job }));
 } else if (job === "spin" || job === "hang") {
   const { pid } = (await pool.run({ do: "facts" })) as { pid: number };
-  pool.run({ do: job });
+  pool.run({ do: job, file });
   console.log(pid);
 }

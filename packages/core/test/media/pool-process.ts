@@ -4,9 +4,9 @@ import { serveProcess } from "@vouchsafe/core/process-pool";
 
 export type Order =
   | { readonly do: "echo"; readonly value: unknown }
-  | { readonly do: "spin"; readonly file?: string }
+  | { readonly do: "spin" | "hang"; readonly file?: string }
   | { readonly do: "meet"; readonly file: string; readonly others: number }
-  | { readonly do: "facts" | "count" | "hang" | "crash" | "grow" | "print" | "throw" | "throw odd" };
+  | { readonly do: "facts" | "count" | "crash" | "grow" | "print" | "throw" | "throw odd" };
 
 let jobs = 0;
 let warm = false;
@@ -22,6 +22,7 @@ serveProcess(
       case "count":
         return jobs;
       case "hang":
+        if (order.file) appendFileSync(order.file, "x");
         return new Promise(() => {});
       case "spin":
         if (order.file) appendFileSync(order.file, "x");
@@ -51,7 +52,8 @@ serveProcess(
     }
   },
   {
-    warmUp: () => {
+    warmUp: async () => {
+      await pause(1);
       warm = true;
     },
   },

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+const command = fileURLToPath(new URL("../bin/vouchsafe.mjs", import.meta.url));
+
+export function emptyFolder(): string {
+  return mkdtempSync(join(tmpdir(), "vouchsafe-cli-"));
+}
+
+/** Only what a shell would give, so that nothing of the test run leaks in. */
+function start(folder: string, line: readonly string[], environment: Record<string, string>): ChildProcess {
+  const { PATH = "", HOME = "" } = process.env;
+  return spawn(process.execPath, [command, ...line], { cwd: folder, env: { PATH, HOME, ...environment } });
+}
+
+export interface Outcome {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs one command to its end. */
+export async function run(folder: string, line: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  const child = start(folder, line, environment);
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout as NodeJS.ReadableStream),
+    text(child.stderr as NodeJS.ReadableStream),
+    once(child, "exit") as Promise<[number | null]>,
+  ]);
+  return { status, stdout, stderr };
+}
+
+export interface Serving {
+  readonly url: string;
+  /** From the start of the process to the line that says that it listens. */
+  readonly milliseconds: number;
+  /** Sends a signal; resolves to the exit status and the milliseconds that it took. */
+  end(signal: "SIGTERM" | "SIGINT"): Promise<{ readonly status: number | null; readonly milliseconds: number }>;
+}
+
+/** Starts `vouchsafe serve` on a free port. */
+export async function serve(folder: string, line: readonly string[] = [], environment: Record<string, string> = {}): Promise<Serving> {
+  const begun = performance.now();
+  const child = start(folder, ["serve", "--port", "0", "--log-level", "silent", ...line], environment);
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const errors = text(child.stderr as NodeJS.ReadableStream);
+  for await (const said of lines) {
+    const url = /^vouchsafe listening on (http:\/\/[\d.]+:\d+)$/.exec(said)?.[1];
+    if (!url) throw new Error(`It said "${said}".`);
+    const milliseconds = performance.now() - begun;
+    return {
+      url,
+      milliseconds,
+      async end(signal) {
+        const told = performance.now();
+        child.kill(signal);
+        const [status] = (await once(child, "exit")) as [number | null];
+        return { status, milliseconds: performance.now() - told };
+      },
+    };
+  }
+  throw new Error(await errors);
+}

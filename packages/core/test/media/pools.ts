@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { createProcessPool, type ProcessPool, type ProcessPoolOptions } from "@vouchsafe/core/process-pool";
+import { afterEach } from "vitest";
+import type { Order } from "./pool-process.ts";
+
+export const mebibyte = 2 ** 20;
+
+interface Facts {
+  readonly pid: number;
+  readonly warm: boolean;
+  readonly environment: readonly string[];
+  readonly execArgv: readonly string[];
+}
+
+const open: ProcessPool<Order, unknown>[] = [];
+const folders: string[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A pool of one process that is closed after the test. */
+export function pool(options: Partial<ProcessPoolOptions> = {}): ProcessPool<Order, unknown> {
+  const created = createProcessPool<Order, unknown>({
+    module: new URL("./pool-process.ts", import.meta.url),
+    size: 1,
+    timeLimit: 15_000,
+    memoryLimit: 512 * mebibyte,
+    ...options,
+  });
+  open.push(created);
+  return created;
+}
+
+/** The path of a file that does not exist yet, and is gone after the test. */
+export function fresh(): string {
+  const folder = mkdtempSync(join(tmpdir(), "vouchsafe-pool-"));
+  folders.push(folder);
+  return join(folder, "file");
+}
+
+/** What a pool's process knows of itself. */
+export async function facts(of: ProcessPool<Order, unknown>): Promise<Facts> {
+  return (await of.run({ do: "facts" })) as Facts;
+}
+
+/** Whether a process is still there; one that has ended and waits to be collected is not. */
+export function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/** Another host that does a job in a pool of its own. */
+export async function startHost(job: string, file = "") {
+  const module = new URL("./pool-host.ts", import.meta.url).pathname;
+  const host = spawn(process.execPath, ["--conditions=@vouchsafe/source", module, job, file], {
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [host.stdout, host.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const lines = createInterface(host.stdout)[Symbol.asyncIterator]();
+  const ended = once(host, "close").then(([code]) => code as number | null);
+  return {
+    ended,
+    line: async () => (await lines.next()).value as string,
+    output: () => ended.then(() => output),
+    end: () => host.stdin.end(),
+    kill: () => host.kill("SIGKILL"),
+  };
+}

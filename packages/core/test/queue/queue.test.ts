@@ -1,0 +1,44 @@
+import { directQueue, type Queue } from "@vouchsafe/core";
+import { describeQueue, queueChecks } from "@vouchsafe/core/testing";
+import { expect, test } from "vitest";
+
+describeQueue("directQueue", () => directQueue());
+
+/** Queues that break one promise each, and the check that must notice. */
+const broken: readonly (readonly [name: string, check: string, change: (queue: Queue) => Queue])[] = [
+  [
+    "changes what it carries",
+    "hands each message to the handler as it was enqueued",
+    (queue) => ({
+      ...queue,
+      enqueue: ({ message, ...rest }, signal) =>
+        queue.enqueue({ ...rest, message: { ...message, payload: JSON.parse(JSON.stringify(message.payload).toUpperCase()) } }, signal),
+    }),
+  ],
+  [
+    "swallows failures",
+    "offers a message again, or says that somebody has to, when the handler rejects",
+    (queue) => ({ ...queue, enqueue: (attempt, signal) => queue.enqueue(attempt, signal).catch(() => undefined) }),
+  ],
+  ["stays open", "takes nothing after it was closed", (queue) => ({ ...queue, close: async () => undefined })],
+  [
+    "drops every second message",
+    "works on many messages and forgets none",
+    (queue) => ({
+      ...queue,
+      enqueue: async (attempt, signal) => {
+        if (Number(attempt.message.payload.number) % 2 === 0) await queue.enqueue(attempt, signal);
+      },
+    }),
+  ],
+];
+
+test.each(broken)("a queue that %s is caught", async (_, name, change) => {
+  const check = queueChecks.find((each) => each.name === name);
+  const noticed = check?.run(change(directQueue())).then(
+    () => "passed",
+    () => "caught",
+  );
+  const hung = new Promise((resolve) => setTimeout(() => resolve("caught"), 200));
+  expect(await Promise.race([noticed, hung])).toBe("caught");
+});

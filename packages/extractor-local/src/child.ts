@@ -1,0 +1,27 @@
+import { serveProcess } from "@vouchsafe/core/process-pool";
+import sharp from "sharp";
+import { createReader, type Reader, type ReaderInput, type Reading } from "./reader.ts";
+
+/** What the host sends: the sides of one document. */
+export type Job = Pick<ReaderInput, "front" | "back">;
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+});
+
+let reader: Reader | undefined;
+
+serveProcess<Job, Reading>(
+  async (job) => {
+    reader ??= await createReader();
+    return reader.read(job);
+  },
+  {
+    async warmUp() {
+      reader = await createReader();
+    },
+  },
+);

@@ -1,0 +1,30 @@
+import { downOf, type Row } from "./geometry.ts";
+
+/** From line to line of a zone, in character widths: 1/6 inch on cards, 1/4 inch else, at ten characters an inch. */
+const linePitches = [1.67, 2.1, 2.5] as const;
+
+/** Where the lines above and below a line of a zone would be, if the detector had seen them; `characters` is how many it has. */
+export function neighboursOf(row: Row, characters: number): Row[] {
+  const down = downOf(row.along);
+  // A box ends half its height beyond the text, on both sides together.
+  const width = (row.length - row.height / 2) / Math.max(characters, 1);
+  const steps = characters <= 33 ? [-2, -1, 1, 2] : [-1, 1];
+  return steps.flatMap((step) =>
+    linePitches.map((pitch) => {
+      const distance = step * pitch * width;
+      return {
+        ...row,
+        centre: { x: row.centre.x + distance * down.x, y: row.centre.y + distance * down.y },
+      };
+    }),
+  );
+}
+
+/** Whether two rows lie on the same line of text. */
+export function overlap(a: Row, b: Row): boolean {
+  const down = downOf(a.along);
+  const offset = { x: b.centre.x - a.centre.x, y: b.centre.y - a.centre.y };
+  const across = Math.abs(offset.x * down.x + offset.y * down.y);
+  const along = Math.abs(offset.x * a.along.x + offset.y * a.along.y);
+  return across < 0.5 * Math.min(a.height, b.height) && along < (a.length + b.length) / 2;
+}

@@ -1,0 +1,77 @@
+import { cornersOf, dot, downOf, type Point, type Row, rectangleAround } from "./geometry.ts";
+
+const elongation = 6;
+/** In line heights: fillers leave holes that split a line into several boxes. */
+const widestGap = 2.2;
+
+/** Joins boxes that stand on one baseline; each row grows from a box longer than 6:1. Longest row first. */
+export function joinRows(boxes: readonly Row[]): Row[] {
+  const free = new Set(boxes);
+  const seeds = boxes
+    .filter(({ length, height }) => length > elongation * height)
+    .sort((a, b) => b.length - a.length);
+  const rows: Row[] = [];
+  for (const seed of seeds) {
+    if (!free.delete(seed)) continue;
+    rows.push(grow(seed, free));
+  }
+  return rows.sort((a, b) => b.length - a.length);
+}
+
+function grow(seed: Row, free: Set<Row>): Row {
+  const members = [forward(seed)];
+  let row = forward(seed);
+  for (;;) {
+    const next = [...free].map((box) => seenAlong(box, row)).find(({ turned }) => continues(row, turned));
+    if (!next) return row;
+    free.delete(next.box);
+    members.push(next.turned);
+    row = spanning(members, row.along);
+  }
+}
+
+/** Turned so that it is read from left to right, or from top to bottom. */
+function forward(row: Row): Row {
+  const { x, y } = row.along;
+  const backwards = Math.abs(x) >= Math.abs(y) ? x < 0 : y < 0;
+  return backwards ? { ...row, along: { x: -x || 0, y: -y || 0 } } : row;
+}
+
+/** A box in the axes of a row: short boxes have no direction of their own. */
+function seenAlong(box: Row, row: Row): { readonly box: Row; readonly turned: Row } {
+  const own = forward(box);
+  const parallel = dot(own.along, row.along) > 0.996 && box.length > 2 * box.height;
+  return { box, turned: parallel ? own : rectangleAround(cornersOf(box), row.along) };
+}
+
+function continues(row: Row, box: Row): boolean {
+  const height = Math.min(row.height, box.height);
+  const offset = { x: box.centre.x - row.centre.x, y: box.centre.y - row.centre.y };
+  const gap = Math.abs(dot(offset, row.along)) - (row.length + box.length) / 2;
+  return (
+    Math.max(row.height, box.height) < 2 * height &&
+    Math.abs(dot(offset, downOf(row.along))) < 0.5 * height &&
+    gap < widestGap * row.height
+  );
+}
+
+/** From the outer end of the first member to that of the last; as high as the members are on average. */
+function spanning(members: readonly Row[], along: Point): Row {
+  const ends = members.flatMap((member) => [endOf(member, -1), endOf(member, 1)]);
+  ends.sort((a, b) => dot(a, along) - dot(b, along));
+  const first = ends[0] ?? { x: 0, y: 0 };
+  const last = ends.at(-1) ?? first;
+  const length = Math.hypot(last.x - first.x, last.y - first.y);
+  const total = members.reduce((sum, member) => sum + member.length, 0);
+  return {
+    centre: { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 },
+    along: { x: (last.x - first.x) / length, y: (last.y - first.y) / length },
+    length,
+    height: members.reduce((sum, member) => sum + member.height * member.length, 0) / total,
+  };
+}
+
+const endOf = ({ centre, along, length }: Row, side: -1 | 1): Point => ({
+  x: centre.x + (side * along.x * length) / 2,
+  y: centre.y + (side * along.y * length) / 2,
+});

@@ -1,0 +1,28 @@
+import type { DocumentType, MrzReading } from "@vouchsafe/core";
+
+type Fits = (zone: { readonly format: MrzReading["format"]; readonly code: string; readonly issuer: string }) => boolean;
+
+const card: Fits = ({ format, code }) => (format === "TD1" || format === "TD2") && /^[ACI]/.test(code);
+
+/** By the ids of the catalogue: which zones a document of the type bears (document codes: ICAO 9303-4, -5 and -6, 4.2.2). */
+const kinds: Readonly<Record<number, Fits>> = {
+  3: ({ format, code }) => format === "TD3" && code.startsWith("P"),
+  4: ({ format, code, issuer }) => format === "TD1" && code === "IP" && issuer === "USA",
+  7: ({ format, code, issuer }) => format === "TD1" && /^C[12A]/.test(code) && issuer === "USA",
+  10: (zone) => card(zone) && ["USA", "CAN"].includes(zone.issuer),
+  12: (zone) => card(zone) || zone.format === "FR-ID",
+  13: card,
+};
+
+/** Whether a document of this type may bear this zone. A type of the host's own may bear any. */
+export function zoneFits(type: DocumentType, { format, fields }: MrzReading): boolean {
+  const fits = kinds[type.id];
+  return !fits || fits({ format, code: fields.documentCode, issuer: fields.issuer });
+}
+
+/** What a zone by itself says the document is; a card may be several things. */
+export function kindOf({ format }: MrzReading): string | undefined {
+  if (format === "TD3") return "Passport";
+  if (format === "MRV-A" || format === "MRV-B") return "Visa";
+  return format === "FR-ID" ? "National ID Card" : undefined;
+}

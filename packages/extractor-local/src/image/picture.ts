@@ -1,0 +1,26 @@
+/** Decoded pixels, upright, three bytes a pixel in the order red, green, blue. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** One byte a pixel. */
+export interface GrayPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** Luma after ITU-R BT.601. */
+export function toGray({ width, height, data }: Picture): GrayPicture {
+  const gray = new Uint8Array(width * height);
+  for (let pixel = 0; pixel < gray.length; pixel++) {
+    const at = pixel * 3;
+    const red = data[at] ?? 0;
+    const green = data[at + 1] ?? 0;
+    const blue = data[at + 2] ?? 0;
+    gray[pixel] = (red * 299 + green * 587 + blue * 114 + 500) / 1000;
+  }
+  return { width, height, data: gray };
+}

@@ -1,0 +1,27 @@
+import type { MrzReading } from "@vouchsafe/core";
+import type { DecodedLine } from "./decode.ts";
+
+type Correction = MrzReading["corrections"][number];
+
+/**
+ * Where a line has not the characters that were seen: one that the format asked for and nobody saw (`from` is empty), or one
+ * that was seen and has no place (`to` is empty). The length of a filler run and marks beside a line's ends are no such thing.
+ */
+export function misfits(lines: readonly DecodedLine[]): Correction[] {
+  return lines.flatMap((line, index) => [...insertions(line, index), ...omissions(line, index)]);
+}
+
+function insertions({ slots }: DecodedLine, line: number): Correction[] {
+  return slots.flatMap(({ character, inserted }, column) => {
+    const inRun = character === "<" && (slots[column - 1]?.character === "<" || slots[column + 1]?.character === "<");
+    return inserted && !inRun ? [{ line, column, from: "", to: character }] : [];
+  });
+}
+
+function omissions({ slots, dropped }: DecodedLine, line: number): Correction[] {
+  return dropped.flatMap(({ before, character }) => {
+    const atEnd = before === 0 || before === slots.length;
+    const inRun = character === "<" && (slots[before - 1]?.character === "<" || slots[before]?.character === "<");
+    return atEnd || inRun ? [] : [{ line, column: before, from: character, to: "" }];
+  });
+}

@@ -1,0 +1,63 @@
+import type { MrzReading } from "@vouchsafe/core";
+import { type Candidate, failedChecks, textOf } from "./assemble.ts";
+import type { Day } from "./dates.ts";
+import { parseZone } from "./parse.ts";
+
+type Correction = MrzReading["corrections"][number];
+
+interface Change extends Correction {
+  readonly cost: number;
+}
+
+export interface Repair {
+  readonly lines: readonly string[];
+  readonly corrections: readonly Correction[];
+}
+
+/** Only characters that the recogniser held nearly as likely as its first choice are tried: in nats. */
+const nearlyAsLikely = 3;
+/** The second best repair has to be this much worse. */
+const margin = 1;
+const mostChanges = 24;
+
+/**
+ * Looks for one or two characters that the recogniser nearly chose and with which every check digit holds. Check digits are
+ * modulo 10, so this proves nothing (one change in ten fits by chance): the result is always reported as corrected.
+ */
+export function repair({ layout, lines, parsed }: Candidate, now: Day): Repair | undefined {
+  if (!("composite" in parsed.checks)) return undefined;
+  const text = textOf(lines);
+  const changes = lines
+    .flatMap(({ slots }, line) =>
+      slots.flatMap(({ character, alternatives }, column) =>
+        alternatives
+          .filter(({ cost }) => cost < nearlyAsLikely)
+          .map((other) => ({ line, column, from: character, to: other.character, cost: other.cost })),
+      ),
+    )
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, mostChanges);
+  const holds = (attempt: readonly Change[]): boolean =>
+    failedChecks(parseZone(layout, applied(text, attempt), now)).length === 0;
+  const found = [...changes.map((change) => [change]), ...pairs(changes)].filter(holds).sort((a, b) => sum(a) - sum(b));
+  const [best, second] = found;
+  if (!best || (second && sum(second) - sum(best) < margin)) return undefined;
+  return { lines: applied(text, best), corrections: best.map(({ cost: _cost, ...correction }) => correction) };
+}
+
+const sum = (changes: readonly Change[]): number => changes.reduce((total, { cost }) => total + cost, 0);
+
+const pairs = (changes: readonly Change[]): Change[][] =>
+  changes.flatMap((first, index) =>
+    changes
+      .slice(index + 1)
+      .filter(({ line, column }) => line !== first.line || column !== first.column)
+      .map((second) => [first, second]),
+  );
+
+const applied = (lines: readonly string[], changes: readonly Change[]): string[] =>
+  lines.map((text, line) =>
+    changes
+      .filter((change) => change.line === line)
+      .reduce((changed, { column, to }) => changed.slice(0, column) + to + changed.slice(column + 1), text),
+  );

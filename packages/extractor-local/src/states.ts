@@ -1,0 +1,39 @@
+import { createRequire } from "node:module";
+import type countriesLibrary from "i18n-iso-countries";
+
+const require = createRequire(import.meta.url);
+const library = require("i18n-iso-countries") as typeof countriesLibrary;
+library.registerLocale(require("i18n-iso-countries/langs/en.json"));
+
+/** Codes that ICAO 9303-3, section 5 has beside ISO 3166-1. */
+const others: Readonly<Record<string, string>> = {
+  EUE: "European Union",
+  GBD: "United Kingdom",
+  GBN: "United Kingdom",
+  GBO: "United Kingdom",
+  GBP: "United Kingdom",
+  GBS: "United Kingdom",
+  IAO: "International Civil Aviation Organization",
+  RKS: "Kosovo",
+  UNA: "United Nations",
+  UNK: "United Nations Interim Administration Mission in Kosovo",
+  UNO: "United Nations",
+  UTO: "Utopia",
+  XOM: "Sovereign Military Order of Malta",
+  XPO: "Interpol",
+};
+
+/** Codes of persons without a state, and those that ICAO 9303 keeps for examples; `D` is Germany. */
+const stateless = ["D", "XXA", "XXB", "XXC", "XXX", "XBA", "XIM", "XCC", "XCO", "XEC", "XMP", "XES", "UTO", "RKS", "ZIM"];
+
+/** Whether three characters of a zone, fillers included, are a code of ICAO 9303-3, section 5. */
+export function isStateCode(text: string): boolean {
+  const code = text.replace(/<+$/, "");
+  return stateless.includes(code) || code in others || (code.length === 3 && library.alpha3ToAlpha2(code) !== undefined);
+}
+
+/** The English name of whoever issues documents under a code of three letters. */
+export function stateName(code: string): string | undefined {
+  const iso2 = /^[A-Z]{3}$/.test(code) ? library.alpha3ToAlpha2(code) : undefined;
+  return (iso2 && library.getName(iso2, "en")) ?? others[code];
+}

@@ -1,0 +1,102 @@
+import type { DocumentFacts, DocumentType, Extractor, Image } from "@vouchsafe/core";
+import { type SpecimenName, specimenFacts, specimenImage } from "@vouchsafe/specimens";
+import { afterAll, describe, expect, it } from "vitest";
+import { localExtractor } from "../src/index.ts";
+
+const types = {
+  passport: { id: 3, name: "Passport", category: "photo_id", sides: 1, machineReadable: ["mrz"] },
+  idCard: { id: 12, name: "National ID Card", category: "photo_id", sides: 2, machineReadable: ["mrz"] },
+  licence: { id: 1, name: "Driver License", category: "photo_id", sides: 2, machineReadable: ["pdf417"] },
+} as const satisfies Record<string, DocumentType>;
+
+const facts = (type: DocumentType): DocumentFacts => ({ id: "doc_1", type, country: "ATA", expected: { documents: {} }, attempt: 1 });
+const image = (name: SpecimenName): Image => ({ bytes: specimenImage(name), mediaType: "image/jpeg" });
+const patience = 60_000;
+const never = new AbortController().signal;
+
+const extractor: Extractor = localExtractor();
+afterAll(() => extractor.close?.());
+
+describe("the local extractor", () => {
+  it("says what it does, and no more", () => {
+    expect(extractor.capabilities()).toEqual({
+      name: "local",
+      mrz: true,
+      barcode: false,
+      text: false,
+      faces: false,
+      quality: false,
+      sandbox: false,
+    });
+  });
+
+  it("reads a passport into the specification's groups", { timeout: patience }, async () => {
+    const input = { document: facts(types.passport), front: image("passport-ines") };
+    const { data, mrz, quality } = await extractor.extract(input, never);
+    expect(data).toEqual({
+      person: {
+        surname: "MOREAU VALDES",
+        givenNames: "INES",
+        fullName: "INES MOREAU VALDES",
+        dateOfBirth: "1987-03-08",
+      },
+      document: {
+        type: "Passport",
+        number: "AQ4821736",
+        countryCode: "ATA",
+        countryName: "Antarctica",
+        expirationDate: "2035-03-03",
+        identified: "1",
+      },
+    });
+    expect(mrz).toMatchObject({ format: "TD3", valid: true, lines: specimenFacts("passport-ines").mrz });
+    expect(quality).toEqual([]);
+  });
+
+  it("reads a card from its back", { timeout: patience }, async () => {
+    const input = { document: facts(types.idCard), front: image("id-card-front"), back: image("id-card-back") };
+    const { data, mrz } = await extractor.extract(input, never);
+    expect(mrz?.format).toBe("TD1");
+    expect(data.document).toMatchObject({ type: "National ID Card", identified: "1" });
+  });
+
+  it("does not identify a passport as the card that was announced", { timeout: patience }, async () => {
+    const input = { document: facts(types.idCard), front: image("passport-ines") };
+    const { data } = await extractor.extract(input, never);
+    expect(data.document).toMatchObject({ type: "Passport", identified: "0" });
+  });
+
+  it("identifies nothing where there is no zone", { timeout: patience }, async () => {
+    const input = { document: facts(types.passport), front: image("selfie-ines") };
+    expect(await extractor.extract(input, never)).toEqual({ data: { document: { identified: "0" } }, quality: [] });
+  });
+
+  it("identifies nothing of a type that bears no zone, whatever the picture", async () => {
+    const input = { document: facts(types.licence), front: { bytes: new Uint8Array(), mediaType: "image/jpeg" } } as const;
+    expect(await extractor.extract(input, never)).toEqual({ data: { document: { identified: "0" } }, quality: [] });
+  });
+
+  it("says of what is no picture that another attempt is of no use", { timeout: patience }, async () => {
+    const front: Image = { bytes: new TextEncoder().encode("<svg/>"), mediaType: "image/jpeg" };
+    await expect(extractor.extract({ document: facts(types.passport), front }, never)).rejects.toMatchObject({
+      name: "ExtractionError",
+      retryable: false,
+    });
+  });
+
+  it("stops when it is told to, and reads the next document", { timeout: 2 * patience }, async () => {
+    const input = { document: facts(types.passport), front: image("passport-ines") };
+    const controller = new AbortController();
+    const reading = extractor.extract(input, controller.signal);
+    controller.abort(new Error("The verification was canceled."));
+    await expect(reading).rejects.toThrow("The verification was canceled.");
+    expect((await extractor.extract(input, never)).mrz?.valid).toBe(true);
+  });
+
+  it("says that a document which took too long may be tried again", { timeout: patience }, async () => {
+    const hasty = localExtractor({ secondsPerDocument: 0.005 });
+    const input = { document: facts(types.passport), front: image("passport-ines") };
+    await expect(hasty.extract(input, never)).rejects.toMatchObject({ name: "ExtractionError", retryable: true });
+    await hasty.close?.();
+  });
+});

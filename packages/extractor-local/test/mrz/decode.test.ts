@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { candidatesFor, isZone } from "../../src/mrz/assemble.ts";
+import { decodeLine, readFreely } from "../../src/mrz/decode.ts";
+import { toReading } from "../../src/mrz/to-reading.ts";
+import { sightOf, withLooks } from "./sight.ts";
+import { zones } from "./zones.ts";
+
+const now = { year: 2026, month: 6, day: 15 };
+const [names, numbers] = zones.TD3;
+
+const read = (...lines: readonly Parameters<typeof sightOf>[0][]) => {
+  const [best] = candidatesFor(lines.map(sightOf), now);
+  return best && isZone(best) ? toReading(best, now) : undefined;
+};
+
+describe("a line that was recognised", () => {
+  it("reads as what is clearest, repeats apart only with a blank between", () => {
+    expect(readFreely(sightOf("ANNA<<B")).text).toBe("ANNA<<B");
+  });
+
+  it("takes a letter for the digit that it looks like where only digits stand, and the other way round", () => {
+    expect(decodeLine(sightOf("7A0BI2"), "dndddd")?.text).toBe("7A0812");
+    expect(decodeLine(sightOf("ER1K550N"), "nnnnnnnn")?.text).toBe("ERIKSSON");
+  });
+
+  it("keeps a clear character where the format has none of its kind: a check digit fails then", () => {
+    expect(decodeLine(sightOf("74K812"), "dddddd")?.text).toBe("74K812");
+  });
+
+  it("makes a filler run as long as the format has it, and only the run", () => {
+    const short = names.replace(/<+$/, "<<<<<<<<<<<<<<");
+    const line = decodeLine(sightOf(short), `pnnnn${"n".repeat(39)}`);
+    expect(line?.text).toBe(names);
+  });
+
+  it("is not decoded when it has fewer steps than characters are asked for", () => {
+    expect(decodeLine(sightOf("AB"), "nnnnnnnnnn")).toBeUndefined();
+  });
+
+  it("comes back from what shows it clearly, whatever it says", () => {
+    const text = fc.string({ unit: fc.constantFrom(..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<"), minLength: 1, maxLength: 44 });
+    fc.assert(fc.property(text, (line) => decodeLine(sightOf(line), "x".repeat(line.length))?.text === line));
+  });
+});
+
+describe("the lines of a block", () => {
+  it.each(Object.entries(zones))("make a %s when that is what they are", (format, lines) => {
+    expect(read(...lines)).toMatchObject({ format, lines, valid: true, corrections: [] });
+  });
+
+  it("make nothing when they are other text", () => {
+    expect(read("DATE0OF0BIRTH012NOVEMBER01974X0LISBON00PORTUGAL", "SIGNATURE0OF0BEARER000000000000000000000000")).toBeUndefined();
+  });
+
+  it("show a digit that was altered as a failed check, and it stays as it is", () => {
+    const altered = numbers.replace("7408122", "7508122");
+    const reading = read(names, altered);
+    expect(reading?.lines[1]).toBe(altered);
+    expect(reading).toMatchObject({
+      valid: false,
+      corrections: [],
+      checks: { date_of_birth: false, composite: false, document_number: true },
+      fields: { dateOfBirth: "1975-08-12", documentNumber: "L898902C3" },
+    });
+  });
+
+  it("are repaired with a character that was nearly chosen, which is reported and not valid", () => {
+    const doubtful = withLooks(numbers, { 5: { D: 0.5, "0": 0.45 } });
+    const reading = read(names, doubtful);
+    expect(reading).toMatchObject({
+      valid: false,
+      fields: { documentNumber: "L898902C3" },
+      corrections: [{ line: 1, column: 5, from: "D", to: "0" }],
+    });
+    expect(reading?.lines[1]?.[5]).toBe("D");
+  });
+
+  it("are not repaired with a character that was hardly seen", () => {
+    const reading = read(names, withLooks(numbers, { 5: { D: 0.97, "0": 0.005 } }));
+    expect(reading).toMatchObject({ valid: false, corrections: [], fields: { documentNumber: "L8989D2C3" } });
+  });
+
+  it("are not repaired when two repairs are about as likely", () => {
+    const doubtful = withLooks(numbers, { 5: { A: 0.34, "0": 0.31, K: 0.3 } });
+    const reading = read(names, doubtful);
+    const untouched = reading?.checks["composite"] === false || reading?.valid === true;
+    expect(untouched).toBe(true);
+  });
+
+  it.each([2, 8, 14, 20, 25])("are not valid when character %i of the numbers was not seen at all", (at) => {
+    const reading = read(names, numbers.slice(0, at) + numbers.slice(at + 1));
+    expect(reading?.valid ?? false).toBe(false);
+  });
+
+  it("are not valid when a mark that has no place was read between their characters", () => {
+    const reading = read(names, `${numbers.slice(0, 12)}X${numbers.slice(12)}`);
+    expect(reading?.valid ?? false).toBe(false);
+  });
+});

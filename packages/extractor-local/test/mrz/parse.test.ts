@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseMrz } from "../../src/index.ts";
+import { cardZone, type Holder, passportZone, zones } from "./zones.ts";
+
+const now = { year: 2026, month: 6, day: 15 };
+const changed = (text: string, at: number, to: string): string => text.slice(0, at) + to + text.slice(at + to.length);
+
+describe("a zone as text", () => {
+  it.each(Object.entries(zones))("of format %s is told by its size and code, and every digit holds", (format, lines) => {
+    const reading = parseMrz(lines, now);
+    expect(reading).toMatchObject({ format, lines, valid: true, corrections: [] });
+  });
+
+  it("gives the fields of a passport", () => {
+    expect(parseMrz(zones.TD3, now)).toMatchObject({
+      fields: {
+        documentCode: "P",
+        documentNumber: "L898902C3",
+        issuer: "UTO",
+        nationality: "UTO",
+        dateOfBirth: "1974-08-12",
+        expirationDate: "2012-04-15",
+        sex: "F",
+        surname: "ERIKSSON",
+        givenNames: "ANNA MARIA",
+      },
+      checks: { document_number: true, date_of_birth: true, expiration_date: true, optional: true, composite: true },
+    });
+  });
+
+  it("gives the fields of the French card, which does not say when it expires", () => {
+    expect(parseMrz(zones["FR-ID"], now)?.fields).toEqual({
+      documentCode: "ID",
+      documentNumber: "880692310285",
+      issuer: "FRA",
+      nationality: "FRA",
+      dateOfBirth: "1965-12-06",
+      expirationDate: "",
+      sex: "F",
+      surname: "BERTHIER",
+      givenNames: "CORINNE",
+    });
+  });
+
+  it("has no composite digit on a visa, and none for its optional data", () => {
+    expect(Object.keys(parseMrz(zones["MRV-A"], now)?.checks ?? {})).toEqual([
+      "document_number",
+      "date_of_birth",
+      "expiration_date",
+    ]);
+  });
+
+  it("goes on in the optional data when a number is longer than nine characters (ICAO 9303-5, 4.2.4 note j)", () => {
+    const card = ["I<UTOD23145890<7349<<<<<<<<<<<", "3407127M9507122UTO<<<<<<<<<<<2", "STEVENSON<<PETER<JOHN<<<<<<<<<"];
+    expect(parseMrz(card, now)).toMatchObject({ fields: { documentNumber: "D23145890734" }, checks: { document_number: true } });
+    const altered = [changed(card[0] ?? "", 17, "5"), ...card.slice(1)];
+    expect(parseMrz(altered, now)?.checks["document_number"]).toBe(false);
+  });
+
+  it("says DEU for the D of German documents, in both places", () => {
+    const german = ["IDD<<T220001293<<<<<<<<<<<<<<<", "6408125<1010318D<<<<<<<<<<<<<4", "MUSTERMANN<<ERIKA<<<<<<<<<<<<<"];
+    expect(parseMrz(german, now)?.fields).toMatchObject({ issuer: "DEU", nationality: "DEU", sex: "X" });
+  });
+
+  it("keeps everything else when a date is none", () => {
+    const [names = "", numbers = ""] = zones.TD3;
+    const reading = parseMrz([names, changed(numbers, 13, "741332")], now);
+    expect(reading?.fields).toMatchObject({ dateOfBirth: "", documentNumber: "L898902C3", expirationDate: "2012-04-15" });
+    expect(reading?.checks).toMatchObject({ date_of_birth: false, document_number: true, expiration_date: true });
+    expect(reading?.valid).toBe(false);
+  });
+
+  it("leaves a date empty that the document does not fully state", () => {
+    const [names = "", numbers = ""] = zones.TD3;
+    expect(parseMrz([names, changed(numbers, 13, "74<<<<")], now)?.fields.dateOfBirth).toBe("");
+  });
+
+  it("takes a filler for the digit of optional data only where there are none", () => {
+    const [names = "", numbers = ""] = zones.TD3;
+    const empty = parseMrz([names, changed(numbers, 28, "<".repeat(15))], now);
+    expect(empty?.checks["optional"]).toBe(true);
+    expect(parseMrz([names, changed(numbers, 42, "<")], now)?.checks["optional"]).toBe(false);
+  });
+
+  it.each([
+    ["one line", ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<"]],
+    ["a line too short", [zones.TD3[0], zones.TD3[1].slice(1)]],
+    ["letters that no zone holds", [zones.TD3[0].replace("ERIKSSON", "ÉRIKSSON"), zones.TD3[1]]],
+    ["a code that no format begins with", [`X${zones.TD3[0].slice(1)}`, zones.TD3[1]]],
+    ["nothing", []],
+  ])("is none with %s", (_, lines) => {
+    expect(parseMrz(lines, now)).toBeUndefined();
+  });
+});
+
+const date = fc
+  .date({ min: new Date("1930-01-01"), max: new Date("2025-12-31"), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(2, 10).replaceAll("-", ""));
+const word = fc.string({ unit: fc.constantFrom(..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"), minLength: 1, maxLength: 9 });
+const code = fc.string({ unit: fc.constantFrom(..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"), minLength: 1, maxLength: 9 });
+const holder: fc.Arbitrary<Holder> = fc.record({
+  number: code,
+  state: fc.constantFrom("UTO", "FRA", "SWE", "CAN"),
+  birth: date,
+  sex: fc.constantFrom("F", "M", "<"),
+  expiry: date,
+  optional: code,
+  surname: word,
+  givenNames: fc.array(word, { minLength: 1, maxLength: 2 }).map((words) => words.join(" ")),
+});
+
+describe("any zone by the rules of ICAO 9303", () => {
+  it.each([
+    ["TD3", passportZone],
+    ["TD1", cardZone],
+  ])("of format %s gives back what was written into it", (format, write) => {
+    fc.assert(
+      fc.property(holder, (written) => {
+        const reading = parseMrz(write(written), now);
+        expect(reading).toMatchObject({ format, valid: true });
+        expect(reading?.fields).toMatchObject({
+          documentNumber: written.number,
+          issuer: written.state,
+          surname: written.surname,
+          givenNames: written.givenNames,
+        });
+        expect(reading?.fields.dateOfBirth.slice(2).replaceAll("-", "")).toBe(written.birth);
+      }),
+    );
+  });
+
+  it("is not valid any more when one digit of number or dates is another", () => {
+    const digitAt = fc.constantFrom(13, 14, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27);
+    fc.assert(
+      fc.property(holder, digitAt, fc.integer({ min: 1, max: 9 }), (written, at, shift) => {
+        const [names = "", numbers = ""] = passportZone(written);
+        const other = String((Number(numbers[at]) + shift) % 10);
+        const reading = parseMrz([names, changed(numbers, at, other)], now);
+        expect(reading?.valid).toBe(false);
+        expect(Object.values(reading?.checks ?? {})).toContain(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { alphabet } from "../../src/mrz/character-classes.ts";
+import type { Sight } from "../../src/mrz/recogniser.ts";
+
+/** What one place of a line looks like: characters and how likely each is. */
+export type Look = Readonly<Record<string, number>>;
+
+/** A recogniser's output made by hand: each place is clear for one step, with blanks around. A string is read without doubt. */
+export function sightOf(places: string | readonly (string | Look)[]): Sight {
+  const looks = [...places].map((place): Look => (typeof place === "string" ? { [place]: 0.98 } : place));
+  const steps = looks.length * 3;
+  const characters = new Float32Array(steps * alphabet.length).fill(Math.log(1e-5));
+  const blank = new Float32Array(steps).fill(Math.log(0.99));
+  for (const [index, look] of looks.entries()) {
+    const step = index * 3 + 1;
+    const sum = Object.values(look).reduce((total, share) => total + share, 0);
+    blank[step] = Math.log(Math.max(1 - sum, 1e-5));
+    for (const [character, share] of Object.entries(look)) {
+      characters[step * alphabet.length + alphabet.indexOf(character)] = Math.log(share);
+    }
+  }
+  return { steps, characters, blank };
+}
+
+/** A text with some places of a line looking otherwise. */
+export const withLooks = (text: string, looks: Readonly<Record<number, Look>>): (string | Look)[] =>
+  [...text].map((character, at) => looks[at] ?? character);

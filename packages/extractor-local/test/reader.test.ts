@@ -1,0 +1,115 @@
+import { drawPassport, photograph, rasterise, specimenFacts, specimenImage, specimenPerson } from "@vouchsafe/specimens";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createReader, type Reader, UnreadablePictureError } from "../src/index.ts";
+import { zones } from "./mrz/zones.ts";
+
+let reader: Reader;
+beforeAll(async () => {
+  reader = await createReader();
+}, 60_000);
+afterAll(() => reader.close());
+
+const patience = 60_000;
+
+describe("a picture of a document", () => {
+  it.each([
+    ["passport-ines", "TD3"],
+    ["id-card-back", "TD1"],
+    ["td2-card", "TD2"],
+    ["visa-a", "MRV-A"],
+    ["visa-b", "MRV-B"],
+  ] as const)("gives the zone of %s, a %s, as it is printed", { timeout: patience }, async (name, format) => {
+    const { mrz } = await reader.read({ front: specimenImage(name) });
+    expect(mrz).toMatchObject({ format, lines: specimenFacts(name).mrz, valid: true, corrections: [] });
+  });
+
+  it("gives the zone of the French card of 1988", { timeout: patience }, async () => {
+    const { mrz } = await reader.read({ front: await passportWith(zones["FR-ID"]) });
+    expect(mrz).toMatchObject({ format: "FR-ID", lines: zones["FR-ID"], valid: true });
+    expect(mrz?.fields).toMatchObject({ surname: "BERTHIER", givenNames: "CORINNE", issuer: "FRA", expirationDate: "" });
+  });
+
+  it.each([
+    ["passport-ines", 0],
+    ["passport-ines-90", 270],
+    ["passport-ines-180", 180],
+    ["passport-ines-270", 90],
+  ] as const)("is read as it lies: %s has to be turned by %i°", { timeout: patience }, async (name, orientation) => {
+    const reading = await reader.read({ front: specimenImage(name) });
+    expect(reading).toMatchObject({ orientation, mrz: { lines: specimenFacts(name).mrz, valid: true } });
+  });
+
+  it("is turned as its EXIF orientation says before anything else", { timeout: patience }, async () => {
+    const sideways = await sharp(specimenImage("passport-ines-90")).withMetadata({ orientation: 8 }).jpeg().toBuffer();
+    const reading = await reader.read({ front: sideways });
+    expect(reading).toMatchObject({ orientation: 0, mrz: { valid: true } });
+  });
+
+  it.each(["passport-ines-scan", "passport-ines-worn", "id-card-back-worn"] as const)(
+    "is read when it is a %s",
+    { timeout: patience },
+    async (name) => {
+      const { mrz } = await reader.read({ front: specimenImage(name) });
+      expect(mrz?.lines).toEqual(specimenFacts(name).mrz);
+    },
+  );
+
+  it("shows an altered number as a failed check digit, and the number as it is printed", { timeout: patience }, async () => {
+    const printed = specimenFacts("passport-altered").mrz ?? [];
+    const { mrz } = await reader.read({ front: specimenImage("passport-altered") });
+    expect(mrz).toMatchObject({ lines: printed, valid: false, corrections: [] });
+    expect(mrz?.fields.documentNumber).toBe(printed[1]?.slice(0, 9).replaceAll("<", ""));
+    expect(mrz?.checks).toMatchObject({ document_number: false, date_of_birth: true, expiration_date: true });
+  });
+
+  it("of two sides is read where the zone is, the back first", { timeout: patience }, async () => {
+    const back = specimenImage("id-card-back");
+    const front = specimenImage("id-card-front");
+    expect(await reader.read({ front, back })).toMatchObject({ side: "back", mrz: { format: "TD1", valid: true } });
+    expect(await reader.read({ front: back, back: front })).toMatchObject({ side: "front", mrz: { format: "TD1" } });
+  });
+
+  it.each(["selfie-ines", "lease", "driver-licence-back"] as const)(
+    "without a zone gives none: %s",
+    { timeout: patience },
+    async (name) => {
+      const reading = await reader.read({ front: specimenImage(name) });
+      expect(reading).toMatchObject({ mrz: undefined, side: undefined });
+    },
+  );
+
+  it("tells each stage what it saw, when asked", { timeout: patience }, async () => {
+    const stages: string[] = [];
+    await reader.read({ front: specimenImage("passport-ines"), trace: (stage) => stages.push(stage) });
+    expect([...new Set(stages)]).toEqual(["detected", "row", "block"]);
+  });
+
+  it("is read alike by the WebAssembly runtime", { timeout: 2 * patience }, async () => {
+    const wasm = await createReader({ runtime: "wasm" });
+    const { mrz } = await wasm.read({ front: specimenImage("passport-ines") });
+    await wasm.close();
+    expect(mrz).toMatchObject({ lines: specimenFacts("passport-ines").mrz, valid: true });
+  });
+});
+
+describe("what is no picture", () => {
+  const tiny = sharp({ create: { width: 64, height: 64, channels: 3, background: "#fff" } });
+  it.each([
+    ["an SVG", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ["a TIFF", () => tiny.clone().tiff().toBuffer()],
+    ["a GIF", () => tiny.clone().gif().toBuffer()],
+    ["nothing", async () => Buffer.alloc(0)],
+    ["text", async () => Buffer.from("not a picture")],
+    ["a JPEG that is cut off", async () => Buffer.from(specimenImage("passport-ines").subarray(0, 20_000))],
+    ["a JPEG by its first bytes alone", async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+  ])("is refused: %s", async (_, make) => {
+    await expect(reader.read({ front: await make() })).rejects.toThrow(UnreadablePictureError);
+  });
+});
+
+async function passportWith(zone: readonly string[]): Promise<Uint8Array> {
+  const options = { number: "AQ4821736", issueDate: "2025-03-04", expiryDate: "2035-03-03", zone: [...zone] };
+  const flat = await rasterise(drawPassport(specimenPerson("ines"), options), 1240);
+  return photograph(flat, { quality: "clear", rotate: 0, seed: "french" });
+}

@@ -1,0 +1,129 @@
+"""Writes the averaged weights of a checkpoint as `mrz.onnx` and `mrz.json`, and proves the file in onnxruntime.
+
+Batch norm is folded into the convolutions. The file is run in Node by onnxruntime-node and onnxruntime-web on drawn
+lines of several widths; it is kept only where every log-probability equals torch's to 1e-3.
+"""
+
+import argparse
+import json
+import pathlib
+import subprocess
+import tempfile
+
+import numpy as np
+import onnx
+import torch
+from torch import nn
+
+import feed
+from lines import CHARSET
+from net import HEIGHT, STRIDE, Recogniser
+from train import measure
+
+HERE = pathlib.Path(__file__).parent
+TOLERANCE = 1e-3
+SCALES = (0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 1.0)
+
+
+def fold(net):
+    """Replaces every convolution and batch norm by one convolution with a bias; the net must be in eval mode."""
+    for block in net.body:
+        conv = torch.nn.utils.fusion.fuse_conv_bn_eval(block.conv, block.norm)
+        block.conv, block.norm = conv, nn.Identity()
+    return net
+
+
+def write(net, path):
+    example = torch.zeros(1, 1, HEIGHT, 640)
+    axes = {"lines": {0: "line", 3: "width"}, "scores": {0: "line", 1: "step"}}
+    torch.onnx.export(net, example, path, input_names=["lines"], output_names=["scores"], dynamic_axes=axes, opset_version=13)
+    model = onnx.load(path)
+    onnx.checker.check_model(model)
+    model.doc_string = ""
+    for node in model.graph.node:
+        node.doc_string = ""
+    onnx.save(model, path)
+
+
+def verify(net, path, node):
+    """The greatest difference of a log-probability between torch and each runtime, over batches of unlike shape."""
+    examples = feed.validation(12, seed=7)
+    worst = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for batch in (examples[:1], examples[1:2], examples[2:7], examples[7:]):
+            inputs, _ = feed.pack(batch)
+            inputs.tofile(f"{folder}/lines.f32")
+            with torch.no_grad():
+                expected = net(torch.from_numpy(inputs)).numpy()
+            for runtime in ("onnxruntime-node", "onnxruntime-web"):
+                shape = json.dumps(inputs.shape)
+                command = [node, HERE / "run-model.mjs", runtime, path, f"{folder}/lines.f32", shape, f"{folder}/scores.f32"]
+                subprocess.run(command, check=True)
+                scores = np.fromfile(f"{folder}/scores.f32", np.float32).reshape(expected.shape)
+                worst[runtime] = max(worst.get(runtime, 0.0), float(np.abs(scores - expected).max()))
+    return worst
+
+
+def best_scale(net, count):
+    """Lines read exactly at each fixed input scale, over one set of drawn lines cropped at their own aspect."""
+    from draw import Artist
+
+    artist = Artist(feed.VALIDATION_SEED)
+    shares = {}
+    for scale in SCALES:
+        rng = np.random.default_rng([feed.VALIDATION_SEED, 3])
+        shares[scale] = measure(net, [artist.example(rng, scale) for _ in range(count)])[0]
+        print(f"input scale {scale}: {shares[scale]:.1f} % of lines exact", flush=True)
+    # The middle of the scales within half a point of the best: neighbours are within the noise of the measure.
+    near = [scale for scale, share in shares.items() if share >= max(shares.values()) - 0.5]
+    return near[len(near) // 2], shares
+
+
+def describe(scale):
+    """What a reader has to know; the first four are what it computes with, the rest tells the same in words."""
+    return {
+        "charset": CHARSET,
+        "blank": 0,
+        "height": HEIGHT,
+        "scale": scale,
+        "stride": STRIDE,
+        "classes": "the blank, then the charset in order",
+        "input": "lines: float32 [N, 1, height, W], grey, dark print on light paper, W a multiple of the stride",
+        "width": "crop width / crop height * height * scale",
+        "standardise": "(pixel - mean) / max(deviation, 1 of 255) over the resized crop",
+        "padding": "0 on the right, after standardising",
+        "output": "scores: float32 [N, W / stride, 38], natural logarithms of probabilities",
+        "trained": {"scale": [0.55, 0.9], "capHeightOverCropHeight": [0.36, 0.98], "pitchOverCapHeight": [0.8, 1.36]},
+    }
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("checkpoint", type=pathlib.Path)
+    parser.add_argument("--models", type=pathlib.Path, default=HERE.parent / "models")
+    parser.add_argument("--node", default="node", help="a Node that finds onnxruntime-node and onnxruntime-web")
+    parser.add_argument("--scale", type=float, help="write this input scale instead of measuring the best")
+    parser.add_argument("--count", type=int, default=600, help="lines drawn to choose the input scale")
+    options = parser.parse_args()
+
+    net = Recogniser()
+    state = torch.load(options.checkpoint)
+    net.load_state_dict(state["mean"])
+    folded = fold(net.eval())
+    options.models.mkdir(parents=True, exist_ok=True)
+    draft = options.models / "mrz.onnx.new"
+    write(folded, str(draft))
+    worst = verify(folded, draft, options.node)
+    print("greatest difference from torch:", worst)
+    if max(worst.values()) > TOLERANCE:
+        draft.unlink()
+        raise SystemExit("the exported file differs from torch; nothing was written")
+    scale = options.scale or best_scale(folded, options.count)[0]
+    draft.replace(options.models / "mrz.onnx")
+    (options.models / "mrz.json").write_text(json.dumps(describe(scale), indent=2) + "\n")
+    size = (options.models / "mrz.onnx").stat().st_size
+    print(f"step {state['step']}, {state['seen']} lines seen, input scale {scale}, {size} bytes")
+
+
+if __name__ == "__main__":
+    main()

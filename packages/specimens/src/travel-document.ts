@@ -1,0 +1,39 @@
+import type { Person } from "./person.ts";
+import type { Drawing } from "./sheet.ts";
+import type { ZoneFacts } from "./zone.ts";
+
+/** ISO 3166-1 alpha-3 of Antarctica: a code that no passport of the world bears. */
+export const issuer = "ATA";
+
+export interface TravelDocumentOptions {
+  /** Up to nine characters, A–Z and 0–9. */
+  readonly number: string;
+  readonly issueDate: string;
+  readonly expiryDate: string;
+  /** Printed in place of the zone that belongs to the facts: for documents that were tampered with. */
+  readonly zone?: readonly string[];
+}
+
+/** A drawing with the machine-readable zone printed on it. */
+export interface ZoneDrawing extends Drawing {
+  readonly mrz: readonly string[];
+}
+
+/** The two sides of a card. */
+export interface Card<Front extends Drawing = Drawing, Back extends Drawing = Drawing> {
+  readonly front: Front;
+  readonly back: Back;
+}
+
+export const zoneFacts = (
+  person: Person,
+  code: string,
+  { number, expiryDate }: TravelDocumentOptions,
+): ZoneFacts => ({
+  ...person,
+  code,
+  issuer,
+  nationality: issuer,
+  number,
+  expiryDate,
+});

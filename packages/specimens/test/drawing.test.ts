@@ -1,0 +1,90 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { recipes } from "../src/catalogue.ts";
+import { photograph, type Recipe, rasterise, specimenPerson } from "../src/index.ts";
+
+const all: readonly (readonly [string, Recipe])[] = Object.entries(recipes);
+const drawn = all.filter(([, recipe]) => recipe.quality === "clear" && recipe.rotation === 0);
+
+describe("a drawing", () => {
+  it.each(drawn)(
+    "of %s bears the word SPECIMEN in letters of at least a third of its width",
+    (_, { draw }) => {
+      const drawing = draw();
+      expect(drawing.texts).toContain("SPECIMEN");
+      expect(drawing.largestMark / drawing.width).toBeGreaterThan(0.33);
+    },
+  );
+
+  it.each(drawn)("of %s is the same every time", (_, { draw }) => {
+    expect(draw()).toEqual(draw());
+  });
+
+  it.each(drawn.filter(([, { facts }]) => facts.mrz))(
+    "of %s prints the zone of its facts",
+    (_, { draw, facts }) => {
+      expect(draw().texts).toEqual(expect.arrayContaining([...(facts.mrz ?? [])]));
+    },
+  );
+
+  it.each(drawn.filter(([, { facts }]) => facts.address))(
+    "of %s prints the address of its facts",
+    (_, { draw, facts }) => {
+      const words = draw().texts.join(" ").toUpperCase();
+      for (const part of [
+        facts.address?.street,
+        facts.address?.city,
+        facts.address?.state,
+        facts.address?.zip,
+      ])
+        expect(words).toContain(part?.toUpperCase());
+    },
+  );
+});
+
+describe("a photograph", () => {
+  const page = async (): Promise<Uint8Array> => {
+    const recipe: Recipe = recipes["driver-licence-back"];
+    return rasterise(recipe.draw(), 400);
+  };
+
+  it("is decided by its seed", async () => {
+    const image = await page();
+    const take = (seed: string) => photograph(image, { quality: "worn", rotate: 0, seed, pixels: 300 });
+    expect(Buffer.compare(await take("a"), await take("a"))).toBe(0);
+    expect(Buffer.compare(await take("a"), await take("b"))).not.toBe(0);
+  });
+
+  it("turns clockwise: the barcode at the top comes to lie on the right", async () => {
+    const image = await photograph(await page(), { quality: "scan", rotate: 90, seed: "a", pixels: 400 });
+    const { width = 0, height = 0 } = await sharp(image).metadata();
+    expect(height).toBeGreaterThan(width);
+    const half = async (left: number) => {
+      const area = { left, top: 0, width: Math.floor(width / 2), height };
+      return sharp(await sharp(image).extract(area).greyscale().toBuffer()).stats();
+    };
+    const [left, right] = await Promise.all([half(0), half(Math.floor(width / 2))]);
+    expect(right.channels[0]?.stdev).toBeGreaterThan(1.5 * (left.channels[0]?.stdev ?? 0));
+  });
+});
+
+describe("a person", () => {
+  it("depends on the seed alone and bears the name that the seed is", () => {
+    expect(specimenPerson("ines")).toEqual(specimenPerson("ines"));
+    expect(specimenPerson("ines").givenNames).toMatch(/^Inés/);
+    expect(specimenPerson("lucja").givenNames).toMatch(/^Łucja/);
+    expect(specimenPerson("any other text").seed).toBe("any other text");
+  });
+
+  it("is an adult with an address in the USA", () => {
+    for (let i = 0; i < 200; i++) {
+      const { dateOfBirth, address } = specimenPerson(`person ${i}`);
+      expect(dateOfBirth >= "1962-01-01" && dateOfBirth < "2002-01-01").toBe(true);
+      expect(address).toMatchObject({
+        country: "USA",
+        zip: expect.stringMatching(/^\d{5}$/),
+        state: expect.stringMatching(/^[A-Z]{2}$/),
+      });
+    }
+  });
+});

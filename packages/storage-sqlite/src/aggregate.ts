@@ -1,0 +1,164 @@
+import {
+  type Document,
+  type NumberHolder,
+  StaleWriteError,
+  type Verification,
+  type VerificationSummary,
+} from "@vouchsafe/core";
+import type { Sql } from "./connection.ts";
+import { createKey, destroyKey, type Key, lookUpOf, readKey } from "./keys.ts";
+import {
+  type CommentRow,
+  commentOf,
+  commentRowOf,
+  type DecisionRow,
+  type DocumentRow,
+  decisionOf,
+  decisionRowOf,
+  documentOf,
+  documentRowOf,
+  fingerprintOf,
+  type HistoryRow,
+  historyEntryOf,
+  historyRowOf,
+  type VerificationRow,
+  verificationOf,
+  verificationRowOf,
+} from "./rows.ts";
+
+/** A row as it is read: with the number of its key. */
+export type KeyedRow = VerificationRow & { readonly key_number: number };
+
+export function readSummary(
+  sql: Sql,
+  row: KeyedRow,
+  key = readKey(sql, row.key_number),
+): VerificationSummary {
+  const comments = partsOf(sql, "comments", "verification", row.id) as CommentRow[];
+  return { ...verificationOf(key, row), comments: comments.map((one) => commentOf(key, one)) };
+}
+
+export function readAggregate(sql: Sql, row: KeyedRow): Verification {
+  const key = readKey(sql, row.key_number);
+  const history = partsOf(sql, "history", "verification", row.id) as HistoryRow[];
+  return {
+    ...readSummary(sql, row, key),
+    documents: readDocuments(sql, key, row.id),
+    history: history.map((entry) => historyEntryOf(key, entry)),
+  };
+}
+
+function readDocuments(sql: Sql, key: Key, verification: string): Document[] {
+  const rows = partsOf(sql, "documents", "verification", verification) as DocumentRow[];
+  return rows.map((row) => {
+    const decisions = partsOf(sql, "decisions", "document", row.id) as DecisionRow[];
+    return documentOf(
+      key,
+      row,
+      decisions.map((decision) => decisionOf(key, decision)),
+    );
+  });
+}
+
+/** Of each verification once for each person that has a document of this number there. */
+export function readHolders(sql: Sql, tenant: string, number: string): NumberHolder[] {
+  const rows = sql(
+    `select v.id as verification, v.key_number, d.id, d.sealed
+     from vouchsafe_documents d join vouchsafe_verifications v on v.id = d.verification
+     where d.number_look_up = ? and v.tenant = ? and v.deleted_at is null`,
+  ).all(lookUpOf(sql, "number", tenant, number), tenant) as HolderRow[];
+  const found = new Map<string, NumberHolder>();
+  for (const { verification, key_number, ...document } of rows) {
+    const person = fingerprintOf(readKey(sql, key_number), document)?.person ?? "";
+    found.set(JSON.stringify([verification, person]), { verification, person });
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, holder]) => holder);
+}
+
+type HolderRow = Pick<DocumentRow, "id" | "sealed"> & {
+  readonly verification: NumberHolder["verification"];
+  readonly key_number: number;
+};
+
+type Part = "documents" | "decisions" | "comments" | "history";
+
+function partsOf(sql: Sql, part: Part, whole: "verification" | "document", id: string): unknown[] {
+  return sql(`select * from vouchsafe_${part} where ${whole} = ? order by position`).all(id);
+}
+
+/** @throws {StaleWriteError} */
+export function writeAggregate(sql: Sql, next: Verification): void {
+  const stored = sql(
+    "select tenant, version, deleted_at, key_number from vouchsafe_verifications where id = ?",
+  ).get(next.id) as Pick<KeyedRow, "tenant" | "version" | "deleted_at" | "key_number"> | undefined;
+  const open = !stored || (stored.tenant === next.tenant && stored.deleted_at === null);
+  if (!open || next.version !== (stored?.version ?? 0) + 1) throw new StaleWriteError(next.id);
+  const key = stored ? readKey(sql, stored.key_number) : createKey(sql);
+  const { tenant, vendorReference } = next;
+  const lookUp = vendorReference === null ? null : lookUpOf(sql, "reference", tenant, vendorReference);
+  write(sql, "verifications", {
+    ...verificationRowOf(key, next),
+    key_number: key.number,
+    reference_look_up: lookUp,
+  });
+  writeDocuments(sql, key, next);
+  writeComments(sql, key, next);
+  writeHistory(sql, key, next);
+}
+
+function writeDocuments(sql: Sql, key: Key, { id: verification, tenant, documents }: Verification): void {
+  sql("delete from vouchsafe_documents where verification = ?").run(verification);
+  for (const [position, document] of documents.entries()) {
+    const { fingerprint } = document;
+    const lookUp = fingerprint && lookUpOf(sql, "number", tenant, fingerprint.number);
+    write(sql, "documents", {
+      ...documentRowOf(key, document),
+      verification,
+      position,
+      number_look_up: lookUp,
+    });
+    for (const [index, decision] of document.decisions.entries()) {
+      write(sql, "decisions", { ...decisionRowOf(key, decision), document: document.id, position: index });
+    }
+  }
+}
+
+function writeComments(sql: Sql, key: Key, { id: verification, comments }: Verification): void {
+  sql("delete from vouchsafe_comments where verification = ?").run(verification);
+  for (const [position, comment] of comments.entries()) {
+    write(sql, "comments", { ...commentRowOf(key, comment), verification, position });
+  }
+}
+
+/** Adds the entries that are new: those that are there can be neither changed nor left out. */
+function writeHistory(sql: Sql, key: Key, { id: verification, history }: Verification): void {
+  const count = sql("select count(*) as entries from vouchsafe_history where verification = ?");
+  const { entries } = count.get(verification) as { entries: number };
+  for (const [index, entry] of history.slice(entries).entries()) {
+    write(sql, "history", { ...historyRowOf(key, entry), verification, position: entries + index });
+  }
+}
+
+/** A verification is written over its row; the rows of its parts are new each time. */
+function write(sql: Sql, table: Part | "verifications", row: Readonly<Record<string, unknown>>): void {
+  const names = Object.keys(row);
+  const values = names.map((name) => `@${name}`).join(", ");
+  const over = `on conflict (id) do update set ${names.map((name) => `${name} = @${name}`).join(", ")}`;
+  sql(
+    `insert into vouchsafe_${table} (${names.join(", ")}) values (${values}) ${table === "verifications" ? over : ""}`,
+  ).run(row);
+}
+
+/** Leaves id, tenant, flow, version and times of a deleted verification. Returns whether it was one. */
+export function eraseAggregate(sql: Sql, tenant: string, id: string): boolean {
+  const erased = sql(
+    `update vouchsafe_verifications set status = 'canceled', sealed = null, reference_look_up = null, run = 0, sequence = 0
+     where tenant = ? and id = ? and deleted_at is not null returning key_number`,
+  ).get(tenant, id) as Pick<KeyedRow, "key_number"> | undefined;
+  if (!erased) return false;
+  destroyKey(sql, erased.key_number);
+  for (const part of ["documents", "comments", "history"]) {
+    sql(`delete from vouchsafe_${part} where verification = ?`).run(id);
+  }
+  return true;
+}

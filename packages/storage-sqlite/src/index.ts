@@ -1,0 +1,2 @@
+export type { Database, Statement } from "./database.ts";
+export { sqliteStorage } from "./storage.ts";

@@ -1,0 +1,89 @@
+import type { Delivery, Message, Outbox } from "@vouchsafe/core";
+import type { Connection, Sql } from "./connection.ts";
+import { deliveryOf, type MessageRow } from "./rows.ts";
+
+/** Writes messages in the transaction that `sql` belongs to. */
+export function putMessages(sql: Sql, messages: readonly Message[]): void {
+  for (const { id, topic, tenant, verification, payload, dueAt } of messages) {
+    sql(
+      `insert into vouchsafe_outbox (id, topic, tenant, verification, payload, due_at) values (?, ?, ?, ?, ?, ?)
+       on conflict (id) do nothing`,
+    ).run(id, topic, tenant, verification, JSON.stringify(payload), dueAt);
+  }
+}
+
+/** What is due at `@now` and in nobody's hands. */
+const waiting = "parked = 0 and due_at <= @now and (leased_until is null or leased_until <= @now)";
+
+/** `wake` tells the listeners of this process; another process finds new messages when it next looks. */
+export function createOutbox({ read, write }: Connection): { readonly outbox: Outbox; wake(): void } {
+  const listeners = new Set<() => void>();
+  const wake = (): void => {
+    for (const listener of listeners) queueMicrotask(listener);
+  };
+
+  const outbox: Outbox = {
+    async add(messages) {
+      if (messages.length === 0) return;
+      await write((sql) => putMessages(sql, messages));
+      wake();
+    },
+    async claim(limit, { now, until, topics }) {
+      const chosen = topics ? "and topic in (select value from json_each(@topics))" : "";
+      const parameters = { limit, now, until, ...(topics && { topics: JSON.stringify(topics) }) };
+      const rows = await write((sql) =>
+        sql(
+          `update vouchsafe_outbox set attempts = attempts + 1, leased_until = @until
+           where id in (select id from vouchsafe_outbox where ${waiting} ${chosen} order by due_at, id limit @limit)
+           returning *`,
+        ).all(parameters),
+      );
+      return (rows as MessageRow[]).map(deliveryOf).sort(oldestFirst);
+    },
+    async extend(ids, until) {
+      await write((sql) =>
+        sql(
+          `update vouchsafe_outbox set leased_until = max(leased_until, ?)
+           where leased_until is not null and id in (select value from json_each(?))`,
+        ).run(until, JSON.stringify(ids)),
+      );
+    },
+    async settle(id, outcome) {
+      await write((sql) => {
+        if (outcome === "done") return sql("delete from vouchsafe_outbox where id = ?").run(id);
+        if ("parked" in outcome) {
+          const park = sql(
+            "update vouchsafe_outbox set parked = 1, leased_until = null, reason = ? where id = ?",
+          );
+          return park.run(outcome.parked, id);
+        }
+        return sql(
+          "update vouchsafe_outbox set parked = 0, leased_until = null, reason = ?, due_at = ? where id = ?",
+        ).run(outcome.reason, outcome.retryAt, id);
+      });
+      if (typeof outcome === "object" && "retryAt" in outcome) wake();
+    },
+    async depth(now) {
+      return read((sql) => {
+        const due = sql(
+          `select count(*) as waiting, min(due_at) as oldest from vouchsafe_outbox where ${waiting}`,
+        );
+        const { waiting: count, oldest } = due.get({ now }) as { waiting: number; oldest: number | null };
+        const { parked } = sql("select count(*) as parked from vouchsafe_outbox where parked = 1").get() as {
+          parked: number;
+        };
+        return { waiting: count, parked, ...(oldest !== null && { oldestDueAt: oldest }) };
+      });
+    },
+    onDue(listen) {
+      const listener = (): void => listen();
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  return { outbox, wake };
+}
+
+function oldestFirst({ message: a }: Delivery, { message: b }: Delivery): number {
+  return a.dueAt - b.dueAt || (a.id < b.id ? -1 : 1);
+}

@@ -1,0 +1,221 @@
+import type {
+  Comment,
+  Decision,
+  Delivery,
+  Document,
+  HistoryEntry,
+  Message,
+  TokenRecord,
+  Verification,
+} from "@vouchsafe/core";
+import { type Key, seal, unseal } from "./keys.ts";
+
+/** What a verification holds of its own, not by its documents, comments and history. */
+export type Scalars = Omit<Verification, "documents" | "comments" | "history">;
+
+export interface VerificationRow {
+  readonly id: Verification["id"];
+  readonly tenant: string;
+  readonly flow: string;
+  readonly version: number;
+  readonly status: Verification["status"];
+  readonly submitted_at: number | null;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly deleted_at: number | null;
+  readonly run: number;
+  readonly sequence: number;
+  readonly sealed: Uint8Array;
+}
+
+export function verificationOf(key: Key, row: VerificationRow): Scalars {
+  return {
+    id: row.id,
+    tenant: row.tenant,
+    flow: row.flow,
+    version: row.version,
+    status: row.status,
+    submittedAt: row.submitted_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
+    run: row.run,
+    sequence: row.sequence,
+    ...unseal<Pick<Scalars, "vendorReference" | "vendorState" | "expected">>(key, row.id, row.sealed),
+  };
+}
+
+export function verificationRowOf(key: Key, given: Scalars): VerificationRow {
+  const { vendorReference, vendorState, expected } = given;
+  return {
+    id: given.id,
+    tenant: given.tenant,
+    flow: given.flow,
+    version: given.version,
+    status: given.status,
+    submitted_at: given.submittedAt,
+    created_at: given.createdAt,
+    updated_at: given.updatedAt,
+    deleted_at: given.deletedAt,
+    run: given.run,
+    sequence: given.sequence,
+    sealed: seal(key, given.id, { vendorReference, vendorState, expected }),
+  };
+}
+
+type SealedDocument = Pick<Document, "extracted" | "rules" | "fingerprint">;
+
+export interface DocumentRow {
+  readonly id: Document["id"];
+  readonly type_id: number;
+  readonly country: string;
+  readonly front: Document["front"];
+  readonly back: Document["back"];
+  readonly status: Document["status"];
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly sealed: Uint8Array;
+}
+
+export function documentOf(key: Key, row: DocumentRow, decisions: readonly Decision[]): Document {
+  return {
+    id: row.id,
+    typeId: row.type_id,
+    country: row.country,
+    front: row.front,
+    back: row.back,
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    decisions,
+    ...unseal<SealedDocument>(key, row.id, row.sealed),
+  };
+}
+
+export function fingerprintOf(
+  key: Key,
+  { id, sealed }: Pick<DocumentRow, "id" | "sealed">,
+): Document["fingerprint"] {
+  return unseal<SealedDocument>(key, id, sealed).fingerprint;
+}
+
+export function documentRowOf(key: Key, given: Document): DocumentRow {
+  const { extracted, rules, fingerprint } = given;
+  return {
+    id: given.id,
+    type_id: given.typeId,
+    country: given.country,
+    front: given.front,
+    back: given.back,
+    status: given.status,
+    created_at: given.createdAt,
+    updated_at: given.updatedAt,
+    sealed: seal(key, given.id, { extracted, rules, fingerprint }),
+  };
+}
+
+export interface DecisionRow {
+  readonly id: Decision["id"];
+  readonly status: Decision["status"];
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly sealed: Uint8Array;
+}
+
+export function decisionOf(key: Key, { id, status, created_at, updated_at, sealed }: DecisionRow): Decision {
+  const times = { createdAt: created_at, updatedAt: updated_at };
+  return { id, status, ...times, ...unseal<Pick<Decision, "workflow">>(key, id, sealed) };
+}
+
+export function decisionRowOf(
+  key: Key,
+  { id, status, createdAt, updatedAt, workflow }: Decision,
+): DecisionRow {
+  return { id, status, created_at: createdAt, updated_at: updatedAt, sealed: seal(key, id, { workflow }) };
+}
+
+export interface CommentRow {
+  readonly id: Comment["id"];
+  readonly status: Comment["status"];
+  readonly private: number;
+  readonly created_at: number;
+  readonly sealed: Uint8Array;
+}
+
+export function commentOf(
+  key: Key,
+  { id, status, private: hidden, created_at, sealed }: CommentRow,
+): Comment {
+  const said = unseal<Pick<Comment, "content" | "author">>(key, id, sealed);
+  return { id, status, private: hidden === 1, createdAt: created_at, ...said };
+}
+
+export function commentRowOf(key: Key, given: Comment): CommentRow {
+  const { id, status, private: hidden, createdAt, content, author } = given;
+  return {
+    id,
+    status,
+    private: hidden ? 1 : 0,
+    created_at: createdAt,
+    sealed: seal(key, id, { content, author }),
+  };
+}
+
+export interface HistoryRow {
+  readonly id: HistoryEntry["id"];
+  readonly from_status: HistoryEntry["from"];
+  readonly to_status: HistoryEntry["to"];
+  readonly created_at: number;
+  readonly sealed: Uint8Array;
+}
+
+export function historyEntryOf(key: Key, row: HistoryRow): HistoryEntry {
+  const { id, from_status: from, to_status: to, created_at: createdAt, sealed } = row;
+  return { id, from, to, createdAt, ...unseal<Pick<HistoryEntry, "user" | "comment">>(key, id, sealed) };
+}
+
+export function historyRowOf(key: Key, { id, from, to, createdAt, user, comment }: HistoryEntry): HistoryRow {
+  const sealed = seal(key, id, { user, comment });
+  return { id, from_status: from, to_status: to, created_at: createdAt, sealed };
+}
+
+export interface MessageRow {
+  readonly id: Message["id"];
+  readonly topic: Message["topic"];
+  readonly tenant: string;
+  readonly verification: Message["verification"];
+  readonly payload: string;
+  readonly due_at: number;
+  readonly attempts: number;
+}
+
+export function deliveryOf(row: MessageRow): Delivery {
+  const { attempts, payload, due_at: dueAt, id, topic, tenant, verification } = row;
+  return { message: { id, topic, tenant, verification, payload: JSON.parse(payload), dueAt }, attempts };
+}
+
+export interface TokenRow {
+  readonly id: TokenRecord["id"];
+  readonly digest: string;
+  readonly tenant: string;
+  readonly scopes: string;
+  readonly flows: string | null;
+  readonly created_at: number;
+  readonly expires_at: number | null;
+  readonly last_used_at: number | null;
+  readonly revoked_at: number | null;
+}
+
+export function tokenOf(row: TokenRow): TokenRecord {
+  return {
+    id: row.id,
+    digest: row.digest,
+    tenant: row.tenant,
+    scopes: JSON.parse(row.scopes),
+    flows: row.flows === null ? null : JSON.parse(row.flows),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  };
+}

@@ -1,0 +1,42 @@
+import type { TokenStore } from "@vouchsafe/core";
+import type { Connection } from "./connection.ts";
+import { type TokenRow, tokenOf } from "./rows.ts";
+
+const newestFirst = "order by created_at desc, id desc";
+
+export function createTokenStore({ read, write }: Connection): TokenStore {
+  return {
+    async add(token) {
+      const { id, digest, tenant, scopes, flows, createdAt, expiresAt, lastUsedAt, revokedAt } = token;
+      const lists = [JSON.stringify(scopes), flows && JSON.stringify(flows)];
+      await write((sql) =>
+        sql(
+          `insert into vouchsafe_tokens
+             (id, digest, tenant, scopes, flows, created_at, expires_at, last_used_at, revoked_at)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        ).run(id, digest, tenant, ...lists, createdAt, expiresAt, lastUsedAt, revokedAt),
+      );
+    },
+    async findByDigest(digest) {
+      const row = await read((sql) => sql("select * from vouchsafe_tokens where digest = ?").get(digest));
+      return row === undefined ? undefined : tokenOf(row as TokenRow);
+    },
+    async list(tenant) {
+      const rows = await read((sql) =>
+        tenant === undefined
+          ? sql(`select * from vouchsafe_tokens ${newestFirst}`).all()
+          : sql(`select * from vouchsafe_tokens where tenant = ? ${newestFirst}`).all(tenant),
+      );
+      return (rows as TokenRow[]).map(tokenOf);
+    },
+    async revoke(id, at) {
+      const { changes } = await write((sql) =>
+        sql("update vouchsafe_tokens set revoked_at = ? where id = ? and revoked_at is null").run(at, id),
+      );
+      return changes === 1;
+    },
+    async touch(id, at) {
+      await write((sql) => sql("update vouchsafe_tokens set last_used_at = ? where id = ?").run(at, id));
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import type { ListQuery, Message, Storage, Verification } from "@vouchsafe/core";
+import fc from "fast-check";
+import { plainMessage, plainToken } from "../../core/src/testing/fixtures/storage-messages.ts";
+import { createSeeded, newYear } from "../../core/src/testing/fixtures/storage-seed.ts";
+import {
+  plainDocument,
+  plainHistory,
+  plainVerification,
+} from "../../core/src/testing/fixtures/storage-verifications.ts";
+
+/** One call of a storage, which two storages can be asked to make. */
+export interface Command {
+  readonly name: string;
+  readonly call: (storage: Storage) => Promise<unknown>;
+  readonly toString: () => string;
+}
+
+const seeded = createSeeded(5);
+const pool = <T>(length: number, make: (index: number) => T): T[] =>
+  Array.from({ length }, (_, index) => make(index));
+const tenants = ["acme", "globex"];
+const verifications = pool(5, () => seeded.id("ver"));
+const documents = pool(15, () => seeded.id("doc"));
+const messages = pool(10, () => plainMessage(seeded));
+const tokens = pool(4, (index) =>
+  plainToken(seeded, { createdAt: newYear + index, tenant: tenants[index % 2] ?? "" }),
+);
+const prints = pool(3, (index) => ({ number: `n${index}`, person: `p${index}` }));
+const statuses = ["started", "hold", "approved"] as const;
+const flows = ["identity", "address"];
+const references = ["", "A", "a", "\u00e9", "e\u0301"];
+
+const tenant = fc.constantFrom("acme", "acme", "acme", "globex");
+const time = fc.integer({ min: 0, max: 12 }).map((offset) => newYear + offset);
+const message: fc.Arbitrary<Message> = fc
+  .record({
+    given: fc.constantFrom(...messages),
+    dueAt: time,
+    topic: fc.constantFrom("event", "pipeline", "erase"),
+    payload: fc.dictionary(fc.string(), fc.jsonValue({ noUnicodeString: false, maxDepth: 2 }), {
+      maxKeys: 3,
+      noNullPrototype: true,
+    }),
+  })
+  .map(({ given, ...rest }) => ({ ...given, ...rest }) as Message);
+
+/** Each verification has three documents of its own to choose from. */
+const save = fc
+  .record({
+    index: fc.nat(verifications.length - 1),
+    tenant,
+    step: fc.constantFrom(1, 1, 1, 1, 1, 0, 2, -1),
+    createdAt: time,
+    status: fc.constantFrom(...statuses),
+    flow: fc.constantFrom(...flows),
+    vendorReference: fc.option(fc.constantFrom(...references)),
+    vendorState: fc.option(fc.string({ unit: "grapheme" })),
+    deletedAt: fc.oneof({ arbitrary: fc.constant(null), weight: 25 }, { arbitrary: time, weight: 1 }),
+    documents: fc.uniqueArray(fc.tuple(fc.nat(2), fc.option(fc.constantFrom(...prints))), {
+      maxLength: 3,
+      selector: ([document]) => document,
+    }),
+    content: fc.array(fc.string({ unit: "grapheme" }), { maxLength: 2 }),
+    messages: fc.array(message, { maxLength: 2 }),
+  })
+  .map(({ index, step, content, documents: chosen, messages: sent, ...rest }): Command => {
+    const plain = { back: null, front: "img_0", decisions: [], rules: null } as const;
+    const next: Verification = {
+      ...plainVerification(createSeeded(index), rest),
+      id: verifications[index] ?? "ver_",
+      history: [plainHistory(createSeeded(1))],
+      documents: chosen.map(([document, fingerprint]) => ({
+        ...plainDocument(createSeeded(document), { ...plain, fingerprint }),
+        id: documents[3 * index + document] ?? "doc_",
+      })),
+      comments: content.map((text) => ({
+        ...{ id: "cmt_0", content: text, status: "hold", author: "a@example.com", private: text.length > 3 },
+        createdAt: newYear,
+      })),
+    };
+    return command("save", [step, next, sent], async (storage) => {
+      const found = await storage.load(next.tenant, next.id);
+      await storage.save({ ...next, version: (found?.version ?? 0) + step }, sent);
+    });
+  });
+
+const filters = {
+  flows: fc.subarray(flows),
+  statuses: fc.subarray([...statuses]),
+  vendorReference: fc.constantFrom(...references),
+  createdAfter: time,
+  createdBefore: time,
+};
+
+const list = fc
+  .record({
+    page: fc.record({ tenant, page: fc.constantFrom(1, 1, 2, 3), perPage: fc.integer({ min: 1, max: 3 }) }),
+    filter: fc.oneof(
+      ...Object.entries(filters).map(([name, value]) => fc.record({ [name]: value })),
+      fc.record(filters, { requiredKeys: [] }),
+    ),
+  })
+  .map(({ page, filter }) => {
+    const query: ListQuery = { ...page, ...filter };
+    return command("list", query, (storage) => storage.list(query));
+  });
+
+const byVerification = fc.tuple(tenant, fc.constantFrom(...verifications));
+const known = fc.constantFrom(...messages).map(({ id }) => id);
+const outcome = fc.oneof(
+  fc.constant("done" as const),
+  time.map((retryAt) => ({ retryAt, reason: "again" })),
+  fc.constant({ parked: "given up" }),
+);
+const lease = fc
+  .record({
+    now: time,
+    length: fc.integer({ min: 1, max: 5 }),
+    topics: fc.option(fc.subarray(["event", "erase"] as const), { nil: undefined }),
+  })
+  .map(({ now, length, topics }) => ({ now, until: now + length, ...(topics && { topics }) }));
+
+const outbox: fc.Arbitrary<Command>[] = [
+  fc.array(message, { maxLength: 3 }).map((given) => command("add", given, ({ outbox: o }) => o.add(given))),
+  fc.tuple(fc.nat(4), lease).map((given) => command("claim", given, ({ outbox: o }) => o.claim(...given))),
+  fc
+    .tuple(fc.array(known, { maxLength: 3 }), time)
+    .map((given) => command("extend", given, ({ outbox: o }) => o.extend(...given))),
+  fc.tuple(known, outcome).map((given) => command("settle", given, ({ outbox: o }) => o.settle(...given))),
+  time.map((now) => command("depth", now, ({ outbox: o }) => o.depth(now))),
+];
+
+const token = fc.constantFrom(...tokens);
+const access: fc.Arbitrary<Command>[] = [
+  token.map((one) => command("token add", one.id, (storage) => storage.tokens.add(one))),
+  token.map((one) => command("token find", one.id, (storage) => storage.tokens.findByDigest(one.digest))),
+  fc
+    .option(tenant, { nil: undefined })
+    .map((one) => command("token list", one, (storage) => storage.tokens.list(one))),
+  fc
+    .tuple(token, time)
+    .map(([{ id }, at]) => command("token revoke", [id, at], (storage) => storage.tokens.revoke(id, at))),
+  fc
+    .tuple(token, time)
+    .map(([{ id }, at]) => command("token touch", [id, at], (storage) => storage.tokens.touch(id, at))),
+];
+
+const reads: fc.Arbitrary<Command>[] = [
+  byVerification.map((given) => command("load", given, (storage) => storage.load(...given))),
+  byVerification.map((given) => command("erase", given, (storage) => storage.erase(...given))),
+  fc
+    .tuple(tenant, fc.constantFrom(...documents))
+    .map((given) => command("loadByDocument", given, (storage) => storage.loadByDocument(...given))),
+  fc
+    .tuple(tenant, fc.constantFrom("n0", "n1", "n2"))
+    .map((given) => command("holdersOf", given, (storage) => storage.holdersOf(...given))),
+  fc.constant(command("migrate", [], (storage) => storage.migrate())),
+];
+
+const listed = { arbitrary: list, weight: 4 };
+const saved = { arbitrary: save, weight: 14 };
+const others = [...outbox, ...access, ...reads].map((arbitrary) => ({ arbitrary, weight: 1 }));
+
+/** Sequences of up to fifty calls, on few enough ids that they meet. */
+export const commands: fc.Arbitrary<Command[]> = fc.array(fc.oneof(saved, listed, ...others), {
+  minLength: 5,
+  maxLength: 50,
+  size: "max",
+});
+
+function command(name: string, given: unknown, call: Command["call"]): Command {
+  return { name, call, toString: () => `${name} ${JSON.stringify(given)}` };
+}

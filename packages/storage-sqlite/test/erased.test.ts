@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Storage, Verification } from "@vouchsafe/core";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { createSeeded, newYear } from "../../core/src/testing/fixtures/storage-seed.ts";
+import { fullVerification } from "../../core/src/testing/fixtures/storage-verifications.ts";
+import { sqliteStorage } from "../src/index.ts";
+import { temporaryDirectory } from "./directory.ts";
+
+const directory = temporaryDirectory();
+
+interface Erased {
+  readonly marker: string;
+  readonly key: Buffer;
+}
+
+test("of 100 erased verifications neither text nor key is in the bytes of the database and its log", async () => {
+  const seed = Date.now() % 1_000_000;
+  const seeded = createSeeded(seed);
+  const file = join(directory, "markers.db");
+  const storage = sqliteStorage(file);
+  await storage.migrate();
+  const erased: Erased[] = [];
+  const present: Verification[] = [];
+  for (let index = 0; index < 200; index += 1) {
+    present.push(
+      await saveSome(storage, fullVerification(seeded, `marker-${index}-${"p".repeat(seeded.below(200))}`)),
+    );
+    if (index % 2 === 0) continue;
+    const [gone] = present.splice(seeded.below(present.length), 1);
+    if (!gone) continue;
+    const key = keyOf(file, gone);
+    expect(bytesOf(file).includes(key)).toBe(true);
+    await storage.save({ ...gone, version: gone.version + 1, deletedAt: newYear }, []);
+    await storage.erase("acme", gone.id);
+    erased.push({ key, marker: (gone.vendorReference ?? "").slice(0, 12) });
+  }
+  await leavesNothing(file, erased, seed);
+  for (const verification of present) {
+    expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
+  }
+  await storage.close();
+  await leavesNothing(file, erased, seed);
+}, 120_000);
+
+test("a reader that keeps the log from being emptied delays that, and nothing else", async () => {
+  const file = join(directory, "reader.db");
+  const storage = sqliteStorage(file);
+  await storage.migrate();
+  const verification = fullVerification(createSeeded(3), "read");
+  await storage.save(verification, []);
+  const key = keyOf(file, verification);
+  await storage.save({ ...verification, version: 2, deletedAt: newYear }, []);
+  const reader = new Database(file, { readonly: true });
+  reader.exec("begin");
+  reader.prepare("select count(*) from vouchsafe_verifications").get();
+  await storage.erase("acme", verification.id);
+  expect(bytesOf(file).includes(key)).toBe(true);
+  reader.exec("commit");
+  while (statSync(`${file}-wal`).size > 0) await pause(5);
+  expect(bytesOf(file).includes(key)).toBe(false);
+  reader.close();
+  await storage.close();
+});
+
+/** Saves it in several versions of different lengths, so that rows grow and shrink. */
+async function saveSome(storage: Storage, first: Verification): Promise<Verification> {
+  await storage.save(first, []);
+  const second = {
+    ...first,
+    version: 2,
+    comments: [],
+    vendorState: "y".repeat(first.expected.person?.firstName.length ?? 0),
+  };
+  await storage.save(second, []);
+  return second;
+}
+
+function keyOf(file: string, { id }: Verification): Buffer {
+  const database = new Database(file, { readonly: true });
+  const found = database
+    .prepare(
+      "select key from vouchsafe_keys where number = (select key_number from vouchsafe_verifications where id = ?)",
+    )
+    .pluck()
+    .get(id) as Buffer;
+  database.close();
+  return found;
+}
+
+async function leavesNothing(file: string, erased: readonly Erased[], seed: number): Promise<void> {
+  const bytes = bytesOf(file);
+  const found = erased.filter(({ key, marker }) => bytes.includes(key) || bytes.includes(marker));
+  expect({ seed, erased: erased.length, found: found.length }).toStrictEqual({ seed, erased: 100, found: 0 });
+}
+
+function bytesOf(file: string): Buffer {
+  return Buffer.concat(
+    [file, `${file}-wal`].filter((path) => existsSync(path)).map((path) => readFileSync(path)),
+  );
+}

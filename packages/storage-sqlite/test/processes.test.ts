@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as pause } from "node:timers/promises";
+import { StorageUnavailableError } from "@vouchsafe/core";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { createSeeded, newYear } from "../../core/src/testing/fixtures/storage-seed.ts";
+import { fullVerification } from "../../core/src/testing/fixtures/storage-verifications.ts";
+import { sqliteStorage } from "../src/index.ts";
+import { temporaryDirectory } from "./directory.ts";
+import { startOther } from "./processes/start.ts";
+
+const directory = temporaryDirectory();
+const seeded = createSeeded(7);
+
+test("while another process holds the lock, saves wait without blocking the event loop, and then succeed", async () => {
+  const file = join(directory, "locked.db");
+  const storage = sqliteStorage(file);
+  await storage.migrate();
+  const stalls: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const verifications = Array.from({ length: 32 }, () => fullVerification(seeded, "waits"));
+    const holder = await startOther("hold-lock", file);
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    let settled = 0;
+    const saves = verifications.map((verification) =>
+      storage.save(verification, []).finally(() => (settled += 1)),
+    );
+    await pause(1_000);
+    delay.disable();
+    expect(settled).toBe(0);
+    expect(await storage.load("acme", seeded.id("ver"))).toBeUndefined();
+    holder.send("release");
+    await Promise.all(saves);
+    for (const verification of verifications) {
+      expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
+    }
+    stalls.push(delay.max / 1e6);
+  }
+  await storage.close();
+  // Milliseconds; the least of three rounds, since the machine may be busy with something else.
+  expect(Math.min(...stalls)).toBeLessThanOrEqual(100);
+}, 60_000);
+
+test("a lock held for longer than a command waits is said to be unavailability, and nothing is written", async () => {
+  const file = join(directory, "held.db");
+  const storage = sqliteStorage(file);
+  await storage.migrate();
+  const holder = await startOther("hold-lock", file);
+  const verification = fullVerification(seeded, "refused");
+  await expect(storage.save(verification, [])).rejects.toBeInstanceOf(StorageUnavailableError);
+  holder.send("release");
+  await storage.save(verification, []);
+  expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
+  await storage.close();
+}, 60_000);
+
+test("of two processes that save the same version, one wins, every time", async () => {
+  const file = join(directory, "raced.db");
+  const storage = sqliteStorage(file);
+  await storage.migrate();
+  let current = fullVerification(seeded, "start");
+  await storage.save(current, []);
+  const others = await Promise.all([startOther("save", file), startOther("save", file)]);
+  const wins = [0, 0];
+  for (let round = 0; round < 50; round += 1) {
+    const nexts = others.map((_, index) => ({
+      ...current,
+      version: current.version + 1,
+      vendorState: `by ${index}`,
+    }));
+    const answers = others.map((other) => other.answer());
+    for (const index of seeded.shuffled([0, 1])) others[index]?.send(nexts[index] ?? {});
+    const outcomes = await Promise.all(answers);
+    expect([...outcomes].sort()).toStrictEqual(["saved", "stale"]);
+    const winner = outcomes.indexOf("saved");
+    wins[winner] = (wins[winner] ?? 0) + 1;
+    current = nexts[winner] ?? current;
+    expect(await storage.load("acme", current.id)).toStrictEqual(current);
+  }
+  for (const other of others) other.end();
+  await storage.close();
+  expect(wins.reduce((sum, count) => sum + count)).toBe(50);
+}, 60_000);
+
+test("eight processes that open and migrate a new database at once all succeed, and one migrates", async () => {
+  const file = join(directory, "fresh", "vouchsafe.db");
+  const others = await Promise.all(Array.from({ length: 8 }, () => startOther("migrate", file)));
+  const answers = others.map((other) => other.answer());
+  for (const other of others) other.send("go");
+  expect(await Promise.all(answers)).toStrictEqual(Array(8).fill("migrated"));
+  const database = new Database(file);
+  expect(database.prepare("select count(*) from vouchsafe_migrations").pluck().get()).toBe(1);
+  expect(database.prepare("select count(*) from vouchsafe_keys").pluck().get()).toBe(1);
+  expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
+  database.close();
+}, 120_000);
+
+test("a transaction of the host that is open makes a save wait, so that nothing of it is acknowledged early", async () => {
+  const database = new Database(join(directory, "host.db"));
+  const storage = sqliteStorage(database);
+  await storage.migrate();
+  const verification = fullVerification(seeded, "host", { createdAt: newYear });
+  database.exec("begin");
+  const saved = storage.save(verification, []);
+  await pause(50);
+  database.exec("rollback");
+  await saved;
+  expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
+  database.close();
+});

@@ -1,0 +1,13 @@
+import { StaleWriteError, type Verification } from "@vouchsafe/core";
+import { sqliteStorage } from "../../src/index.ts";
+
+/** Saves each verification that it is sent, and says how that went. */
+const storage = sqliteStorage(process.argv[2] ?? "");
+process.on("message", async (next: Verification) => {
+  const outcome = await storage.save(next, []).then(
+    () => "saved",
+    (error: unknown) => (error instanceof StaleWriteError ? "stale" : String(error)),
+  );
+  process.send?.(outcome);
+});
+process.send?.("ready");

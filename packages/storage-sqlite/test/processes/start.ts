@@ -1,0 +1,28 @@
+import { fork } from "node:child_process";
+import { on } from "node:events";
+import { fileURLToPath } from "node:url";
+
+/** Another process that works on the database. */
+export interface Other {
+  send(message: string | object): void;
+  /** The next thing that it says; rejects when it ends instead. */
+  answer(): Promise<unknown>;
+  end(): void;
+}
+
+export async function startOther(name: "hold-lock" | "save" | "migrate", file: string): Promise<Other> {
+  const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+  const child = fork(script, [file], { execArgv: ["--conditions=@vouchsafe/source"] });
+  const answers = on(child, "message", { close: ["exit"] });
+  const other: Other = {
+    send: (message) => void child.send(message),
+    async answer() {
+      const { done, value } = await answers.next();
+      if (done) throw new Error(`${name} ended.`);
+      return value[0];
+    },
+    end: () => void child.kill(),
+  };
+  await other.answer();
+  return other;
+}

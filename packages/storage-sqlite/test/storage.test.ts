@@ -1,0 +1,9 @@
+import { describeStorage } from "@vouchsafe/core/testing";
+import Database from "better-sqlite3";
+import { sqliteStorage } from "../src/index.ts";
+import { contentsOf } from "./contents.ts";
+
+describeStorage("sqlite", () => {
+  const database = new Database(":memory:");
+  return { ...sqliteStorage(database), contents: () => contentsOf(database) };
+});
