@@ -26,7 +26,11 @@ export interface Outcome {
 }
 
 /** Runs one command to its end. */
-export async function run(folder: string, line: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
+export async function run(
+  folder: string,
+  line: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<Outcome> {
   const child = start(folder, line, environment);
   const [stdout, stderr, [status]] = await Promise.all([
     text(child.stdout as NodeJS.ReadableStream),
@@ -41,11 +45,17 @@ export interface Serving {
   /** From the start of the process to the line that says that it listens. */
   readonly milliseconds: number;
   /** Sends a signal; resolves to the exit status and the milliseconds that it took. */
-  end(signal: "SIGTERM" | "SIGINT"): Promise<{ readonly status: number | null; readonly milliseconds: number }>;
+  end(
+    signal: "SIGTERM" | "SIGINT",
+  ): Promise<{ readonly status: number | null; readonly milliseconds: number }>;
 }
 
 /** Starts `vouchsafe serve` on a free port. */
-export async function serve(folder: string, line: readonly string[] = [], environment: Record<string, string> = {}): Promise<Serving> {
+export async function serve(
+  folder: string,
+  line: readonly string[] = [],
+  environment: Record<string, string> = {},
+): Promise<Serving> {
   const begun = performance.now();
   const child = start(folder, ["serve", "--port", "0", "--log-level", "silent", ...line], environment);
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });

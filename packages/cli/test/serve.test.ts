@@ -31,7 +31,14 @@ describe("vouchsafe serve", () => {
   });
 
   test("says with every answer that it is a sandbox", async () => {
-    const server = await serve(emptyFolder(), ["--extractor", "sandbox", "--storage", "memory:", "--blobs", "memory:"]);
+    const server = await serve(emptyFolder(), [
+      "--extractor",
+      "sandbox",
+      "--storage",
+      "memory:",
+      "--blobs",
+      "memory:",
+    ]);
     const { headers } = await fetch(`${server.url}/health/ready`);
     expect(headers.get("vouchsafe-mode")).toBe("sandbox");
     await server.end("SIGTERM");
@@ -48,7 +55,17 @@ describe("vouchsafe serve", () => {
   });
 
   test("refuses each wrong setting with one line, and starts nothing", async () => {
-    const line = ["serve", "--port", "70000", "--storage", "mysql://x", "--role", "boss", "--secret", "short"];
+    const line = [
+      "serve",
+      "--port",
+      "70000",
+      "--storage",
+      "mysql://x",
+      "--role",
+      "boss",
+      "--secret",
+      "short",
+    ];
     const { status, stdout, stderr } = await run(emptyFolder(), line, { LOG_LEVEL: "loud" });
     expect([status, stdout]).toEqual([2, ""]);
     expect(stderr.trim().split("\n")).toEqual([
@@ -61,7 +78,14 @@ describe("vouchsafe serve", () => {
   });
 
   test("a port in use is one clear line", async () => {
-    const server = await serve(emptyFolder(), ["--storage", "memory:", "--blobs", "memory:", "--extractor", "sandbox"]);
+    const server = await serve(emptyFolder(), [
+      "--storage",
+      "memory:",
+      "--blobs",
+      "memory:",
+      "--extractor",
+      "sandbox",
+    ]);
     const port = new URL(server.url).port;
     const { status, stderr } = await run(emptyFolder(), ["serve", "--port", port]);
     expect([status, stderr]).toEqual([2, `vouchsafe: --port ${port} is in use on 127.0.0.1.\n`]);
@@ -93,13 +117,30 @@ async function bareNode(): Promise<number> {
 describe("vouchsafe token", () => {
   test("creates with scopes, flows, tenant and expiry, lists, and revokes", async () => {
     const folder = emptyFolder();
-    const line = ["token", "create", "--scopes", "read", "--flows", "identity,postal1583", "--tenant", "acme", "--expires", "90d"];
+    const line = [
+      "token",
+      "create",
+      "--scopes",
+      "read",
+      "--flows",
+      "identity,postal1583",
+      "--tenant",
+      "acme",
+      "--expires",
+      "90d",
+    ];
     const { stdout, stderr } = await run(folder, line);
     const id = stderr.trim();
     expect(stdout).toMatch(/^vs_/);
     const listed = await run(folder, ["token", "list", "--json"]);
     const token = JSON.parse(listed.stdout);
-    expect(token).toMatchObject({ id, tenant: "acme", scopes: ["read"], flows: ["identity", "postal1583"], revoked_at: null });
+    expect(token).toMatchObject({
+      id,
+      tenant: "acme",
+      scopes: ["read"],
+      flows: ["identity", "postal1583"],
+      revoked_at: null,
+    });
     expect((Date.parse(token.expires_at) - Date.parse(token.created_at)) / 86_400_000).toBeCloseTo(90, 3);
     expect(listed.stdout).not.toContain(stdout.trim());
     expect((await run(folder, ["token", "revoke", id])).status).toBe(0);
@@ -126,16 +167,22 @@ describe("vouchsafe doctor", () => {
   test("has one line each for storage, blobs, extractor and clock", async () => {
     const { status, stdout } = await run(emptyFolder(), ["doctor", "--extractor", "sandbox"]);
     expect(status).toBe(0);
-    expect(stdout.trim().split("\n").map((line) => line.split(/ +/).slice(0, 2).join(" "))).toEqual([
-      "ok storage",
-      "ok blobs",
-      "ok extractor",
-      "ok clock",
-    ]);
+    expect(
+      stdout
+        .trim()
+        .split("\n")
+        .map((line) => line.split(/ +/).slice(0, 2).join(" ")),
+    ).toEqual(["ok storage", "ok blobs", "ok extractor", "ok clock"]);
   });
 
   test("exits 1 and says which is not well", async () => {
-    const { status, stdout } = await run(emptyFolder(), ["doctor", "--storage", "sqlite:/dev/null/v.db", "--extractor", "sandbox"]);
+    const { status, stdout } = await run(emptyFolder(), [
+      "doctor",
+      "--storage",
+      "sqlite:/dev/null/v.db",
+      "--extractor",
+      "sandbox",
+    ]);
     expect(status).toBe(1);
     expect(stdout).toMatch(/^FAIL +storage/);
   });
@@ -144,6 +191,8 @@ describe("vouchsafe doctor", () => {
 test("help names every command, and each its settings with their environment", async () => {
   const folder = emptyFolder();
   expect((await run(folder, [])).stdout).toContain("serve [options]");
-  expect((await run(folder, ["help", "serve"])).stdout).toMatch(/--storage +sqlite:<path> or memory: \(default sqlite:.+ VOUCHSAFE_STORAGE/);
+  expect((await run(folder, ["help", "serve"])).stdout).toMatch(
+    /--storage +sqlite:<path> or memory: \(default sqlite:.+ VOUCHSAFE_STORAGE/,
+  );
   expect((await run(folder, ["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

@@ -1,10 +1,13 @@
 import type { Core } from "./core.ts";
+import { type CorrectionInput, correctDocument } from "./document/correct.ts";
+import { type DecisionInput, decideDocument } from "./document/decide-by-hand.ts";
 import { getDocument, getDocumentPdf } from "./document/get.ts";
 import { type DocumentView, presentDocument } from "./document/present.ts";
 import { removeDocument } from "./document/remove.ts";
 import { type ReplaceInput, replaceDocument } from "./document/replace.ts";
 import { type UploadInput, uploadDocument } from "./document/upload.ts";
 import type { Principal, Tenant } from "./ports/authenticator.ts";
+import { type CommentInput, commentOn } from "./verification/comment.ts";
 import { type CreateInput, createVerification } from "./verification/create.ts";
 import { getVerification } from "./verification/get.ts";
 import { type ListInput, listVerifications } from "./verification/list.ts";
@@ -41,6 +44,8 @@ export interface Verifications {
   readonly approve: Review;
   readonly reject: Review;
   readonly cancel: Review;
+  /** Adds a comment; a private one is never shown. */
+  comment(flow: string, id: string, input: CommentInput): Promise<VerificationDetailView>;
   delete(flow: string, id: string): Promise<void>;
 }
 
@@ -50,6 +55,10 @@ export interface Documents {
   get(flow: string, id: string): Promise<DocumentView>;
   replace(flow: string, id: string, input: ReplaceInput): Promise<DocumentView>;
   delete(flow: string, id: string): Promise<void>;
+  /** A reviewer decides one document; the verification keeps its status. */
+  decide(flow: string, id: string, input: DecisionInput): Promise<DocumentView>;
+  /** A reviewer corrects what was read; the rules run again. */
+  correct(flow: string, id: string, input: CorrectionInput): Promise<DocumentView>;
   /** The document's pictures as a PDF; its verification has to be Approved. */
   pdf(flow: string, id: string): Promise<Uint8Array>;
 }
@@ -86,12 +95,16 @@ export function createTenantUseCases(core: Core, tenant: Tenant): TenantUseCases
       approve: review("approve"),
       reject: review("reject"),
       cancel: review("cancel"),
+      comment: (flow, id, input) =>
+        detail(commentOn(core, host, flow, id, input).then(({ verification }) => verification)),
       delete: (flow, id) => removeVerification(core, host, flow, id),
     },
     documents: {
       upload: (flow, input) => single(uploadDocument(core, host, flow, input)),
       get: (flow, id) => single(getDocument(core, host, flow, id)),
       replace: (flow, id, input) => single(replaceDocument(core, host, flow, id, input)),
+      decide: (flow, id, input) => single(decideDocument(core, host, flow, id, input)),
+      correct: (flow, id, input) => single(correctDocument(core, host, flow, id, input)),
       delete: (flow, id) => removeDocument(core, host, flow, id),
       pdf: (flow, id) => getDocumentPdf(core, host, flow, id),
     },

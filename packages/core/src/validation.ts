@@ -8,6 +8,7 @@ export const sentences = {
   required: "The :attribute field is required.",
   string: "The :attribute field must be a string.",
   integer: "The :attribute field must be an integer.",
+  boolean: "The :attribute field must be true or false.",
   object: "The :attribute field must be an array.",
   email: "The :attribute field must be a valid email address.",
   date: "The :attribute field must match the format Y-m-d.",

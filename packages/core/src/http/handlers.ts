@@ -1,16 +1,21 @@
+import { presentDocumentTypes } from "../catalogue/present.ts";
 import type { Core } from "../core.ts";
+import { correctDocument } from "../document/correct.ts";
+import { decideDocument } from "../document/decide-by-hand.ts";
 import { getDocument, getDocumentPdf } from "../document/get.ts";
-import { presentSingle, presentUploaded } from "../document/present.ts";
+import { presentDocument, presentSingle, presentUploaded } from "../document/present.ts";
 import { removeDocument } from "../document/remove.ts";
 import { replaceDocument } from "../document/replace.ts";
 import { uploadDocument } from "../document/upload.ts";
 import type { Principal } from "../ports/authenticator.ts";
+import { commentOn } from "../verification/comment.ts";
 import { createVerification } from "../verification/create.ts";
 import { getVerification } from "../verification/get.ts";
 import { listVerifications } from "../verification/list.ts";
 import {
   presentApproved,
   presentClosed,
+  presentComment,
   presentDetail,
   presentVerification,
 } from "../verification/present.ts";
@@ -97,6 +102,32 @@ export const handlers: Readonly<Record<RouteId, Handler>> = {
 
   getDocumentPdf: async ({ core, principal, flow, id }) =>
     data(Buffer.from(await getDocumentPdf(core, principal, flow, id)).toString("base64")),
+
+  listDecisions: async ({ core, principal, flow, id }) => {
+    const { verification, document } = await getDocument(core, principal, flow, id);
+    return data((await presentDocument(core, verification, document)).decisions);
+  },
+
+  decideDocument: async ({ core, principal, flow, id, input }) => {
+    const { verification, document } = await decideDocument(core, principal, flow, id, input);
+    return data((await presentDocument(core, verification, document)).decisions.at(-1));
+  },
+
+  correctDocument: async ({ core, principal, flow, id, input }) => {
+    const { verification, document } = await correctDocument(core, principal, flow, id, input);
+    return data(await presentDocument(core, verification, document));
+  },
+
+  getRules: async ({ core, principal, flow, id }) => {
+    const { verification, document } = await getDocument(core, principal, flow, id);
+    return data((await presentDocument(core, verification, document)).rules);
+  },
+
+  addComment: async ({ core, principal, flow, id, input }) =>
+    data(presentComment((await commentOn(core, principal, flow, id, input)).comment)),
+
+  listDocumentTypes: async ({ core, principal, flow }) =>
+    data(presentDocumentTypes(core.flow(principal, flow))),
 
   getImage: async (call) => ({ response: await getImage(call) }),
 

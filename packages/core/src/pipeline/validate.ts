@@ -21,6 +21,29 @@ export function validate(reading: Reading, id: RuleReportId): RuleReport {
   return { id, approved, failed, suggestions, actions };
 }
 
+/** Rules over what was seen in the pictures and not over values: a correction of values leaves their outcome as it was. */
+const ofPictures: readonly string[] = ["RuleDI001", "RuleDI002", "RuleDI003", "RuleDI004"];
+
+/** Runs the rules again over corrected values; `reading.extraction` holds those values alone. */
+export function revalidate(reading: Reading, earlier: RuleReport | null, id: RuleReportId): RuleReport {
+  const report = validate(reading, id);
+  if (!earlier) return report;
+  const kept = <T>(values: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(values).filter(([code]) => ofPictures.includes(code)));
+  const hints = rules.filter(({ code }) => code in kept(earlier.failed)).map(({ hint }) => hint);
+  return {
+    id,
+    approved: { ...withoutPictures(report.approved), ...kept(earlier.approved) },
+    failed: { ...withoutPictures(report.failed), ...kept(earlier.failed) },
+    actions: { ...withoutPictures(report.actions), ...kept(earlier.actions) },
+    suggestions: [...new Set([...report.suggestions, ...hints])],
+  };
+}
+
+function withoutPictures<T>(values: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).filter(([code]) => !ofPictures.includes(code)));
+}
+
 const unreadable: readonly string[] = ["RulePH004", "RuleDI004"];
 
 /** On a document that could not be told for what it is, only that it could not is said. */

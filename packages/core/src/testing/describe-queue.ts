@@ -14,7 +14,14 @@ const environment = manualEnvironment({ seed: "queue" });
 function attemptAt(number: number): Attempt {
   const id = environment.id("msg");
   const verification = environment.id("ver");
-  const message = { id, topic: "event", tenant: "default", verification, payload: { number, text: "ünï" }, dueAt: 1 } as const;
+  const message = {
+    id,
+    topic: "event",
+    tenant: "default",
+    verification,
+    payload: { number, text: "ünï" },
+    dueAt: 1,
+  } as const;
   return { message, attempt: 1, final: false };
 }
 
@@ -57,7 +64,10 @@ export const queueChecks: readonly QueueCheck[] = [
         if (calls > 1) return resolve();
         throw new Error("Not now.");
       });
-      const refused = queue.enqueue(attemptAt(1), never).then(() => promise, () => undefined);
+      const refused = queue.enqueue(attemptAt(1), never).then(
+        () => promise,
+        () => undefined,
+      );
       await refused;
     },
   },

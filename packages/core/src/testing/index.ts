@@ -1,5 +1,10 @@
 export { blobStoreChecks, describeBlobStore } from "./describe-blob-store.ts";
 export { describeQueue, type QueueCheck, queueChecks } from "./describe-queue.ts";
-export { describeStorage, type StorageCheck, type StorageUnderTest, storageChecks } from "./describe-storage.ts";
+export {
+  describeStorage,
+  type StorageCheck,
+  type StorageUnderTest,
+  storageChecks,
+} from "./describe-storage.ts";
 export { type ManualEnvironment, manualEnvironment } from "./manual-environment.ts";
 export { type Script, type ScriptedExtractor, scriptedExtractor } from "./scripted-extractor.ts";

@@ -111,7 +111,7 @@ function presentDocuments(core: Core, verification: Verification): Promise<reado
   return Promise.all(verification.documents.map((document) => presentDocument(core, verification, document)));
 }
 
-function presentComment({ content, status, createdAt }: Comment): CommentView {
+export function presentComment({ content, status, createdAt }: Comment): CommentView {
   return { content, status: verificationStatuses[status].label, createdAt: timestamp(createdAt) };
 }
 

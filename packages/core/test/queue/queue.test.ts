@@ -12,15 +12,28 @@ const broken: readonly (readonly [name: string, check: string, change: (queue: Q
     (queue) => ({
       ...queue,
       enqueue: ({ message, ...rest }, signal) =>
-        queue.enqueue({ ...rest, message: { ...message, payload: JSON.parse(JSON.stringify(message.payload).toUpperCase()) } }, signal),
+        queue.enqueue(
+          {
+            ...rest,
+            message: { ...message, payload: JSON.parse(JSON.stringify(message.payload).toUpperCase()) },
+          },
+          signal,
+        ),
     }),
   ],
   [
     "swallows failures",
     "offers a message again, or says that somebody has to, when the handler rejects",
-    (queue) => ({ ...queue, enqueue: (attempt, signal) => queue.enqueue(attempt, signal).catch(() => undefined) }),
+    (queue) => ({
+      ...queue,
+      enqueue: (attempt, signal) => queue.enqueue(attempt, signal).catch(() => undefined),
+    }),
   ],
-  ["stays open", "takes nothing after it was closed", (queue) => ({ ...queue, close: async () => undefined })],
+  [
+    "stays open",
+    "takes nothing after it was closed",
+    (queue) => ({ ...queue, close: async () => undefined }),
+  ],
   [
     "drops every second message",
     "works on many messages and forgets none",

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { dateOf } from "../calendar.ts";
+import { typeWithId } from "../catalogue/flow.ts";
+import type { Core } from "../core.ts";
+import { selfieOf } from "../pipeline/extract.ts";
+import { fingerprintOf, numberOfAnother } from "../pipeline/same-number.ts";
+import { revalidate } from "../pipeline/validate.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import type { ExtractedData } from "../ports/extractor.ts";
+import { email, filled, group, parse, pastDate, text } from "../validation.ts";
+import { withDocument } from "../verification/change.ts";
+import { step } from "../verification/step.ts";
+import type { Verification } from "../verification/verification.ts";
+import type { Document } from "./document.ts";
+import { documentIn } from "./upload.ts";
+
+const value = text().optional();
+const flag = z.enum(["0", "1"]).optional();
+
+export function correctionInput(today: string) {
+  const person = {
+    surname: value,
+    givenNames: value,
+    fullName: value,
+    dateOfBirth: pastDate(today).optional(),
+  };
+  const address = { full: value, street: value, city: value, state: value, zip: value, country: value };
+  const document = {
+    type: value,
+    number: value,
+    hasSelfie: flag,
+    identified: flag,
+    countryCode: value,
+    countryName: value,
+    issuingEntity: value,
+    expirationDate: value,
+    selfieComparison: value,
+  };
+  return group({
+    person: group(person).nullish(),
+    address: group(address).nullish(),
+    document: group(document).nullish(),
+    comment: filled(5000),
+    email: email(),
+  });
+}
+
+export type CorrectionInput = z.input<ReturnType<typeof correctionInput>>;
+type Accepted = z.output<ReturnType<typeof correctionInput>>;
+
+/**
+ * Corrects what was read from a document, as a reviewer; the rules run again over it, and nothing is decided.
+ * @throws {VouchsafeError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`
+ */
+export async function correctDocument(
+  core: Core,
+  principal: Principal,
+  flowPath: string,
+  id: string,
+  body: unknown,
+): Promise<{ readonly verification: Verification; readonly document: Document }> {
+  const flow = core.flow(principal, flowPath);
+  const target = { document: id };
+  const today = dateOf(core.environment.now());
+  const accept = () => parse(correctionInput(today), body);
+  const before = await core.find(principal, target);
+  const corrected = merged(documentIn(before, id), accept());
+  const fingerprint = fingerprintOf(core, documentIn(before, id), corrected, before.expected);
+  const taken = await numberOfAnother(core, before, fingerprint);
+  const verification = await core.change({
+    principal,
+    flow,
+    target,
+    input: accept,
+    step: (current, input, scope) => {
+      const change = step(
+        current,
+        { type: "correct_document", by: input.email, comment: input.comment },
+        scope,
+      );
+      const document = documentIn(current, id);
+      const extracted = merged(document, input);
+      const type = typeWithId(flow, document.typeId);
+      const reading = {
+        flow,
+        expected: current.expected,
+        extraction: { data: extracted, quality: [] },
+        capabilities: core.extractor.capabilities(),
+        withSelfie: selfieOf(current, flow) !== undefined,
+        today,
+        numberOfAnother: taken,
+      };
+      const rules = type
+        ? revalidate({ ...reading, type }, document.rules, scope.id("rule"))
+        : document.rules;
+      return withDocument(change, { ...document, extracted, rules, fingerprint, updatedAt: scope.at });
+    },
+  });
+  return { verification, document: documentIn(verification, id) };
+}
+
+/** What was read, with the reviewer's values over it; a value that is given empty is taken away. */
+function merged({ extracted }: Document, { person, address, document }: Accepted): ExtractedData {
+  return {
+    person: given({ ...extracted?.person, ...person }),
+    address: given({ ...extracted?.address, ...address }),
+    document: given({ identified: "1", ...extracted?.document, ...document }),
+  };
+}
+
+function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(values).filter(([, each]) => each !== undefined && each !== "");
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}

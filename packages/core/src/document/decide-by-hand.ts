@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Core } from "../core.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import { email, filled, group, integer, parse, sentences } from "../validation.ts";
+import { step } from "../verification/step.ts";
+import type { Verification } from "../verification/verification.ts";
+import { decide, type Outcome, workflow } from "./decide.ts";
+import type { Document } from "./document.ts";
+import { documentIn } from "./upload.ts";
+
+const outcomes: Readonly<Record<number, Outcome>> = { 1: "approved", 2: "rejected", 3: "double_check" };
+
+/** `status`: 1 approved, 2 rejected, 3 double check. */
+export const decisionInput = group({
+  status: integer().transform((value, context) => {
+    const outcome = outcomes[value];
+    if (outcome) return outcome;
+    context.issues.push({ code: "custom", message: sentences.selected, input: value });
+    return z.NEVER;
+  }),
+  comment: filled(5000),
+  email: email(),
+});
+
+export type DecisionInput = z.input<typeof decisionInput>;
+
+/**
+ * A reviewer decides one document; its verification keeps its status.
+ * @throws {VouchsafeError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`
+ */
+export async function decideDocument(
+  core: Core,
+  principal: Principal,
+  flowPath: string,
+  id: string,
+  body: unknown,
+): Promise<{ readonly verification: Verification; readonly document: Document }> {
+  const verification = await core.change({
+    principal,
+    flow: core.flow(principal, flowPath),
+    target: { document: id },
+    input: () => parse(decisionInput, body),
+    step: (current, { status, comment, email: by }, scope) => {
+      const change = step(current, { type: "decide_document", by, comment }, scope);
+      return decide(change, documentIn(current, id), status, workflow.manualBy(by), scope);
+    },
+  });
+  return { verification, document: documentIn(verification, id) };
+}

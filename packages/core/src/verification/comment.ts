@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { Core } from "../core.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import { email, filled, group, parse, sentences } from "../validation.ts";
+import { step } from "./step.ts";
+import type { Comment, Verification } from "./verification.ts";
+
+export const commentInput = group({
+  content: filled(5000),
+  email: email(),
+  /** Never shown in an answer. */
+  private: z.boolean({ error: sentences.boolean }).nullish(),
+});
+
+export type CommentInput = z.input<typeof commentInput>;
+
+/**
+ * Adds a comment, public or private.
+ * @throws {VouchsafeError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`
+ */
+export async function commentOn(
+  core: Core,
+  principal: Principal,
+  flowPath: string,
+  id: string,
+  body: unknown,
+): Promise<{ readonly verification: Verification; readonly comment: Comment }> {
+  const commentId = core.environment.id("cmt");
+  const verification = await core.change({
+    principal,
+    flow: core.flow(principal, flowPath),
+    target: { verification: id },
+    input: () => parse(commentInput, body),
+    step: (current, input, scope) => {
+      const change = step(current, { type: "comment", by: input.email }, scope);
+      const comment: Comment = {
+        id: commentId,
+        content: input.content,
+        status: current.status,
+        author: input.email,
+        private: input.private ?? false,
+        createdAt: scope.at,
+      };
+      return {
+        ...change,
+        verification: { ...change.verification, comments: [...current.comments, comment] },
+      };
+    },
+  });
+  const comment = verification.comments.find((each) => each.id === commentId);
+  if (!comment) throw new Error("The comment was not saved.");
+  return { verification, comment };
+}

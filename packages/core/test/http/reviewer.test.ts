@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createService, reviewer, type Service, withPassport } from "../service.ts";
+
+let service: Service;
+let own: { readonly id: string; readonly document: string };
+beforeAll(async () => {
+  service = await createService();
+  own = await withPassport(service.call);
+  const { call, vouchsafe, extractor } = service;
+  extractor.play(async (_input, _signal, next) => {
+    const { data, ...rest } = await next();
+    return { ...rest, data: { ...data, document: { ...data.document, number: "X1234S67" } } };
+  });
+  await call("PUT", `/api/v1/identity/verifications/${own.id}/submit`);
+  await vouchsafe.drain();
+});
+afterAll(() => service.vouchsafe.close());
+
+const document = (rest: string) => `/api/v1/identity/documents/${own.document}/${rest}`;
+const detail = async () => (await service.call("GET", `/api/v1/identity/verifications/${own.id}`)).json.data;
+
+test("a correction is merged into what was read, the rules run again, and the history says who and why", async () => {
+  const rules = (await service.call("GET", document("rules"))).json.data;
+  expect(Object.keys(rules.failed_rules)).toEqual(["RulePH003"]);
+  const body = {
+    document: { number: "X1234567" },
+    comment: "A smudge on the 5.",
+    email: "rita@example.test",
+  };
+  const { status, json } = await service.call("PATCH", document("extracted-data"), body);
+  expect(status).toBe(200);
+  expect(json.data.extracted_data.document).toMatchObject({ number: "X1234567", type: "Passport" });
+  expect([json.data.rules.failed_rules, json.data.rules.suggestions]).toEqual([{}, []]);
+  const { history, status_label } = await detail();
+  expect(status_label).toBe("Double Check");
+  expect(history[0]).toMatchObject({
+    user: "rita@example.test",
+    comment: "A smudge on the 5.",
+    from_status: "Double Check",
+  });
+});
+
+test("what the pictures showed stays as it was when values are corrected", async () => {
+  const { call, extractor, vouchsafe } = service;
+  extractor.play(async (_input, _signal, next) => ({ ...(await next()), quality: ["blurred"] }));
+  await call("PUT", `/api/v1/identity/verifications/${own.id}/resubmit`, reviewer);
+  await vouchsafe.drain();
+  const body = { person: { surname: "Other" }, comment: "x", email: "rita@example.test" };
+  const { json } = await call("PATCH", document("extracted-data"), body);
+  expect(json.data.rules.failed_rules.RuleDI004).toEqual({ expected: "good", extracted: "blurred" });
+});
+
+test("a decision by hand is listed after the pipeline's, and the verification keeps its status", async () => {
+  const made: string[] = [];
+  service.vouchsafe.on("decision.made", ({ statusLabel }) => void made.push(statusLabel));
+  const { status, json } = await service.call("POST", document("decisions"), { status: 2, ...reviewer });
+  expect(status).toBe(201);
+  expect(json.data).toMatchObject({
+    status_label: "Rejected",
+    validation_workflow: `Manual by ${reviewer.email}`,
+  });
+  const listed = (await service.call("GET", document("decisions"))).json.data;
+  expect(listed.at(-1)).toEqual(json.data);
+  expect((await detail()).status_label).toBe("Double Check");
+  await service.vouchsafe.drain();
+  expect(made.at(-1)).toBe("Rejected");
+  expect((await service.call("POST", document("decisions"), { status: 4, ...reviewer })).status).toBe(422);
+});
+
+test("comments are newest first, and a private one is never shown", async () => {
+  const path = `/api/v1/identity/verifications/${own.id}/comments`;
+  const open = await service.call("POST", path, { content: "Called the applicant.", email: reviewer.email });
+  expect([open.status, open.json.data]).toMatchObject([
+    201,
+    { content: "Called the applicant.", status: "Double Check" },
+  ]);
+  await service.call("POST", path, { content: "Sounds nervous.", email: reviewer.email, private: true });
+  const { comments } = await detail();
+  expect(comments[0].content).toBe("Called the applicant.");
+  expect(JSON.stringify(comments)).not.toContain("nervous");
+});
+
+test("the document types of a flow say their sides and countries", async () => {
+  const { json } = await service.call("GET", "/api/v1/identity/document-types");
+  expect(json.data.find(({ id }: { id: number }) => id === 12)).toEqual({
+    id: 12,
+    name: "National ID Card",
+    type_label: "Photo ID",
+    context_type: "PHOTO_ID",
+    sides: 2,
+    single_sided_countries: ["ARG", "CHL", "CYP", "SLV", "CIV", "MYS", "PER", "ROU"],
+    countries: null,
+  });
+});
