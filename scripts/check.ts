@@ -17,6 +17,7 @@ const steps: readonly (readonly [name: string, command: readonly string[]])[] = 
   ],
   ["house rules", node("scripts/house-rules.ts")],
   ["generated files", node("--conditions=@vouchsafe/source", "scripts/generate.ts", "--check")],
+  ["API description", tool("@redocly/cli/bin/cli.js", "lint", "docs/openapi.json")],
   ["build", node("scripts/build.ts")],
   ...folders.map(
     (folder) => [`packaging of ${folder.split("/").at(-1)}`, node("scripts/packaging.ts", folder)] as const,

@@ -1,11 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { errorsPage } from "./generate/errors-page.ts";
+import { examplesModule } from "./generate/examples.ts";
 import { flowsPage } from "./generate/flows-page.ts";
 import { lifecyclePage } from "./generate/lifecycle-page.ts";
+import { openApiFile } from "./generate/openapi.ts";
 import { root } from "./workspace.ts";
 
 /** Writes every generated file, or with `--check` says which is not what it would write. */
-const files: Readonly<Record<string, () => string>> = {
+const files: Readonly<Record<string, () => string | Promise<string>>> = {
+  "packages/core/src/http/openapi/examples.generated.ts": examplesModule,
+  "docs/openapi.json": openApiFile,
   "docs/errors.md": errorsPage,
   "docs/flows.md": flowsPage,
   "docs/lifecycle.md": lifecyclePage,
@@ -14,7 +18,7 @@ const files: Readonly<Record<string, () => string>> = {
 const check = process.argv.includes("--check");
 let stale = 0;
 for (const [file, make] of Object.entries(files)) {
-  const wanted = make();
+  const wanted = await make();
   if (!check) {
     writeFileSync(`${root}${file}`, wanted);
     console.log(`wrote ${file}`);

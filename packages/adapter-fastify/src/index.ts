@@ -1,5 +1,5 @@
 import type { Vouchsafe } from "@vouchsafe/core";
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 
 /**
  * Mounts Vouchsafe in a Fastify server; `prefix` works as for every plugin.
@@ -9,17 +9,23 @@ import type { FastifyPluginAsync } from "fastify";
  */
 export function vouchsafeFastify(vouchsafe: Pick<Vouchsafe, "handle">): FastifyPluginAsync {
   return async (server) => {
+    const segments = server.prefix.split("/").filter(Boolean).length;
+    const mounted = new RegExp(`^(?:/+[^/?]*){${segments}}`);
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { method, url, raw, body } = request;
+      const headers = { ...request.headers, "content-type": raw.headers["content-type"] };
+      const path = url.replace(mounted, "");
+      const stream = (body as typeof raw | undefined) ?? raw;
+      const response = await vouchsafe.handle({ method, url: path, headers, body: stream });
+      return reply.code(response.status).headers(response.headers).send(response.body);
+    };
     server.removeAllContentTypeParsers();
     server.addContentTypeParser("*", (_request, body, done) => done(null, body));
-    server.all("*", { exposeHeadRoute: false }, async ({ method, url, headers, body, raw }, reply) => {
-      const path = url.slice(server.prefix.length) || "/";
-      const response = await vouchsafe.handle({
-        method,
-        url: path,
-        headers,
-        body: (body as typeof raw | undefined) ?? raw,
-      });
-      return reply.code(response.status).headers(response.headers).send(response.body);
+    // Fastify refuses a media type that is no media type before any handler; every body is bytes here.
+    server.addHook("preParsing", async (request) => {
+      request.headers = { ...request.headers, "content-type": "application/octet-stream" };
     });
+    server.all("/*", { exposeHeadRoute: false }, answer);
+    if (segments > 0) server.all("/", { exposeHeadRoute: false, prefixTrailingSlash: "no-slash" }, answer);
   };
 }

@@ -17,6 +17,8 @@ export type { EventListener } from "./events/listeners.ts";
 export type { Method, Route } from "./http/contract/route.ts";
 export type { RouteId } from "./http/contract/routes.ts";
 export { routes } from "./http/contract/routes.ts";
+export type { FetchHandler, FetchHandlerOptions } from "./http/fetch-handler.ts";
+export { fetchHandler } from "./http/fetch-handler.ts";
 export type { Handle } from "./http/handle.ts";
 export type { HttpRequest, HttpResponse } from "./http/message.ts";
 export { directoryBlobs } from "./media/directory-store.ts";

@@ -45,7 +45,9 @@ export function filled(longest = 500) {
 
 /** Text that may be absent, null or empty, which is all the same: `""`. */
 export function optionalText(longest = 500) {
-  return z.preprocess((value) => value ?? "", text(longest));
+  return text(longest)
+    .nullish()
+    .transform((value) => value ?? "");
 }
 
 /** Text that may be null. */
@@ -58,19 +60,23 @@ export function country() {
   return filled()
     .refine((value) => /^[A-Za-z]{3}$/.test(value), { error: sentences.selected, abort: true })
     .transform((value) => value.toUpperCase())
-    .refine((value) => countryOf(value) !== undefined, { error: sentences.selected });
+    .refine((value) => countryOf(value) !== undefined, { error: sentences.selected })
+    .meta({ description: "ISO 3166-1 alpha-3, in either case." });
 }
 
 /** An e-mail address. */
 export function email() {
-  return filled(254).refine((value) => z.email().safeParse(value).success, { error: sentences.email });
+  return filled(254)
+    .refine((value) => z.email().safeParse(value).success, { error: sentences.email })
+    .meta({ description: "The e-mail address of the acting person." });
 }
 
 /** A calendar date before `today` (both `YYYY-MM-DD`), or empty. */
 export function pastDate(today: string) {
   return text()
     .refine((value) => value === "" || isCalendarDate(value), { error: sentences.date, abort: true })
-    .refine((value) => value === "" || value < today, { error: sentences.past });
+    .refine((value) => value === "" || value < today, { error: sentences.past })
+    .meta({ description: "YYYY-MM-DD, in the past; may be empty." });
 }
 
 export function integer() {

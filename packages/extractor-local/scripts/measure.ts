@@ -21,7 +21,11 @@ interface Entry {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runtime: { type: "string" }, only: { type: "string", default: "" }, verbose: { type: "boolean", default: false } },
+  options: {
+    runtime: { type: "string" },
+    only: { type: "string", default: "" },
+    verbose: { type: "boolean", default: false },
+  },
 });
 const [folder] = positionals;
 if (!folder) throw new Error("Which folder? It holds an index.json.");
@@ -65,14 +69,22 @@ for (const entry of entries) {
   for (const name of ["number", "birth", "expiry", "surname", "given"]) count(name, fields[name] === true);
   count("lines exact", mrz !== undefined && mrz.lines.join("\n") === entry.expected.mrz?.join("\n"));
   count("accepted", mrz?.valid === true);
-  count("accepted but wrong in a checked field", mrz?.valid === true && wrong.some((name) => !unchecked.includes(name)));
+  count(
+    "accepted but wrong in a checked field",
+    mrz?.valid === true && wrong.some((name) => !unchecked.includes(name)),
+  );
   count("accepted but wrong in any field", mrz?.valid === true && !whole);
   if (whole && !values.verbose) continue;
-  console.log(`${whole ? "ok  " : "MISS"} ${entry.file} ${entry.format} → ${mrz?.format ?? "nothing"}, ${orientation}°, ${cpuMs.toFixed(0)} ms`);
+  console.log(
+    `${whole ? "ok  " : "MISS"} ${entry.file} ${entry.format} → ${mrz?.format ?? "nothing"}, ${orientation}°, ${cpuMs.toFixed(0)} ms`,
+  );
   if (!mrz) continue;
   const failed = Object.keys(mrz.checks).filter((name) => !mrz.checks[name]);
-  console.log(`     wrong: ${wrong.join(", ") || "none"}; failed: ${failed.join(", ") || "none"}; valid: ${mrz.valid}`);
-  for (const [index, line] of mrz.lines.entries()) console.log(`     ${line}\n     ${entry.expected.mrz?.[index] ?? ""}`);
+  console.log(
+    `     wrong: ${wrong.join(", ") || "none"}; failed: ${failed.join(", ") || "none"}; valid: ${mrz.valid}`,
+  );
+  for (const [index, line] of mrz.lines.entries())
+    console.log(`     ${line}\n     ${entry.expected.mrz?.[index] ?? ""}`);
   if (mrz.corrections.length > 0) console.log(`     corrections: ${JSON.stringify(mrz.corrections)}`);
 }
 await reader.close();

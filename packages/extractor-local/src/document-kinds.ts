@@ -1,6 +1,10 @@
 import type { DocumentType, MrzReading } from "@vouchsafe/core";
 
-type Fits = (zone: { readonly format: MrzReading["format"]; readonly code: string; readonly issuer: string }) => boolean;
+type Fits = (zone: {
+  readonly format: MrzReading["format"];
+  readonly code: string;
+  readonly issuer: string;
+}) => boolean;
 
 const card: Fits = ({ format, code }) => (format === "TD1" || format === "TD2") && /^[ACI]/.test(code);
 

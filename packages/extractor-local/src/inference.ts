@@ -75,7 +75,8 @@ async function openNetwork({ Tensor, create }: Engine, file: string | URL): Prom
     async run({ data, dims }) {
       const results = await session.run({ [inputName]: new Tensor("float32", data, dims) });
       const output = results[outputName];
-      if (!output || !(output.data instanceof Float32Array)) throw new Error("The network answered no numbers.");
+      if (!output || !(output.data instanceof Float32Array))
+        throw new Error("The network answered no numbers.");
       return { data: output.data, dims: output.dims };
     },
     close: () => session.release(),

@@ -9,7 +9,7 @@ export interface LocalExtractorOptions {
   readonly processes?: number;
   /** Seconds without work after which a process is given up: 300 by default. */
   readonly idleSeconds?: number;
-  /** Seconds that one document may take once a process is free: 30 by default. */
+  /** Seconds that one document may take once a process is free: 45 by default. */
   readonly secondsPerDocument?: number;
 }
 
@@ -35,7 +35,7 @@ const capabilities: Capabilities = {
  * const vouchsafe = createVouchsafe({ extractor: localExtractor({ processes: 2 }) });
  */
 export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
-  const { processes = 1, idleSeconds = 300, secondsPerDocument = 30 } = options;
+  const { processes = 1, idleSeconds = 300, secondsPerDocument = 45 } = options;
   const pool = createProcessPool<Job, Reading>({
     module,
     size: processes,

@@ -1,7 +1,7 @@
 import type { MrzReading } from "@vouchsafe/core";
 import { detectText } from "./detect/detector.ts";
-import { joinRows } from "./detect/rows.ts";
 import type { Point } from "./detect/geometry.ts";
+import { joinRows } from "./detect/rows.ts";
 import { decodePicture } from "./image/decode.ts";
 import { toGray } from "./image/picture.ts";
 import { openNetworks, type Runtime } from "./inference.ts";
@@ -53,10 +53,7 @@ const detectorSides = [960, 1600] as const;
  * await reader.close();
  */
 export async function createReader(options: ReaderOptions = {}): Promise<Reader> {
-  const { networks } = await openNetworks(
-    { detector: detectorModel, mrz: mrzModel },
-    options.runtime,
-  );
+  const { networks } = await openNetworks({ detector: detectorModel, mrz: mrzModel }, options.runtime);
   const recogniser = createRecogniser(networks.mrz, await readCard(mrzCard));
 
   const readSide = async (bytes: Uint8Array, trace: Trace | undefined): Promise<FoundZone | undefined> => {
@@ -66,9 +63,14 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
     for (const side of detectorSides) {
       const boxes = await detectText(networks.detector, picture, side);
       const rows = joinRows(boxes);
-      trace?.("detected", { longestSide: side, picture: { width: picture.width, height: picture.height }, boxes, rows });
+      trace?.("detected", {
+        longestSide: side,
+        picture: { width: picture.width, height: picture.height },
+        boxes,
+        rows,
+      });
       found = better(found, await readZone(rows, { picture: gray, recogniser, now: today(), trace }));
-      if (found?.reading.valid) break;
+      if (found?.reading.valid || found?.certain) break;
     }
     return found;
   };
@@ -76,7 +78,10 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   return {
     async read({ front, back, trace }) {
       const started = process.cpuUsage();
-      const sides = [...(back ? [{ side: "back", bytes: back } as const] : []), { side: "front", bytes: front } as const];
+      const sides = [
+        ...(back ? [{ side: "back", bytes: back } as const] : []),
+        { side: "front", bytes: front } as const,
+      ];
       let found: FoundZone | undefined;
       let side: Reading["side"];
       for (const { side: name, bytes } of sides) {

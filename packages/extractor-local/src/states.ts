@@ -24,12 +24,32 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /** Codes of persons without a state, and those that ICAO 9303 keeps for examples; `D` is Germany. */
-const stateless = ["D", "XXA", "XXB", "XXC", "XXX", "XBA", "XIM", "XCC", "XCO", "XEC", "XMP", "XES", "UTO", "RKS", "ZIM"];
+const stateless = [
+  "D",
+  "XXA",
+  "XXB",
+  "XXC",
+  "XXX",
+  "XBA",
+  "XIM",
+  "XCC",
+  "XCO",
+  "XEC",
+  "XMP",
+  "XES",
+  "UTO",
+  "RKS",
+  "ZIM",
+];
 
 /** Whether three characters of a zone, fillers included, are a code of ICAO 9303-3, section 5. */
 export function isStateCode(text: string): boolean {
   const code = text.replace(/<+$/, "");
-  return stateless.includes(code) || code in others || (code.length === 3 && library.alpha3ToAlpha2(code) !== undefined);
+  return (
+    stateless.includes(code) ||
+    code in others ||
+    (code.length === 3 && library.alpha3ToAlpha2(code) !== undefined)
+  );
 }
 
 /** The English name of whoever issues documents under a code of three letters. */

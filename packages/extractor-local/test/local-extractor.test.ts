@@ -9,7 +9,13 @@ const types = {
   licence: { id: 1, name: "Driver License", category: "photo_id", sides: 2, machineReadable: ["pdf417"] },
 } as const satisfies Record<string, DocumentType>;
 
-const facts = (type: DocumentType): DocumentFacts => ({ id: "doc_1", type, country: "ATA", expected: { documents: {} }, attempt: 1 });
+const facts = (type: DocumentType): DocumentFacts => ({
+  id: "doc_1",
+  type,
+  country: "ATA",
+  expected: { documents: {} },
+  attempt: 1,
+});
 const image = (name: SpecimenName): Image => ({ bytes: specimenImage(name), mediaType: "image/jpeg" });
 const patience = 60_000;
 const never = new AbortController().signal;
@@ -54,7 +60,11 @@ describe("the local extractor", () => {
   });
 
   it("reads a card from its back", { timeout: patience }, async () => {
-    const input = { document: facts(types.idCard), front: image("id-card-front"), back: image("id-card-back") };
+    const input = {
+      document: facts(types.idCard),
+      front: image("id-card-front"),
+      back: image("id-card-back"),
+    };
     const { data, mrz } = await extractor.extract(input, never);
     expect(mrz?.format).toBe("TD1");
     expect(data.document).toMatchObject({ type: "National ID Card", identified: "1" });
@@ -68,12 +78,21 @@ describe("the local extractor", () => {
 
   it("identifies nothing where there is no zone", { timeout: patience }, async () => {
     const input = { document: facts(types.passport), front: image("selfie-ines") };
-    expect(await extractor.extract(input, never)).toEqual({ data: { document: { identified: "0" } }, quality: [] });
+    expect(await extractor.extract(input, never)).toEqual({
+      data: { document: { identified: "0" } },
+      quality: [],
+    });
   });
 
   it("identifies nothing of a type that bears no zone, whatever the picture", async () => {
-    const input = { document: facts(types.licence), front: { bytes: new Uint8Array(), mediaType: "image/jpeg" } } as const;
-    expect(await extractor.extract(input, never)).toEqual({ data: { document: { identified: "0" } }, quality: [] });
+    const input = {
+      document: facts(types.licence),
+      front: { bytes: new Uint8Array(), mediaType: "image/jpeg" },
+    } as const;
+    expect(await extractor.extract(input, never)).toEqual({
+      data: { document: { identified: "0" } },
+      quality: [],
+    });
   });
 
   it("says of what is no picture that another attempt is of no use", { timeout: patience }, async () => {
@@ -96,7 +115,10 @@ describe("the local extractor", () => {
   it("says that a document which took too long may be tried again", { timeout: patience }, async () => {
     const hasty = localExtractor({ secondsPerDocument: 0.005 });
     const input = { document: facts(types.passport), front: image("passport-ines") };
-    await expect(hasty.extract(input, never)).rejects.toMatchObject({ name: "ExtractionError", retryable: true });
+    await expect(hasty.extract(input, never)).rejects.toMatchObject({
+      name: "ExtractionError",
+      retryable: true,
+    });
     await hasty.close?.();
   });
 });

@@ -1,4 +1,11 @@
-import { drawPassport, photograph, rasterise, specimenFacts, specimenImage, specimenPerson } from "@vouchsafe/specimens";
+import {
+  drawPassport,
+  photograph,
+  rasterise,
+  specimenFacts,
+  specimenImage,
+  specimenPerson,
+} from "@vouchsafe/specimens";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, UnreadablePictureError } from "../src/index.ts";
@@ -27,7 +34,12 @@ describe("a picture of a document", () => {
   it("gives the zone of the French card of 1988", { timeout: patience }, async () => {
     const { mrz } = await reader.read({ front: await passportWith(zones["FR-ID"]) });
     expect(mrz).toMatchObject({ format: "FR-ID", lines: zones["FR-ID"], valid: true });
-    expect(mrz?.fields).toMatchObject({ surname: "BERTHIER", givenNames: "CORINNE", issuer: "FRA", expirationDate: "" });
+    expect(mrz?.fields).toMatchObject({
+      surname: "BERTHIER",
+      givenNames: "CORINNE",
+      issuer: "FRA",
+      expirationDate: "",
+    });
   });
 
   it.each([
@@ -35,13 +47,20 @@ describe("a picture of a document", () => {
     ["passport-ines-90", 270],
     ["passport-ines-180", 180],
     ["passport-ines-270", 90],
-  ] as const)("is read as it lies: %s has to be turned by %i°", { timeout: patience }, async (name, orientation) => {
-    const reading = await reader.read({ front: specimenImage(name) });
-    expect(reading).toMatchObject({ orientation, mrz: { lines: specimenFacts(name).mrz, valid: true } });
-  });
+  ] as const)(
+    "is read as it lies: %s has to be turned by %i°",
+    { timeout: patience },
+    async (name, orientation) => {
+      const reading = await reader.read({ front: specimenImage(name) });
+      expect(reading).toMatchObject({ orientation, mrz: { lines: specimenFacts(name).mrz, valid: true } });
+    },
+  );
 
   it("is turned as its EXIF orientation says before anything else", { timeout: patience }, async () => {
-    const sideways = await sharp(specimenImage("passport-ines-90")).withMetadata({ orientation: 8 }).jpeg().toBuffer();
+    const sideways = await sharp(specimenImage("passport-ines-90"))
+      .withMetadata({ orientation: 8 })
+      .jpeg()
+      .toBuffer();
     const reading = await reader.read({ front: sideways });
     expect(reading).toMatchObject({ orientation: 0, mrz: { valid: true } });
   });
@@ -55,7 +74,9 @@ describe("a picture of a document", () => {
     },
   );
 
-  it("shows an altered number as a failed check digit, and the number as it is printed", { timeout: patience }, async () => {
+  it("shows an altered number as a failed check digit, and the number as it is printed", {
+    timeout: patience,
+  }, async () => {
     const printed = specimenFacts("passport-altered").mrz ?? [];
     const { mrz } = await reader.read({ front: specimenImage("passport-altered") });
     expect(mrz).toMatchObject({ lines: printed, valid: false, corrections: [] });
@@ -66,8 +87,14 @@ describe("a picture of a document", () => {
   it("of two sides is read where the zone is, the back first", { timeout: patience }, async () => {
     const back = specimenImage("id-card-back");
     const front = specimenImage("id-card-front");
-    expect(await reader.read({ front, back })).toMatchObject({ side: "back", mrz: { format: "TD1", valid: true } });
-    expect(await reader.read({ front: back, back: front })).toMatchObject({ side: "front", mrz: { format: "TD1" } });
+    expect(await reader.read({ front, back })).toMatchObject({
+      side: "back",
+      mrz: { format: "TD1", valid: true },
+    });
+    expect(await reader.read({ front: back, back: front })).toMatchObject({
+      side: "front",
+      mrz: { format: "TD1" },
+    });
   });
 
   it.each(["selfie-ines", "lease", "driver-licence-back"] as const)(

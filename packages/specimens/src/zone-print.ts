@@ -1,6 +1,6 @@
 import type { Sheet } from "./sheet.ts";
 
-/** OCR-B size 1 at 10 characters an inch (ICAO 9303-3 §4.2, §4.3). */
+/** OCR-B at 10 characters an inch, 2.54 mm each (ICAO 9303-3). */
 const pitch = 2.54;
 const size = 3.52;
 /** From the centre line of the capitals to the baseline. */
@@ -16,6 +16,7 @@ export interface ZonePlace {
 
 export const booklet: ZonePlace = { left: 6, bottom: 9.4, gap: 6.35 };
 export const card: ZonePlace = { left: 4, bottom: 9.4, gap: 6.35 };
+/** Three lines spread evenly over the lowest 21 mm of a TD1 card: our choice. */
 export const smallCard: ZonePlace = { left: 4, bottom: 6.6, gap: 5.3 };
 
 /** Prints the zone's lines on a sheet `height` high. */

@@ -6,7 +6,11 @@ import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { createSeeded, newYear } from "../../core/src/testing/fixtures/storage-seed.ts";
 import { fullVerification } from "../../core/src/testing/fixtures/storage-verifications.ts";
+import type { Sql } from "../src/connection.ts";
+import { configure } from "../src/database.ts";
 import { sqliteStorage } from "../src/index.ts";
+import { createKey, destroyKey } from "../src/keys.ts";
+import { applyMigrations } from "../src/migrate.ts";
 import { temporaryDirectory } from "./directory.ts";
 
 const directory = temporaryDirectory();
@@ -44,6 +48,27 @@ test("of 100 erased verifications neither text nor key is in the bytes of the da
   await storage.close();
   await leavesNothing(file, erased, seed);
 }, 120_000);
+
+test("of 2700 overwritten keys among 3000, in any order, none is in the bytes of the database", () => {
+  const seeded = createSeeded(Date.now());
+  const file = join(directory, "keys.db");
+  const database = new Database(file);
+  configure(database);
+  database.transaction(() => applyMigrations(database)).immediate();
+  const sql: Sql = (source) => database.prepare(source);
+  const inBatches = <T, R>(given: readonly T[], work: (one: T) => R): R[] =>
+    Array.from({ length: Math.ceil(given.length / 30) }, (_, batch) =>
+      given.slice(batch * 30, batch * 30 + 30),
+    ).flatMap((batch) => database.transaction(() => batch.map(work)).immediate());
+  const keys = inBatches(Array.from({ length: 3_000 }), () => createKey(sql));
+  const gone = seeded.shuffled(keys).slice(300);
+  inBatches(gone, ({ number }) => destroyKey(sql, number));
+  database.pragma("wal_checkpoint(TRUNCATE)");
+  const bytes = bytesOf(file);
+  expect(keys.filter(({ bytes: key }) => bytes.includes(Buffer.from(key)))).toHaveLength(300);
+  expect(gone.filter(({ bytes: key }) => bytes.includes(Buffer.from(key)))).toStrictEqual([]);
+  database.close();
+});
 
 test("a reader that keeps the log from being emptied delays that, and nothing else", async () => {
   const file = join(directory, "reader.db");

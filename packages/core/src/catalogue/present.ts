@@ -1,11 +1,11 @@
-import { type Category, type ContextType, categories } from "./document-types.ts";
+import { type CategoryLabel, type ContextType, categories } from "./document-types.ts";
 import type { Flow } from "./flow.ts";
 
 /** A document type as callers see it. */
 export interface DocumentTypeView {
   readonly id: number;
   readonly name: string;
-  readonly typeLabel: (typeof categories)[Category]["label"];
+  readonly typeLabel: CategoryLabel;
   readonly contextType: ContextType;
   readonly sides: 1 | 2;
   readonly singleSidedCountries: readonly string[];

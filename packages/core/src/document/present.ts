@@ -1,12 +1,17 @@
 import { timestamp } from "../calendar.ts";
 import { type Country, countryOf } from "../catalogue/countries.ts";
-import { categories, documentTypes } from "../catalogue/document-types.ts";
+import { type CategoryLabel, categories, documentTypes } from "../catalogue/document-types.ts";
 import type { Core } from "../core.ts";
 import { imageUrl } from "../links.ts";
 import type { ExtractedData } from "../ports/extractor.ts";
 import type { Verification } from "../verification/verification.ts";
 import type { Decision, Document, RuleComparison, RuleReport } from "./document.ts";
-import { type DocumentStatusLabel, decisionStatuses, documentStatuses } from "./status.ts";
+import {
+  type DecisionStatusLabel,
+  type DocumentStatusLabel,
+  decisionStatuses,
+  documentStatuses,
+} from "./status.ts";
 
 type Strings<Keys extends string> = { readonly [Key in Keys]: string };
 
@@ -29,7 +34,7 @@ export interface ExtractedView {
 
 export interface DecisionView {
   readonly id: string;
-  readonly statusLabel: string;
+  readonly statusLabel: DecisionStatusLabel;
   readonly validationWorkflow: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -50,7 +55,11 @@ export interface DocumentView {
   readonly urlBack: string | null;
   readonly statusLabel: DocumentStatusLabel;
   readonly verificationId: string;
-  readonly documentType: { readonly id: number; readonly name: string; readonly typeLabel: string } | null;
+  readonly documentType: {
+    readonly id: number;
+    readonly name: string;
+    readonly typeLabel: CategoryLabel;
+  } | null;
   readonly country: Country | null;
   readonly createdAt: string;
   readonly updatedAt: string;

@@ -27,3 +27,4 @@ export const decisionStatuses = {
 } as const;
 
 export type DecisionStatus = keyof typeof decisionStatuses;
+export type DecisionStatusLabel = (typeof decisionStatuses)[DecisionStatus]["label"];

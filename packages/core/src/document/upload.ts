@@ -18,7 +18,8 @@ import type { Document } from "./document.ts";
 /** Base64 text, or the picture's bytes where the caller is in process. */
 export const imageInput = z
   .union([z.string(), z.instanceof(Uint8Array)], { error: sentences.string })
-  .nullish() as z.ZodType<ImageInput | null | undefined>;
+  .nullish()
+  .meta({ description: "A picture in base64." }) as z.ZodType<ImageInput | null | undefined>;
 
 export const contextType = filled().pipe(
   z.enum(

@@ -26,6 +26,7 @@ import { updateVerification } from "../verification/update.ts";
 import type { RouteId } from "./contract/routes.ts";
 import { getImage, getQrCode } from "./linked.ts";
 import type { HttpResponse } from "./message.ts";
+import { openApiAnswer } from "./openapi/answer.ts";
 import { paginate } from "./paginate.ts";
 import { fromWire } from "./wire.ts";
 
@@ -128,6 +129,8 @@ export const handlers: Readonly<Record<RouteId, Handler>> = {
 
   listDocumentTypes: async ({ core, principal, flow }) =>
     data(presentDocumentTypes(core.flow(principal, flow))),
+
+  getOpenApi: async ({ core }) => ({ response: openApiAnswer(core.settings.publicUrl) }),
 
   getImage: async (call) => ({ response: await getImage(call) }),
 

@@ -6,7 +6,7 @@ export interface HttpRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The raw bytes. Not read before the caller is known. */
-  readonly body?: AsyncIterable<Uint8Array> | Uint8Array | null;
+  readonly body?: AsyncIterable<Uint8Array> | Uint8Array | null | undefined;
 }
 
 export interface HttpResponse {

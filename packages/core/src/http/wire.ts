@@ -28,7 +28,8 @@ function camel(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function snake(name: string): string {
+/** `urlFront` → `url_front`. */
+export function snake(name: string): string {
   if (/^[A-Z]/.test(name)) return name;
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,4 +1,12 @@
 export { blobStoreChecks, describeBlobStore } from "./describe-blob-store.ts";
+export {
+  describeHttp,
+  type HttpMount,
+  type HttpMounted,
+  type HttpProbe,
+  type HttpProbing,
+  httpProbes,
+} from "./describe-http.ts";
 export { describeQueue, type QueueCheck, queueChecks } from "./describe-queue.ts";
 export {
   describeStorage,

@@ -81,8 +81,8 @@ function expectedOf(flow: Flow, input: Accepted): ExpectedData {
   const proof = requirementOf(flow, "proof_of_address") !== "none";
   const person = input.person ?? (photoId ? emptyPerson : undefined);
   const address = input.address ?? (proof ? emptyAddress : undefined);
-  const photoIdDocument = input.documents.photoId ?? (photoId ? emptyDocument : undefined);
-  const proofDocument = input.documents.proofOfAddress ?? (proof ? emptyDocument : undefined);
+  const photoIdDocument = input.documents?.photoId ?? (photoId ? emptyDocument : undefined);
+  const proofDocument = input.documents?.proofOfAddress ?? (proof ? emptyDocument : undefined);
   return {
     ...(person && { person }),
     ...(address && { address }),

@@ -8,7 +8,9 @@ const person = (today: string) =>
   group({
     firstName: filled(),
     lastName: filled(),
-    dateOfBirth: z.preprocess((value) => value ?? "", pastDate(today)),
+    dateOfBirth: pastDate(today)
+      .nullish()
+      .transform((value) => value ?? ""),
   });
 
 const address = group({
@@ -26,19 +28,26 @@ const proofOfAddress = group({ type: filled(), number: optionalText(), country: 
 export function expectedInput(flow: Flow, today: string) {
   const photoIdRequired = requirementOf(flow, "photo_id") === "required";
   const proofRequired = requirementOf(flow, "proof_of_address") === "required";
-  const given = <Schema extends z.ZodType>(schema: Schema, required: boolean) =>
-    (required ? schema : schema.nullish()) as z.ZodType<z.output<Schema> | null | undefined>;
   return {
     person: given(person(today), photoIdRequired),
     address: given(address, proofRequired),
-    documents: z.preprocess(
-      (value) => value ?? {},
+    documents: orEmpty(
       group({
         photoId: given(photoId, photoIdRequired),
         proofOfAddress: given(proofOfAddress, proofRequired),
       }),
     ),
   };
+}
+
+// Whether a group is required is the flow's to say; for the compiler it may always be absent.
+function given<Schema extends z.ZodType>(schema: Schema, required: boolean) {
+  return (required ? schema : schema.nullish()) as z.ZodOptional<z.ZodNullable<Schema>>;
+}
+
+/** A group that is looked into even when it is absent, so that what is required in it is named. */
+function orEmpty<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => value ?? {}, schema) as unknown as z.ZodOptional<z.ZodNullable<Schema>>;
 }
 
 /** A partial update: what is given must be as good as at creation, what is left out stays. */

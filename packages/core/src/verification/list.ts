@@ -17,7 +17,8 @@ const page = z
   .transform((value) => {
     const number = plainNumber(value);
     return number !== undefined && number >= 1 && number <= lastPage ? number : 1;
-  });
+  })
+  .meta({ type: "integer", description: "From 1; anything that is no page counts as 1." });
 
 const perPage = z
   .unknown()
@@ -25,7 +26,8 @@ const perPage = z
   .transform((value) => {
     const number = plainNumber(value);
     return number === undefined || number < 1 ? pageSize : Math.min(number, largestPage);
-  });
+  })
+  .meta({ type: "integer", description: "15 by default, 100 at most." });
 
 function plainNumber(value: unknown): number | undefined {
   return typeof value === "number" || (typeof value === "string" && /^\d{1,15}$/.test(value))
@@ -56,10 +58,10 @@ const instant = text().transform((value, context) => {
 export const listInput = group({
   page,
   perPage,
-  status: statuses.optional(),
+  status: statuses.meta({ description: "API values, several by comma: `3,4`." }).optional(),
   vendorReference: text().optional(),
-  createdAfter: instant.optional(),
-  createdBefore: instant.optional(),
+  createdAfter: instant.meta({ description: "A date, or a date with time and zone (ISO 8601)." }).optional(),
+  createdBefore: instant.meta({ description: "A date, or a date with time and zone (ISO 8601)." }).optional(),
 });
 
 /** Strings as a query holds them. `status` takes API values, several by comma. */

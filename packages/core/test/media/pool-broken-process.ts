@@ -1,7 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { serveProcess } from "@vouchsafe/core/process-pool";
 
 serveProcess(() => "never", {
-  warmUp: () => {
+  warmUp: async () => {
+    await pause(1);
     throw new Error("The model file is missing.");
   },
 });

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,9 +19,11 @@ interface Facts {
 
 const open: ProcessPool<Order, unknown>[] = [];
 const folders: string[] = [];
+const hosts: ChildProcess[] = [];
 
 afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
+  for (const host of hosts.splice(0)) host.kill("SIGKILL");
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
@@ -65,6 +67,7 @@ export async function startHost(job: string, file = "") {
   const host = spawn(process.execPath, ["--conditions=@vouchsafe/source", module, job, file], {
     stdio: ["pipe", "pipe", "pipe"],
   });
+  hosts.push(host);
   let output = "";
   for (const stream of [host.stdout, host.stderr]) stream.on("data", (chunk) => (output += chunk));
   const lines = createInterface(host.stdout)[Symbol.asyncIterator]();

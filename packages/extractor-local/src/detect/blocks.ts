@@ -3,14 +3,20 @@ import { dot, downOf, type Row } from "./geometry.ts";
 /** Two or three neighbouring rows, top to bottom, cut to one extent: what a zone could be. */
 export type Block = readonly Row[];
 
-/** All blocks of rows that lie below each other, read in the rows' own direction. */
-export function blocksOf(rows: readonly Row[]): Block[] {
+/** All blocks of rows that lie below each other, in the rows' own direction: as they were and cut to one extent. */
+export function blocksOf(rows: readonly Row[]): { readonly rows: readonly Row[]; readonly cut: Block }[] {
   const below = new Map(rows.map((row) => [row, rowBelow(row, rows)]));
   return rows.flatMap((first) => {
     const second = below.get(first);
     const third = second && below.get(second);
     if (!second) return [];
-    return third ? [level([first, second, third]), level([first, second])] : [level([first, second])];
+    const blocks = third
+      ? [
+          [first, second, third],
+          [first, second],
+        ]
+      : [[first, second]];
+    return blocks.map((block) => ({ rows: block, cut: level(block) }));
   });
 }
 
@@ -41,10 +47,7 @@ function rowBelow(row: Row, rows: readonly Row[]): Row | undefined {
 function level(rows: readonly Row[]): Block {
   return rows.map((row) => {
     const offsets = rows.map((other) => {
-      const middle = dot(
-        { x: other.centre.x - row.centre.x, y: other.centre.y - row.centre.y },
-        row.along,
-      );
+      const middle = dot({ x: other.centre.x - row.centre.x, y: other.centre.y - row.centre.y }, row.along);
       return { left: middle - other.length / 2, right: middle + other.length / 2 };
     });
     const left = Math.min(...offsets.map((offset) => offset.left));

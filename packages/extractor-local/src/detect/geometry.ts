@@ -17,7 +17,10 @@ export const downOf = ({ x, y }: Point): Point => ({ x: -y || 0, y: x });
 export const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
 
 /** The same rectangle, read from its other end. */
-export const reversed = (row: Row): Row => ({ ...row, along: { x: -row.along.x || 0, y: -row.along.y || 0 } });
+export const reversed = (row: Row): Row => ({
+  ...row,
+  along: { x: -row.along.x || 0, y: -row.along.y || 0 },
+});
 
 /** The convex hull, counter-clockwise (Andrew's monotone chain). */
 export function convexHull(points: readonly Point[]): Point[] {

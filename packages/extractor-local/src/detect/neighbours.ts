@@ -6,8 +6,7 @@ const linePitches = [1.67, 2.1, 2.5] as const;
 /** Where the lines above and below a line of a zone would be, if the detector had seen them; `characters` is how many it has. */
 export function neighboursOf(row: Row, characters: number): Row[] {
   const down = downOf(row.along);
-  // A box ends half its height beyond the text, on both sides together.
-  const width = (row.length - row.height / 2) / Math.max(characters, 1);
+  const width = characterWidth(row, characters);
   const steps = characters <= 33 ? [-2, -1, 1, 2] : [-1, 1];
   return steps.flatMap((step) =>
     linePitches.map((pitch) => {
@@ -28,3 +27,15 @@ export function overlap(a: Row, b: Row): boolean {
   const along = Math.abs(offset.x * a.along.x + offset.y * a.along.y);
   return across < 0.5 * Math.min(a.height, b.height) && along < (a.length + b.length) / 2;
 }
+
+/** A row made as long as it would be with more characters after its end or before its beginning: long runs of fillers may go unseen. */
+export function extended(row: Row, characters: number, to: number, side: "end" | "beginning"): Row {
+  const grown = Math.max(0, to - characters) * characterWidth(row, characters);
+  const shift = side === "end" ? grown / 2 : -grown / 2;
+  const centre = { x: row.centre.x + shift * row.along.x, y: row.centre.y + shift * row.along.y };
+  return { ...row, centre, length: row.length + grown };
+}
+
+/** A box ends half its height beyond the text, on both sides together. */
+const characterWidth = ({ length, height }: Row, characters: number): number =>
+  (length - height / 2) / Math.max(characters, 1);

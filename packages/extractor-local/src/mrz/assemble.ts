@@ -1,9 +1,10 @@
 import type { MrzReading } from "@vouchsafe/core";
 import type { Day } from "./dates.ts";
-import { createEmissions, type DecodedLine, decodeLine, readFreely } from "./decode.ts";
+import { type DecodedLine, decodeLine } from "./decode.ts";
+import { createEmissions } from "./emissions.ts";
 import { type Layout, layouts } from "./formats.ts";
 import { heldChecks, type ParsedZone, parseZone } from "./parse.ts";
-import type { Sight } from "./recogniser.ts";
+import { readFreely, type Sight } from "./sight.ts";
 import { settleStates } from "./state-codes.ts";
 
 /** The lines of a block read as one format. */
@@ -24,7 +25,8 @@ export const failedChecks = ({ checks }: Pick<MrzReading, "checks">): string[] =
   Object.keys(checks).filter((name) => !checks[name]);
 
 /** Lower is better: what the format costs, and a bit for each check digit that fails. */
-export const rank = ({ cost, parsed }: Candidate): number => cost + failedCheckCost * failedChecks(parsed).length;
+export const rank = ({ cost, parsed }: Candidate): number =>
+  cost + failedCheckCost * failedChecks(parsed).length;
 
 /** Tries the lines of a block against every format with as many lines; the best first. */
 export function candidatesFor(sights: readonly Sight[], now: Day): Candidate[] {
@@ -32,7 +34,9 @@ export function candidatesFor(sights: readonly Sight[], now: Day): Candidate[] {
   const lengths = sights.map((sight) => readFreely(sight).text.length);
   return layouts
     .filter(({ templates }) => templates.length === sights.length)
-    .filter(({ templates }) => templates.every((template, index) => plausible(lengths[index] ?? 0, template.length)))
+    .filter(({ templates }) =>
+      templates.every((template, index) => plausible(lengths[index] ?? 0, template.length)),
+    )
     .flatMap((layout) => {
       const decoded = layout.templates.flatMap((template, index) => {
         const sight = sights[index];
@@ -57,4 +61,4 @@ export function isZone({ cost, layout, lines }: Candidate): boolean {
 }
 
 /** Filler runs may be read short; a stray mark at an end adds a character. */
-const plausible = (seen: number, asked: number): boolean => seen > 0.55 * asked && seen < 1.15 * asked;
+const plausible = (seen: number, asked: number): boolean => seen > 0.7 * asked && seen < 1.15 * asked;

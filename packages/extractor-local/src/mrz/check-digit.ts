@@ -3,7 +3,7 @@ import { alphabet } from "./character-classes.ts";
 const weights = [7, 3, 1] as const;
 
 /** A digit counts as itself, A as 10 … Z as 35, a filler as 0 (ICAO 9303-3, 4.9). */
-function valueOf(character: string): number {
+function worthOf(character: string): number {
   const value = alphabet.indexOf(character);
   if (value < 0) throw new RangeError("A machine-readable zone holds A–Z, 0–9 and < only.");
   return character === "<" ? 0 : value;
@@ -16,6 +16,6 @@ function valueOf(character: string): number {
  */
 export function checkDigit(text: string): string {
   let sum = 0;
-  for (let at = 0; at < text.length; at++) sum += valueOf(text[at] ?? "") * (weights[at % 3] ?? 0);
+  for (let at = 0; at < text.length; at++) sum += worthOf(text[at] ?? "") * (weights[at % 3] ?? 0);
   return String(sum % 10);
 }

@@ -145,3 +145,11 @@ export const layouts: readonly Layout[] = [
   twoLines("MRV-B", "V", 36),
   frenchCard,
 ];
+
+/** Whether a check digit covers a position, or stands there. */
+export const isChecked = ({ checks }: Layout, line: number, column: number): boolean =>
+  checks.some(
+    ({ covers, digit }) =>
+      (digit[0] === line && digit[1] === column) ||
+      covers.some(([at, start, end]) => at === line && column >= start && column < end),
+  );

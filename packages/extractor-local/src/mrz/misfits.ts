@@ -13,7 +13,8 @@ export function misfits(lines: readonly DecodedLine[]): Correction[] {
 
 function insertions({ slots }: DecodedLine, line: number): Correction[] {
   return slots.flatMap(({ character, inserted }, column) => {
-    const inRun = character === "<" && (slots[column - 1]?.character === "<" || slots[column + 1]?.character === "<");
+    const inRun =
+      character === "<" && (slots[column - 1]?.character === "<" || slots[column + 1]?.character === "<");
     return inserted && !inRun ? [{ line, column, from: "", to: character }] : [];
   });
 }
@@ -21,7 +22,8 @@ function insertions({ slots }: DecodedLine, line: number): Correction[] {
 function omissions({ slots, dropped }: DecodedLine, line: number): Correction[] {
   return dropped.flatMap(({ before, character }) => {
     const atEnd = before === 0 || before === slots.length;
-    const inRun = character === "<" && (slots[before - 1]?.character === "<" || slots[before]?.character === "<");
+    const inRun =
+      character === "<" && (slots[before - 1]?.character === "<" || slots[before]?.character === "<");
     return atEnd || inRun ? [] : [{ line, column: before, from: character, to: "" }];
   });
 }

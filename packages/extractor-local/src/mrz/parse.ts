@@ -1,5 +1,5 @@
 import type { MrzReading } from "@vouchsafe/core";
-import { alphabet, allowedAt } from "./character-classes.ts";
+import { allowedAt, alphabet } from "./character-classes.ts";
 import { checkDigit } from "./check-digit.ts";
 import { birthDate, type Day, expiryDate, today } from "./dates.ts";
 import { type CheckRule, type Layout, layouts, type Stretch } from "./formats.ts";
@@ -74,7 +74,8 @@ function holds(layout: Layout, rule: CheckRule, lines: readonly string[]): boole
 
 /** How many check digits hold over something other than zeros and fillers, over which any does. */
 export function heldChecks(layout: Layout, lines: readonly string[]): number {
-  const telling = ({ covers }: CheckRule): boolean => covers.some((stretch) => /[1-9A-Z]/.test(cut(lines, stretch)));
+  const telling = ({ covers }: CheckRule): boolean =>
+    covers.some((stretch) => /[1-9A-Z]/.test(cut(lines, stretch)));
   return layout.checks.filter((rule) => telling(rule) && holds(layout, rule, lines)).length;
 }
 

@@ -1,18 +1,20 @@
 import type { MrzReading } from "@vouchsafe/core";
-import { blocksOf } from "../detect/blocks.ts";
-import { neighboursOf, overlap } from "../detect/neighbours.ts";
-import { reversed, type Row } from "../detect/geometry.ts";
+import { type Block, blocksOf } from "../detect/blocks.ts";
+import { type Row, reversed } from "../detect/geometry.ts";
+import { extended, neighboursOf, overlap } from "../detect/neighbours.ts";
 import type { GrayPicture } from "../image/picture.ts";
 import type { Trace } from "../trace.ts";
-import { type Candidate, candidatesFor, isZone, rank } from "./assemble.ts";
+import { type Candidate, candidatesFor, failedChecks, isZone, rank } from "./assemble.ts";
 import type { Day } from "./dates.ts";
-import { readFreely } from "./decode.ts";
 import type { Recogniser } from "./recogniser.ts";
+import { readFreely } from "./sight.ts";
 import { toReading } from "./to-reading.ts";
 
 /** A zone that was found, and which way its lines run. */
 export interface FoundZone {
   readonly reading: MrzReading;
+  /** Every character is clear: another look would say the same. */
+  readonly certain: boolean;
   readonly rank: number;
   readonly rows: readonly Row[];
 }
@@ -24,17 +26,24 @@ interface Setting {
   readonly trace: Trace | undefined;
 }
 
-const mostRows = 32;
+interface SeenRow {
+  readonly row: Row;
+  readonly text: string;
+  readonly confidence: number;
+}
+
+const mostRows = 24;
+const mostBlocks = 8;
 /** Of a row's length to its height: 30 characters of OCR-B in a box of twice their height. */
-const shortestRow = 8;
+const shortestRow = 12;
 
 /** Looks for a zone among rows of text, first in the direction they were found in, then upside down. */
 export async function readZone(rows: readonly Row[], setting: Setting): Promise<FoundZone | undefined> {
   const long = rows.filter(({ length, height }) => length > shortestRow * height).slice(0, mostRows);
-  const forwards = await readDirection(long, setting);
-  if (forwards?.reading.valid) return forwards;
-  const backwards = await readDirection(long.map(reversed), setting);
-  return better(forwards, backwards);
+  const forwards = await readRows(long, setting);
+  const found = await readDirection(forwards, setting);
+  if (found) return found;
+  return readDirection(await readRows(long.map(reversed), setting), setting);
 }
 
 export const better = (a: FoundZone | undefined, b: FoundZone | undefined): FoundZone | undefined => {
@@ -42,21 +51,9 @@ export const better = (a: FoundZone | undefined, b: FoundZone | undefined): Foun
   return b.rank < a.rank ? b : a;
 };
 
-async function readDirection(rows: readonly Row[], setting: Setting): Promise<FoundZone | undefined> {
-  const seen = await readRows(rows, setting);
-  const likely = seen.filter(isLikely);
-  const found = await readBlocks(likely.map(({ row }) => row), setting);
-  if (found) return found;
-  const missed = await missedRows(likely, setting);
-  if (missed.length === 0) return undefined;
-  return readBlocks([...likely, ...missed].map(({ row }) => row), setting);
-}
-
-interface SeenRow {
-  readonly row: Row;
-  readonly text: string;
-  readonly confidence: number;
-}
+/** Mean log-likelihoods of the characters seen: lines of zones mostly have -0.05 and more, other text -0.12 and less. */
+const isSure = ({ text, confidence }: SeenRow): boolean => text.length >= 16 && confidence > -0.08;
+const isLikely = ({ text, confidence }: SeenRow): boolean => text.length >= 16 && confidence > -0.4;
 
 async function readRows(rows: readonly Row[], { picture, recogniser, trace }: Setting): Promise<SeenRow[]> {
   const sights = await recogniser.recognise(picture, rows);
@@ -69,12 +66,34 @@ async function readRows(rows: readonly Row[], { picture, recogniser, trace }: Se
   });
 }
 
-/** The recogniser knows nothing but lines of zones: it is unsure of all else. */
-const isLikely = ({ text, confidence }: SeenRow): boolean => text.length >= 18 && confidence > -0.7;
+async function readDirection(seen: readonly SeenRow[], setting: Setting): Promise<FoundZone | undefined> {
+  const likely = seen.filter(isLikely);
+  const found = await readBlocks(likely, setting);
+  if (found) return found;
+  if (!likely.some(isSure)) return undefined;
+  const missed = await missedRows(likely, setting);
+  const all = [...likely, ...missed];
+  let zone = missed.length > 0 ? await readBlocks(all, setting) : undefined;
+  for (const [characters, side] of lengthenings) zone ??= await readBlocks(lengthened(all, characters, side), setting);
+  return zone;
+}
+
+/** Half a character more than the lines of cards and of passports have, at the end first: most lines end in fillers. */
+const lengthenings = [
+  [30.5, "end"],
+  [44.5, "end"],
+  [30.5, "beginning"],
+  [44.5, "beginning"],
+] as const;
+
+function lengthened(rows: readonly SeenRow[], to: number, side: "end" | "beginning"): SeenRow[] {
+  const short = rows.filter((seen) => isSure(seen) && seen.text.length < to);
+  return short.map((seen) => ({ ...seen, row: extended(seen.row, seen.text.length, to, side) }));
+}
 
 /** Lines beside one that surely belongs to a zone, which the detector did not see or saw in pieces. */
 async function missedRows(likely: readonly SeenRow[], setting: Setting): Promise<SeenRow[]> {
-  const sure = likely.filter(({ text, confidence }) => text.length >= 28 && confidence > -0.15);
+  const sure = likely.filter(isSure).slice(0, 3);
   const guesses = sure.flatMap(({ row, text }) => neighboursOf(row, text.length));
   const free = guesses.filter((guess) => !sure.some(({ row }) => overlap(guess, row)));
   const seen = (await readRows(free, setting)).filter(isLikely).sort((a, b) => b.confidence - a.confidence);
@@ -83,16 +102,30 @@ async function missedRows(likely: readonly SeenRow[], setting: Setting): Promise
   return kept;
 }
 
-async function readBlocks(rows: readonly Row[], setting: Setting): Promise<FoundZone | undefined> {
+async function readBlocks(seen: readonly SeenRow[], setting: Setting): Promise<FoundZone | undefined> {
   const { picture, recogniser, now, trace } = setting;
   let best: { candidate: Candidate; rows: readonly Row[] } | undefined;
-  for (const block of blocksOf(rows)) {
+  for (const block of likeliestBlocks(seen)) {
     const sights = await recogniser.recognise(picture, block);
     const [candidate] = candidatesFor(sights, now);
-    trace?.("block", { free: sights.map((sight) => readFreely(sight).text), rows: block, candidate });
+    trace?.("block", { rows: block, text: sights.map((sight) => readFreely(sight).text), candidate });
     if (!candidate || !isZone(candidate)) continue;
     if (!best || rank(candidate) < rank(best.candidate)) best = { candidate, rows: block };
+    if (failedChecks(candidate.parsed).length === 0) break;
   }
   if (!best) return undefined;
-  return { reading: toReading(best.candidate, now), rank: rank(best.candidate), rows: best.rows };
+  return { ...toReading(best.candidate, now), rank: rank(best.candidate), rows: best.rows };
+}
+
+/** Those whose rows were read with the most confidence; of two alike the one with more rows. */
+function likeliestBlocks(seen: readonly SeenRow[]): Block[] {
+  const confidences = new Map(seen.map(({ row, confidence }) => [row.centre, confidence]));
+  const ranked = blocksOf(seen.map(({ row }) => row)).map(({ rows, cut }) => {
+    const sum = rows.reduce((total, { centre }) => total + (confidences.get(centre) ?? -1), 0);
+    return { cut, confidence: sum / rows.length + 0.02 * rows.length };
+  });
+  return ranked
+    .sort((a, b) => b.confidence - a.confidence)
+    .slice(0, mostBlocks)
+    .map(({ cut }) => cut);
 }

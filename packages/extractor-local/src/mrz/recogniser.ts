@@ -1,17 +1,10 @@
 import { readFile } from "node:fs/promises";
+import type { Row } from "../detect/geometry.ts";
 import { cropRow } from "../image/crop.ts";
 import type { GrayPicture } from "../image/picture.ts";
-import type { Row } from "../detect/geometry.ts";
 import type { Network } from "../inference.ts";
 import { alphabet } from "./character-classes.ts";
-
-/** What the recogniser saw in a line: for each of `steps` columns the log-probabilities of the alphabet and of "no character". */
-export interface Sight {
-  readonly steps: number;
-  /** `steps` × 37, in the order of `alphabet`. */
-  readonly characters: Float32Array;
-  readonly blank: Float32Array;
-}
+import type { Sight } from "./sight.ts";
 
 /** What `models/mrz.json` says of the network beside it. */
 export interface RecogniserCard {

@@ -39,10 +39,15 @@ export function repair({ layout, lines, parsed }: Candidate, now: Day): Repair |
     .slice(0, mostChanges);
   const holds = (attempt: readonly Change[]): boolean =>
     failedChecks(parseZone(layout, applied(text, attempt), now)).length === 0;
-  const found = [...changes.map((change) => [change]), ...pairs(changes)].filter(holds).sort((a, b) => sum(a) - sum(b));
+  const found = [...changes.map((change) => [change]), ...pairs(changes)]
+    .filter(holds)
+    .sort((a, b) => sum(a) - sum(b));
   const [best, second] = found;
   if (!best || (second && sum(second) - sum(best) < margin)) return undefined;
-  return { lines: applied(text, best), corrections: best.map(({ cost: _cost, ...correction }) => correction) };
+  return {
+    lines: applied(text, best),
+    corrections: best.map(({ cost: _cost, ...correction }) => correction),
+  };
 }
 
 const sum = (changes: readonly Change[]): number => changes.reduce((total, { cost }) => total + cost, 0);

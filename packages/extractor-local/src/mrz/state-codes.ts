@@ -11,26 +11,35 @@ const nearest = 4;
  * is nearly as likely is meant; where none is, the characters stay as they were seen, letters or not.
  */
 export function settleStates({ fields }: Layout, lines: readonly DecodedLine[]): DecodedLine[] {
+  const { issuer, nationality } = fields;
+  const read = ([line, start, end]: Stretch): string => lines[line]?.text.slice(start, end) ?? "";
   return lines.map((line, index) =>
-    [fields.issuer, fields.nationality]
-      .filter(([at]) => at === index)
-      .reduce((settled, stretch) => settle(settled, stretch), line),
+    [
+      { stretch: issuer, other: read(nationality) },
+      { stretch: nationality, other: read(issuer) },
+    ]
+      .filter(({ stretch }) => stretch[0] === index)
+      .reduce((settled, { stretch, other }) => settle(settled, stretch, other), line),
   );
 }
 
-function settle(line: DecodedLine, [, start, end]: Stretch): DecodedLine {
+/** Of the codes only: a character is as unclear as another code was likely, unless the other code of the zone is the same. */
+function settle(line: DecodedLine, [, start, end]: Stretch, other: string): DecodedLine {
   const slots = line.slots.slice(start, end);
-  const read = slots.map(({ character }) => character).join("");
-  if (isStateCode(read)) return line;
   const [best, second] = combinations(slots)
     .filter(({ text, cost }) => cost < nearest && isStateCode(text))
     .sort((a, b) => a.cost - b.cost);
-  const clear = best && (!second || second.cost - best.cost > 1);
+  const apart = best ? (second?.cost ?? nearest) - best.cost : 0;
+  const clear = best && (apart > 1 || best.cost === 0 || best.text === other);
   const text = clear ? best.text : slots.map(({ seen }) => seen).join("");
-  const settled = line.slots.map((slot, at) =>
-    at >= start && at < end ? { ...slot, character: text[at - start] ?? slot.character } : slot,
-  );
-  return { ...line, slots: settled, text: line.text.slice(0, start) + text + line.text.slice(end) };
+  const certain = clear && (apart > 2 || best.text === other);
+  const settled = line.slots.map((slot, at): Slot => {
+    const character = text[at - start];
+    if (at < start || at >= end || character === undefined) return slot;
+    if (!clear) return { ...slot, character, clarity: slot.seenClarity };
+    return { ...slot, character, clarity: certain ? 0 : slot.clarity };
+  });
+  return { ...line, slots: settled, text: settled.map(({ character }) => character).join("") };
 }
 
 interface Combination {

@@ -28,7 +28,13 @@ describe("the check digit", () => {
   });
 
   it("is not touched by fillers at the end", () => {
-    fc.assert(fc.property(zoneText, fc.nat(9), (text, count) => checkDigit(text) === checkDigit(text + "<".repeat(count))));
+    fc.assert(
+      fc.property(
+        zoneText,
+        fc.nat(9),
+        (text, count) => checkDigit(text) === checkDigit(text + "<".repeat(count)),
+      ),
+    );
   });
 
   it.each(["abc", "Ä", "12 3", "-"])("refuses %s, which no zone holds", (text) => {

@@ -23,10 +23,13 @@ describe("a year of two digits", () => {
     expect(expiryDate(text, now)).toBe(day);
   });
 
-  it.each(["260230", "251301", "250431", "2502", "25<<<<", "25O101"])("leaves %s empty, which is no day", (text) => {
-    expect(birthDate(text, now)).toBe("");
-    expect(expiryDate(text, now)).toBe("");
-  });
+  it.each(["260230", "251301", "250431", "2502", "25<<<<", "25O101"])(
+    "leaves %s empty, which is no day",
+    (text) => {
+      expect(birthDate(text, now)).toBe("");
+      expect(expiryDate(text, now)).toBe("");
+    },
+  );
 
   it("never gives a birth that is still to come, nor an expiry later than 50 years from now", () => {
     const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 6, maxLength: 6 });

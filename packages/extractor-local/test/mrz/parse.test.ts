@@ -4,13 +4,17 @@ import { parseMrz } from "../../src/index.ts";
 import { cardZone, type Holder, passportZone, zones } from "./zones.ts";
 
 const now = { year: 2026, month: 6, day: 15 };
-const changed = (text: string, at: number, to: string): string => text.slice(0, at) + to + text.slice(at + to.length);
+const changed = (text: string, at: number, to: string): string =>
+  text.slice(0, at) + to + text.slice(at + to.length);
 
 describe("a zone as text", () => {
-  it.each(Object.entries(zones))("of format %s is told by its size and code, and every digit holds", (format, lines) => {
-    const reading = parseMrz(lines, now);
-    expect(reading).toMatchObject({ format, lines, valid: true, corrections: [] });
-  });
+  it.each(Object.entries(zones))(
+    "of format %s is told by its size and code, and every digit holds",
+    (format, lines) => {
+      const reading = parseMrz(lines, now);
+      expect(reading).toMatchObject({ format, lines, valid: true, corrections: [] });
+    },
+  );
 
   it("gives the fields of a passport", () => {
     expect(parseMrz(zones.TD3, now)).toMatchObject({
@@ -25,7 +29,13 @@ describe("a zone as text", () => {
         surname: "ERIKSSON",
         givenNames: "ANNA MARIA",
       },
-      checks: { document_number: true, date_of_birth: true, expiration_date: true, optional: true, composite: true },
+      checks: {
+        document_number: true,
+        date_of_birth: true,
+        expiration_date: true,
+        optional: true,
+        composite: true,
+      },
     });
   });
 
@@ -52,22 +62,41 @@ describe("a zone as text", () => {
   });
 
   it("goes on in the optional data when a number is longer than nine characters (ICAO 9303-5, 4.2.4 note j)", () => {
-    const card = ["I<UTOD23145890<7349<<<<<<<<<<<", "3407127M9507122UTO<<<<<<<<<<<2", "STEVENSON<<PETER<JOHN<<<<<<<<<"];
-    expect(parseMrz(card, now)).toMatchObject({ fields: { documentNumber: "D23145890734" }, checks: { document_number: true } });
+    const card = [
+      "I<UTOD23145890<7349<<<<<<<<<<<",
+      "3407127M9507122UTO<<<<<<<<<<<2",
+      "STEVENSON<<PETER<JOHN<<<<<<<<<",
+    ];
+    expect(parseMrz(card, now)).toMatchObject({
+      fields: { documentNumber: "D23145890734" },
+      checks: { document_number: true },
+    });
     const altered = [changed(card[0] ?? "", 17, "5"), ...card.slice(1)];
     expect(parseMrz(altered, now)?.checks["document_number"]).toBe(false);
   });
 
   it("says DEU for the D of German documents, in both places", () => {
-    const german = ["IDD<<T220001293<<<<<<<<<<<<<<<", "6408125<1010318D<<<<<<<<<<<<<4", "MUSTERMANN<<ERIKA<<<<<<<<<<<<<"];
+    const german = [
+      "IDD<<T220001293<<<<<<<<<<<<<<<",
+      "6408125<1010318D<<<<<<<<<<<<<4",
+      "MUSTERMANN<<ERIKA<<<<<<<<<<<<<",
+    ];
     expect(parseMrz(german, now)?.fields).toMatchObject({ issuer: "DEU", nationality: "DEU", sex: "X" });
   });
 
   it("keeps everything else when a date is none", () => {
     const [names = "", numbers = ""] = zones.TD3;
     const reading = parseMrz([names, changed(numbers, 13, "741332")], now);
-    expect(reading?.fields).toMatchObject({ dateOfBirth: "", documentNumber: "L898902C3", expirationDate: "2012-04-15" });
-    expect(reading?.checks).toMatchObject({ date_of_birth: false, document_number: true, expiration_date: true });
+    expect(reading?.fields).toMatchObject({
+      dateOfBirth: "",
+      documentNumber: "L898902C3",
+      expirationDate: "2012-04-15",
+    });
+    expect(reading?.checks).toMatchObject({
+      date_of_birth: false,
+      document_number: true,
+      expiration_date: true,
+    });
     expect(reading?.valid).toBe(false);
   });
 
@@ -97,8 +126,16 @@ describe("a zone as text", () => {
 const date = fc
   .date({ min: new Date("1930-01-01"), max: new Date("2025-12-31"), noInvalidDate: true })
   .map((day) => day.toISOString().slice(2, 10).replaceAll("-", ""));
-const word = fc.string({ unit: fc.constantFrom(..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"), minLength: 1, maxLength: 9 });
-const code = fc.string({ unit: fc.constantFrom(..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"), minLength: 1, maxLength: 9 });
+const word = fc.string({
+  unit: fc.constantFrom(..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+  minLength: 1,
+  maxLength: 9,
+});
+const code = fc.string({
+  unit: fc.constantFrom(..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+  minLength: 1,
+  maxLength: 9,
+});
 const holder: fc.Arbitrary<Holder> = fc.record({
   number: code,
   state: fc.constantFrom("UTO", "FRA", "SWE", "CAN"),

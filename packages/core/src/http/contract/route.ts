@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { ErrorCode } from "../../errors.ts";
 import type { Scope } from "../../ports/authenticator.ts";
 
@@ -15,6 +16,12 @@ export interface Route {
   readonly statusAccess?: Scope;
   /** Which body it takes: `upload` is JSON with pictures in it, under the larger limit. */
   readonly body?: "json" | "upload";
+  /** What the body holds, in camelCase; the wire has it in snake_case. */
+  readonly input?: z.ZodType;
+  /** What the query holds. */
+  readonly query?: z.ZodObject;
+  /** What the body of the answer holds, in camelCase; absent where it is no JSON. */
+  readonly answer?: z.ZodType;
   readonly success: 200 | 201 | 204;
   /** What it may refuse with, beyond what every route may. */
   readonly refusals: readonly ErrorCode[];

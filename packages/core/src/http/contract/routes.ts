@@ -1,3 +1,6 @@
+import { z } from "zod";
+import * as answers from "./answers.ts";
+import * as inputs from "./inputs.ts";
 import type { Route } from "./route.ts";
 
 const verifications = "/api/v1/{flow}/verifications";
@@ -13,7 +16,9 @@ export const routes = {
     path: "/api/v1/verifications",
     summary: "List the verifications of every flow",
     access: "read",
+    query: inputs.listQuery,
     success: 200,
+    answer: answers.verificationPage,
     refusals: ["validation_failed"],
   },
   listVerifications: {
@@ -21,7 +26,9 @@ export const routes = {
     path: verifications,
     summary: "List verifications",
     access: "read",
+    query: inputs.listQuery,
     success: 200,
+    answer: answers.verificationPage,
     refusals: ["flow_not_found", "validation_failed"],
   },
   createVerification: {
@@ -30,7 +37,9 @@ export const routes = {
     summary: "Create a verification",
     access: "write",
     body: "json",
+    input: inputs.createBody,
     success: 201,
+    answer: answers.data(answers.verification),
     refusals: ["flow_not_found", "validation_failed"],
   },
   getVerification: {
@@ -39,6 +48,7 @@ export const routes = {
     summary: "Get a verification with its documents, comments and history",
     access: "read",
     success: 200,
+    answer: answers.data(answers.verificationDetail),
     refusals: found,
   },
   updateVerification: {
@@ -48,7 +58,9 @@ export const routes = {
     access: "write",
     statusAccess: "review",
     body: "json",
+    input: inputs.updateBody,
     success: 200,
+    answer: answers.data(answers.verification),
     refusals: [...found, "validation_failed", "verification_canceled"],
   },
   deleteVerification: {
@@ -65,6 +77,7 @@ export const routes = {
     summary: "Submit a verification to the pipeline",
     access: "write",
     success: 200,
+    answer: answers.data(answers.verification),
     refusals: [...found, "verification_canceled", "not_started", "documents_missing"],
   },
   resubmitVerification: {
@@ -73,7 +86,9 @@ export const routes = {
     summary: "Run a verification through the pipeline anew",
     access: "review",
     body: "json",
+    input: inputs.reviewBody,
     success: 200,
+    answer: answers.data(answers.verification),
     refusals: [...found, "validation_failed", "verification_canceled", "documents_missing"],
   },
   approveVerification: {
@@ -82,7 +97,9 @@ export const routes = {
     summary: "Approve a verification and its documents",
     access: "review",
     body: "json",
+    input: inputs.reviewBody,
     success: 200,
+    answer: answers.data(answers.approvedVerification),
     refusals: [...found, "validation_failed", "verification_canceled", "already_approved"],
   },
   rejectVerification: {
@@ -91,7 +108,9 @@ export const routes = {
     summary: "Reject a verification and its documents",
     access: "review",
     body: "json",
+    input: inputs.reviewBody,
     success: 200,
+    answer: answers.data(answers.closedVerification),
     refusals: [...found, "validation_failed", "verification_canceled", "already_rejected"],
   },
   cancelVerification: {
@@ -100,7 +119,9 @@ export const routes = {
     summary: "Cancel a verification and its documents, for good",
     access: "review",
     body: "json",
+    input: inputs.reviewBody,
     success: 200,
+    answer: answers.data(answers.closedVerification),
     refusals: [...found, "validation_failed", "already_canceled"],
   },
   uploadDocument: {
@@ -109,7 +130,9 @@ export const routes = {
     summary: "Upload a document to a Started verification",
     access: "write",
     body: "upload",
+    input: inputs.uploadBody,
     success: 201,
+    answer: answers.data(answers.uploadedDocument),
     refusals: [
       ...found,
       "validation_failed",
@@ -126,6 +149,7 @@ export const routes = {
     summary: "Get a document with what was read from it",
     access: "read",
     success: 200,
+    answer: answers.data(answers.singleDocument),
     refusals: documentFound,
   },
   replaceDocument: {
@@ -135,7 +159,9 @@ export const routes = {
     access: "write",
     statusAccess: "review",
     body: "upload",
+    input: inputs.replaceBody,
     success: 200,
+    answer: answers.data(answers.singleDocument),
     refusals: [
       ...documentFound,
       "validation_failed",
@@ -161,6 +187,7 @@ export const routes = {
     summary: "Get the pictures of a document as a PDF",
     access: "read",
     success: 200,
+    answer: answers.data(z.string()),
     refusals: [...documentFound, "not_approved"],
   },
   listDecisions: {
@@ -169,6 +196,7 @@ export const routes = {
     summary: "List the decisions about a document",
     access: "read",
     success: 200,
+    answer: answers.data(z.array(answers.decision)),
     refusals: documentFound,
   },
   decideDocument: {
@@ -177,7 +205,9 @@ export const routes = {
     summary: "Decide one document by hand",
     access: "review",
     body: "json",
+    input: inputs.decisionBody,
     success: 201,
+    answer: answers.data(answers.decision),
     refusals: [...documentFound, "validation_failed", "verification_canceled"],
   },
   correctDocument: {
@@ -186,7 +216,9 @@ export const routes = {
     summary: "Correct what was read from a document; the rules run again",
     access: "review",
     body: "json",
+    input: inputs.correctionBody,
     success: 200,
+    answer: answers.data(answers.document),
     refusals: [...documentFound, "validation_failed", "verification_canceled"],
   },
   getRules: {
@@ -195,6 +227,7 @@ export const routes = {
     summary: "Get what the rules found on a document",
     access: "read",
     success: 200,
+    answer: answers.data(answers.rules.nullable()),
     refusals: documentFound,
   },
   addComment: {
@@ -203,7 +236,9 @@ export const routes = {
     summary: "Comment on a verification, publicly or privately",
     access: "review",
     body: "json",
+    input: inputs.commentBody,
     success: 201,
+    answer: answers.data(answers.comment),
     refusals: [...found, "validation_failed", "verification_canceled"],
   },
   listDocumentTypes: {
@@ -212,7 +247,17 @@ export const routes = {
     summary: "List the document types that a flow takes",
     access: "read",
     success: 200,
+    answer: answers.data(z.array(answers.documentTypeEntry)),
     refusals: ["flow_not_found"],
+  },
+  getOpenApi: {
+    method: "GET",
+    path: "/api/v1/openapi.json",
+    summary: "Get this description of the API",
+    access: "open",
+    success: 200,
+    answer: answers.openApi,
+    refusals: [],
   },
   getImage: {
     method: "GET",
@@ -236,6 +281,7 @@ export const routes = {
     summary: "Tell whether the process answers",
     access: "open",
     success: 200,
+    answer: answers.health,
     refusals: [],
   },
   getReadiness: {
@@ -244,6 +290,7 @@ export const routes = {
     summary: "Tell whether the storage answers",
     access: "open",
     success: 200,
+    answer: answers.health,
     refusals: ["unavailable"],
   },
 } as const satisfies Record<string, Route>;

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { HttpRequest, Vouchsafe } from "@vouchsafe/core";
+
+/** What the middleware needs of a request: Express's own has it. */
+export type ExpressRequest = IncomingMessage & { readonly body?: unknown };
+export type ExpressMiddleware = (request: ExpressRequest, response: ServerResponse) => Promise<void>;
+
+/**
+ * Mounts Vouchsafe in an Express application, under any path. Put it before `express.json()`.
+ *
+ * @example
+ * app.use("/identity", vouchsafeExpress(vouchsafe));
+ */
+export function vouchsafeExpress(vouchsafe: Pick<Vouchsafe, "handle">): ExpressMiddleware {
+  return async (request, response) => {
+    const { method = "GET", url = "/", headers } = request;
+    const answer = await vouchsafe.handle({ method, url, headers, body: bodyOf(request) });
+    if (response.headersSent) return;
+    response.statusCode = answer.status;
+    response.removeHeader("x-powered-by");
+    response.setHeaders(new Map(Object.entries(answer.headers)));
+    response.end(answer.body);
+  };
+}
+
+/** The raw bytes; where the host has parsed them already, what it made of them, written down anew. */
+function bodyOf(request: ExpressRequest): HttpRequest["body"] {
+  const { body, readableDidRead } = request;
+  if (!readableDidRead || body === undefined || body === null) return request;
+  if (body instanceof Uint8Array) return body;
+  return Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+}

@@ -1,0 +1,18 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { vouchsafeExpress } from "@vouchsafe/adapter-express";
+import { describeHttp } from "@vouchsafe/core/testing";
+import express from "express";
+
+describeHttp("express", async (vouchsafe, prefix) => {
+  const server = express().use(prefix, vouchsafeExpress(vouchsafe)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}${prefix}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+});

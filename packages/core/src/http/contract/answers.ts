@@ -1,0 +1,262 @@
+import { z } from "zod";
+import { categories } from "../../catalogue/document-types.ts";
+import type { DocumentTypeView } from "../../catalogue/present.ts";
+import type {
+  DecisionView,
+  DocumentView,
+  ExtractedView,
+  RulesView,
+  SingleDocumentView,
+  UploadedDocumentView,
+} from "../../document/present.ts";
+import { decisionStatuses, documentStatuses } from "../../document/status.ts";
+import type {
+  ApprovedView,
+  ClosedView,
+  CommentView,
+  HistoryView,
+  VerificationDetailView,
+  VerificationView,
+} from "../../verification/present.ts";
+import { verificationStatuses } from "../../verification/status.ts";
+import { named } from "./named.ts";
+
+const labels = <Label extends string>(statuses: Readonly<Record<string, { readonly label: Label }>>) =>
+  z.enum(Object.values(statuses).map(({ label }) => label) as [Label, ...Label[]]);
+
+const timestamp = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
+  .meta({ description: "ISO 8601 in UTC with microseconds." });
+const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`));
+const strings = <const Key extends string>(...keys: readonly Key[]) =>
+  z.strictObject(Object.fromEntries(keys.map((key) => [key, z.string()])) as Record<Key, z.ZodString>);
+
+const verificationStatus = named("VerificationStatusLabel", labels(verificationStatuses));
+
+const comment = named(
+  "Comment",
+  z.strictObject({ content: z.string(), status: verificationStatus, createdAt: timestamp }),
+  "A public comment, with the verification's status once it was made.",
+);
+
+const expectedData = named(
+  "ExpectedData",
+  z.strictObject({
+    person: strings("firstName", "lastName", "dateOfBirth").exactOptional(),
+    address: strings("street", "city", "state", "postalCode", "country").exactOptional(),
+    documents: z.strictObject({
+      photoId: strings("type", "number", "country").exactOptional(),
+      proofOfAddress: strings("type", "number", "country").exactOptional(),
+    }),
+  }),
+  'What was supplied; never what was read. `""` stands for what was not given.',
+);
+
+const common = {
+  id: id("ver"),
+  url: z.string().meta({ description: "Where to send the end user." }),
+  qrCode: z.string().meta({ description: "A picture of `url` as a QR code." }),
+  vendorReference: z.string().nullable(),
+  vendorState: z.string().nullable(),
+};
+const closing = {
+  statusLabel: verificationStatus,
+  flow: z.string().meta({ description: "The display name of the flow." }),
+  comments: z.array(comment).meta({ description: "Newest first." }),
+};
+
+const verificationShape = {
+  ...common,
+  expectedData,
+  statusLabel: verificationStatus,
+  submittedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  flow: closing.flow,
+  comments: closing.comments,
+};
+
+export const verification = named("Verification", z.strictObject(verificationShape));
+
+const decision = named(
+  "DocumentDecision",
+  z.strictObject({
+    id: id("dec"),
+    statusLabel: labels(decisionStatuses),
+    validationWorkflow: z.string().nullable().meta({ description: "`Automatic`, or `Manual by <e-mail>`." }),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  }),
+);
+
+const comparisons = z.record(z.string(), z.strictObject({ expected: z.string(), extracted: z.string() }));
+
+export const rules = named(
+  "ValidationRules",
+  z.strictObject({
+    id: id("rule"),
+    approvedRules: comparisons,
+    failedRules: comparisons,
+    suggestions: z.array(z.string()),
+  }),
+);
+
+const extractedData = named(
+  "ExtractedData",
+  z.strictObject({
+    person: strings("surname", "fullName", "givenNames", "dateOfBirth"),
+    address: strings("zip", "city", "full", "state", "street", "country"),
+    document: strings(
+      "type",
+      "number",
+      "hasSelfie",
+      "identified",
+      "countryCode",
+      "countryName",
+      "issuingEntity",
+      "expirationDate",
+      "selfieComparison",
+    ),
+  }),
+  'What was read, all strings; `""` for what was not.',
+);
+
+const documentShape = {
+  id: id("doc"),
+  urlFront: z.string().meta({ description: "Works for 30 minutes." }),
+  urlBack: z.string().nullable(),
+  statusLabel: labels(documentStatuses),
+  verificationId: id("ver"),
+};
+const documentKind = {
+  documentType: named(
+    "DocumentType",
+    z.strictObject({ id: z.int(), name: z.string(), typeLabel: labels(categories) }).nullable(),
+  ),
+  country: named(
+    "Country",
+    z.strictObject({ name: z.string(), iso2: z.string(), iso3: z.string() }).nullable(),
+  ),
+};
+const times = { createdAt: timestamp, updatedAt: timestamp };
+const extracted = { extractedData: z.union([extractedData, z.tuple([])]) };
+const decisions = { decisions: z.array(decision) };
+
+export const document = named(
+  "VerificationDocument",
+  z.strictObject({
+    ...documentShape,
+    ...documentKind,
+    ...times,
+    ...extracted,
+    ...decisions,
+    rules: rules.nullable(),
+  }),
+);
+
+export const uploadedDocument = named(
+  "UploadedDocument",
+  z.strictObject({ ...documentShape, ...documentKind, ...times, ...extracted }),
+);
+
+export const singleDocument = named(
+  "Document",
+  z.strictObject({ ...documentShape, ...times, ...extracted, ...decisions }),
+);
+
+const history = named(
+  "VerificationHistory",
+  z.strictObject({
+    id: id("hist"),
+    fromStatus: verificationStatus.nullable().meta({ description: "`null` for the creation." }),
+    toStatus: verificationStatus,
+    user: z.string().nullable().meta({ description: "An e-mail address, or `system`." }),
+    comment: z.string().nullable(),
+    createdAt: timestamp,
+  }),
+);
+
+export const verificationDetail = named(
+  "VerificationDetail",
+  z.strictObject({ ...verificationShape, documents: z.array(document), history: z.array(history) }),
+);
+
+export const approvedVerification = named(
+  "ApprovedVerification",
+  z.strictObject({ ...common, ...closing, documents: z.array(document) }),
+);
+
+export const closedVerification = named("ClosedVerification", z.strictObject({ id: common.id, ...closing }));
+
+export const documentTypeEntry = named(
+  "DocumentTypeEntry",
+  z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    typeLabel: labels(categories),
+    contextType: z.enum(["PHOTO_ID", "PROOF_OF_ADDRESS", "SELFIE"]),
+    sides: z.union([z.literal(1), z.literal(2)]),
+    singleSidedCountries: z.array(z.string()),
+    countries: z.array(z.string()).nullable(),
+  }),
+);
+
+export const verificationPage = named(
+  "VerificationPage",
+  z.strictObject({
+    data: z.array(verification),
+    links: named(
+      "PageLinks",
+      z.strictObject({
+        first: z.string(),
+        last: z.string(),
+        prev: z.string().nullable(),
+        next: z.string().nullable(),
+      }),
+    ),
+    meta: named(
+      "PageMeta",
+      z.strictObject({
+        currentPage: z.int(),
+        from: z.int().nullable(),
+        lastPage: z.int(),
+        path: z.string(),
+        perPage: z.int(),
+        to: z.int().nullable(),
+        total: z.int(),
+      }),
+    ),
+  }),
+);
+
+export const data = <Item extends z.ZodType>(item: Item) => z.strictObject({ data: item });
+
+export const health = named("Health", z.strictObject({ status: z.literal("ok") }));
+export const openApi = z.looseObject({ openapi: z.string() });
+export { comment, decision };
+
+/** Each schema says neither more nor less than the view that is sent. */
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
+type Mutable<T> = T extends readonly []
+  ? []
+  : T extends object
+    ? { -readonly [Key in keyof T]: Mutable<T[Key]> }
+    : T;
+type Sent<Schema extends z.ZodType, View> = Same<Mutable<z.output<Schema>>, Mutable<View>>;
+const everySchemaFits: [
+  Sent<typeof verification, VerificationView>,
+  Sent<typeof verificationDetail, VerificationDetailView>,
+  Sent<typeof approvedVerification, ApprovedView>,
+  Sent<typeof closedVerification, ClosedView>,
+  Sent<typeof document, DocumentView>,
+  Sent<typeof uploadedDocument, UploadedDocumentView>,
+  Sent<typeof singleDocument, SingleDocumentView>,
+  Sent<typeof decision, DecisionView>,
+  Sent<typeof rules, RulesView>,
+  Sent<typeof extractedData, ExtractedView>,
+  Sent<typeof history, HistoryView>,
+  Sent<typeof comment, CommentView>,
+  Sent<typeof documentTypeEntry, DocumentTypeView>,
+] = [true, true, true, true, true, true, true, true, true, true, true, true, true];
+void everySchemaFits;

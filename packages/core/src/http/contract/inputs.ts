@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { documentTypes } from "../../catalogue/document-types.ts";
+import { defineFlow } from "../../catalogue/flow.ts";
+import { correctionInput } from "../../document/correct.ts";
+import { decisionInput } from "../../document/decide-by-hand.ts";
+import { replaceInput } from "../../document/replace.ts";
+import { uploadInput } from "../../document/upload.ts";
+import { commentInput } from "../../verification/comment.ts";
+import { createInput } from "../../verification/create.ts";
+import { listInput } from "../../verification/list.ts";
+import { reviewInput } from "../../verification/review.ts";
+import { updateInput } from "../../verification/update.ts";
+import { named } from "./named.ts";
+
+/** What every flow takes at most: which groups are required is the flow's to say. */
+const anyFlow = defineFlow({
+  path: "any",
+  label: "Any flow",
+  photoId: "optional",
+  proofOfAddress: "optional",
+  selfie: "optional",
+  documentTypes: documentTypes.map(({ id }) => id),
+});
+const anyDay = "9999-12-31";
+
+export const createBody = named(
+  "CreateVerification",
+  createInput(anyFlow, anyDay),
+  "`person` and `documents.photo_id` are required where the flow requires a photo ID, `address` and `documents.proof_of_address` where it " +
+    "requires a proof of address, `address.state` in the USA.",
+);
+export const updateBody = named(
+  "UpdateVerification",
+  updateInput(anyDay),
+  "What is left out keeps its value. `comment` and `email` are required with `status` (1 to 8).",
+);
+export const reviewBody = named("Review", reviewInput, "Why, and who.");
+export const uploadBody = named(
+  "UploadDocument",
+  uploadInput,
+  "Pictures are JPEG, PNG or WebP in base64. `document.type` is an id of the flow's document types.",
+);
+export const replaceBody = named(
+  "ReplaceDocument",
+  replaceInput,
+  "What is left out keeps its value. `status` (1 to 7) is a reviewer's.",
+);
+export const decisionBody = named(
+  "DecideDocument",
+  decisionInput,
+  "`status` is 1 approved, 2 rejected or 3 double check.",
+);
+export const correctionBody = named(
+  "CorrectExtractedData",
+  correctionInput(anyDay),
+  'A value given as `""` is taken away.',
+);
+export const commentBody = named("AddComment", commentInput);
+export const listQuery: z.ZodObject = listInput;

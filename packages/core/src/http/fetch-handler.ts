@@ -1,0 +1,36 @@
+import type { Handle } from "./handle.ts";
+
+export interface FetchHandlerOptions {
+  /** The path under which it is mounted, where the host does not take it off by itself: `"/identity"`. */
+  readonly prefix?: string;
+}
+
+export type FetchHandler = (request: Request) => Promise<Response>;
+
+/**
+ * Vouchsafe for everything that speaks `Request` and `Response`. Nobody may have read the request's body before.
+ *
+ * @example
+ * app.mount("/identity", fetchHandler(vouchsafe));                              // Hono
+ * Bun.serve({ fetch: fetchHandler(vouchsafe, { prefix: "/identity" }) });       // Bun; Deno.serve(…) alike
+ * const handler = fetchHandler(vouchsafe, { prefix: "/identity" });             // Next: app/identity/[[...path]]/route.ts
+ * export { handler as GET, handler as POST, handler as PUT, handler as PATCH, handler as DELETE };
+ */
+export function fetchHandler(
+  vouchsafe: { readonly handle: Handle },
+  options: FetchHandlerOptions = {},
+): FetchHandler {
+  const prefix = (options.prefix ?? "").replace(/\/+$/, "");
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const within = pathname === prefix || pathname.startsWith(`${prefix}/`);
+    const response = await vouchsafe.handle({
+      method: request.method,
+      url: within ? `${pathname.slice(prefix.length)}${search}` : "/",
+      headers: Object.fromEntries(request.headers),
+      body: request.body,
+    });
+    const { status, headers, body } = response;
+    return new Response(body ? new Uint8Array(body) : null, { status, headers });
+  };
+}

@@ -1,0 +1,201 @@
+import type { ErrorCode } from "../../errors.ts";
+import { errorTable } from "../../errors.ts";
+import type { Route } from "../contract/route.ts";
+import { type RouteId, routes } from "../contract/routes.ts";
+import { snake } from "../wire.ts";
+import { componentSchemas, schemaOf } from "./json-schema.ts";
+
+/** What was really sent and answered, by route; recorded by a script and committed. */
+export type Examples = Readonly<
+  Partial<Record<RouteId, { readonly request?: unknown; readonly answer?: unknown }>>
+>;
+
+/** The API in OpenAPI 3.1, from the route table. */
+export function openApiDocument(server: string, version: string, examples: Examples = {}): object {
+  const table = Object.entries(routes as Readonly<Record<RouteId, Route>>) as [RouteId, Route][];
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [id, route] of table) {
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operation(id, route, examples[id]),
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Vouchsafe",
+      version,
+      description: "Identity verification embedded in your own server: verifications, documents, decisions.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: server }],
+    security: [{ token: [] }],
+    tags: tags.map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: { token: { type: "http", scheme: "bearer", description: "An API token, `vs_…`." } },
+      schemas: { ...componentSchemas(), Error: errorSchema, Problem: problemSchema },
+    },
+  };
+}
+
+const tags = [
+  ["Verifications", "Identity checks: what is expected of a person, and what became of it."],
+  ["Documents", "What was uploaded for a verification, what was read from it, and what was decided."],
+  ["Webhooks", "Where events are delivered."],
+  ["Service", "Health, signed links and this description."],
+] as const;
+
+function tagOf(path: string): (typeof tags)[number][0] {
+  if (path.includes("/webhooks")) return "Webhooks";
+  if (path.includes("document")) return "Documents";
+  return path.includes("/verifications") && !path.startsWith("/images") ? "Verifications" : "Service";
+}
+
+function operation(id: RouteId, route: Route, example: Examples[RouteId]): object {
+  const open = route.access === "open" || route.access === "link";
+  return {
+    operationId: id,
+    tags: [tagOf(route.path)],
+    summary: route.summary,
+    description: scopeSentence(route),
+    ...(open && { security: [] }),
+    parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
+    ...(route.input && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: schemaOf(route.input), ...shown(example?.request) } },
+      },
+    }),
+    responses: { [route.success]: success(route, example?.answer), ...refusals(route, open) },
+  };
+}
+
+function scopeSentence({ access, statusAccess }: Route): string {
+  if (access === "open") return "Needs no token.";
+  if (access === "link") return "Needs no token: the link carries its own signature.";
+  return `Needs the scope \`${access}\`${statusAccess ? `, and \`${statusAccess}\` when \`status\` is given` : ""}.`;
+}
+
+const descriptions: Readonly<Record<string, string>> = {
+  flow: "The path name of the flow, such as `identity`.",
+  verification: "The id of a verification, `ver_…`.",
+  document: "The id of a document, `doc_…`.",
+  tenant: "Whose data it is.",
+  image: "The id of a picture, `img_…`.",
+  file: "The id of a verification and the format: `ver_….png` or `ver_….svg`.",
+};
+
+function pathParameters(path: string): readonly object[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    description: descriptions[name] ?? `The ${name}.`,
+    schema: { type: "string" },
+  }));
+}
+
+function queryParameters({ query }: Route): readonly object[] {
+  const shape = Object.entries(query?.shape ?? {});
+  return shape.map(([name, schema]) => {
+    const { description, ...plain } = schemaOf(schema);
+    return {
+      name: snake(name),
+      in: "query",
+      ...(description !== undefined && { description }),
+      schema: plain,
+    };
+  });
+}
+
+function headerParameters({ method }: Route): readonly object[] {
+  if (method === "GET") return [];
+  const description = "Repeats of a request with the same key get the same answer, for 24 hours.";
+  return [
+    {
+      name: "Idempotency-Key",
+      in: "header",
+      description,
+      schema: { type: "string", minLength: 1, maxLength: 255 },
+    },
+  ];
+}
+
+function shown(example: unknown): object {
+  return example === undefined ? {} : { example };
+}
+
+function success({ answer, success: status, path }: Route, example: unknown): object {
+  const description = status === 201 ? "Created." : status === 204 ? "Deleted." : "Found.";
+  if (answer)
+    return { description, content: { "application/json": { schema: schemaOf(answer), ...shown(example) } } };
+  if (status === 204) return { description };
+  const mediaTypes = path.startsWith("/qr") ? ["image/png", "image/svg+xml"] : ["image/jpeg"];
+  return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, {}])) };
+}
+
+function refusals(route: Route, open: boolean): Record<string, object> {
+  const always: readonly ErrorCode[] = ["unavailable", "internal"];
+  const guarded: readonly ErrorCode[] = open ? [] : ["unauthenticated", "insufficient_scope", "rate_limited"];
+  const changing: readonly ErrorCode[] =
+    route.method === "GET" ? [] : ["idempotency_key_invalid", "idempotency_conflict", "idempotency_mismatch"];
+  const bodied: readonly ErrorCode[] = route.body
+    ? ["malformed_json", "unsupported_media_type", "payload_too_large", "request_timeout"]
+    : [];
+  const codes = [...new Set([...guarded, ...changing, ...bodied, ...route.refusals, ...always])];
+  const statuses = [...new Set(codes.map((code) => errorTable[code].status))].sort(
+    (one, other) => one - other,
+  );
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const mine = codes.filter((code) => errorTable[code].status === status);
+      return [status, refusal(mine)];
+    }),
+  );
+}
+
+function refusal(codes: readonly ErrorCode[]): object {
+  const description = codes.map((code) => `\`${code}\`: ${errorTable[code].message}`).join(" ");
+  const narrowed = (id: string) => ({
+    allOf: [
+      { $ref: `#/components/schemas/${id}` },
+      { type: "object", properties: { code: { enum: codes } } },
+    ],
+  });
+  return {
+    description,
+    content: {
+      "application/json": { schema: narrowed("Error") },
+      "application/problem+json": { schema: narrowed("Problem") },
+    },
+  };
+}
+
+const errors = {
+  type: "object",
+  description: "Sentences by dotted path; with `validation_failed` only.",
+  additionalProperties: { type: "array", items: { type: "string" } },
+};
+const codes = { type: "string", enum: Object.keys(errorTable) };
+
+const errorSchema = {
+  type: "object",
+  properties: { message: { type: "string" }, code: codes, request_id: { type: "string" }, errors },
+  required: ["message", "code", "request_id"],
+};
+
+const problemSchema = {
+  type: "object",
+  description: "The same facts in the form of RFC 9457.",
+  properties: {
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string" },
+    code: codes,
+    request_id: { type: "string" },
+    errors,
+  },
+  required: ["type", "title", "status", "detail", "code", "request_id"],
+};

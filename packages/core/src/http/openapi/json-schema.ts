@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { namedSchemas } from "../contract/named.ts";
+import { snake } from "../wire.ts";
+
+/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+const uri = (id: string): string => `#/components/schemas/${id}`;
+const here = "here";
+
+/** Every schema that the contract names, as the wire has it. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(printed()).map(([id, schema]) => [id, asWire(schema)]));
+}
+
+/** One schema, with references to those that are named. */
+export function schemaOf(schema: z.ZodType): JsonSchema {
+  const name = namedSchemas.get(schema);
+  return name === undefined ? asWire(printed(schema)[here]) : { $ref: uri(name) };
+}
+
+function printed(unnamed?: z.ZodType): Readonly<Record<string, unknown>> {
+  const registry = z.registry<{ id: string }>();
+  for (const [schema, id] of namedSchemas) registry.add(schema, { id });
+  if (unnamed) registry.add(unnamed, { id: here });
+  return z.toJSONSchema(registry, { io: "input", unrepresentable: "any", uri, override: loosen }).schemas;
+}
+
+/** A member that is looked into even when it is absent (`z.preprocess`) is not required. */
+function loosen({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: { required?: string[] };
+}): void {
+  const { def } = zodSchema._zod;
+  if (def.type !== "object" || !jsonSchema.required) return;
+  const looked = (name: string) => {
+    const member = (def.shape[name] as z.core.$ZodTypes)._zod.def;
+    return member.type === "pipe" && member.in._zod.def.type === "transform";
+  };
+  jsonSchema.required = jsonSchema.required.filter((name) => !looked(name));
+  if (jsonSchema.required.length === 0) delete jsonSchema.required;
+}
+
+/** Members in snake_case; pictures as base64 text; nothing that only says which library wrote it. */
+function asWire(schema: unknown): JsonSchema {
+  return rewritten(schema) as JsonSchema;
+}
+
+const picture = {
+  type: ["string", "null"],
+  contentEncoding: "base64",
+  description: "JPEG, PNG or WebP in base64.",
+};
+
+function rewritten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rewritten);
+  if (typeof value !== "object" || value === null) return value;
+  const { $schema: _, $id: __, id: ___, ...rest } = value as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(rest)
+      .filter(
+        ([keyword, limit]) =>
+          !(keyword.endsWith("imum") && Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER),
+      )
+      .map(([keyword, inner]) => {
+        if (keyword === "properties") return [keyword, properties(inner as Record<string, unknown>)];
+        if (keyword === "required") return [keyword, (inner as readonly string[]).map(snake)];
+        return [keyword, rewritten(inner)];
+      }),
+  );
+}
+
+function properties(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, schema]) => [
+      snake(name),
+      name.endsWith("SideData") ? picture : rewritten(schema),
+    ]),
+  );
+}

@@ -1,0 +1,117 @@
+import { deepStrictEqual } from "node:assert/strict";
+import { once } from "node:events";
+import { Agent, type ClientRequest } from "node:http";
+import type { HttpProbe, HttpProbing } from "./describe-http-probe.ts";
+import { open } from "./fixtures/http-exchange.ts";
+import { documents, identity, refuses, verifications } from "./fixtures/http-requests.ts";
+
+const json = { "content-type": "application/json" };
+
+/** A body is a stream of bytes, which may be long, slow, in pieces, or break off. */
+export const bodyProbes: readonly HttpProbe[] = [
+  {
+    name: "a body in pieces is put together, characters that were cut included",
+    async run({ ask }) {
+      const bytes = Buffer.from(JSON.stringify(identity));
+      const answer = await ask("POST", verifications, { headers: json, body: inPieces(bytes, 7) });
+      deepStrictEqual([answer.status, answer.json.data?.expected_data.person.first_name], [201, "Inés"]);
+    },
+  },
+  {
+    name: "a body of megabytes is taken whatever the host's own parsers take",
+    async run({ ask }) {
+      const body = `{"verification":"ver_x"${" ".repeat(3 * 1024 * 1024)}}`;
+      refuses(await ask("POST", documents, { headers: json, body }), 422, "validation_failed");
+    },
+  },
+  {
+    name: "a body that says it is too large is 413 before it is read",
+    async run({ ask }) {
+      for (const path of [verifications, documents]) {
+        const headers = { ...json, "content-length": String(10 ** 9) };
+        const answer = await ask("POST", path, { headers, body: begun("{") });
+        refuses(answer, 413, "payload_too_large");
+      }
+    },
+  },
+  {
+    name: "a body that turns out to be too large is 413 without its end",
+    limits: { bodyBytes: 1024 },
+    async run({ ask }) {
+      const answer = await ask("POST", verifications, { headers: json, body: begun(" ".repeat(4096)) });
+      refuses(answer, 413, "payload_too_large");
+      refuses(await ask("POST", verifications, { json: {} }), 422, "validation_failed");
+    },
+  },
+  {
+    name: "a body that does not come in time is 408",
+    limits: { bodySeconds: 0.1 },
+    async run({ ask }) {
+      const answer = await ask("POST", verifications, { headers: json, body: begun("{") });
+      refuses(answer, 408, "request_timeout");
+    },
+  },
+  {
+    name: "a client that waits to be told to go on is told so",
+    async run({ ask }) {
+      const body = (sending: ClientRequest) => {
+        sending.once("continue", () => sending.end(JSON.stringify(identity)));
+        sending.flushHeaders();
+      };
+      const headers = { ...json, expect: "100-continue" };
+      deepStrictEqual((await ask("POST", verifications, { headers, body })).status, 201);
+    },
+  },
+  {
+    name: "a client that goes away in the middle of its body leaves everybody else answered",
+    async run(probing) {
+      const { response } = await goesAway(probing);
+      deepStrictEqual(response.status, 400);
+      deepStrictEqual((await probing.ask("POST", verifications, { json: identity })).status, 201);
+    },
+  },
+  {
+    name: "a connection goes on after a refusal that left the body unread",
+    async run({ ask }) {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      try {
+        for (const [path, code] of [
+          [verifications, "unauthenticated"],
+          [documents, "unauthenticated"],
+        ] as const) {
+          const body = `{"a":"${"x".repeat(200_000)}"}`;
+          refuses(await ask("POST", path, { headers: json, token: null, body, agent }), 401, code);
+          deepStrictEqual((await ask("GET", "/health/live", { agent })).status, 200);
+        }
+      } finally {
+        agent.destroy();
+      }
+    },
+  },
+];
+
+/** Chunked, each piece for itself. */
+function inPieces(bytes: Uint8Array, length: number): (sending: ClientRequest) => void {
+  return (sending) => {
+    for (let at = 0; at < bytes.length; at += length) sending.write(bytes.subarray(at, at + length));
+    sending.end();
+  };
+}
+
+/** Begins and never ends. */
+function begun(text: string): (sending: ClientRequest) => void {
+  return (sending) => sending.write(text);
+}
+
+/** Resolves when the server has noticed. */
+async function goesAway({ mounted, prefix, token, seen }: HttpProbing) {
+  const noticed = seen();
+  const headers = { ...json, authorization: `Bearer ${token}`, expect: "100-continue" };
+  const sending = open(mounted, { method: "POST", target: `${prefix}${verifications}`, headers });
+  sending.on("error", () => undefined);
+  sending.flushHeaders();
+  await once(sending, "continue");
+  sending.write("{");
+  sending.destroy();
+  return noticed;
+}

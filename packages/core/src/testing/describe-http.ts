@@ -1,0 +1,38 @@
+import { describe, test } from "vitest";
+import { bodyProbes } from "./describe-http-bodies.ts";
+import { lifeProbes } from "./describe-http-life.ts";
+import { pathProbes } from "./describe-http-paths.ts";
+import type { HttpMount, HttpMounted, HttpProbe, HttpProbing } from "./describe-http-probe.ts";
+import { refusalProbes } from "./describe-http-refusals.ts";
+import { runHttpProbe } from "./fixtures/http-service.ts";
+
+export { type HttpMount, type HttpMounted, type HttpProbe, type HttpProbing, runHttpProbe };
+
+/** Everything that a mount must do. */
+export const httpProbes: readonly HttpProbe[] = [
+  ...lifeProbes,
+  ...refusalProbes,
+  ...pathProbes,
+  ...bodyProbes,
+];
+
+const prefixes = ["/", "/nested/identity"];
+const longest = 30_000;
+
+/**
+ * The conformance suite of HTTP adapters, over real sockets: whatever carries the request, the caller gets the core's own answer, byte for byte.
+ * `mount` serves what it is given under the prefix; the suite closes it.
+ *
+ * @example
+ * describeHttp("express", async (vouchsafe, prefix) => {
+ *   const server = express().use(prefix, vouchsafeExpress(vouchsafe)).listen(0, "127.0.0.1");
+ *   await once(server, "listening");
+ *   return { url: `http://127.0.0.1:${server.address().port}${prefix}`, close: async () => void server.close() };
+ * });
+ */
+export function describeHttp(name: string, mount: HttpMount): void {
+  describe.each(prefixes)(`${name} under %s gives the core's answers`, (prefix) => {
+    for (const probe of httpProbes)
+      test(probe.name, { timeout: longest }, () => runHttpProbe(probe, mount, prefix));
+  });
+}

@@ -1,0 +1,53 @@
+import { alphabet } from "./character-classes.ts";
+
+/** What the recogniser saw in a line: for each of `steps` columns the log-probabilities of the alphabet and of "no character". */
+export interface Sight {
+  readonly steps: number;
+  /** `steps` × 37, in the order of `alphabet`. */
+  readonly characters: Float32Array;
+  readonly blank: Float32Array;
+}
+
+export const size = alphabet.length;
+export const impossible = -1e9;
+
+/** The likeliest character of a step, by its place in the alphabet. */
+export function bestCharacter(
+  values: Float32Array,
+  step: number,
+): readonly [index: number, likelihood: number] {
+  let best = 0;
+  for (let index = 1; index < size; index++) {
+    if ((values[step * size + index] ?? impossible) > (values[step * size + best] ?? impossible))
+      best = index;
+  }
+  return [best, values[step * size + best] ?? impossible];
+}
+
+export interface FreeReading {
+  readonly text: string;
+  /** Mean log-likelihood of its characters. */
+  readonly confidence: number;
+  /** Log-likelihood of the path: no reading under a format can have more. */
+  readonly total: number;
+}
+
+/** What the recogniser reads by itself: the likeliest class at each step, repeats and blanks removed. */
+export function readFreely(sight: Sight): FreeReading {
+  let text = "";
+  let previous = -1;
+  let total = 0;
+  let sum = 0;
+  for (let step = 0; step < sight.steps; step++) {
+    const [best, likelihood] = bestCharacter(sight.characters, step);
+    const blank = sight.blank[step] ?? 0;
+    total += Math.max(blank, likelihood);
+    const current = likelihood > blank ? best : -1;
+    if (current >= 0 && current !== previous) {
+      text += alphabet[current];
+      sum += likelihood;
+    }
+    previous = current;
+  }
+  return { text, confidence: text === "" ? -10 : sum / text.length, total };
+}
