@@ -1,6 +1,12 @@
 import type { RouteId } from "@vouchsafe/core";
 import { match } from "../../packages/core/src/http/match.ts";
-import { address, createService, identityBody, passport, reviewer } from "../../packages/core/test/service.ts";
+import {
+  address,
+  createService,
+  identityBody,
+  passport,
+  reviewer,
+} from "../../packages/core/test/service.ts";
 
 interface Example {
   readonly request?: unknown;
@@ -16,7 +22,10 @@ async function recorded(): Promise<Readonly<Partial<Record<RouteId, Example>>>> 
     const { json, status } = await call(method, path, body);
     if (status >= 400) throw new Error(`${method} ${path} answered ${status} ${json?.code}`);
     const { id } = match(method, path.split("?")[0] ?? "");
-    examples[id] ??= { ...(body !== undefined && { request: shortened(body) }), ...(json && { answer: shortened(json) }) };
+    examples[id] ??= {
+      ...(body !== undefined && { request: shortened(body) }),
+      ...(json && { answer: shortened(json) }),
+    };
     return json?.data;
   };
 
@@ -33,10 +42,17 @@ async function recorded(): Promise<Readonly<Partial<Record<RouteId, Example>>>> 
   });
   await vouchsafe.drain();
   await show("GET", `${base}/documents/${document}/rules`);
-  const correction = { document: { number: "X1234567" }, comment: "A smudge on the 5.", email: reviewer.email };
+  const correction = {
+    document: { number: "X1234567" },
+    comment: "A smudge on the 5.",
+    email: reviewer.email,
+  };
   await show("PATCH", `${base}/documents/${document}/extracted-data`, correction);
   await show("POST", `${base}/documents/${document}/decisions`, { status: 1, ...reviewer });
-  await show("POST", `${base}/verifications/${id}/comments`, { content: "Called the applicant.", email: reviewer.email });
+  await show("POST", `${base}/verifications/${id}/comments`, {
+    content: "Called the applicant.",
+    email: reviewer.email,
+  });
   await show("PUT", `${base}/verifications/${id}/approve`, reviewer);
   await show("GET", `${base}/verifications/${id}`);
   await show("GET", `${base}/documents/${document}`);

@@ -14,6 +14,7 @@ import {
   scriptedExtractor,
 } from "@vouchsafe/core/testing";
 import sharp from "sharp";
+import { undescribed } from "./described.ts";
 
 export const picture = await sharp({ create: { width: 96, height: 64, channels: 3, background: "#8899aa" } })
   .jpeg()
@@ -81,6 +82,9 @@ export async function createService(options: Partial<VouchsafeOptions> = {}) {
       });
       const isJson = response.headers["content-type"]?.includes("json");
       const json = isJson && response.body ? JSON.parse(Buffer.from(response.body).toString()) : undefined;
+      const mediaType = response.headers["content-type"] ?? "";
+      const strange = undescribed(method, path, response.status, mediaType, json);
+      if (strange.length > 0) throw new Error(`An answer is not as described:\n${strange.join("\n")}`);
       return { status: response.status, headers: response.headers, json, raw: response.body };
     };
   const call = await as(["read", "write", "review"]);

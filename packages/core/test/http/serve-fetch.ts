@@ -35,6 +35,11 @@ function requestOf(incoming: IncomingMessage): Request {
   return new Request(`http://localhost${url}`, {
     method,
     headers,
-    ...(!bodiless && { body: incoming, duplex: "half" }),
+    ...(!bodiless && { body: bytesOf(incoming), duplex: "half" as const }),
   });
+}
+
+/** Begun only when it is asked for. */
+async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  yield* incoming;
 }
