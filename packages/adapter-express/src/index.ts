@@ -13,7 +13,9 @@ export type ExpressMiddleware = (request: ExpressRequest, response: ServerRespon
  */
 export function vouchsafeExpress(vouchsafe: Pick<Vouchsafe, "handle">): ExpressMiddleware {
   return async (request, response) => {
-    const { method = "GET", url = "/", headers } = request;
+    const { method = "GET", headers } = request;
+    // A target in absolute form is taken too (RFC 9112 §3.2.2).
+    const url = request.url?.replace(/^https?:\/\/[^/?]*/i, "") ?? "/";
     const answer = await vouchsafe.handle({ method, url, headers, body: bodyOf(request) });
     if (response.headersSent) return;
     response.statusCode = answer.status;

@@ -10,7 +10,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 export function vouchsafeFastify(vouchsafe: Pick<Vouchsafe, "handle">): FastifyPluginAsync {
   return async (server) => {
     const segments = server.prefix.split("/").filter(Boolean).length;
-    const mounted = new RegExp(`^(?:/+[^/?]*){${segments}}`);
+    // A target in absolute form is taken too (RFC 9112 §3.2.2).
+    const mounted = new RegExp(`^(?:https?://[^/?]*)?(?:/+[^/?]*){${segments}}`, "i");
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const { method, url, raw, body } = request;
       const headers = { ...request.headers, "content-type": raw.headers["content-type"] };

@@ -5,6 +5,6 @@ import Fastify from "fastify";
 describeHttp("fastify", async (vouchsafe, prefix) => {
   const server = Fastify({ forceCloseConnections: true });
   await server.register(vouchsafeFastify(vouchsafe), { prefix });
-  const url = await server.listen({ host: "127.0.0.1" });
+  const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return { url: `${url}${prefix}`, close: () => server.close() };
 });

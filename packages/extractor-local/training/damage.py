@@ -51,7 +51,8 @@ def neighbour(rng, canvas, edge, cap, below=False):
     edge = int(np.clip(edge, 1, canvas.shape[0] - 2))
     kind = rng.random()
     if kind < 0.25:
-        cv2.line(canvas, (0, edge), (canvas.shape[1], edge), between(rng, 0.2, 1.0), max(1, round(cap * between(rng, 0.04, 0.15))))
+        tone, thick = between(rng, 0.2, 1.0), max(1, round(cap * between(rng, 0.04, 0.15)))
+        cv2.line(canvas, (0, edge), (canvas.shape[1], edge), tone, thick)
     elif kind < 0.6:
         part = canvas[edge:] if below else canvas[:edge]
         np.maximum(part, between(rng, 0.1, 1.0), out=part)
@@ -60,7 +61,8 @@ def neighbour(rng, canvas, edge, cap, below=False):
         text = "".join(chr(int(c)) for c in rng.integers(33, 122, 30))
         y = edge + round(22 * scale) if below else edge
         start = int(rng.integers(-20, max(canvas.shape[1] // 2, 1)))
-        cv2.putText(canvas, text, (start, y), int(rng.integers(0, 5)), scale, between(rng, 0.4, 1.0), 1 + int(cap > 25), cv2.LINE_AA)
+        face, tone, thick = int(rng.integers(0, 5)), between(rng, 0.4, 1.0), 1 + int(cap > 25)
+        cv2.putText(canvas, text, (start, y), face, scale, tone, thick, cv2.LINE_AA)
 
 
 def stroke(rng, canvas, cap, source, textures):

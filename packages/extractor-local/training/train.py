@@ -125,7 +125,7 @@ def main():
     source = feed.stream(options.seed, pool)
     start, running, progress = time.time() - before, 0.0, 0.0
     while progress < 1:
-        progress = max(step / options.steps, (time.time() - start) / 60 / options.minutes)
+        progress = max((step + 1) / options.steps, (time.time() - start) / 60 / options.minutes)
         pool, inputs, texts = next(source)
         threads.choose(step)
         began = time.time()
@@ -143,7 +143,8 @@ def main():
         running = 0.98 * running + 0.02 * loss.item() if running else loss.item()
         if step % 100 == 0:
             spent = time.time() - start
-            print(f"step {step} lines {seen} seconds {spent:.0f} loss {running:.4f} done {100 * progress:.1f} % threads {threads.now}", flush=True)
+            share = f"done {100 * progress:.1f} % threads {threads.now}"
+            print(f"step {step} lines {seen} seconds {spent:.0f} loss {running:.4f} {share}", flush=True)
         if step % options.every == 0 or progress >= 1:
             exact, characters = measure(mean, examples)
             spent = time.time() - start

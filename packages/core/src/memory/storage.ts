@@ -8,6 +8,7 @@ import {
   type VerificationSummary,
 } from "../ports/storage.ts";
 import { memoryOutbox } from "./outbox.ts";
+import { memoryRequests, type RequestRows } from "./requests.ts";
 import { memoryTokens } from "./tokens.ts";
 
 /** What a memory storage holds of verifications, the erased ones included. */
@@ -15,9 +16,12 @@ export type MemoryRows = Map<VerificationId, Verification>;
 
 /**
  * The storage that keeps everything in this process and nothing beyond it: for tests, demonstrations and development.
- * Values are copied on the way in and out. `rows` lets a test see what is held.
+ * Values are copied on the way in and out. `rows` and `requestRows` let a test see what is held.
  */
-export function memoryStorage(rows: MemoryRows = new Map()): Storage {
+export function memoryStorage(
+  rows: MemoryRows = new Map(),
+  requestRows: RequestRows = new Map(),
+): Storage {
   let closed = false;
   const whileOpen = (): void => {
     if (closed) throw new StorageUnavailableError("The storage is closed.");
@@ -28,10 +32,14 @@ export function memoryStorage(rows: MemoryRows = new Map()): Storage {
     row?.tenant === tenant && row.deletedAt === null;
   const present = (tenant: string): Verification[] =>
     [...rows.values()].filter((row) => isPresent(row, tenant));
+  const { requests, mark, forget } = memoryRequests(requestRows, whileOpen, (tenant, id) =>
+    isPresent(rows.get(id), tenant),
+  );
 
   return {
     outbox,
     tokens: memoryTokens(whileOpen),
+    requests,
     async load(tenant, id) {
       whileOpen();
       const row = rows.get(id);
@@ -53,13 +61,15 @@ export function memoryStorage(rows: MemoryRows = new Map()): Storage {
         .map(summaryOf);
       return { items: structuredClone(items), total: found.length };
     },
-    async save(next, messages) {
+    async save(next, messages, requestMark) {
       whileOpen();
       const stored = rows.get(next.id);
       const open = !stored || isPresent(stored, next.tenant);
       if (!open || next.version !== (stored?.version ?? 0) + 1) throw new StaleWriteError(next.id);
       const copy = structuredClone(next);
-      put(messages);
+      const copies = structuredClone(messages);
+      if (requestMark) mark(requestMark);
+      put(copies);
       rows.set(next.id, copy);
     },
     async holdersOf(tenant, number) {
@@ -75,7 +85,9 @@ export function memoryStorage(rows: MemoryRows = new Map()): Storage {
     async erase(tenant, id) {
       whileOpen();
       const row = rows.get(id);
-      if (row && row.tenant === tenant && row.deletedAt !== null) rows.set(id, tombstoneOf(row));
+      if (!row || row.tenant !== tenant || row.deletedAt === null) return;
+      rows.set(id, tombstoneOf(row));
+      forget(id);
     },
     async migrate() {
       whileOpen();

@@ -6,6 +6,7 @@
  * - **Flow**: which documents a verification needs; data, see `defineFlow`.
  * - **Message**: work that a change gives rise to (a pipeline run, an event, an erasure), saved in the same transaction as the change.
  * - **Run**: one pass of the pipeline over a verification; a result of an older run is dropped.
+ * - **Request**: what a caller asked for under an idempotency key, so that it takes effect once; see `RequestStore`.
  * - **Tenant**: whose data it is; nothing crosses it.
  */
 import type { Document } from "../document/document.ts";
@@ -13,6 +14,9 @@ import type { VerificationStatus } from "../verification/status.ts";
 import type { Verification } from "../verification/verification.ts";
 import type { Scope, Tenant } from "./authenticator.ts";
 import type { BlobKey, DocumentId, Instant, MessageId, TokenId, VerificationId } from "./environment.ts";
+import type { RequestMark, RequestStore } from "./requests.ts";
+
+export * from "./requests.ts";
 
 /** Somebody else saved the verification after it was loaded. Nothing was written: load again. */
 export class StaleWriteError extends Error {
@@ -34,6 +38,7 @@ export interface ListQuery {
   readonly tenant: Tenant;
   /** Flow paths; an empty list matches nothing, absent matches every flow. */
   readonly flows?: readonly string[];
+  /** An empty list matches nothing, absent matches every status. */
   readonly statuses?: readonly VerificationStatus[];
   readonly vendorReference?: string;
   /** Exclusive. */
@@ -92,11 +97,12 @@ export interface Outbox {
   /** Messages due at `now` whose lease, if they had one, has run out; oldest due first. Nobody else gets them before `until`. */
   claim(
     limit: number,
+    /** Empty `topics` match nothing, absent ones every topic. */
     lease: { readonly now: Instant; readonly until: Instant; readonly topics?: readonly Topic[] },
   ): Promise<readonly Delivery[]>;
-  /** Moves the end of leases that are still held. */
+  /** Moves the end of leases that are held, never to an earlier time; where none is held, none is given. */
   extend(ids: readonly MessageId[], until: Instant): Promise<void>;
-  /** `done` forgets the message; `retryAt` frees it again at that time; `parked` keeps it for a person to see. */
+  /** Ends the lease. `done` forgets the message; `retryAt` becomes its `dueAt`; `parked` keeps it for a person to see. */
   settle(
     id: MessageId,
     outcome: "done" | { readonly retryAt: Instant; readonly reason: string } | { readonly parked: string },
@@ -120,6 +126,7 @@ export interface TokenRecord {
 }
 
 export interface TokenStore {
+  /** Rejects where the id or the digest is taken; whose it is, it stays. */
   add(token: TokenRecord): Promise<void>;
   /** Revoked and expired tokens are found too: the caller decides. */
   findByDigest(digest: string): Promise<TokenRecord | undefined>;
@@ -130,7 +137,10 @@ export interface TokenStore {
   touch(id: TokenId, at: Instant): Promise<void>;
 }
 
-/** The durable home of verifications, and of the messages their changes give rise to. Every read is within a tenant. */
+/**
+ * The durable home of verifications, and of the messages their changes give rise to. Every read is within a tenant.
+ * Once it is closed, every call but `close` rejects with `StorageUnavailableError`.
+ */
 export interface Storage {
   /** A deleted verification is not found. Two verifications never share an id, also across tenants. */
   load(tenant: Tenant, id: VerificationId): Promise<Verification | undefined>;
@@ -139,16 +149,22 @@ export interface Storage {
   list(query: ListQuery): Promise<Page<VerificationSummary>>;
   /**
    * Writes the aggregate and its messages in one transaction. `next.version` is one more than the stored version; 1 creates it.
+   * A deleted verification is never saved again. With `mark`, the same transaction records that the request took effect.
    * @throws {StaleWriteError} nothing was written
+   * @throws {ClaimLostError} the attempt in `mark` has no longer the key; nothing was written
    * @throws {StorageUnavailableError} nothing was written
    */
-  save(next: Verification, messages: readonly Message[]): Promise<void>;
+  save(next: Verification, messages: readonly Message[], mark?: RequestMark): Promise<void>;
   /** Verifications of the tenant, deleted ones not, with a document of this number fingerprint. */
   holdersOf(tenant: Tenant, number: string): Promise<readonly NumberHolder[]>;
-  /** Overwrites everything of a deleted verification but its id, tenant, flow, version and times. No-op unless it is deleted. */
+  /**
+   * Overwrites everything of a deleted verification but its id, tenant, flow, version and times, and the answers to requests about it;
+   * those stay done. No-op unless it is deleted.
+   */
   erase(tenant: Tenant, id: VerificationId): Promise<void>;
   readonly outbox: Outbox;
   readonly tokens: TokenStore;
+  readonly requests: RequestStore;
   /** Brings the schema up to date; safe from many processes at once. */
   migrate(): Promise<void>;
   /** Resolves when the storage answers. @throws {StorageUnavailableError} */

@@ -1,5 +1,6 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import type { HttpProbe } from "./describe-http-probe.ts";
+import { exchange } from "./fixtures/http-exchange.ts";
 import { api, create, documents, refuses, verifications } from "./fixtures/http-requests.ts";
 
 /** The path and the query arrive as they were sent. */
@@ -72,6 +73,15 @@ export const pathProbes: readonly HttpProbe[] = [
     async run({ ask }) {
       deepStrictEqual((await ask("GET", `${verifications}/`)).status, 200);
       deepStrictEqual((await ask("GET", `${verifications}/?per_page=1`)).status, 200);
+    },
+  },
+  {
+    name: "a target in absolute form (RFC 9112 §3.2.2) is as good as its path",
+    async run({ mounted, prefix, token }) {
+      const headers = { authorization: `Bearer ${token}` };
+      const target = `${mounted.origin}${prefix}${verifications}?per_page=1`;
+      const { status, body } = await exchange(mounted, { method: "GET", target, headers });
+      deepStrictEqual([status, JSON.parse(body.toString()).meta?.per_page], [200, 1]);
     },
   },
   {

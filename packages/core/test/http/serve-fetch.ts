@@ -32,7 +32,7 @@ function requestOf(incoming: IncomingMessage): Request {
     headers.append(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
   }
   const bodiless = method === "GET" || method === "HEAD";
-  return new Request(`http://localhost${url}`, {
+  return new Request(url.startsWith("/") ? `http://localhost${url}` : url, {
     method,
     headers,
     ...(!bodiless && { body: bytesOf(incoming), duplex: "half" as const }),

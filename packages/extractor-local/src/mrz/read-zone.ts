@@ -2,12 +2,13 @@ import type { MrzReading } from "@vouchsafe/core";
 import { type Block, blocksOf } from "../detect/blocks.ts";
 import { type Row, reversed } from "../detect/geometry.ts";
 import { extended, neighboursOf, overlap } from "../detect/neighbours.ts";
+import { tighten } from "../detect/tighten.ts";
 import type { GrayPicture } from "../image/picture.ts";
 import type { Trace } from "../trace.ts";
 import { type Candidate, candidatesFor, failedChecks, isZone, rank } from "./assemble.ts";
 import type { Day } from "./dates.ts";
 import type { Recogniser } from "./recogniser.ts";
-import { readFreely } from "./sight.ts";
+import { readFreely, type Sight } from "./sight.ts";
 import { toReading } from "./to-reading.ts";
 
 /** A zone that was found, and which way its lines run. */
@@ -103,10 +104,10 @@ async function missedRows(likely: readonly SeenRow[], setting: Setting): Promise
 }
 
 async function readBlocks(seen: readonly SeenRow[], setting: Setting): Promise<FoundZone | undefined> {
-  const { picture, recogniser, now, trace } = setting;
+  const { now, trace } = setting;
   let best: { candidate: Candidate; rows: readonly Row[] } | undefined;
   for (const block of likeliestBlocks(seen)) {
-    const sights = await recogniser.recognise(picture, block);
+    const sights = await recogniseClosely(block, setting);
     const [candidate] = candidatesFor(sights, now);
     trace?.("block", { rows: block, text: sights.map((sight) => readFreely(sight).text), candidate });
     if (!candidate || !isZone(candidate)) continue;
@@ -115,6 +116,16 @@ async function readBlocks(seen: readonly SeenRow[], setting: Setting): Promise<F
   }
   if (!best) return undefined;
   return { ...toReading(best.candidate, now), rank: rank(best.candidate), rows: best.rows };
+}
+
+/** Reads each row as it was found and fitted to its print, and keeps what was read with more confidence. */
+async function recogniseClosely(block: Block, { picture, recogniser }: Setting): Promise<Sight[]> {
+  const fitted = block.map((row) => tighten(picture, row));
+  const sights = await recogniser.recognise(picture, [...block, ...fitted]);
+  return block.flatMap((_, index) => {
+    const pair = [sights[index], sights[index + block.length]].flatMap((sight) => sight ?? []);
+    return pair.sort((a, b) => readFreely(b).confidence - readFreely(a).confidence).slice(0, 1);
+  });
 }
 
 /** Those whose rows were read with the most confidence; of two alike the one with more rows. */

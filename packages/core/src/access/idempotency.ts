@@ -1,0 +1,45 @@
+import { createHmac } from "node:crypto";
+import { day, minute } from "../calendar.ts";
+import { VouchsafeError } from "../errors.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import type { Instant, RequestId } from "../ports/environment.ts";
+import type { RequestBeginning } from "../ports/storage.ts";
+import { deriveKey } from "./keys.ts";
+
+/** How long an answer is replayed. */
+const kept: Instant = day;
+/** How long an attempt that fell silent keeps the key. */
+const lease: Instant = minute;
+
+/** A request as its idempotency key tells it from others. */
+export interface KeyedRequest {
+  readonly attempt: RequestId;
+  readonly principal: Principal;
+  readonly method: string;
+  readonly path: string;
+  readonly key: string;
+  readonly body: Uint8Array;
+}
+
+/** @throws {VouchsafeError} `idempotency_key_invalid`: 1 to 255 visible characters of ASCII are taken */
+export function requireKey(key: string): void {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new VouchsafeError("idempotency_key_invalid");
+}
+
+/** Tells requests apart by keyed digests, so that a storage holds neither key nor body. The secret is that of the options. */
+export function createRequestDigest(
+  secret: string,
+): (request: KeyedRequest, now: Instant) => RequestBeginning {
+  const hashKey = deriveKey(secret, "requests");
+  const digestOf = (data: string | Uint8Array): string =>
+    createHmac("sha256", hashKey).update(data).digest("base64url");
+  return ({ attempt, principal: { tenant, subject }, method, path, key, body }, now) => ({
+    tenant,
+    digest: digestOf(JSON.stringify([subject, method, path, key])),
+    attempt,
+    body: digestOf(body),
+    now,
+    until: now + lease,
+    expiresAt: now + kept,
+  });
+}

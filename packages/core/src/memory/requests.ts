@@ -1,0 +1,99 @@
+import {
+  ClaimLostError,
+  type Instant,
+  type RequestClaim,
+  type RequestMark,
+  type RequestStore,
+  type StoredAnswer,
+  type VerificationId,
+} from "../ports/storage.ts";
+
+export interface RequestRow extends Pick<RequestMark, "about" | "made"> {
+  readonly attempt: RequestClaim["attempt"];
+  readonly body: string;
+  /** `null` once nobody holds it. */
+  readonly until: Instant | null;
+  readonly expiresAt: Instant;
+  /** It took effect or was answered. */
+  readonly done: boolean;
+  readonly answer: StoredAnswer | null;
+}
+
+/** What a memory storage holds of requests, by tenant and digest. */
+export type RequestRows = Map<string, RequestRow>;
+
+type Key = Pick<RequestClaim, "tenant" | "digest">;
+const nameOf = ({ tenant, digest }: Key): string => JSON.stringify([tenant, digest]);
+
+/** The requests of `memoryStorage`; `mark` is the part of a save, `forget` that of an erasure. */
+export function memoryRequests(
+  rows: RequestRows,
+  whileOpen: () => void,
+  isPresent: (tenant: string, id: VerificationId) => boolean,
+): {
+  requests: RequestStore;
+  /** @throws {ClaimLostError} */
+  mark(mark: RequestMark): void;
+  forget(about: VerificationId): void;
+} {
+  const held = (claim: RequestClaim): RequestRow | undefined => {
+    const row = rows.get(nameOf(claim));
+    return row?.attempt === claim.attempt ? row : undefined;
+  };
+
+  const requests: RequestStore = {
+    async begin({ now, until, expiresAt, body, attempt, ...key }) {
+      whileOpen();
+      const row = rows.get(nameOf(key));
+      const known = row && row.expiresAt > now ? row : undefined;
+      const running = (known?.until ?? now) > now;
+      if (known && (running || known.done)) {
+        if (known.body !== body) return { state: "mismatch" };
+        if (running) return { state: "running" };
+        const { about, made, answer } = known;
+        return structuredClone({ state: "done", about, made, answer });
+      }
+      const nothing = { about: null, made: null, done: false, answer: null };
+      rows.set(nameOf(key), { attempt, body, until, expiresAt, ...nothing });
+      return { state: "begun" };
+    },
+    async finish(claim, answer) {
+      whileOpen();
+      const row = held(claim);
+      if (!row) return;
+      const kept = row.about === null || isPresent(claim.tenant, row.about);
+      rows.set(nameOf(claim), {
+        ...row,
+        until: null,
+        done: true,
+        answer: kept ? structuredClone(answer) : null,
+      });
+    },
+    async release(claim) {
+      whileOpen();
+      const row = held(claim);
+      if (row?.done) rows.set(nameOf(claim), { ...row, until: null });
+      else if (row) rows.delete(nameOf(claim));
+    },
+    async purge(now, limit) {
+      whileOpen();
+      const expired = [...rows].filter(([, row]) => row.expiresAt <= now).slice(0, limit);
+      for (const [name] of expired) rows.delete(name);
+      return expired.length;
+    },
+  };
+
+  return {
+    requests,
+    mark({ claim, about, made }) {
+      const row = held(claim);
+      if (!row) throw new ClaimLostError();
+      rows.set(nameOf(claim), { ...row, done: true, about, made });
+    },
+    forget(about) {
+      for (const [name, row] of rows) {
+        if (row.about === about) rows.set(name, { ...row, made: null, answer: null });
+      }
+    },
+  };
+}
