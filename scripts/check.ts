@@ -9,7 +9,10 @@ const folders = published.map(({ folder }) => folder);
 
 const steps: readonly (readonly [name: string, command: readonly string[]])[] = [
   ["types", tool("typescript/bin/tsc", "-p", ".")],
-  ["lint and format", tool("@biomejs/biome/bin/biome", "ci", "--error-on-warnings")],
+  [
+    "lint and format",
+    tool("@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "--diagnostic-level=warn", "--colors=off"),
+  ],
   ["unused code", tool("knip/bin/knip.js")],
   [
     "dependency law",

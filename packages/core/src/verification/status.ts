@@ -11,7 +11,6 @@ export const verificationStatuses = {
 } as const;
 
 export type VerificationStatus = keyof typeof verificationStatuses;
-export type VerificationStatusValue = (typeof verificationStatuses)[VerificationStatus]["value"];
 export type VerificationStatusLabel = (typeof verificationStatuses)[VerificationStatus]["label"];
 
 export function verificationStatusOf(value: number): VerificationStatus | undefined {
