@@ -20,6 +20,8 @@ const steps: readonly (readonly [name: string, command: readonly string[]])[] = 
   ],
   ["house rules", node("scripts/house-rules.ts")],
   ["generated files", node("--conditions=@vouchsafe/source", "scripts/generate.ts", "--check")],
+  ["code and links of the documentation", node("scripts/check-docs.ts")],
+  ["reference", tool("typedoc/bin/typedoc", "--emit", "none")],
   ["API description", tool("@redocly/cli/bin/cli.js", "lint", "docs/openapi.json")],
   ["build", node("scripts/build.ts")],
   ...folders.map(

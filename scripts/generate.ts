@@ -1,4 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { clientOperations } from "./generate/client-operations.ts";
+import { clientTypes } from "./generate/client-types.ts";
 import { errorsPage } from "./generate/errors-page.ts";
 import { examplesModule } from "./generate/examples.ts";
 import { flowsPage } from "./generate/flows-page.ts";
@@ -10,6 +12,8 @@ import { root } from "./workspace.ts";
 const files: Readonly<Record<string, () => string | Promise<string>>> = {
   "packages/core/src/http/openapi/examples.generated.ts": examplesModule,
   "docs/openapi.json": openApiFile,
+  "packages/client/src/generated/types.generated.ts": clientTypes,
+  "packages/client/src/generated/operations.generated.ts": clientOperations,
   "docs/errors.md": errorsPage,
   "docs/flows.md": flowsPage,
   "docs/lifecycle.md": lifecyclePage,

@@ -8,6 +8,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
   console.error(`vouchsafe needs Node 22.19 or newer; this is ${process.versions.node}.`);
   process.exit(1);
 }
+nodeModule.enableCompileCache?.();
 const source = new URL("../src/main.ts", import.meta.url);
 if (existsSync(source)) {
   const condition = "@vouchsafe/source";

@@ -1,0 +1,47 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A server that is measured, in a process of its own. */
+export interface Subject {
+  readonly url: string;
+  readonly token: string;
+  /** Bytes that the process held at most. */
+  peak(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function start(
+  module: string,
+  options: Readonly<Record<string, string>> = {},
+): Promise<Subject> {
+  const folder = mkdtempSync(join(tmpdir(), "vouchsafe-bench-"));
+  const child = fork(new URL(module, import.meta.url), {
+    cwd: folder,
+    execArgv: ["--conditions=@vouchsafe/source"],
+    env: { ...process.env, ...options },
+  });
+  const [{ url, token }] = (await once(child, "message")) as [{ url: string; token: string }];
+  return {
+    url,
+    token,
+    async peak() {
+      child.send("peak");
+      const [{ peak }] = (await once(child, "message")) as [{ peak: number }];
+      return peak;
+    },
+    async stop() {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a measured server tells the bench. */
+export function ready(url: string, token = ""): void {
+  process.send?.({ url, token });
+  process.on("message", () => process.send?.({ peak: process.resourceUsage().maxRSS * 1024 }));
+}

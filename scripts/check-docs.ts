@@ -1,0 +1,59 @@
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import ts from "typescript";
+import { root } from "./workspace.ts";
+
+/** Type-checks every TypeScript block of the documentation and looks after every relative link. */
+const pages = globSync(["*.md", "docs/**/*.md", "packages/*/*.md", "examples/*/*.md"], { cwd: root }).filter(
+  (page) => !page.includes("node_modules") && !page.endsWith("CHANGELOG.md"),
+);
+const folder = join(root, "node_modules/.vouchsafe-docs");
+/** What a block may take for granted because the page has shown it before. */
+const known = `
+declare global {
+  const vouchsafe: import("@vouchsafe/core").Vouchsafe;
+  const client: import("@vouchsafe/client").Client;
+}
+export {};
+`;
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, "known.ts"), known);
+
+const blocks = new Map<string, string>();
+const broken: string[] = [];
+for (const page of pages) {
+  const text = readFileSync(join(root, page), "utf8");
+  for (const [index, [, block = ""]] of [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)].entries()) {
+    const file = join(folder, `${page.replace(/\W+/g, "-")}-${index + 1}.ts`);
+    const line = text.slice(0, text.indexOf(block)).split("\n").length;
+    writeFileSync(file, `${block}\nexport {};\n`);
+    blocks.set(file, `${page}:${line}`);
+  }
+  for (const [, target = ""] of text.replace(/```[\s\S]*?```/g, "").matchAll(/\]\(([^)\s]+)\)/g)) {
+    if (/^(https?:|mailto:|#)/.test(target)) continue;
+    const path = join(root, dirname(page), target.split("#")[0] ?? "");
+    if (!existsSync(path)) broken.push(`${page} links to ${target}, which is not there.`);
+  }
+}
+
+const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
+const { options } = ts.convertCompilerOptionsFromJson(
+  { ...config.compilerOptions, noEmit: true, noUnusedLocals: false },
+  root,
+);
+const program = ts.createProgram([...blocks.keys(), join(folder, "known.ts")], options);
+for (const file of blocks.keys()) {
+  const source = program.getSourceFile(file);
+  for (const { start, messageText } of ts.getPreEmitDiagnostics(program, source)) {
+    const line = source && start !== undefined ? source.getLineAndCharacterOfPosition(start).line : 0;
+    const [page = "", first] = (blocks.get(file) ?? "").split(":");
+    broken.push(`${page}:${Number(first) + line} ${ts.flattenDiagnosticMessageText(messageText, " ")}`);
+  }
+}
+rmSync(folder, { recursive: true, force: true });
+
+for (const sentence of broken) console.error(sentence);
+console.log(`${blocks.size} blocks and the links of ${pages.length} pages`);
+process.exitCode = broken.length > 0 ? 1 : 0;
