@@ -41,8 +41,11 @@ export type {
   Instant,
   MessageId,
   Prefix,
+  RequestId,
   TokenId,
   VerificationId,
+  WebhookDeliveryId,
+  WebhookId,
 } from "./ports/environment.ts";
 export type {
   BarcodeReading,
@@ -60,6 +63,15 @@ export { ExtractionError } from "./ports/extractor.ts";
 export type { Logger } from "./ports/logger.ts";
 export type { Attempt, MessageHandler, Queue } from "./ports/queue.ts";
 export type {
+  Begun,
+  RequestBeginning,
+  RequestClaim,
+  RequestMark,
+  RequestStore,
+  StoredAnswer,
+} from "./ports/requests.ts";
+export { ClaimLostError } from "./ports/requests.ts";
+export type {
   Delivery,
   Depth,
   ListQuery,
@@ -74,6 +86,15 @@ export type {
   VerificationSummary,
 } from "./ports/storage.ts";
 export { StaleWriteError, StorageUnavailableError } from "./ports/storage.ts";
+export type {
+  DeliveryFailure,
+  DeliveryQuery,
+  DisabledReason,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookSecret,
+  WebhookStore,
+} from "./ports/webhooks.ts";
 export { systemEnvironment } from "./runtime.ts";
 export type { SandboxNumber, SandboxScenario } from "./sandbox.ts";
 export { sandboxExtractor, sandboxScenarios } from "./sandbox.ts";
@@ -98,3 +119,11 @@ export type { UpdateInput } from "./verification/update.ts";
 export type { Comment, HistoryEntry, Verification } from "./verification/verification.ts";
 export type { StartOptions, Vouchsafe } from "./vouchsafe.ts";
 export { createVouchsafe } from "./vouchsafe.ts";
+export type { DeliveriesInput, ReplayInput, WebhookInput, WebhookUpdate } from "./webhooks/input.ts";
+export type {
+  WebhookDeliveryView,
+  WebhookView,
+  WebhookWithSecretView,
+} from "./webhooks/present.ts";
+export type { WebhookDeliveryList, Webhooks } from "./webhooks/webhooks.ts";
+export { createWebhooks } from "./webhooks/webhooks.ts";

@@ -23,7 +23,7 @@ export function fetchHandler(
   const prefix = (options.prefix ?? "").replace(/\/+$/, "");
   return async (request) => {
     const { pathname, search } = new URL(request.url);
-    const within = pathname === prefix || pathname.startsWith(`${prefix}/`);
+    const within = pathname.startsWith(prefix);
     const response = await vouchsafe.handle({
       method: request.method,
       url: within ? `${pathname.slice(prefix.length)}${search}` : "/",

@@ -1,6 +1,8 @@
 import { deepStrictEqual } from "node:assert/strict";
 import { once } from "node:events";
 import { Agent, type ClientRequest } from "node:http";
+import { Readable } from "node:stream";
+import { setImmediate as turn } from "node:timers/promises";
 import type { HttpProbe, HttpProbing } from "./describe-http-probe.ts";
 import { open } from "./fixtures/http-exchange.ts";
 import { documents, identity, refuses, verifications } from "./fixtures/http-requests.ts";
@@ -13,7 +15,7 @@ export const bodyProbes: readonly HttpProbe[] = [
     name: "a body in pieces is put together, characters that were cut included",
     async run({ ask }) {
       const bytes = Buffer.from(JSON.stringify(identity));
-      const answer = await ask("POST", verifications, { headers: json, body: inPieces(bytes, 7) });
+      const answer = await ask("POST", verifications, { headers: json, body: inPieces(bytes) });
       deepStrictEqual([answer.status, answer.json.data?.expected_data.person.first_name], [201, "Inés"]);
     },
   },
@@ -90,12 +92,15 @@ export const bodyProbes: readonly HttpProbe[] = [
   },
 ];
 
-/** Chunked, each piece for itself. */
-function inPieces(bytes: Uint8Array, length: number): (sending: ClientRequest) => void {
-  return (sending) => {
-    for (let at = 0; at < bytes.length; at += length) sending.write(bytes.subarray(at, at + length));
-    sending.end();
-  };
+/** Chunked, byte by byte, each on its way before the next. */
+function inPieces(bytes: Uint8Array): (sending: ClientRequest) => void {
+  async function* pieces() {
+    for (const byte of bytes) {
+      yield Uint8Array.of(byte);
+      await turn();
+    }
+  }
+  return (sending) => Readable.from(pieces()).pipe(sending);
 }
 
 /** Begins and never ends. */

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { StorageUnavailableError } from "../ports/storage.ts";
 import type { StorageCheck } from "./describe-storage-check.ts";
 import { plainMessage, plainToken } from "./fixtures/storage-messages.ts";
+import { beginning, plainAnswer, plainClaim } from "./fixtures/storage-requests.ts";
 import { newYear } from "./fixtures/storage-seed.ts";
 import { fullVerification } from "./fixtures/storage-verifications.ts";
 
@@ -41,6 +42,7 @@ export const lifecycleChecks: readonly StorageCheck[] = [
       await storage.close();
       await storage.close();
       const lease = { now: newYear, until: newYear + 1 };
+      const claim = plainClaim(seeded);
       const calls: (() => Promise<unknown>)[] = [
         () => storage.ping(),
         () => storage.load("acme", verification.id),
@@ -48,6 +50,11 @@ export const lifecycleChecks: readonly StorageCheck[] = [
         () => storage.list({ tenant: "acme", page: 1, perPage: 10 }),
         () => storage.outbox.claim(1, lease),
         () => storage.tokens.list(),
+        () => storage.webhooks.list("acme"),
+        () => storage.requests.begin(beginning(claim)),
+        () => storage.requests.finish(claim, plainAnswer("x")),
+        () => storage.requests.release(claim),
+        () => storage.requests.purge(newYear, 1),
       ];
       for (const call of calls) await expect(call()).rejects.toBeInstanceOf(StorageUnavailableError);
     },

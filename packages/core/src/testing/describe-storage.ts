@@ -1,14 +1,18 @@
 import { describe, test } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
 import { eraseChecks } from "./describe-storage-erase.ts";
+import { laneChecks } from "./describe-storage-lanes.ts";
 import { leaseChecks } from "./describe-storage-leases.ts";
 import { lifecycleChecks } from "./describe-storage-lifecycle.ts";
 import { listChecks } from "./describe-storage-list.ts";
 import { loadChecks } from "./describe-storage-load.ts";
+import { markChecks } from "./describe-storage-marks.ts";
 import { outboxChecks } from "./describe-storage-outbox.ts";
+import { requestChecks } from "./describe-storage-requests.ts";
 import { saveChecks } from "./describe-storage-save.ts";
 import { tenantChecks } from "./describe-storage-tenants.ts";
 import { tokenChecks } from "./describe-storage-tokens.ts";
+import { webhookChecks } from "./describe-storage-webhooks.ts";
 import { createSeeded } from "./fixtures/storage-seed.ts";
 
 export type { StorageCheck, StorageUnderTest };
@@ -23,6 +27,10 @@ export const storageChecks: readonly StorageCheck[] = [
   ...outboxChecks,
   ...leaseChecks,
   ...tokenChecks,
+  ...requestChecks,
+  ...markChecks,
+  ...webhookChecks,
+  ...laneChecks,
   ...lifecycleChecks,
 ];
 

@@ -6,6 +6,7 @@ export {
   type HttpProbe,
   type HttpProbing,
   httpProbes,
+  runHttpProbe,
 } from "./describe-http.ts";
 export { describeQueue, type QueueCheck, queueChecks } from "./describe-queue.ts";
 export {
@@ -14,5 +15,14 @@ export {
   type StorageUnderTest,
   storageChecks,
 } from "./describe-storage.ts";
+export { plainMessage, plainToken } from "./fixtures/storage-messages.ts";
+export { beginning, plainAnswer, plainClaim } from "./fixtures/storage-requests.ts";
+export { createSeeded, newYear, type Seeded } from "./fixtures/storage-seed.ts";
+export {
+  fullVerification,
+  plainDocument,
+  plainHistory,
+  plainVerification,
+} from "./fixtures/storage-verifications.ts";
 export { type ManualEnvironment, manualEnvironment } from "./manual-environment.ts";
 export { type Script, type ScriptedExtractor, scriptedExtractor } from "./scripted-extractor.ts";

@@ -1,8 +1,47 @@
 import { fetchHandler } from "@vouchsafe/core";
 import { describeHttp } from "@vouchsafe/core/testing";
+import { expect, test } from "vitest";
+import { createService, identityBody } from "../service.ts";
 import { serveFetch } from "./serve-fetch.ts";
 
 describeHttp("fetchHandler", async (vouchsafe, prefix) => {
   const { url, close } = await serveFetch(fetchHandler(vouchsafe, { prefix }));
   return { url: `${url}${prefix}`, close };
+});
+
+test("a host that takes the prefix off itself gives none", async () => {
+  const { vouchsafe } = await createService();
+  const { status } = await fetchHandler(vouchsafe)(new Request("https://example.test/health/live"));
+  expect(status).toBe(200);
+  await vouchsafe.close();
+});
+
+test("what is not under the prefix is not there, also where it would be a route without it", async () => {
+  const { vouchsafe } = await createService();
+  const handler = fetchHandler(vouchsafe, { prefix: "/identity/" });
+  const statusOf = async (path: string) => (await handler(new Request(`https://example.test${path}`))).status;
+  expect(await statusOf("/identity/health/live")).toBe(200);
+  for (const path of [
+    "/health/live",
+    "/identityhealth/live",
+    "/Identity/health/live",
+    "/x/identity/health/live",
+  ]) {
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
+  }
+  await vouchsafe.close();
+});
+
+test("a body that somebody has read before is the failure of the host: 500, and nothing is created", async () => {
+  const { vouchsafe } = await createService();
+  const { secret } = await vouchsafe.tokens.create();
+  const request = new Request("https://example.test/api/v1/identity/verifications", {
+    method: "POST",
+    headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+    body: JSON.stringify(identityBody),
+  });
+  await request.json();
+  expect((await fetchHandler(vouchsafe)(request)).status).toBe(500);
+  expect((await vouchsafe.verifications.list("identity")).items).toEqual([]);
+  await vouchsafe.close();
 });

@@ -1,18 +1,21 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import type { FetchHandler } from "@vouchsafe/core";
 
 /** The least that carries `Request` and `Response` over node:http. */
-export async function serveFetch(handler: FetchHandler) {
+export async function serveFetch(
+  handler: FetchHandler,
+  configure: (server: Server) => void = () => undefined,
+) {
   const server = createServer(async (incoming, outgoing) => {
-    const response = await handler(requestOf(incoming));
+    const response = await handler(requestOf(incoming)).catch(() => new Response(null, { status: 500 }));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     if (response.body) Readable.from(response.body).pipe(outgoing);
     else outgoing.end();
-    outgoing.on("finish", () => incoming.resume());
   });
+  configure(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -32,14 +35,17 @@ function requestOf(incoming: IncomingMessage): Request {
     headers.append(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
   }
   const bodiless = method === "GET" || method === "HEAD";
-  return new Request(url.startsWith("/") ? `http://localhost${url}` : url, {
-    method,
-    headers,
-    ...(!bodiless && { body: bytesOf(incoming), duplex: "half" as const }),
-  });
+  const init = { method, headers, body: bodiless ? null : streamOf(incoming), duplex: "half" };
+  return new Request(url.startsWith("/") ? `http://localhost${url}` : url, init);
 }
 
 /** Begun only when it is asked for. */
-async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
-  yield* incoming;
+function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const pieces: AsyncIterator<Uint8Array<ArrayBuffer>> = incoming[Symbol.asyncIterator]();
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
+    const { done, value } = await pieces.next();
+    if (done) controller.close();
+    else controller.enqueue(value);
+  };
+  return new ReadableStream({ pull }, { highWaterMark: 0 });
 }

@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { vouchsafeExpress } from "@vouchsafe/adapter-express";
+import { createVouchsafe, memoryBlobs, memoryStorage, sandboxExtractor } from "@vouchsafe/core";
+import express, { type ErrorRequestHandler, type Express } from "express";
+import { expect, onTestFinished, test } from "vitest";
+
+const person = { first_name: "Inés", last_name: "Marlow" };
+const identity = { person, documents: { photo_id: { type: "Passport", number: "X1", country: "ATA" } } };
+const verifications = "/identity/api/v1/identity/verifications";
+
+/** A host that does as it likes before and after Vouchsafe. */
+async function serve(before: (app: Express) => void, after: (app: Express) => void = () => undefined) {
+  const vouchsafe = createVouchsafe({
+    publicUrl: "http://127.0.0.1/identity",
+    secret: "a secret of the tests, thirty-two bytes or more",
+    storage: memoryStorage(),
+    blobs: memoryBlobs(),
+    extractor: sandboxExtractor(),
+  });
+  const app = express();
+  before(app);
+  app.use("/identity", vouchsafeExpress(vouchsafe));
+  after(app);
+  const server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await vouchsafe.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const { secret } = await vouchsafe.tokens.create();
+  return (path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json", ...headers },
+    });
+}
+
+const codeOf = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { code?: string }).code,
+];
+
+const parsers = [
+  ["express.json()", express.json()],
+  ["express.text()", express.text({ type: "*/*" })],
+  ["express.raw()", express.raw({ type: "*/*" })],
+] as const;
+
+test.each(parsers)("a body that %s has read is taken as it was parsed", async (_, parser) => {
+  const call = await serve((app) => app.use(parser));
+  const created = await call(verifications, { method: "POST", body: JSON.stringify(identity) });
+  expect(created.status).toBe(201);
+  const { data } = (await created.json()) as { data: { id: string; expected_data: object } };
+  expect(data.expected_data).toMatchObject({ person });
+  const body = JSON.stringify({ vendor_reference: "order-2" });
+  expect((await call(`${verifications}/${data.id}`, { method: "PATCH", body })).status).toBe(200);
+  expect(await codeOf(await call(verifications, { method: "POST" }))).toEqual([422, "validation_failed"]);
+  expect((await call(`${verifications}/${data.id}`, { method: "DELETE" })).status).toBe(204);
+});
+
+test("a form that the host has read is still no JSON", async () => {
+  const call = await serve((app) => app.use(express.urlencoded()));
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const answer = await call(verifications, { method: "POST", headers, body: "vendor_reference=1" });
+  expect(await codeOf(answer)).toEqual([415, "unsupported_media_type"]);
+});
+
+test("a body that a middleware made up is not taken for the one that was sent", async () => {
+  const call = await serve((app) =>
+    app.use((request, _response, next) => {
+      request.body = {};
+      next();
+    }),
+  );
+  const created = await call(verifications, { method: "POST", body: JSON.stringify(identity) });
+  expect(created.status).toBe(201);
+});
+
+test("it is one middleware among others: what is before and beside it stays as it is", async () => {
+  const call = await serve(
+    (app) => {
+      app.use((_request, response, next) => {
+        response.setHeader("x-host", "yes");
+        next();
+      });
+      app.get("/identity/hello", (_request, response) => void response.send("hello"));
+    },
+    (app) => {
+      app.post("/host", express.json(), (request, response) => void response.json({ echo: request.body }));
+    },
+  );
+  const live = await call("/identity/health/live");
+  expect([live.status, live.headers.get("x-host")]).toEqual([200, "yes"]);
+  expect(await (await call("/identity/hello")).text()).toBe("hello");
+  const echo = await call("/host", { method: "POST", body: '{"a":1}' });
+  expect([await echo.json(), echo.headers.get("x-powered-by")]).toEqual([{ echo: { a: 1 } }, "Express"]);
+  expect((await call("/identities")).headers.get("x-request-id")).toBeNull();
+});
+
+test("a host that has answered already has the last word, and no error", async () => {
+  const errors: unknown[] = [];
+  const failed: ErrorRequestHandler = (error, _request, _response, _next) => void errors.push(error);
+  const call = await serve(
+    (app) =>
+      app.use((_request, response, next) => {
+        response.status(503).send("Too late.");
+        next();
+      }),
+    (app) => app.use(failed),
+  );
+  for (let times = 0; times < 3; times += 1) {
+    const answer = await call("/identity/health/live");
+    expect([answer.status, await answer.text()]).toEqual([503, "Too late."]);
+  }
+  expect(errors).toEqual([]);
+});

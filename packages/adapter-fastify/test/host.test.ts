@@ -1,0 +1,98 @@
+import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
+import { createVouchsafe, memoryBlobs, memoryStorage, sandboxExtractor } from "@vouchsafe/core";
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+
+const verifications = "/api/v1/identity/verifications";
+const vouchsafe = createVouchsafe({
+  publicUrl: "http://127.0.0.1/identity",
+  secret: "a secret of the tests, thirty-two bytes or more",
+  storage: memoryStorage(),
+  blobs: memoryBlobs(),
+  extractor: sandboxExtractor(),
+});
+const { secret } = await vouchsafe.tokens.create();
+
+interface Host {
+  readonly prefix?: string;
+  readonly options?: FastifyServerOptions;
+  readonly with?: (server: FastifyInstance) => void;
+}
+
+/** A host that does as it likes before Vouchsafe. */
+async function serve({ prefix = "/identity", options = {}, with: before }: Host) {
+  const server = Fastify({ forceCloseConnections: true, ...options });
+  before?.(server);
+  await server.register(vouchsafeFastify(vouchsafe), { prefix });
+  const base = await server.listen({ host: "127.0.0.1", port: 0 });
+  onTestFinished(() => server.close());
+  return (path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
+    fetch(`${base}${path}`, { ...init, headers: { authorization: `Bearer ${secret}`, ...headers } });
+}
+
+test("in sandbox mode every answer says so", async () => {
+  const call = await serve({});
+  expect((await call("/identity/health/live")).headers.get("vouchsafe-mode")).toBe("sandbox");
+});
+
+test.each([
+  ["one with a slash at its end", "/identity/", "/identity"],
+  ["one of several segments", "/a/b/c", "/a/b/c"],
+  ["one with a parameter", "/:tenant/identity", "/a-much-longer-name/identity"],
+])("any prefix will do: %s", async (_, prefix, path) => {
+  const call = await serve({ prefix });
+  expect((await call(`${path}/health/live`)).status).toBe(200);
+  expect((await call(`${path}${verifications}?per_page=1`)).status).toBe(200);
+  expect((await call(`${path}/`)).headers.get("x-request-id")).toMatch(/^req_/);
+});
+
+test("the host's own routes stay the host's, with their parsers", async () => {
+  const call = await serve({
+    with(server) {
+      server.post("/host", async (request) => ({ echo: request.body }));
+      server.get("/identity/hello", async () => "hello");
+      server.get("/identityx", async () => "mine");
+    },
+  });
+  const headers = { "content-type": "application/json" };
+  const echo = await call("/host", { method: "POST", headers, body: '{"a":1}' });
+  expect(await echo.json()).toEqual({ echo: { a: 1 } });
+  expect(await (await call("/identity/hello")).text()).toBe("hello");
+  expect(await (await call("/identityx")).text()).toBe("mine");
+  expect((await call("/identityy")).headers.get("x-request-id")).toBeNull();
+});
+
+test("without a prefix, the host may have a page of its own at the root", async () => {
+  const call = await serve({ prefix: "", with: (server) => server.get("/", async () => "home") });
+  expect(await (await call("/")).text()).toBe("home");
+  expect((await call("/health/live")).status).toBe(200);
+});
+
+test("a host that is lenient about letters and slashes is followed", async () => {
+  const routerOptions = { caseSensitive: false, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true };
+  const call = await serve({ options: { routerOptions } });
+  expect((await call("/Identity/health/live")).status).toBe(200);
+  expect((await call("//identity/health/live")).status).toBe(200);
+  expect((await call("/identity/api/v1//verifications")).status).toBe(200);
+});
+
+test.each(["application/json", "text/plain", "json", ";", ""])(
+  "no content type gets around the host's hooks: %j",
+  async (type) => {
+    const seen: string[] = [];
+    const call = await serve({
+      with(server) {
+        for (const hook of ["onRequest", "preValidation", "preHandler"] as const) {
+          server.addHook(hook, async () => void seen.push(hook));
+        }
+        server.addHook("preHandler", async (_request, reply) => reply.code(418).send("No."));
+      },
+    });
+    const answer = await call(`/identity${verifications}`, {
+      method: "POST",
+      headers: { "content-type": type },
+      body: "{}",
+    });
+    expect([answer.status, seen]).toEqual([418, ["onRequest", "preValidation", "preHandler"]]);
+  },
+);

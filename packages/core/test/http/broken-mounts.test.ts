@@ -1,0 +1,26 @@
+import { type HttpProbe, httpProbes, runHttpProbe } from "@vouchsafe/core/testing";
+import { describe, expect, test } from "vitest";
+import { brokenHosts } from "./broken-hosts.ts";
+import { brokenMessages } from "./broken-messages.ts";
+
+const all = [...brokenHosts, ...brokenMessages];
+const cases = all.flatMap(({ bug, foundBy, mount }) => foundBy.map((name) => ({ bug, name, mount })));
+
+function probeNamed(name: string): HttpProbe {
+  const found = httpProbes.find((probe) => probe.name === name);
+  if (!found) throw new Error(`There is no probe "${name}".`);
+  return found;
+}
+
+describe.concurrent("the suite of HTTP mounts finds", () => {
+  test.each(cases)('a mount that $bug, by "$name"', { timeout: 30_000 }, async ({ name, mount }) => {
+    await expect(runHttpProbe(probeNamed(name), mount, "/nested/identity")).rejects.toThrow();
+  });
+});
+
+test("each probe finds something, under a name of its own", () => {
+  const names = httpProbes.map(({ name }) => name);
+  const finding = new Set(cases.map(({ name }) => name));
+  expect(names.filter((name) => !finding.has(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+});
