@@ -46,7 +46,7 @@ export const settings = {
     ...matching(/^(file:.+|memory:)$/, "file:<directory> or memory:"),
   },
   extractor: { env: "VOUCHSAFE_EXTRACTOR", fallback: "local", ...oneOf("local", "sandbox") },
-  adapter: { env: "VOUCHSAFE_ADAPTER", fallback: "fastify", ...oneOf("fastify") },
+  adapter: { env: "VOUCHSAFE_ADAPTER", fallback: "fastify", ...oneOf("fastify", "express") },
   role: { env: "VOUCHSAFE_ROLE", fallback: "all", ...oneOf("all", "api", "worker") },
   secret: {
     env: "VOUCHSAFE_SECRET",

@@ -22,6 +22,26 @@ describe("vouchsafe serve", () => {
     }
   });
 
+  test("answers alike under Express", async () => {
+    const server = await serve(emptyFolder(), [
+      "--adapter",
+      "express",
+      "--storage",
+      "memory:",
+      "--blobs",
+      "memory:",
+      "--extractor",
+      "sandbox",
+    ]);
+    const response = await fetch(`${server.url}/health/ready`);
+    expect([response.status, response.headers.get("x-powered-by"), await response.json()]).toEqual([
+      200,
+      null,
+      { status: "ok" },
+    ]);
+    expect((await server.end("SIGTERM")).status).toBe(0);
+  });
+
   test("keeps its secret, so that links hold over a restart", async () => {
     const folder = emptyFolder();
     await (await serve(folder)).end("SIGINT");

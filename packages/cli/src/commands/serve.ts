@@ -1,13 +1,12 @@
 import { createServer } from "node:net";
-import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
 import { createVouchsafe, type Vouchsafe } from "@vouchsafe/core";
-import Fastify from "fastify";
 import pino from "pino";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { openBlobs } from "../open/blobs.ts";
 import { openExtractor } from "../open/extractor.ts";
 import { secretFor } from "../open/secret.ts";
+import { type AdapterName, openServer, type Server } from "../open/server.ts";
 import { openStorage } from "../open/storage.ts";
 import { Refusal } from "../refusal.ts";
 import { readSettings, type SettingName, settings } from "../settings.ts";
@@ -31,7 +30,8 @@ export const serve: Command = async (line, { environment, print }) => {
   });
   const ended = endOfProcess();
   await vouchsafe.start({ work: given.role !== "api" });
-  const server = given.role === "worker" ? undefined : await listen(vouchsafe, given.host, port);
+  const server =
+    given.role === "worker" ? undefined : await listen(given.adapter, vouchsafe, given.host, port);
   print(server ? `vouchsafe listening on http://${urlHost(given.host)}:${port}` : "vouchsafe working");
   await ended;
   await Promise.race([Promise.all([server?.close(), vouchsafe.close()]), pause(patience)]);
@@ -40,23 +40,20 @@ export const serve: Command = async (line, { environment, print }) => {
 
 const patience = 9_000;
 
-async function listen(vouchsafe: Vouchsafe, host: string, port: number) {
-  const server = Fastify({
-    forceCloseConnections: "idle",
-    requestTimeout: 60_000,
-    http: { headersTimeout: 30_000 },
-    routerOptions: { maxParamLength: 5000 },
-  });
-  await server.register(vouchsafeFastify(vouchsafe));
+async function listen(
+  adapter: AdapterName,
+  vouchsafe: Vouchsafe,
+  host: string,
+  port: number,
+): Promise<Server> {
   try {
-    await server.listen({ host, port });
+    return await openServer[adapter](vouchsafe, host, port);
   } catch (error) {
     await vouchsafe.close();
     if ((error as NodeJS.ErrnoException).code === "EADDRINUSE")
       throw new Refusal(`--port ${port} is in use on ${host}.`);
     throw error;
   }
-  return server;
 }
 
 function endOfProcess(): Promise<void> {

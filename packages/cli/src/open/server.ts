@@ -1,0 +1,54 @@
+import { createServer, type Server as HttpServer } from "node:http";
+import { vouchsafeExpress } from "@vouchsafe/adapter-express";
+import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
+import type { Vouchsafe } from "@vouchsafe/core";
+import express from "express";
+import Fastify from "fastify";
+
+export interface Server {
+  /** Takes no new connections and resolves when the last answer is out. */
+  close(): Promise<unknown>;
+}
+
+export type AdapterName = "fastify" | "express";
+type Open = (vouchsafe: Vouchsafe, host: string, port: number) => Promise<Server>;
+
+const requestTimeout = 60_000;
+const headersTimeout = 30_000;
+
+/** Listens under each adapter; both answer alike. @throws {NodeJS.ErrnoException} such as `EADDRINUSE` */
+export const openServer: Readonly<Record<AdapterName, Open>> = {
+  async fastify(vouchsafe, host, port) {
+    const server = Fastify({
+      forceCloseConnections: "idle",
+      requestTimeout,
+      http: { headersTimeout },
+      routerOptions: { maxParamLength: 5000 },
+    });
+    await server.register(vouchsafeFastify(vouchsafe));
+    await server.listen({ host, port });
+    return server;
+  },
+
+  async express(vouchsafe, host, port) {
+    const app = express();
+    app.use(vouchsafeExpress(vouchsafe));
+    const server = createServer({ requestTimeout, headersTimeout }, app);
+    await listen(server, host, port);
+    return { close: () => closed(server) };
+  },
+};
+
+function listen(server: HttpServer, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve());
+  });
+}
+
+function closed(server: HttpServer): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}
