@@ -1,55 +1,26 @@
-import {
-  clientDocument,
-  comment,
-  generatedMark,
-  jsonSchema,
-  type Operation,
-  type Schema,
-} from "./client-document.ts";
-import { typeOf } from "./client-types.ts";
-
-interface Method {
-  readonly group: string;
-  readonly name: string;
-  readonly code: string;
-}
+import { clientDocument, comment, generatedMark } from "./client-document.ts";
+import { type Method, methodOf } from "./client-method.ts";
 
 /** One method for each operation that takes a token, in groups named after their paths. */
 export async function clientOperations(): Promise<string> {
   const { paths, components } = await clientDocument();
-  const schemas = components.schemas;
-  const all = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
+  const methods = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
       .filter(([, operation]) => operation.security?.length !== 0)
-      .map(([verb, operation]) => ({ path, verb: verb.toUpperCase(), operation })),
+      .map(([verb, operation]) => methodOf(path, verb.toUpperCase(), operation, components.schemas)),
   );
-  const kind = ({ operation }: (typeof all)[number]) =>
-    `${operation.parameters.at(-1)?.in} ${!operation.requestBody}`;
-  const methods = all.map((one) => {
-    const alike = all.filter((other) => kind(other) === kind(one)).map(({ operation }) => codesOf(operation));
-    const own = codesOf(one.operation).filter((code) => !alike.every((codes) => codes.includes(code)));
-    return {
-      inFlow: one.path.startsWith("/api/v1/{flow}/"),
-      ...methodOf(one.path, one.verb, one.operation, own, schemas),
-    };
-  });
-  const lone = (group: string) => methods.filter((one) => one.group === group).length === 1;
   const body = [
-    block(
-      "Everything that needs no flow.",
-      "createOperations(send: Send)",
-      methods.filter(({ inFlow }) => !inFlow),
-      lone,
-    ),
-    block(
+    side("Operations", "What needs no flow.", "send: Send", methods, ({ inFlow }) => !inFlow),
+    side(
+      "FlowOperations",
       "What there is within one flow.",
-      "createFlowOperations(send: Send, flow: string)",
-      methods.filter(({ inFlow }) => inFlow),
-      lone,
+      "send: Send, flow: string",
+      methods,
+      ({ inFlow }) => inFlow,
     ),
   ].join("\n");
   const types = [...new Set(body.match(/\b[A-Z]\w+/g))]
-    .filter((name) => name in schemas || name.endsWith("Query"))
+    .filter((name) => name in components.schemas || name.endsWith("Query"))
     .sort();
   return [
     generatedMark,
@@ -63,86 +34,45 @@ export async function clientOperations(): Promise<string> {
   ].join("\n");
 }
 
-function methodOf(
-  template: string,
-  verb: string,
-  operation: Operation,
-  codes: readonly string[],
-  schemas: Readonly<Record<string, Schema>>,
-): Method {
-  const segments = template
-    .replace("/api/v1/", "")
-    .split("/")
-    .filter((segment) => segment !== "{flow}");
-  const group = (segments[0] ?? "").replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  const body = operation.requestBody && jsonSchema(operation.requestBody);
-  const answer = Object.entries(operation.responses).find(([status]) => status.startsWith("2"))?.[1] ?? {};
-  const schema = resolved(jsonSchema(answer), schemas);
-  const result = schema?.properties?.data;
-  if (schema && !result) throw new Error(`${operation.operationId} answers without data`);
-  const place = `path\`${template.replaceAll("{", "${")}\``;
-  const ids = operation.parameters
-    .filter((one) => one.in === "path" && one.name !== "flow")
-    .map(({ name }) => `${name}: string`);
-  const query = operation.parameters.some((one) => one.in === "query");
-  const queryType = `${operation.operationId.charAt(0).toUpperCase()}${operation.operationId.slice(1)}Query`;
-  const pictured = JSON.stringify(resolved(body, schemas) ?? "").includes('"contentEncoding"');
-  const bodyType = pictured ? `WithPictures<${typeOf(body ?? {})}>` : typeOf(body ?? {});
-  const parameters = [
-    ...ids,
-    ...(body ? [`body: ${bodyType}`] : []),
-    ...(query ? [`query: ${queryType} = {}`] : []),
-    "options?: RequestOptions",
-  ];
-  const call = `${JSON.stringify(verb)}, ${place}, ${body ? (pictured ? "pictured(body)" : "body") : "undefined"}, options`;
-  const answered = result ? typeOf(result) : "void";
-  const documented = `${operation.summary}. ${operation.description}${codes.length > 0 ? `\n@throws {VouchsafeApiError} ${codes.map((code) => `\`${code}\``).join(", ")}` : ""}`;
-  const [type, code] = schema?.properties?.meta
-    ? [`Pages<${typeOf(result?.items ?? {})}>`, `pages(send, ${place}, query, options)`]
-    : operation.operationId.endsWith("Pdf")
-      ? ["Promise<Uint8Array>", `send<string>(${call}).then(bytesOf)`]
-      : [`Promise<${answered}>`, `send(${call})`];
-  return {
-    group,
-    name: methodName(group, operation.operationId),
-    code: `${comment(documented)}NAME: ${type.startsWith("Promise") ? "async " : ""}(${parameters.join(", ")}): ${type} => ${code},\n`,
-  };
-}
-
-/** `createVerification` in `verifications` is `create`, `getDocumentPdf` in `documents` is `pdf`. */
-function methodName(group: string, operationId: string): string {
-  const noun = `${group.charAt(0).toUpperCase()}${group.slice(1).replace(/s$/, "")}`;
-  const bare = operationId.replace("All", "").replace(new RegExp(`${noun}s?(?![a-z])`), "");
-  return bare.replace(/^(?:get|list|add)([A-Z])/, (_, letter: string) => letter.toLowerCase());
-}
-
-/** A group of one method, and of no more elsewhere, is that method. */
-function block(
+/** An interface with what the document says of each method, and what makes it. */
+function side(
+  name: string,
   description: string,
-  signature: string,
-  methods: readonly Method[],
-  lone: (group: string) => boolean,
+  parameters: string,
+  all: readonly Method[],
+  isHere: (method: Method) => boolean,
 ): string {
-  const groups = [...Map.groupBy(methods, ({ group }) => group)].map(([group, members]) => {
-    if (new Set(members.map(({ name }) => name)).size < members.length)
-      throw new Error(`${group} has two methods of one name`);
-    const code = members.map((one) => one.code.replace("NAME", lone(group) ? group : one.name)).join("");
-    return lone(group) ? code : `${group}: {\n${indented(code, 2)}},\n`;
-  });
-  return `/** ${description} */\nexport function ${signature} {\n  return {\n${indented(groups.join(""), 4)}  };\n}\n`;
+  const groups = [...Map.groupBy(all.filter(isHere), ({ group }) => group)];
+  const grouped = (print: (method: Method, name: string) => string, open: string, close: string) =>
+    groups.map(([group, members]) => {
+      if (new Set(members.map((one) => one.name)).size < members.length)
+        throw new Error(`${group} has two methods of one name`);
+      // A group of one method, and of no more elsewhere, is that method.
+      const [lone, other] = all.filter((one) => one.group === group);
+      if (lone && !other) return indented(print(lone, group), 2);
+      const inner = members.map((one) => print(one, one.name)).join("");
+      return indented(`${open}${group}: {\n${indented(inner, 2)}}${close}\n`, 2);
+    });
+  const types = grouped(
+    (one, called) => `${comment(documented(one, all))}readonly ${called}: ${one.type};\n`,
+    "readonly ",
+    ";",
+  );
+  const code = grouped((one, called) => `${called}: ${one.code},\n`, "", ",");
+  return [
+    `/** ${description} */\nexport interface ${name} {\n${types.join("")}}\n`,
+    `export function create${name}(${parameters}): ${name} {\n  return {\n${indented(code.join(""), 2)}  };\n}\n`,
+  ].join("\n");
+}
+
+/** What an operation does, needs and is refused with, beyond what every operation of its kind is. */
+function documented({ documentation, kind, codes }: Method, all: readonly Method[]): string {
+  const alike = all.filter((other) => other.kind === kind);
+  const own = codes.filter((code) => !alike.every((other) => other.codes.includes(code)));
+  if (own.length === 0) return documentation;
+  return `${documentation}\n@throws {VouchsafeApiError} ${own.map((code) => `\`${code}\``).join(", ")}`;
 }
 
 function indented(text: string, by: number): string {
   return text.replace(/^(?=.)/gm, " ".repeat(by));
-}
-
-function resolved(schema: Schema | undefined, schemas: Readonly<Record<string, Schema>>): Schema | undefined {
-  return schema?.$ref ? schemas[schema.$ref.replace(/^.*\//, "")] : schema;
-}
-
-function codesOf({ responses }: Operation): readonly string[] {
-  return Object.values(responses).flatMap((response) => {
-    const narrowed = jsonSchema(response)?.allOf?.[1]?.properties?.code?.enum ?? [];
-    return narrowed as readonly string[];
-  });
 }

@@ -15,8 +15,7 @@ export async function clientTypes(): Promise<string> {
           { ...schema, ...(description && { description }) },
         ]),
       );
-      const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Query`;
-      return members.length > 0 ? [declaration(name, { type: "object", properties })] : [];
+      return members.length > 0 ? [declaration(queryName(operationId), { type: "object", properties })] : [];
     });
   const codes = failure?.properties?.code ?? {};
   return [
@@ -25,6 +24,11 @@ export async function clientTypes(): Promise<string> {
     ...queries,
     `/** Why a request was refused: one code each. */\nexport type ErrorCode = ${typeOf(codes)};\n`,
   ].join("\n");
+}
+
+/** `listVerifications` takes a `ListVerificationsQuery`. */
+export function queryName(operationId: string): string {
+  return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Query`;
 }
 
 function declaration(name: string, schema: Schema): string {

@@ -63,6 +63,15 @@ async function recorded(): Promise<Readonly<Partial<Record<RouteId, Example>>>> 
   await show("PUT", `${base}/verifications/${id}/reject`, reviewer);
   await show("PUT", `${base}/verifications/${id}/resubmit`, reviewer);
   await show("PUT", `${base}/verifications/${id}/cancel`, reviewer);
+  const { id: webhook } = await show("POST", "/api/v1/webhooks", { url: "https://example.com/hooks" });
+  await show("GET", "/api/v1/webhooks");
+  const own = `/api/v1/webhooks/${webhook}`;
+  await show("GET", own);
+  await show("PATCH", own, { events: ["verification.finished"] });
+  await show("POST", `${own}/rotate`);
+  await show("GET", `${own}/deliveries`);
+  await show("POST", `${own}/replay`, { since: "2026-01-31T00:00:00Z" });
+  await show("DELETE", own);
   await show("GET", "/health/live");
   await show("GET", "/health/ready");
   await vouchsafe.close();

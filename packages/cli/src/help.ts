@@ -25,6 +25,23 @@ const commands: Readonly<Record<string, Help>> = {
       ["--json", "list one object a line"],
     ],
   },
+  webhook: {
+    form: "webhook add URL | list | remove ID | rotate ID | deliveries ID | replay ID [MESSAGE]",
+    summary: "Say who hears of events; add and rotate print the secret alone",
+    settings: ["storage"],
+    flags: [
+      ["--events a,b", "the only types it wants, such as verification.finished (default: all)"],
+      ["--include full", "send the verification with its personal data (default: thin)"],
+      ["--allow-private", "allow private addresses and plain http"],
+      ["--tenant NAME", "whose events (default: default)"],
+      ["--message ID", "deliveries: only the attempts at this message"],
+      ["--limit N", "deliveries: how many, 1 to 100 (default 50)"],
+      ["--since DATE", "replay: all that was attempted from then on"],
+      ["--until DATE", "replay: and before then"],
+      ["--failed", "replay: only what was never delivered"],
+      ["--json", "list one object a line"],
+    ],
+  },
   doctor: {
     form: "doctor [options]",
     summary: "Check storage, blobs, extractor and clock",

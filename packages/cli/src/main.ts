@@ -7,6 +7,7 @@ import { version } from "./version.ts";
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import("./commands/serve.ts")).serve,
   token: async () => (await import("./commands/token.ts")).token,
+  webhook: async () => (await import("./commands/webhook.ts")).webhook,
   doctor: async () => (await import("./commands/doctor.ts")).doctor,
   read: async () => (await import("./commands/read.ts")).read,
   migrate: async () => (await import("./commands/migrate.ts")).migrate,

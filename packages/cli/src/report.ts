@@ -8,7 +8,11 @@ export interface Report {
     readonly checks: Readonly<Record<string, boolean>>;
     readonly corrections: readonly unknown[];
   } | null;
-  readonly barcode: null;
+  readonly barcode: {
+    readonly format: string;
+    readonly jurisdiction: string;
+    readonly fields: Readonly<Record<string, string>>;
+  } | null;
   readonly faces: number;
   readonly quality: readonly string[];
   readonly cpu_ms: number;
@@ -16,18 +20,28 @@ export interface Report {
 }
 
 /** A report for people. */
-export function linesOf({ file, extracted_data, mrz, error, cpu_ms }: Report): readonly string[] {
+export function linesOf({ file, extracted_data, mrz, barcode, error, cpu_ms }: Report): readonly string[] {
   if (error !== undefined) return [`${file}  ${error}`];
   const values = Object.entries(extracted_data).flatMap(([group, members]) =>
     Object.entries((members ?? {}) as object).map(
       ([name, value]) => `  ${`${group}.${name}`.padEnd(26)} ${value}`,
     ),
   );
-  return [`${file}  (${cpu_ms} ms)`, ...values, ...zoneLines(mrz)];
+  return [`${file}  (${cpu_ms} ms)`, ...values, ...(barcode ? barcodeLines(barcode) : zoneLines(mrz))];
+}
+
+const shortening = ["DDE", "DDF", "DDG"];
+
+function barcodeLines({ format, jurisdiction, fields }: NonNullable<Report["barcode"]>): readonly string[] {
+  const shortened = shortening.some((id) => fields[id]?.toUpperCase() === "T");
+  return [
+    `  ${format} of ${jurisdiction || "an unknown issuer"}, ${Object.keys(fields).length} elements`,
+    ...(shortened ? ["  the name was cut to fit: let a person look"] : []),
+  ];
 }
 
 function zoneLines(mrz: Report["mrz"]): readonly string[] {
-  if (!mrz) return ["  no machine-readable zone was found"];
+  if (!mrz) return ["  neither a machine-readable zone nor a licence's barcode was found"];
   const failed = Object.keys(mrz.checks).filter((name) => !mrz.checks[name]);
   return [
     ...mrz.lines.map((line) => `  ${line}`),

@@ -1,6 +1,7 @@
 import { day } from "./calendar.ts";
 import type { Flow } from "./catalogue/flow.ts";
 import { VouchsafeError } from "./errors.ts";
+import type { Sender } from "./events/send.ts";
 import type { ImageReader } from "./media/image.ts";
 import type { LinkSigner } from "./media/signed-link.ts";
 import type { Settings } from "./options.ts";
@@ -9,7 +10,7 @@ import type { BlobStore } from "./ports/blob-store.ts";
 import type { Environment } from "./ports/environment.ts";
 import type { Extractor } from "./ports/extractor.ts";
 import type { Logger } from "./ports/logger.ts";
-import { StaleWriteError, type Storage } from "./ports/storage.ts";
+import { type Message, type RequestMark, StaleWriteError, type Storage } from "./ports/storage.ts";
 import { isId } from "./runtime.ts";
 import { createSerial } from "./serial.ts";
 import type { Change, Scope } from "./verification/change.ts";
@@ -25,6 +26,8 @@ export interface Core {
   readonly logger: Logger;
   readonly images: ImageReader;
   readonly links: LinkSigner;
+  /** Posts webhooks. */
+  readonly sender: Sender;
   /** A keyed hash that tells equal texts without keeping them. */
   fingerprint(text: string): string;
   /** @throws {VouchsafeError} `flow_not_found`, also for a flow that the principal may not see */
@@ -37,7 +40,14 @@ export interface Core {
    * Checks in the order of the contract: found, `input` valid, of this flow, then whatever `step` refuses.
    */
   change<Input>(order: Order<Input>): Promise<Verification>;
+  /** Saves a verification that is new. @throws {StaleWriteError} */
+  save(next: Verification, messages: readonly Message[]): Promise<void>;
+  /** The same core, whose saves bear the mark of the request that they are the effect of. */
+  marking(markOf: MarkOf): Core;
 }
+
+/** What a request took effect on, when this is saved. */
+export type MarkOf = (next: Verification) => RequestMark;
 
 /** A verification by its own id, or by the id of one of its documents; ids as a caller gives them. */
 export type Target = { readonly verification: string } | { readonly document: string };
@@ -52,9 +62,14 @@ export interface Order<Input> {
 
 const attempts = 3;
 
-export function createCore(parts: Omit<Core, "flow" | "scope" | "find" | "change">): Core {
+export function createCore(
+  parts: Omit<Core, "flow" | "scope" | "find" | "change" | "save" | "marking">,
+  serial = createSerial(),
+  markOf?: MarkOf,
+): Core {
   const { settings, storage, environment } = parts;
-  const serial = createSerial();
+
+  const save: Core["save"] = (next, messages) => storage.save(next, messages, markOf?.(next));
 
   const scope = (flow: Flow): Scope => ({
     at: environment.now(),
@@ -90,7 +105,7 @@ export function createCore(parts: Omit<Core, "flow" | "scope" | "find" | "change
     belongsTo(flow, current);
     const change = step(current, accepted, scope(flow));
     const next = { ...change.verification, version: current.version + 1 };
-    await storage.save(next, change.messages);
+    await save(next, change.messages);
     return next;
   };
 
@@ -112,7 +127,9 @@ export function createCore(parts: Omit<Core, "flow" | "scope" | "find" | "change
     return found;
   };
 
-  return { ...parts, scope, find, change, flow };
+  const marking: Core["marking"] = (marks) => createCore(parts, serial, marks);
+
+  return { ...parts, scope, find, change, flow, save, marking };
 }
 
 /** @throws {VouchsafeError} `wrong_flow` */

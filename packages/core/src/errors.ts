@@ -11,6 +11,8 @@ export const errorTable = {
   flow_not_found: { status: 404, message: "The flow was not found." },
   verification_not_found: { status: 404, message: "The verification was not found." },
   document_not_found: { status: 404, message: "The document was not found." },
+  webhook_not_found: { status: 404, message: "The webhook was not found." },
+  message_not_found: { status: 404, message: "The message is not in the log of this webhook." },
   image_not_found: { status: 404, message: "The image was not found, or its link has expired." },
   validation_failed: { status: 422, message: "The given data was invalid." },
   malformed_json: { status: 400, message: "The request body is not valid JSON." },
@@ -44,7 +46,10 @@ export const errorTable = {
     status: 422,
     message: "This idempotency key was used before with another request.",
   },
-  idempotency_key_invalid: { status: 400, message: "The idempotency key must be 1 to 255 characters long." },
+  idempotency_key_invalid: {
+    status: 400,
+    message: "The idempotency key must be 1 to 255 visible ASCII characters long.",
+  },
   unavailable: { status: 503, message: "The service is temporarily unavailable. Try again later." },
   internal: { status: 500, message: "Something went wrong on our side." },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -46,6 +46,8 @@ const dataOptions = z.strictObject({
       jsonDepth: z.int().positive().default(32),
       /** Seconds in which a request's body must have arrived. */
       bodySeconds: z.number().positive().default(30),
+      /** Requests a minute that a token may make of each process; `false` for any number. */
+      requestsPerMinute: z.union([z.int().positive(), z.literal(false)]).default(600),
     })
     .prefault({}),
   work: z
@@ -62,6 +64,18 @@ const dataOptions = z.strictObject({
       leaseSeconds: z.number().min(1).default(60),
       /** Seconds between looks into the outbox when nothing wakes the worker. */
       pollSeconds: z.number().positive().default(1),
+    })
+    .prefault({}),
+  webhooks: z
+    .strictObject({
+      /** Webhooks sent at the same time; one endpoint has 4 of them, one that fails 1. */
+      concurrency: z.int().min(1).max(1024).default(64),
+      /** Seconds in which an endpoint must have answered. */
+      timeoutSeconds: z.number().positive().max(60).default(15),
+      /** Days that the log of deliveries is kept, for looking and for replays. */
+      keepLogDays: z.number().positive().max(3650).default(30),
+      /** Whether a token with the scope `admin` may allow private addresses and plain http too; the host itself always may. */
+      allowPrivateOverHttp: z.boolean().default(false),
     })
     .prefault({}),
 });

@@ -24,6 +24,23 @@ export function isId<P extends Prefix>(prefix: P, text: string): text is Id<P> {
   return text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1));
 }
 
+const pooled = 4096;
+
+/** Random bytes drawn ahead in one call for many ids; none is given out twice. */
+function createRandom(): (length: number) => Uint8Array {
+  let pool = new Uint8Array();
+  let used = 0;
+  return (length) => {
+    if (length > pooled) return new Uint8Array(randomBytes(length));
+    if (used + length > pool.length) {
+      pool = new Uint8Array(randomBytes(pooled));
+      used = 0;
+    }
+    used += length;
+    return pool.slice(used - length, used);
+  };
+}
+
 /** The environment of a real process: wall clock held monotonic, cryptographic randomness. */
 export function systemEnvironment(): Environment {
   let last: Instant = 0;
@@ -32,6 +49,6 @@ export function systemEnvironment(): Environment {
     last = Math.max(last + 1, microseconds);
     return last;
   };
-  const random = (length: number): Uint8Array => new Uint8Array(randomBytes(length));
+  const random = createRandom();
   return { now, random, id: (prefix) => typeId(prefix, now(), random(16)) };
 }

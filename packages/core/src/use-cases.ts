@@ -22,6 +22,7 @@ import { type ReviewAction, type ReviewInput, reviewVerification } from "./verif
 import { submitVerification } from "./verification/submit.ts";
 import { type UpdateInput, updateVerification } from "./verification/update.ts";
 import type { Verification } from "./verification/verification.ts";
+import { tenantWebhooks, type Webhooks } from "./webhooks/webhooks.ts";
 
 export interface VerificationList {
   readonly items: readonly VerificationView[];
@@ -66,6 +67,7 @@ export interface Documents {
 export interface TenantUseCases {
   readonly verifications: Verifications;
   readonly documents: Documents;
+  readonly webhooks: Webhooks;
 }
 
 /** The use cases as the host itself calls them: it may do everything within one tenant. */
@@ -108,5 +110,18 @@ export function createTenantUseCases(core: Core, tenant: Tenant): TenantUseCases
       delete: (flow, id) => removeDocument(core, host, flow, id),
       pdf: (flow, id) => getDocumentPdf(core, host, flow, id),
     },
+    webhooks: webhooksOf(core, tenant, true),
   };
+}
+
+/** The webhooks of a tenant, for whoever may allow private addresses or may not. */
+export function webhooksOf(
+  { storage, environment, sender, settings }: Core,
+  tenant: Tenant,
+  mayAllowPrivate: boolean,
+): Webhooks {
+  return tenantWebhooks(
+    { storage, environment, sender, keepLogDays: settings.webhooks.keepLogDays, mayAllowPrivate },
+    tenant,
+  );
 }

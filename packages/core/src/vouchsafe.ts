@@ -1,10 +1,15 @@
 import { createFingerprint, deriveKey } from "./access/keys.ts";
 import { createTokens, type Tokens, tokenAuthenticator } from "./access/tokens.ts";
 import { type Core, createCore } from "./core.ts";
+import { createDeliverer, type Deliverer } from "./events/deliver.ts";
 import type { EventType } from "./events/event.ts";
+import { fanOut } from "./events/fan-out.ts";
 import { createListeners, type EventListener } from "./events/listeners.ts";
 import { createRelay } from "./events/relay.ts";
+import { createSender } from "./events/send.ts";
+import { webhookBody } from "./events/webhook-body.ts";
 import { createHandle, type Handle } from "./http/handle.ts";
+import { toWire } from "./http/wire.ts";
 import { createImageReader } from "./media/image.ts";
 import { createLinkSigner } from "./media/signed-link.ts";
 import { directQueue } from "./memory/queue.ts";
@@ -70,6 +75,8 @@ export function createVouchsafe(options: VouchsafeOptions): Vouchsafe {
   const images = createImageReader({ maxBytes: imageBytes, maxPixels: imagePixels });
   const links = createLinkSigner(deriveKey(settings.secret, "links"));
   const fingerprint = createFingerprint(settings.secret);
+  const { concurrency, keepLogDays, timeoutSeconds } = settings.webhooks;
+  const sender = createSender({ timeoutSeconds });
   const core = createCore({
     settings,
     storage,
@@ -79,18 +86,27 @@ export function createVouchsafe(options: VouchsafeOptions): Vouchsafe {
     logger,
     images,
     links,
+    sender,
     fingerprint,
   });
   const listeners = createListeners();
-  const relay = createRelay({ outbox: storage.outbox, queue, environment, logger, ...settings.work });
-  queue.consume(workOn(core, listeners.deliver));
+  const webhooks = createDeliverer({
+    ...{ storage, environment, logger, sender, keepLogDays },
+    body: async (endpoint, event) => JSON.stringify(toWire(await webhookBody(core, endpoint, event))),
+  });
+  const work = { outbox: storage.outbox, queue, environment, logger, ...settings.work };
+  const relays = [
+    createRelay({ ...work, topics: ["pipeline", "event", "erase", "sweep", "expire"] }),
+    createRelay({ ...work, topics: ["webhook"], concurrency, laneLimit: webhooks.laneLimit }),
+  ];
+  queue.consume(workOn(core, listeners.deliver, webhooks));
   const authenticator = options.authenticator ?? tokenAuthenticator(storage.tokens, environment);
   let closing: Promise<void> | undefined;
 
   const close = async (): Promise<void> => {
-    await relay.stop(8);
+    await Promise.all(relays.map((relay) => relay.stop(8)));
     await queue.close();
-    await Promise.all([extractor.close?.(), images.close()]);
+    await Promise.all([extractor.close?.(), images.close(), sender.close()]);
     await storage.close();
   };
 
@@ -103,9 +119,11 @@ export function createVouchsafe(options: VouchsafeOptions): Vouchsafe {
     async start({ work = true, warmUp = false } = {}) {
       await storage.migrate();
       if (warmUp) await extractor.warmUp?.();
-      if (work) relay.start();
+      if (work) for (const relay of relays) relay.start();
     },
-    drain: () => relay.drain(),
+    async drain() {
+      for (const relay of relays) await relay.drain();
+    },
     close: () => {
       closing ??= close();
       return closing;
@@ -113,10 +131,14 @@ export function createVouchsafe(options: VouchsafeOptions): Vouchsafe {
   };
 }
 
-function workOn(core: Core, deliver: MessageHandler): MessageHandler {
+function workOn(core: Core, listen: MessageHandler, webhooks: Deliverer): MessageHandler {
   const handlers: Readonly<Record<Topic, MessageHandler>> = {
     pipeline: (attempt, signal) => runPipeline(core, attempt, signal),
-    event: deliver,
+    event: async (attempt, signal) => {
+      await fanOut(core.storage, attempt.message);
+      await listen(attempt, signal);
+    },
+    webhook: webhooks.deliver,
     erase: ({ message }) => eraseVerification(core, message),
     sweep: ({ message }) => sweepImages(core, message),
     expire: ({ message }) => expireVerification(core, message),

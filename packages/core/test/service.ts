@@ -56,6 +56,8 @@ export async function createService(options: Partial<VouchsafeOptions> = {}) {
     extractor,
     environment,
     ...options,
+    // On a clock that stands still a minute has no end.
+    limits: { requestsPerMinute: false, ...options.limits },
   });
   const as = async (
     scopes: readonly Scope[],

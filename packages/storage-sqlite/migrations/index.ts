@@ -1,4 +1,6 @@
 import { initial } from "./0001-initial.ts";
+import { webhooks } from "./0002-webhooks.ts";
+import { requests } from "./0003-requests.ts";
 
 export interface Migration {
   readonly number: number;
@@ -7,4 +9,8 @@ export interface Migration {
 }
 
 /** In order. What has been released is never edited: a change is a migration of its own. */
-export const migrations: readonly Migration[] = [{ number: 1, name: "initial", sql: initial }];
+export const migrations: readonly Migration[] = [
+  { number: 1, name: "initial", sql: initial },
+  { number: 2, name: "webhooks", sql: webhooks },
+  { number: 3, name: "requests", sql: requests },
+];

@@ -7,6 +7,7 @@ import {
 } from "@vouchsafe/core";
 import type { Sql } from "./connection.ts";
 import { createKey, destroyKey, type Key, lookUpOf, readKey } from "./keys.ts";
+import { forgetAnswers } from "./requests.ts";
 import {
   type CommentRow,
   commentOf,
@@ -25,6 +26,7 @@ import {
   verificationOf,
   verificationRowOf,
 } from "./rows.ts";
+import { forgetResponses } from "./webhooks.ts";
 
 /** A row as it is read: with the number of its key. */
 export type KeyedRow = VerificationRow & { readonly key_number: number };
@@ -157,6 +159,8 @@ export function eraseAggregate(sql: Sql, tenant: string, id: string): boolean {
   ).get(tenant, id) as Pick<KeyedRow, "key_number"> | undefined;
   if (!erased) return false;
   destroyKey(sql, erased.key_number);
+  forgetResponses(sql, id);
+  forgetAnswers(sql, id);
   for (const part of ["documents", "comments", "history"]) {
     sql(`delete from vouchsafe_${part} where verification = ?`).run(id);
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { StorageUnavailableError } from "@vouchsafe/core";
 import { configure, type Database, isBroken, isBusy, type Statement } from "./database.ts";
+import { createGroupCommit } from "./group-commit.ts";
 import { applyMigrations, verifySchema } from "./migrate.ts";
 
 /** Prepares a statement once and gives it again. */
@@ -8,9 +9,11 @@ export type Sql = (source: string) => Statement;
 
 /** Transactions that wait for other processes without blocking this one. */
 export interface Connection {
+  /** Reads with one statement, which needs no transaction around it. */
+  look<T>(work: (sql: Sql) => T): Promise<T>;
   /** One snapshot for all that `work` reads. */
   read<T>(work: (sql: Sql) => T): Promise<T>;
-  /** All that `work` writes, or nothing. It may be called again while another process holds the lock. */
+  /** All that `work` writes, or nothing, committed with whatever else is written at the same time. It may be called again. */
   write<T>(work: (sql: Sql) => T): Promise<T>;
   /** Brings the schema up to date; the others refuse to work until it is. */
   migrate(): Promise<void>;
@@ -38,10 +41,20 @@ export function createConnection(database: Database, end: () => void): Connectio
     return known;
   };
 
-  const begin = <T>(kind: "deferred" | "immediate", work: () => T): T => {
+  const requireOpen = (): void => {
     if (closed || !database.open) throw new StorageUnavailableError("The storage is closed.");
+  };
+
+  const begin = <T>(kind: "deferred" | "immediate", work: () => T): T => {
+    requireOpen();
     if (database.inTransaction) throw new HostTransactionError();
     return database.transaction(work)[kind]();
+  };
+
+  const look = <T>(work: (sql: Sql) => T): T => {
+    if (!verified || database.inTransaction) return attempt("deferred", work);
+    requireOpen();
+    return work(sql);
   };
 
   const attempt = <T>(kind: "deferred" | "immediate", work: (sql: Sql) => T): T =>
@@ -51,6 +64,11 @@ export function createConnection(database: Database, end: () => void): Connectio
       return work(sql);
     });
 
+  const groups = createGroupCommit(
+    (work) => patiently(() => attempt("immediate", work)),
+    (work) => database.transaction(work).deferred(),
+  );
+
   const scrub = (retryAfter = 100): void => {
     clearTimeout(scrubbing);
     if (closed || !database.open) return;
@@ -59,8 +77,9 @@ export function createConnection(database: Database, end: () => void): Connectio
   };
 
   return {
+    look: (work) => patiently(() => look(work)),
     read: (work) => patiently(() => attempt("deferred", work)),
-    write: (work) => patiently(() => attempt("immediate", work)),
+    write: (work) => groups.add(() => work(sql)),
     migrate: () => patiently(() => begin("immediate", () => applyMigrations(database))),
     scrub: () => scrub(),
     close() {

@@ -4,11 +4,11 @@ import { deliveryOf, type MessageRow } from "./rows.ts";
 
 /** Writes messages in the transaction that `sql` belongs to. */
 export function putMessages(sql: Sql, messages: readonly Message[]): void {
-  for (const { id, topic, tenant, verification, payload, dueAt } of messages) {
+  for (const { id, topic, tenant, verification, payload, dueAt, lane = null } of messages) {
     sql(
-      `insert into vouchsafe_outbox (id, topic, tenant, verification, payload, due_at) values (?, ?, ?, ?, ?, ?)
+      `insert into vouchsafe_outbox (id, topic, tenant, verification, payload, due_at, lane) values (?, ?, ?, ?, ?, ?, ?)
        on conflict (id) do nothing`,
-    ).run(id, topic, tenant, verification, JSON.stringify(payload), dueAt);
+    ).run(id, topic, tenant, verification, JSON.stringify(payload), dueAt, lane);
   }
 }
 
@@ -28,13 +28,15 @@ export function createOutbox({ read, write }: Connection): { readonly outbox: Ou
       await write((sql) => putMessages(sql, messages));
       wake();
     },
-    async claim(limit, { now, until, topics }) {
+    async claim(limit, { now, until, topics, exceptLanes = [] }) {
       const chosen = topics ? "and topic in (select value from json_each(@topics))" : "";
-      const parameters = { limit, now, until, ...(topics && { topics: JSON.stringify(topics) }) };
+      const lanes = JSON.stringify(exceptLanes);
+      const parameters = { limit, now, until, lanes, ...(topics && { topics: JSON.stringify(topics) }) };
       const rows = await write((sql) =>
         sql(
           `update vouchsafe_outbox set attempts = attempts + 1, leased_until = @until
-           where id in (select id from vouchsafe_outbox where ${waiting} ${chosen} order by due_at, id limit @limit)
+           where id in (select id from vouchsafe_outbox where ${waiting} ${chosen}
+               and (lane is null or lane not in (select value from json_each(@lanes))) order by due_at, id limit @limit)
            returning *`,
         ).all(parameters),
       );

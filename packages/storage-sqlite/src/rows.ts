@@ -187,11 +187,13 @@ export interface MessageRow {
   readonly payload: string;
   readonly due_at: number;
   readonly attempts: number;
+  readonly lane: string | null;
 }
 
 export function deliveryOf(row: MessageRow): Delivery {
-  const { attempts, payload, due_at: dueAt, id, topic, tenant, verification } = row;
-  return { message: { id, topic, tenant, verification, payload: JSON.parse(payload), dueAt }, attempts };
+  const { attempts, payload, due_at: dueAt, id, topic, tenant, verification, lane } = row;
+  const message = { id, topic, tenant, verification, payload: JSON.parse(payload), dueAt };
+  return { message: lane === null ? message : { ...message, lane }, attempts };
 }
 
 export interface TokenRow {

@@ -1,4 +1,4 @@
-import type { ListQuery, Storage, VerificationSummary } from "@vouchsafe/core";
+import type { ListQuery, Storage, Verification, VerificationSummary } from "@vouchsafe/core";
 import {
   eraseAggregate,
   type KeyedRow,
@@ -11,7 +11,10 @@ import { createConnection, type Sql } from "./connection.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { lookUpOf } from "./keys.ts";
 import { createOutbox, putMessages } from "./outbox.ts";
+import { createRecent } from "./recent.ts";
+import { createRequestStore, markRequest } from "./requests.ts";
 import { createTokenStore } from "./tokens.ts";
+import { createWebhookStore } from "./webhooks.ts";
 
 /**
  * Keeps verifications in one SQLite database, which any number of processes of one machine may share.
@@ -31,35 +34,38 @@ export function sqliteStorage(pathOrDatabase: string | Database): Storage {
     if (own) database.close();
   };
   const connection = createConnection(database, end);
-  const { read, write } = connection;
+  const { look, read, write } = connection;
   const { outbox, wake } = createOutbox(connection);
+  const recent = createRecent();
+
+  /** A version that was read before is not put together again; any other is, in one snapshot. */
+  const find = async (source: string, parameters: readonly string[]): Promise<Verification | undefined> => {
+    const row = (await look((sql) => sql(source).get(...parameters))) as KeyedRow | undefined;
+    if (!row) return undefined;
+    const known = recent.get(row.id, row.version);
+    if (known) return known;
+    return read((sql) => {
+      const now = sql(source).get(...parameters) as KeyedRow | undefined;
+      const found = now && readAggregate(sql, now);
+      if (found) recent.keep(found);
+      return found;
+    });
+  };
 
   return {
     outbox,
     tokens: createTokenStore(connection),
-    async load(tenant, id) {
-      return read((sql) => {
-        const row = sql(
-          "select * from vouchsafe_verifications where tenant = ? and id = ? and deleted_at is null",
-        ).get(tenant, id);
-        return row === undefined ? undefined : readAggregate(sql, row as KeyedRow);
-      });
-    },
-    async loadByDocument(tenant, id) {
-      return read((sql) => {
-        const row = sql(
-          `select v.* from vouchsafe_verifications v join vouchsafe_documents d on d.verification = v.id
-           where v.tenant = ? and d.id = ? and v.deleted_at is null`,
-        ).get(tenant, id);
-        return row === undefined ? undefined : readAggregate(sql, row as KeyedRow);
-      });
-    },
+    webhooks: createWebhookStore(connection),
+    requests: createRequestStore(connection),
+    load: (tenant, id) => find(byId, [tenant, id]),
+    loadByDocument: (tenant, id) => find(byDocument, [tenant, id]),
     async list(query) {
       return read((sql) => readPage(sql, query));
     },
-    async save(next, messages) {
+    async save(next, messages, mark) {
       await write((sql) => {
         writeAggregate(sql, next);
+        if (mark) markRequest(sql, mark);
         putMessages(sql, messages);
       });
       if (messages.length > 0) wake();
@@ -81,6 +87,10 @@ export function sqliteStorage(pathOrDatabase: string | Database): Storage {
     },
   };
 }
+
+const byId = "select * from vouchsafe_verifications where tenant = ? and id = ? and deleted_at is null";
+const byDocument = `select v.* from vouchsafe_verifications v join vouchsafe_documents d on d.verification = v.id
+  where v.tenant = ? and d.id = ? and v.deleted_at is null`;
 
 function readPage(sql: Sql, query: ListQuery): { items: VerificationSummary[]; total: number } {
   const { clause, parameters } = conditionsOf(sql, query);

@@ -4,7 +4,7 @@ import { type TokenRow, tokenOf } from "./rows.ts";
 
 const newestFirst = "order by created_at desc, id desc";
 
-export function createTokenStore({ read, write }: Connection): TokenStore {
+export function createTokenStore({ look, read, write }: Connection): TokenStore {
   return {
     async add(token) {
       const { id, digest, tenant, scopes, flows, createdAt, expiresAt, lastUsedAt, revokedAt } = token;
@@ -18,7 +18,7 @@ export function createTokenStore({ read, write }: Connection): TokenStore {
       );
     },
     async findByDigest(digest) {
-      const row = await read((sql) => sql("select * from vouchsafe_tokens where digest = ?").get(digest));
+      const row = await look((sql) => sql("select * from vouchsafe_tokens where digest = ?").get(digest));
       return row === undefined ? undefined : tokenOf(row as TokenRow);
     },
     async list(tenant) {

@@ -1,12 +1,15 @@
 import type { ListQuery, Message, Storage, Verification } from "@vouchsafe/core";
-import fc from "fast-check";
-import { plainMessage, plainToken } from "../../core/src/testing/fixtures/storage-messages.ts";
-import { createSeeded, newYear } from "../../core/src/testing/fixtures/storage-seed.ts";
 import {
+  createSeeded,
+  newYear,
+  plainClaim,
   plainDocument,
   plainHistory,
+  plainMessage,
+  plainToken,
   plainVerification,
-} from "../../core/src/testing/fixtures/storage-verifications.ts";
+} from "@vouchsafe/core/testing";
+import fc from "fast-check";
 
 /** One call of a storage, which two storages can be asked to make. */
 export interface Command {
@@ -25,6 +28,8 @@ const messages = pool(4, () => plainMessage(seeded));
 const tokens = pool(4, (index) =>
   plainToken(seeded, { createdAt: newYear + index, tenant: tenants[index % 2] ?? "" }),
 );
+const attempts = pool(2, () => seeded.id("req"));
+const claims = pool(2, (index) => plainClaim(seeded, { tenant: tenants[index % 2] ?? "" }));
 const prints = pool(3, (index) => ({ number: `n${index}`, person: `p${index}` }));
 const statuses = ["started", "hold", "approved"] as const;
 const flows = ["identity", "address"];
@@ -44,6 +49,12 @@ const message: fc.Arbitrary<Message> = fc
   })
   .map(({ given, ...rest }) => ({ ...given, ...rest }) as Message);
 
+const claim = fc
+  .record({ of: fc.constantFrom(...claims), attempt: fc.constantFrom(...attempts) })
+  .map(({ of, attempt }) => ({ ...of, attempt }));
+
+const mark = fc.record({ claim, made: fc.option(fc.string()), deletion: fc.boolean() });
+
 /** Each verification has three documents of its own to choose from. */
 const save = fc
   .record({
@@ -62,8 +73,9 @@ const save = fc
     }),
     content: fc.array(fc.string({ unit: "grapheme" }), { maxLength: 2 }),
     messages: fc.array(message, { maxLength: 2 }),
+    mark: fc.oneof({ arbitrary: fc.constant(undefined), weight: 2 }, { arbitrary: mark, weight: 1 }),
   })
-  .map(({ index, step, content, documents: chosen, messages: sent, ...rest }): Command => {
+  .map(({ index, step, content, documents: chosen, messages: sent, mark: noted, ...rest }): Command => {
     const plain = { back: null, front: "img_0", decisions: [], rules: null } as const;
     const next: Verification = {
       ...plainVerification(createSeeded(index), rest),
@@ -78,9 +90,10 @@ const save = fc
         createdAt: newYear,
       })),
     };
-    return command("save", [step, next, sent], async (storage) => {
+    const told = noted && { ...noted, about: noted.deletion ? null : next.id };
+    return command(told ? "save marked" : "save", [step, next, sent, told], async (storage) => {
       const found = await storage.load(next.tenant, next.id);
-      await storage.save({ ...next, version: (found?.version ?? 0) + step }, sent);
+      await storage.save({ ...next, version: (found?.version ?? 0) + step }, sent, told);
     });
   });
 
@@ -145,6 +158,33 @@ const access: fc.Arbitrary<Command>[] = [
     .map(([{ id }, at]) => command("token touch", [id, at], (storage) => storage.tokens.touch(id, at))),
 ];
 
+const answer = fc.record({
+  status: fc.constant(200),
+  contentType: fc.constant(null),
+  body: fc.option(fc.string()),
+});
+const requests: fc.Arbitrary<Command>[] = [
+  fc
+    .record({
+      claim,
+      body: fc.constantFrom("a", "a", "b"),
+      now: time,
+      length: fc.nat(3),
+      known: fc.constantFrom(1, 9, 9, 9),
+    })
+    .map(({ claim: held, body, now, length, known: kept }) => {
+      const given = { ...held, body, now, until: now + length, expiresAt: now + kept };
+      return command("begin", given, (storage) => storage.requests.begin(given));
+    }),
+  fc
+    .tuple(claim, answer)
+    .map((given) => command("finish", given, (storage) => storage.requests.finish(...given))),
+  claim.map((one) => command("release", one, (storage) => storage.requests.release(one))),
+  fc
+    .tuple(time, fc.constant(10))
+    .map((given) => command("purge", given, (storage) => storage.requests.purge(...given))),
+];
+
 const reads: fc.Arbitrary<Command>[] = [
   byVerification.map((given) => command("load", given, (storage) => storage.load(...given))),
   byVerification.map((given) => command("erase", given, (storage) => storage.erase(...given))),
@@ -160,14 +200,18 @@ const reads: fc.Arbitrary<Command>[] = [
 const listed = { arbitrary: list, weight: 4 };
 const saved = { arbitrary: save, weight: 14 };
 const claimed = outbox.map((arbitrary) => ({ arbitrary, weight: 4 }));
-const others = [...access, ...reads].map((arbitrary) => ({ arbitrary, weight: 1 }));
+const requested = requests.map((arbitrary, index) => ({ arbitrary, weight: [10, 5][index] ?? 1 }));
+const others = [...access, ...reads, ...reads].map((arbitrary) => ({ arbitrary, weight: 1 }));
 
-/** Sequences of up to fifty calls, on few enough ids that they meet. */
-export const commands: fc.Arbitrary<Command[]> = fc.array(fc.oneof(saved, listed, ...claimed, ...others), {
-  minLength: 5,
-  maxLength: 50,
-  size: "max",
-});
+/** Sequences of up to seventy calls, on few enough ids that they meet. */
+export const commands: fc.Arbitrary<Command[]> = fc.array(
+  fc.oneof(saved, listed, ...claimed, ...requested, ...others),
+  {
+    minLength: 5,
+    maxLength: 70,
+    size: "max",
+  },
+);
 
 function command(name: string, given: unknown, call: Command["call"]): Command {
   return { name, call, toString: () => `${name} ${JSON.stringify(given)}` };

@@ -2,10 +2,17 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Storage, Verification } from "@vouchsafe/core";
+import {
+  beginning,
+  createSeeded,
+  fullVerification,
+  newYear,
+  plainAnswer,
+  plainClaim,
+  type Seeded,
+} from "@vouchsafe/core/testing";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { createSeeded, newYear } from "../../core/src/testing/fixtures/storage-seed.ts";
-import { fullVerification } from "../../core/src/testing/fixtures/storage-verifications.ts";
 import type { Sql } from "../src/connection.ts";
 import { configure } from "../src/database.ts";
 import { sqliteStorage } from "../src/index.ts";
@@ -30,7 +37,11 @@ test("of 100 erased verifications neither text nor key is in the bytes of the da
   const present: Verification[] = [];
   for (let index = 0; index < 200; index += 1) {
     present.push(
-      await saveSome(storage, fullVerification(seeded, `marker-${index}-${"p".repeat(seeded.below(200))}`)),
+      await saveSome(
+        storage,
+        seeded,
+        fullVerification(seeded, `marker-${index}-${"p".repeat(seeded.below(200))}`),
+      ),
     );
     if (index % 2 === 0) continue;
     const [gone] = present.splice(seeded.below(present.length), 1);
@@ -90,9 +101,12 @@ test("a reader that keeps the log from being emptied delays that, and nothing el
   await storage.close();
 });
 
-/** Saves it in several versions of different lengths, so that rows grow and shrink. */
-async function saveSome(storage: Storage, first: Verification): Promise<Verification> {
-  await storage.save(first, []);
+/** Saves it in several versions of different lengths, so that rows grow and shrink, and keeps an answer about it. */
+async function saveSome(storage: Storage, seeded: Seeded, first: Verification): Promise<Verification> {
+  const claim = plainClaim(seeded);
+  await storage.requests.begin(beginning(claim));
+  await storage.save(first, [], { claim, about: first.id, made: null });
+  await storage.requests.finish(claim, plainAnswer(JSON.stringify(first)));
   const second = {
     ...first,
     version: 2,

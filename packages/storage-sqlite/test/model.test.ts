@@ -26,6 +26,12 @@ test(`200 random sequences of calls have the same answers in SQLite and in memor
     "save StaleWriteError",
     "list found",
     "claim found",
+    "save marked done",
+    "save marked ClaimLostError",
+    "begin begun",
+    "begin running",
+    "begin mismatch",
+    "begin done",
     "load found",
     "holdersOf found",
   ]) {
@@ -43,13 +49,14 @@ async function answerOf(storage: Storage, { call }: Command): Promise<Answer> {
     return { value: await call(storage) };
   } catch (error) {
     const name = error instanceof Error ? error.name : "unknown";
-    return { error: name === "StaleWriteError" ? name : "refused" };
+    return { error: /^(StaleWrite|ClaimLost)Error$/.test(name) ? name : "refused" };
   }
 }
 
 function count(seen: Map<string, number>, name: string, { value, error }: Answer): void {
   const empty = value === undefined || (Array.isArray(value) && value.length === 0);
   const found = name === "list" ? (value as { items: unknown[] }).items.length > 0 : !empty;
-  const what = error ?? (found ? "found" : name === "save" ? "done" : "nothing");
+  const state = name === "begin" ? (value as { state: string }).state : undefined;
+  const what = error ?? state ?? (found ? "found" : name.startsWith("save") ? "done" : "nothing");
   seen.set(`${name} ${what}`, (seen.get(`${name} ${what}`) ?? 0) + 1);
 }

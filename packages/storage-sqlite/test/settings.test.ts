@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createSeeded, fullVerification, newYear } from "@vouchsafe/core/testing";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { createSeeded, newYear } from "../../core/src/testing/fixtures/storage-seed.ts";
-import { fullVerification } from "../../core/src/testing/fixtures/storage-verifications.ts";
+import { migrations } from "../migrations/index.ts";
 import { sqliteStorage } from "../src/index.ts";
 import { temporaryDirectory } from "./directory.ts";
 
@@ -138,21 +138,22 @@ test("what was sealed for one row is not read in another", async () => {
 
 test("without migration, with a newer schema, or with a changed one, nothing is touched and the error says what to do", async () => {
   const file = join(directory, "schema.db");
+  const known = migrations.length;
   const storage = sqliteStorage(file);
-  await expect(storage.ping()).rejects.toThrow("schema 0 and 1 is needed: call migrate() first");
+  await expect(storage.ping()).rejects.toThrow(`schema 0 and ${known} is needed: call migrate() first`);
   await storage.migrate();
   await storage.close();
   const database = new Database(file);
-  database.exec("insert into vouchsafe_migrations values (2, 'later', 'x')");
+  database.exec(`insert into vouchsafe_migrations values (${known + 1}, 'later', 'x')`);
   const before = readFileSync(file);
   const newer = sqliteStorage(file);
   await expect(newer.migrate()).rejects.toThrow(
-    "schema 2, this version of @vouchsafe/storage-sqlite knows 1: update",
+    `schema ${known + 1}, this version of @vouchsafe/storage-sqlite knows ${known}: update`,
   );
   await expect(newer.ping()).rejects.toThrow("update the package");
   await newer.close();
   database.exec(
-    "delete from vouchsafe_migrations where number = 2; update vouchsafe_migrations set checksum = 'x'",
+    `delete from vouchsafe_migrations where number = ${known + 1}; update vouchsafe_migrations set checksum = 'x'`,
   );
   const changed = sqliteStorage(file);
   await expect(changed.migrate()).rejects.toThrow("Migration 1 of the database is not the one");

@@ -1,6 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { type DocumentType, documentTypes, type Extraction } from "@vouchsafe/core";
-import { createReader, type Reader, toExtraction, UnreadablePictureError } from "@vouchsafe/extractor-local";
+import { type BarcodeReading, type DocumentType, documentTypes, type Extraction } from "@vouchsafe/core";
+import {
+  createReader,
+  type Reader,
+  type Reading,
+  toExtraction,
+  UnreadablePictureError,
+} from "@vouchsafe/extractor-local";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { Refusal } from "../refusal.ts";
@@ -10,7 +16,8 @@ import { traceInto } from "../trace.ts";
 interface Order {
   readonly files: readonly string[];
   readonly back: string | undefined;
-  readonly type: DocumentType;
+  /** As announced; by default what the document is. */
+  readonly type: DocumentType | undefined;
   readonly json: boolean;
   readonly trace: string | undefined;
 }
@@ -40,16 +47,26 @@ function orderOf(line: readonly string[]): Order {
   if (files.length === 0) throw new Refusal("read takes at least one picture.");
   const back = textOf(flags.back);
   if (back !== undefined && files.length > 1) throw new Refusal("--back goes with one picture.");
-  const wanted = textOf(flags.type) ?? "Passport";
-  const type = (documentTypes as readonly DocumentType[]).find(
-    ({ name }) => name.toLowerCase() === wanted.toLowerCase(),
-  );
-  if (!type)
+  const wanted = textOf(flags.type);
+  const type = wanted === undefined ? undefined : typeNamed(wanted);
+  if (wanted !== undefined && !type)
     throw new Refusal(`--type takes the name of a document type, such as "Passport", not "${wanted}".`);
   const country = textOf(flags.country);
   if (country !== undefined && !/^[A-Za-z]{3}$/.test(country))
     throw new Refusal("--country takes an ISO 3166-1 alpha-3 code.");
   return { files, back, type, json: flags.json === true, trace: textOf(flags.trace) };
+}
+
+function typeNamed(wanted: string): DocumentType | undefined {
+  const types: readonly DocumentType[] = documentTypes;
+  return types.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+}
+
+/** What nobody announced is taken for what its barcode says, or else for a passport. */
+function typeOf({ barcode }: Reading): DocumentType {
+  const [passport] = documentTypes.filter(({ name }) => name === "Passport");
+  const card = barcode && typeNamed(barcode.kind === "id_card" ? "State ID Card" : "Driver License");
+  return card ?? passport ?? documentTypes[0];
 }
 
 function textOf(flag: string | boolean | undefined): string | undefined {
@@ -60,11 +77,12 @@ async function reportOn(file: string, { back, type, trace }: Order, reader: Read
   try {
     const front = await readFile(file);
     const sides = { front, ...(back !== undefined && { back: await readFile(back) }) };
-    const { mrz, cpuMs } = await reader.read({
+    const reading = await reader.read({
       ...sides,
       ...(trace !== undefined && { trace: await traceInto(trace, file) }),
     });
-    return { file, ...asWire(toExtraction(type, mrz)), cpu_ms: Math.round(cpuMs) };
+    const extraction = toExtraction(type ?? typeOf(reading), reading);
+    return { file, ...asWire(extraction), cpu_ms: Math.round(reading.cpuMs) };
   } catch (error) {
     return { file, ...asWire({ data: {}, quality: [] }), cpu_ms: 0, error: sentenceOf(error) };
   }
@@ -78,17 +96,27 @@ function sentenceOf(error: unknown): string {
   throw error;
 }
 
-function asWire({ data, mrz, quality }: Extraction): Omit<Report, "file" | "cpu_ms"> {
+function asWire({ data, mrz, barcode, quality }: Extraction): Omit<Report, "file" | "cpu_ms"> {
   const { person, address, document } = data;
   const identified = document?.identified === "1";
   return {
     extracted_data: snakeCase({ person, address, document }),
     identified: identified ? { type: document?.type ?? "", country: document?.countryCode ?? "" } : null,
     mrz: mrz ? (snakeCase(mrz) as NonNullable<Report["mrz"]>) : null,
-    barcode: null,
+    barcode: barcode ? barcodeOf(barcode) : null,
     faces: 0,
     quality,
   };
+}
+
+/** The element ids stay as the barcode has them. */
+function barcodeOf({
+  format,
+  jurisdiction,
+  fields,
+  ...read
+}: BarcodeReading): NonNullable<Report["barcode"]> {
+  return { format, jurisdiction, fields, ...snakeCase(read) };
 }
 
 /** The wire's names, as the API has them. */

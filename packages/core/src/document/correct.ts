@@ -7,7 +7,7 @@ import { fingerprintOf, numberOfAnother } from "../pipeline/same-number.ts";
 import { revalidate } from "../pipeline/validate.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { ExtractedData } from "../ports/extractor.ts";
-import { email, filled, group, parse, pastDate, text } from "../validation.ts";
+import { daily, email, filled, group, parse, pastDate, text } from "../validation.ts";
 import { withDocument } from "../verification/change.ts";
 import { step } from "../verification/step.ts";
 import type { Verification } from "../verification/verification.ts";
@@ -17,7 +17,7 @@ import { documentIn } from "./upload.ts";
 const value = text().optional();
 const flag = z.enum(["0", "1"]).optional();
 
-export function correctionInput(today: string) {
+export const correctionInput = daily((today) => {
   const person = {
     surname: value,
     givenNames: value,
@@ -43,7 +43,7 @@ export function correctionInput(today: string) {
     comment: filled(5000),
     email: email(),
   });
-}
+});
 
 export type CorrectionInput = z.input<ReturnType<typeof correctionInput>>;
 type Accepted = z.output<ReturnType<typeof correctionInput>>;

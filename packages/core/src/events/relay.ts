@@ -2,8 +2,9 @@ import { second } from "../calendar.ts";
 import type { Environment } from "../ports/environment.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Queue } from "../ports/queue.ts";
-import { type Delivery, type Outbox, StorageUnavailableError } from "../ports/storage.ts";
+import { type Delivery, type Outbox, StorageUnavailableError, type Topic } from "../ports/storage.ts";
 import { createHeartbeat } from "./heartbeat.ts";
+import { createLanes, type LaneLimit, NoTurnError } from "./lanes.ts";
 import { retryAt } from "./schedule.ts";
 
 export interface RelayOptions {
@@ -16,6 +17,9 @@ export interface RelayOptions {
   readonly backoffSeconds: number;
   readonly leaseSeconds: number;
   readonly pollSeconds: number;
+  readonly topics: readonly Topic[];
+  /** How many messages of one lane are worked on at the same time; absent where messages have no lanes. */
+  readonly laneLimit?: LaneLimit;
 }
 
 /** Hands due messages of the outbox to the queue, under a lease each, until they are done. */
@@ -27,13 +31,18 @@ export interface Relay {
   stop(seconds: number): Promise<void>;
 }
 
+/** With lanes, a claim takes few messages at a time: one lane alone cannot take what the others need. */
+const batch = 8;
+
 export function createRelay(options: RelayOptions): Relay {
   const { outbox, queue, environment, logger } = options;
   const underway = new Map<string, Promise<void>>();
   const heartbeat = createHeartbeat(options);
+  const lanes = createLanes(options.laneLimit ?? (() => options.concurrency));
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running = false;
+  let stopping = false;
   let forgetWake: (() => void) | undefined;
   let pumping: Promise<number> | undefined;
 
@@ -41,6 +50,7 @@ export function createRelay(options: RelayOptions): Relay {
     if (error === undefined) return outbox.settle(message.id, "done");
     const reason = error instanceof Error ? error.name : "unknown";
     const { id, topic, verification } = message;
+    if (error instanceof NoTurnError) return outbox.settle(id, { retryAt: message.dueAt, reason });
     const final = attempts >= options.attempts && !(error instanceof StorageUnavailableError);
     logger[final ? "error" : "warn"](
       { message: id, topic, verification, attempts, reason },
@@ -58,7 +68,9 @@ export function createRelay(options: RelayOptions): Relay {
     const { message, attempts: attempt } = delivery;
     let failure: unknown;
     try {
-      await queue.enqueue({ message, attempt, final: attempt >= options.attempts }, ending.signal);
+      await lanes.run(message.lane, () =>
+        queue.enqueue({ message, attempt, final: attempt >= options.attempts }, ending.signal),
+      );
     } catch (error) {
       failure = error ?? new Error("unknown");
     }
@@ -72,10 +84,15 @@ export function createRelay(options: RelayOptions): Relay {
   };
 
   const claim = async (): Promise<number> => {
-    const free = options.concurrency - underway.size;
-    if (free <= 0 || ending.signal.aborted) return 0;
+    const free = options.concurrency - lanes.running();
+    if (free <= 0 || ending.signal.aborted || stopping) return 0;
     const now = environment.now();
-    const claimed = await outbox.claim(free, { now, until: now + options.leaseSeconds * second });
+    const claimed = await outbox.claim(options.laneLimit ? Math.min(free, batch) : free, {
+      now,
+      until: now + options.leaseSeconds * second,
+      topics: options.topics,
+      exceptLanes: lanes.full(),
+    });
     for (const delivery of claimed) {
       const { id } = delivery.message;
       heartbeat.begin(id);
@@ -87,6 +104,7 @@ export function createRelay(options: RelayOptions): Relay {
         }),
       );
     }
+    if (running && options.laneLimit && claimed.length > 0) queueMicrotask(pump);
     return claimed.length;
   };
 
@@ -118,8 +136,10 @@ export function createRelay(options: RelayOptions): Relay {
     },
     async stop(seconds) {
       running = false;
+      stopping = true;
       clearInterval(timer);
       forgetWake?.();
+      lanes.close();
       await pumping;
       const patience = setTimeout(() => ending.abort(), seconds * 1000);
       await Promise.all(underway.values());

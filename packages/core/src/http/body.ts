@@ -5,6 +5,14 @@ import { parseJsonObject } from "./json.ts";
 import { type HttpRequest, headerOf } from "./message.ts";
 import { fromWire } from "./wire.ts";
 
+/** A body that was read. */
+export interface Body {
+  /** As the use cases take it. */
+  readonly input: unknown;
+  /** Absent where it did not arrive whole. */
+  readonly bytes?: Uint8Array;
+}
+
 /**
  * Reads a request's body as the use cases take it. What is wrong with the body itself is not thrown but handed on, since the contract looks
  * at the body only after flow and resource were found. An empty body is an empty object: every required field is then named.
@@ -13,19 +21,22 @@ export async function readInput(
   request: HttpRequest,
   kind: "json" | "upload",
   limits: DataOptions["limits"],
-): Promise<unknown> {
+): Promise<Body> {
   const cap = kind === "upload" ? limits.uploadBytes : limits.bodyBytes;
   try {
     const bytes = await readBytes(request, cap, limits.bodySeconds);
-    if (bytes.length === 0) return {};
-    if (!isJson(headerOf(request, "content-type"))) throw new VouchsafeError("unsupported_media_type");
-    const value = parseJsonObject(bytes, limits.jsonDepth);
-    if (!value) throw new VouchsafeError("malformed_json");
-    return fromWire(value);
+    return { bytes, input: inputOf(bytes, headerOf(request, "content-type"), limits.jsonDepth) };
   } catch (error) {
-    if (error instanceof VouchsafeError) return new UnreadableInput(error);
+    if (error instanceof VouchsafeError) return { input: new UnreadableInput(error) };
     throw error;
   }
+}
+
+function inputOf(bytes: Uint8Array, contentType: string | undefined, depth: number): unknown {
+  if (bytes.length === 0) return {};
+  if (!isJson(contentType)) return new UnreadableInput(new VouchsafeError("unsupported_media_type"));
+  const value = parseJsonObject(bytes, depth);
+  return value ? fromWire(value) : new UnreadableInput(new VouchsafeError("malformed_json"));
 }
 
 /** @throws {VouchsafeError} `payload_too_large`, `request_timeout` */

@@ -1,5 +1,5 @@
 import { errorTable, problemsByPath, VouchsafeError } from "../errors.ts";
-import { StorageUnavailableError } from "../ports/storage.ts";
+import { ClaimLostError, StorageUnavailableError } from "../ports/storage.ts";
 import { MethodNotAllowed } from "./match.ts";
 import { encoded, type HttpResponse } from "./message.ts";
 import { problemsToWire } from "./wire.ts";
@@ -9,6 +9,8 @@ export function refusalOf(error: unknown): VouchsafeError {
   if (error instanceof VouchsafeError) return error;
   if (error instanceof StorageUnavailableError)
     return new VouchsafeError("unavailable", { cause: error, retryAfter: 1 });
+  if (error instanceof ClaimLostError)
+    return new VouchsafeError("idempotency_conflict", { cause: error, retryAfter: 1 });
   return new VouchsafeError("internal", { cause: error });
 }
 

@@ -1,3 +1,5 @@
+import { requireKey } from "../access/idempotency.ts";
+import { createRateLimit, type Quota } from "../access/rate-limit.ts";
 import { requireScope } from "../access/scopes.ts";
 import type { Core } from "../core.ts";
 import { VouchsafeError } from "../errors.ts";
@@ -7,33 +9,78 @@ import { UnreadableInput } from "../validation.ts";
 import { readInput } from "./body.ts";
 import type { Route } from "./contract/route.ts";
 import { failure, refusalOf } from "./failure.ts";
-import { type Answer, handlers } from "./handlers.ts";
+import { type Call, handlers } from "./handlers.ts";
 import { type Match, match } from "./match.ts";
-import { encoded, type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
-import { toWire } from "./wire.ts";
+import { type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
+import { createOnce } from "./once.ts";
+import { isWrite } from "./repetition.ts";
+import { respond } from "./respond.ts";
 
 /** Answers one request; never rejects. */
 export type Handle = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** The one place that decides the order of checks: token, scope, (rate,) flow, resource, body, named resource, wrong flow, state. */
+/** A request on its way, and what is known of its caller so far. */
+interface Exchange {
+  readonly request: HttpRequest;
+  readonly requestId: RequestId;
+  quota?: Quota;
+}
+
+/**
+ * The one place that decides the order of checks: token, scope, rate, idempotency key, flow, resource, body, named resource, wrong flow,
+ * state.
+ */
 export function createHandle(core: Core, authenticator: Authenticator): Handle {
+  const { requestsPerMinute } = core.settings.limits;
+  const quotaOf =
+    requestsPerMinute === false ? undefined : createRateLimit(core.environment, requestsPerMinute);
+  const once = createOnce(core);
+
+  /** @throws {VouchsafeError} `unauthenticated`, `insufficient_scope`, `rate_limited` */
+  const admit = async (exchange: Exchange, { access }: Route): Promise<Principal> => {
+    if (access === "link" || access === "open") return nobody;
+    const principal = await callerOf(exchange.request, authenticator);
+    const quota = quotaOf?.(principal);
+    if (quota) exchange.quota = quota;
+    requireScope(principal, access);
+    if (quota?.exceeded) throw new VouchsafeError("rate_limited", { retryAfter: quota.reset });
+    return principal;
+  };
+
   const answer = async (
-    request: HttpRequest,
+    exchange: Exchange,
     { id, route, params, path }: Match,
     search: string,
   ): Promise<HttpResponse> => {
-    const principal = await admit(request, route, authenticator);
-    const input = route.body ? await readInput(request, route.body, core.settings.limits) : undefined;
+    const { request, requestId } = exchange;
+    const principal = await admit(exchange, route);
+    const { input, bytes } = route.body
+      ? await readInput(request, route.body, core.settings.limits)
+      : { input: undefined, bytes: new Uint8Array() };
     if (route.statusAccess && hasStatus(input)) requireScope(principal, route.statusAccess);
     const { flow = "", verification, document } = params;
     const resource = document ?? verification ?? "";
-    const call = { core, principal, params, flow, id: resource, path, search, input };
-    return respond(route, await handlers[id](call));
+    const call: Call = { core, principal, params, flow, id: resource, path, search, input };
+    const run = async (marked: Core): Promise<HttpResponse> =>
+      respond(id, await handlers[id]({ ...call, core: marked }));
+    const key = headerOf(request, "idempotency-key");
+    if (key === undefined || !isWrite(id)) return run(core);
+    requireKey(key);
+    // A body that did not arrive whole is refused by every use case, before it has any effect.
+    if (!bytes) return run(core);
+    return once({
+      id,
+      call,
+      request: { attempt: requestId, principal, method: route.method, path, key, body: bytes },
+      run,
+      refused: (error) => failure(refusalOf(error), requestId, wantsProblem(request)),
+    });
   };
 
   return async (request) => {
     const { environment, logger, extractor } = core;
     const requestId = environment.id("req");
+    const exchange: Exchange = { request, requestId };
     const begun = environment.now();
     let matched: Match | undefined;
     let response: HttpResponse;
@@ -41,7 +88,7 @@ export function createHandle(core: Core, authenticator: Authenticator): Handle {
     try {
       const [path, search] = split(request.url);
       matched = match(request.method, path);
-      response = await answer(request, matched, search);
+      response = await answer(exchange, matched, search);
     } catch (error) {
       refusal = refusalOf(error);
       response = failure(refusal, requestId, wantsProblem(request));
@@ -55,23 +102,17 @@ export function createHandle(core: Core, authenticator: Authenticator): Handle {
     if (refusal?.code === "internal")
       logger.error({ ...line, ...whereabouts(refusal.cause) }, "request failed");
     else logger.info(refusal ? { ...line, code: refusal.code } : line, "request");
-    return finish(request, response, requestId, extractor.capabilities().sandbox);
+    return finish(exchange, response, extractor.capabilities().sandbox);
   };
 }
 
 const nobody: Principal = { subject: "nobody", tenant: "", scopes: [], flows: [] };
 
-/** @throws {VouchsafeError} `unauthenticated`, `insufficient_scope` */
-async function admit(
-  request: HttpRequest,
-  { access }: Route,
-  authenticator: Authenticator,
-): Promise<Principal> {
-  if (access === "link" || access === "open") return nobody;
+/** @throws {VouchsafeError} `unauthenticated` */
+async function callerOf(request: HttpRequest, authenticator: Authenticator): Promise<Principal> {
   const [, token] = /^Bearer +([^\s,]+)$/i.exec(headerOf(request, "authorization") ?? "") ?? [];
   const principal = token === undefined ? undefined : await authenticator.authenticate(token);
   if (!principal) throw new VouchsafeError("unauthenticated");
-  requireScope(principal, access);
   return principal;
 }
 
@@ -80,20 +121,9 @@ function hasStatus(input: unknown): boolean {
   return "status" in input && input.status !== null;
 }
 
-function respond({ success }: Route, answer: Answer): HttpResponse {
-  if (!answer) return { status: success, headers: {} };
-  if ("response" in answer) return answer.response;
-  return {
-    status: success,
-    headers: { "content-type": "application/json" },
-    body: encoded(JSON.stringify(toWire(answer.json))),
-  };
-}
-
 function finish(
-  request: HttpRequest,
+  { request, requestId, quota }: Exchange,
   response: HttpResponse,
-  requestId: RequestId,
   sandbox: boolean,
 ): HttpResponse {
   const { body, ...rest } = response;
@@ -102,9 +132,18 @@ function finish(
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,
     ...(sandbox && { "vouchsafe-mode": "sandbox" }),
+    ...(quota && quotaHeaders(quota)),
     ...response.headers,
   };
   return request.method === "HEAD" || body === undefined ? { ...rest, headers } : { ...rest, headers, body };
+}
+
+function quotaHeaders({ limit, remaining, reset }: Quota): Record<string, string> {
+  return {
+    "ratelimit-limit": String(limit),
+    "ratelimit-remaining": String(remaining),
+    "ratelimit-reset": String(reset),
+  };
 }
 
 /** Path and query as they were sent: a path is not normalised, so that what the host let through is what is matched. */

@@ -28,6 +28,7 @@ import { getImage, getQrCode } from "./linked.ts";
 import type { HttpResponse } from "./message.ts";
 import { openApiAnswer } from "./openapi/answer.ts";
 import { paginate } from "./paginate.ts";
+import { webhookHandlers } from "./webhook-handlers.ts";
 import { fromWire } from "./wire.ts";
 
 /** A request whose caller is known, with its path and body taken apart. */
@@ -130,7 +131,9 @@ export const handlers: Readonly<Record<RouteId, Handler>> = {
   listDocumentTypes: async ({ core, principal, flow }) =>
     data(presentDocumentTypes(core.flow(principal, flow))),
 
-  getOpenApi: async ({ core }) => ({ response: openApiAnswer(core.settings.publicUrl) }),
+  ...webhookHandlers,
+
+  getOpenApi: async ({ core }) => ({ response: await openApiAnswer(core.settings.publicUrl) }),
 
   getImage: async (call) => ({ response: await getImage(call) }),
 

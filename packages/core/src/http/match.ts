@@ -11,15 +11,18 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>;
 }
 
-const table = (Object.keys(routes) as RouteId[]).map((id) => ({
-  id,
-  route: routes[id] as Route,
-  form: formOf(routes[id].path),
-}));
-
-function formOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
+interface Form {
+  readonly id: RouteId;
+  readonly route: Route;
+  readonly segments: readonly string[];
 }
+
+const table = Map.groupBy(
+  (Object.keys(routes) as RouteId[]).map(
+    (id): Form => ({ id, route: routes[id], segments: routes[id].path.split("/") }),
+  ),
+  ({ segments }) => segments.length,
+);
 
 /** The specification: an empty flow lists all flows. */
 const emptyFlow = "/api/v1//verifications";
@@ -36,9 +39,10 @@ export class MethodNotAllowed extends VouchsafeError {
 /** @throws {VouchsafeError} `route_not_found`, `method_not_allowed` */
 export function match(method: string, path: string): Match {
   const plain = path === emptyFlow ? "/api/v1/verifications" : path.replace(/(?<=.)\/$/, "");
-  const candidates = table.flatMap(({ id, route, form }) => {
-    const params = paramsOf(form.exec(plain));
-    return params ? [{ id, route, params, path: plain }] : [];
+  const segments = plain.split("/");
+  const candidates = (table.get(segments.length) ?? []).flatMap((form) => {
+    const params = paramsOf(form, segments);
+    return params ? [{ id: form.id, route: form.route, params, path: plain }] : [];
   });
   const wanted = method === "HEAD" ? "GET" : method;
   const found = candidates.find(({ route }) => route.method === wanted);
@@ -51,11 +55,24 @@ function allowed(method: Method): readonly string[] {
   return method === "GET" ? ["GET", "HEAD"] : [method];
 }
 
-function paramsOf(found: RegExpExecArray | null): Match["params"] | undefined {
-  if (!found) return undefined;
+function paramsOf(form: Form, segments: readonly string[]): Match["params"] | undefined {
+  const params: Record<string, string> = {};
+  for (const [index, wanted] of form.segments.entries()) {
+    const segment = segments[index] ?? "";
+    if (!wanted.startsWith("{")) {
+      if (segment !== wanted) return undefined;
+      continue;
+    }
+    const value = decoded(segment);
+    if (!value) return undefined;
+    params[wanted.slice(1, -1)] = value;
+  }
+  return params;
+}
+
+function decoded(segment: string): string | undefined {
   try {
-    const entries = Object.entries(found.groups ?? {});
-    return Object.fromEntries(entries.map(([name, value]) => [name, decodeURIComponent(value)]));
+    return decodeURIComponent(segment);
   } catch {
     return undefined;
   }

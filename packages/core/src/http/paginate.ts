@@ -1,5 +1,3 @@
-import type { VerificationPage } from "../verification/list.ts";
-
 export interface Paginated<T> {
   readonly data: readonly T[];
   readonly links: {
@@ -20,9 +18,19 @@ export interface Paginated<T> {
 }
 
 /** One page as Laravel's `LengthAwarePaginator` words it; its links keep every filter of `query`. */
-export function paginate<T>(
-  { items, total, page, perPage }: VerificationPage,
-  view: (item: VerificationPage["items"][number]) => T,
+export function paginate<Item, T>(
+  {
+    items,
+    total,
+    page,
+    perPage,
+  }: {
+    readonly items: readonly Item[];
+    readonly total: number;
+    readonly page: number;
+    readonly perPage: number;
+  },
+  view: (item: Item) => T,
   path: string,
   query: URLSearchParams,
 ): Paginated<T> {

@@ -17,7 +17,9 @@ const snakeCase = /^[a-z0-9]+(?:_[a-z0-9]+)*$/;
 export function toWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toWire);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [snake(name), toWire(member)]));
+  const sent: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) sent[snake(name)] = toWire((value as Record<string, unknown>)[name]);
+  return sent;
 }
 
 export function problemsToWire(problems: readonly Problem[]): readonly Problem[] {
@@ -28,8 +30,14 @@ function camel(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+const snakes = new Map<string, string>();
+const namesKept = 1000;
+
 /** `urlFront` → `url_front`. */
 export function snake(name: string): string {
-  if (/^[A-Z]/.test(name)) return name;
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const known = snakes.get(name);
+  if (known !== undefined) return known;
+  const made = /^[A-Z]/.test(name) ? name : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  if (snakes.size < namesKept) snakes.set(name, made);
+  return made;
 }

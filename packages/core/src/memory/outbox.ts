@@ -42,9 +42,12 @@ export function memoryOutbox(whileOpen: () => void): {
       whileOpen();
       put(messages);
     },
-    async claim(limit, { now, until, topics }) {
+    async claim(limit, { now, until, topics, exceptLanes = [] }) {
       whileOpen();
-      const wanted = waiting(now).filter(({ message }) => topics?.includes(message.topic) ?? true);
+      const wanted = waiting(now).filter(
+        ({ message: { topic, lane } }) =>
+          (topics?.includes(topic) ?? true) && !(lane !== undefined && exceptLanes.includes(lane)),
+      );
       return wanted.slice(0, limit).map((entry) => {
         const attempts = entry.attempts + 1;
         entries.set(entry.message.id, { ...entry, attempts, leasedUntil: until });

@@ -38,7 +38,7 @@ export function memoryRequests(
 } {
   const held = (claim: RequestClaim): RequestRow | undefined => {
     const row = rows.get(nameOf(claim));
-    return row?.attempt === claim.attempt ? row : undefined;
+    return row?.attempt === claim.attempt && row.until !== null ? row : undefined;
   };
 
   const requests: RequestStore = {

@@ -10,17 +10,19 @@ import {
 import { memoryOutbox } from "./outbox.ts";
 import { memoryRequests, type RequestRows } from "./requests.ts";
 import { memoryTokens } from "./tokens.ts";
+import { memoryWebhooks, type WebhookRows } from "./webhooks.ts";
 
 /** What a memory storage holds of verifications, the erased ones included. */
 export type MemoryRows = Map<VerificationId, Verification>;
 
 /**
  * The storage that keeps everything in this process and nothing beyond it: for tests, demonstrations and development.
- * Values are copied on the way in and out. `rows` and `requestRows` let a test see what is held.
+ * Values are copied on the way in and out. `rows`, `requestRows` and `webhookRows` let a test see what is held.
  */
 export function memoryStorage(
   rows: MemoryRows = new Map(),
   requestRows: RequestRows = new Map(),
+  webhookRows: WebhookRows = { endpoints: new Map(), deliveries: new Map() },
 ): Storage {
   let closed = false;
   const whileOpen = (): void => {
@@ -35,10 +37,12 @@ export function memoryStorage(
   const { requests, mark, forget } = memoryRequests(requestRows, whileOpen, (tenant, id) =>
     isPresent(rows.get(id), tenant),
   );
+  const { webhooks, forget: forgetResponses } = memoryWebhooks(webhookRows, whileOpen);
 
   return {
     outbox,
     tokens: memoryTokens(whileOpen),
+    webhooks,
     requests,
     async load(tenant, id) {
       whileOpen();
@@ -88,6 +92,7 @@ export function memoryStorage(
       if (!row || row.tenant !== tenant || row.deletedAt === null) return;
       rows.set(id, tombstoneOf(row));
       forget(id);
+      forgetResponses(id);
     },
     async migrate() {
       whileOpen();

@@ -1,10 +1,13 @@
+import { cyrillic } from "./cyrillic.ts";
+
 /** Letters that lose no mark by decomposition, with the transliterations that ICAO 9303-3 §6.A and everyday spelling know. */
 const spellings: Readonly<Record<string, readonly string[]>> = {
+  ...cyrillic,
   Ä: ["AE", "A"],
   Å: ["AA", "A"],
   Æ: ["AE"],
   Ð: ["D"],
-  Đ: ["D"],
+  Đ: ["D", "DJ"],
   Ħ: ["H"],
   I: ["I"],
   İ: ["I"],
@@ -21,13 +24,15 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   Ü: ["UE", "U", "UXX"],
 };
 
-/** The ways in which one word may be spelled in A–Z and digits; at most 16. */
+const mostSpellings = 64;
+
+/** The ways in which one word may be spelled in A–Z and digits; letters of scripts without a transliteration here stay what they are. */
 function spellingsOf(word: string): readonly string[] {
   let found = [""];
   for (const letter of word.normalize("NFC")) {
     const upper = letter === "ß" ? letter : letter.toUpperCase();
-    const choices = spellings[upper] ?? [upper.normalize("NFKD").replace(/[^A-Z0-9]/g, "")];
-    found = found.flatMap((start) => choices.map((choice) => start + choice)).slice(0, 16);
+    const choices = spellings[upper] ?? [upper.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "")];
+    found = found.flatMap((start) => choices.map((choice) => start + choice)).slice(0, mostSpellings);
   }
   return [...new Set(found)];
 }
@@ -35,7 +40,7 @@ function spellingsOf(word: string): readonly string[] {
 /** The words of a name: apostrophes join, everything else that is no letter or digit separates. */
 function wordsOf(name: string): readonly string[] {
   return name
-    .replace(/['’ʼ`´.]/g, "")
+    .replace(/['’‘ʼʻ`´.]/g, "")
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== "");
 }
@@ -63,8 +68,8 @@ export interface ReadName {
 }
 
 /**
- * Whether a name that was read is that of the expected person. Order, marks, transliteration, joined words and further given names or
- * surnames do not matter; another first given name or another first surname is another person.
+ * Whether a name that was read is that of the expected person. Order, marks, transliteration, joined words, titles, particles before a
+ * surname and further given names or surnames do not matter; another first given name or another first surname is another person.
  */
 export function sameName(
   expected: { readonly firstName: string; readonly lastName: string },
@@ -72,9 +77,16 @@ export function sameName(
 ): boolean {
   const given = wordsOf(expected.firstName);
   const last = wordsOf(expected.lastName);
+  if (given.length === 0 || last.length === 0) return sameOnlyName([...given, ...last], read);
   return readings(read).some(
     ([surname, names]) => sameSurname(last, surname) && sameGivenNames(given, names),
   );
+}
+
+/** Some people have one name. */
+function sameOnlyName(expected: Words, { surname = "", givenNames = "", fullName }: ReadName): boolean {
+  const words = wordsOf(fullName || `${givenNames} ${surname}`);
+  return sameWord(expected.join(""), words.join(""));
 }
 
 type Words = readonly string[];
@@ -87,7 +99,7 @@ function readings({
 }: ReadName): readonly (readonly [Words, Words])[] {
   const parts = [wordsOf(surname), wordsOf(givenNames)] as const;
   if (parts[0].length > 0 && parts[1].length > 0) return [parts, [parts[1], parts[0]]];
-  const words = wordsOf(fullName || surname || givenNames);
+  const words = untitled(wordsOf(fullName || surname || givenNames));
   return words.flatMap((_, index) => {
     const [start, end] = [words.slice(0, index), words.slice(index)];
     return start.length === 0
@@ -99,8 +111,30 @@ function readings({
   });
 }
 
+const titles = new Set("MR MRS MS MISS MX DR PROF SIR HERR FRAU MME MLLE SR SRA".split(" "));
+
+function untitled(words: Words): Words {
+  return words.length > 2 && titles.has((words[0] ?? "").toUpperCase()) ? words.slice(1) : words;
+}
+
 function sameSurname(expected: Words, read: Words): boolean {
-  return sameWord(expected.join(""), read.join("")) || startsAndContains(expected, read, sameWord);
+  const [own, other] = [withoutParticle(expected), withoutParticle(read)];
+  return (
+    sameWord(expected.join(""), read.join("")) ||
+    sameWord(own.join(""), other.join("")) ||
+    startsAndContains(own, other, sameWord)
+  );
+}
+
+const particle = /^(?:DE|DEL|DELLA|DA|DOS|DAS|DU|DES|VAN|VON|VOM|ZU|ZUR|DEN|DER|TER|TEN|AF|AV)$/;
+const article = /^(?:LA|LAS|LOS|LE)$/;
+
+/** `van der Berg` as `Berg`: many registers leave the particle out. */
+function withoutParticle(words: Words): Words {
+  const at = words.findIndex(
+    (word, index) => !(particle.test(word.toUpperCase()) || (index > 0 && article.test(word.toUpperCase()))),
+  );
+  return at > 0 ? words.slice(at) : words;
 }
 
 function sameGivenNames(expected: Words, read: Words): boolean {

@@ -4,7 +4,7 @@ import type { Flow } from "../catalogue/flow.ts";
 import type { Capabilities, ExtractedData, Extraction } from "../ports/extractor.ts";
 import type { ExpectedData } from "../verification/expected-data.ts";
 import { sameName, sameNumber, sameText } from "./compare.ts";
-import { samePostalCode, sameState, sameStreet } from "./compare-address.ts";
+import { sameCity, samePostalCode, sameState, sameStreet } from "./compare-address.ts";
 import type { RuleAction, RuleCode } from "./rule-codes.ts";
 
 /** Everything that a rule may look at. */
@@ -173,7 +173,7 @@ export const rules: readonly Rule[] = [
     category: "proof_of_address",
     action: "review",
     hint: "The city on the proof of address differs from the one given.",
-    compare: (reading) => held(reading.expected.address?.city, address(reading).city, sameText),
+    compare: (reading) => held(reading.expected.address?.city, address(reading).city, sameCity),
   },
   {
     code: "RulePA004",

@@ -1,7 +1,19 @@
 /** Microseconds since the Unix epoch, an integer below 2^53. Never a `Date`, which drops the microseconds. */
 export type Instant = number;
 
-export type Prefix = "ver" | "doc" | "dec" | "hist" | "cmt" | "rule" | "msg" | "img" | "tok" | "req" | "whk" | "dlv";
+export type Prefix =
+  | "ver"
+  | "doc"
+  | "dec"
+  | "hist"
+  | "cmt"
+  | "rule"
+  | "msg"
+  | "img"
+  | "tok"
+  | "req"
+  | "whk"
+  | "dlv";
 export type Id<P extends Prefix> = `${P}_${string}`;
 
 export type VerificationId = Id<"ver">;

@@ -61,8 +61,8 @@ export class ClaimLostError extends Error {
 /**
  * The requests under an idempotency key, each within its tenant.
  *
- * An attempt begins a request, its `save` marks it as having taken effect, and it finishes with the answer or releases the key. An attempt
- * that falls silent loses the key at `until` to the next one, unless the request took effect: then it is done, with or without its answer.
+ * An attempt begins a request, its `save` marks it as having taken effect, and it finishes with the answer or releases the key, which ends
+ * its claim. An attempt that falls silent loses the key at `until` to the next one, unless the request took effect: then it is done, with or without its answer.
  */
 export interface RequestStore {
   /** Gives the key to one attempt, also of many at once. A mismatch is told while the key is held or done. */

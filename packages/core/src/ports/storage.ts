@@ -15,8 +15,10 @@ import type { Verification } from "../verification/verification.ts";
 import type { Scope, Tenant } from "./authenticator.ts";
 import type { BlobKey, DocumentId, Instant, MessageId, TokenId, VerificationId } from "./environment.ts";
 import type { RequestMark, RequestStore } from "./requests.ts";
+import type { WebhookStore } from "./webhooks.ts";
 
 export * from "./requests.ts";
+export * from "./webhooks.ts";
 
 /** Somebody else saved the verification after it was loaded. Nothing was written: load again. */
 export class StaleWriteError extends Error {
@@ -62,7 +64,7 @@ export interface NumberHolder {
   readonly person: string;
 }
 
-export type Topic = "pipeline" | "event" | "erase" | "sweep" | "expire";
+export type Topic = "pipeline" | "event" | "webhook" | "erase" | "sweep" | "expire";
 
 /** Work to be done after, and only if, the change it belongs to is saved. */
 export interface Message {
@@ -73,6 +75,8 @@ export interface Message {
   /** Plain JSON without personal data. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly dueAt: Instant;
+  /** Whose turn it takes: a claim can leave out the messages of a lane. */
+  readonly lane?: string;
 }
 
 /** A claimed message. `attempts` counts claims, this one included. */
@@ -98,7 +102,13 @@ export interface Outbox {
   claim(
     limit: number,
     /** Empty `topics` match nothing, absent ones every topic. */
-    lease: { readonly now: Instant; readonly until: Instant; readonly topics?: readonly Topic[] },
+    lease: {
+      readonly now: Instant;
+      readonly until: Instant;
+      readonly topics?: readonly Topic[];
+      /** Lanes that are left out; a message without a lane never is. */
+      readonly exceptLanes?: readonly string[];
+    },
   ): Promise<readonly Delivery[]>;
   /** Moves the end of leases that are held, never to an earlier time; where none is held, none is given. */
   extend(ids: readonly MessageId[], until: Instant): Promise<void>;
@@ -142,7 +152,7 @@ export interface TokenStore {
  * Once it is closed, every call but `close` rejects with `StorageUnavailableError`.
  */
 export interface Storage {
-  /** A deleted verification is not found. Two verifications never share an id, also across tenants. */
+  /** What is found may be frozen; what a caller does to it changes nothing that is stored. A deleted verification is not found. Two verifications never share an id, also across tenants. */
   load(tenant: Tenant, id: VerificationId): Promise<Verification | undefined>;
   loadByDocument(tenant: Tenant, id: DocumentId): Promise<Verification | undefined>;
   /** Newest first, ties by id (descending). Deleted ones are left out. */
@@ -158,13 +168,14 @@ export interface Storage {
   /** Verifications of the tenant, deleted ones not, with a document of this number fingerprint. */
   holdersOf(tenant: Tenant, number: string): Promise<readonly NumberHolder[]>;
   /**
-   * Overwrites everything of a deleted verification but its id, tenant, flow, version and times, and the answers to requests about it;
-   * those stay done. No-op unless it is deleted.
+   * Overwrites everything of a deleted verification but its id, tenant, flow, version and times, the answers to requests about it
+   * (those stay done) and the responses in the log of deliveries. No-op unless it is deleted.
    */
   erase(tenant: Tenant, id: VerificationId): Promise<void>;
   readonly outbox: Outbox;
   readonly tokens: TokenStore;
   readonly requests: RequestStore;
+  readonly webhooks: WebhookStore;
   /** Brings the schema up to date; safe from many processes at once. */
   migrate(): Promise<void>;
   /** Resolves when the storage answers. @throws {StorageUnavailableError} */

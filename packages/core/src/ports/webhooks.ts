@@ -54,7 +54,8 @@ export interface WebhookDelivery {
   readonly endpoint: WebhookId;
   /** The `webhook-id`: the same over all attempts and replays. */
   readonly message: MessageId;
-  readonly verification: VerificationId;
+  /** `null` for a test. */
+  readonly verification: VerificationId | null;
   /** Counts from 1; 0 where nothing was sent because the endpoint was disabled. */
   readonly attempt: number;
   readonly at: Instant;

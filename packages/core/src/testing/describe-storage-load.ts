@@ -123,7 +123,8 @@ export const loadChecks: readonly StorageCheck[] = [
       spoil(given);
       const loaded = await storage.load(saved.tenant, saved.id);
       expect(loaded).toStrictEqual(saved);
-      if (loaded) spoil(loaded);
+      if (loaded && !Object.isFrozen(loaded)) spoil(loaded);
+      else expect(loaded && isFrozenThroughout(loaded)).toBe(true);
       expect(await storage.load(saved.tenant, saved.id)).toStrictEqual(saved);
     },
   },
@@ -185,4 +186,15 @@ function spoil(verification: Verification): void {
 
 function keys<K extends string>(table: Readonly<Record<K, unknown>>): K[] {
   return Object.keys(table) as K[];
+}
+
+function isFrozenThroughout(value: object): boolean {
+  return (
+    Object.isFrozen(value) &&
+    Object.values(value).every((member) => !isObject(member) || isFrozenThroughout(member))
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }

@@ -4,20 +4,30 @@ import { type Flow, requirementOf } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import { announce } from "../events/announce.ts";
 import type { Principal, Tenant } from "../ports/authenticator.ts";
-import { group, nullableText, parse, whole } from "../validation.ts";
+import { daily, group, nullableText, parse, whole } from "../validation.ts";
 import type { Change, Scope } from "./change.ts";
 import { effects, system } from "./effects.ts";
 import type { ExpectedData } from "./expected-data.ts";
 import { expectedInput, expectedProblems } from "./expected-input.ts";
 import type { Verification } from "./verification.ts";
 
-export function createInput(flow: Flow, today: string) {
-  const shape = group({
-    vendorReference: nullableText().optional(),
-    vendorState: nullableText().optional(),
-    ...expectedInput(flow, today),
+function createInputOf(flow: Flow) {
+  return daily((today) => {
+    const shape = group({
+      vendorReference: nullableText().optional(),
+      vendorState: nullableText().optional(),
+      ...expectedInput(flow, today),
+    });
+    return whole(shape, (value) => expectedProblems(flow, value));
   });
-  return whole(shape, (value) => expectedProblems(flow, value));
+}
+
+const inputs = new WeakMap<Flow, ReturnType<typeof createInputOf>>();
+
+export function createInput(flow: Flow, today: string) {
+  const input = inputs.get(flow) ?? createInputOf(flow);
+  inputs.set(flow, input);
+  return input(today);
 }
 
 type Accepted = z.output<ReturnType<typeof createInput>>;
@@ -34,7 +44,7 @@ export async function createVerification(
   const scope = core.scope(flow);
   const input = parse(createInput(flow, dateOf(scope.at)), body);
   const { verification, messages } = started(principal.tenant, input, scope);
-  await core.storage.save(verification, messages);
+  await core.save(verification, messages);
   return verification;
 }
 

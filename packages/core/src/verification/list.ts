@@ -11,7 +11,7 @@ const largestPage = 100;
 const lastPage = 1_000_000;
 
 /** Only plain digits are a page; anything else, and anything beyond what can be counted, is page 1. */
-const page = z
+export const page = z
   .unknown()
   .optional()
   .transform((value) => {
@@ -20,7 +20,7 @@ const page = z
   })
   .meta({ type: "integer", description: "From 1; anything that is no page counts as 1." });
 
-const perPage = z
+export const perPage = z
   .unknown()
   .optional()
   .transform((value) => {

@@ -5,7 +5,17 @@ import type { Core } from "../core.ts";
 import type { Problem } from "../errors.ts";
 import { VouchsafeError } from "../errors.ts";
 import type { Principal } from "../ports/authenticator.ts";
-import { email, filled, group, integer, nullableText, parse, sentences, whole } from "../validation.ts";
+import {
+  daily,
+  email,
+  filled,
+  group,
+  integer,
+  nullableText,
+  parse,
+  sentences,
+  whole,
+} from "../validation.ts";
 import type { Change } from "./change.ts";
 import type { ExpectedData } from "./expected-data.ts";
 import { expectedPatch, expectedProblems } from "./expected-input.ts";
@@ -14,7 +24,7 @@ import { type VerificationStatus, verificationStatusOf } from "./status.ts";
 import { step } from "./step.ts";
 import type { Verification } from "./verification.ts";
 
-export function updateInput(today: string) {
+export const updateInput = daily((today) => {
   const shape = group({
     vendorReference: nullableText().optional(),
     vendorState: nullableText().optional(),
@@ -31,7 +41,7 @@ export function updateInput(today: string) {
     ...expectedPatch(today),
   });
   return whole(shape, statusProblems);
-}
+});
 
 type Accepted = z.output<ReturnType<typeof updateInput>>;
 export type UpdateInput = z.input<ReturnType<typeof updateInput>>;

@@ -118,6 +118,11 @@ test("a refusal that trying again may cure is not kept: no scope, too large, una
   const reader = await as(["read"]);
   for (const body of [identityBody, {}])
     expect(codeOf(await create(reader, "s", body))).toEqual([403, "insufficient_scope"]);
+  const limited = await as(["admin"], { flows: ["identity"] });
+  for (const url of ["https://one.example.test", "https://two.example.test"]) {
+    const added = await limited("POST", "/api/v1/webhooks", { url }, keyed("w"));
+    expect(codeOf(added)).toEqual([403, "insufficient_scope"]);
+  }
   const large = { ...identityBody, vendor_state: "x".repeat(4096) };
   expect(codeOf(await create(call, "k", large))).toEqual([413, "payload_too_large"]);
   failures.push(new Error("disk on fire"), new StorageUnavailableError("away"));

@@ -1,10 +1,17 @@
+import type { RequestRows } from "../../src/memory/requests.ts";
 import { memoryStorage } from "../../src/memory/storage.ts";
+import type { WebhookRows } from "../../src/memory/webhooks.ts";
 import type { Storage } from "../../src/ports/storage.ts";
 import type { StorageUnderTest } from "../../src/testing/describe-storage.ts";
 import type { Verification } from "../../src/verification/verification.ts";
 
 export type Rows = Map<Verification["id"], Verification>;
-export type Breakage = (sound: Storage, rows: Rows) => Partial<Storage>;
+export type Breakage = (
+  sound: Storage,
+  rows: Rows,
+  requests: RequestRows,
+  webhooks: WebhookRows,
+) => Partial<Storage>;
 
 /** A storage with one bug, and the check that must find it. */
 export interface BrokenStorage {
@@ -18,7 +25,13 @@ export const broken = (bug: string, foundBy: string, breakage: Breakage): Broken
   foundBy,
   open() {
     const rows: Rows = new Map();
-    const sound = memoryStorage(rows);
-    return { ...sound, ...breakage(sound, rows), contents: () => JSON.stringify([...rows.values()]) };
+    const requests: RequestRows = new Map();
+    const webhooks: WebhookRows = { endpoints: new Map(), deliveries: new Map() };
+    const sound = memoryStorage(rows, requests, webhooks);
+    const contents = () =>
+      JSON.stringify(
+        [rows, requests, webhooks.endpoints, webhooks.deliveries].map((map) => [...map.values()]),
+      );
+    return { ...sound, ...breakage(sound, rows, requests, webhooks), contents };
   },
 });

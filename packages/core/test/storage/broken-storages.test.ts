@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import { runStorageCheck, storageChecks } from "../../src/testing/describe-storage.ts";
 import { brokenOutboxes } from "./broken-outboxes.ts";
 import { brokenReads } from "./broken-reads.ts";
+import { brokenRequests } from "./broken-requests.ts";
 import { brokenSaves } from "./broken-saves.ts";
 import type { BrokenStorage } from "./broken-storage.ts";
+import { brokenWebhooks } from "./broken-webhooks.ts";
 
-const all = [...brokenSaves, ...brokenReads, ...brokenOutboxes];
+const all = [...brokenSaves, ...brokenReads, ...brokenOutboxes, ...brokenRequests, ...brokenWebhooks];
 const found = new Set<string>();
 
 describe("the suite of storages finds", () => {

@@ -1,7 +1,13 @@
+import type { RequestRows } from "../../src/memory/requests.ts";
 import { memoryStorage } from "../../src/memory/storage.ts";
+import type { WebhookRows } from "../../src/memory/webhooks.ts";
 import { describeStorage } from "../../src/testing/describe-storage.ts";
 
 describeStorage("memory", () => {
   const rows = new Map();
-  return { ...memoryStorage(rows), contents: () => JSON.stringify([...rows.values()]) };
+  const requests: RequestRows = new Map();
+  const webhooks: WebhookRows = { endpoints: new Map(), deliveries: new Map() };
+  const contents = () =>
+    JSON.stringify([rows, requests, webhooks.endpoints, webhooks.deliveries].map((map) => [...map.values()]));
+  return { ...memoryStorage(rows, requests, webhooks), contents };
 });

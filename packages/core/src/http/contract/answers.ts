@@ -24,11 +24,11 @@ import { named } from "./named.ts";
 const labels = <Label extends string>(statuses: Readonly<Record<string, { readonly label: Label }>>) =>
   z.enum(Object.values(statuses).map(({ label }) => label) as [Label, ...Label[]]);
 
-const timestamp = z
+export const timestamp = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
   .meta({ description: "ISO 8601 in UTC with microseconds." });
-const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`));
+export const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`));
 const strings = <const Key extends string>(...keys: readonly Key[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, z.string()])) as Record<Key, z.ZodString>);
 
@@ -202,31 +202,35 @@ export const documentTypeEntry = named(
   }),
 );
 
+export const pageLinks = named(
+  "PageLinks",
+  z.strictObject({
+    first: z.string(),
+    last: z.string(),
+    prev: z.string().nullable(),
+    next: z.string().nullable(),
+  }),
+);
+
+export const pageMeta = named(
+  "PageMeta",
+  z.strictObject({
+    currentPage: z.int(),
+    from: z.int().nullable(),
+    lastPage: z.int(),
+    path: z.string(),
+    perPage: z.int(),
+    to: z.int().nullable(),
+    total: z.int(),
+  }),
+);
+
 export const verificationPage = named(
   "VerificationPage",
   z.strictObject({
     data: z.array(verification),
-    links: named(
-      "PageLinks",
-      z.strictObject({
-        first: z.string(),
-        last: z.string(),
-        prev: z.string().nullable(),
-        next: z.string().nullable(),
-      }),
-    ),
-    meta: named(
-      "PageMeta",
-      z.strictObject({
-        currentPage: z.int(),
-        from: z.int().nullable(),
-        lastPage: z.int(),
-        path: z.string(),
-        perPage: z.int(),
-        to: z.int().nullable(),
-        total: z.int(),
-      }),
-    ),
+    links: pageLinks,
+    meta: pageMeta,
   }),
 );
 
@@ -243,7 +247,7 @@ type Mutable<T> = T extends readonly []
   : T extends object
     ? { -readonly [Key in keyof T]: Mutable<T[Key]> }
     : T;
-type Sent<Schema extends z.ZodType, View> = Same<Mutable<z.output<Schema>>, Mutable<View>>;
+export type Sent<Schema extends z.ZodType, View> = Same<Mutable<z.output<Schema>>, Mutable<View>>;
 const everySchemaFits: [
   Sent<typeof verification, VerificationView>,
   Sent<typeof verificationDetail, VerificationDetailView>,

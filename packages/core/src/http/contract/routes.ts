@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as answers from "./answers.ts";
 import * as inputs from "./inputs.ts";
 import type { Route } from "./route.ts";
+import { webhookRoutes } from "./webhook-routes.ts";
 
 const verifications = "/api/v1/{flow}/verifications";
 const documents = "/api/v1/{flow}/documents";
@@ -40,7 +41,8 @@ export const routes = {
     input: inputs.createBody,
     success: 201,
     answer: answers.data(answers.verification),
-    refusals: ["flow_not_found", "validation_failed"],
+    // The second, where a repetition finds what it made deleted.
+    refusals: ["flow_not_found", "verification_not_found", "validation_failed"],
   },
   getVerification: {
     method: "GET",
@@ -135,6 +137,8 @@ export const routes = {
     answer: answers.data(answers.uploadedDocument),
     refusals: [
       ...found,
+      // Where a repetition finds what it made deleted.
+      "document_not_found",
       "validation_failed",
       "verification_canceled",
       "not_started",
@@ -250,6 +254,7 @@ export const routes = {
     answer: answers.data(z.array(answers.documentTypeEntry)),
     refusals: ["flow_not_found"],
   },
+  ...webhookRoutes,
   getOpenApi: {
     method: "GET",
     path: "/api/v1/openapi.json",

@@ -81,6 +81,7 @@ const descriptions: Readonly<Record<string, string>> = {
   flow: "The path name of the flow, such as `identity`.",
   verification: "The id of a verification, `ver_…`.",
   document: "The id of a document, `doc_…`.",
+  webhook: "The id of a webhook, `whk_…`.",
   tenant: "Whose data it is.",
   image: "The id of a picture, `img_…`.",
   file: "The id of a verification and the format: `ver_….png` or `ver_….svg`.",

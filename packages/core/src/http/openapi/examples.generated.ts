@@ -427,7 +427,7 @@ export const examples: Examples = {
           "iso3": "ATA"
         },
         "created_at": "2026-01-31T12:00:00.000032Z",
-        "updated_at": "2026-01-31T12:00:00.000076Z",
+        "updated_at": "2026-01-31T12:00:00.000077Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -517,8 +517,8 @@ export const examples: Examples = {
         "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
         "status_label": "Approved",
         "validation_workflow": "Manual by rita@example.test",
-        "created_at": "2026-01-31T12:00:00.000084Z",
-        "updated_at": "2026-01-31T12:00:00.000084Z"
+        "created_at": "2026-01-31T12:00:00.000085Z",
+        "updated_at": "2026-01-31T12:00:00.000085Z"
       }
     }
   },
@@ -531,7 +531,7 @@ export const examples: Examples = {
       "data": {
         "content": "Called the applicant.",
         "status": "Double Check",
-        "created_at": "2026-01-31T12:00:00.000094Z"
+        "created_at": "2026-01-31T12:00:00.000095Z"
       }
     }
   },
@@ -567,7 +567,7 @@ export const examples: Examples = {
               "iso3": "ATA"
             },
             "created_at": "2026-01-31T12:00:00.000032Z",
-            "updated_at": "2026-01-31T12:00:00.000099Z",
+            "updated_at": "2026-01-31T12:00:00.000100Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -607,15 +607,15 @@ export const examples: Examples = {
                 "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000084Z",
-                "updated_at": "2026-01-31T12:00:00.000084Z"
+                "created_at": "2026-01-31T12:00:00.000085Z",
+                "updated_at": "2026-01-31T12:00:00.000085Z"
               },
               {
                 "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000099Z",
-                "updated_at": "2026-01-31T12:00:00.000099Z"
+                "created_at": "2026-01-31T12:00:00.000100Z",
+                "updated_at": "2026-01-31T12:00:00.000100Z"
               }
             ],
             "rules": {
@@ -663,12 +663,12 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000099Z"
+            "created_at": "2026-01-31T12:00:00.000100Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000094Z"
+            "created_at": "2026-01-31T12:00:00.000095Z"
           }
         ]
       }
@@ -706,7 +706,7 @@ export const examples: Examples = {
         "status_label": "Approved",
         "submitted_at": "2026-01-31T12:00:00.000047Z",
         "created_at": "2026-01-31T12:00:00.000008Z",
-        "updated_at": "2026-01-31T12:00:00.000099Z",
+        "updated_at": "2026-01-31T12:00:00.000100Z",
         "flow": "Identity Verification",
         "documents": [
           {
@@ -726,7 +726,7 @@ export const examples: Examples = {
               "iso3": "ATA"
             },
             "created_at": "2026-01-31T12:00:00.000032Z",
-            "updated_at": "2026-01-31T12:00:00.000099Z",
+            "updated_at": "2026-01-31T12:00:00.000100Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -766,15 +766,15 @@ export const examples: Examples = {
                 "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000084Z",
-                "updated_at": "2026-01-31T12:00:00.000084Z"
+                "created_at": "2026-01-31T12:00:00.000085Z",
+                "updated_at": "2026-01-31T12:00:00.000085Z"
               },
               {
                 "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000099Z",
-                "updated_at": "2026-01-31T12:00:00.000099Z"
+                "created_at": "2026-01-31T12:00:00.000100Z",
+                "updated_at": "2026-01-31T12:00:00.000100Z"
               }
             ],
             "rules": {
@@ -822,12 +822,12 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000099Z"
+            "created_at": "2026-01-31T12:00:00.000100Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000094Z"
+            "created_at": "2026-01-31T12:00:00.000095Z"
           }
         ],
         "history": [
@@ -837,7 +837,7 @@ export const examples: Examples = {
             "to_status": "Approved",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000099Z"
+            "created_at": "2026-01-31T12:00:00.000100Z"
           },
           {
             "id": "hist_01kg9ys7g0eqsrc4n2830hen0b",
@@ -845,7 +845,7 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000084Z"
+            "created_at": "2026-01-31T12:00:00.000085Z"
           },
           {
             "id": "hist_01kg9ys7g0evf845cw1ep24j37",
@@ -853,7 +853,7 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "rita@example.test",
             "comment": "A smudge on the 5.",
-            "created_at": "2026-01-31T12:00:00.000076Z"
+            "created_at": "2026-01-31T12:00:00.000077Z"
           },
           {
             "id": "hist_01kg9ys7g0ezrs7kr2d032ttqh",
@@ -892,7 +892,7 @@ export const examples: Examples = {
         "status_label": "Approved",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
         "created_at": "2026-01-31T12:00:00.000032Z",
-        "updated_at": "2026-01-31T12:00:00.000099Z",
+        "updated_at": "2026-01-31T12:00:00.000100Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -932,15 +932,15 @@ export const examples: Examples = {
             "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
-            "created_at": "2026-01-31T12:00:00.000084Z",
-            "updated_at": "2026-01-31T12:00:00.000084Z"
+            "created_at": "2026-01-31T12:00:00.000085Z",
+            "updated_at": "2026-01-31T12:00:00.000085Z"
           },
           {
             "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
-            "created_at": "2026-01-31T12:00:00.000099Z",
-            "updated_at": "2026-01-31T12:00:00.000099Z"
+            "created_at": "2026-01-31T12:00:00.000100Z",
+            "updated_at": "2026-01-31T12:00:00.000100Z"
           }
         ]
       }
@@ -960,15 +960,15 @@ export const examples: Examples = {
           "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
-          "created_at": "2026-01-31T12:00:00.000084Z",
-          "updated_at": "2026-01-31T12:00:00.000084Z"
+          "created_at": "2026-01-31T12:00:00.000085Z",
+          "updated_at": "2026-01-31T12:00:00.000085Z"
         },
         {
           "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
-          "created_at": "2026-01-31T12:00:00.000099Z",
-          "updated_at": "2026-01-31T12:00:00.000099Z"
+          "created_at": "2026-01-31T12:00:00.000100Z",
+          "updated_at": "2026-01-31T12:00:00.000100Z"
         }
       ]
     }
@@ -1011,18 +1011,18 @@ export const examples: Examples = {
           "status_label": "Approved",
           "submitted_at": "2026-01-31T12:00:00.000047Z",
           "created_at": "2026-01-31T12:00:00.000008Z",
-          "updated_at": "2026-01-31T12:00:00.000099Z",
+          "updated_at": "2026-01-31T12:00:00.000100Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000099Z"
+              "created_at": "2026-01-31T12:00:00.000100Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000094Z"
+              "created_at": "2026-01-31T12:00:00.000095Z"
             }
           ]
         }
@@ -1077,18 +1077,18 @@ export const examples: Examples = {
           "status_label": "Approved",
           "submitted_at": "2026-01-31T12:00:00.000047Z",
           "created_at": "2026-01-31T12:00:00.000008Z",
-          "updated_at": "2026-01-31T12:00:00.000099Z",
+          "updated_at": "2026-01-31T12:00:00.000100Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000099Z"
+              "created_at": "2026-01-31T12:00:00.000100Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000094Z"
+              "created_at": "2026-01-31T12:00:00.000095Z"
             }
           ]
         }
@@ -1124,17 +1124,17 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000137Z"
+            "created_at": "2026-01-31T12:00:00.000138Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000099Z"
+            "created_at": "2026-01-31T12:00:00.000100Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000094Z"
+            "created_at": "2026-01-31T12:00:00.000095Z"
           }
         ]
       }
@@ -1174,30 +1174,30 @@ export const examples: Examples = {
           }
         },
         "status_label": "Submitted",
-        "submitted_at": "2026-01-31T12:00:00.000147Z",
+        "submitted_at": "2026-01-31T12:00:00.000148Z",
         "created_at": "2026-01-31T12:00:00.000008Z",
-        "updated_at": "2026-01-31T12:00:00.000147Z",
+        "updated_at": "2026-01-31T12:00:00.000148Z",
         "flow": "Identity Verification",
         "comments": [
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000147Z"
+            "created_at": "2026-01-31T12:00:00.000148Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000137Z"
+            "created_at": "2026-01-31T12:00:00.000138Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000099Z"
+            "created_at": "2026-01-31T12:00:00.000100Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000094Z"
+            "created_at": "2026-01-31T12:00:00.000095Z"
           }
         ]
       }
@@ -1217,32 +1217,159 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Canceled",
-            "created_at": "2026-01-31T12:00:00.000160Z"
+            "created_at": "2026-01-31T12:00:00.000161Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000147Z"
+            "created_at": "2026-01-31T12:00:00.000148Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000137Z"
+            "created_at": "2026-01-31T12:00:00.000138Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000099Z"
+            "created_at": "2026-01-31T12:00:00.000100Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000094Z"
+            "created_at": "2026-01-31T12:00:00.000095Z"
           }
         ]
       }
     }
   },
+  "addWebhook": {
+    "request": {
+      "url": "https://example.com/hooks"
+    },
+    "answer": {
+      "data": {
+        "id": "whk_01kg9ys7g0fvyr2cx167x1vk1t",
+        "url": "https://example.com/hooks",
+        "events": null,
+        "include": "thin",
+        "allow_private": false,
+        "disabled_reason": null,
+        "enabled": true,
+        "disabled_at": null,
+        "failing_since": null,
+        "created_at": "2026-01-31T12:00:00.000171Z",
+        "secret": "whsec_4qR3s+2QWzFbbAqxz5yRoc+A9J2bqMkdAJRiBW9GR9U="
+      }
+    }
+  },
+  "listWebhooks": {
+    "answer": {
+      "data": [
+        {
+          "id": "whk_01kg9ys7g0fvyr2cx167x1vk1t",
+          "url": "https://example.com/hooks",
+          "events": null,
+          "include": "thin",
+          "allow_private": false,
+          "disabled_reason": null,
+          "enabled": true,
+          "disabled_at": null,
+          "failing_since": null,
+          "created_at": "2026-01-31T12:00:00.000171Z"
+        }
+      ]
+    }
+  },
+  "getWebhook": {
+    "answer": {
+      "data": {
+        "id": "whk_01kg9ys7g0fvyr2cx167x1vk1t",
+        "url": "https://example.com/hooks",
+        "events": null,
+        "include": "thin",
+        "allow_private": false,
+        "disabled_reason": null,
+        "enabled": true,
+        "disabled_at": null,
+        "failing_since": null,
+        "created_at": "2026-01-31T12:00:00.000171Z"
+      }
+    }
+  },
+  "updateWebhook": {
+    "request": {
+      "events": [
+        "verification.finished"
+      ]
+    },
+    "answer": {
+      "data": {
+        "id": "whk_01kg9ys7g0fvyr2cx167x1vk1t",
+        "url": "https://example.com/hooks",
+        "events": [
+          "verification.finished"
+        ],
+        "include": "thin",
+        "allow_private": false,
+        "disabled_reason": null,
+        "enabled": true,
+        "disabled_at": null,
+        "failing_since": null,
+        "created_at": "2026-01-31T12:00:00.000171Z"
+      }
+    }
+  },
+  "rotateWebhookSecret": {
+    "answer": {
+      "data": {
+        "id": "whk_01kg9ys7g0fvyr2cx167x1vk1t",
+        "url": "https://example.com/hooks",
+        "events": [
+          "verification.finished"
+        ],
+        "include": "thin",
+        "allow_private": false,
+        "disabled_reason": null,
+        "enabled": true,
+        "disabled_at": null,
+        "failing_since": null,
+        "created_at": "2026-01-31T12:00:00.000171Z",
+        "secret": "whsec_Hl3EvxX6K0ibpDWHNIrTXqWQAxtzCb6DTFJg1aFHWuU="
+      }
+    }
+  },
+  "listWebhookDeliveries": {
+    "answer": {
+      "data": [],
+      "links": {
+        "first": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0fvyr2cx167x1vk1t/deliveries?page=1",
+        "last": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0fvyr2cx167x1vk1t/deliveries?page=1",
+        "prev": null,
+        "next": null
+      },
+      "meta": {
+        "current_page": 1,
+        "from": null,
+        "last_page": 1,
+        "path": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0fvyr2cx167x1vk1t/deliveries",
+        "per_page": 15,
+        "to": null,
+        "total": 0
+      }
+    }
+  },
+  "replayWebhook": {
+    "request": {
+      "since": "2026-01-31T00:00:00Z"
+    },
+    "answer": {
+      "data": {
+        "messages": 0
+      }
+    }
+  },
+  "removeWebhook": {},
   "getLiveness": {
     "answer": {
       "status": "ok"

@@ -1,0 +1,151 @@
+import { day } from "../calendar.ts";
+import type { Environment, Instant } from "../ports/environment.ts";
+import type { Logger } from "../ports/logger.ts";
+import type { MessageHandler } from "../ports/queue.ts";
+import type { Message, Storage } from "../ports/storage.ts";
+import type { WebhookDelivery, WebhookEndpoint } from "../ports/webhooks.ts";
+import { changeEndpoint } from "../webhooks/change-endpoint.ts";
+import type { Event } from "./event.ts";
+import type { Sender, SendResult } from "./send.ts";
+import { signatureHeaders } from "./sign.ts";
+import { afterAttempt } from "./webhook-health.ts";
+import { derivedId, type WebhookWork, webhookMessage } from "./webhook-message.ts";
+import { nextAttemptAt } from "./webhook-schedule.ts";
+
+export interface DeliverOptions {
+  readonly storage: Pick<Storage, "webhooks" | "outbox">;
+  readonly environment: Environment;
+  readonly logger: Logger;
+  readonly sender: Sender;
+  readonly keepLogDays: number;
+  /** The JSON that an endpoint gets about an event. */
+  body(endpoint: WebhookEndpoint, event: Event): Promise<string>;
+}
+
+export interface Deliverer {
+  /** One attempt. A failed one leaves the next in the outbox and resolves: the schedule is the webhooks' own, not the relay's. */
+  readonly deliver: MessageHandler;
+  /** How many messages of an endpoint may be under way: fewer while it fails. */
+  laneLimit(lane: string): number;
+}
+
+const healthyLimit = 4;
+const failingLimit = 1;
+
+export function createDeliverer(options: DeliverOptions): Deliverer {
+  const { storage, environment, logger } = options;
+  const { webhooks, outbox } = storage;
+  const failing = new Set<string>();
+
+  const log = async (entry: WebhookDelivery): Promise<void> => {
+    await webhooks.log(entry, entry.at - options.keepLogDays * day);
+    const { endpoint, message, attempt, outcome, status, failure } = entry;
+    const level = outcome === "failed" ? "warn" : "info";
+    logger[level]({ endpoint, message, attempt, outcome, status, failure }, "webhook");
+  };
+
+  const scheduled = async (
+    { tenant }: Message,
+    work: WebhookWork,
+    times: { readonly startedAt: Instant; readonly endedAt: Instant },
+    { retryAfter }: SendResult,
+  ): Promise<Instant | null> => {
+    const chance = (environment.random(1)[0] ?? 0) / 255;
+    const at = nextAttemptAt({ attempt: work.attempt, ...times, retryAfter, chance });
+    if (at === undefined) return null;
+    const next = { ...work, attempt: work.attempt + 1 };
+    const id = derivedId(work.event.occurredAt, work.message, next.attempt, String(work.replay));
+    await outbox.add([webhookMessage(id, tenant, next, at)]);
+    return at;
+  };
+
+  const attempt = async (
+    message: Message,
+    work: WebhookWork,
+    endpoint: WebhookEndpoint,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const startedAt = environment.now();
+    const body = await options.body(endpoint, work.event);
+    const result = await options.sender.send(orderFor(endpoint, work.message, startedAt, body), signal);
+    const endedAt = environment.now();
+    const { status, failure, response } = result;
+    failing[failure === null ? "delete" : "add"](endpoint.id);
+    const now = await changeEndpoint(webhooks, message.tenant, endpoint.id, (current) =>
+      afterAttempt(current, result, endedAt),
+    );
+    const again = failure !== null && now?.disabledAt === null;
+    const nextAt = again ? await scheduled(message, work, { startedAt, endedAt }, result) : null;
+    await log({
+      ...entryFor(environment, message, work, startedAt),
+      milliseconds: Math.round((endedAt - startedAt) / 1000),
+      outcome: failure === null ? "delivered" : "failed",
+      ...{ status, failure, response, nextAt },
+    });
+  };
+
+  return {
+    async deliver({ message }, signal) {
+      const work = message.payload as unknown as WebhookWork;
+      const { tenant } = message;
+      const endpoint = await webhooks.get(tenant, work.endpoint);
+      if (!endpoint) return;
+      if (endpoint.failingSince !== null) failing.add(endpoint.id);
+      if (!work.replay && (await wasDone(webhooks, tenant, work))) return;
+      if (endpoint.disabledAt === null) return attempt(message, work, endpoint, signal);
+      await log({ ...entryFor(environment, message, work, environment.now()), attempt: 0 });
+    },
+    laneLimit: (lane) => (failing.has(lane) ? failingLimit : healthyLimit),
+  };
+}
+
+/** What is posted to an endpoint: the body, signed at the time of the attempt. */
+export function orderFor(
+  { url, allowPrivate, secrets }: WebhookEndpoint,
+  message: string,
+  at: Instant,
+  body: string,
+) {
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "Vouchsafe-Webhooks/1",
+    ...signatureHeaders(message, at, body, secrets),
+  };
+  return { url, allowPrivate, body, headers };
+}
+
+/** Whether this attempt, or a later or successful one, is in the log: the message was handed out again after the work was done. */
+async function wasDone(
+  webhooks: Storage["webhooks"],
+  tenant: string,
+  { endpoint, message, attempt }: WebhookWork,
+): Promise<boolean> {
+  const { items } = await webhooks.deliveries({ tenant, endpoint, message, page: 1, perPage: 50 });
+  return items.some(
+    (entry) => entry.outcome === "delivered" || entry.outcome === "skipped" || entry.attempt >= attempt,
+  );
+}
+
+function entryFor(
+  environment: Environment,
+  message: Message,
+  work: WebhookWork,
+  at: Instant,
+): WebhookDelivery {
+  return {
+    id: environment.id("dlv"),
+    tenant: message.tenant,
+    endpoint: work.endpoint,
+    message: work.message,
+    verification: work.event.verificationId,
+    attempt: work.attempt,
+    at,
+    milliseconds: 0,
+    outcome: "skipped",
+    status: null,
+    failure: "disabled",
+    response: null,
+    nextAt: null,
+    event: work.event,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Message, Storage } from "../ports/storage.ts";
+import type { Event } from "./event.ts";
+import { derivedId, webhookMessage } from "./webhook-message.ts";
+
+/**
+ * Gives an event to every endpoint of its tenant that wants it, as work of its own. All of it is written at once, under ids that follow from
+ * event and endpoint: doing it again changes nothing. Disabled endpoints get it too: it is then logged as skipped, for a later replay.
+ */
+export async function fanOut(
+  { webhooks, outbox }: Pick<Storage, "webhooks" | "outbox">,
+  { id, tenant, payload, dueAt }: Message,
+): Promise<void> {
+  const event = payload as unknown as Event;
+  const endpoints = await webhooks.list(tenant);
+  const messages = endpoints
+    .filter(({ events }) => events?.includes(event.type) ?? true)
+    .map((endpoint) => {
+      const message = derivedId(event.occurredAt, id, endpoint.id);
+      const work = { endpoint: endpoint.id, message, attempt: 1, replay: false, event };
+      return webhookMessage(message, tenant, work, dueAt);
+    });
+  if (messages.length > 0) await outbox.add(messages);
+}

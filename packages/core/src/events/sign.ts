@@ -1,0 +1,30 @@
+import { createHmac } from "node:crypto";
+import { second } from "../calendar.ts";
+import type { Environment, Instant } from "../ports/environment.ts";
+import type { WebhookSecret } from "../ports/webhooks.ts";
+
+const prefix = "whsec_";
+
+/** `whsec_` and base64 of 32 random bytes (Standard Webhooks 1.0 asks for 24 to 64). */
+export function newSecret(environment: Environment): string {
+  return `${prefix}${Buffer.from(environment.random(32)).toString("base64")}`;
+}
+
+/**
+ * The three headers of Standard Webhooks 1.0: `v1,` and the HMAC-SHA256 of `id.timestamp.body`, one for each secret that is still good.
+ * `at` is the time of the attempt.
+ */
+export function signatureHeaders(
+  id: string,
+  at: Instant,
+  body: string,
+  secrets: readonly WebhookSecret[],
+): Record<"webhook-id" | "webhook-timestamp" | "webhook-signature", string> {
+  const timestamp = String(Math.floor(at / second));
+  const good = secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > at);
+  const signatures = good.map(({ value }) => {
+    const key = Buffer.from(value.slice(prefix.length), "base64");
+    return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+  });
+  return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
+}

@@ -1,0 +1,22 @@
+import { day } from "../calendar.ts";
+import type { Instant } from "../ports/environment.ts";
+import type { WebhookEndpoint } from "../ports/webhooks.ts";
+import type { SendResult } from "./send.ts";
+
+/** How long an endpoint may do nothing but fail. */
+const patience = 5 * day;
+
+/** What an attempt says of its endpoint: 410 Gone ends it at once, five days of nothing but failures end it too. */
+export function afterAttempt(
+  endpoint: WebhookEndpoint,
+  { status, failure }: Pick<SendResult, "status" | "failure">,
+  at: Instant,
+): WebhookEndpoint {
+  if (endpoint.disabledAt !== null) return endpoint;
+  if (failure === null)
+    return endpoint.failingSince === null ? endpoint : { ...endpoint, failingSince: null };
+  const failingSince = endpoint.failingSince ?? at;
+  const disabledReason = status === 410 ? "gone" : at - failingSince >= patience ? "failing" : null;
+  if (disabledReason) return { ...endpoint, failingSince, disabledAt: at, disabledReason };
+  return endpoint.failingSince === failingSince ? endpoint : { ...endpoint, failingSince };
+}

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import type { Instant, MessageId, VerificationId, WebhookId } from "../ports/environment.ts";
+import type { Message } from "../ports/storage.ts";
+import { typeId } from "../runtime.ts";
+import type { Event } from "./event.ts";
+
+/** What one message of topic `webhook` is to do: one attempt at telling one endpoint of one event. */
+export interface WebhookWork {
+  readonly endpoint: WebhookId;
+  /** The `webhook-id`, the same over all attempts and replays. */
+  readonly message: MessageId;
+  /** Counts from 1. */
+  readonly attempt: number;
+  /** Sent though it was delivered before, because somebody asked for it. */
+  readonly replay: boolean;
+  readonly event: Event;
+}
+
+/** An id that follows from what it is for, so that adding the same work twice is adding it once. */
+export function derivedId(at: Instant, ...parts: readonly (string | number)[]): MessageId {
+  return typeId("msg", at, createHash("sha256").update(JSON.stringify(parts)).digest());
+}
+
+/** `id` is that of the message in the outbox; its lane is the endpoint's, so that no endpoint waits for another. */
+export function webhookMessage(id: MessageId, tenant: string, work: WebhookWork, dueAt: Instant): Message {
+  const verification: VerificationId = work.event.verificationId;
+  return { id, topic: "webhook", tenant, verification, payload: { ...work }, dueAt, lane: work.endpoint };
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { type EventType, eventCodes } from "../../events/event.ts";
+import type { WebhookDeliveryView, WebhookView, WebhookWithSecretView } from "../../webhooks/present.ts";
+import { id, pageLinks, pageMeta, type Sent, timestamp } from "./answers.ts";
+import { named } from "./named.ts";
+
+const eventType = z.enum(Object.keys(eventCodes) as [EventType, ...EventType[]]);
+
+const shape = {
+  id: id("whk"),
+  url: z.string(),
+  events: z.array(eventType).nullable().meta({ description: "The types it wants; `null` for all." }),
+  include: z.enum(["thin", "full"]),
+  allowPrivate: z.boolean(),
+  enabled: z.boolean(),
+  disabledAt: timestamp.nullable(),
+  disabledReason: z
+    .enum(["gone", "failing", "by_hand"])
+    .nullable()
+    .meta({ description: "It answered 410, it failed for five days, or somebody turned it off." }),
+  failingSince: timestamp.nullable().meta({ description: "Since when every attempt failed." }),
+  createdAt: timestamp,
+};
+
+export const webhook = named("Webhook", z.strictObject(shape));
+
+export const webhookWithSecret = named(
+  "WebhookWithSecret",
+  z.strictObject({ ...shape, secret: z.string().regex(/^whsec_[A-Za-z0-9+/]+=*$/) }),
+  "The secret is shown this once.",
+);
+
+export const webhookDelivery = named(
+  "WebhookDelivery",
+  z.strictObject({
+    id: id("dlv"),
+    message: id("msg").meta({ description: "The `webhook-id`, the same over all attempts and replays." }),
+    type: z.enum([...eventType.options, "webhook.test"]),
+    verificationId: id("ver").nullable(),
+    attempt: z.int().meta({ description: "Counts from 1; 0 where the endpoint was disabled." }),
+    at: timestamp,
+    milliseconds: z.int(),
+    outcome: z.enum(["delivered", "failed", "skipped"]),
+    status: z.int().nullable(),
+    failure: z
+      .enum([
+        "status",
+        "redirect",
+        "timeout",
+        "address_refused",
+        "not_https",
+        "name_not_resolved",
+        "tls",
+        "connection",
+        "disabled",
+      ])
+      .nullable(),
+    response: z.string().nullable().meta({ description: "The first 4 kB of what the endpoint answered." }),
+    nextAt: timestamp.nullable(),
+  }),
+  "One attempt.",
+);
+
+export const webhookDeliveryPage = named(
+  "WebhookDeliveryPage",
+  z.strictObject({ data: z.array(webhookDelivery), links: pageLinks, meta: pageMeta }),
+);
+
+export const replayed = named(
+  "WebhookReplay",
+  z.strictObject({ messages: z.int() }),
+  "How many will be sent.",
+);
+
+const everySchemaFits: [
+  Sent<typeof webhook, WebhookView>,
+  Sent<typeof webhookWithSecret, WebhookWithSecretView>,
+  Sent<typeof webhookDelivery, WebhookDeliveryView>,
+] = [true, true, true];
+void everySchemaFits;

@@ -1,0 +1,43 @@
+import { VouchsafeError } from "../errors.ts";
+import { webhooksOf } from "../use-cases.ts";
+import type { ReplayInput, WebhookInput, WebhookUpdate } from "../webhooks/input.ts";
+import type { Webhooks } from "../webhooks/webhooks.ts";
+import type { webhookRoutes } from "./contract/webhook-routes.ts";
+import type { Answer, Call } from "./handlers.ts";
+import { paginate } from "./paginate.ts";
+import { fromWire } from "./wire.ts";
+
+type Handler = (call: Call) => Promise<Answer>;
+
+const data = (view: unknown): Answer => ({ json: { data: view } });
+
+export const webhookHandlers: Readonly<Record<keyof typeof webhookRoutes, Handler>> = {
+  listWebhooks: async (call) => data(await webhooksFor(call).list()),
+  addWebhook: async (call) => data(await webhooksFor(call).add(call.input as WebhookInput)),
+  getWebhook: async (call) => data(await webhooksFor(call).get(idOf(call))),
+  updateWebhook: async (call) =>
+    data(await webhooksFor(call).update(idOf(call), call.input as WebhookUpdate)),
+  removeWebhook: async (call) => {
+    await webhooksFor(call).remove(idOf(call));
+    return undefined;
+  },
+  rotateWebhookSecret: async (call) => data(await webhooksFor(call).rotate(idOf(call))),
+  testWebhook: async (call) => data(await webhooksFor(call).test(idOf(call))),
+  listWebhookDeliveries: async (call) => {
+    const query = new URLSearchParams(call.search);
+    const wanted = fromWire(Object.fromEntries(query)) as object;
+    const page = await webhooksFor(call).deliveries(idOf(call), wanted);
+    return { json: paginate(page, (item) => item, `${call.core.settings.publicUrl}${call.path}`, query) };
+  },
+  replayWebhook: async (call) => data(await webhooksFor(call).replay(idOf(call), call.input as ReplayInput)),
+};
+
+/** An endpoint hears of every flow. @throws {VouchsafeError} `insufficient_scope`: the token is limited to some */
+function webhooksFor({ core, principal }: Call): Webhooks {
+  if (principal.flows) throw new VouchsafeError("insufficient_scope");
+  return webhooksOf(core, principal.tenant, core.settings.webhooks.allowPrivateOverHttp);
+}
+
+function idOf({ params }: Call): string {
+  return params.webhook ?? "";
+}

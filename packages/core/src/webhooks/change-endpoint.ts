@@ -1,0 +1,32 @@
+import type { Tenant } from "../ports/authenticator.ts";
+import type { WebhookId } from "../ports/environment.ts";
+import { StaleWriteError } from "../ports/storage.ts";
+import type { WebhookEndpoint, WebhookStore } from "../ports/webhooks.ts";
+
+const attempts = 5;
+
+/**
+ * Loads an endpoint, takes one pure step and saves it; starts over when somebody else was faster. A step that gives the endpoint back as it is
+ * saves nothing. Resolves to `undefined` when there is no such endpoint.
+ * @throws {StaleWriteError} others were faster each time
+ */
+export async function changeEndpoint(
+  store: WebhookStore,
+  tenant: Tenant,
+  id: WebhookId,
+  step: (current: WebhookEndpoint) => WebhookEndpoint,
+): Promise<WebhookEndpoint | undefined> {
+  for (let tried = 1; ; tried += 1) {
+    const current = await store.get(tenant, id);
+    if (!current) return undefined;
+    const changed = step(current);
+    if (changed === current) return current;
+    const next = { ...changed, version: current.version + 1 };
+    try {
+      await store.save(next);
+      return next;
+    } catch (error) {
+      if (!(error instanceof StaleWriteError) || tried >= attempts) throw error;
+    }
+  }
+}

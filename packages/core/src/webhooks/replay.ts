@@ -1,0 +1,63 @@
+import { VouchsafeError } from "../errors.ts";
+import type { Event } from "../events/event.ts";
+import { webhookMessage } from "../events/webhook-message.ts";
+import type { Environment, Instant, MessageId } from "../ports/environment.ts";
+import type { Storage } from "../ports/storage.ts";
+import type { DeliveryQuery, WebhookDelivery, WebhookEndpoint, WebhookStore } from "../ports/webhooks.ts";
+
+export interface Replay {
+  readonly message?: string | undefined;
+  readonly since?: Instant | undefined;
+  readonly until?: Instant | undefined;
+  readonly failed: boolean;
+}
+
+const atOnce = 500;
+
+/**
+ * Sends again what the log of an endpoint holds, each message once under its old `webhook-id`. Resolves to how many there are.
+ * @throws {VouchsafeError} `message_not_found`: the log does not hold that message (any more)
+ */
+export async function replayLogged(
+  {
+    storage,
+    environment,
+  }: { readonly storage: Pick<Storage, "webhooks" | "outbox">; readonly environment: Environment },
+  { id: endpoint, tenant }: WebhookEndpoint,
+  { message, since, until = Number.POSITIVE_INFINITY, failed }: Replay,
+): Promise<number> {
+  const query = {
+    ...{ tenant, endpoint },
+    ...(message !== undefined && { message: message as MessageId }),
+    ...(since !== undefined && { since }),
+  };
+  const wanted = new Map<MessageId, Event>();
+  const delivered = new Set<MessageId>();
+  for (const entry of await everyEntry(storage.webhooks, { ...query, until: environment.now() })) {
+    if (entry.outcome === "delivered") delivered.add(entry.message);
+    if (entry.event && entry.at < until) wanted.set(entry.message, entry.event);
+  }
+  if (message !== undefined && wanted.size === 0) throw new VouchsafeError("message_not_found");
+  const chosen = [...wanted].filter(([one]) => !(failed && delivered.has(one))).reverse();
+  const messages = chosen.map(([one, event]) => {
+    const work = { endpoint, message: one, attempt: 1, replay: true, event };
+    return webhookMessage(environment.id("msg"), tenant, work, environment.now());
+  });
+  for (let start = 0; start < messages.length; start += atOnce) {
+    await storage.outbox.add(messages.slice(start, start + atOnce));
+  }
+  return messages.length;
+}
+
+/** Newest first. `until` is in the past, so that what is logged meanwhile does not move the pages. */
+async function everyEntry(
+  store: WebhookStore,
+  query: Omit<DeliveryQuery, "page" | "perPage">,
+): Promise<readonly WebhookDelivery[]> {
+  const entries: WebhookDelivery[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items } = await store.deliveries({ ...query, page, perPage: atOnce });
+    entries.push(...items);
+    if (items.length < atOnce) return entries;
+  }
+}

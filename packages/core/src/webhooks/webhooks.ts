@@ -1,0 +1,220 @@
+import { hour, timestamp } from "../calendar.ts";
+import { VouchsafeError } from "../errors.ts";
+import { orderFor } from "../events/deliver.ts";
+import { createSender, type Sender } from "../events/send.ts";
+import { newSecret } from "../events/sign.ts";
+import type { Tenant } from "../ports/authenticator.ts";
+import type { Environment } from "../ports/environment.ts";
+import type { Storage } from "../ports/storage.ts";
+import type { WebhookDelivery, WebhookEndpoint } from "../ports/webhooks.ts";
+import { isId, systemEnvironment } from "../runtime.ts";
+import { parse, sentences } from "../validation.ts";
+import { changeEndpoint } from "./change-endpoint.ts";
+import {
+  acceptedUrl,
+  type DeliveriesInput,
+  deliveriesInput,
+  type ReplayInput,
+  replayInput,
+  type WebhookInput,
+  type WebhookUpdate,
+  webhookInput,
+  webhookUpdate,
+} from "./input.ts";
+import {
+  presentWebhook,
+  presentWebhookDelivery,
+  presentWithSecret,
+  type WebhookDeliveryView,
+  type WebhookView,
+  type WebhookWithSecretView,
+} from "./present.ts";
+import { replayLogged } from "./replay.ts";
+
+export interface WebhookDeliveryList {
+  readonly items: readonly WebhookDeliveryView[];
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** Endpoints that hear of the events of one tenant. All reject with a `VouchsafeError`, whose `code` says why. */
+export interface Webhooks {
+  /** The secret is shown here and by `rotate`, never again. @throws {VouchsafeError} `validation_failed` */
+  add(input: WebhookInput): Promise<WebhookWithSecretView>;
+  /** Newest first. */
+  list(): Promise<readonly WebhookView[]>;
+  /** @throws {VouchsafeError} `webhook_not_found` */
+  get(id: string): Promise<WebhookView>;
+  /** What is left out keeps its value; `enabled: true` starts a disabled one again. @throws {VouchsafeError} `webhook_not_found`, `validation_failed` */
+  update(id: string, input: WebhookUpdate): Promise<WebhookView>;
+  /** Forgets the endpoint and its log; what was still to be sent is not. @throws {VouchsafeError} `webhook_not_found` */
+  remove(id: string): Promise<void>;
+  /** Makes a new secret. The one before is good for 24 hours more: until then each message is signed with both. */
+  rotate(id: string): Promise<WebhookWithSecretView>;
+  /** The log of attempts, newest first. */
+  deliveries(id: string, query?: DeliveriesInput): Promise<WebhookDeliveryList>;
+  /**
+   * Sends one logged message again, or all of a time. Resolves to how many will be sent, under their old `webhook-id`.
+   * @throws {VouchsafeError} `webhook_not_found`, `message_not_found`, `validation_failed`
+   */
+  replay(id: string, input: ReplayInput): Promise<{ readonly messages: number }>;
+  /** Sends an event of type `webhook.test` at once, also to a disabled endpoint, and resolves to what came back. */
+  test(id: string): Promise<WebhookDeliveryView>;
+}
+
+export interface WebhookParts {
+  readonly storage: Pick<Storage, "webhooks" | "outbox">;
+  readonly environment: Environment;
+  readonly sender: Sender;
+  readonly keepLogDays: number;
+  /** Whether whoever acts may allow private addresses, or move an endpoint that has leave for them. */
+  readonly mayAllowPrivate: boolean;
+}
+
+const overlap = 24 * hour;
+
+/**
+ * The webhooks of a storage, for a program that only looks after them; a service has its own as `vouchsafe.webhooks`.
+ *
+ * @example
+ * const { secret } = await createWebhooks(storage).add({ url: "https://example.com/hooks" });
+ */
+export function createWebhooks(storage: WebhookParts["storage"], tenant: Tenant = "default"): Webhooks {
+  const sender = createSender({ timeoutSeconds: 15 });
+  return tenantWebhooks(
+    { storage, environment: systemEnvironment(), sender, keepLogDays: 30, mayAllowPrivate: true },
+    tenant,
+  );
+}
+
+export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
+  const { environment, sender } = parts;
+  const store = parts.storage.webhooks;
+
+  const find = async (id: string): Promise<WebhookEndpoint> => {
+    const found = isId("whk", id) ? await store.get(tenant, id) : undefined;
+    if (!found) throw new VouchsafeError("webhook_not_found");
+    return found;
+  };
+
+  const change = async (
+    id: string,
+    step: (current: WebhookEndpoint) => WebhookEndpoint,
+  ): Promise<WebhookEndpoint> => {
+    const { id: known } = await find(id);
+    const changed = await changeEndpoint(store, tenant, known, step);
+    if (!changed) throw new VouchsafeError("webhook_not_found");
+    return changed;
+  };
+
+  return {
+    async add(input) {
+      const accepted = parse(webhookInput, input);
+      requireLeave(parts, accepted.allowPrivate);
+      const endpoint: WebhookEndpoint = {
+        ...accepted,
+        url: acceptedUrl(accepted),
+        id: environment.id("whk"),
+        tenant,
+        version: 1,
+        secrets: [{ value: newSecret(environment), expiresAt: null }],
+        createdAt: environment.now(),
+        ...{ disabledAt: null, disabledReason: null, failingSince: null },
+      };
+      await store.add(endpoint);
+      return presentWithSecret(endpoint);
+    },
+    list: async () => (await store.list(tenant)).map(presentWebhook),
+    get: async (id) => presentWebhook(await find(id)),
+    async update(id, input) {
+      await find(id);
+      const accepted = parse(webhookUpdate, input);
+      const step = (current: WebhookEndpoint): WebhookEndpoint => {
+        const next = updated(current, accepted, environment.now());
+        const moved = next.url !== current.url || !current.allowPrivate;
+        requireLeave(parts, next.allowPrivate && moved);
+        return next;
+      };
+      return presentWebhook(await change(id, step));
+    },
+    async remove(id) {
+      const { id: known } = await find(id);
+      if (!(await store.remove(tenant, known))) throw new VouchsafeError("webhook_not_found");
+    },
+    async rotate(id) {
+      const value = newSecret(environment);
+      const expiresAt = environment.now() + overlap;
+      return presentWithSecret(
+        await change(id, (current) => ({
+          ...current,
+          secrets: [
+            { value, expiresAt: null },
+            ...current.secrets.slice(0, 1).map((old) => ({ ...old, expiresAt })),
+          ],
+        })),
+      );
+    },
+    async deliveries(id, query = {}) {
+      const { id: endpoint } = await find(id);
+      const { page, perPage, message } = parse(deliveriesInput, query);
+      const of = { tenant, endpoint, page, perPage };
+      if (message !== undefined && !isId("msg", message)) return { items: [], total: 0, page, perPage };
+      const { items, total } = await store.deliveries({ ...of, ...(message !== undefined && { message }) });
+      return { items: items.map(presentWebhookDelivery), total, page, perPage };
+    },
+    async replay(id, input) {
+      const endpoint = await find(id);
+      return { messages: await replayLogged(parts, endpoint, parse(replayInput, input)) };
+    },
+    async test(id) {
+      const endpoint = await find(id);
+      const entry = await sendTest(parts, endpoint, sender);
+      await store.log(entry, entry.at - parts.keepLogDays * 24 * hour);
+      return presentWebhookDelivery(entry);
+    },
+  };
+}
+
+/** @throws {VouchsafeError} `validation_failed` */
+function requireLeave({ mayAllowPrivate }: WebhookParts, wanted: boolean): void {
+  if (!wanted || mayAllowPrivate) return;
+  const problem = { path: ["allowPrivate"], sentence: sentences.prohibited };
+  throw new VouchsafeError("validation_failed", { problems: [problem] });
+}
+
+function updated(
+  current: WebhookEndpoint,
+  { enabled, url, events, include, allowPrivate }: ReturnType<typeof webhookUpdate.parse>,
+  now: number,
+): WebhookEndpoint {
+  const next = {
+    ...current,
+    ...(url !== undefined && { url }),
+    ...(events !== undefined && { events }),
+    ...(include !== undefined && { include }),
+    ...(allowPrivate !== undefined && { allowPrivate }),
+    ...(enabled === true && { disabledAt: null, disabledReason: null, failingSince: null }),
+    ...(enabled === false &&
+      current.disabledAt === null && { disabledAt: now, disabledReason: "by_hand" as const }),
+  };
+  return { ...next, url: acceptedUrl(next) };
+}
+
+/** One attempt that is neither repeated nor counted for or against the endpoint. */
+async function sendTest(
+  { environment }: WebhookParts,
+  endpoint: WebhookEndpoint,
+  sender: Sender,
+): Promise<WebhookDelivery> {
+  const [message, at] = [environment.id("msg"), environment.now()];
+  const body = { type: "webhook.test", timestamp: timestamp(at), data: { webhook_id: endpoint.id } };
+  const order = orderFor(endpoint, message, at, JSON.stringify(body));
+  const { status, failure, response } = await sender.send(order, new AbortController().signal);
+  return {
+    ...{ id: environment.id("dlv"), tenant: endpoint.tenant, endpoint: endpoint.id, message, at },
+    ...{ verification: null, event: null, attempt: 1, nextAt: null, status, failure, response },
+    milliseconds: Math.round((environment.now() - at) / 1000),
+    outcome: failure === null ? "delivered" : "failed",
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { createRateLimit } from "../../src/access/rate-limit.ts";
+import { readOptions } from "../../src/options.ts";
+
+test("600 requests a minute are allowed where nothing else is said", () => {
+  const ports = { storage: {}, blobs: {}, extractor: {} } as unknown as Parameters<typeof readOptions>[0];
+  const given = { ...ports, publicUrl: "https://id.example.test", secret: "x".repeat(32) };
+  expect(readOptions(given).limits.requestsPerMinute).toBe(600);
+  for (const requestsPerMinute of [0, -1, 1.5, true])
+    expect(() =>
+      readOptions({ ...given, limits: { requestsPerMinute: requestsPerMinute as number } }),
+    ).toThrow("limits.requestsPerMinute");
+});
+
+test("in a minute exactly as many requests pass as are allowed, whoever asks in between", () => {
+  let now = 0;
+  const quotaOf = createRateLimit({ now: () => now }, 600);
+  const passed = new Map<string, number>();
+  for (let request = 0; request < 3_000; request += 1) {
+    const subject = `tok_${request % 4}`;
+    if (!quotaOf({ subject, tenant: "acme", scopes: [] }).exceeded)
+      passed.set(subject, (passed.get(subject) ?? 0) + 1);
+    now += 15_000;
+  }
+  expect([...passed.values()]).toEqual([600, 600, 600, 600]);
+});
+
+test("a minute is over after 60 seconds, to the microsecond", () => {
+  let now = 7;
+  const quotaOf = createRateLimit({ now: () => now }, 1);
+  const ask = () => quotaOf({ subject: "tok_1", tenant: "acme", scopes: [] });
+  expect([ask().exceeded, ask().exceeded]).toEqual([false, true]);
+  now = 7 + 59_999_999;
+  expect(ask()).toEqual({ limit: 1, remaining: 0, reset: 1, exceeded: true });
+  now = 7 + 60_000_000;
+  expect(ask()).toEqual({ limit: 1, remaining: 0, reset: 60, exceeded: false });
+});
+
+test("what it remembers is bounded: beyond a hundred thousand callers in one minute the first is counted anew", () => {
+  const quotaOf = createRateLimit({ now: () => 1 }, 5);
+  const ask = (subject: string) => quotaOf({ subject, tenant: "acme", scopes: [] }).remaining;
+  expect([ask("first"), ask("first")]).toEqual([4, 3]);
+  for (let caller = 0; caller < 99_999; caller += 1) ask(`caller ${caller}`);
+  expect(ask("first")).toBe(2);
+  for (let caller = 100_000; caller < 100_010; caller += 1) ask(`caller ${caller}`);
+  expect(ask("first")).toBe(4);
+});

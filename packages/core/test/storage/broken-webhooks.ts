@@ -1,0 +1,120 @@
+import type { Storage } from "../../src/ports/storage.ts";
+import type { WebhookStore } from "../../src/ports/webhooks.ts";
+import { type Breakage, type BrokenStorage, broken } from "./broken-storage.ts";
+
+const storeWith = (change: (sound: WebhookStore) => Partial<WebhookStore>): Breakage => {
+  return ({ webhooks }) => ({ webhooks: { ...webhooks, ...change(webhooks) } });
+};
+const everything = { page: 1, perPage: 1_000_000 };
+
+export const brokenWebhooks: readonly BrokenStorage[] = [
+  broken(
+    "takes webhooks of some types for one of all",
+    "a webhook is found as it was added, and its id is taken",
+    storeWith((sound) => ({ add: (endpoint) => sound.add({ ...endpoint, events: null }) })),
+  ),
+  broken(
+    "lets the id of a webhook be taken over",
+    "a webhook is found as it was added, and its id is taken",
+    storeWith((sound) => ({ add: (endpoint) => sound.add(endpoint).catch(() => undefined) })),
+  ),
+  broken(
+    "lists webhooks oldest first",
+    "webhooks are listed newest first, ties by id, within their tenant",
+    storeWith((sound) => ({ list: async (tenant) => [...(await sound.list(tenant))].reverse() })),
+  ),
+  broken(
+    "lets the last one to save a webhook win",
+    "only the next version of a webhook is saved",
+    storeWith((sound) => ({
+      async save(next) {
+        const { version = 0 } = (await sound.get(next.tenant, next.id)) ?? {};
+        await sound.save({ ...next, version: version + 1 });
+      },
+    })),
+  ),
+  broken(
+    "forgets the expiry of a secret",
+    "only the next version of a webhook is saved",
+    storeWith((sound) => ({
+      save: (next) =>
+        sound.save({ ...next, secrets: next.secrets.map((one) => ({ ...one, expiresAt: null })) }),
+    })),
+  ),
+  broken(
+    "leaves the tenant out of getting a webhook",
+    "a webhook and its log are nothing to another tenant",
+    storeWith((sound) => ({
+      get: async (tenant, id) => (await sound.get(tenant, id)) ?? sound.get("globex", id),
+    })),
+  ),
+  broken(
+    "leaves the tenant out of the log of a webhook",
+    "a webhook and its log are nothing to another tenant",
+    storeWith((sound) => ({
+      async deliveries(query) {
+        const found = await sound.deliveries(query);
+        return found.total > 0 ? found : sound.deliveries({ ...query, tenant: "globex" });
+      },
+    })),
+  ),
+  broken(
+    "leaves the tenant out of removing a webhook",
+    "a webhook and its log are nothing to another tenant",
+    storeWith((sound) => ({
+      remove: async (tenant, id) => (await sound.remove(tenant, id)) || sound.remove("globex", id),
+    })),
+  ),
+  broken(
+    "disables a webhook where it should remove it",
+    "a removed webhook is gone with its secrets, address and log",
+    storeWith((sound) => ({
+      async remove(tenant, id) {
+        const found = await sound.get(tenant, id);
+        if (found) await sound.save({ ...found, version: found.version + 1, disabledAt: 1 });
+        return found !== undefined;
+      },
+    })),
+  ),
+  broken(
+    "logs oldest first",
+    "the log of a webhook is newest first, by message, by time, in pages",
+    storeWith((sound) => ({
+      async deliveries({ page, perPage, ...query }) {
+        const { items, total } = await sound.deliveries({ ...query, ...everything });
+        return { items: [...items].reverse().slice((page - 1) * perPage, page * perPage), total };
+      },
+    })),
+  ),
+  broken(
+    "includes the end of a time of the log",
+    "the log of a webhook is newest first, by message, by time, in pages",
+    storeWith((sound) => ({
+      deliveries: ({ until, ...query }) =>
+        sound.deliveries(until === undefined ? query : { ...query, until: until + 1 }),
+    })),
+  ),
+  broken(
+    "never forgets a logged attempt",
+    "logging keeps each attempt once, and forgets what is too old",
+    storeWith((sound) => ({ log: (entry) => sound.log(entry, 0) })),
+  ),
+  broken(
+    "claims from lanes that are left out",
+    "a claim leaves out the lanes it is told to, and never what has no lane",
+    ({ outbox }): Partial<Storage> => ({
+      outbox: { ...outbox, claim: (limit, { exceptLanes: _, ...lease }) => outbox.claim(limit, lease) },
+    }),
+  ),
+  broken(
+    "keeps what webhooks answered about what is erased",
+    "erase forgets what webhooks answered about a verification, and keeps that they did",
+    (sound, _rows, _requests, { deliveries }) => ({
+      async erase(tenant, id) {
+        const before = new Map(deliveries);
+        await sound.erase(tenant, id);
+        for (const [key, entry] of before) deliveries.set(key, entry);
+      },
+    }),
+  ),
+];

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { undescribed } from "../described.ts";
+import { type Caller, createService, identityBody, type Service } from "../service.ts";
+import { createReceiver, type Receiver } from "./receiver.ts";
+
+let service: Service;
+let receiver: Receiver;
+let admin: Caller;
+beforeAll(async () => {
+  service = await createService({ webhooks: { allowPrivateOverHttp: true } });
+  receiver = await createReceiver();
+  admin = await service.as(["admin"]);
+});
+afterAll(async () => {
+  await service.vouchsafe.close();
+  await receiver.close();
+});
+
+const at = "/api/v1/webhooks";
+
+test("a webhook is added, shown, changed, tested, rotated, replayed and removed over HTTP", async () => {
+  const added = await admin("POST", at, {
+    url: receiver.url,
+    events: ["verification.started"],
+    allow_private: true,
+  });
+  expect(added.status).toBe(201);
+  const { secret, ...shown } = added.json.data;
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(shown).toEqual({
+    id: expect.stringMatching(/^whk_/),
+    url: receiver.url,
+    events: ["verification.started"],
+    include: "thin",
+    allow_private: true,
+    enabled: true,
+    disabled_at: null,
+    disabled_reason: null,
+    failing_since: null,
+    created_at: expect.stringMatching(/Z$/),
+  });
+  const own = `${at}/${shown.id}`;
+  expect((await admin("GET", own)).json.data).toEqual(shown);
+  expect((await admin("GET", at)).json.data).toEqual([shown]);
+  expect((await admin("PATCH", own, { include: "full", events: null })).json.data).toEqual({
+    ...shown,
+    include: "full",
+    events: null,
+  });
+  const rotated = await admin("POST", `${own}/rotate`);
+  expect(rotated.status).toBe(200);
+  expect(rotated.json.data.secret).not.toBe(secret);
+  expect((await admin("POST", `${own}/test`)).json.data).toMatchObject({
+    type: "webhook.test",
+    outcome: "delivered",
+  });
+  await service.call("POST", "/api/v1/identity/verifications", identityBody);
+  await service.vouchsafe.drain();
+  const page = await admin("GET", `${own}/deliveries?per_page=1`);
+  expect(page.json.meta).toMatchObject({ total: 2, per_page: 1, last_page: 2 });
+  const [{ message, response }] = page.json.data;
+  expect(response).toBe("");
+  expect((await admin("POST", `${own}/replay`, { message })).json.data).toEqual({ messages: 1 });
+  await service.vouchsafe.drain();
+  expect((await admin("GET", `${own}/deliveries?message=${message}`)).json.meta.total).toBe(2);
+  for (const [method, path, answer] of [
+    ["POST", at, added],
+    ["POST", `${own}/rotate`, rotated],
+    ["GET", `${own}/deliveries`, page],
+  ] as const)
+    expect(undescribed(method, path, answer.status, "application/json", answer.json)).toEqual([]);
+  expect((await admin("DELETE", own)).status).toBe(204);
+  expect((await admin("GET", own)).json).toMatchObject({ code: "webhook_not_found" });
+});
+
+test("only a token of all flows with the scope admin may have webhooks", async () => {
+  for (const caller of [service.call, await service.as(["admin"], { flows: ["identity"] })])
+    for (const method of ["GET", "POST"])
+      expect((await caller(method, at)).json).toMatchObject({ code: "insufficient_scope" });
+});
+
+test("a webhook of another tenant is as one that never was", async () => {
+  const { id } = await service.vouchsafe.forTenant("globex").webhooks.add({ url: "https://example.com/" });
+  const routes = [
+    ["GET", ""],
+    ["PATCH", ""],
+    ["DELETE", ""],
+    ["POST", "/rotate"],
+    ["POST", "/test"],
+    ["GET", "/deliveries"],
+    ["POST", "/replay"],
+  ] as const;
+  for (const [method, path] of routes) {
+    const answers = await Promise.all(
+      [id, "whk_00000000000000000000000000", "nothing"].map((one) =>
+        admin(method, `${at}/${one}${path}`, method === "GET" ? undefined : "{"),
+      ),
+    );
+    for (const { status, json } of answers)
+      expect({ status, code: json.code }).toEqual({ status: 404, code: "webhook_not_found" });
+  }
+  expect((await service.vouchsafe.forTenant("globex").webhooks.get(id)).enabled).toBe(true);
+});
+
+test("what is wrong with a webhook is said of each field", async () => {
+  const { status, json } = await admin("POST", at, {
+    url: "http://10.0.0.1/",
+    events: ["nothing"],
+    include: "all",
+    allow_private: 1,
+  });
+  expect(status).toBe(422);
+  expect(Object.keys(json.errors).sort()).toEqual(["allow_private", "events.0", "include"]);
+  expect((await admin("POST", at, {})).json.errors).toEqual({ url: ["The url field is required."] });
+  expect((await admin("POST", at, { url: "https://localhost/" })).json.errors).toEqual({
+    url: ["The url field must be an address of the public internet."],
+  });
+  expect((await admin("POST", at, { url: "https://example.com/", events: [] })).json.errors).toEqual({
+    events: ["The events field is required."],
+  });
+});
+
+test("over HTTP nobody allows private addresses, or moves an endpoint that has leave, unless the host gives leave", async () => {
+  const { vouchsafe, as } = await createService();
+  const caller = await as(["admin"]);
+  const prohibited = { allow_private: ["The allow private field is prohibited."] };
+  const refused = await caller("POST", at, { url: receiver.url, allow_private: true });
+  expect([refused.status, refused.json.errors]).toEqual([422, prohibited]);
+  const { id } = await vouchsafe.webhooks.add({ url: receiver.url, allowPrivate: true });
+  const moved = await caller("PATCH", `${at}/${id}`, { url: "http://10.0.0.1/" });
+  expect([moved.status, moved.json.errors]).toEqual([422, prohibited]);
+  expect((await caller("PATCH", `${at}/${id}`, { enabled: false })).status).toBe(200);
+  const { id: open } = await vouchsafe.webhooks.add({ url: "https://example.com/" });
+  expect((await caller("PATCH", `${at}/${open}`, { allow_private: true })).json.errors).toEqual(prohibited);
+  expect((await vouchsafe.webhooks.get(id)).url).toBe(receiver.url);
+  await vouchsafe.close();
+});

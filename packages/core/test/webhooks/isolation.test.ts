@@ -1,0 +1,106 @@
+import { afterEach, expect, test } from "vitest";
+import { createLanes, NoTurnError } from "../../src/events/lanes.ts";
+import { systemEnvironment } from "../../src/runtime.ts";
+import { createService, identityBody } from "../service.ts";
+import { createReceiver, hangs, type Receiver } from "./receiver.ts";
+
+const receivers: Receiver[] = [];
+const receiver = async () => {
+  const one = await createReceiver();
+  receivers.push(one);
+  return one;
+};
+afterEach(async () => {
+  await Promise.all(receivers.splice(0).map((one) => one.close()));
+});
+
+const until = async (holds: () => boolean): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setInterval(() => holds() && resolve(), 5);
+  await promise;
+  clearInterval(timer);
+};
+
+test("one dead endpoint of ten, with a backlog, delays none of the others", async () => {
+  const healthy = await Promise.all(Array.from({ length: 9 }, receiver));
+  const dead = await receiver();
+  dead.reply(hangs);
+  const environment = systemEnvironment();
+  const { vouchsafe, call } = await createService({
+    environment,
+    webhooks: { timeoutSeconds: 15, concurrency: 16 },
+    work: { pollSeconds: 0.05 },
+  });
+  for (const one of [dead, ...healthy]) await vouchsafe.webhooks.add({ url: one.url, allowPrivate: true });
+  for (let index = 0; index < 40; index += 1)
+    await call("POST", "/api/v1/identity/verifications", identityBody);
+  const begun = performance.now();
+  await vouchsafe.start();
+  await until(() => healthy.every(({ received }) => received.length >= 40));
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  for (const { received } of healthy)
+    expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(40);
+  expect(dead.received.length).toBeLessThanOrEqual(4);
+  await dead.close();
+  await vouchsafe.close();
+});
+
+test("a lane has its limit under way, serves in order, and yields nothing to others", async () => {
+  const limits: Record<string, number> = { slow: 2, quick: 1 };
+  const lanes = createLanes((lane) => limits[lane] ?? 1);
+  const order: string[] = [];
+  const gates = new Map<string, () => void>();
+  const enter = (lane: string, name: string) =>
+    lanes.run(lane, async () => {
+      order.push(name);
+      await new Promise<void>((resolve) => gates.set(name, resolve));
+    });
+  const done = ["a", "b", "c", "d"].map((name) => enter("slow", name));
+  const quick = enter("quick", "q");
+  await until(() => gates.has("q"));
+  expect(order).toEqual(["a", "b", "q"]);
+  expect(lanes.running()).toBe(3);
+  expect(lanes.full()).toEqual(["slow"]);
+  limits.slow = 1;
+  gates.get("a")?.();
+  gates.get("q")?.();
+  await Promise.all([done[0], quick]);
+  expect(order).toEqual(["a", "b", "q"]);
+  gates.get("b")?.();
+  await until(() => gates.has("c"));
+  lanes.close();
+  await expect(done[3]).rejects.toBeInstanceOf(NoTurnError);
+  await expect(enter("quick", "late")).rejects.toBeInstanceOf(NoTurnError);
+  gates.get("c")?.();
+  await done[2];
+  expect(lanes.running()).toBe(0);
+});
+
+test("what waits in its lane when the process ends is another's at once", async () => {
+  const slow = await receiver();
+  const service = await createService({ webhooks: { timeoutSeconds: 2 } });
+  const { vouchsafe, storage, environment, call } = service;
+  await vouchsafe.webhooks.add({ url: slow.url, allowPrivate: true });
+  for (let index = 0; index < 8; index += 1)
+    await call("POST", "/api/v1/identity/verifications", identityBody);
+  const gates: (() => void)[] = [];
+  slow.reply((_request, response) => void gates.push(() => response.writeHead(204).end()));
+  const drained = vouchsafe.drain();
+  await until(() => gates.length === 4);
+  let depth = await storage.outbox.depth(environment.now());
+  expect(depth.waiting).toBe(0);
+  const closed = vouchsafe.close();
+  await until(() => {
+    void storage.outbox.depth(environment.now()).then(
+      (now) => {
+        depth = now;
+      },
+      () => undefined,
+    );
+    return depth.waiting === 4;
+  });
+  slow.reply(204);
+  for (const open of gates) open();
+  await Promise.all([closed, drained]);
+  expect(slow.received).toHaveLength(4);
+});

@@ -1,0 +1,50 @@
+/**
+ * An endpoint's `sealed` column holds its address and secrets, encrypted with a key of its own; a delivery's holds what the endpoint
+ * answered, encrypted with the same key. `lane` is whose turn a message takes.
+ */
+export const webhooks = `
+create table vouchsafe_webhooks (
+  id text primary key,
+  tenant text not null,
+  version integer not null,
+  events text,
+  include text not null,
+  allow_private integer not null,
+  created_at integer not null,
+  disabled_at integer,
+  disabled_reason text,
+  failing_since integer,
+  key_number integer not null,
+  sealed blob not null
+) strict;
+
+create index vouchsafe_webhooks_newest on vouchsafe_webhooks (tenant, created_at desc, id desc);
+
+create table vouchsafe_webhook_deliveries (
+  id text primary key,
+  tenant text not null,
+  endpoint text not null references vouchsafe_webhooks (id) on delete cascade,
+  message text not null,
+  verification text,
+  attempt integer not null,
+  at integer not null,
+  milliseconds integer not null,
+  outcome text not null,
+  status integer,
+  failure text,
+  next_at integer,
+  event text,
+  sealed blob
+) strict;
+
+create index vouchsafe_webhook_deliveries_newest
+  on vouchsafe_webhook_deliveries (endpoint, at desc, id desc);
+
+create index vouchsafe_webhook_deliveries_message
+  on vouchsafe_webhook_deliveries (endpoint, message);
+
+create index vouchsafe_webhook_deliveries_verification
+  on vouchsafe_webhook_deliveries (verification) where sealed is not null;
+
+alter table vouchsafe_outbox add column lane text;
+`;

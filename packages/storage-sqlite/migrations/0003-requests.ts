@@ -1,0 +1,21 @@
+/** An answer is sealed with the key of the verification that it is about; one about nobody's stands as it is. */
+export const requests = `
+create table vouchsafe_requests (
+  tenant text not null,
+  id text not null,
+  attempt text not null,
+  body text not null,
+  held_until integer,
+  expires_at integer not null,
+  done integer not null default 0,
+  about text,
+  made text,
+  answer text,
+  sealed blob,
+  primary key (tenant, id)
+) strict;
+
+create index vouchsafe_requests_expired on vouchsafe_requests (expires_at);
+
+create index vouchsafe_requests_about on vouchsafe_requests (about) where about is not null;
+`;

@@ -1,0 +1,118 @@
+import {
+  type Begun,
+  ClaimLostError,
+  type RequestBeginning,
+  type RequestClaim,
+  type RequestMark,
+  type RequestStore,
+  type StoredAnswer,
+} from "@vouchsafe/core";
+import type { Connection, Sql } from "./connection.ts";
+import { readKey, seal, unseal } from "./keys.ts";
+
+interface RequestRow {
+  readonly id: string;
+  readonly body: string;
+  readonly held_until: number | null;
+  readonly done: number;
+  readonly about: RequestMark["about"];
+  readonly made: string | null;
+  readonly answer: string | null;
+  readonly sealed: Uint8Array | null;
+}
+
+/** The request, as long as the attempt has it: neither finished nor released, nor lost to another. */
+const held = "tenant = @tenant and id = @digest and attempt = @attempt and held_until is not null";
+
+export function createRequestStore({ write }: Connection): RequestStore {
+  return {
+    async begin(beginning) {
+      return write((sql) => {
+        const row = sql(
+          "select * from vouchsafe_requests where tenant = @tenant and id = @digest and expires_at > @now",
+        ).get(beginning) as RequestRow | undefined;
+        return (row && stateOf(sql, row, beginning)) ?? hold(sql, beginning);
+      });
+    },
+    async finish(claim, answer) {
+      await write((sql) => {
+        const row = sql(`select * from vouchsafe_requests where ${held}`).get(claim);
+        if (row === undefined) return;
+        const kept = keep(sql, claim, row as RequestRow, answer);
+        sql(
+          `update vouchsafe_requests set done = 1, held_until = null, answer = @answer, sealed = @sealed where ${held}`,
+        ).run({ ...claim, ...kept });
+      });
+    },
+    async release(claim) {
+      await write((sql) => {
+        sql(`delete from vouchsafe_requests where ${held} and done = 0`).run(claim);
+        sql(`update vouchsafe_requests set held_until = null where ${held}`).run(claim);
+      });
+    },
+    async purge(now, limit) {
+      const { changes } = await write((sql) =>
+        sql(
+          `delete from vouchsafe_requests where rowid in
+             (select rowid from vouchsafe_requests where expires_at <= ? order by expires_at limit ?)`,
+        ).run(now, limit),
+      );
+      return changes;
+    },
+  };
+}
+
+/** `undefined` where the key is free. */
+function stateOf(sql: Sql, row: RequestRow, { body, now }: RequestBeginning): Begun | undefined {
+  const running = row.held_until !== null && row.held_until > now;
+  if (!running && row.done === 0) return undefined;
+  if (row.body !== body) return { state: "mismatch" };
+  if (running) return { state: "running" };
+  return { state: "done", about: row.about, made: row.made, answer: answerOf(sql, row) };
+}
+
+function hold(sql: Sql, { tenant, digest, attempt, body, until, expiresAt }: RequestBeginning): Begun {
+  sql(
+    `insert or replace into vouchsafe_requests (tenant, id, attempt, body, held_until, expires_at)
+     values (?, ?, ?, ?, ?, ?)`,
+  ).run(tenant, digest, attempt, body, until, expiresAt);
+  return { state: "begun" };
+}
+
+function keep(
+  sql: Sql,
+  { tenant, digest }: RequestClaim,
+  { about }: RequestRow,
+  answer: StoredAnswer,
+): Pick<RequestRow, "answer" | "sealed"> {
+  if (about === null) return { answer: JSON.stringify(answer), sealed: null };
+  const found = keyNumberOf(sql, about, "and tenant = ? and deleted_at is null", tenant);
+  return { answer: null, sealed: found === undefined ? null : seal(readKey(sql, found), digest, answer) };
+}
+
+function answerOf(sql: Sql, { id, about, answer, sealed }: RequestRow): StoredAnswer | null {
+  if (answer !== null) return JSON.parse(answer);
+  const found = sealed && about && keyNumberOf(sql, about);
+  return sealed && typeof found === "number" ? unseal(readKey(sql, found), id, sealed) : null;
+}
+
+function keyNumberOf(sql: Sql, id: string, condition = "", ...values: readonly string[]): number | undefined {
+  const row = sql(`select key_number from vouchsafe_verifications where id = ? ${condition}`).get(
+    id,
+    ...values,
+  );
+  return (row as { readonly key_number: number } | undefined)?.key_number;
+}
+
+/** Notes in the transaction of a save that it is the effect of a request. @throws {ClaimLostError} */
+export function markRequest(sql: Sql, { claim, about, made }: RequestMark): void {
+  const { changes } = sql(
+    `update vouchsafe_requests set done = 1, about = @about, made = @made where ${held}`,
+  ).run({ ...claim, about, made });
+  if (changes === 0) throw new ClaimLostError();
+}
+
+/** Takes the answers about a verification; that they were given stays. */
+export function forgetAnswers(sql: Sql, about: string): void {
+  sql("update vouchsafe_requests set made = null, answer = null, sealed = null where about = ?").run(about);
+}

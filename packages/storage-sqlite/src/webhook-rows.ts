@@ -1,0 +1,87 @@
+import type { WebhookDelivery, WebhookEndpoint } from "@vouchsafe/core";
+import { type Key, seal, unseal } from "./keys.ts";
+
+/** A row of `vouchsafe_webhooks`. Address and secrets are sealed with the key of the endpoint. */
+export interface WebhookRow {
+  readonly id: WebhookEndpoint["id"];
+  readonly tenant: string;
+  readonly version: number;
+  readonly events: string | null;
+  readonly include: WebhookEndpoint["include"];
+  readonly allow_private: number;
+  readonly created_at: number;
+  readonly disabled_at: number | null;
+  readonly disabled_reason: WebhookEndpoint["disabledReason"];
+  readonly failing_since: number | null;
+  readonly sealed: Uint8Array;
+}
+
+export function endpointOf(key: Key, row: WebhookRow): WebhookEndpoint {
+  return {
+    id: row.id,
+    tenant: row.tenant,
+    version: row.version,
+    events: row.events === null ? null : JSON.parse(row.events),
+    include: row.include,
+    allowPrivate: row.allow_private === 1,
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+    disabledReason: row.disabled_reason,
+    failingSince: row.failing_since,
+    ...unseal<Pick<WebhookEndpoint, "url" | "secrets">>(key, row.id, row.sealed),
+  };
+}
+
+export function webhookRowOf(key: Key, given: WebhookEndpoint): WebhookRow {
+  const { id, tenant, version, events, include, url, secrets } = given;
+  return {
+    ...{ id, tenant, version, include },
+    events: events && JSON.stringify(events),
+    allow_private: given.allowPrivate ? 1 : 0,
+    created_at: given.createdAt,
+    disabled_at: given.disabledAt,
+    disabled_reason: given.disabledReason,
+    failing_since: given.failingSince,
+    sealed: seal(key, id, { url, secrets }),
+  };
+}
+
+/** A row of `vouchsafe_webhook_deliveries`. What the endpoint answered is sealed with its key. */
+export interface DeliveryRow {
+  readonly id: WebhookDelivery["id"];
+  readonly tenant: string;
+  readonly endpoint: WebhookDelivery["endpoint"];
+  readonly message: WebhookDelivery["message"];
+  readonly verification: WebhookDelivery["verification"];
+  readonly attempt: number;
+  readonly at: number;
+  readonly milliseconds: number;
+  readonly outcome: WebhookDelivery["outcome"];
+  readonly status: number | null;
+  readonly failure: WebhookDelivery["failure"];
+  readonly next_at: number | null;
+  readonly event: string | null;
+  readonly sealed: Uint8Array | null;
+}
+
+export function loggedOf(key: Key, row: DeliveryRow): WebhookDelivery {
+  const { next_at: nextAt, event, sealed, id, tenant, endpoint, message, verification, attempt, at } = row;
+  return {
+    ...{ id, tenant, endpoint, message, verification, attempt, at, nextAt },
+    milliseconds: row.milliseconds,
+    outcome: row.outcome,
+    status: row.status,
+    failure: row.failure,
+    response: sealed === null ? null : unseal<string>(key, id, sealed),
+    event: event === null ? null : JSON.parse(event),
+  };
+}
+
+export function deliveryRowOf(key: Key, { response, nextAt, event, ...rest }: WebhookDelivery): DeliveryRow {
+  return {
+    ...rest,
+    next_at: nextAt,
+    event: event && JSON.stringify(event),
+    sealed: response === null ? null : seal(key, rest.id, response),
+  };
+}

@@ -1,0 +1,95 @@
+import { jsonSchema, type Operation, type Schema } from "./client-document.ts";
+import { queryName, typeOf } from "./client-types.ts";
+
+export type Schemas = Readonly<Record<string, Schema>>;
+
+/** One operation as a method of the client. */
+export interface Method {
+  readonly inFlow: boolean;
+  /** The first name in its path: `verifications`. */
+  readonly group: string;
+  readonly name: string;
+  readonly documentation: string;
+  readonly type: string;
+  readonly code: string;
+  /** What it may be refused with. */
+  readonly codes: readonly string[];
+  /** Operations of one kind share the refusals that come with sending a body, or with changing something. */
+  readonly kind: string;
+}
+
+export function methodOf(template: string, verb: string, operation: Operation, schemas: Schemas): Method {
+  const { operationId, summary, description, parameters } = operation;
+  const body = operation.requestBody && jsonSchema(operation.requestBody);
+  const pictured = JSON.stringify(resolved(body, schemas) ?? "").includes('"contentEncoding"');
+  const bodyType = pictured ? `WithPictures<${typeOf(body ?? {})}>` : typeOf(body ?? {});
+  const names = parameters.filter((one) => one.in === "path" && one.name !== "flow").map(({ name }) => name);
+  const query = parameters.some((one) => one.in === "query");
+  const answer = answerOf(operation, schemas);
+  if (query && !answer.item) throw new Error(`${operationId} takes a query and gives no page`);
+
+  const taken = [
+    ...names.map((name) => [name, `${name}: string`]),
+    ...(body ? [["body", `body: ${bodyType}`]] : []),
+    ...(query ? [["query = {}", `query?: ${queryName(operationId)}`]] : []),
+    ["options", "options?: RequestOptions"],
+  ];
+  const place = `path\`${template.replaceAll("{", "${")}\``;
+  const sent = `"${verb}", ${place}, ${pictured ? "pictured(body)" : body ? "body" : "undefined"}, options`;
+  const group = groupOf(template);
+  return {
+    inFlow: template.startsWith("/api/v1/{flow}/"),
+    group,
+    name: nameOf(group, operationId),
+    documentation: `${summary}. ${description}`,
+    type: `(${taken.map(([, typed]) => typed).join(", ")}) => ${answer.type}`,
+    code: answer.item
+      ? `(${taken.map(([name]) => name).join(", ")}) => pages(send, ${place}, query, options)`
+      : `async (${taken.map(([name]) => name).join(", ")}) => ${answer.read(sent)}`,
+    codes: codesOf(operation),
+    kind: `${verb === "GET"} ${body !== undefined}`,
+  };
+}
+
+interface Answer {
+  readonly type: string;
+  /** A page has items. */
+  readonly item?: Schema;
+  read(sent: string): string;
+}
+
+function answerOf({ operationId, responses }: Operation, schemas: Schemas): Answer {
+  const success = Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1] ?? {};
+  const schema = resolved(jsonSchema(success), schemas);
+  const read = (sent: string) => `send(${sent})`;
+  if (!schema) return { type: "Promise<void>", read };
+  const { data, meta } = schema.properties ?? {};
+  if (!data) throw new Error(`${operationId} answers without data`);
+  if (meta && data.items) return { type: `Pages<${typeOf(data.items)}>`, item: data.items, read };
+  if (operationId.endsWith("Pdf"))
+    return { type: "Promise<Uint8Array>", read: (sent) => `bytesOf(await send<string>(${sent}))` };
+  return { type: `Promise<${typeOf(data)}>`, read };
+}
+
+function groupOf(template: string): string {
+  const [first = ""] = template.replace(/^\/api\/v1\/(\{flow\}\/)?/, "").split("/");
+  return first.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** `createVerification` in `verifications` is `create`, `getDocumentPdf` in `documents` is `pdf`. */
+function nameOf(group: string, operationId: string): string {
+  const noun = `${group.charAt(0).toUpperCase()}${group.slice(1).replace(/s$/, "")}`;
+  const bare = operationId.replace("All", "").replace(new RegExp(`${noun}s?(?![a-z])`), "");
+  return bare.replace(/^(?:get|list|add)([A-Z])/, (_, letter: string) => letter.toLowerCase());
+}
+
+function resolved(schema: Schema | undefined, schemas: Schemas): Schema | undefined {
+  return schema?.$ref ? schemas[schema.$ref.replace(/^.*\//, "")] : schema;
+}
+
+function codesOf({ responses }: Operation): readonly string[] {
+  return Object.values(responses).flatMap((response) => {
+    const narrowed = jsonSchema(response)?.allOf?.[1]?.properties?.code?.enum ?? [];
+    return narrowed as readonly string[];
+  });
+}
