@@ -22,6 +22,8 @@ export interface Route {
   readonly query?: z.ZodObject;
   /** What the body of the answer holds, in camelCase; absent where it is no JSON. */
   readonly answer?: z.ZodType;
+  /** Its answer shows a secret: it is kept for nobody, so an idempotency key does not hold for it. */
+  readonly secretAnswer?: true;
   readonly success: 200 | 201 | 204;
   /** What it may refuse with, beyond what every route may. */
   readonly refusals: readonly ErrorCode[];

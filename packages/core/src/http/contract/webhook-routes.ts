@@ -21,6 +21,7 @@ export const webhookRoutes = {
     refusals: [],
   },
   addWebhook: {
+    secretAnswer: true,
     method: "POST",
     path: webhooks,
     summary: "Add a webhook; its secret is shown this once",
@@ -60,6 +61,7 @@ export const webhookRoutes = {
     refusals: ["webhook_not_found"],
   },
   rotateWebhookSecret: {
+    secretAnswer: true,
     method: "POST",
     path: `${webhook}/rotate`,
     summary: "Make a new secret; the one before is good for 24 hours more",

@@ -110,8 +110,8 @@ function queryParameters({ query }: Route): readonly object[] {
   });
 }
 
-function headerParameters({ method }: Route): readonly object[] {
-  if (method === "GET") return [];
+function headerParameters({ method, secretAnswer }: Route): readonly object[] {
+  if (method === "GET" || secretAnswer) return [];
   const description = "Repeats of a request with the same key get the same answer, for 24 hours.";
   return [
     {

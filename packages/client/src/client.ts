@@ -1,0 +1,49 @@
+import {
+  createFlowOperations,
+  createOperations,
+  type FlowOperations,
+  type Operations,
+} from "./generated/operations.generated.ts";
+import type { VerificationDetail } from "./generated/types.generated.ts";
+import { type ClientOptions, createSend } from "./send.ts";
+import { type WaitOptions, waitFor } from "./wait-for.ts";
+
+export interface Client extends Operations {
+  /** What there is within one flow, by its path name. */
+  flow(path: string): FlowClient;
+}
+
+export interface FlowClient extends FlowOperations {
+  readonly verifications: FlowOperations["verifications"] & {
+    /**
+     * Asks again and again, with growing pauses, until a verification has one of the statuses `until`.
+     * @throws {VouchsafeTimeoutError} it had none of them in time
+     */
+    readonly waitFor: (verification: string, wait?: WaitOptions) => Promise<VerificationDetail>;
+  };
+}
+
+/**
+ * Calls one Vouchsafe server with one token. Bodies and answers are those of the HTTP API, member names included.
+ *
+ * @example
+ * const client = createClient({ baseUrl: "https://example.com/identity", token });
+ * const { id, url } = await client.flow("identity").verifications.create({
+ *   person: { first_name: "Ines", last_name: "Marlow" },
+ *   documents: { photo_id: { type: "Passport", number: "X1234567", country: "ATA" } },
+ * });
+ * @throws {TypeError} `baseUrl` is no http or https address
+ */
+export function createClient(options: ClientOptions): Client {
+  const send = createSend(options);
+  return {
+    ...createOperations(send),
+    flow(path) {
+      const operations = createFlowOperations(send, path);
+      const { get } = operations.verifications;
+      const waiting = async (verification: string, wait?: WaitOptions) =>
+        waitFor((signal) => get(verification, { signal }), wait);
+      return { ...operations, verifications: { ...operations.verifications, waitFor: waiting } };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { ErrorCode } from "./generated/types.generated.ts";
+
+/** A refusal by the server. Nothing was changed. */
+export class VouchsafeApiError<Code extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = "VouchsafeApiError";
+  readonly code: Code;
+  /** The HTTP status. */
+  readonly status: number;
+  /** What the server's logs call this request. */
+  readonly requestId: string;
+  /** With `validation_failed`: sentences by dotted path, `{ "person.first_name": ["The person.first name field is required."] }`. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    body: {
+      readonly message: string;
+      readonly code: Code;
+      readonly request_id: string;
+      readonly errors?: Readonly<Record<string, readonly string[]>>;
+    },
+    status: number,
+    retryAfter?: number,
+  ) {
+    super(body.message);
+    this.code = body.code;
+    this.status = status;
+    this.requestId = body.request_id;
+    this.errors = body.errors ?? {};
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** An answer that no Vouchsafe server gives, such as a proxy's own page: usually a wrong `baseUrl`, or an outage. */
+export class VouchsafeAnswerError extends Error {
+  override readonly name = "VouchsafeAnswerError";
+  readonly status: number;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, retryAfter?: number, cause?: unknown) {
+    super(`The answer, with status ${status}, is none of the Vouchsafe API's.`, { cause });
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The server could not be reached, or the connection broke: `cause` says how. What was asked may have been done. */
+export class VouchsafeConnectionError extends Error {
+  override readonly name = "VouchsafeConnectionError";
+
+  constructor(cause: unknown) {
+    super("The server could not be reached, or the connection broke.", { cause });
+  }
+}
+
+/** It took too long. What was asked may have been done. */
+export class VouchsafeTimeoutError extends Error {
+  override readonly name = "VouchsafeTimeoutError";
+  readonly timeoutMs: number;
+
+  constructor(timeoutMs: number) {
+    const cause = new DOMException("The time-out was reached.", "TimeoutError");
+    super(`It took longer than ${timeoutMs} ms.`, { cause });
+    this.timeoutMs = timeoutMs;
+  }
+}
+
+/**
+ * Tells whether an error is a refusal by the server, with `codes` whether it is one of these.
+ *
+ * @example
+ * if (isApiError(error, "documents_missing", "not_started")) …
+ */
+export function isApiError<const Code extends ErrorCode = ErrorCode>(
+  error: unknown,
+  ...codes: readonly Code[]
+): error is VouchsafeApiError<Code> {
+  return (
+    error instanceof VouchsafeApiError && (codes.length === 0 || codes.some((code) => code === error.code))
+  );
+}

@@ -1,0 +1,15 @@
+export type { Client, FlowClient } from "./client.ts";
+export { createClient } from "./client.ts";
+export {
+  isApiError,
+  VouchsafeAnswerError,
+  VouchsafeApiError,
+  VouchsafeConnectionError,
+  VouchsafeTimeoutError,
+} from "./errors.ts";
+export type { FlowOperations, Operations } from "./generated/operations.generated.ts";
+export type * from "./generated/types.generated.ts";
+export type { Page, Pages } from "./pages.ts";
+export type { Picture, WithPictures } from "./pictures.ts";
+export type { ClientOptions, RequestOptions } from "./send.ts";
+export type { WaitOptions } from "./wait-for.ts";

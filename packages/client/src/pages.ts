@@ -1,0 +1,80 @@
+import type { PageLinks, PageMeta } from "./generated/types.generated.ts";
+import type { RequestOptions, Send } from "./send.ts";
+
+export interface Page<Item> {
+  readonly data: readonly Item[];
+  readonly links: PageLinks;
+  readonly meta: PageMeta;
+}
+
+/**
+ * A list, newest first, read page by page as it is iterated over. What is added meanwhile is not in it, and nothing comes twice; where
+ * something before it is deleted meanwhile, an item may be passed over.
+ *
+ * @example
+ * for await (const { id } of client.verifications.list({ status: "5" })) …
+ */
+export interface Pages<Item> extends AsyncIterable<Item> {
+  /** One page, from 1. Past the end its `data` is empty. @throws {RangeError} it is no page */
+  page(number: number): Promise<Page<Item>>;
+  /** The first `limit` items, or all where there are fewer. @throws {RangeError} the limit is none */
+  toArray(options: { readonly limit: number }): Promise<Item[]>;
+}
+
+interface Query {
+  readonly per_page?: number | undefined;
+}
+
+const largestPage = 100;
+/** How many items before the current one are remembered: what is added meanwhile moves items to later pages. */
+const remembered = 1_000;
+
+export function pages<Item extends { readonly id: string }>(
+  send: Send,
+  path: string,
+  query: Query,
+  options?: RequestOptions,
+): Pages<Item> {
+  const page = async (number: number, perPage?: number): Promise<Page<Item>> => {
+    const given = Object.entries({
+      ...query,
+      per_page: query.per_page ?? perPage,
+      page: counted(number, "page"),
+    });
+    const set = given
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]);
+    return send("GET", `${path}?${new URLSearchParams(Object.fromEntries(set))}`, undefined, options);
+  };
+  async function* items(limit = largestPage) {
+    const seen = new Set<string>();
+    for (let number = 1; ; number += 1) {
+      const { data, meta } = await page(number, Math.min(limit, largestPage));
+      for (const item of data) {
+        if (seen.has(item.id)) continue;
+        seen.add(item.id);
+        for (const oldest of seen) {
+          if (seen.size <= remembered) break;
+          seen.delete(oldest);
+        }
+        yield item;
+      }
+      if (data.length === 0 || number >= meta.last_page) return;
+    }
+  }
+  return {
+    page: (number) => page(number),
+    async toArray({ limit }) {
+      counted(limit, "limit");
+      const some: Item[] = [];
+      for await (const item of items(limit)) if (some.push(item) === limit) break;
+      return some;
+    },
+    [Symbol.asyncIterator]: () => items(),
+  };
+}
+
+function counted(number: number, name: string): number {
+  if (Number.isSafeInteger(number) && number >= 1) return number;
+  throw new RangeError(`${name} must be a whole number from 1.`);
+}

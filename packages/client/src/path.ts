@@ -1,0 +1,8 @@
+/** A path whose segments are what they are: nothing given can lead to another route. */
+export function path(texts: TemplateStringsArray, ...segments: readonly string[]): string {
+  return segments.reduce((before, segment, at) => {
+    // WHATWG URL § 4.4 takes such segments away.
+    if (/^\.{0,2}$/.test(segment)) throw new TypeError("An id or a flow must not be empty, nor dots.");
+    return `${before}${encodeURIComponent(segment)}${texts[at + 1]}`;
+  }, texts[0] ?? "");
+}

@@ -1,0 +1,39 @@
+import {
+  VouchsafeAnswerError,
+  VouchsafeApiError,
+  VouchsafeConnectionError,
+  VouchsafeTimeoutError,
+} from "./errors.ts";
+import { pause, type Signals } from "./within.ts";
+
+const firstPauseMs = 500;
+const longestPauseMs = 8_000;
+/** Seconds. A server that asks for more patience is left to the caller, who has it in `retryAfter`. */
+const longestRetryAfter = 60;
+
+/** Tries again what may succeed the next time, after pauses that double, with full jitter, and are at least what the server asks for. */
+export async function retrying<T>(retries: number, signals: Signals, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const ms = attempt < retries ? pauseAfter(error, attempt) : undefined;
+      if (ms === undefined) throw error;
+      await pause(ms, signals);
+    }
+  }
+}
+
+// RFC 9110 § 15.5.9, § 15.6.3–5, RFC 6585 § 4: these say that another attempt may succeed.
+const passing: readonly number[] = [408, 429, 502, 503, 504];
+
+function pauseAfter(error: unknown, attempt: number): number | undefined {
+  const jittered = Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt);
+  if (error instanceof VouchsafeConnectionError || error instanceof VouchsafeTimeoutError) return jittered;
+  if (!(error instanceof VouchsafeApiError || error instanceof VouchsafeAnswerError)) return undefined;
+  // After a broken connection the first attempt may still be under way: its answer is there a little later.
+  const busy = error instanceof VouchsafeApiError && error.code === "idempotency_conflict";
+  const { status, retryAfter = 0 } = error;
+  if (!(busy || passing.includes(status)) || retryAfter > longestRetryAfter) return undefined;
+  return Math.max(jittered, retryAfter * 1000);
+}

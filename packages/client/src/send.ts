@@ -1,0 +1,131 @@
+import { VouchsafeAnswerError, VouchsafeApiError, VouchsafeConnectionError } from "./errors.ts";
+import { retrying } from "./retry.ts";
+import { within } from "./within.ts";
+
+/** What every call may be given. */
+export interface RequestOptions {
+  /** Ends the call, with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds for one attempt, and for reading pictures before: 60,000 by default. */
+  readonly timeoutMs?: number | undefined;
+  /** How often a call that may succeed the next time is tried again: 2 by default. */
+  readonly retries?: number | undefined;
+  /** What makes repeats of this call one: 1 to 255 printable ASCII characters, by default a random one for each call. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+export interface ClientOptions extends Omit<RequestOptions, "idempotencyKey"> {
+  /** Where Vouchsafe is mounted, prefix included: `https://example.com/identity`. */
+  readonly baseUrl: string | URL;
+  /** An API token, `vs_…`, or what gives the one that is good now. */
+  readonly token: string | (() => string | Promise<string>);
+  /** By default the runtime's own. */
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
+}
+
+/** Sends one request, as often as it takes, and gives what is in the answer's `data`, or all of a page. */
+export type Send = <T>(
+  method: string,
+  path: string,
+  /** A function makes the body within the call's time. */
+  body?: unknown,
+  options?: RequestOptions,
+) => Promise<T>;
+
+export function createSend(client: ClientOptions): Send {
+  const base = baseOf(client.baseUrl);
+  return async <T>(method: string, path: string, body?: unknown, options: RequestOptions = {}) => {
+    const { timeoutMs = client.timeoutMs ?? 60_000, retries = client.retries ?? 2 } = options;
+    const signals = [client.signal, options.signal];
+    const made =
+      typeof body === "function" ? await within(timeoutMs, signals, (signal) => body(signal)) : body;
+    const headers = {
+      accept: "application/json",
+      ...(made !== undefined && { "content-type": "application/json" }),
+      ...(method !== "GET" && { "idempotency-key": keyOf(options) }),
+    };
+    const text = made === undefined ? null : JSON.stringify(made);
+    const attempt = async (signal: AbortSignal): Promise<T> => {
+      const authorization = await authorizationOf(client);
+      const init = {
+        method,
+        headers: { ...headers, authorization },
+        body: text,
+        signal,
+        redirect: "error",
+      } as const;
+      const answer = await exchange(client.fetch ?? globalThis.fetch, `${base}${path}`, init);
+      return dataOf(answer) as T;
+    };
+    return retrying(retries, signals, () => within(timeoutMs, signals, attempt));
+  };
+}
+
+interface Answer {
+  readonly response: Response;
+  readonly text: string;
+}
+
+async function exchange(
+  send: NonNullable<ClientOptions["fetch"]>,
+  url: string,
+  init: RequestInit,
+): Promise<Answer> {
+  try {
+    const response = await send(url, init);
+    return { response, text: await response.text() };
+  } catch (cause) {
+    throw new VouchsafeConnectionError(cause);
+  }
+}
+
+function dataOf({ response: { ok, status, headers }, text }: Answer): unknown {
+  const retryAfter = secondsOf(headers.get("retry-after"));
+  if (status === 204) return undefined;
+  const answer = jsonOf(text, (cause) => new VouchsafeAnswerError(status, retryAfter, cause));
+  if (ok && "meta" in answer) return answer;
+  if (ok && "data" in answer) return answer.data;
+  if (!ok && typeof answer.code === "string" && typeof answer.message === "string")
+    throw new VouchsafeApiError(
+      answer as ConstructorParameters<typeof VouchsafeApiError>[0],
+      status,
+      retryAfter,
+    );
+  throw new VouchsafeAnswerError(status, retryAfter);
+}
+
+function jsonOf(text: string, otherwise: (cause: unknown) => Error): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(text));
+  } catch (cause) {
+    throw otherwise(cause);
+  }
+}
+
+/** RFC 9110 § 10.2.3: seconds or a date. */
+function secondsOf(retryAfter: string | null): number | undefined {
+  if (retryAfter === null) return undefined;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+}
+
+function baseOf(baseUrl: string | URL): string {
+  const url = URL.parse(`${baseUrl}`);
+  if (!/^https?:$/.test(url?.protocol ?? "") || url?.search || url?.hash || url?.username)
+    throw new TypeError("baseUrl must be an http or https address, without query, fragment and user.");
+  return `${url}`.replace(/\/+$/, "");
+}
+
+// What fetch says of a header that it refuses has the header in it; these sentences do not.
+async function authorizationOf({ token }: ClientOptions): Promise<string> {
+  const given = typeof token === "function" ? await token() : token;
+  if (!/^[!-~]+$/.test(given)) throw new TypeError("token must be an API token.");
+  return `Bearer ${given}`;
+}
+
+function keyOf({ idempotencyKey = crypto.randomUUID() }: RequestOptions): string {
+  if (/^[!-~](?:[ -~]{0,253}[!-~])?$/.test(idempotencyKey)) return idempotencyKey;
+  throw new TypeError("idempotencyKey must be 1 to 255 printable ASCII characters.");
+}

@@ -1,0 +1,77 @@
+import type {
+  DocumentDecision,
+  VerificationDetail,
+  VerificationDocument,
+  VerificationStatusLabel,
+} from "../generated/types.generated.ts";
+
+/** The verification as it was when the webhook was sent, for endpoints with `include: "full"`. */
+export type FullVerification = Pick<
+  VerificationDetail,
+  | "id"
+  | "vendor_reference"
+  | "vendor_state"
+  | "status_label"
+  | "submitted_at"
+  | "created_at"
+  | "updated_at"
+  | "expected_data"
+> & {
+  readonly documents: readonly (Pick<
+    VerificationDocument,
+    "id" | "document_type" | "country" | "status_label" | "extracted_data"
+  > & { readonly failed_rules: readonly string[] })[];
+};
+
+interface Data<Code extends number, Label extends string> {
+  readonly code: Code;
+  /** The path name of the flow. */
+  readonly flow: string;
+  readonly verification_id: VerificationDetail["id"];
+  /** Of what the event is about: the verification, the document or the decision. */
+  readonly status_label: Label;
+  readonly verification_status_label: VerificationStatusLabel;
+  /** Counts the events of a verification from 1. They may arrive in another order, and more than once. */
+  readonly sequence: number;
+  /** With `include: "full"` only; `null` when it was deleted. */
+  readonly verification?: FullVerification | null;
+}
+
+interface Occurred<Type extends string, Body> {
+  /** The `webhook-id`: the same whenever this event is sent again. */
+  readonly id: string;
+  readonly type: Type;
+  /** When it occurred: ISO 8601 in UTC with microseconds. */
+  readonly timestamp: string;
+  readonly data: Body;
+}
+
+type OfVerification<Type extends string, Code extends number> = Occurred<
+  Type,
+  Data<Code, VerificationStatusLabel>
+>;
+type OfDocument<Type extends string, Code extends number> = Occurred<
+  Type,
+  Data<Code, VerificationDocument["status_label"]> & { readonly document_id: VerificationDocument["id"] }
+>;
+type OfDecision<Type extends string, Code extends number> = Occurred<
+  Type,
+  Data<Code, DocumentDecision["status_label"]> & {
+    readonly document_id: VerificationDocument["id"];
+    readonly decision_id: DocumentDecision["id"];
+  }
+>;
+
+export type VerificationEvent =
+  | OfVerification<"verification.started", 1>
+  | OfVerification<"verification.submitted", 2>
+  | OfVerification<"verification.finished", 3>
+  | OfVerification<"verification.canceled", 4>;
+export type DocumentEvent = OfDocument<"document.uploaded", 5> | OfDocument<"document.canceled", 6>;
+export type DecisionEvent = OfDecision<"decision.made", 7> | OfDecision<"decision.canceled", 8>;
+/** Sent when somebody tests an endpoint. */
+export type TestEvent = Occurred<"webhook.test", { readonly webhook_id: string }>;
+
+/** Whatever a webhook may say, by `type`. A newer server may send types that are not here: leave those be. */
+export type WebhookEvent = VerificationEvent | DocumentEvent | DecisionEvent | TestEvent;
+export type WebhookType = WebhookEvent["type"];

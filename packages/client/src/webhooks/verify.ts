@@ -1,0 +1,59 @@
+import { WebhookVerificationError } from "./error.ts";
+import type { WebhookEvent } from "./event.ts";
+import { type Received, received, type WebhookRequest } from "./request.ts";
+import { isSame, signatureOf } from "./signature.ts";
+
+export interface VerifyOptions {
+  /** How far the time of sending may be from now, both ways: 300 by default (Standard Webhooks 1.0). */
+  readonly toleranceSeconds?: number | undefined;
+  /** Milliseconds since 1970: by default what the clock says. */
+  readonly now?: number | undefined;
+}
+
+/**
+ * Gives what a webhook says, once it is certain that it comes from who knows the secret and is recent. While a secret is rotated give both.
+ * The same event may come more than once: remember its `id`.
+ *
+ * @example
+ * const event = await verifyWebhook(request, process.env.WEBHOOK_SECRET);
+ * if (event.type === "verification.finished") finish(event.data.verification_id, event.data.status_label);
+ * @throws {WebhookVerificationError} it is not certain: see `reason`
+ * @throws {TypeError} no secret, or something that is none
+ */
+export async function verifyWebhook(
+  request: Request | WebhookRequest,
+  secrets: string | readonly string[],
+  { toleranceSeconds = 300, now = Date.now() }: VerifyOptions = {},
+): Promise<WebhookEvent> {
+  const delivery = await received(request);
+  refuseStale(delivery.timestamp, Math.floor(now / 1000), toleranceSeconds);
+  if (!(await isSigned(delivery, [secrets].flat()))) throw new WebhookVerificationError("signature_mismatch");
+  return eventIn(delivery);
+}
+
+function refuseStale(timestamp: string, now: number, tolerance: number): void {
+  if (!/^(?:0|[1-9]\d{0,11})$/.test(timestamp)) throw new WebhookVerificationError("invalid_timestamp");
+  // Written so that a tolerance that is no number refuses everything.
+  if (!(now - Number(timestamp) <= tolerance)) throw new WebhookVerificationError("too_old");
+  if (!(Number(timestamp) - now <= tolerance)) throw new WebhookVerificationError("too_new");
+}
+
+async function isSigned(delivery: Received, secrets: readonly string[]): Promise<boolean> {
+  if (secrets.length === 0) throw new TypeError("verifyWebhook needs a secret.");
+  const { id, timestamp, signatures, body } = delivery;
+  const ours = await Promise.all(secrets.map((secret) => signatureOf(secret, id, timestamp, body)));
+  return ours.flatMap((one) => signatures.map((other) => isSame(one, other))).includes(true);
+}
+
+function eventIn({ id, body }: Received): WebhookEvent {
+  try {
+    const event = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    const { type, timestamp, data } = event;
+    if (typeof type === "string" && typeof timestamp === "string" && Object(data) === data) {
+      return { ...event, id };
+    }
+  } catch {
+    // The same refusal as for JSON that is no event.
+  }
+  throw new WebhookVerificationError("invalid_body");
+}

@@ -1,0 +1,46 @@
+import { VouchsafeTimeoutError } from "./errors.ts";
+
+export type Signals = readonly (AbortSignal | undefined)[];
+
+// HTML § 8.7: a timer's delay is a 32-bit integer; longer ones would fire at once.
+const longest = 2 ** 31 - 1;
+
+/**
+ * Does work that ends when one of `signals` aborts, with its reason, or after `timeoutMs`, also where the work itself does not listen.
+ * @throws {VouchsafeTimeoutError}
+ */
+export async function within<T>(
+  timeoutMs: number,
+  signals: Signals,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const outer = signals.filter((one) => one !== undefined);
+  const follow = () => controller.abort(outer.find(({ aborted }) => aborted)?.reason);
+  for (const one of outer) one.throwIfAborted();
+  for (const one of outer) one.addEventListener("abort", follow);
+  const timer = setTimeout(
+    () => controller.abort(new VouchsafeTimeoutError(timeoutMs)),
+    Math.min(timeoutMs, longest),
+  );
+  try {
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+    });
+    return await Promise.race([work(signal), aborted]);
+  } finally {
+    clearTimeout(timer);
+    for (const one of outer) one.removeEventListener("abort", follow);
+  }
+}
+
+/** Waits, for as long as no signal aborts. */
+export function pause(ms: number, signals: Signals): Promise<void> {
+  return within(longest, signals, (signal) => {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener("abort", () => clearTimeout(timer));
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "tsup";
+import ts from "typescript";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { picture, pictureText } from "./picture.ts";
+import { createScriptedServer } from "./scripted-server.ts";
+import { passport } from "./server.ts";
+
+const sources = new URL("../src/", import.meta.url).pathname;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vouchsafe-browser-"));
+  await build({
+    entry: [`${sources}index.ts`, `${sources}webhooks.ts`],
+    outDir: folder,
+    format: "esm",
+    platform: "browser",
+    minify: true,
+    splitting: false,
+    silent: true,
+    config: false,
+    outExtension: () => ({ js: ".mjs" }),
+  });
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+const kibibyte = 1024;
+
+test.each([
+  ["index", 8 * kibibyte],
+  ["webhooks", 3 * kibibyte],
+])("%s is at most %d bytes, minified and gzipped, with everything it needs", async (entry, most) => {
+  const bundle = await readFile(join(folder, `${entry}.mjs`));
+  expect(gzipSync(bundle, { level: 9 }).length).toBeLessThanOrEqual(most);
+  expect(bundle.toString()).not.toMatch(/\bfrom\s*"|\brequire\(|import\("|import "/);
+});
+
+test("the bundle for browsers sends pictures, and reads paths where there are files", async () => {
+  await using server = await createScriptedServer({ status: 201, body: { data: { id: "doc_1" } } });
+  const { createClient } = (await import(join(folder, "index.mjs"))) as typeof import("@vouchsafe/client");
+  const { upload } = createClient({ baseUrl: server.url, token: "vs_a" }).flow("identity").documents;
+  const document = { ...passport("ver_1").document, front: new Blob([picture]) };
+  await upload({ verification: "ver_1", document });
+  expect(JSON.parse(server.requests[0]?.body ?? "").document.front_side_data).toBe(pictureText);
+  await upload({ verification: "ver_1", document: { ...document, front: join(folder, "index.mjs") } });
+  expect(server.requests).toHaveLength(2);
+});
+
+test("the sources need the types of a browser and nothing of Node", () => {
+  const program = ts.createProgram([`${sources}index.ts`, `${sources}webhooks.ts`], {
+    lib: ["lib.es2024.d.ts", "lib.dom.d.ts"],
+    types: [],
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    skipDefaultLibCheck: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+  });
+  const messages = ts.getPreEmitDiagnostics(program).map(({ messageText, file, start }) => {
+    const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
+    return `${file?.fileName}:${line} ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
+  });
+  expect(messages).toEqual([]);
+}, 120_000);

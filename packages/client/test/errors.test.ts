@@ -1,0 +1,135 @@
+import {
+  createClient,
+  isApiError,
+  VouchsafeAnswerError,
+  VouchsafeApiError,
+  VouchsafeConnectionError,
+  VouchsafeTimeoutError,
+} from "@vouchsafe/client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createScriptedServer, refusal } from "./scripted-server.ts";
+import { createServerWith, expected, person } from "./server.ts";
+
+let server: Awaited<ReturnType<typeof createServerWith>>;
+beforeAll(async () => {
+  server = await createServerWith();
+});
+afterAll(() => server.close());
+
+async function errorOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+test("a refusal has its code, status, request id and sentences by path", async () => {
+  const { verifications } = (await server.clientFor()).flow("identity");
+  const body = { person: { ...person, first_name: "" }, documents: expected().documents };
+  const error = await errorOf(verifications.create(body));
+  expect(error).toBeInstanceOf(VouchsafeApiError);
+  expect(error).toMatchObject({
+    name: "VouchsafeApiError",
+    code: "validation_failed",
+    status: 422,
+    requestId: expect.stringMatching(/^req_/),
+    message: "The person.first name field is required.",
+    errors: { "person.first_name": ["The person.first name field is required."] },
+    retryAfter: undefined,
+  });
+});
+
+test("errors are told apart by their codes", async () => {
+  const { verifications } = (await server.clientFor()).flow("nowhere");
+  const error = await errorOf(verifications.create(expected()));
+  expect(isApiError(error)).toBe(true);
+  expect(isApiError(error, "verification_not_found", "flow_not_found")).toBe(true);
+  expect(isApiError(error, "verification_not_found")).toBe(false);
+  expect(isApiError(new Error("flow_not_found"), "flow_not_found")).toBe(false);
+});
+
+test("a token that is not good, and one without the scope, are told apart", async () => {
+  const stranger = createClient({ baseUrl: server.url, token: "vs_nobody" });
+  const reader = await server.clientFor(["read"]);
+  const codes = await Promise.all(
+    [stranger, reader].map((client) => errorOf(client.flow("identity").verifications.create(expected()))),
+  );
+  expect(codes).toMatchObject([{ code: "unauthenticated" }, { code: "insufficient_scope" }]);
+});
+
+test("nobody at the address is a connection error that says why", async () => {
+  const gone = await createScriptedServer(null);
+  const { url } = gone;
+  await gone[Symbol.asyncDispose]();
+  const client = createClient({ baseUrl: url, token: "vs_a", retries: 0 });
+  const error = await errorOf(client.verifications.list().page(1));
+  expect(error).toBeInstanceOf(VouchsafeConnectionError);
+  expect(error).toMatchObject({ cause: { cause: { code: "ECONNREFUSED" } } });
+});
+
+test("silence is a time-out error", async () => {
+  await using silent = await createScriptedServer("silence");
+  const client = createClient({ baseUrl: silent.url, token: "vs_a", retries: 0, timeoutMs: 50 });
+  const error = await errorOf(client.verifications.list().page(1));
+  expect(error).toBeInstanceOf(VouchsafeTimeoutError);
+  expect(error).toMatchObject({ timeoutMs: 50, cause: { name: "TimeoutError" } });
+});
+
+test.each([
+  ["a page of a proxy", { status: 200, body: "<html>Welcome</html>" }],
+  ["JSON of somebody else", { status: 200, body: { ok: true } }],
+  ["a list", { status: 200, body: [] }],
+  ["null", { status: 200, body: null }],
+  ["an error of somebody else", { status: 400, body: { error: "No." } }],
+  ["an empty answer", { status: 500, body: "" }],
+])("%s is no answer", async (_, answer) => {
+  await using strange = await createScriptedServer(answer);
+  const client = createClient({ baseUrl: strange.url, token: "vs_a", retries: 0 });
+  const error = await errorOf(client.flow("identity").verifications.submit("ver_1"));
+  expect(error).toBeInstanceOf(VouchsafeAnswerError);
+  expect(error).toMatchObject({ status: answer.status });
+});
+
+test("a redirect is not followed: the token stays with the server it was meant for", async () => {
+  await using elsewhere = await createScriptedServer({ status: 200, body: { data: [] } });
+  await using moved = await createScriptedServer({ status: 307, headers: { location: elsewhere.url } });
+  const client = createClient({ baseUrl: moved.url, token: "vs_a", retries: 0 });
+  const error = await errorOf(client.flow("identity").documentTypes());
+  expect(error).toBeInstanceOf(VouchsafeConnectionError);
+  expect(elsewhere.requests).toEqual([]);
+});
+
+test.each(["/identity", "ftp://example.test", "https://example.test?a=1", "https://me:pw@example.test", ""])(
+  "%j is no base address",
+  (baseUrl) => {
+    expect(() => createClient({ baseUrl, token: "vs_a" })).toThrow(TypeError);
+  },
+);
+
+test("a token or key that cannot travel is refused without being repeated, and nothing is sent", async () => {
+  await using idle = await createScriptedServer(refusal(500, "internal"));
+  const broken = createClient({ baseUrl: idle.url, token: "vs_secret\n" });
+  const error = await errorOf(broken.flow("identity").documentTypes());
+  expect(error).toBeInstanceOf(TypeError);
+  expect(String(error)).not.toContain("vs_secret");
+  const client = createClient({ baseUrl: idle.url, token: "vs_a" });
+  for (const idempotencyKey of ["", "a".repeat(256), "a\nb", "ä"]) {
+    const { submit } = client.flow("identity").verifications;
+    expect(await errorOf(submit("ver_1", { idempotencyKey }))).toBeInstanceOf(TypeError);
+  }
+  expect(idle.requests).toEqual([]);
+});
+
+test("a token may be asked for anew with each attempt", async () => {
+  await using flaky = await createScriptedServer(refusal(503, "unavailable"), {
+    status: 200,
+    body: { data: [] },
+  });
+  let asked = 0;
+  const token = async () => {
+    asked += 1;
+    return `vs_${asked}`;
+  };
+  await createClient({ baseUrl: flaky.url, token }).flow("identity").documentTypes();
+  expect(flaky.requests.map(({ headers }) => headers.authorization)).toEqual(["Bearer vs_1", "Bearer vs_2"]);
+});

@@ -1,0 +1,91 @@
+import type { Client } from "@vouchsafe/client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createServerWith, expected } from "./server.ts";
+
+let server: Awaited<ReturnType<typeof createServerWith>>;
+let client: Client;
+const created: string[] = [];
+beforeAll(async () => {
+  server = await createServerWith();
+  client = await server.clientFor();
+  for (let number = 0; number < 40; number += 1) {
+    const body = { ...expected(), vendor_reference: `order ${number % 2}` };
+    const { id } = await client.flow("identity").verifications.create(body);
+    created.unshift(id);
+  }
+});
+afterAll(() => server.close());
+
+test.each([1, 7, 15, 40, undefined])("forty verifications come one by one, %s a page", async (per_page) => {
+  const ids: string[] = [];
+  for await (const { id } of client.verifications.list({ per_page })) ids.push(id);
+  expect(ids).toEqual(created);
+});
+
+test("the filters hold on every page", async () => {
+  const list = client.flow("identity").verifications.list({ vendor_reference: "order 1", per_page: 6 });
+  const found = await list.toArray({ limit: 1_000 });
+  expect(found.map(({ vendor_reference }) => vendor_reference)).toEqual(Array(20).fill("order 1"));
+});
+
+test("no more is read than is wanted", async () => {
+  const asked: string[] = [];
+  const counting = await server.clientFor(["read"], {
+    fetch: (url, init) => {
+      asked.push(url);
+      return fetch(url, init);
+    },
+  });
+  const list = counting.verifications.list({ per_page: 10 });
+  expect((await list.toArray({ limit: 12 })).map(({ id }) => id)).toEqual(created.slice(0, 12));
+  expect(asked).toHaveLength(2);
+  for await (const { id } of list) if (id === created[3]) break;
+  expect(asked).toHaveLength(3);
+  expect(await list.toArray({ limit: 100 })).toHaveLength(40);
+  expect(asked).toHaveLength(7);
+  await counting.verifications.list().toArray({ limit: 3 });
+  expect(new URL(asked[7] ?? "").searchParams.get("per_page")).toBe("3");
+});
+
+test("a list may be read again, from its beginning", async () => {
+  const list = client.verifications.list({ per_page: 30 });
+  expect(await list.toArray({ limit: 35 })).toEqual(await list.toArray({ limit: 35 }));
+});
+
+test("one page comes with what there is around it", async () => {
+  const { data, meta, links } = await client.verifications.list().page(3);
+  expect(data.map(({ id }) => id)).toEqual(created.slice(30));
+  expect(meta).toMatchObject({ current_page: 3, last_page: 3, per_page: 15, from: 31, to: 40, total: 40 });
+  expect([links.prev === null, links.next]).toEqual([false, null]);
+  expect((await client.verifications.list().page(9)).data).toEqual([]);
+});
+
+test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+  "%s is no page and no limit",
+  async (number) => {
+    await expect(client.verifications.list().page(number)).rejects.toThrow(RangeError);
+    await expect(client.verifications.list().toArray({ limit: number })).rejects.toThrow(RangeError);
+  },
+);
+
+test("what is added while a list is read neither repeats nor hides an item", async () => {
+  const { verifications } = client.flow("postal1583-skip-country");
+  const address = { street: "12 Harbor Street", city: "Leeds", postal_code: "LS1", country: "GBR" };
+  const documents = {
+    photo_id: { type: "Passport", number: "X1", country: "ATA" },
+    proof_of_address: { type: "Lease Agreement", country: "GBR" },
+  };
+  const body = { person: expected().person, address, documents };
+  const before: string[] = [];
+  for (let number = 0; number < 9; number += 1) before.unshift((await verifications.create(body)).id);
+  const read: string[] = [];
+  for await (const { id } of verifications.list({ per_page: 3 })) {
+    read.push(id);
+    if (read.length % 3 === 1) await verifications.create(body);
+  }
+  expect(read).toEqual(before);
+});
+
+test("an empty list is empty", async () => {
+  expect(await client.flow("identity").verifications.list({ status: "7" }).toArray({ limit: 5 })).toEqual([]);
+});

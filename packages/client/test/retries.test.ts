@@ -1,0 +1,188 @@
+import { createClient, type VouchsafeApiError } from "@vouchsafe/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createScriptedServer, refusal } from "./scripted-server.ts";
+import { createServerWith, expected } from "./server.ts";
+
+const found = { status: 200, body: { data: { id: "ver_1" } } };
+const busy = refusal(503, "unavailable");
+
+/** Full jitter at its least: retries follow at once, unless the server asks for a pause. */
+beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
+afterEach(() => void vi.restoreAllMocks());
+
+function verificationsAt(url: string, more: { retries?: number; timeoutMs?: number } = {}) {
+  return createClient({ baseUrl: url, token: "vs_a", ...more }).flow("identity").verifications;
+}
+
+test("a server that is unavailable twice is asked three times, under one key and with one body", async () => {
+  await using server = await createScriptedServer(busy, busy, found);
+  await verificationsAt(server.url).create(expected());
+  expect(server.requests).toHaveLength(3);
+  const keys = new Set(server.requests.map(({ headers }) => headers["idempotency-key"]));
+  expect(keys.size).toBe(1);
+  expect([...keys][0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(new Set(server.requests.map(({ body }) => body))).toEqual(new Set([JSON.stringify(expected())]));
+});
+
+test("each call has another key, a caller's own is kept, and GET has none", async () => {
+  await using server = await createScriptedServer(found);
+  const { submit, get } = verificationsAt(server.url);
+  await submit("ver_1");
+  await submit("ver_1");
+  await submit("ver_1", { idempotencyKey: "order-1" });
+  await get("ver_1");
+  const keys = server.requests.map(({ headers }) => headers["idempotency-key"]);
+  expect(keys[0]).not.toBe(keys[1]);
+  expect(keys.slice(2)).toEqual(["order-1", undefined]);
+});
+
+test.each([
+  ["a broken connection", null],
+  ["silence", "silence"],
+  ["too many requests", refusal(429, "rate_limited")],
+  ["an answer still under way", refusal(409, "idempotency_conflict")],
+  ["a proxy without its server", { status: 502, body: "<h1>Bad Gateway</h1>" }],
+] as const)("%s is tried again", async (_, answer) => {
+  await using server = await createScriptedServer(answer, found);
+  const { id } = await verificationsAt(server.url, { timeoutMs: 250 }).create(expected());
+  expect([id, server.requests.length]).toEqual(["ver_1", 2]);
+});
+
+test.each([
+  refusal(500, "internal"),
+  refusal(422, "validation_failed"),
+  refusal(409, "already_approved"),
+  { status: 200, body: "<html>" },
+])("what would fail again is not tried again: %j", async (answer) => {
+  await using server = await createScriptedServer(answer, found);
+  await expect(verificationsAt(server.url).create(expected())).rejects.toThrow();
+  expect(server.requests).toHaveLength(1);
+});
+
+test("`retries` is how often at most, of the client or of one call", async () => {
+  await using server = await createScriptedServer(busy);
+  const { get } = verificationsAt(server.url, { retries: 1 });
+  await expect(get("ver_1")).rejects.toMatchObject({ code: "unavailable" });
+  expect(server.requests).toHaveLength(2);
+  await expect(get("ver_1", { retries: 0 })).rejects.toMatchObject({ code: "unavailable" });
+  expect(server.requests).toHaveLength(3);
+});
+
+test("the pauses double, up to eight seconds, and any part of each is as likely as another", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  try {
+    const asked: number[] = [];
+    const fetch = async () => {
+      asked.push(Date.now());
+      throw new TypeError("fetch failed");
+    };
+    const client = createClient({ baseUrl: "http://127.0.0.1", token: "vs_a", fetch, retries: 6 });
+    vi.mocked(Math.random).mockReturnValue(0.5);
+    const call = expect(client.flow("identity").documentTypes()).rejects.toThrow("could not be reached");
+    await vi.advanceTimersByTimeAsync(60_000);
+    await call;
+    expect(asked.slice(1).map((at, before) => at - (asked[before] ?? 0))).toEqual([
+      250, 500, 1_000, 2_000, 4_000, 4_000,
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("the pause is at least what the server asks for", async () => {
+  await using server = await createScriptedServer(
+    refusal(429, "rate_limited", { "retry-after": "1" }),
+    found,
+  );
+  const begun = performance.now();
+  await verificationsAt(server.url).get("ver_1");
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
+});
+
+test.each([
+  ["3600", 3600],
+  [new Date(Date.now() + 3_600_000).toUTCString(), 3600],
+  ["soon", undefined],
+])(
+  "a server that asks for %s seconds is left to the caller, or to the usual pauses",
+  async (header, seconds) => {
+    await using server = await createScriptedServer(refusal(503, "unavailable", { "retry-after": header }));
+    const error: VouchsafeApiError = await verificationsAt(server.url)
+      .get("ver_1")
+      .catch((refused) => refused);
+    if (seconds === undefined) expect(error.retryAfter).toBeUndefined();
+    else expect(Math.abs((error.retryAfter ?? 0) - seconds)).toBeLessThan(5);
+    expect(server.requests).toHaveLength(seconds === undefined ? 3 : 1);
+  },
+);
+
+test("an abort ends a call that waits for its answer, with the signal's reason", async () => {
+  await using server = await createScriptedServer("silence");
+  const controller = new AbortController();
+  const call = verificationsAt(server.url).get("ver_1", { signal: controller.signal });
+  await server.asked();
+  controller.abort(new Error("The user left."));
+  await expect(call).rejects.toThrow("The user left.");
+});
+
+test("an abort ends a call that pauses before another attempt", async () => {
+  await using server = await createScriptedServer(refusal(503, "unavailable", { "retry-after": "30" }));
+  const controller = new AbortController();
+  const call = createClient({ baseUrl: server.url, token: "vs_a", signal: controller.signal })
+    .flow("identity")
+    .documentTypes();
+  await server.asked();
+  setTimeout(() => controller.abort(new Error("The user left.")), 100);
+  await expect(call).rejects.toThrow("The user left.");
+  expect(server.requests).toHaveLength(1);
+});
+
+test("nothing is sent after an abort", async () => {
+  await using server = await createScriptedServer(found);
+  const signal = AbortSignal.abort(new Error("Too late."));
+  await expect(verificationsAt(server.url).create(expected(), { signal })).rejects.toThrow("Too late.");
+  expect(server.requests).toEqual([]);
+});
+
+test("a `fetch` that hears no signal is left behind as well", async () => {
+  const fetch = () => new Promise<Response>(() => undefined);
+  const client = createClient({
+    baseUrl: "http://127.0.0.1",
+    token: "vs_a",
+    fetch,
+    retries: 0,
+    timeoutMs: 20,
+  });
+  await expect(client.verifications.list().page(1)).rejects.toMatchObject({ name: "VouchsafeTimeoutError" });
+});
+
+test("a call without a time-out waits, although a timer cannot count so far", async () => {
+  await using server = await createScriptedServer("silence");
+  const { get } = verificationsAt(server.url, { timeoutMs: Number.POSITIVE_INFINITY, retries: 0 });
+  const signal = AbortSignal.timeout(100);
+  await expect(get("ver_1", { signal })).rejects.toSatisfy((error) => error === signal.reason);
+});
+
+test("a real server does once what it is asked twice under one key", async () => {
+  const server = await createServerWith();
+  try {
+    const sent = async (url: string, init: RequestInit) => {
+      const response = await fetch(url, init);
+      await response.text();
+      throw new TypeError("The connection broke after the answer was made.");
+    };
+    let attempts = 0;
+    const client = await server.clientFor(["read", "write"], {
+      fetch: (url, init) => {
+        attempts += 1;
+        return attempts === 1 ? sent(url, init) : fetch(url, init);
+      },
+    });
+    const { id } = await client.flow("identity").verifications.create(expected());
+    expect(attempts).toBe(2);
+    const { data, meta } = await client.flow("identity").verifications.list().page(1);
+    expect([meta.total, data[0]?.id]).toEqual([1, id]);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { vouchsafeExpress } from "@vouchsafe/adapter-express";
+import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
+import { type ClientOptions, createClient } from "@vouchsafe/client";
+import {
+  createVouchsafe,
+  memoryBlobs,
+  memoryStorage,
+  type Scope,
+  sandboxExtractor,
+  type Vouchsafe,
+} from "@vouchsafe/core";
+import express from "express";
+import Fastify from "fastify";
+
+export type Framework = "fastify" | "express";
+
+/** Vouchsafe behind a framework on a real socket, in memory and with the sandbox's extractor, under a prefix. */
+export async function createServerWith(framework: Framework = "fastify") {
+  const vouchsafe = createVouchsafe({
+    publicUrl: "http://127.0.0.1/id",
+    secret: "a secret of the tests, thirty-two bytes or more",
+    storage: memoryStorage(),
+    blobs: memoryBlobs(),
+    extractor: sandboxExtractor(),
+    webhooks: { allowPrivateOverHttp: true },
+  });
+  const { url, close } = await listening[framework](vouchsafe);
+  const tokenFor = async (scopes: readonly Scope[]) => {
+    const { secret } = await vouchsafe.tokens.create({ scopes: [...scopes] });
+    return secret;
+  };
+  return {
+    vouchsafe,
+    url,
+    tokenFor,
+    async clientFor(
+      scopes: readonly Scope[] = ["read", "write", "review"],
+      more: Partial<ClientOptions> = {},
+    ) {
+      return createClient({ baseUrl: url, token: await tokenFor(scopes), ...more });
+    },
+    async close() {
+      await close();
+      await vouchsafe.close();
+    },
+  };
+}
+
+const listening = {
+  async fastify(vouchsafe: Vouchsafe) {
+    const server = Fastify({ forceCloseConnections: true });
+    await server.register(vouchsafeFastify(vouchsafe), { prefix: "/id" });
+    const url = await server.listen({ host: "127.0.0.1", port: 0 });
+    return { url: `${url}/id`, close: () => server.close() };
+  },
+  async express(vouchsafe: Vouchsafe) {
+    const server = createServer(express().use("/id", vouchsafeExpress(vouchsafe)));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    return {
+      url: `http://127.0.0.1:${port}/id`,
+      async close() {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      },
+    };
+  },
+};
+
+export const person = { first_name: "Ines", last_name: "Marlow", date_of_birth: "1990-04-12" };
+export const reviewer = { comment: "Seen by a person.", email: "rita@example.test" };
+
+/** What an identity verification expects; a `number` of the sandbox asks for an outcome. */
+export function expected(number = "X1234567") {
+  return { person, documents: { photo_id: { type: "Passport", number, country: "ATA" } } };
+}
+
+export function passport(verification: string) {
+  return { verification, document: { context_type: "PHOTO_ID", type: 3, country: "ATA" } };
+}

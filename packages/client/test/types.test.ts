@@ -1,0 +1,68 @@
+import {
+  type Client,
+  type ErrorCode,
+  isApiError,
+  type Page,
+  type Picture,
+  type Verification,
+  type VerificationDetail,
+} from "@vouchsafe/client";
+import type { WebhookEvent } from "@vouchsafe/client/webhooks";
+import type {
+  DocumentView,
+  EventType,
+  ErrorCode as ServersCode,
+  VerificationDetailView,
+} from "@vouchsafe/core";
+import { expectTypeOf, test } from "vitest";
+
+type Verifications = ReturnType<Client["flow"]>["verifications"];
+type Documents = ReturnType<Client["flow"]>["documents"];
+
+/** `urlFront` → `url_front`. */
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : Name;
+type Wire<Members> = Snake<Extract<Members, string>>;
+
+test("answers have the members that the server's own views have, in the wire's case", () => {
+  expectTypeOf<keyof VerificationDetail>().toEqualTypeOf<Wire<keyof VerificationDetailView>>();
+  expectTypeOf<keyof VerificationDetail["documents"][number]>().toEqualTypeOf<Wire<keyof DocumentView>>();
+});
+
+test("the codes are the server's codes", () => {
+  expectTypeOf<ErrorCode>().toEqualTypeOf<ServersCode>();
+});
+
+test("a code that was asked for is the only one left", () => {
+  const error: unknown = new Error();
+  if (isApiError(error, "not_started", "documents_missing")) {
+    expectTypeOf(error.code).toEqualTypeOf<"not_started" | "documents_missing">();
+  }
+  // @ts-expect-error there is no such code
+  isApiError(error, "not_begun");
+});
+
+test("each method takes and gives what its operation does", () => {
+  expectTypeOf<ReturnType<Verifications["get"]>>().resolves.toEqualTypeOf<VerificationDetail>();
+  expectTypeOf<ReturnType<Verifications["delete"]>>().resolves.toBeVoid();
+  expectTypeOf<ReturnType<ReturnType<Client["verifications"]["list"]>["page"]>>().resolves.toEqualTypeOf<
+    Page<Verification>
+  >();
+  expectTypeOf<ReturnType<Documents["pdf"]>>().resolves.toEqualTypeOf<Uint8Array>();
+  expectTypeOf<VerificationDetail["id"]>().toEqualTypeOf<`ver_${string}`>();
+  expectTypeOf<Parameters<Documents["upload"]>[0]["document"]["front"]>().toEqualTypeOf<
+    Picture | null | undefined
+  >();
+  expectTypeOf<{ comment: string }>().not.toExtend<Parameters<Verifications["approve"]>[1]>();
+});
+
+test("the kinds of webhooks are the server's events and its test, and the type tells what the data is", () => {
+  expectTypeOf<WebhookEvent["type"]>().toEqualTypeOf<EventType | "webhook.test">();
+  type Made = Extract<WebhookEvent, { type: "decision.made" }>["data"];
+  expectTypeOf<Made["code"]>().toEqualTypeOf<7>();
+  expectTypeOf<Made["decision_id"]>().toEqualTypeOf<`dec_${string}`>();
+  expectTypeOf<"document_id">().not.toExtend<
+    keyof Extract<WebhookEvent, { type: "verification.finished" }>["data"]
+  >();
+});

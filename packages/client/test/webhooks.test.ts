@@ -1,0 +1,223 @@
+import { createHmac } from "node:crypto";
+import {
+  signTestEvent,
+  type VerificationEvent,
+  verifyWebhook,
+  type WebhookFailure,
+  WebhookVerificationError,
+} from "@vouchsafe/client/webhooks";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+const secret = `whsec_${Buffer.from("a secret of the tests, 32 bytes!").toString("base64")}`;
+const older = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
+const at = Date.parse("2026-01-31T12:00:00Z");
+
+const finished: Omit<Extract<VerificationEvent, { type: "verification.finished" }>, "id"> = {
+  type: "verification.finished",
+  timestamp: "2026-01-31T11:59:59.123456Z",
+  data: {
+    code: 3,
+    flow: "identity",
+    verification_id: "ver_01kg9y0000000000000000000a",
+    status_label: "Approved",
+    verification_status_label: "Approved",
+    sequence: 4,
+  },
+};
+
+function reasonOf(promise: Promise<unknown>): Promise<WebhookFailure | unknown> {
+  return promise.then(
+    () => "believed",
+    (error: unknown) => (error instanceof WebhookVerificationError ? error.reason : error),
+  );
+}
+
+test("a signed event is believed, as a request of any framework", async () => {
+  const { headers, rawBody } = await signTestEvent({ ...finished, id: "msg_1" }, secret, { at });
+  const bytes = new TextEncoder().encode(rawBody);
+  const requests = [
+    { headers, rawBody },
+    { headers, rawBody: bytes },
+    { headers, rawBody: Buffer.concat([Buffer.from("ab"), bytes]).subarray(2) },
+    { headers, rawBody: bytes.buffer },
+    { headers: new Headers(headers), rawBody },
+    new Request("https://example.test/hooks", { method: "POST", headers, body: rawBody }),
+  ];
+  for (const request of requests) {
+    expect(await verifyWebhook(request, secret, { now: at })).toEqual({ ...finished, id: "msg_1" });
+  }
+});
+
+test("the signature of Standard Webhooks' own example fits", async () => {
+  // github.com/standard-webhooks/standard-webhooks, libraries/javascript/src/index.test.ts: "sign function works".
+  const headers = {
+    "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
+    "webhook-timestamp": "1614265330",
+    "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+  };
+  const request = { headers, rawBody: '{"test": 2432232314}' };
+  const outcome = verifyWebhook(request, "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", {
+    now: 1_614_265_330_000,
+  });
+  expect(await reasonOf(outcome)).toBe("invalid_body");
+});
+
+test("signatures are those that an independent implementation makes", async () => {
+  const { headers, rawBody } = await signTestEvent({ ...finished, id: "msg_1" }, secret, { at });
+  const key = Buffer.from(secret.slice(6), "base64");
+  const digest = createHmac("sha256", key)
+    .update(`msg_1.${at / 1000}.${rawBody}`)
+    .digest("base64");
+  expect(headers["webhook-signature"]).toBe(`v1,${digest}`);
+});
+
+test("while a secret is rotated, one of several signatures and one of several secrets is enough", async () => {
+  const [one, other] = await Promise.all(
+    [secret, older].map((key) => signTestEvent({ ...finished, id: "msg_1" }, key, { at })),
+  );
+  const signatures = [
+    `v1a,${"A".repeat(64)}`,
+    other?.headers["webhook-signature"],
+    one?.headers["webhook-signature"],
+  ];
+  const headers = { ...one?.headers, "webhook-signature": signatures.join(" ") };
+  const both = { headers, rawBody: one?.rawBody ?? "" };
+  expect(await reasonOf(verifyWebhook(both, secret, { now: at }))).toBe("believed");
+  expect(await reasonOf(verifyWebhook(both, older, { now: at }))).toBe("believed");
+  const single = { headers: other?.headers ?? {}, rawBody: other?.rawBody ?? "" };
+  expect(await reasonOf(verifyWebhook(single, [secret, older], { now: at }))).toBe("believed");
+  expect(await reasonOf(verifyWebhook(single, secret, { now: at }))).toBe("signature_mismatch");
+});
+
+test("any change to id, timestamp, body or signature is found", async () => {
+  const signed = await signTestEvent({ ...finished, id: "msg_1" }, secret, { at });
+  const parts = fc.constantFrom("webhook-id", "webhook-timestamp", "webhook-signature", "body");
+  await fc.assert(
+    fc.asyncProperty(parts, fc.nat(), fc.integer({ min: 33, max: 126 }), async (part, place, code) => {
+      const text = part === "body" ? signed.rawBody : (signed.headers[part] ?? "");
+      const position = place % text.length;
+      const changed = `${text.slice(0, position)}${String.fromCharCode(code)}${text.slice(position + 1)}`;
+      fc.pre(changed !== text);
+      const request =
+        part === "body"
+          ? { ...signed, rawBody: changed }
+          : { ...signed, headers: { ...signed.headers, [part]: changed } };
+      const reason = await reasonOf(verifyWebhook(request, secret, { now: at }));
+      expect(["signature_mismatch", "invalid_timestamp", "too_old", "too_new"]).toContain(reason);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("a signature that is longer or shorter is none", async () => {
+  const signed = await signTestEvent(finished, secret, { at });
+  const { "webhook-signature": signature = "" } = signed.headers;
+  for (const other of [`${signature}A`, signature.slice(0, -1), signature.slice(3), "v1,", "v1"]) {
+    const headers = { ...signed.headers, "webhook-signature": other };
+    expect(await reasonOf(verifyWebhook({ ...signed, headers }, secret, { now: at }))).toBe(
+      "signature_mismatch",
+    );
+  }
+});
+
+test("any body of bytes is verified as it is, whatever it would be as text", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (rawBody) => {
+      const key = Buffer.from(secret.slice(6), "base64");
+      const signature = createHmac("sha256", key).update("msg_1.0.").update(rawBody).digest("base64");
+      const headers = {
+        "webhook-id": "msg_1",
+        "webhook-timestamp": "0",
+        "webhook-signature": `v1,${signature}`,
+      };
+      expect(await reasonOf(verifyWebhook({ headers, rawBody }, secret, { now: 0 }))).toBe("invalid_body");
+    }),
+  );
+});
+
+test.each([
+  [-301, "too_old"],
+  [-300, "believed"],
+  [300, "believed"],
+  [301, "too_new"],
+])("sent %d seconds from now it is %s", async (seconds, reason) => {
+  const signed = await signTestEvent(finished, secret, { at: at + seconds * 1000 });
+  expect(await reasonOf(verifyWebhook(signed, secret, { now: at }))).toBe(reason);
+});
+
+test("the tolerance is the caller's to choose, and none that is no number", async () => {
+  const signed = await signTestEvent(finished, secret, { at: at - 20_000 });
+  const outcomes = [10, 20, Number.NaN].map((toleranceSeconds) =>
+    reasonOf(verifyWebhook(signed, secret, { now: at, toleranceSeconds })),
+  );
+  expect(await Promise.all(outcomes)).toEqual(["too_old", "believed", "too_old"]);
+});
+
+test.each([
+  "1769860800.0",
+  "+1769860800",
+  " 1769860800",
+  "1769860800 ",
+  "0x697dedc0",
+  "1e9",
+  "01769860800",
+  "-1",
+])("%j is no timestamp", async (timestamp) => {
+  const signed = await signTestEvent(finished, secret, { at });
+  const headers = { ...signed.headers, "webhook-timestamp": timestamp };
+  expect(await reasonOf(verifyWebhook({ ...signed, headers }, secret, { now: at }))).toBe(
+    "invalid_timestamp",
+  );
+});
+
+test.each(["webhook-id", "webhook-timestamp", "webhook-signature"])(
+  "without %s it is refused",
+  async (name) => {
+    const signed = await signTestEvent(finished, secret, { at });
+    for (const value of [undefined, "", ["a", "b"]]) {
+      const headers = { ...signed.headers, [name]: value };
+      expect(await reasonOf(verifyWebhook({ ...signed, headers }, secret, { now: at }))).toBe(
+        "missing_header",
+      );
+    }
+  },
+);
+
+test("a body that was parsed is found out, and the sentence says what to do in each framework", async () => {
+  const { headers, rawBody } = await signTestEvent(finished, secret, { at });
+  const used = new Request("https://example.test", { method: "POST", headers, body: rawBody });
+  await used.text();
+  const parsed = [JSON.parse(rawBody), undefined, null, 7].map((body) => ({ headers, rawBody: body }));
+  for (const request of [...parsed, used]) {
+    const error: unknown = await verifyWebhook(request, secret, { now: at }).catch((refused) => refused);
+    expect(error).toMatchObject({ reason: "parsed_body" });
+    for (const fix of ["express.raw", "addContentTypeParser", "request.text()", "c.req.raw"])
+      expect(String(error)).toContain(fix);
+  }
+});
+
+test.each([
+  "",
+  "secret",
+  "whsec_",
+  `whsec_${"A".repeat(31)}`,
+  `whsec_${"A".repeat(33)}`,
+  "whsec_*".padEnd(60, "A"),
+])("%j is no secret, and no error repeats one", async (bad) => {
+  const signed = await signTestEvent(finished, secret, { at });
+  const error: unknown = await verifyWebhook(signed, bad, { now: at }).catch((refused) => refused);
+  expect(error).toBeInstanceOf(TypeError);
+  expect(String(error)).toBe("TypeError: A webhook secret is whsec_ and at least 24 bytes in base64.");
+});
+
+test("no secret at all is a mistake, not a refusal", async () => {
+  const signed = await signTestEvent(finished, secret, { at });
+  await expect(verifyWebhook(signed, [], { now: at })).rejects.toThrow(TypeError);
+});
+
+test("a type of a newer server comes through, with all its members", async () => {
+  const newer = { ...finished, type: "verification.polished", shine: 3 } as unknown as typeof finished;
+  const signed = await signTestEvent({ ...newer, id: "msg_1" }, secret, { at });
+  expect(await verifyWebhook(signed, secret, { now: at })).toEqual({ ...newer, id: "msg_1" });
+});
