@@ -15,8 +15,8 @@ export function verifyUrl({ settings, links }: Linked, id: VerificationId): stri
 
 /** A picture of `verifyUrl` as a QR code; `.svg` in place of `.png` holds under the same signature. */
 export function qrCodeUrl({ settings, links }: Linked, id: VerificationId): string {
-  const [path, query] = links.sign(`/qr/${id}`).split("?");
-  return `${settings.publicUrl}${path}.png?${query}`;
+  const [path, signature] = links.sign(`/qr/${id}`).split("?signature=");
+  return `${settings.publicUrl}${path}/${signature}.png`;
 }
 
 /** A link to an image that works for 30 minutes: the store's own where it has one. */

@@ -28,9 +28,11 @@ export async function getImage({ core, path, search, params }: Call): Promise<Ht
 }
 
 /** The QR code of a verification's address; one signature serves both formats. @throws {VouchsafeError} `image_not_found` */
-export async function getQrCode({ core, search, params }: Call): Promise<HttpResponse> {
-  const [, id = "", format] = /^(.+)\.(png|svg)$/.exec(params.file ?? "") ?? [];
-  if (!isId("ver", id) || !core.links.verify(`/qr/${id}?${search}`, core.environment.now())) throw refused();
+export async function getQrCode({ core, params }: Call): Promise<HttpResponse> {
+  const { verification: id = "", file = "" } = params;
+  const [, signature = "", format] = /^([\w-]+)\.(png|svg)$/.exec(file) ?? [];
+  const link = `/qr/${id}?signature=${signature}`;
+  if (!isId("ver", id) || !core.links.verify(link, core.environment.now())) throw refused();
   const url = verifyUrl(core, id);
   if (format === "svg") {
     return {

@@ -130,5 +130,8 @@ test("the QR code is drawn as PNG and as SVG under one signature", async () => {
   const link = json.data.qr_code.replace("https://id.example.test", "");
   expect((await anybody("GET", link)).headers["content-type"]).toBe("image/png");
   expect((await anybody("GET", link.replace(".png", ".svg"))).headers["content-type"]).toBe("image/svg+xml");
-  expect((await anybody("GET", `${link}x`)).status).toBe(404);
+  expect(link).toMatch(/\.png$/);
+  for (const changed of [`${link}x`, link.replace(".png", ".gif"), link.replace("/qr/ver_", "/qr/ver_0"), link.replace(/.\.png/, ".png")]) {
+    expect((await anybody("GET", changed)).status).toBe(404);
+  }
 });

@@ -22,7 +22,7 @@ export const serviceRoutes = {
   },
   getQrCode: {
     method: "GET",
-    path: "/qr/{file}",
+    path: "/qr/{verification}/{file}",
     summary: "Get the QR code of a verification's address, as .png or .svg",
     access: "link",
     success: 200,

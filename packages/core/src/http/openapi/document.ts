@@ -84,7 +84,7 @@ const descriptions: Readonly<Record<string, string>> = {
   webhook: "The id of a webhook, `whk_…`.",
   tenant: "Whose data it is.",
   image: "The id of a picture, `img_…`.",
-  file: "The id of a verification and the format: `ver_….png` or `ver_….svg`.",
+  file: "The signature and the format, `.png` or `.svg`.",
 };
 
 function pathParameters(path: string): readonly object[] {

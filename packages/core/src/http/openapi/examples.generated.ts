@@ -29,7 +29,7 @@ export const examples: Examples = {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
         "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#OYY408YRdmU_v9vdZZWGzhn9mtQ8-BZmrN_oSZvwS_o",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g.png?signature=jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0.png",
         "vendor_reference": "order-1",
         "vendor_state": null,
         "expected_data": {
@@ -230,7 +230,7 @@ export const examples: Examples = {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
         "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#OYY408YRdmU_v9vdZZWGzhn9mtQ8-BZmrN_oSZvwS_o",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g.png?signature=jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0.png",
         "vendor_reference": "order-1",
         "vendor_state": "checked",
         "expected_data": {
@@ -322,7 +322,7 @@ export const examples: Examples = {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
         "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#OYY408YRdmU_v9vdZZWGzhn9mtQ8-BZmrN_oSZvwS_o",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g.png?signature=jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0.png",
         "vendor_reference": "order-1",
         "vendor_state": "checked",
         "expected_data": {
@@ -544,7 +544,7 @@ export const examples: Examples = {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
         "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#OYY408YRdmU_v9vdZZWGzhn9mtQ8-BZmrN_oSZvwS_o",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g.png?signature=jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0.png",
         "vendor_reference": "order-1",
         "vendor_state": "checked",
         "status_label": "Approved",
@@ -679,7 +679,7 @@ export const examples: Examples = {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
         "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#OYY408YRdmU_v9vdZZWGzhn9mtQ8-BZmrN_oSZvwS_o",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g.png?signature=jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0.png",
         "vendor_reference": "order-1",
         "vendor_state": "checked",
         "expected_data": {
@@ -984,7 +984,7 @@ export const examples: Examples = {
         {
           "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
           "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#OYY408YRdmU_v9vdZZWGzhn9mtQ8-BZmrN_oSZvwS_o",
-          "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g.png?signature=jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0",
+          "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0.png",
           "vendor_reference": "order-1",
           "vendor_state": "checked",
           "expected_data": {
@@ -1050,7 +1050,7 @@ export const examples: Examples = {
         {
           "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
           "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#OYY408YRdmU_v9vdZZWGzhn9mtQ8-BZmrN_oSZvwS_o",
-          "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g.png?signature=jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0",
+          "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0.png",
           "vendor_reference": "order-1",
           "vendor_state": "checked",
           "expected_data": {
@@ -1149,7 +1149,7 @@ export const examples: Examples = {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
         "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#OYY408YRdmU_v9vdZZWGzhn9mtQ8-BZmrN_oSZvwS_o",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g.png?signature=jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0.png",
         "vendor_reference": "order-1",
         "vendor_state": "checked",
         "expected_data": {
