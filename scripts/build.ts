@@ -5,7 +5,7 @@ import { entriesOf, published } from "./workspace.ts";
 
 /** Modules that run in processes of their own, and the command's entry: nothing imports them, so they are built as files beside the rest. */
 function runnableOf(folder: string): readonly string[] {
-  const servesProcess = (file: string) => /^serveProcess\(/m.test(readFileSync(join(folder, file), "utf8"));
+  const servesProcess = (file: string) => /^serveProcess[(<]/m.test(readFileSync(join(folder, file), "utf8"));
   return globSync("src/**/*.ts", { cwd: folder }).filter(
     (file) => file === "src/main.ts" || servesProcess(file),
   );

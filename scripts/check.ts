@@ -13,7 +13,7 @@ const steps: readonly (readonly [name: string, command: readonly string[]])[] = 
     "lint and format",
     tool("@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "--diagnostic-level=warn", "--colors=off"),
   ],
-  ["unused code", tool("knip/bin/knip.js")],
+  ["unused code", tool("knip/bin/knip.js", "--no-config-hints")],
   [
     "dependency law",
     tool("dependency-cruiser/bin/dependency-cruise.mjs", "packages", "--config", "scripts/laws.cjs"),
@@ -27,6 +27,7 @@ const steps: readonly (readonly [name: string, command: readonly string[]])[] = 
   ...folders.map(
     (folder) => [`packaging of ${folder.split("/").at(-1)}`, node("scripts/packaging.ts", folder)] as const,
   ),
+  ["packages as installed", node("scripts/installed.ts")],
 ];
 
 const failed: string[] = [];

@@ -48,11 +48,12 @@ const unreadable: readonly string[] = ["RulePH004", "RuleDI004"];
 
 /** On a document that could not be told for what it is, only that it could not is said. */
 function rulesFor({ type, flow, extraction }: Reading): readonly Rule[] {
+  const machineRead = extraction.mrz !== undefined || extraction.barcode !== undefined;
   const unidentified = extraction.data.document?.identified !== "1";
   return rules
     .filter(({ category }) => category === "any" || category === type.category)
     .filter(({ code }) => flow.policy.actions[code] !== "off")
-    .filter(({ code }) => !unidentified || unreadable.includes(code) || extraction.mrz !== undefined);
+    .filter(({ code }) => !unidentified || unreadable.includes(code) || machineRead);
 }
 
 /** What was not read is no ground for a rejection: a person looks. */
