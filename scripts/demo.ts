@@ -1,6 +1,7 @@
 import { createCaller } from "./demo/caller.ts";
+import { agreeing, differing, expired, postal } from "./demo/cases.ts";
 import { startServer } from "./demo/server.ts";
-import { reviewStory, shortStory } from "./demo/stories.ts";
+import { approveByHand, keepPdf, tell } from "./demo/stories.ts";
 import { banner, closing, invitation } from "./demo/terminal.ts";
 
 /** Shows one verification after the other, over HTTP, on specimens; with `--stay` the server keeps running afterwards. */
@@ -11,11 +12,13 @@ const server = await startServer(stay ? process.env.PORT || "3000" : "0");
 try {
   const caller = createCaller(server.url, server.token);
   if (stay) {
-    await invitation(server, await caller.create("passport-ines"));
+    await invitation(server, await caller.create(agreeing));
     await server.ended;
   } else {
-    await shortStory(caller);
-    await reviewStory(caller);
+    await keepPdf(caller, agreeing, await tell(caller, agreeing));
+    await approveByHand(caller, differing, await tell(caller, differing));
+    await tell(caller, expired);
+    await tell(caller, postal);
     closing();
   }
 } finally {

@@ -15,15 +15,22 @@ const run = (command: string, ...line: readonly string[]): string => {
 try {
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
   for (const { folder: source } of published) {
-    const packed = spawnSync("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: source, encoding: "utf8" });
+    const packed = spawnSync("npm", ["pack", "--silent", "--pack-destination", folder], {
+      cwd: source,
+      encoding: "utf8",
+    });
     if (packed.status !== 0) throw new Error(packed.stderr);
   }
-  const tarballs = published.map(({ manifest: { name, version } }) => `./${name.replace("@", "").replace("/", "-")}-${version}.tgz`);
+  const tarballs = published.map(
+    ({ manifest: { name, version } }) => `./${name.replace("@", "").replace("/", "-")}-${version}.tgz`,
+  );
   run("npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", ...tarballs);
   const command = join(folder, "node_modules/@vouchsafe/cli/bin/vouchsafe.mjs");
   console.log(run(process.execPath, command, "doctor").trim());
   const picture = join(root, "packages/specimens/images/passport-ines.jpg");
-  const report = JSON.parse(run(process.execPath, command, "read", picture, "--json")) as { mrz: { valid: boolean } | null };
+  const report = JSON.parse(run(process.execPath, command, "read", picture, "--json")) as {
+    mrz: { valid: boolean } | null;
+  };
   if (!report.mrz?.valid) throw new Error("The installed reader does not read the specimen passport.");
 } catch (error) {
   console.error((error as Error).message);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type SpecimenName, specimenFacts, specimenImage } from "@vouchsafe/specimens";
+import { specimenFacts, specimenImage } from "@vouchsafe/specimens";
+import type { Case, Picture } from "./cases.ts";
 
 interface Rules {
   readonly approved_rules: Readonly<Record<string, Comparison>>;
@@ -16,27 +17,30 @@ export interface Verification {
   readonly id: string;
   readonly url: string;
   readonly status_label: string;
-  readonly documents: readonly { readonly id: string; readonly rules: Rules | null }[];
-  readonly comments: readonly { readonly content: string; readonly status: string }[];
+  readonly documents: readonly {
+    readonly id: string;
+    readonly document_type: { readonly name: string };
+    readonly rules: Rules | null;
+  }[];
+  readonly comments: readonly { readonly content: string }[];
 }
 
 /** The API as a caller sees it: plain HTTP and JSON. */
 export interface Caller {
-  create(specimen: SpecimenName, person?: object): Promise<Verification>;
-  upload(verification: string, specimen: SpecimenName): Promise<string>;
-  submit(verification: string): Promise<Verification>;
+  create(example: Case): Promise<Verification>;
+  upload(example: Case, verification: string, picture: Picture): Promise<string>;
+  submit(example: Case, verification: string): Promise<Verification>;
   /** Follows a verification until it is no longer Submitted. */
-  decided(verification: string, waiting: () => void): Promise<Verification>;
-  approve(verification: string, comment: string): Promise<Verification>;
-  pdf(document: string): Promise<Buffer>;
+  decided(example: Case, verification: string, waiting: () => void): Promise<Verification>;
+  approve(example: Case, verification: string, comment: string): Promise<Verification>;
+  pdf(example: Case, document: string): Promise<Buffer>;
 }
 
-const patience = 60_000;
+const patience = 90_000;
 
 export function createCaller(server: string, token: string): Caller {
-  const base = `${server}/api/v1/identity`;
-  const call = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${base}${path}`, {
+  const call = async (method: string, { flow }: Case, path: string, body?: object) => {
+    const response = await fetch(`${server}/api/v1/${flow}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -51,41 +55,40 @@ export function createCaller(server: string, token: string): Caller {
   };
 
   return {
-    async create(specimen, person) {
-      const { typeName: type, number, country, person: shown } = specimenFacts(specimen);
-      const expected = {
-        first_name: shown.givenNames,
-        last_name: shown.surname,
-        date_of_birth: shown.dateOfBirth,
+    create: async (example) =>
+      (await call("POST", example, "/verifications", example.expected)) as Verification,
+    async upload(example, verification, { contextType, type, front, back }) {
+      const { country } = specimenFacts(front);
+      const sides = {
+        front_side_data: base64Of(front),
+        ...(back && { back_side_data: base64Of(back) }),
       };
-      const body = { person: person ?? expected, documents: { photo_id: { type, number, country } } };
-      return (await call("POST", "/verifications", body)) as Verification;
+      const document = { context_type: contextType, type, country, ...sides };
+      return ((await call("POST", example, "/documents", { verification, document })) as { id: string }).id;
     },
-    async upload(verification, specimen) {
-      const { country } = specimenFacts(specimen);
-      const front_side_data = Buffer.from(specimenImage(specimen)).toString("base64");
-      const document = { context_type: "PHOTO_ID", type: 3, country, front_side_data };
-      return ((await call("POST", "/documents", { verification, document })) as { id: string }).id;
-    },
-    submit: async (verification) =>
-      (await call("PUT", `/verifications/${verification}/submit`)) as Verification,
-    async decided(verification, waiting) {
+    submit: async (example, verification) =>
+      (await call("PUT", example, `/verifications/${verification}/submit`)) as Verification,
+    async decided(example, verification, waiting) {
       const deadline = performance.now() + patience;
       for (;;) {
-        const found = (await call("GET", `/verifications/${verification}`)) as Verification;
+        const found = (await call("GET", example, `/verifications/${verification}`)) as Verification;
         if (found.status_label !== "Submitted") return found;
         if (performance.now() > deadline)
-          throw new Error("The verification was not decided within a minute.");
+          throw new Error(`The verification was not decided within ${patience / 1000} seconds.`);
         waiting();
         await pause(150);
       }
     },
-    approve: async (verification, comment) =>
-      (await call("PUT", `/verifications/${verification}/approve`, {
+    approve: async (example, verification, comment) =>
+      (await call("PUT", example, `/verifications/${verification}/approve`, {
         comment,
         email: "rita@example.com",
       })) as Verification,
-    pdf: async (document) =>
-      Buffer.from((await call("GET", `/documents/${document}/pdf`)) as string, "base64"),
+    pdf: async (example, document) =>
+      Buffer.from((await call("GET", example, `/documents/${document}/pdf`)) as string, "base64"),
   };
+}
+
+function base64Of(specimen: Picture["front"]): string {
+  return Buffer.from(specimenImage(specimen)).toString("base64");
 }

@@ -39,7 +39,7 @@ function clearWaiting(): void {
 type Comparisons = Readonly<Record<string, Comparison>>;
 
 /** Every rule that applied, with what was expected and what was read. */
-export function ruleTable(approved: Comparisons, failed: Comparisons): void {
+export function ruleTable(document: string, approved: Comparisons, failed: Comparisons): void {
   const titles = new Map<string, string>(rules.map(({ code, title }) => [code, title]));
   const rows = [
     ...Object.entries(approved).map(([code, comparison]) => ({
@@ -56,7 +56,7 @@ export function ruleTable(approved: Comparisons, failed: Comparisons): void {
     width(({ code }) => titles.get(code) ?? ""),
     width(({ expected }) => expected),
   ];
-  const head = `    ${"rule".padEnd(codes)}  ${" ".repeat(names)}  ${"expected".padEnd(wanted)}  extracted`;
+  const head = `    ${"rule".padEnd(codes)}  ${document.padEnd(names)}  ${"expected".padEnd(wanted)}  extracted`;
   console.log(`\n  ${dim(head)}`);
   for (const { mark, code, expected, extracted } of rows) {
     const title = dim((titles.get(code) ?? "").padEnd(names));
