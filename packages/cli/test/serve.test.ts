@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -112,25 +113,27 @@ describe("vouchsafe serve", () => {
     await server.end("SIGTERM");
   });
 
-  test("answers within a second of its start, by the best of three", async () => {
+  test("answers within eight times what its libraries alone take to load, by the best of three", async () => {
     const times: number[] = [];
+    const floors: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const begun = performance.now();
       const server = await serve(emptyFolder());
       await fetch(`${server.url}/health/ready`);
       times.push(performance.now() - begun);
       await server.end("SIGTERM");
+      floors.push(libraries());
     }
-    const floor = await bareNode();
-    expect(Math.min(...times) - floor).toBeLessThan(1000);
+    const [best, floor] = [Math.min(...times), Math.min(...floors)];
+    expect(best / floor, `${best.toFixed(0)} ms beside ${floor.toFixed(0)} ms`).toBeLessThan(8);
   });
 });
 
-/** What Node itself takes to start here: the machines are shared. */
-async function bareNode(): Promise<number> {
-  const { spawnSync } = await import("node:child_process");
+/** What a server written by hand loads before it answers: the machines are shared, so this is the measure. */
+function libraries(): number {
   const begun = performance.now();
-  spawnSync(process.execPath, ["-e", "0"]);
+  const code = 'await Promise.all(["fastify", "zod", "better-sqlite3", "pino"].map((name) => import(name)));';
+  spawnSync(process.execPath, ["--input-type=module", "-e", code], { cwd: import.meta.dirname });
   return performance.now() - begun;
 }
 

@@ -1,9 +1,5 @@
 import { createServer, type Server as HttpServer } from "node:http";
-import { vouchsafeExpress } from "@vouchsafe/adapter-express";
-import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
 import type { Vouchsafe } from "@vouchsafe/core";
-import express from "express";
-import Fastify from "fastify";
 
 export interface Server {
   /** Takes no new connections and resolves when the last answer is out. */
@@ -19,6 +15,10 @@ const headersTimeout = 30_000;
 /** Listens under each adapter; both answer alike. @throws {NodeJS.ErrnoException} such as `EADDRINUSE` */
 export const openServer: Readonly<Record<AdapterName, Open>> = {
   async fastify(vouchsafe, host, port) {
+    const [{ default: Fastify }, { vouchsafeFastify }] = await Promise.all([
+      import("fastify"),
+      import("@vouchsafe/adapter-fastify"),
+    ]);
     const server = Fastify({
       forceCloseConnections: "idle",
       requestTimeout,
@@ -31,6 +31,10 @@ export const openServer: Readonly<Record<AdapterName, Open>> = {
   },
 
   async express(vouchsafe, host, port) {
+    const [{ default: express }, { vouchsafeExpress }] = await Promise.all([
+      import("express"),
+      import("@vouchsafe/adapter-express"),
+    ]);
     const app = express();
     app.use(vouchsafeExpress(vouchsafe));
     const server = createServer({ requestTimeout, headersTimeout }, app);

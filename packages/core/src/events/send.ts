@@ -1,4 +1,4 @@
-import { Agent, buildConnector, type Dispatcher, request } from "undici";
+import type { Agent, Dispatcher } from "undici";
 import type { DeliveryFailure } from "../ports/webhooks.ts";
 import {
   AddressRefusedError,
@@ -36,23 +36,30 @@ export type SenderOptions = Pick<ConnectOptions, "timeoutSeconds"> & Partial<Con
 const longestResponse = 4096;
 
 export function createSender({ timeoutSeconds, lookup, build }: SenderOptions): Sender {
-  const agentFor = (allowPrivate: boolean): Agent => {
-    const guard = {
-      lookup: lookup ?? resolveAll,
-      allowPrivate,
-      timeoutSeconds,
-      build: build ?? buildConnector,
+  const open = async () => {
+    const { Agent, buildConnector, request } = await import("undici");
+    const agentFor = (allowPrivate: boolean): Agent => {
+      const guard = {
+        lookup: lookup ?? resolveAll,
+        allowPrivate,
+        timeoutSeconds,
+        build: build ?? buildConnector,
+      };
+      return new Agent({ connect: guardedConnect(guard), pipelining: 1 });
     };
-    return new Agent({ connect: guardedConnect(guard), pipelining: 1 });
+    return { request, guarded: agentFor(false), open: agentFor(true) };
   };
-  const agents = { guarded: agentFor(false), open: agentFor(true) };
+  // 120 ms of the processor, spent with the first delivery and not at the start.
+  let opened: ReturnType<typeof open> | undefined;
 
   return {
     async send(order, signal) {
       if (!order.allowPrivate && new URL(order.url).protocol !== "https:") return failed("not_https");
       const deadline = AbortSignal.timeout(timeoutSeconds * 1000);
+      opened ??= open();
+      const agents = await opened;
       try {
-        const answer = await request(order.url, {
+        const answer = await agents.request(order.url, {
           method: "POST",
           headers: order.headers,
           body: order.body,
@@ -66,7 +73,8 @@ export function createSender({ timeoutSeconds, lookup, build }: SenderOptions): 
       }
     },
     async close() {
-      await Promise.all([agents.guarded.destroy(), agents.open.destroy()]);
+      const agents = await opened;
+      await Promise.all([agents?.guarded.destroy(), agents?.open.destroy()]);
     },
   };
 }

@@ -154,6 +154,32 @@ export const listChecks: readonly StorageCheck[] = [
       await finds(storage, {}, [kept]);
     },
   },
+  {
+    name: "totals stay exact over what is created, changed, refused, deleted and erased",
+    async run(storage, seeded) {
+      const current = new Map<string, Verification>();
+      const change = async (next: Verification): Promise<void> => {
+        await storage.save(next, []);
+        if (next.deletedAt === null) current.set(next.id, next);
+        else current.delete(next.id);
+      };
+      for (let index = 0; index < 24; index += 1) await change(crowdMember(seeded, index));
+      await totalsHold(storage, current);
+      for (const [index, one] of [...current.values()].entries()) {
+        const next = { ...one, version: 2 };
+        if (index % 4 === 0) await change({ ...next, status: "approved", updatedAt: newYear + 9 });
+        if (index % 4 === 1) await change({ ...next, vendorState: "the same status" });
+        if (index % 4 === 2) await change({ ...next, deletedAt: newYear + 9 });
+        if (index % 4 === 2 && index % 8 === 2) await storage.erase(one.tenant, one.id);
+        await expect(storage.save(one, [])).rejects.toThrow();
+      }
+      await totalsHold(storage, current);
+      for (const one of current.values()) {
+        if (one.version === 2) await change({ ...one, version: 3, status: "hold" });
+      }
+      await totalsHold(storage, current);
+    },
+  },
 ];
 
 const everything: ListQuery = { tenant: "acme", page: 1, perPage: 100 };
@@ -162,10 +188,47 @@ async function finds(
   storage: StorageUnderTest,
   filter: Partial<ListQuery>,
   expected: readonly (Verification | undefined)[],
+  count = expected.length,
 ): Promise<void> {
   const { items, total } = await storage.list({ ...everything, ...filter });
   const ids = expected.map((verification) => verification?.id);
-  expect({ ids: items.map(({ id }) => id), total }).toStrictEqual({ ids, total: ids.length });
+  expect({ ids: items.map(({ id }) => id), total }).toStrictEqual({ ids, total: count });
+}
+
+/** Apart by up to a month, so that no two kinds of time hold the same of them. */
+function crowdMember(seeded: Seeded, index: number): Verification {
+  return plainVerification(seeded, {
+    tenant: index % 6 === 5 ? "globex" : "acme",
+    flow: ["identity", "address", "identity-plus"][index % 3] ?? "identity",
+    status: index % 2 === 0 ? "started" : "submitted",
+    createdAt: newYear + Math.floor(3.5 ** index),
+  });
+}
+
+/** Every page of every filter shows and counts what is there, and nothing else. */
+async function totalsHold(
+  storage: StorageUnderTest,
+  current: ReadonlyMap<string, Verification>,
+): Promise<void> {
+  const newest = [...current.values()]
+    .filter(({ tenant }) => tenant === "acme")
+    .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+  const bounds = { createdAfter: newYear + 3, createdBefore: newYear + 80_000_000_000 };
+  for (const flows of [undefined, ["identity"], ["address", "identity-plus"]]) {
+    for (const statuses of [undefined, ["started"], ["approved", "hold", "submitted"]] as const) {
+      for (const times of [{}, bounds]) {
+        const expected = newest.filter(
+          ({ flow, status, createdAt }) =>
+            (flows?.includes(flow) ?? true) &&
+            ((statuses as readonly string[] | undefined)?.includes(status) ?? true) &&
+            (times === bounds ? createdAt > bounds.createdAfter && createdAt < bounds.createdBefore : true),
+        );
+        const filter = { ...(flows && { flows }), ...(statuses && { statuses }), ...times };
+        await finds(storage, filter, expected);
+        await finds(storage, { ...filter, page: 2, perPage: 3 }, expected.slice(3, 6), expected.length);
+      }
+    }
+  }
 }
 
 async function saveAll(storage: StorageUnderTest, all: readonly (Verification | undefined)[]): Promise<void> {

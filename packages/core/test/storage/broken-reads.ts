@@ -1,4 +1,5 @@
-import { type BrokenStorage, broken, type Rows } from "./broken-storage.ts";
+import type { Verification } from "../../src/verification/verification.ts";
+import { type Breakage, type BrokenStorage, broken, type Rows } from "./broken-storage.ts";
 
 /** Reads as if every row were of the tenant that asks. */
 const inEveryTenant = async <T>(rows: Rows, tenant: string, read: () => Promise<T>): Promise<T> => {
@@ -17,6 +18,41 @@ const undeleted = async <T>(rows: Rows, read: () => Promise<T>): Promise<T> => {
   for (const [id, row] of own) rows.set(id, row);
   return found;
 };
+
+/** Counts of its own, by tenant, flow and status; `counted` says what a save adds to which. */
+const counting = (
+  counted: (
+    next: Verification,
+    before: Verification | undefined,
+  ) => readonly (readonly [Verification, number])[],
+): Breakage => {
+  const counts = new Map<string, { of: Verification; count: number }>();
+  return (sound, rows) => ({
+    async save(next, messages, mark) {
+      const before = rows.get(next.id);
+      await sound.save(next, messages, mark);
+      for (const [of, by] of counted(next, before)) {
+        const key = JSON.stringify([of.tenant, of.flow, of.status]);
+        counts.set(key, { of, count: (counts.get(key)?.count ?? 0) + by });
+      }
+    },
+    async list(query) {
+      const found = await sound.list(query);
+      const { vendorReference, createdAfter, createdBefore } = query;
+      if (vendorReference !== undefined || createdAfter !== undefined || createdBefore !== undefined)
+        return found;
+      const chosen = [...counts.values()].filter(
+        ({ of }) =>
+          of.tenant === query.tenant &&
+          (query.flows?.includes(of.flow) ?? true) &&
+          (query.statuses?.includes(of.status) ?? true),
+      );
+      return { ...found, total: chosen.reduce((sum, { count }) => sum + count, 0) };
+    },
+  });
+};
+
+const totals = "totals stay exact over what is created, changed, refused, deleted and erased";
 
 const everything = { page: 1, perPage: 1_000_000 };
 
@@ -53,6 +89,29 @@ export const brokenReads: readonly BrokenStorage[] = [
         return { items: sorted.slice(start, start + query.perPage), total };
       },
     }),
+  ),
+  broken("keeps counting what changed under its first status", totals, (...given) =>
+    counting((next, before) => {
+      if (!before) return [[next, 1]];
+      return next.deletedAt === null ? [] : [[before, -1]];
+    })(...given),
+  ),
+  broken("counts every change of a status as one more", totals, (...given) =>
+    counting((next, before) => {
+      if (next.deletedAt !== null) return before ? [[before, -1]] : [];
+      return before?.status === next.status ? [] : [[next, 1]];
+    })(...given),
+  ),
+  broken("takes what is deleted off the status it has not", totals, (...given) =>
+    counting((next, before) => {
+      if (next.deletedAt !== null) return [[{ ...next, status: "approved" }, -1]];
+      return before
+        ? [
+            [before, -1],
+            [next, 1],
+          ]
+        : [[next, 1]];
+    })(...given),
   ),
   broken("takes no flows for every flow", "a list takes flows: several, one, or none at all", (sound) => ({
     async list({ flows, ...query }) {
