@@ -2,8 +2,8 @@ import { serveProcess } from "@vouchsafe/core/process-pool";
 import sharp from "sharp";
 import { createReader, type Reader, type ReaderInput, type Reading } from "./reader.ts";
 
-/** What the host sends: the sides of one document. */
-export type Job = Pick<ReaderInput, "front" | "back">;
+/** What the host sends: the sides of one document, and what to look for. */
+export type Job = Pick<ReaderInput, "front" | "back" | "wanted">;
 
 sharp.cache(false);
 sharp.concurrency(1);

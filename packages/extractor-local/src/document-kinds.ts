@@ -18,8 +18,9 @@ const kinds: Readonly<Record<number, Fits>> = {
   13: card,
 };
 
-/** Whether a document of this type may bear this zone. A type of the host's own may bear any. */
+/** Whether a document of this type may bear this zone. A type of the host's own that bears zones may bear any. */
 export function zoneFits(type: DocumentType, { format, fields }: MrzReading): boolean {
+  if (!type.machineReadable?.includes("mrz")) return false;
   const fits = kinds[type.id];
   return !fits || fits({ format, code: fields.documentCode, issuer: fields.issuer });
 }

@@ -3,6 +3,7 @@ import { createProcessPool } from "@vouchsafe/core/process-pool";
 import type { Job } from "./child.ts";
 import type { Reading } from "./reader.ts";
 import { toExtraction } from "./to-extraction.ts";
+import { wantedOf } from "./wanted.ts";
 
 export interface LocalExtractorOptions {
   /** Documents read at the same time, each in a process of about 350 MB: 1 by default. */
@@ -19,15 +20,15 @@ const module = new URL(import.meta.url.endsWith(".ts") ? "./child.ts" : "./child
 const capabilities: Capabilities = {
   name: "local",
   mrz: true,
-  barcode: false,
-  text: false,
+  barcode: true,
+  text: true,
   faces: false,
   quality: false,
   sandbox: false,
 };
 
 /**
- * Reads the machine-readable zone of documents on this machine. Pictures are decoded and read in processes of their own at low
+ * Reads the machine-readable zone, the barcode and the text of documents on this machine. Pictures are decoded and read in processes of their own at low
  * priority; the first one starts with the first document or with `warmUp`.
  *
  * @throws {ExtractionError} from `extract`: not retryable for what is no picture, retryable for a process that ended or took too long
@@ -47,10 +48,11 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
   return {
     async extract({ document, front, back }, signal): Promise<Extraction> {
       signal.throwIfAborted();
-      if (!document.type.machineReadable?.includes("mrz")) return toExtraction(document.type, undefined);
+      const wanted = wantedOf(document.type);
+      if (!wanted) return toExtraction(document.type, {});
       try {
-        const reading = await pool.run({ front: front.bytes, ...(back && { back: back.bytes }) }, signal);
-        return toExtraction(document.type, reading.mrz);
+        const job: Job = { front: front.bytes, ...(back && { back: back.bytes }), wanted };
+        return toExtraction(document.type, await pool.run(job, signal));
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         throw asExtractionError(error);

@@ -1,10 +1,28 @@
 import type { DocumentType, ExtractedData, Extraction, MrzReading } from "@vouchsafe/core";
+import { licenceData } from "./barcode/licence-data.ts";
 import { kindOf, zoneFits } from "./document-kinds.ts";
+import type { Reading } from "./reader.ts";
 import { stateName } from "./states.ts";
+import { pageData } from "./text/page-data.ts";
+import { settledPrint } from "./text/settled-print.ts";
 
-/** What a zone says, in the specification's groups. What it does not say is absent. */
-export function toExtraction(type: DocumentType, mrz: MrzReading | undefined): Extraction {
-  if (!mrz) return { data: { document: { identified: "0" } }, quality: [] };
+/** What was read of a document, in the specification's groups. What it does not say is absent. */
+export function toExtraction(
+  type: DocumentType,
+  { mrz, barcode, page, printed }: Partial<Pick<Reading, "mrz" | "barcode" | "page" | "printed">>,
+): Extraction {
+  if (page) return { data: pageData(type, page), quality: [] };
+  const beside = besides(printed, barcode?.reading.documentNumber ?? mrz?.fields.documentNumber);
+  if (barcode) return { data: licenceData(type, barcode), barcode: barcode.reading, ...beside, quality: [] };
+  if (mrz) return { data: zoneData(type, mrz), mrz, ...beside, quality: [] };
+  return { data: { document: { identified: "0" } }, quality: [] };
+}
+
+function besides(printed: ExtractedData | undefined, number = ""): Pick<Extraction, "printed"> {
+  return printed ? { printed: settledPrint(printed, number) } : {};
+}
+
+function zoneData(type: DocumentType, mrz: MrzReading): ExtractedData {
   const { surname, givenNames, dateOfBirth, documentNumber, issuer, expirationDate } = mrz.fields;
   const identified = zoneFits(type, mrz);
   const kind = identified ? type.name : kindOf(mrz);
@@ -21,8 +39,7 @@ export function toExtraction(type: DocumentType, mrz: MrzReading | undefined): E
     countryName: stateName(issuer) ?? "",
     expirationDate,
   });
-  const data: ExtractedData = { person, document: { ...document, identified: identified ? "1" : "0" } };
-  return { data, mrz, quality: [] };
+  return { person, document: { ...document, identified: identified ? "1" : "0" } };
 }
 
 /** Without the members that are empty. */

@@ -6,7 +6,9 @@ import { localExtractor } from "../src/index.ts";
 const types = {
   passport: { id: 3, name: "Passport", category: "photo_id", sides: 1, machineReadable: ["mrz"] },
   idCard: { id: 12, name: "National ID Card", category: "photo_id", sides: 2, machineReadable: ["mrz"] },
+  lease: { id: 23, name: "Lease Agreement", category: "proof_of_address", sides: 1 },
   licence: { id: 1, name: "Driver License", category: "photo_id", sides: 2, machineReadable: ["pdf417"] },
+  consular: { id: 9, name: "Matricula Consular", category: "photo_id", sides: 2 },
 } as const satisfies Record<string, DocumentType>;
 
 const facts = (type: DocumentType): DocumentFacts => ({
@@ -28,8 +30,8 @@ describe("the local extractor", () => {
     expect(extractor.capabilities()).toEqual({
       name: "local",
       mrz: true,
-      barcode: false,
-      text: false,
+      barcode: true,
+      text: true,
       faces: false,
       quality: false,
       sandbox: false,
@@ -70,6 +72,44 @@ describe("the local extractor", () => {
     expect(data.document).toMatchObject({ type: "National ID Card", identified: "1" });
   });
 
+  it("reads a licence from the barcode on its back", { timeout: patience }, async () => {
+    const input = {
+      document: facts(types.licence),
+      front: image("driver-licence-front"),
+      back: image("driver-licence-back"),
+    };
+    const { data, barcode, mrz } = await extractor.extract(input, never);
+    const { number, barcode: printed } = specimenFacts("driver-licence-back");
+    expect(data).toMatchObject({
+      person: { surname: "MOREAU-VALDES", givenNames: "INES", dateOfBirth: "1987-03-08" },
+      address: { street: "131 ORCHARD TERRACE", city: "HARBOR GLEN", state: "WA", zip: "98599" },
+      document: {
+        type: "Driver License",
+        number,
+        countryCode: "USA",
+        expirationDate: "2033-04-21",
+        identified: "1",
+      },
+    });
+    expect(printed).toContain(`DAQ${barcode?.documentNumber}\n`);
+    expect(mrz).toBeUndefined();
+  });
+
+  it("reads a lease as a page of text", { timeout: patience }, async () => {
+    const input = { document: facts(types.lease), front: image("lease") };
+    const { data } = await extractor.extract(input, never);
+    expect(data).toMatchObject({
+      person: { fullName: "Inés Moreau-Valdés" },
+      address: { street: "131 Orchard Terrace", city: "Harbor Glen", state: "WA", zip: "98599" },
+      document: {
+        type: "Lease Agreement",
+        number: "SL-2025-0418",
+        expirationDate: "2033-01-31",
+        identified: "1",
+      },
+    });
+  });
+
   it("does not identify a passport as the card that was announced", { timeout: patience }, async () => {
     const input = { document: facts(types.idCard), front: image("passport-ines") };
     const { data } = await extractor.extract(input, never);
@@ -84,9 +124,9 @@ describe("the local extractor", () => {
     });
   });
 
-  it("identifies nothing of a type that bears no zone, whatever the picture", async () => {
+  it("identifies nothing of a type that bears nothing it reads, whatever the picture", async () => {
     const input = {
-      document: facts(types.licence),
+      document: facts(types.consular),
       front: { bytes: new Uint8Array(), mediaType: "image/jpeg" },
     } as const;
     expect(await extractor.extract(input, never)).toEqual({

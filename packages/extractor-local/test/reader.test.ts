@@ -97,7 +97,7 @@ describe("a picture of a document", () => {
     });
   });
 
-  it.each(["selfie-ines", "lease", "driver-licence-back"] as const)(
+  it.each(["selfie-ines", "lease", "driver-licence-front"] as const)(
     "without a zone gives none: %s",
     { timeout: patience },
     async (name) => {

@@ -41,14 +41,20 @@ function turned(along: Point, down: Point, slope: number): Point {
 }
 
 /** Where the print stands in a row, from its middle, in pixels: strokes change the grey along a line. */
-function bandOf(picture: GrayPicture, row: Row): { readonly middle: number; readonly height: number } | undefined {
+function bandOf(
+  picture: GrayPicture,
+  row: Row,
+): { readonly middle: number; readonly height: number } | undefined {
   const crop = cropRow(picture, row, lines, columns);
   const energies = Array.from({ length: lines }, (_, y) => {
     let sum = 0;
-    for (let x = 1; x < columns; x++) sum += Math.abs((crop[y * columns + x] ?? 0) - (crop[y * columns + x - 1] ?? 0));
+    for (let x = 1; x < columns; x++)
+      sum += Math.abs((crop[y * columns + x] ?? 0) - (crop[y * columns + x - 1] ?? 0));
     return sum;
   });
-  const smooth = energies.map((energy, y) => (energy + (energies[y - 1] ?? energy) + (energies[y + 1] ?? energy)) / 3);
+  const smooth = energies.map(
+    (energy, y) => (energy + (energies[y - 1] ?? energy) + (energies[y + 1] ?? energy)) / 3,
+  );
   const threshold = Math.min(...smooth) + 0.4 * (Math.max(...smooth) - Math.min(...smooth));
   const peak = smooth.indexOf(Math.max(...smooth.slice(lines / 4, (3 * lines) / 4)));
   let top = peak;

@@ -1,7 +1,7 @@
 import type { MrzReading } from "@vouchsafe/core";
 import type { Day } from "./dates.ts";
 import { type DecodedLine, decodeLine } from "./decode.ts";
-import { createEmissions } from "./emissions.ts";
+import { createEmissions, type Emissions } from "./emissions.ts";
 import { type Layout, layouts } from "./formats.ts";
 import { heldChecks, type ParsedZone, parseZone } from "./parse.ts";
 import { readFreely, type Sight } from "./sight.ts";
@@ -38,17 +38,26 @@ export function candidatesFor(sights: readonly Sight[], now: Day): Candidate[] {
       templates.every((template, index) => plausible(lengths[index] ?? 0, template.length)),
     )
     .flatMap((layout) => {
-      const decoded = layout.templates.flatMap((template, index) => {
-        const sight = sights[index];
-        return (sight && decodeLine(sight, template, emissions[index])) ?? [];
-      });
-      if (decoded.length < layout.templates.length) return [];
-      const lines = settleStates(layout, decoded);
+      const lines = decodeLines(layout, sights, emissions);
+      if (!lines) return [];
       const characters = layout.templates.join("").length;
       const cost = lines.reduce((sum, line) => sum + line.cost, 0) / characters;
       return [{ layout, lines, cost, parsed: parseZone(layout, textOf(lines), now) }];
     })
     .sort((a, b) => rank(a) - rank(b));
+}
+
+/** Reads lines under a format; nothing when one of them is too short for it. */
+export function decodeLines(
+  layout: Layout,
+  sights: readonly Sight[],
+  emissions: readonly Emissions[] = sights.map(createEmissions),
+): readonly DecodedLine[] | undefined {
+  const decoded = layout.templates.flatMap((template, index) => {
+    const sight = sights[index];
+    return (sight && decodeLine(sight, template, emissions[index])) ?? [];
+  });
+  return decoded.length === layout.templates.length ? settleStates(layout, decoded) : undefined;
 }
 
 /**
@@ -57,7 +66,7 @@ export function candidatesFor(sights: readonly Sight[], now: Day): Candidate[] {
  */
 export function isZone({ cost, layout, lines }: Candidate): boolean {
   const held = heldChecks(layout, textOf(lines));
-  return held >= 1 && cost < 0.2 + 0.08 * held;
+  return held >= 1 && cost < 0.12 + 0.08 * held;
 }
 
 /** Filler runs may be read short; a stray mark at an end adds a character. */

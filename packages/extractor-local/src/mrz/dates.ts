@@ -10,10 +10,10 @@ export const today = (): Day => {
   return { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1, day: now.getUTCDate() };
 };
 
-const write = ({ year, month, day }: Day): string =>
+export const write = ({ year, month, day }: Day): string =>
   `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
-const exists = ({ year, month, day }: Day): boolean =>
+export const exists = ({ year, month, day }: Day): boolean =>
   month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** The day in the latest century in which it is not after `latest`, as `YYYY-MM-DD`; empty if there is no such day. */

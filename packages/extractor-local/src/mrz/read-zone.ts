@@ -5,7 +5,7 @@ import { extended, neighboursOf, overlap } from "../detect/neighbours.ts";
 import { tighten } from "../detect/tighten.ts";
 import type { GrayPicture } from "../image/picture.ts";
 import type { Trace } from "../trace.ts";
-import { type Candidate, candidatesFor, failedChecks, isZone, rank } from "./assemble.ts";
+import { type Candidate, candidatesFor, decodeLines, failedChecks, isZone, rank } from "./assemble.ts";
 import type { Day } from "./dates.ts";
 import type { Recogniser } from "./recogniser.ts";
 import { readFreely, type Sight } from "./sight.ts";
@@ -33,6 +33,8 @@ interface SeenRow {
   readonly confidence: number;
 }
 
+/** Lines read from the wrong end rank 0.2 and worse, where they look like a zone at all. */
+const clearlyUpright = 0.1;
 const mostRows = 24;
 const mostBlocks = 8;
 /** Of a row's length to its height: 30 characters of OCR-B in a box of twice their height. */
@@ -43,8 +45,8 @@ export async function readZone(rows: readonly Row[], setting: Setting): Promise<
   const long = rows.filter(({ length, height }) => length > shortestRow * height).slice(0, mostRows);
   const forwards = await readRows(long, setting);
   const found = await readDirection(forwards, setting);
-  if (found) return found;
-  return readDirection(await readRows(long.map(reversed), setting), setting);
+  if (found && (found.certain || found.reading.valid || found.rank < clearlyUpright)) return found;
+  return better(found, await readDirection(await readRows(long.map(reversed), setting), setting));
 }
 
 export const better = (a: FoundZone | undefined, b: FoundZone | undefined): FoundZone | undefined => {
@@ -75,7 +77,8 @@ async function readDirection(seen: readonly SeenRow[], setting: Setting): Promis
   const missed = await missedRows(likely, setting);
   const all = [...likely, ...missed];
   let zone = missed.length > 0 ? await readBlocks(all, setting) : undefined;
-  for (const [characters, side] of lengthenings) zone ??= await readBlocks(lengthened(all, characters, side), setting);
+  for (const [characters, side] of lengthenings)
+    zone ??= await readBlocks(lengthened(all, characters, side), setting);
   return zone;
 }
 
@@ -105,26 +108,37 @@ async function missedRows(likely: readonly SeenRow[], setting: Setting): Promise
 
 async function readBlocks(seen: readonly SeenRow[], setting: Setting): Promise<FoundZone | undefined> {
   const { now, trace } = setting;
-  let best: { candidate: Candidate; rows: readonly Row[] } | undefined;
+  let best: { candidate: Candidate; rows: readonly Row[]; again: readonly Sight[] } | undefined;
   for (const block of likeliestBlocks(seen)) {
-    const sights = await recogniseClosely(block, setting);
-    const [candidate] = candidatesFor(sights, now);
-    trace?.("block", { rows: block, text: sights.map((sight) => readFreely(sight).text), candidate });
+    const looks = await lookTwice(block, setting);
+    const [candidate] = candidatesFor(
+      looks.map(({ better }) => better),
+      now,
+    );
+    trace?.("block", { rows: block, text: looks.map(({ better }) => readFreely(better).text), candidate });
     if (!candidate || !isZone(candidate)) continue;
-    if (!best || rank(candidate) < rank(best.candidate)) best = { candidate, rows: block };
+    if (!best || rank(candidate) < rank(best.candidate))
+      best = { candidate, rows: block, again: looks.map(({ other }) => other) };
     if (failedChecks(candidate.parsed).length === 0) break;
   }
   if (!best) return undefined;
-  return { ...toReading(best.candidate, now), rank: rank(best.candidate), rows: best.rows };
+  const again = decodeLines(best.candidate.layout, best.again);
+  return { ...toReading(best.candidate, again, now), rank: rank(best.candidate), rows: best.rows };
 }
 
-/** Reads each row as it was found and fitted to its print, and keeps what was read with more confidence. */
-async function recogniseClosely(block: Block, { picture, recogniser }: Setting): Promise<Sight[]> {
+/** Reads each row as it was found and fitted to its print; the better look is the one with more confidence. */
+async function lookTwice(
+  block: Block,
+  { picture, recogniser }: Setting,
+): Promise<{ readonly better: Sight; readonly other: Sight }[]> {
   const fitted = block.map((row) => tighten(picture, row));
   const sights = await recogniser.recognise(picture, [...block, ...fitted]);
   return block.flatMap((_, index) => {
-    const pair = [sights[index], sights[index + block.length]].flatMap((sight) => sight ?? []);
-    return pair.sort((a, b) => readFreely(b).confidence - readFreely(a).confidence).slice(0, 1);
+    const [as, to] = [sights[index], sights[index + block.length]];
+    if (!as || !to) return [];
+    return readFreely(to).confidence > readFreely(as).confidence
+      ? [{ better: to, other: as }]
+      : [{ better: as, other: to }];
   });
 }
 

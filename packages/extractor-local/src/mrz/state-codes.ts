@@ -37,7 +37,7 @@ function settle(line: DecodedLine, [, start, end]: Stretch, other: string): Deco
     const character = text[at - start];
     if (at < start || at >= end || character === undefined) return slot;
     if (!clear) return { ...slot, character, clarity: slot.seenClarity };
-    return { ...slot, character, clarity: certain ? 0 : slot.clarity };
+    return certain ? { ...slot, character, clarity: 0, alternatives: [] } : { ...slot, character };
   });
   return { ...line, slots: settled, text: settled.map(({ character }) => character).join("") };
 }

@@ -12,7 +12,7 @@ const [names, numbers] = zones.TD3;
 
 const read = (...lines: readonly Parameters<typeof sightOf>[0][]) => {
   const [best] = candidatesFor(lines.map(sightOf), now);
-  return best && isZone(best) ? toReading(best, now).reading : undefined;
+  return best && isZone(best) ? toReading(best, undefined, now).reading : undefined;
 };
 
 describe("a line that was recognised", () => {
@@ -81,6 +81,28 @@ describe("the lines of a block", () => {
       corrections: [{ line: 1, column: 5, from: "D", to: "0" }],
     });
     expect(reading?.lines[1]?.[5]).toBe("D");
+  });
+
+  it("are not valid when a letter of the name, which no digit covers, was nearly another", () => {
+    const reading = read(withLooks(names, { 6: { R: 0.75, P: 0.2 } }), numbers);
+    expect(reading).toMatchObject({
+      valid: false,
+      fields: { surname: "ERIKSSON" },
+      corrections: [{ line: 0, column: 6, from: "", to: "R" }],
+    });
+  });
+
+  it("are valid when a letter of the number was nearly another: its digit tells", () => {
+    const reading = read(names, withLooks(numbers, { 0: { L: 0.75, E: 0.2 } }));
+    expect(reading).toMatchObject({ valid: true, corrections: [] });
+  });
+
+  it("have a state of ICAO 9303 where the letters are nearly one, and what was seen where they are not", () => {
+    const nearly = read(names, withLooks(numbers, { 11: { I: 0.6, T: 0.38 } }));
+    expect(nearly).toMatchObject({ valid: true, fields: { nationality: "UTO" } });
+    expect(
+      read(names, withLooks(numbers, { 10: { "1": 0.98 }, 12: { "2": 0.98 } }))?.fields.nationality,
+    ).toBe("1T2");
   });
 
   it("are not repaired with a character that was hardly seen", () => {

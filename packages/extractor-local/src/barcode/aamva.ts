@@ -1,0 +1,85 @@
+import type { BarcodeReading } from "@vouchsafe/core";
+import { type Day, today } from "../mrz/dates.ts";
+import { addressOf } from "./address.ts";
+import { dateOfBirth, dateOfExpiry } from "./dates.ts";
+import { valueIn } from "./elements.ts";
+import { type Jurisdiction, jurisdictionOfIssuer, jurisdictionOfState } from "./jurisdictions.ts";
+import { nameOf } from "./names.ts";
+import { type SplitRecord, splitRecord } from "./split.ts";
+
+/** The record of a driver licence or an identification card, with what `BarcodeReading` has no place for. */
+export interface LicenceRecord {
+  readonly reading: BarcodeReading;
+  /** Of AAMVA's standard: 1 is DL/ID-2000, 10 is the Card Design Standard of 2020. */
+  readonly version: number | undefined;
+  /** Absent where the record does not say which of the two the card is. */
+  readonly kind: "licence" | "id_card" | undefined;
+  readonly sex: "F" | "M" | "X" | undefined;
+  readonly fullName: string | undefined;
+  /** The name was cut to fit. */
+  readonly nameShortened: boolean;
+  readonly issuer: Jurisdiction | undefined;
+  /** ISO 3166-1 alpha-3 of the issuing country. */
+  readonly country: string | undefined;
+}
+
+/**
+ * Reads a record of AAMVA's DL/ID standards, any version. What is no such record is `undefined`; a value that the record does not
+ * have, or has in a form that can be no date, is absent. Never throws.
+ *
+ * @example
+ * parseAamva("@\n\u001e\rANSI 636025090001DL00310040DLDAQ12345678\nDCSDOE\n…")?.reading.documentNumber; // "12345678"
+ */
+export function parseAamva(content: string, now: Day = today()): LicenceRecord | undefined {
+  const record = splitRecord(content);
+  if (!record) return undefined;
+  const { elements, issuerId, version } = record;
+  const value = (id: string) => valueIn(elements, id);
+  const byState = jurisdictionOfState(value("DAJ"));
+  const issuer = jurisdictionOfIssuer(issuerId) ?? byState;
+  const country = countryOf(value("DCG")) ?? issuer?.country;
+  const { fullName, shortened, surname, givenNames } = nameOf(elements);
+  const documentNumber = value("DAQ");
+  const birth = dateOfBirth(value("DBB"), now);
+  const expiry = dateOfExpiry(value("DBA"), now);
+  const address = addressOf(elements, country);
+  const reading: BarcodeReading = {
+    format: "PDF417",
+    jurisdiction: issuer?.code ?? value("DAJ").toUpperCase(),
+    fields: Object.fromEntries(elements),
+    ...(documentNumber && { documentNumber }),
+    ...(surname && { surname }),
+    ...(givenNames && { givenNames }),
+    ...(birth && { dateOfBirth: birth }),
+    ...(expiry && { expirationDate: expiry }),
+    ...(address && { address }),
+  };
+  const kind = kindOf(record);
+  return {
+    reading,
+    version,
+    kind,
+    sex: sexOf(value("DBC")),
+    fullName,
+    nameShortened: shortened,
+    issuer,
+    country,
+  };
+}
+
+/** A subfile `EN` is of an enhanced card, licence or not: only a licence has vehicle classes. */
+function kindOf({ subfiles, elements }: SplitRecord): LicenceRecord["kind"] {
+  if (subfiles.includes("DL")) return "licence";
+  if (subfiles.includes("ID")) return "id_card";
+  return valueIn(elements, "DCA") || valueIn(elements, "DAR") ? "licence" : undefined;
+}
+
+/** DBC: 1, 2 and 9 after ANSI D20; letters in version 1. */
+function sexOf(code: string): LicenceRecord["sex"] {
+  if (code === "1" || code === "M") return "M";
+  if (code === "2" || code === "F") return "F";
+  return code === "9" || code === "X" ? "X" : undefined;
+}
+
+const countryOf = (code: string): string | undefined =>
+  ["USA", "CAN", "MEX"].includes(code) ? code : undefined;

@@ -1,0 +1,51 @@
+import type { DocumentType, ExtractedData } from "@vouchsafe/core";
+import { stateName } from "../states.ts";
+import type { LicenceRecord } from "./aamva.ts";
+
+/** The catalogue's ids of licences and of state ID cards, as photo ID and as proof of address. */
+const kinds: Readonly<Record<number, LicenceRecord["kind"]>> = {
+  1: "licence",
+  21: "licence",
+  2: "id_card",
+  22: "id_card",
+};
+
+const names = { licence: "Driver License", id_card: "State ID Card" } as const;
+
+/**
+ * Whether a document of this type may bear this record. Of the catalogue's types with a PDF417 the Uniformed Service ID has none of
+ * AAMVA's; a type of the host's own may bear any.
+ */
+export function recordFits(type: DocumentType, { kind, country }: LicenceRecord): boolean {
+  if (!type.machineReadable?.includes("pdf417") || type.id === 5) return false;
+  const wanted = kinds[type.id];
+  const here = !type.countries || (country !== undefined && type.countries.includes(country));
+  return here && (wanted === undefined || wanted === kind);
+}
+
+/** What a record says, in the specification's groups. What it does not say is absent. */
+export function licenceData(type: DocumentType, record: LicenceRecord): ExtractedData {
+  const { reading, fullName, country, issuer, kind } = record;
+  const { surname, givenNames, dateOfBirth, documentNumber, expirationDate, address } = reading;
+  const identified = recordFits(type, record);
+  const kindName = identified ? type.name : kind && names[kind];
+  const countryName = country && stateName(country);
+  return {
+    person: {
+      ...(surname && { surname }),
+      ...(givenNames && { givenNames }),
+      ...(fullName && { fullName }),
+      ...(dateOfBirth && { dateOfBirth }),
+    },
+    ...(address && { address }),
+    document: {
+      ...(kindName && { type: kindName }),
+      ...(documentNumber && { number: documentNumber }),
+      ...(country && { countryCode: country }),
+      ...(countryName && { countryName }),
+      ...(issuer && { issuingEntity: issuer.name }),
+      ...(expirationDate && { expirationDate }),
+      identified: identified ? "1" : "0",
+    },
+  };
+}

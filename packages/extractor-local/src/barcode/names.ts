@@ -1,0 +1,46 @@
+import { type Elements, meaningOf, valueIn } from "./elements.ts";
+
+/** A holder's name; parts that the record does not tell apart are absent. */
+export interface RecordName {
+  readonly surname?: string;
+  readonly givenNames?: string;
+  readonly fullName?: string;
+  /** The record says that the name was cut to fit (elements DDE, DDF, DDG). */
+  readonly shortened: boolean;
+}
+
+/** Commas separate given names in versions 2 and 3, and pad in some: `TESTER,`. */
+const tidy = (name: string): string => name.replace(/[,\s]+/g, " ").trim();
+
+/** "No middle name" is written out by some. */
+const middleName = (name: string): string => (/^(?:NMN|NMI)$/i.test(name) ? "" : name);
+
+/** DAA of version 1: `LAST,FIRST,MIDDLE,SUFFIX`; of a name without separators nobody can tell where the surname begins. */
+function fromWhole(whole: string): { surname: string; given: string; suffix: string; unparted: string } {
+  if (!/[,$@]/.test(whole)) return { surname: "", given: "", suffix: "", unparted: tidy(whole) };
+  const parts = whole.split(/[,$@]/).map((part) => meaningOf(tidy(part)));
+  const [surname = "", first = "", middle = "", ...rest] = parts;
+  return {
+    surname,
+    given: tidy(`${first} ${middleName(middle)}`),
+    suffix: tidy(rest.join(" ")),
+    unparted: "",
+  };
+}
+
+/** The name in a record of any version. */
+export function nameOf(elements: Elements): RecordName {
+  const value = (id: string) => tidy(valueIn(elements, id));
+  const whole = fromWhole(valueIn(elements, "DAA"));
+  const firstAndMiddle = value("DAC") && tidy(`${value("DAC")} ${middleName(value("DAD"))}`);
+  const surname = value("DCS") || value("DAB") || whole.surname;
+  const givenNames = firstAndMiddle || value("DCT") || whole.given;
+  const suffix = value("DCU") || value("DAE") || whole.suffix;
+  const fullName = tidy(`${givenNames} ${surname} ${suffix}`) || whole.unparted;
+  return {
+    ...(surname && { surname }),
+    ...(givenNames && { givenNames }),
+    ...(fullName && { fullName }),
+    shortened: ["DDE", "DDF", "DDG"].some((id) => elements.get(id)?.toUpperCase() === "T"),
+  };
+}

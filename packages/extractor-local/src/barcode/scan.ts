@@ -1,0 +1,133 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import sharp from "sharp";
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
+import type { Row } from "../detect/geometry.ts";
+import { cropRow } from "../image/crop.ts";
+import type { GrayPicture } from "../image/picture.ts";
+import { decodeContent } from "./content.ts";
+import { locateBars } from "./locate.ts";
+
+/** A PDF417 whose error correction held. */
+export interface Barcode {
+  readonly content: string;
+  /** Degrees by which the picture has to be turned clockwise for the barcode to stand upright. */
+  readonly orientation: 0 | 90 | 180 | 270;
+}
+
+/** The first look is cheap enough for any side; the further ones are for a side that may bear a barcode and did not show it. */
+export type Effort = "first" | "further";
+
+/** What the decoder was given: the whole picture, or bars that were cut out, laid straight and turned a little further. */
+export interface Look {
+  readonly at: "picture" | "bars";
+  readonly scale: number;
+  /** Degrees, clockwise. */
+  readonly turn: number;
+  readonly sharpen: boolean;
+}
+
+export interface Scanner {
+  /** Looks until `wanted` accepts a barcode. */
+  scan<Wanted>(
+    picture: GrayPicture,
+    effort: Effort,
+    wanted: (barcode: Barcode) => Wanted | undefined,
+  ): Promise<{ readonly wanted: Wanted; readonly barcode: Barcode; readonly look: Look } | undefined>;
+}
+
+const picture = (scale: number): Look => ({ at: "picture", scale, turn: 0, sharpen: false });
+const bars = (scale: number, turn: number, sharpen = false): Look => ({ at: "bars", scale, turn, sharpen });
+
+/** In the order of what they found, at their cost, on photographs of our own specimens. */
+const looks: Readonly<Record<Effort, readonly Look[]>> = {
+  first: [picture(1), bars(1, 0)],
+  further: [
+    bars(1, 0, true),
+    ...[-1.5, 1.5, 0].map((turn) => bars(2, turn)),
+    ...[-1.5, 1.5, 0].map((turn) => bars(2, turn, true)),
+    ...[0, -1.5, 1.5].map((turn) => bars(3, turn)),
+    ...[-3, 3].map((turn) => bars(2, turn, true)),
+    picture(2),
+  ],
+};
+
+/** Pixels that the decoder sees at once: a bound on its time that a busy machine does not move. */
+const mostPixels = 8e6;
+
+const decoderOptions: ReaderOptions = { formats: ["PDF417"], tryInvert: false, maxNumberOfSymbols: 4 };
+
+let prepared: Promise<unknown> | undefined;
+
+/** The decoder's module is read from its package on the disk; by itself it would be fetched. */
+async function prepareDecoder(): Promise<void> {
+  const file = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
+  const wasmBinary = new Uint8Array(await readFile(file)).buffer;
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+}
+
+/** Opens the decoder (1 MB) once for the process. */
+export async function createScanner(): Promise<Scanner> {
+  prepared ??= prepareDecoder();
+  await prepared;
+  return {
+    async scan(whole, effort, wanted) {
+      const found = locateBars(whole);
+      for (const look of looks[effort]) {
+        const rows = look.at === "bars" ? found : [wholeOf(whole)];
+        for (const row of rows) {
+          const shown = await show(whole, row, look);
+          for (const { content, turned } of shown ? await decode(shown) : []) {
+            const barcode: Barcode = { content, orientation: uprightTurn(row, turned) };
+            const accepted = wanted(barcode);
+            if (accepted !== undefined) return { wanted: accepted, barcode, look };
+          }
+        }
+      }
+      return undefined;
+    },
+  };
+}
+
+const wholeOf = ({ width, height }: GrayPicture): Row => ({
+  centre: { x: width / 2, y: height / 2 },
+  along: { x: 1, y: 0 },
+  length: width,
+  height,
+});
+
+async function show(whole: GrayPicture, row: Row, look: Look): Promise<GrayPicture | undefined> {
+  if (look.at === "picture" && look.scale === 1) return whole;
+  const [width, height] = [Math.round(row.length * look.scale), Math.round(row.height * look.scale)];
+  if (width * height > mostPixels) return undefined;
+  const data = Uint8Array.from(
+    cropRow(whole, { ...row, along: turnedBy(row.along, look.turn) }, height, width),
+  );
+  if (!look.sharpen) return { width, height, data };
+  const sharpened = sharp(data, { raw: { width, height, channels: 1 } }).sharpen({ sigma: 1.5 });
+  return { width, height, data: await sharpened.toColourspace("b-w").extractChannel(0).raw().toBuffer() };
+}
+
+function turnedBy({ x, y }: Row["along"], degrees: number): Row["along"] {
+  const angle = (degrees * Math.PI) / 180;
+  return {
+    x: x * Math.cos(angle) - y * Math.sin(angle),
+    y: x * Math.sin(angle) + y * Math.cos(angle),
+  };
+}
+
+/** The decoder takes encoded pictures: a portable graymap is a head of three numbers before the pixels. */
+async function decode({ width, height, data }: GrayPicture) {
+  const graymap = Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, "latin1"), data]);
+  const found = await readBarcodes(new Uint8Array(graymap), decoderOptions);
+  return found
+    .filter(({ isValid }) => isValid)
+    .map(({ bytes, orientation }) => ({ content: decodeContent(bytes), turned: orientation }));
+}
+
+/** The decoder tells how far the barcode is turned clockwise in what it was shown. */
+function uprightTurn({ along }: Row, turned: number): Barcode["orientation"] {
+  const angle = (Math.atan2(along.y, along.x) * 180) / Math.PI + turned;
+  const quarter = ((Math.round(-angle / 90) % 4) + 4) % 4;
+  return ([0, 90, 180, 270] as const)[quarter] ?? 0;
+}

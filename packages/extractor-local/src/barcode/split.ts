@@ -1,0 +1,136 @@
+import { type Elements, elementId, fixedLengths, mayRunOn, unwanted } from "./elements.ts";
+
+/** A record taken apart, with nothing interpreted yet. */
+export interface SplitRecord {
+  /** Six digits, or empty where the head has none. */
+  readonly issuerId: string;
+  readonly version: number | undefined;
+  /** `DL`, `ID`, `EN` and the jurisdiction's own, in their order. */
+  readonly subfiles: readonly string[];
+  readonly elements: Elements;
+}
+
+/** More than the 2710 digits that a PDF417 can hold (ISO/IEC 15438). */
+const longest = 4000;
+
+/** Compliance indicator, separators and file type are often damaged; the file type and the digits after it are not. */
+const head = /(?:ANSI|AAMVA)[^A-Za-z0-9]{0,3}(\d*)/;
+const designator = /^(DL|ID|EN|Z[A-Z0-9])[\d ]{8}/;
+const subfileStart = new RegExp(`^(DL|ID|EN)(?=${elementId})`);
+const firstElement = new RegExp(`^(.{0,24}?)(?:(DL|ID|EN)?(?=${elementId})|(?=(Z[A-Z0-9])\\3[A-Z0-9]))`, "s");
+const ownSubfileStart = /^(Z[A-Z0-9])(?=\1[A-Z0-9])/;
+const element = new RegExp(`^(${elementId}|Z[A-Z][A-Z0-9])(.*)$`, "s");
+const startsElement = new RegExp(`^${elementId}`);
+const anyElement = new RegExp(elementId, "g");
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what separates elements.
+const separators = /[\u0000-\u001f\u007f\u0085]+/;
+
+/**
+ * Takes an AAMVA record apart. Offsets and lengths in the header are not looked at: they are often wrong.
+ * Answers `undefined` for what is no such record. Never throws.
+ */
+export function splitRecord(content: string): SplitRecord | undefined {
+  if (content.length > longest) return undefined;
+  const found = head.exec(content);
+  const digits = found?.[1] ?? "";
+  const subfiles: string[] = [];
+  const body = withoutDesignators(found ? content.slice(found.index + found[0].length) : content, subfiles);
+  const byLine = fromLines(body.split(separators), subfiles);
+  const run = byLine.size < 5 ? withoutSeparators(body) : undefined;
+  const elements = run && run.size > byLine.size + 2 ? run : byLine;
+  const has = (id: string) => elements.has(id);
+  const isRecord = found ? ["DAQ", "DBB", "DAA", "DCS"].some(has) : ["DAQ", "DBB", "DAG"].every(has);
+  if (!isRecord) return undefined;
+  return {
+    issuerId: /^\d{6}/.exec(digits)?.[0] ?? "",
+    version: digits.length >= 8 ? Number(digits.slice(6, 8)) : undefined,
+    subfiles: [...new Set(subfiles)],
+    elements,
+  };
+}
+
+/** Cuts off the list of subfiles and whatever else stands before the first element. */
+function withoutDesignators(text: string, subfiles: string[]): string {
+  let rest = text.trimStart();
+  for (let next = designator.exec(rest); next; next = designator.exec(rest)) {
+    subfiles.push(next[1] ?? "");
+    rest = rest.slice(next[0].length).trimStart();
+  }
+  const [, before = "", type] = firstElement.exec(rest) ?? [];
+  if (type) subfiles.push(type);
+  return rest.slice(before.length + (type?.length ?? 0));
+}
+
+function fromLines(lines: readonly string[], subfiles: string[]): Map<string, string> {
+  const elements = new Map<string, string>();
+  let last = "";
+  for (const raw of lines) {
+    let line = raw.trim();
+    const start = subfileStart.exec(line) ?? ownSubfileStart.exec(line);
+    if (start) {
+      subfiles.push(start[1] ?? "");
+      line = line.slice(start[0].length);
+    }
+    const taken = takeElements(line, elements);
+    const before = elements.get(last);
+    if (taken) last = taken;
+    else if (line !== "" && before && mayRunOn.includes(last)) elements.set(last, `${before} ${line}`);
+  }
+  return elements;
+}
+
+/** Takes the elements of one line, most often one; answers the last one's id. The first value that is not empty stands. */
+function takeElements(line: string, elements: Map<string, string>): string | undefined {
+  let last: string | undefined;
+  let rest = line;
+  for (let found = element.exec(rest); found; found = element.exec(rest)) {
+    const [, id = "", all = ""] = found;
+    const length = fixedLengths[id] ?? all.length;
+    const further = all.slice(length).trimStart();
+    rest = startsElement.test(further) ? further : "";
+    const value = rest === "" ? all : all.slice(0, length);
+    if (!elements.get(id) && !unwanted.includes(id)) elements.set(id, value.trim());
+    last = id;
+  }
+  return last;
+}
+
+/** Free text that is never empty. */
+const texts: readonly string[] = ["DAA", "DCS", "DAC", "DCT", "DAQ", "DAG", "DAI"];
+/** The other elements that every record of versions 2 and later has; `DAA` is version 1 alone. */
+const everywhere: readonly string[] =
+  "DAD DAJ DAK DAU DAY DBA DBB DBC DBD DCA DCB DCD DCF DCG DDE DDF DDG".split(" ");
+
+/**
+ * Elements with nothing between them. An id may as well be part of a text: `DAD` in `DCSMCDADE`, `DAH` in `DCSLINDAHL`. What every
+ * record has comes twice then; what not every record has is not believed after a text; and a text may not be empty. None of these
+ * is taken, nor is what stands before it.
+ */
+function withoutSeparators(body: string): Map<string, string> {
+  const starts = [...body.matchAll(anyElement)].map(({ index }) => index);
+  const parts = starts.map((start, index) => ({
+    id: body.slice(start, start + 3),
+    value: body.slice(start + 3, starts[index + 1]),
+  }));
+  const counts = new Map<string, number>();
+  for (const { id } of parts) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const doubtful = parts.map(({ id }, index) => {
+    const before = parts[index - 1];
+    const afterText = before !== undefined && texts.includes(before.id);
+    const believed = id !== "DAA" && (texts.includes(id) || everywhere.includes(id));
+    return counts.get(id) !== 1 || (afterText && (before.value === "" || !believed));
+  });
+  const kept = parts.filter(({ id }, index) => {
+    return !unwanted.includes(id) && !doubtful[index] && !doubtful[index + 1];
+  });
+  return new Map(
+    kept.map(({ id, value }) => [id, bare(value.slice(0, fixedLengths[id]), id === parts.at(-1)?.id)]),
+  );
+}
+
+/** Without what a printer put in the separators' place; the last value also without the jurisdiction's own subfile. */
+function bare(value: string, last: boolean): string {
+  const own = last ? value.search(/(Z[A-Z])\1[A-Z]/) : -1;
+  const [line = ""] = (own < 0 ? value : value.slice(0, own)).split(separators);
+  return line.replace(/[|;~^\s]+$/, "").trim();
+}

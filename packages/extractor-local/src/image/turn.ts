@@ -1,0 +1,36 @@
+import type { Point, Row } from "../detect/geometry.ts";
+import type { Picture } from "./picture.ts";
+
+export type QuarterTurn = "clockwise" | "counterclockwise";
+
+/** The turn that makes text run from left to right which runs up or down; none for text that runs sideways already. */
+export function turnFor({ x, y }: Point): QuarterTurn | undefined {
+  if (Math.abs(x) >= Math.abs(y)) return undefined;
+  return y < 0 ? "clockwise" : "counterclockwise";
+}
+
+export function turnPicture({ width, height, data }: Picture, turn: QuarterTurn): Picture {
+  const turned = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const to = turn === "clockwise" ? x * height + (height - 1 - y) : (width - 1 - x) * height + y;
+      const from = (y * width + x) * 3;
+      turned[to * 3] = data[from] ?? 0;
+      turned[to * 3 + 1] = data[from + 1] ?? 0;
+      turned[to * 3 + 2] = data[from + 2] ?? 0;
+    }
+  }
+  return { width: height, height: width, data: turned };
+}
+
+/** Where a row of a picture of this size stands once the picture is turned. */
+export function turnRow(
+  row: Row,
+  { width, height }: Pick<Picture, "width" | "height">,
+  turn: QuarterTurn,
+): Row {
+  const { centre, along } = row;
+  return turn === "clockwise"
+    ? { ...row, centre: { x: height - centre.y, y: centre.x }, along: { x: -along.y || 0, y: along.x } }
+    : { ...row, centre: { x: centre.y, y: width - centre.x }, along: { x: along.y, y: -along.x || 0 } };
+}

@@ -1,0 +1,37 @@
+import { detectText } from "./detect/detector.ts";
+import type { Row } from "./detect/geometry.ts";
+import { decodePicture } from "./image/decode.ts";
+import { type GrayPicture, type Picture, toGray } from "./image/picture.ts";
+import { type QuarterTurn, turnPicture } from "./image/turn.ts";
+import type { Network } from "./inference.ts";
+
+/** One side of a document, decoded. */
+export interface Side {
+  readonly name: "front" | "back";
+  readonly picture: Picture;
+  readonly gray: GrayPicture;
+  /** Lines of text, as a copy of this longest side shows them to the detector; looked for once. */
+  boxes(longestSide: number): Promise<readonly Row[]>;
+  /** The same side, lying another way. */
+  turned(turn: QuarterTurn): Side;
+}
+
+/** @throws {UnreadablePictureError} */
+export async function openSide(name: Side["name"], bytes: Uint8Array, detector: Network): Promise<Side> {
+  return sideOf(name, await decodePicture(bytes), detector);
+}
+
+function sideOf(name: Side["name"], picture: Picture, detector: Network): Side {
+  const found = new Map<number, Promise<readonly Row[]>>();
+  return {
+    name,
+    picture,
+    gray: toGray(picture),
+    boxes(longestSide) {
+      const known = found.get(longestSide) ?? detectText(detector, picture, longestSide);
+      found.set(longestSide, known);
+      return known;
+    },
+    turned: (turn) => sideOf(name, turnPicture(picture, turn), detector),
+  };
+}

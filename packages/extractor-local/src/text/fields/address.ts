@@ -1,0 +1,125 @@
+import { stateName } from "../../states.ts";
+import {
+  type AddressFormat,
+  addressFormats,
+  countryPrefixes,
+  postBox,
+  streetLike,
+  streetWords,
+  unitLike,
+} from "./address-formats.ts";
+import { countryNamed } from "./countries.ts";
+
+/** A postal address as it was read. */
+export interface PostalAddress {
+  readonly street: string;
+  readonly city: string;
+  readonly state?: string;
+  readonly zip: string;
+  /** ISO 3166-1 alpha-3, where the address leaves no doubt. */
+  readonly countryCode?: string;
+  readonly country?: string;
+  readonly full: string;
+}
+
+export interface FoundAddress {
+  readonly address: PostalAddress;
+  /** What stood before the street: the addressee, one line after the other. */
+  readonly before: readonly string[];
+}
+
+/** The postal address that some lines hold, street first and postal code last; nothing when a part of it is missing. */
+export function addressIn(lines: readonly string[]): FoundAddress | undefined {
+  const text = tidy(lines);
+  for (const format of addressFormats) {
+    const match = format.pattern.exec(text);
+    const found = match && built(format, match, text);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Lines become parts; what tesseract makes of rules and bullets at the ends goes. */
+function tidy(lines: readonly string[]): string {
+  return lines
+    .map((line) => line.replace(/\s+/g, " ").replace(/^[\s.,;:|·•*'"‘’“”-]+|[\s.,;:|·•*'"‘“-]+$/g, ""))
+    .filter((line) => line !== "")
+    .join(", ");
+}
+
+function built(format: AddressFormat, match: RegExpExecArray, text: string): FoundAddress | undefined {
+  const { city = "", zip = "", state } = match.groups ?? {};
+  const before = text
+    .slice(0, match.index)
+    .split(/\s*,\s*|\s+[-–—·|]\s+/)
+    .map((part) => part.replace(leadIn, ""))
+    .filter((part) => part !== "");
+  const { street, addressee } = streetOf(before);
+  if (street === "" || isStreetName(city)) return undefined;
+  const after = text
+    .slice(match.index + match[0].length)
+    .split(/\s*[,;·]\s*/)
+    .filter((part) => part !== "");
+  const named = countryNamed(after[0] ?? "");
+  if (format.namedOnly && !(named && format.countries.includes(named))) return undefined;
+  if (named && !format.countries.includes(named)) return undefined;
+  const countryCode = named ?? countryOf(format, match[0], street);
+  if (!countryCode && !streetLike.test(street)) return undefined;
+  const country = countryCode && stateName(countryCode);
+  const full = [street, match[0], ...(named ? [after[0]] : [])].join(", ");
+  return {
+    address: {
+      street,
+      city: city.trim(),
+      ...(state && { state: state.trim() }),
+      zip: zip.replace(/\s?-\s?/, "-"),
+      full,
+      ...(countryCode && country && { countryCode, country }),
+    },
+    before: addressee,
+  };
+}
+
+/** `Main Street`, not `St. Louis`. */
+function isStreetName(city: string): boolean {
+  const words = city.split(" ");
+  return words.length > 1 && streetLike.test(words.at(-1) ?? "");
+}
+
+/** Of a sentence that leads to an address: `the premises located at 12 Elm St`. */
+export const leadIn =
+  /^.*\b(?:located|situated|resid(?:es|ing)|known|dwelling|premises|property|house|apartment|residence|home)\s+(?:at|as)\s*:?\s+(?=\d)/i;
+
+/** The parts from the first that looks like a street or a unit; a district that follows without a figure is left out. */
+function streetOf(parts: readonly string[]): {
+  readonly street: string;
+  readonly addressee: readonly string[];
+} {
+  const first = parts.findIndex(isStreet);
+  if (first < 0) return { street: "", addressee: parts };
+  const own = parts.slice(first).filter((part, index) => index === 0 || isStreet(part));
+  const street = own.join(", ");
+  return /\d/.test(street) || own.some((part) => streetLike.test(part))
+    ? { street, addressee: parts.slice(0, first) }
+    : { street: "", addressee: parts };
+}
+
+const numbered =
+  /^(?:n[°ºo]\.?\s?)?\d{1,6}[\p{L}]?(?:[-/]\d{1,5}[\p{L}]?)*(?:\s|$)|\s\d{1,5}\s?[\p{L}]?(?:[-/]\d+)*$/u;
+const mostOfAStreet = 60;
+
+function isStreet(part: string): boolean {
+  if (part.length > mostOfAStreet) return false;
+  return postBox.test(part) || unitLike.test(part) || numbered.test(part) || streetLike.test(part);
+}
+
+function countryOf({ countries }: AddressFormat, lastLine: string, street: string): string | undefined {
+  if (countries.length === 1) return countries[0];
+  const sign = /^([A-Z]{1,3})[- ]\d/.exec(lastLine)?.[1];
+  const byPrefix = sign && countryPrefixes[sign];
+  if (byPrefix && countries.includes(byPrefix)) return byPrefix;
+  return streetWords.find(
+    ({ pattern, country, among }) =>
+      countries.includes(country) && countries.includes(among) && pattern.test(street),
+  )?.country;
+}

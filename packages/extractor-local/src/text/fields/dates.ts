@@ -1,0 +1,123 @@
+/** Order of day and month in dates of figures alone. */
+export type DayOrder = "day first" | "month first";
+
+export interface FoundDate {
+  /** `YYYY-MM-DD`. */
+  readonly iso: string;
+  /** Where it stands in the text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** By the first letters, without marks: English, French, German, Spanish, Italian, Portuguese, Dutch. */
+const months: readonly (readonly string[])[] = [
+  ["january", "janvier", "januar", "januari", "enero", "gennaio", "janeiro", "jan", "janv", "ene", "gen"],
+  ["february", "fevrier", "februar", "februari", "febrero", "febbraio", "fevereiro", "feb", "fev", "fevr"],
+  ["march", "mars", "marz", "maerz", "marzo", "marco", "maart", "mar", "mrz", "mrt"],
+  ["april", "avril", "abril", "aprile", "apr", "avr", "abr"],
+  ["may", "mai", "mayo", "maggio", "maio", "mei", "mag"],
+  ["june", "juin", "juni", "junio", "giugno", "junho", "jun", "giu"],
+  ["july", "juillet", "juli", "julio", "luglio", "julho", "jul", "juil", "lug"],
+  ["august", "aout", "agosto", "augustus", "aug", "ago"],
+  ["september", "septembre", "septiembre", "settembre", "setembro", "sep", "sept", "set"],
+  ["october", "octobre", "oktober", "octubre", "ottobre", "outubro", "oct", "okt", "ott", "out"],
+  ["november", "novembre", "noviembre", "novembro", "nov"],
+  ["december", "decembre", "dezember", "diciembre", "dicembre", "dezembro", "december", "dec", "dez", "dic"],
+];
+
+const word = String.raw`\p{L}{3,10}`;
+const year = String.raw`(?:19|20)\d\d`;
+const day = String.raw`\d{1,2}`;
+const ordinal = String.raw`(?:st|nd|rd|th|er|\.|º|°)?`;
+const between = String.raw`[\s,.\-/]*`;
+
+const written: readonly {
+  readonly pattern: RegExp;
+  readonly parts: readonly [day: number, month: number, year: number];
+}[] = [
+  // 1 February 2025, 1st day of February, 2025, 08 MAR/MARS 1987, 8 de marzo de 1987
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\d\p{L}])(${day})${ordinal}[\s.\-/]*(?:day\s+of\s+|of\s+|de\s+|d')?(${word})(?:\s*/\s*${word})?${between}(?:de\s+|del\s+)?(${year})(?!\d)`,
+      "giu",
+    ),
+    parts: [1, 2, 3],
+  },
+  // February 1, 2025
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\p{L})(${word})${between}(${day})${ordinal}[\s,.\-/]+(${year})(?!\d)`,
+      "giu",
+    ),
+    parts: [2, 1, 3],
+  },
+  // 2025-FEB-01
+  {
+    pattern: new RegExp(String.raw`(?<!\d)(${year})[\s.\-/](${word})[\s.\-/](${day})(?!\d)`, "giu"),
+    parts: [3, 2, 1],
+  },
+];
+
+const yearFirst = new RegExp(String.raw`(?<![\d./-])(${year})([./-])(\d{1,2})\2(\d{1,2})(?![\d/-])`, "g");
+const figures = new RegExp(
+  String.raw`(?<![\d./-])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?(${year})(?![\d/-])`,
+  "g",
+);
+
+/**
+ * The dates in a text, in order. A date of figures alone is left out when day and month could be exchanged, unless `order` tells; with
+ * dots the day is first, as everywhere that writes so.
+ */
+export function datesIn(text: string, order?: DayOrder): FoundDate[] {
+  const found: FoundDate[] = [];
+  const add = (match: RegExpMatchArray, iso: string | undefined): void => {
+    const start = match.index ?? 0;
+    const end = start + match[0].length;
+    if (iso && !found.some((other) => start < other.end && other.start < end))
+      found.push({ iso, start, end });
+  };
+  for (const { pattern, parts } of written) {
+    for (const match of text.matchAll(pattern)) {
+      const [dayText, monthText, yearText] = parts.map((part) => match[part] ?? "");
+      add(match, isoDate(yearText, String(monthOf(monthText ?? "")), dayText));
+    }
+  }
+  for (const match of text.matchAll(yearFirst)) add(match, isoDate(match[1], match[3], match[4]));
+  for (const match of text.matchAll(figures)) {
+    const [, first, separator, second, years] = match;
+    add(match, settled(first, second, years, separator === "." ? "day first" : order));
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function settled(first = "", second = "", years = "", order: DayOrder | undefined): string | undefined {
+  const dayFirst = isoDate(years, second, first);
+  const monthFirst = isoDate(years, first, second);
+  if (!dayFirst || !monthFirst || dayFirst === monthFirst) return dayFirst ?? monthFirst;
+  if (!order) return undefined;
+  return order === "day first" ? dayFirst : monthFirst;
+}
+
+function monthOf(name: string): number {
+  const wanted = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return months.findIndex((names) => names.includes(wanted)) + 1;
+}
+
+function isoDate(years = "", month = "", days = ""): string | undefined {
+  const iso = `${years}-${month.padStart(2, "0")}-${days.padStart(2, "0")}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso ? iso : undefined;
+}
+
+/** The order that the dates of a page show: those that allow one order only decide, if they agree. */
+export function dayOrderOf(texts: readonly string[]): DayOrder | undefined {
+  const orders = new Set<DayOrder>();
+  for (const text of texts) {
+    for (const [, first = "", , second = ""] of text.matchAll(figures)) {
+      if (Number(first) > 12 && Number(second) <= 12) orders.add("day first");
+      if (Number(second) > 12 && Number(first) <= 12) orders.add("month first");
+    }
+  }
+  const [only] = orders;
+  return orders.size === 1 ? only : undefined;
+}

@@ -1,0 +1,124 @@
+import { rightOf, stackBelow, type TextLine, type Word } from "../page.ts";
+import { misread, plain } from "./similar.ts";
+import { type LabelName, labelNames, labels } from "./vocabulary.ts";
+
+/** What may be a label's value: the words, and the lines that follow beneath them. */
+export interface Candidate {
+  readonly words: readonly Word[];
+  readonly text: string;
+  readonly below: readonly TextLine[];
+}
+
+const plainLabels: ReadonlyMap<LabelName, readonly string[]> = new Map(
+  labelNames.map((name) => [name, labels[name].map(plain)]),
+);
+const everyLabel = [...new Set([...plainLabels.values()].flat())];
+
+/** `4b EXP`, `1. Surname`, `(3) Date of birth`: the number of a field is no part of its label. */
+const numbering = /^\(?\d{1,2}[a-d]?[.)]*$/i;
+
+/** Whether a text as a whole is the label of some field. */
+export function isLabel(text: string): boolean {
+  return [text, ...partsOf(text)].some((part) => misreadAs(wordsOf(part), everyLabel) !== undefined);
+}
+
+/** Labels in two languages stand beside each other. */
+const partsOf = (text: string): string[] => text.split(/[/|(]/).map((part) => part.trim());
+const wordsOf = (text: string): string[] => text.split(/\s+/);
+const withoutNumber = (words: readonly string[]): readonly string[] =>
+  words.length > 1 && numbering.test(words[0] ?? "") ? words.slice(1) : words;
+
+/** Wrong letters of the likeliest of some labels that the words are; `4dDL`: the number may be read as one with the label. */
+function misreadAs(words: readonly string[], wanted: readonly string[]): number | undefined {
+  const text = plain(withoutNumber(words).join(" "));
+  const unnumbered = text.replace(/^\d{1,2}[a-d]?(?=\p{L}{2})/u, "");
+  const found = wanted.flatMap((label) => misread(text, label) ?? misread(unnumbered, label) ?? []);
+  return text === "" || found.length === 0 ? undefined : Math.min(...found);
+}
+
+/**
+ * Everything that stands where the value of one of these labels would: after it on its line, right of it, below it. Labels named first
+ * come first.
+ */
+export function candidatesFor(names: readonly LabelName[], lines: readonly TextLine[]): Candidate[] {
+  return names.flatMap((name) =>
+    lines.flatMap((line) => candidatesOn(line, plainLabels.get(name) ?? [], lines)),
+  );
+}
+
+function candidatesOn(
+  line: TextLine,
+  wanted: readonly string[],
+  lines: readonly TextLine[],
+): readonly Candidate[] {
+  for (const words of segmentsOf(line)) {
+    const rest = afterLabel(words, wanted);
+    if (rest) return rest.length > 0 ? [inline(rest, line, lines)] : nextTo(line, lines);
+  }
+  return [];
+}
+
+const inline = (words: readonly Word[], line: TextLine, lines: readonly TextLine[]): Candidate => ({
+  words,
+  text: textOf(words),
+  below: stackBelow(line, lines),
+});
+
+function nextTo(line: TextLine, lines: readonly TextLine[]): Candidate[] {
+  const right = rightOf(line, lines);
+  const [first, ...further] = stackBelow(line, lines);
+  const candidates = [
+    ...(right ? [{ words: right.words, text: right.text, below: stackBelow(right, lines) }] : []),
+    ...(first ? [{ words: first.words, text: first.text, below: further }] : []),
+  ];
+  return candidates.filter(({ words }) => !hasLabel(words));
+}
+
+const ofPeople: readonly LabelName[] = [
+  "surname",
+  "givenNames",
+  "dateOfBirth",
+  "issued",
+  "until",
+  "documentNumber",
+];
+const personLabels = ofPeople.flatMap((name) => plainLabels.get(name) ?? []);
+
+/** `Date of birth 08 MAR 1987` is a value of its own label, and of no other. */
+const hasLabel = (words: readonly Word[]): boolean =>
+  isLabel(textOf(words)) || afterLabel(words, personLabels) !== undefined;
+
+/** A line, and what stands on it after each dot, rule or bar between its parts. */
+function segmentsOf({ words }: TextLine): (readonly Word[])[] {
+  const starts = words.flatMap(({ text }, index) => (separator.test(text) && index > 0 ? [index + 1] : []));
+  return [0, ...starts].map((from) => words.slice(from)).filter((segment) => segment.length > 0);
+}
+
+const separator = /^[:·•|\-–—]{1,2}$/;
+
+export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(" ");
+
+const longestLabel = 6;
+
+/** The words after the label that some words begin with: none when they are the label alone, `undefined` when it is not there. */
+function afterLabel(words: readonly Word[], wanted: readonly string[]): readonly Word[] | undefined {
+  const texts = words.map(({ text }) => text);
+  if (isBilingual(texts.join(" "), wanted)) return [];
+  let best: { readonly end: number; readonly wrong: number } | undefined;
+  for (let end = Math.min(texts.length, longestLabel); end > 0; end--) {
+    const wrong = misreadAs(texts.slice(0, end), wanted);
+    if (wrong !== undefined && wrong < (best?.wrong ?? Number.POSITIVE_INFINITY)) best = { end, wrong };
+  }
+  if (!best) return undefined;
+  const rest = words.slice(best.end);
+  return separator.test(rest[0]?.text ?? "") ? rest.slice(1) : rest;
+}
+
+function isBilingual(text: string, wanted: readonly string[]): boolean {
+  const parts = partsOf(text);
+  return (
+    parts.length > 1 &&
+    !/\d{3}/.test(text) &&
+    parts.some((part) => wanted.includes(plain(withoutNumber(wordsOf(part)).join(" "))))
+  );
+}

@@ -1,0 +1,31 @@
+import type { Word } from "../page.ts";
+
+/** Below this a figure may well be another one. */
+const clear = 70;
+const token = /^[A-Z0-9][A-Z0-9./-]*$/;
+const shortest = 4;
+const longest = 34;
+
+/** The number that a value begins with: groups of capitals and figures as long as each has a figure. Nothing when it was not read clearly. */
+export function numberIn(words: readonly Word[]): string | undefined {
+  const groups: string[] = [];
+  for (const [index, { text, confidence }] of words.entries()) {
+    const group = text.replace(/^[#:]+/, "").replace(/[.,;:]+$/, "");
+    if (group === "" && index === 0) continue;
+    const fits =
+      token.test(group) &&
+      (/\d/.test(group) ||
+        (groups.length === 0 && /^[A-Z]{1,4}$/.test(group) && /^\d/.test(words[index + 1]?.text ?? "")));
+    if (!fits) break;
+    if (confidence < clear) return undefined;
+    groups.push(group);
+    if (/[,;]$/.test(text)) break;
+  }
+  const number = groups.join(" ");
+  const figures = number.replace(/\D/g, "").length;
+  return figures >= 3 && number.length >= shortest && number.length <= longest && !isDate(number)
+    ? number
+    : undefined;
+}
+
+const isDate = (text: string): boolean => /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/.test(text);

@@ -1,0 +1,45 @@
+import { stackBelow, type TextLine } from "../page.ts";
+import { type DayOrder, datesIn } from "./dates.ts";
+import { candidatesFor } from "./labelled.ts";
+
+/** The last day of a page's period: the date of a label such as "Expires", the second of "Policy period", that of "… ends on". */
+export function endOfPeriod(lines: readonly TextLine[], order: DayOrder | undefined): string | undefined {
+  for (const { text } of candidatesFor(["until"], lines)) {
+    const dates = datesIn(text, order);
+    if (dates.length > 0) return dates.length === 1 ? dates[0]?.iso : undefined;
+  }
+  for (const { text, below } of candidatesFor(["period"], lines)) {
+    const end = laterOf(text, order) ?? laterOf([text, below[0]?.text ?? ""].join(" "), order);
+    if (end) return end;
+  }
+  return endInSentence(lines, order);
+}
+
+const upTo =
+  /\b(?:to|until|till|through|thru|ending|ends|expires|bis|au|hasta|al)\b(?:\s+(?:on|and including))?\s*:?\s*$|[-–—]\s*$/i;
+
+/** Of two dates the second, if it is the later one; a single one only after "to" or the like. */
+function laterOf(text: string, order: DayOrder | undefined): string | undefined {
+  const [first, second] = datesIn(text, order);
+  if (first && second) return second.iso > first.iso ? second.iso : undefined;
+  return first && upTo.test(text.slice(0, first.start)) ? first.iso : undefined;
+}
+
+const about = /\b(?:term|lease|tenancy|policy|cover(?:age)?|agreement|registration|period)\b/i;
+const ending =
+  /\b(?:ends?|ending|expir(?:es|ing|e)|terminat(?:es|ing|e)|until|through|thru|bis zum|hasta(?: el)?)\b(?:\s+(?:on|at|midnight|noon|the|and|including))*\s*[:,]?\s*$/i;
+const followingLines = 2;
+
+function endInSentence(lines: readonly TextLine[], order: DayOrder | undefined): string | undefined {
+  for (const line of lines) {
+    const text = [line, ...stackBelow(line, lines, 1).slice(0, followingLines)]
+      .map((part) => part.text)
+      .join(" ");
+    if (!about.test(line.text)) continue;
+    const end = datesIn(text, order).find(({ start }) =>
+      ending.test(text.slice(Math.max(0, start - 40), start)),
+    );
+    if (end) return end.iso;
+  }
+  return undefined;
+}

@@ -1,0 +1,36 @@
+/** Letters and digits alone, without marks, in lower case: what is left when print and reading differ in little things. */
+export function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Of the letters of the wanted text, this share may be read wrongly. */
+const tolerance = 0.2;
+const shortest = 6;
+
+/**
+ * How many letters of a label were read wrongly, if a text is that label at all: small print may lose some. Both as `plain` makes them.
+ */
+export function misread(text: string, label: string): number | undefined {
+  if (text === label) return 0;
+  const allowed = label.length < shortest ? 0 : Math.floor(label.length * tolerance);
+  if (Math.abs(text.length - label.length) > allowed) return undefined;
+  const letters = distance(text, label);
+  return letters <= allowed ? letters : undefined;
+}
+
+/** How many letters have to be changed, added or taken away (Levenshtein). */
+function distance(one: string, other: string): number {
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const changed = (previous[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      row.push(Math.min(changed, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+    }
+    previous = row;
+  }
+  return previous[other.length] ?? 0;
+}

@@ -1,0 +1,31 @@
+import type { DocumentType, ExtractedData } from "@vouchsafe/core";
+import type { PostalAddress } from "./fields/address.ts";
+import { pageKinds } from "./fields/kinds.ts";
+import type { PageFields } from "./fields/read-page.ts";
+
+/** The fields of a page in the specification's groups; the page's own words have to name the announced type. */
+export function pageData(type: DocumentType, page: PageFields): ExtractedData {
+  const { kind, person, address, number, issuer, until } = page;
+  const identified = kind === type.id;
+  const name = identified ? type.name : pageKinds.find(({ id }) => id === kind)?.name;
+  return {
+    ...(person && { person }),
+    ...(address && { address: withoutCode(address) }),
+    document: {
+      ...(name && { type: name }),
+      ...(number && { number }),
+      ...(issuer && { issuingEntity: issuer }),
+      ...(until && { expirationDate: until }),
+      ...(address?.countryCode && { countryCode: address.countryCode }),
+      ...(address?.country && { countryName: address.country }),
+      identified: identified ? "1" : "0",
+    },
+  };
+}
+
+function withoutCode({
+  countryCode: _code,
+  ...address
+}: PostalAddress): NonNullable<ExtractedData["address"]> {
+  return address;
+}

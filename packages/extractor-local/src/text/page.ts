@@ -1,0 +1,64 @@
+/** A word of a line, with tesseract's confidence of 0–100. */
+export interface Word {
+  readonly text: string;
+  readonly confidence: number;
+}
+
+/**
+ * One line of text where it stands on the page, in pixels of the page laid straight: `left` < `right` along the lines,
+ * `top` < `bottom` down the page.
+ */
+export interface TextLine {
+  readonly text: string;
+  readonly words: readonly Word[];
+  /** 0–100: the mean over the letters. */
+  readonly confidence: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export const heightOf = ({ top, bottom }: TextLine): number => bottom - top;
+const middleOf = ({ top, bottom }: TextLine): number => (top + bottom) / 2;
+
+/** Whether two lines stand side by side. */
+export function besides(one: TextLine, other: TextLine): boolean {
+  return Math.abs(middleOf(one) - middleOf(other)) < 0.5 * Math.min(heightOf(one), heightOf(other));
+}
+
+/** Row by row, each from left to right. */
+export function inReadingOrder(lines: readonly TextLine[]): TextLine[] {
+  const rows: TextLine[][] = [];
+  for (const line of [...lines].sort((a, b) => middleOf(a) - middleOf(b))) {
+    const row = rows.findLast((candidate) => candidate.some((member) => besides(member, line)));
+    if (row) row.push(line);
+    else rows.push([line]);
+  }
+  return rows.flatMap((row) => row.sort((a, b) => a.left - b.left));
+}
+
+/** The next line right of one, on its row. */
+export function rightOf(line: TextLine, lines: readonly TextLine[]): TextLine | undefined {
+  return lines
+    .filter((other) => other !== line && besides(line, other) && other.left > (line.left + line.right) / 2)
+    .sort((a, b) => a.left - b.left)[0];
+}
+
+const nearestStart = 2.5;
+
+/** The lines below one that start where it starts, as long as they follow each other closely. */
+export function stackBelow(line: TextLine, lines: readonly TextLine[], gap = 1.4): TextLine[] {
+  const stack: TextLine[] = [];
+  for (let last = line; ; ) {
+    const height = Math.max(heightOf(last), heightOf(line));
+    const next = lines
+      .filter((other) => middleOf(other) > middleOf(last) && !besides(other, last))
+      .filter((other) => other.top - last.bottom < gap * height)
+      .filter((other) => Math.abs(other.left - line.left) < nearestStart * height)
+      .sort((a, b) => middleOf(a) - middleOf(b))[0];
+    if (!next) return stack;
+    stack.push(next);
+    last = next;
+  }
+}

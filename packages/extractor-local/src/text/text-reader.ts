@@ -1,0 +1,84 @@
+import type { ExtractedData } from "@vouchsafe/core";
+import type { Point, Row } from "../detect/geometry.ts";
+import { overlap } from "../detect/neighbours.ts";
+import { turnFor, turnRow } from "../image/turn.ts";
+import type { Side } from "../side.ts";
+import type { Trace } from "../trace.ts";
+import { type PrintedOptions, readPrinted } from "./fields/printed.ts";
+import { type PageFields, readPage } from "./fields/read-page.ts";
+import type { TextLine } from "./page.ts";
+import { directionOf, recognise } from "./recognise.ts";
+import { type LineReader, openTesseract } from "./tesseract.ts";
+
+/** Reads what people read: pages that prove an address, and the printed side of passports and cards. */
+export interface TextReader {
+  /** @param announced the id of the document type that the page is said to be */
+  readPage(
+    side: Side,
+    announced: number,
+    trace?: Trace,
+  ): Promise<PageFields & { readonly along: Point | undefined }>;
+  /** @param zone the rows of the machine-readable zone where this side bears it: they tell the direction, and are left out */
+  readPrinted(
+    side: Side,
+    zone: readonly Row[],
+    options: PrintedOptions,
+    trace?: Trace,
+  ): Promise<ExtractedData | undefined>;
+  close(): Promise<void>;
+}
+
+/** On pages 960 pixels found more than 1600. */
+const longestSide = 960;
+/** Processor time after which no further line is begun: pages from the top, as letters have their fields there. */
+const pageCpuMs = 6000;
+const printedCpuMs = 1100;
+
+/** Tesseract (32 MB of memory) is loaded for the first document that needs it. */
+export function createTextReader(): TextReader {
+  let opened: Promise<LineReader> | undefined;
+  const reader = (): Promise<LineReader> => {
+    opened ??= openTesseract();
+    return opened;
+  };
+  return {
+    async readPage(side, announced, trace) {
+      const along = directionOf(await reader(), side.gray, await side.boxes(longestSide));
+      if (!along) return { along };
+      const lines = await linesOf(await reader(), side, { along, zone: [], cpuMs: pageCpuMs });
+      trace?.("lines", lines);
+      return { ...readPage(lines, announced), along };
+    },
+    async readPrinted(side, zone, options, trace) {
+      const along = zone[0]?.along ?? directionOf(await reader(), side.gray, await side.boxes(longestSide));
+      if (!along) return undefined;
+      const lines = await linesOf(await reader(), side, { along, zone, cpuMs: printedCpuMs });
+      trace?.("lines", lines);
+      return readPrinted(lines, options);
+    },
+    async close() {
+      const closing = await opened?.catch(() => undefined);
+      closing?.close();
+      opened = undefined;
+    },
+  };
+}
+
+interface Task {
+  readonly along: Point;
+  readonly zone: readonly Row[];
+  readonly cpuMs: number;
+}
+
+/** The detector misses small print that runs up or down: such a side is turned and looked at again. */
+async function linesOf(reader: LineReader, side: Side, { along, zone, cpuMs }: Task): Promise<TextLine[]> {
+  const turn = turnFor(along);
+  if (turn) {
+    const move = (row: Row): Row => turnRow(row, side.picture, turn);
+    const turned = move({ centre: along, along, length: 0, height: 0 });
+    return linesOf(reader, side.turned(turn), { along: turned.along, zone: zone.map(move), cpuMs });
+  }
+  const boxes = await side.boxes(longestSide);
+  const printed = boxes.filter((box) => !zone.some((row) => overlap(row, box)));
+  return recognise(reader, side.gray, printed, { along, cpuMs });
+}

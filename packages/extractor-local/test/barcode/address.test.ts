@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { parseAamva } from "../../src/barcode/aamva.ts";
+import { modern, recordOf, withElements } from "./records.ts";
+
+const now = { year: 2026, month: 6, day: 15 };
+const addressWith = (changes: Readonly<Record<string, string | undefined>>, issuerId = "636029") =>
+  parseAamva(recordOf(withElements(modern, changes), { issuerId }), now)?.reading.address;
+
+describe("the address", () => {
+  it("is given in parts and in full", () => {
+    expect(addressWith({ DAH: "APT 3" })).toEqual({
+      full: "14 QUARRY STEPS APT 3, CINDER FALLS, OR 97999",
+      street: "14 QUARRY STEPS APT 3",
+      city: "CINDER FALLS",
+      state: "OR",
+      zip: "97999",
+      country: "United States of America",
+    });
+  });
+
+  it.each([
+    ["979990000  ", "97999"],
+    ["97999", "97999"],
+    ["979991234  ", "97999-1234"],
+    ["97999-1234", "97999-1234"],
+    ["97999-0000", "97999"],
+    ["00783", "00783"],
+    ["979991", "979991"],
+    ["K1A0B1", "K1A 0B1"],
+    ["k1a-0b1", "K1A 0B1"],
+    ["K1A 0B1    ", "K1A 0B1"],
+  ])("has the postal code %j as %s", (DAK, zip) => {
+    expect(addressWith({ DAK })?.zip).toBe(zip);
+  });
+
+  it.each(["NONE", "unavl", "", "-----"])("has no second line where that is %j", (DAH) => {
+    expect(addressWith({ DAH })?.street).toBe("14 QUARRY STEPS");
+  });
+
+  it("loses the comma that pads it, and blanks", () => {
+    expect(addressWith({ DAG: "14  QUARRY STEPS,                  " })?.street).toBe("14 QUARRY STEPS");
+  });
+
+  it("is in the country of its state, else in the issuer's", () => {
+    expect(addressWith({ DAJ: "ON", DAK: "K1A0B1" })?.country).toBe("Canada");
+    expect(addressWith({ DAJ: undefined, DCG: "CAN" })?.country).toBe("Canada");
+    expect(addressWith({ DAJ: undefined, DCG: undefined }, "999999")).not.toHaveProperty("country");
+  });
+
+  it("is the home's where there is no postal one (version 1)", () => {
+    const elsewhere = { DAG: undefined, DAI: undefined, DAJ: undefined, DAK: undefined };
+    const home = { DAL: "2 FERN ROW", DAN: "CINDER FALLS", DAO: "OR", DAP: "97999" };
+    expect(addressWith({ ...elsewhere, ...home })?.full).toBe("2 FERN ROW, CINDER FALLS, OR 97999");
+  });
+
+  it("is absent where there is none", () => {
+    expect(addressWith({ DAG: "NONE", DAI: undefined })).toBeUndefined();
+  });
+});

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dateOfBirth, dateOfExpiry } from "../../src/barcode/dates.ts";
+
+const now = { year: 2026, month: 6, day: 15 };
+
+describe("a date of birth", () => {
+  it.each([
+    ["11301988", "1988-11-30"],
+    ["19881130", "1988-11-30"],
+    ["11/30/1988", "1988-11-30"],
+    ["1988-11-30", "1988-11-30"],
+    ["02292024", "2024-02-29"],
+    ["20260615", "2026-06-15"],
+    ["11301988MZOZOA", "1988-11-30"],
+  ])("%s is %s", (raw, day) => {
+    expect(dateOfBirth(raw, now)).toBe(day);
+  });
+
+  it.each([
+    ["in the future", "06162026"],
+    ["131 years ago", "06151895"],
+    ["that is in no calendar", "02302001"],
+    ["in the order of other countries", "30111988"],
+    ["of zeros", "00000000"],
+    ["of nines", "99999999"],
+    ["of six digits", "881130"],
+    ["of nine digits", "119301988"],
+    ["that is empty", ""],
+    ["in words", "unavl"],
+  ])("%s is none", (_, raw) => {
+    expect(dateOfBirth(raw, now)).toBeUndefined();
+  });
+});
+
+describe("a date of expiry", () => {
+  it.each([
+    ["11302031", "2031-11-30"],
+    ["20311130", "2031-11-30"],
+    ["06152006", "2006-06-15"],
+    ["20760615", "2076-06-15"],
+  ])("%s is %s", (raw, day) => {
+    expect(dateOfExpiry(raw, now)).toBe(day);
+  });
+
+  it.each(["06142006", "06162076", "99999999", "12319999", "NONE"])("%s is none", (raw) => {
+    expect(dateOfExpiry(raw, now)).toBeUndefined();
+  });
+});
+
+describe("the two orders", () => {
+  it("never give two days: of every day of a life each order gives that day alone", () => {
+    const days = fc.date({ min: new Date("1900-01-01"), max: new Date("2026-06-15"), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, (date) => {
+        const iso = date.toISOString().slice(0, 10);
+        const [year = "", month = "", day = ""] = iso.split("-");
+        expect(dateOfBirth(`${year}${month}${day}`, now)).toBe(iso);
+        expect(dateOfBirth(`${month}${day}${year}`, now)).toBe(iso);
+      }),
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { parseAamva } from "../../src/barcode/aamva.ts";
+import { early, modern, recordOf, withElements } from "./records.ts";
+
+const now = { year: 2026, month: 6, day: 15 };
+
+function nameIn(
+  base: readonly string[],
+  changes: Readonly<Record<string, string | undefined>>,
+  version: string,
+) {
+  const record = parseAamva(recordOf(withElements(base, changes), { version }), now);
+  const { surname, givenNames } = record?.reading ?? {};
+  return [surname, givenNames, record?.fullName];
+}
+
+describe("a name in one element (version 1)", () => {
+  it.each([
+    ["HOLLOWAY,JUNE,AVERY", "HOLLOWAY", "JUNE AVERY", "JUNE AVERY HOLLOWAY"],
+    ["HOLLOWAY,JUNE", "HOLLOWAY", "JUNE", "JUNE HOLLOWAY"],
+    ["HOLLOWAY,JUNE AVERY", "HOLLOWAY", "JUNE AVERY", "JUNE AVERY HOLLOWAY"],
+    ["HOLLOWAY,JUNE, AVERY ,", "HOLLOWAY", "JUNE AVERY", "JUNE AVERY HOLLOWAY"],
+    ["HOLLOWAY,JUNE, ,", "HOLLOWAY", "JUNE", "JUNE HOLLOWAY"],
+    ["HOLLOWAY,JUNE,AVERY RAE,JR", "HOLLOWAY", "JUNE AVERY RAE", "JUNE AVERY RAE HOLLOWAY JR"],
+    ["HOLLOWAY,JUNE,NONE,", "HOLLOWAY", "JUNE", "JUNE HOLLOWAY"],
+    ["HOLLOWAY,JUNE,NMN,", "HOLLOWAY", "JUNE", "JUNE HOLLOWAY"],
+    ["DE LA CRUZ$JUNE$AVERY", "DE LA CRUZ", "JUNE AVERY", "JUNE AVERY DE LA CRUZ"],
+    ["O'HOLLOWAY-REED,JUNE", "O'HOLLOWAY-REED", "JUNE", "JUNE O'HOLLOWAY-REED"],
+    ["HOLLOWAY,,,", "HOLLOWAY", undefined, "HOLLOWAY"],
+  ])("%s", (DAA, ...name) => {
+    expect(nameIn(early, { DAA }, "01")).toEqual(name);
+  });
+
+  it("without separators is not taken apart: nobody can tell where the surname begins", () => {
+    const DAA = "JUNE AVERY  VAN HOLLOWAY";
+    expect(nameIn(early, { DAA }, "01")).toEqual([undefined, undefined, "JUNE AVERY VAN HOLLOWAY"]);
+  });
+
+  it("yields to the same name in parts", () => {
+    const parts = { DAA: "JUNE HOLLOWAY", DAB: "HOLLOWAY", DAC: "JUNE", DAE: "III" };
+    expect(nameIn(early, parts, "01")).toEqual(["HOLLOWAY", "JUNE", "JUNE HOLLOWAY III"]);
+  });
+});
+
+describe("given names in one element (versions 2 and 3)", () => {
+  const parts = { DAC: undefined, DAD: undefined };
+  it.each([
+    ["JUNE AVERY", "JUNE AVERY"],
+    ["JUNE,AVERY", "JUNE AVERY"],
+    ["JUNE                      ", "JUNE"],
+    ["NONE", undefined],
+  ])("%s", (DCT, given) => {
+    expect(nameIn(modern, { ...parts, DCT }, "03")[1]).toBe(given);
+  });
+
+  it("yield to the same names in two", () => {
+    expect(nameIn(modern, { DCT: "JUNE AVERY", DAB: "HOLLOWAY" }, "03")[1]).toBe("JUNE AVERY");
+  });
+});
+
+describe("a name in parts", () => {
+  it.each(["NONE", "unavl", "NMN", "-", "", "N/A"])("has no middle name where that is %j", (DAD) => {
+    expect(nameIn(modern, { DAD }, "08")).toEqual(["HOLLOWAY", "JUNE", "JUNE HOLLOWAY"]);
+  });
+
+  it("keeps its suffix out of the surname", () => {
+    expect(nameIn(modern, { DCU: "SR" }, "08")).toEqual(["HOLLOWAY", "JUNE AVERY", "JUNE AVERY HOLLOWAY SR"]);
+  });
+
+  it("has no surname where that is NONE", () => {
+    expect(nameIn(modern, { DCS: "NONE" }, "08")).toEqual([undefined, "JUNE AVERY", "JUNE AVERY"]);
+  });
+
+  it("loses the commas that pad it", () => {
+    expect(nameIn(modern, { DCS: "HOLLOWAY," }, "03")[0]).toBe("HOLLOWAY");
+  });
+
+  it("may run on in a second line", () => {
+    const elements = modern.map((element) =>
+      element === "DCSHOLLOWAY" ? "DCSHOLLOWAY\nQUARTERMAINE" : element,
+    );
+    expect(parseAamva(recordOf(elements), now)?.reading.surname).toBe("HOLLOWAY QUARTERMAINE");
+  });
+
+  it.each(["DDE", "DDF", "DDG"])("is told as shortened by %s", (id) => {
+    const shortened = (flag: string) =>
+      parseAamva(recordOf(withElements(modern, { [id]: flag })), now)?.nameShortened;
+    expect([shortened("T"), shortened("N"), shortened("U")]).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { blocksOf } from "../src/detect/blocks.ts";
+import { boxesIn } from "../src/detect/boxes.ts";
+import { convexHull, type Row, reversed, smallestRectangle } from "../src/detect/geometry.ts";
+import { joinRows } from "../src/detect/rows.ts";
+
+const row = (x: number, y: number, length: number, height = 10, degrees = 0): Row => {
+  const angle = (degrees * Math.PI) / 180;
+  return { centre: { x, y }, along: { x: Math.cos(angle), y: Math.sin(angle) }, length, height };
+};
+
+/** A map that is sure of the pixels within a turned rectangle. */
+function mapOf(shape: Row, width = 300, height = 300) {
+  const data = new Float32Array(width * height);
+  for (let at = 0; at < data.length; at++) {
+    const x = (at % width) + 0.5 - shape.centre.x;
+    const y = Math.floor(at / width) + 0.5 - shape.centre.y;
+    const u = Math.abs(x * shape.along.x + y * shape.along.y);
+    const v = Math.abs(y * shape.along.x - x * shape.along.y);
+    if (u < shape.length / 2 && v < shape.height / 2) data[at] = 0.9;
+  }
+  return { width, height, data };
+}
+
+describe("boxes of text", () => {
+  it.each([0, 17, 45, 90, 163])(
+    "lie as the text does, at %i°, and stand out from it by 1.5 of its area over its outline",
+    (degrees) => {
+      const [box, ...others] = boxesIn(mapOf(row(150, 150, 200, 12, degrees)));
+      const grow = (200 * 12 * 1.5) / (200 + 12);
+      const turn = Math.atan2(box?.along.y ?? 0, box?.along.x ?? 0) * (180 / Math.PI);
+      expect(others).toEqual([]);
+      expect(Math.abs((box?.length ?? 0) - 200 - grow)).toBeLessThan(4);
+      expect(Math.abs((box?.height ?? 0) - 12 - grow)).toBeLessThan(4);
+      expect(Math.abs(((turn - degrees + 270) % 180) - 90)).toBeLessThan(1.5);
+    },
+  );
+
+  it("are none in an empty picture", () => {
+    expect(boxesIn({ width: 64, height: 64, data: new Float32Array(64 * 64) })).toEqual([]);
+  });
+
+  it("have a convex hull and a smallest rectangle even where points repeat", () => {
+    const square = [0, 0, 4, 0, 4, 4, 0, 4, 0, 0, 2, 2].flatMap((x, at, all) =>
+      at % 2 ? [] : [{ x, y: all[at + 1] ?? 0 }],
+    );
+    expect(convexHull(square)).toHaveLength(4);
+    expect(smallestRectangle(convexHull(square))).toMatchObject({ length: 4, height: 4 });
+  });
+});
+
+describe("rows", () => {
+  it("are joined across the holes that fillers leave, up to 2.2 line heights", () => {
+    const [joined, ...others] = joinRows([row(100, 50, 100), row(215, 51, 90), row(290, 50, 20)]);
+    expect(others).toEqual([]);
+    expect(joined?.length).toBeCloseTo(250, 0);
+    expect(joinRows([row(100, 50, 100), row(300, 50, 100)])).toHaveLength(2);
+  });
+
+  it("do not take in the line below, nor what is of another size", () => {
+    expect(joinRows([row(100, 50, 100), row(160, 62, 100), row(190, 50, 70, 30)])[0]?.length).toBe(100);
+  });
+
+  it("begin with a box longer than six times its height", () => {
+    expect(joinRows([row(50, 50, 50)])).toEqual([]);
+  });
+});
+
+describe("blocks", () => {
+  it("are neighbouring rows, all cut to the extent of the widest", () => {
+    const [three, two] = blocksOf([row(200, 50, 300), row(150, 70, 200), row(180, 90, 260)]);
+    expect(three?.cut.map(({ length }) => length)).toEqual([300, 300, 300]);
+    expect(three?.cut.map(({ centre }) => centre)).toEqual([50, 70, 90].map((y) => ({ x: 200, y })));
+    expect(two?.cut).toHaveLength(2);
+  });
+
+  it("go from the bottom up when the rows are read from their other end", () => {
+    const [block] = blocksOf([row(200, 50, 300), row(200, 70, 300)].map(reversed));
+    expect(block?.cut.map(({ centre }) => centre.y)).toEqual([70, 50]);
+  });
+
+  it("are none of rows far apart or side by side", () => {
+    expect(blocksOf([row(200, 50, 300), row(200, 150, 300)])).toEqual([]);
+    expect(blocksOf([row(100, 50, 100), row(300, 65, 100)])).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addressIn } from "../../src/text/fields/address.ts";
+import { datesIn } from "../../src/text/fields/dates.ts";
+import { readPrinted } from "../../src/text/fields/printed.ts";
+import { readPage } from "../../src/text/fields/read-page.ts";
+import { labelNames, labels } from "../../src/text/fields/vocabulary.ts";
+import type { TextLine } from "../../src/text/page.ts";
+import { line } from "./lines.ts";
+
+const fragment = fc.oneof(
+  fc.string({ maxLength: 30 }),
+  fc.string({ unit: "grapheme", maxLength: 20 }),
+  fc.constantFrom(...labelNames.flatMap((name) => labels[name])),
+  fc.constantFrom(
+    "Jane Doe",
+    "DOE, JANE",
+    "131 Orchard Terrace, Harbor Glen, WA 98599",
+    "Lindenstraße 12",
+    "10969 Berlin",
+    "HM-2048-7716",
+    "January 15, 2025 to January 15, 2034",
+    "03/04/2026",
+    "Lease Agreement",
+    "Halcyon Mutual Insurance Company",
+    "- · | : , ,, //",
+  ),
+);
+const text = fc
+  .array(fragment, { minLength: 1, maxLength: 3 })
+  .map((parts) => parts.join(" ").replace(/\s+/g, " ").trim());
+const lines = fc
+  .array(
+    fc.record({
+      text,
+      left: fc.integer({ min: 0, max: 900 }),
+      row: fc.integer({ min: 0, max: 30 }),
+      confidence: fc.integer({ min: 0, max: 100 }),
+    }),
+    { maxLength: 14 },
+  )
+  .map((all) =>
+    all.filter((each) => each.text !== "").map(({ text: content, ...place }) => line(content, place)),
+  );
+
+const letters = (value: string): string => value.replace(/[^\p{L}\p{N}]/gu, "");
+/** Every word of what was read stands in some line. */
+function isRead(value: string | undefined, read: readonly TextLine[]): boolean {
+  if (value === undefined) return true;
+  const seen = read.map((each) => letters(each.text)).join(" ");
+  return value.split(/[\s,]+/).every((word) => seen.includes(letters(word)));
+}
+
+describe("whatever the lines are", () => {
+  it("a page is read without an error, and every name, street, city, postal code and number stands in its lines", () => {
+    fc.assert(
+      fc.property(lines, fc.constantFrom(23, 24, 25, 26, 27, 28, 29, 30, 31, 99), (read, announced) => {
+        const { person, address, number, issuer, until } = readPage(read, announced);
+        const values = [
+          person?.fullName,
+          person?.surname,
+          person?.givenNames,
+          address?.street,
+          address?.city,
+          address?.state,
+          address?.zip,
+          number,
+          issuer,
+        ];
+        expect(values.filter((value) => !isRead(value, read))).toEqual([]);
+        if (until) expect(until).toMatch(/^\d{4}-\d\d-\d\d$/);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it("a printed side is read without an error, and says nothing that does not stand there", () => {
+    fc.assert(
+      fc.property(lines, (read) => {
+        const { person, document, address } = readPrinted(read) ?? {};
+        const values = [person?.surname, person?.givenNames, document?.number, address?.street, address?.zip];
+        expect(values.filter((value) => !isRead(value, read))).toEqual([]);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it("a date is a day of the calendar and stands where it is said to", () => {
+    fc.assert(
+      fc.property(fc.oneof(text, fc.stringMatching(/^[\d/. -]{0,30}$/)), (content) => {
+        for (const { iso, start, end } of datesIn(content)) {
+          expect(new Date(`${iso}T00:00:00Z`).toISOString().slice(0, 10)).toBe(iso);
+          expect(content.slice(start, end)).toContain(iso.slice(0, 4));
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("long lines of one kind of character take no time", () => {
+    const started = process.cpuUsage().user;
+    for (const unit of [
+      "1 ",
+      "a, ",
+      "12345 A",
+      "A B ",
+      "1-",
+      "Aa'",
+      "(the ",
+      "P O BOX ",
+      "St ",
+      "1st day of ",
+    ]) {
+      const long = unit.repeat(400).slice(0, 1200);
+      addressIn([long, long]);
+      readPage([line(long, { row: 1 }), line(long, { row: 2 })], 23);
+      readPrinted([line(long, { row: 1 })]);
+    }
+    expect((process.cpuUsage().user - started) / 1000).toBeLessThan(4000);
+  });
+});

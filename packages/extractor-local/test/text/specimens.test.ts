@@ -1,0 +1,245 @@
+import {
+  type Capabilities,
+  documentTypes,
+  type ExpectedData,
+  type Extraction,
+  flows,
+  rules,
+} from "@vouchsafe/core";
+import {
+  drawInsurancePolicy,
+  drawLease,
+  type PhotographOptions,
+  photograph,
+  rasterise,
+  type SpecimenFacts,
+  type SpecimenName,
+  specimenFacts,
+  specimenImage,
+  specimenPerson,
+} from "@vouchsafe/specimens";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createReader, type Reader, toExtraction } from "../../src/index.ts";
+import { wantedOf } from "../../src/wanted.ts";
+
+let reader: Reader;
+beforeAll(async () => {
+  reader = await createReader();
+}, 60_000);
+afterAll(() => reader.close());
+
+const patience = 60_000;
+const today = "2026-06-01";
+
+function typeNamed(name: string) {
+  const type = documentTypes.find((candidate) => candidate.name === name);
+  if (!type) throw new Error(`There is no type ${name}.`);
+  return type;
+}
+
+async function extract(front: Uint8Array, typeName: string): Promise<Extraction> {
+  const type = typeNamed(typeName);
+  const wanted = wantedOf(type);
+  return toExtraction(type, await reader.read({ front, ...(wanted && { wanted }) }));
+}
+
+const extracted = new Map<SpecimenName, Promise<Extraction>>();
+/** Each specimen is read once. */
+function extractSpecimen(name: SpecimenName): Promise<Extraction> {
+  const known = extracted.get(name) ?? extract(specimenImage(name), specimenFacts(name).typeName);
+  extracted.set(name, known);
+  return known;
+}
+
+const expectedOf = ({ person, address, number = "", typeName, country }: SpecimenFacts): ExpectedData => ({
+  person: { firstName: person.givenNames, lastName: person.surname, dateOfBirth: person.dateOfBirth },
+  address: { ...(address ?? person.address), postalCode: (address ?? person.address).zip },
+  documents: { proofOfAddress: { type: typeName, number, country } },
+});
+
+const capabilities: Capabilities = {
+  name: "local",
+  mrz: true,
+  barcode: false,
+  text: true,
+  faces: false,
+  quality: false,
+  sandbox: false,
+};
+
+/** The outcome of the rules on proofs of address, by code. */
+function outcomes(extraction: Extraction, expected: ExpectedData, typeName: string): Record<string, boolean> {
+  const [flow] = flows;
+  if (!flow) throw new Error("There is no flow.");
+  const type = typeNamed(typeName);
+  const reading = {
+    type,
+    flow,
+    expected,
+    extraction,
+    capabilities,
+    withSelfie: false,
+    today,
+    numberOfAnother: false,
+  };
+  return Object.fromEntries(
+    rules
+      .filter(({ category }) => category === "proof_of_address")
+      .map((rule) => [rule.code, rule.compare(reading)?.passed ?? false]),
+  );
+}
+
+const passes = {
+  RulePA001: true,
+  RulePA002: true,
+  RulePA003: true,
+  RulePA004: true,
+  RulePA005: true,
+  RulePA006: true,
+  RulePA007: true,
+};
+
+describe("a specimen page", () => {
+  it.each([
+    "lease",
+    "lease-scan",
+    "home-insurance",
+    "vehicle-insurance",
+    "vehicle-insurance-other-person",
+  ] as const)("says what it is, of whom and until when: %s", { timeout: patience }, async (name) => {
+    const facts = specimenFacts(name);
+    const { data } = await extractSpecimen(name);
+    expect(data.document).toEqual({
+      type: facts.typeName,
+      number: facts.number,
+      issuingEntity: facts.kind === "lease" ? "Specimen Property Partners LLC" : "Halcyon Mutual",
+      expirationDate: facts.expiryDate,
+      countryCode: "USA",
+      countryName: "United States of America",
+      identified: "1",
+    });
+    expect(data.address).toMatchObject({ street: facts.address?.street, zip: facts.address?.zip });
+    expect(outcomes({ data, quality: [] }, expectedOf(facts), facts.typeName)).toEqual(passes);
+  });
+
+  it("of another person fails on the name, the street and the place", { timeout: patience }, async () => {
+    const expected = expectedOf(specimenFacts("vehicle-insurance"));
+    const { typeName } = specimenFacts("vehicle-insurance");
+    const extraction = await extractSpecimen("vehicle-insurance-other-person");
+    expect(outcomes(extraction, expected, typeName)).toEqual({
+      RulePA001: false,
+      RulePA002: false,
+      RulePA003: false,
+      RulePA004: false,
+      RulePA005: false,
+      RulePA006: true,
+      RulePA007: true,
+    });
+  });
+
+  it("is not identified as what it is not", { timeout: patience }, async () => {
+    const { data } = await extract(specimenImage("home-insurance"), "Lease Agreement");
+    expect(data.document).toMatchObject({ type: "Home Insurance Policy", identified: "0" });
+  });
+
+  it.each([
+    ["selfie-ines", "Lease Agreement"],
+    ["passport-ines", "Bank Statement"],
+  ] as const)("is none: %s is no %s", { timeout: patience }, async (name: SpecimenName, typeName) => {
+    const { data } = await extract(specimenImage(name), typeName);
+    expect(data.document?.identified).toBe("0");
+  });
+
+  const options = { number: "HM-2048-7716", issueDate: "2025-01-15", expiryDate: "2034-01-15" };
+  it.each<readonly [string, Omit<PhotographOptions, "seed">]>([
+    ["on its side", { quality: "scan", rotate: 90 }],
+    ["on its other side", { quality: "clear", rotate: 270 }],
+    ["upside down", { quality: "clear", rotate: 180 }],
+    ["worn", { quality: "worn", rotate: 0 }],
+  ])("is read when it lies or is %s", { timeout: patience }, async (_, how) => {
+    const person = specimenPerson("ines");
+    const drawing = drawInsurancePolicy(person, { ...options, of: "home" });
+    const picture = await photograph(await rasterise(drawing, 1600), { ...how, seed: "pages" });
+    const extraction = await extract(picture, "Home Insurance Policy");
+    const expected = expectedOf({ ...specimenFacts("home-insurance"), person });
+    expect(outcomes(extraction, expected, "Home Insurance Policy")).toEqual(passes);
+    expect(extraction.data.document).toMatchObject({ number: options.number, identified: "1" });
+  });
+
+  it("says nothing that does not stand on it, however poor the picture", { timeout: patience }, async () => {
+    const person = specimenPerson("ines");
+    const picture = await photograph(await rasterise(drawLease(person, options), 1600), {
+      quality: "poor",
+      rotate: 0,
+      seed: "poor",
+    });
+    const { data } = await extract(picture, "Lease Agreement");
+    const right = {
+      zip: person.address.zip,
+      state: person.address.state,
+      number: options.number,
+      until: options.expiryDate,
+    };
+    const { address, document } = data;
+    const read = {
+      zip: address?.zip,
+      state: address?.state,
+      number: document?.number,
+      until: document?.expirationDate,
+    };
+    for (const [name, value] of Object.entries(read))
+      expect([undefined, Object.entries(right).find(([key]) => key === name)?.[1]]).toContain(value);
+  });
+});
+
+describe("the printed side beside a zone", () => {
+  it.each([
+    "passport-ines",
+    "passport-ines-90",
+    "passport-ines-180",
+    "passport-ines-worn",
+    "td2-card",
+  ] as const)("bears the number of the zone: %s", { timeout: patience }, async (name) => {
+    const { number } = specimenFacts(name);
+    const { printed, mrz } = await extractSpecimen(name);
+    expect(printed?.document?.number).toBe(number);
+    expect(mrz?.fields.documentNumber).toBe(number);
+  });
+
+  it("bears another number than an altered zone", { timeout: patience }, async () => {
+    const { printed, mrz } = await extractSpecimen("passport-altered");
+    expect(printed?.document?.number).toBe("AQ4821736");
+    expect(mrz?.fields.documentNumber).toBe("AQ4821737");
+  });
+
+  it("bears the number of the barcode on the back of a licence", { timeout: patience }, async () => {
+    const type = typeNamed("Driver License");
+    const wanted = wantedOf(type);
+    const reading = await reader.read({
+      front: specimenImage("driver-licence-front"),
+      back: specimenImage("driver-licence-back"),
+      ...(wanted && { wanted }),
+    });
+    const { printed, barcode } = toExtraction(type, reading);
+    expect(printed).toMatchObject({
+      person: { surname: "MOREAU-VALDES", givenNames: "INES", dateOfBirth: "1987-03-08" },
+      address: { street: "131 ORCHARD TERRACE", city: "HARBOR GLEN", state: "WA", zip: "98599" },
+      document: { number: specimenFacts("driver-licence-front").number, expirationDate: "2033-04-21" },
+    });
+    expect(barcode?.documentNumber).toBe(printed?.document?.number);
+  });
+
+  it("is the other side of a card whose back bears the zone", { timeout: patience }, async () => {
+    const type = typeNamed("National ID Card");
+    const wanted = wantedOf(type);
+    const reading = await reader.read({
+      front: specimenImage("id-card-front"),
+      back: specimenImage("id-card-back"),
+      ...(wanted && { wanted }),
+    });
+    expect(toExtraction(type, reading).printed).toMatchObject({
+      person: { surname: "MOREAU-VALDES", givenNames: "INES", dateOfBirth: "1987-03-08" },
+      document: { expirationDate: "2035-09-14" },
+    });
+  });
+});
