@@ -1,6 +1,7 @@
 import { initial } from "./0001-initial.ts";
 import { webhooks } from "./0002-webhooks.ts";
 import { requests } from "./0003-requests.ts";
+import { counts } from "./0004-counts.ts";
 
 export interface Migration {
   readonly number: number;
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   { number: 1, name: "initial", sql: initial },
   { number: 2, name: "webhooks", sql: webhooks },
   { number: 3, name: "requests", sql: requests },
+  { number: 4, name: "counts", sql: counts },
 ];

@@ -103,13 +103,20 @@ export function writeAggregate(sql: Sql, next: Verification): void {
     key_number: key.number,
     reference_look_up: lookUp,
   });
+  if (stored) clearParts(sql, next.id);
   writeDocuments(sql, key, next);
   writeComments(sql, key, next);
-  writeHistory(sql, key, next);
+  writeHistory(sql, key, next, stored ? entriesOf(sql, next.id) : 0);
+}
+
+/** History stays. */
+function clearParts(sql: Sql, verification: string): void {
+  for (const part of ["documents", "comments"]) {
+    sql(`delete from vouchsafe_${part} where verification = ?`).run(verification);
+  }
 }
 
 function writeDocuments(sql: Sql, key: Key, { id: verification, tenant, documents }: Verification): void {
-  sql("delete from vouchsafe_documents where verification = ?").run(verification);
   for (const [position, document] of documents.entries()) {
     const { fingerprint } = document;
     const lookUp = fingerprint && lookUpOf(sql, "number", tenant, fingerprint.number);
@@ -126,29 +133,42 @@ function writeDocuments(sql: Sql, key: Key, { id: verification, tenant, document
 }
 
 function writeComments(sql: Sql, key: Key, { id: verification, comments }: Verification): void {
-  sql("delete from vouchsafe_comments where verification = ?").run(verification);
   for (const [position, comment] of comments.entries()) {
     write(sql, "comments", { ...commentRowOf(key, comment), verification, position });
   }
 }
 
 /** Adds the entries that are new: those that are there can be neither changed nor left out. */
-function writeHistory(sql: Sql, key: Key, { id: verification, history }: Verification): void {
-  const count = sql("select count(*) as entries from vouchsafe_history where verification = ?");
-  const { entries } = count.get(verification) as { entries: number };
+function writeHistory(
+  sql: Sql,
+  key: Key,
+  { id: verification, history }: Verification,
+  entries: number,
+): void {
   for (const [index, entry] of history.slice(entries).entries()) {
     write(sql, "history", { ...historyRowOf(key, entry), verification, position: entries + index });
   }
 }
 
+function entriesOf(sql: Sql, verification: string): number {
+  const count = sql("select count(*) as entries from vouchsafe_history where verification = ?");
+  return (count.get(verification) as { entries: number }).entries;
+}
+
 /** A verification is written over its row; the rows of its parts are new each time. */
 function write(sql: Sql, table: Part | "verifications", row: Readonly<Record<string, unknown>>): void {
-  const names = Object.keys(row);
+  const source = insertions.get(table) ?? insertionOf(table, Object.keys(row));
+  insertions.set(table, source);
+  sql(source).run(row);
+}
+
+/** Each table is always given the same columns. */
+const insertions = new Map<string, string>();
+
+function insertionOf(table: Part | "verifications", names: readonly string[]): string {
   const values = names.map((name) => `@${name}`).join(", ");
   const over = `on conflict (id) do update set ${names.map((name) => `${name} = @${name}`).join(", ")}`;
-  sql(
-    `insert into vouchsafe_${table} (${names.join(", ")}) values (${values}) ${table === "verifications" ? over : ""}`,
-  ).run(row);
+  return `insert into vouchsafe_${table} (${names.join(", ")}) values (${values}) ${table === "verifications" ? over : ""}`;
 }
 
 /** Leaves id, tenant, flow, version and times of a deleted verification. Returns whether it was one. */

@@ -45,10 +45,11 @@ export function createConnection(database: Database, end: () => void): Connectio
     if (closed || !database.open) throw new StorageUnavailableError("The storage is closed.");
   };
 
+  const transaction = database.transaction((work: () => unknown) => work());
   const begin = <T>(kind: "deferred" | "immediate", work: () => T): T => {
     requireOpen();
     if (database.inTransaction) throw new HostTransactionError();
-    return database.transaction(work)[kind]();
+    return transaction[kind](work) as T;
   };
 
   const look = <T>(work: (sql: Sql) => T): T => {
@@ -66,7 +67,7 @@ export function createConnection(database: Database, end: () => void): Connectio
 
   const groups = createGroupCommit(
     (work) => patiently(() => attempt("immediate", work)),
-    (work) => database.transaction(work).deferred(),
+    <T>(work: () => T) => transaction.deferred(work) as T,
   );
 
   const scrub = (retryAfter = 100): void => {

@@ -19,7 +19,9 @@ export interface Database {
   prepare(source: string): Statement;
   exec(source: string): unknown;
   pragma(source: string, options?: { readonly simple?: boolean }): unknown;
-  transaction<T>(work: () => T): { immediate(): T; deferred(): T };
+  transaction<P extends unknown[], T>(
+    work: (...given: P) => T,
+  ): { immediate(...given: P): T; deferred(...given: P): T };
   close(): unknown;
 }
 

@@ -34,10 +34,18 @@ export function createGroupCommit(
     }
   };
 
+  /** Who is alone needs nothing around it: its throw undoes the transaction. */
+  const settle = (group: readonly Member[]): readonly (() => void)[] => {
+    const [only] = group;
+    if (!only || group.length > 1) return group.map(attempt);
+    const value = only.work() as never;
+    return [() => only.resolve(value)];
+  };
+
   const flush = async (): Promise<void> => {
     const group = waiting.splice(0, largestGroup);
     try {
-      const told = await commit(() => group.map(attempt));
+      const told = await commit(() => settle(group));
       for (const tell of told) tell();
     } catch (error) {
       for (const { reject } of group) reject(error);

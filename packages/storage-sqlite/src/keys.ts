@@ -30,9 +30,13 @@ export function ensureLookUpKey(sql: Sql): void {
   );
 }
 
+/** By connection: it is the one key that is never destroyed. */
+const lookUpKeys = new WeakMap<Sql, Key>();
+
 /** What a sealed text is found by, within its tenant. */
 export function lookUpOf(sql: Sql, kind: "reference" | "number", tenant: string, text: string): Uint8Array {
-  const { bytes } = readKey(sql, 0);
+  const { bytes } = lookUpKeys.get(sql) ?? readKey(sql, 0);
+  lookUpKeys.set(sql, { number: 0, bytes });
   return createHmac("sha256", bytes)
     .update(JSON.stringify([kind, tenant, text]))
     .digest();

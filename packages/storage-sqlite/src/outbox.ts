@@ -4,12 +4,20 @@ import { deliveryOf, type MessageRow } from "./rows.ts";
 
 /** Writes messages in the transaction that `sql` belongs to. */
 export function putMessages(sql: Sql, messages: readonly Message[]): void {
-  for (const { id, topic, tenant, verification, payload, dueAt, lane = null } of messages) {
+  for (let from = 0; from < messages.length; from += mostAtOnce) {
+    const some = messages.slice(from, from + mostAtOnce);
     sql(
-      `insert into vouchsafe_outbox (id, topic, tenant, verification, payload, due_at, lane) values (?, ?, ?, ?, ?, ?, ?)
-       on conflict (id) do nothing`,
-    ).run(id, topic, tenant, verification, JSON.stringify(payload), dueAt, lane);
+      `insert into vouchsafe_outbox (id, topic, tenant, verification, payload, due_at, lane)
+       values ${some.map(() => "(?, ?, ?, ?, ?, ?, ?)").join(", ")} on conflict (id) do nothing`,
+    ).run(some.flatMap(valuesOf));
   }
+}
+
+/** Every number of rows up to this is a statement that stays prepared. */
+const mostAtOnce = 8;
+
+function valuesOf({ id, topic, tenant, verification, payload, dueAt, lane }: Message): unknown[] {
+  return [id, topic, tenant, verification, JSON.stringify(payload), dueAt, lane ?? null];
 }
 
 /** What is due at `@now` and in nobody's hands. */

@@ -1,15 +1,8 @@
-import type { ListQuery, Storage, Verification, VerificationSummary } from "@vouchsafe/core";
-import {
-  eraseAggregate,
-  type KeyedRow,
-  readAggregate,
-  readHolders,
-  readSummary,
-  writeAggregate,
-} from "./aggregate.ts";
-import { createConnection, type Sql } from "./connection.ts";
+import type { Storage, Verification } from "@vouchsafe/core";
+import { eraseAggregate, type KeyedRow, readAggregate, readHolders, writeAggregate } from "./aggregate.ts";
+import { createConnection } from "./connection.ts";
 import { type Database, openDatabase } from "./database.ts";
-import { lookUpOf } from "./keys.ts";
+import { readPage } from "./list.ts";
 import { createOutbox, putMessages } from "./outbox.ts";
 import { createRecent } from "./recent.ts";
 import { createRequestStore, markRequest } from "./requests.ts";
@@ -91,34 +84,3 @@ export function sqliteStorage(pathOrDatabase: string | Database): Storage {
 const byId = "select * from vouchsafe_verifications where tenant = ? and id = ? and deleted_at is null";
 const byDocument = `select v.* from vouchsafe_verifications v join vouchsafe_documents d on d.verification = v.id
   where v.tenant = ? and d.id = ? and v.deleted_at is null`;
-
-function readPage(sql: Sql, query: ListQuery): { items: VerificationSummary[]; total: number } {
-  const { clause, parameters } = conditionsOf(sql, query);
-  const counted = sql(`select count(*) as total from vouchsafe_verifications where ${clause}`).get(
-    parameters,
-  );
-  const rows = sql(
-    `select * from vouchsafe_verifications where ${clause} order by created_at desc, id desc limit @limit offset @offset`,
-  ).all({ ...parameters, limit: query.perPage, offset: (query.page - 1) * query.perPage });
-  const items = (rows as KeyedRow[]).map((row) => readSummary(sql, row));
-  return { items, total: (counted as { total: number }).total };
-}
-
-function conditionsOf(sql: Sql, query: ListQuery) {
-  const { tenant, flows, statuses, vendorReference, createdAfter, createdBefore } = query;
-  const reference =
-    vendorReference === undefined ? undefined : lookUpOf(sql, "reference", tenant, vendorReference);
-  const filters: readonly (readonly [name: string, value: unknown, condition: string])[] = [
-    ["tenant", tenant, "tenant = @tenant"],
-    ["flows", flows && JSON.stringify(flows), "flow in (select value from json_each(@flows))"],
-    ["statuses", statuses && JSON.stringify(statuses), "status in (select value from json_each(@statuses))"],
-    ["reference", reference, "reference_look_up = @reference"],
-    ["after", createdAfter, "created_at > @after"],
-    ["before", createdBefore, "created_at < @before"],
-  ];
-  const given = filters.filter(([, value]) => value !== undefined);
-  return {
-    clause: ["deleted_at is null", ...given.map(([, , condition]) => condition)].join(" and "),
-    parameters: Object.fromEntries(given.map(([name, value]) => [name, value])),
-  };
-}

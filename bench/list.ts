@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ListQuery, Storage, Verification } from "@vouchsafe/core";
+import { sqliteStorage } from "@vouchsafe/storage-sqlite";
+import Database from "better-sqlite3";
+import { migrations } from "../packages/storage-sqlite/migrations/index.ts";
+import type { Key } from "../packages/storage-sqlite/src/keys.ts";
+import { applyMigrations } from "../packages/storage-sqlite/src/migrate.ts";
+import { verificationRowOf } from "../packages/storage-sqlite/src/rows.ts";
+import { median } from "./load.ts";
+
+/** What a page of a list costs in SQLite among 1,000 verifications and among many; medians, the total is exact in each. */
+const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const runs = Number(process.env.BENCH_RUNS ?? 25);
+/** Seconds between two verifications; at 30, a million are a year. */
+const apart = Number(process.env.BENCH_APART ?? 30);
+
+const perPage = 15;
+const start = 1_700_000_000_000_000;
+const flows = ["identity", "identity", "identity", "address", "employees/contractors"];
+const timeOf = (index: number): number => start + Math.round(index * apart * 1_000_000);
+
+function statusOf(index: number): Verification["status"] {
+  if (index % 60 === 3) return "hold";
+  if (index % 50 === 7) return "rejected";
+  return index % 10 === 1 ? "double_check" : "approved";
+}
+
+function verificationAt(index: number): Verification {
+  const person = { firstName: "Ines", lastName: `Marlow ${index}`, dateOfBirth: "1990-04-12" };
+  const at = timeOf(index);
+  return {
+    ...{
+      id: `ver_${String(index).padStart(26, "0")}`,
+      tenant: "default",
+      flow: flows[index % flows.length] ?? "",
+    },
+    ...{
+      version: 1,
+      status: statusOf(index),
+      vendorReference: `order-${index}`,
+      vendorState: null,
+      submittedAt: at,
+    },
+    ...{
+      expected: { person, documents: {} },
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      run: 1,
+      sequence: 1,
+    },
+    ...{ documents: [], comments: [], history: [] },
+  };
+}
+
+/** Writes the rows of before there were counts, in large transactions. */
+function fill(file: string, count: number): void {
+  const database = new Database(file);
+  for (const setting of ["journal_mode = off", "synchronous = off", "cache_size = -1000000"])
+    database.pragma(setting);
+  database.transaction(() => applyMigrations(database, migrations.slice(0, 3)))();
+  const addKeys = database.prepare<[number], Key>(
+    `with recursive place (number) as (select 1 union all select number + 1 from place where number < ?)
+     insert into vouchsafe_keys (key) select randomblob(32) from place returning number, key as bytes`,
+  );
+  const names = [
+    ...Object.keys(verificationRowOf({ number: 1, bytes: new Uint8Array(32) }, verificationAt(0))),
+    "key_number",
+  ];
+  const add = database.prepare(
+    `insert into vouchsafe_verifications (${names.join(", ")}) values (${names.map((name) => `@${name}`).join(", ")})`,
+  );
+  const batch = database.transaction((from: number, to: number) => {
+    for (const [index, key] of addKeys.all(to - from).entries()) {
+      add.run({ ...verificationRowOf(key, verificationAt(from + index)), key_number: key.number });
+    }
+  });
+  for (let from = 0; from < count; from += 50_000) batch(from, Math.min(count, from + 50_000));
+  database.close();
+}
+
+async function filled(folder: string, count: number): Promise<Storage> {
+  const file = join(folder, `${count}.db`);
+  fill(file, count);
+  const storage = sqliteStorage(file);
+  const begun = performance.now();
+  await storage.migrate();
+  console.log(
+    `${count} verifications counted by migrate() in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+  );
+  return storage;
+}
+
+type Filter = Omit<ListQuery, "tenant" | "page" | "perPage">;
+
+async function timed(
+  storage: Storage,
+  filter: Filter,
+  page: number,
+): Promise<{ took: number; total: number }> {
+  const begun = performance.now();
+  const { total } = await storage.list({ tenant: "default", ...filter, page, perPage });
+  return { took: performance.now() - begun, total };
+}
+
+/** Of a database of so many rows. */
+const half = (count: number): Filter => ({
+  createdAfter: timeOf(Math.floor(count / 4)),
+  createdBefore: timeOf(Math.floor((count * 3) / 4)),
+});
+const filters: readonly (readonly [name: string, filter: Filter | typeof half])[] = [
+  ["everything", {}],
+  ["one flow", { flows: ["identity"] }],
+  ["one status", { statuses: ["approved"] }],
+  ["a rare status", { statuses: ["hold"] }],
+  ["two flows, two statuses", { flows: ["identity", "address"], statuses: ["double_check", "rejected"] }],
+  ["the half in the middle of the time", half],
+];
+
+const folder = mkdtempSync(join(tmpdir(), "vouchsafe-bench-"));
+const begun = performance.now();
+const [small, large] = [await filled(folder, 1_000), await filled(folder, rows)];
+console.log(
+  `${rows} verifications, ${apart} s apart, written in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+);
+
+for (const [name, given] of filters) {
+  const [ofSmall, filter] = [1_000, rows].map((count) =>
+    typeof given === "function" ? given(count) : given,
+  );
+  if (!ofSmall || !filter) continue;
+  const [few, many, middle, last]: number[][] = [[], [], [], []];
+  const { total } = await timed(large, filter, 1);
+  await timed(small, ofSmall, 1);
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  for (let run = 0; run < runs; run += 1) {
+    few?.push((await timed(small, ofSmall, 1)).took);
+    many?.push((await timed(large, filter, 1)).took);
+    const about = Math.floor(pages / 2) + run * 37;
+    middle?.push((await timed(large, filter, Math.min(about, pages))).took);
+    last?.push((await timed(large, filter, pages)).took);
+  }
+  const [a = 0, b = 0, c = 0, d = 0] = [few, many, middle, last].map((times) => median(times ?? []));
+  const met = c <= 20 && d <= 20 && b <= 2 * a;
+  console.log(
+    `${met ? "met " : "MISS"}  ${name.padEnd(34)} page 1 ${b.toFixed(2)} ms (${(b / a).toFixed(2)} × of 1,000, goal 2)   middle ${c.toFixed(2)} ms   last ${d.toFixed(2)} ms (goal 20)   ${total} in all`,
+  );
+}
+await Promise.all([small.close(), large.close()]);
+rmSync(folder, { recursive: true, force: true });

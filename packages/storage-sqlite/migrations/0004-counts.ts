@@ -1,0 +1,80 @@
+/**
+ * How many verifications are listed, by tenant, flow and status, in three widths of time: 2^42 microseconds (51 days), 2^32 (71 minutes)
+ * and 2^22 (4 seconds). `level` is the exponent, `bucket` the time of creation shifted by it. Triggers keep it, so that whoever writes a
+ * verification, by whichever connection, counts it in the same transaction.
+ */
+const columns = "(tenant, level, flow, status, bucket, count)";
+const levels = [42, 32, 22];
+
+const listed = (row: "old" | "new") =>
+  levels
+    .map((level) => `(${row}.tenant, ${level}, ${row}.flow, ${row}.status, ${row}.created_at >> ${level}, 1)`)
+    .join(",\n    ");
+
+const add = `insert into vouchsafe_counts ${columns} values
+    ${listed("new")}
+    on conflict do update set count = count + 1;`;
+
+const at = levels
+  .map((level) => `level = ${level} and bucket = old.created_at >> ${level}`)
+  .map((place) => `tenant = old.tenant and ${place} and flow = old.flow and status = old.status`);
+
+const remove = at
+  .map(
+    (place) => `update vouchsafe_counts set count = count - 1 where ${place};
+  delete from vouchsafe_counts where ${place} and count = 0;`,
+  )
+  .join("\n  ");
+
+const moved = ["tenant", "flow", "status", "created_at"].map((name) => `old.${name} is not new.${name}`);
+const changed = `((old.deleted_at is null) is not (new.deleted_at is null) or ${moved.join(" or ")})`;
+
+export const counts = `
+create table vouchsafe_counts (
+  tenant text not null,
+  level integer not null,
+  flow text not null,
+  status text not null,
+  bucket integer not null,
+  count integer not null check (count >= 0),
+  primary key (tenant, level, flow, status, bucket)
+) strict, without rowid;
+
+${levels
+  .map(
+    (level) => `insert into vouchsafe_counts ${columns}
+  select tenant, ${level}, flow, status, created_at >> ${level}, count(*)
+  from vouchsafe_verifications where deleted_at is null group by 1, 3, 4, 5;`,
+  )
+  .join("\n")}
+
+create trigger vouchsafe_counts_created after insert on vouchsafe_verifications when new.deleted_at is null
+begin
+  ${add}
+end;
+
+create trigger vouchsafe_counts_left after update on vouchsafe_verifications when old.deleted_at is null and ${changed}
+begin
+  ${remove}
+end;
+
+create trigger vouchsafe_counts_entered after update on vouchsafe_verifications when new.deleted_at is null and ${changed}
+begin
+  ${add}
+end;
+
+create trigger vouchsafe_counts_removed after delete on vouchsafe_verifications when old.deleted_at is null
+begin
+  ${remove}
+end;
+
+create index vouchsafe_verifications_listed
+  on vouchsafe_verifications (tenant, flow, status, created_at desc, id desc) where deleted_at is null;
+
+drop index vouchsafe_verifications_newest;
+
+drop index vouchsafe_verifications_reference;
+
+create index vouchsafe_verifications_reference
+  on vouchsafe_verifications (reference_look_up, created_at desc, id desc) where reference_look_up is not null;
+`;

@@ -1,0 +1,141 @@
+import { join } from "node:path";
+import { type ListQuery, memoryStorage, type Verification } from "@vouchsafe/core";
+import { createSeeded, newYear, plainVerification, type Seeded } from "@vouchsafe/core/testing";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { migrations } from "../migrations/index.ts";
+import { sqliteStorage } from "../src/index.ts";
+import { applyMigrations } from "../src/migrate.ts";
+import { temporaryDirectory } from "./directory.ts";
+
+const directory = temporaryDirectory();
+const seed = Number(process.env.VOUCHSAFE_SEED ?? Date.now() % 2 ** 31);
+const flows = ["identity", "address", "identity-plus"];
+const statuses = ["started", "hold", "approved", "rejected"] as const;
+const anyOf = <T>(seeded: Seeded, values: readonly T[]): T[] => values.filter(() => seeded.below(3) > 0);
+
+test(`deep pages of every filter are those of a list in memory (VOUCHSAFE_SEED=${seed})`, async () => {
+  const seeded = createSeeded(seed);
+  const [model, storage] = [memoryStorage(), sqliteStorage(":memory:")];
+  await storage.migrate();
+  const saved = Array.from({ length: 1_500 }, () => crowdMember(seeded));
+  for (const one of saved) for (const each of [model, storage]) await each.save(one, []);
+  for (const one of saved.slice(0, 200)) {
+    const deletedAt = seeded.below(3) === 0 ? newYear : null;
+    const next = { ...one, version: 2, status: statuses[seeded.below(4)] ?? "hold", deletedAt };
+    for (const each of [model, storage]) await each.save(next, []);
+  }
+  let deep = 0;
+  for (let round = 0; round < 400; round += 1) {
+    const query = anyQuery(seeded, saved);
+    const expected = await model.list(query);
+    expect(await storage.list(query)).toStrictEqual(expected);
+    if ((query.page - 1) * query.perPage > 200 && expected.items.length > 0) deep += 1;
+  }
+  expect(deep).toBeGreaterThan(50);
+  await storage.close();
+}, 120_000);
+
+test("whoever writes, by whatever connection, the counts are those of the rows", async () => {
+  const file = join(directory, "counted.db");
+  const storage = sqliteStorage(file);
+  await storage.migrate();
+  const seeded = createSeeded(seed);
+  for (let index = 0; index < 60; index += 1) await storage.save(crowdMember(seeded), []);
+  const host = new Database(file);
+  for (const source of [
+    "update vouchsafe_verifications set status = 'canceled' where status = 'hold'",
+    "update vouchsafe_verifications set flow = 'renamed', created_at = created_at + 5000000000 where flow = 'address'",
+    "update vouchsafe_verifications set deleted_at = 1, tenant = 'globex' where status = 'approved'",
+    "update vouchsafe_verifications set deleted_at = null where status = 'approved' and flow = 'identity'",
+    "update vouchsafe_verifications set version = version + 1",
+    "delete from vouchsafe_history; delete from vouchsafe_verifications where flow = 'renamed'",
+    "begin; update vouchsafe_verifications set status = 'rejected'; rollback",
+  ]) {
+    if (source.startsWith("delete")) host.exec("drop trigger vouchsafe_history_is_not_deleted");
+    host.exec(source);
+    expect({ source, counts: countsOf(host) }).toStrictEqual({ source, counts: rowsCounted(host) });
+  }
+  expect(countsOf(host).length).toBeGreaterThan(0);
+  host.close();
+  await storage.close();
+});
+
+test("a database that was filled before verifications were counted is counted when it is migrated", () => {
+  const database = new Database(":memory:");
+  applyMigrations(database, migrations.slice(0, 3));
+  const insert = database.prepare(
+    `insert into vouchsafe_verifications (id, tenant, flow, version, status, created_at, updated_at, deleted_at, run, sequence, key_number)
+     values (@id, @tenant, @flow, 1, @status, @createdAt, 0, @deletedAt, 0, 0, 0)`,
+  );
+  const seeded = createSeeded(seed);
+  for (let index = 0; index < 200; index += 1) {
+    const { id, tenant, flow, status, createdAt } = crowdMember(seeded);
+    insert.run({ id, tenant, flow, status, createdAt, deletedAt: index % 5 === 0 ? 1 : null });
+  }
+  applyMigrations(database);
+  expect(countsOf(database)).toStrictEqual(rowsCounted(database));
+  expect(database.prepare("select sum(count) from vouchsafe_counts where level = 42").pluck().get()).toBe(
+    160,
+  );
+  database.close();
+});
+
+test("more groups of flow and status than SQLite merges are listed all the same", async () => {
+  const storage = sqliteStorage(":memory:");
+  await storage.migrate();
+  const seeded = createSeeded(7);
+  const saved = Array.from({ length: 450 }, (_, index) =>
+    plainVerification(seeded, { flow: `flow-${index}`, createdAt: newYear + index }),
+  );
+  for (const one of saved) await storage.save(one, []);
+  const { items, total } = await storage.list({ tenant: "acme", page: 3, perPage: 2 });
+  expect({ flows: items.map(({ flow }) => flow), total }).toStrictEqual({
+    flows: ["flow-445", "flow-444"],
+    total: 450,
+  });
+  await storage.close();
+});
+
+/** Many at one moment, in one second, in one day, and over two years. */
+function crowdMember(seeded: Seeded): Verification {
+  const width = [1, 1_000_000, 86_400_000_000, 63_000_000_000_000][seeded.below(4)] ?? 1;
+  return plainVerification(seeded, {
+    tenant: seeded.below(10) === 0 ? "globex" : "acme",
+    flow: flows[seeded.below(3)] ?? "identity",
+    status: statuses[seeded.below(4)] ?? "hold",
+    createdAt: newYear + Math.floor((seeded.below(1_000_000) / 1_000_000) * width),
+  });
+}
+
+function anyQuery(seeded: Seeded, saved: readonly Verification[]): ListQuery {
+  const bound = (): number => (saved[seeded.below(saved.length)]?.createdAt ?? newYear) + seeded.below(3) - 1;
+  const perPage = 1 + seeded.below(20);
+  return {
+    tenant: "acme",
+    ...(seeded.below(2) === 0 && { flows: anyOf(seeded, flows) }),
+    ...(seeded.below(2) === 0 && { statuses: anyOf(seeded, statuses) }),
+    ...(seeded.below(3) === 0 && { createdAfter: bound() }),
+    ...(seeded.below(3) === 0 && { createdBefore: bound() }),
+    page: 1 + seeded.below(Math.ceil(1_200 / perPage)),
+    perPage,
+  };
+}
+
+type Counts = readonly unknown[];
+
+function countsOf(database: Database.Database): Counts {
+  return database
+    .prepare("select tenant, level, flow, status, bucket, count from vouchsafe_counts order by 1, 2, 3, 4, 5")
+    .all();
+}
+
+function rowsCounted(database: Database.Database): Counts {
+  return database
+    .prepare(
+      `select tenant, value as level, flow, status, created_at >> value as bucket, count(*) as count
+       from vouchsafe_verifications, json_each('[42, 32, 22]') where deleted_at is null
+       group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
+    )
+    .all();
+}
