@@ -9,7 +9,11 @@ const path = "/api/v1/identity";
 const subject = await start("./server-vouchsafe.ts", { BENCH_READER: "local", BENCH_WORK: "yes" });
 const headers = { authorization: `Bearer ${subject.token}`, "content-type": "application/json" };
 const call = async (method: string, at: string, body?: object) => {
-  const response = await fetch(`${subject.url}${path}${at}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const response = await fetch(`${subject.url}${path}${at}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
   return ((await response.json()) as { data: { id: string; status_label: string } }).data;
 };
 
@@ -17,9 +21,19 @@ const { number, country, person } = specimenFacts("passport-ines");
 const picture = Buffer.from(specimenImage("passport-ines")).toString("base64");
 const ids: string[] = [];
 for (let index = 0; index < documents; index += 1) {
-  const expected = { first_name: person.givenNames, last_name: person.surname, date_of_birth: person.dateOfBirth };
-  const { id } = await call("POST", "/verifications", { person: expected, documents: { photo_id: { type: "Passport", number, country } } });
-  await call("POST", "/documents", { verification: id, document: { context_type: "PHOTO_ID", type: 3, country, front_side_data: picture } });
+  const expected = {
+    first_name: person.givenNames,
+    last_name: person.surname,
+    date_of_birth: person.dateOfBirth,
+  };
+  const { id } = await call("POST", "/verifications", {
+    person: expected,
+    documents: { photo_id: { type: "Passport", number, country } },
+  });
+  await call("POST", "/documents", {
+    verification: id,
+    document: { context_type: "PHOTO_ID", type: 3, country, front_side_data: picture },
+  });
   ids.push(id);
 }
 
@@ -43,4 +57,6 @@ busy.sort((a, b) => a - b);
 const shown = (latencies: readonly number[]) =>
   `p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p99 ${percentile(latencies, 0.99).toFixed(1)} ms`;
 console.log(`GET detail while nothing is read    ${shown(quiet)}`);
-console.log(`GET detail while documents are read ${shown(busy)}   (${documents} documents in ${seconds.toFixed(1)} s, ${busy.length} requests; goal p99 ≤ 50 ms)`);
+console.log(
+  `GET detail while documents are read ${shown(busy)}   (${documents} documents in ${seconds.toFixed(1)} s, ${busy.length} requests; goal p99 ≤ 50 ms)`,
+);

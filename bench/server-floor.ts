@@ -50,11 +50,9 @@ server.addHook("onRequest", async (request, reply) => {
 server.post("/api/v1/identity/verifications", async (request, reply) => {
   const data = body.parse(request.body);
   const { id, at } = insert.immediate(data);
-  return reply
-    .code(201)
-    .send({
-      data: { id, expected_data: data, status_label: "Started", created_at: new Date(at).toISOString() },
-    });
+  return reply.code(201).send({
+    data: { id, expected_data: data, status_label: "Started", created_at: new Date(at).toISOString() },
+  });
 });
 server.get<{ Params: { id: string } }>("/api/v1/identity/verifications/:id", async ({ params }) => {
   const row = findVerification.get(params.id) as {

@@ -43,7 +43,10 @@ export const settings = {
   blobs: {
     env: "VOUCHSAFE_BLOBS",
     fallback: "file:./.vouchsafe/blobs",
-    ...matching(/^(file:.+|memory:)$/, "file:<directory> or memory:"),
+    ...matching(
+      /^(file:.+|memory:|s3:\/\/.+)$/,
+      "file:<directory>, memory: or s3://<bucket>/<prefix>?region=<region>&endpoint=<address>",
+    ),
   },
   extractor: { env: "VOUCHSAFE_EXTRACTOR", fallback: "local", ...oneOf("local", "sandbox") },
   adapter: { env: "VOUCHSAFE_ADAPTER", fallback: "fastify", ...oneOf("fastify", "express") },

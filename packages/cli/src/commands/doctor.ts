@@ -45,8 +45,8 @@ async function storageIsWell(open: () => Storage, address: string): Promise<stri
   }
 }
 
-async function blobsAreWell(open: () => BlobStore, address: string): Promise<string> {
-  const blobs = open();
+async function blobsAreWell(open: () => Promise<BlobStore>, address: string): Promise<string> {
+  const blobs = await open();
   const key = systemEnvironment().id("img");
   const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
   await blobs.put(key, { bytes, mediaType: "image/jpeg" });

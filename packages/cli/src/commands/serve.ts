@@ -24,7 +24,7 @@ export const serve: Command = async (line, { environment, print }) => {
     publicUrl: given["public-url"] ?? `http://${urlHost(given.host)}:${port}`,
     secret,
     storage: openStorage(given.storage),
-    blobs: openBlobs(given.blobs),
+    blobs: await openBlobs(given.blobs),
     extractor: openExtractor(given.extractor),
     logger: pino({ level: given["log-level"] }, pino.destination(2)),
   });

@@ -1,7 +1,18 @@
 import { type BlobStore, directoryBlobs, memoryBlobs } from "@vouchsafe/core";
+import { Refusal } from "../refusal.ts";
 import { pathIn } from "./storage.ts";
 
-/** Opens `file:<directory>` or `memory:`. */
-export function openBlobs(address: string): BlobStore {
+/** Opens `file:<directory>`, `memory:` or `s3://<bucket>`. */
+export async function openBlobs(address: string): Promise<BlobStore> {
+  if (address.startsWith("s3:")) return openS3(address);
   return address === "memory:" ? memoryBlobs() : directoryBlobs(pathIn(address));
+}
+
+async function openS3(address: string): Promise<BlobStore> {
+  const { s3FromUrl } = await import("@vouchsafe/blobs-s3");
+  try {
+    return s3FromUrl(address);
+  } catch (error) {
+    throw error instanceof TypeError ? new Refusal(`--blobs: ${error.message}`) : error;
+  }
 }

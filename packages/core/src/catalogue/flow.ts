@@ -43,8 +43,14 @@ const documentType = z.object({
   neverExpires: z.boolean().exactOptional(),
 });
 
+/** What stands beside flows in `/api/v1/…`. */
+const reserved: readonly string[] = ["verifications", "webhooks"];
+
 const flowOptions = z.strictObject({
-  path: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "a path is lower-case letters, digits and hyphens"),
+  path: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "a path is lower-case letters, digits and hyphens")
+    .refine((path) => !reserved.includes(path), "this path is a route of the API's own"),
   label: z.string().min(1),
   photoId: requirement.default("none"),
   proofOfAddress: requirement.default("none"),

@@ -131,7 +131,12 @@ test("the QR code is drawn as PNG and as SVG under one signature", async () => {
   expect((await anybody("GET", link)).headers["content-type"]).toBe("image/png");
   expect((await anybody("GET", link.replace(".png", ".svg"))).headers["content-type"]).toBe("image/svg+xml");
   expect(link).toMatch(/\.png$/);
-  for (const changed of [`${link}x`, link.replace(".png", ".gif"), link.replace("/qr/ver_", "/qr/ver_0"), link.replace(/.\.png/, ".png")]) {
+  for (const changed of [
+    `${link}x`,
+    link.replace(".png", ".gif"),
+    link.replace("/qr/ver_", "/qr/ver_0"),
+    link.replace(/.\.png/, ".png"),
+  ]) {
     expect((await anybody("GET", changed)).status).toBe(404);
   }
 });

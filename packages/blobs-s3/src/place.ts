@@ -1,0 +1,75 @@
+/** Where a bucket answers. */
+export interface Place {
+  readonly bucket: string;
+  readonly region: string;
+  /** `https://host` or `https://host:port`. */
+  readonly origin: string;
+  readonly host: string;
+  /** The path of the bucket itself: `/`, or `/bucket/` in path style. */
+  readonly root: string;
+  /** Empty, or ends with `/`; as S3 names it, not encoded. */
+  readonly prefix: string;
+}
+
+export interface PlaceOptions {
+  readonly bucket: string;
+  readonly prefix?: string;
+  readonly region: string;
+  readonly endpoint?: string;
+  readonly pathStyle?: boolean;
+}
+
+/** @throws {TypeError} when no bucket can be there */
+export function placeOf({ bucket, prefix = "", region, endpoint, pathStyle }: PlaceOptions): Place {
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new TypeError("An S3 bucket has a name of 3 to 63 lower-case letters, digits, dots and hyphens.");
+  if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(region))
+    throw new TypeError('An S3 bucket has a region such as "eu-west-1".');
+  const url = addressOf(
+    endpoint ?? `https://s3.${region}.amazonaws.com${region.startsWith("cn-") ? ".cn" : ""}`,
+  );
+  // A wildcard certificate covers one label, so a bucket with a dot cannot be a host name.
+  const inPath = pathStyle ?? (endpoint !== undefined || bucket.includes("."));
+  const host = inPath ? url.host : `${bucket}.${url.host}`;
+  return {
+    bucket,
+    region,
+    origin: `${url.protocol}//${host}`,
+    host,
+    root: inPath ? `/${bucket}/` : "/",
+    prefix: folderOf(prefix),
+  };
+}
+
+/** The path of an object in a URL: RFC 3986 section 2.3, every other byte encoded, slashes kept. */
+export function pathOf({ root, prefix }: Place, key: string): string {
+  return root + `${prefix}${key}`.split("/").map(encode).join("/");
+}
+
+export function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function addressOf(endpoint: string): URL {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
+  const plain = url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash;
+  if (!plain || url.username || url.password)
+    throw new TypeError("The S3 endpoint must be an http or https address without a path.");
+  return url;
+}
+
+function folderOf(prefix: string): string {
+  const trimmed = prefix.replace(/^\/+|\/+$/g, "");
+  // URLs take such a segment for a way up, whether encoded or not.
+  if (trimmed.split("/").some((segment) => segment === "." || segment === ".."))
+    throw new TypeError('The S3 prefix must not have a segment "." or "..".');
+  if (!trimmed.isWellFormed() || Buffer.byteLength(trimmed) > longestPrefix)
+    throw new TypeError(`The S3 prefix must be text of at most ${longestPrefix} bytes.`);
+  return trimmed && `${trimmed}/`;
+}
+
+/** S3 takes keys of 1,024 bytes; `/` and an image key take 31 of them. */
+const longestPrefix = 1_024 - 31;

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { S3Credentials } from "./credentials.ts";
+import { S3Error } from "./errors.ts";
+import type { Place } from "./place.ts";
+import { type Headers, signedHeaders } from "./sign.ts";
+
+export interface Asked {
+  readonly method: "GET" | "PUT" | "DELETE";
+  /** Encoded, with its query. */
+  readonly path: string;
+  readonly headers?: Headers;
+  readonly body?: Uint8Array;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Uint8Array;
+  /** How often it was asked before S3 gave this answer. */
+  readonly failures: number;
+  header(name: string): string | undefined;
+}
+
+export type Send = (asked: Asked) => Promise<Answer>;
+
+export interface SendOptions {
+  readonly place: Place;
+  readonly credentials: S3Credentials;
+  /** Of one attempt, its answer read to the end, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Attempts after the first. */
+  readonly retries: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Asks S3 until it answers, at most `retries` times more; an answer may be a refusal. */
+export function createSend(options: SendOptions): Send {
+  return async (asked) => {
+    for (let failures = 0; ; failures += 1) {
+      const last = failures >= options.retries;
+      const answer = await attempt(options, asked, failures).catch((error: unknown) => {
+        options.signal?.throwIfAborted();
+        if (last) throw unreachable(options, error);
+        return undefined;
+      });
+      if (answer && (last || !passing.has(answer.status))) return answer;
+      await pause(backoff(failures), undefined, options.signal && { signal: options.signal });
+    }
+  };
+}
+
+/** 409 is what S3 answers when two conditional writes of one key meet. */
+const passing: ReadonlySet<number> = new Set([408, 409, 429, 500, 502, 503, 504]);
+
+async function attempt(options: SendOptions, asked: Asked, failures: number): Promise<Answer> {
+  const { place, credentials, timeoutMs, signal: given } = options;
+  const { method, path, body } = asked;
+  const contentHash = hashOf(body ?? new Uint8Array());
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const { request } = await import("undici");
+  const answer = await request(`${place.origin}${path}`, {
+    method,
+    headers: { ...signedHeaders(place, credentials, { ...asked, contentHash }) },
+    body: body ?? null,
+    signal: given ? AbortSignal.any([given, timeout]) : timeout,
+  });
+  return {
+    status: answer.statusCode,
+    body: new Uint8Array(await answer.body.arrayBuffer()),
+    failures,
+    header: (name) => {
+      const value = answer.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+  };
+}
+
+export function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Full jitter: anything up to 100 ms, 200 ms, 400 ms, … 5 s. */
+function backoff(failures: number): number {
+  return Math.random() * Math.min(5_000, 100 * 2 ** failures);
+}
+
+function unreachable({ place, timeoutMs }: SendOptions, error: unknown): S3Error {
+  if (error instanceof Error && error.name === "TimeoutError")
+    return new S3Error("TimeoutError", `${place.host} did not answer within ${timeoutMs} ms.`, {
+      cause: error,
+    });
+  const code = error instanceof Error && "code" in error ? String(error.code) : "no connection";
+  return new S3Error(code, `${place.host} could not be reached (${code}).`, { cause: error });
+}
