@@ -129,7 +129,7 @@ export interface Capabilities {
   readonly text: boolean;
   readonly faces: boolean;
   readonly quality: boolean;
-  /** Outcomes are made up (D13 sandbox): every answer says so. */
+  /** Outcomes are made up: every answer says so. */
   readonly sandbox: boolean;
 }
 
