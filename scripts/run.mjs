@@ -1,0 +1,26 @@
+// Runs a script under a Node that can: this one, or the one that the repository brings. Plain JavaScript that every Node can parse.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const [major, minor] = process.versions.node.split(".").map(Number);
+const able = major > 22 || (major === 22 && minor >= 19);
+const { platform, arch } = process;
+const brought = [
+  `node-${platform}-${arch}/bin/node`,
+  `node-bin-${platform}-${arch}/bin/node`,
+  `node-${platform === "win32" ? "win" : platform}-${arch}/bin/node.exe`,
+]
+  .map((path) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url)))
+  .find((path) => existsSync(path));
+
+if (!able && !brought) {
+  console.error(
+    `Vouchsafe needs Node 22.19 or newer; this is ${process.versions.node}, and \`npm ci\` has brought no other.`,
+  );
+  process.exit(1);
+}
+
+const child = spawn(able ? process.execPath : brought, process.argv.slice(2), { stdio: "inherit" });
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code) => process.exit(code ?? 1));
