@@ -40,7 +40,7 @@ module.exports = {
       comment: "What another package needs, a host may need too.",
       severity: "error",
       from: { path: "^packages/(?!core/)" },
-      to: { path: core, pathNot: [`${core}(index|process-pool)\\.ts$`, `${core}testing/index\\.ts$`] },
+      to: { path: core, pathNot: [`${core}(index|geography|pictures|process-pool)\\.ts$`, `${core}testing/(conformance|index)\\.ts$`] },
     },
     {
       name: "no-cycles",

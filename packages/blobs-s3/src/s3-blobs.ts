@@ -1,9 +1,11 @@
 import {
+  assertBlobKey,
   type BlobKey,
   BlobNotFoundError,
   type BlobStore,
   type Image,
   type ImageMediaType,
+  isBlobKey,
 } from "@vouchsafe/core";
 import { credentialsFrom, type S3Credentials } from "./credentials.ts";
 import { codeOf, refused, S3Error } from "./errors.ts";
@@ -124,14 +126,6 @@ function imageIn(answer: Answer): Image {
 
 function isMediaType(text: string): text is ImageMediaType {
   return mediaTypes.includes(text);
-}
-
-function isBlobKey(key: string): key is BlobKey {
-  return /^img_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(key);
-}
-
-function assertBlobKey(key: string): asserts key is BlobKey {
-  if (!isBlobKey(key)) throw new TypeError("This is not the key of an image.");
 }
 
 function occupied(): S3Error {

@@ -1,5 +1,6 @@
 export type { Token, TokenOptions, Tokens } from "./access/tokens.ts";
 export { createTokens } from "./access/tokens.ts";
+export { instantOf } from "./calendar.ts";
 export type { Category, ContextType, DocumentType } from "./catalogue/document-types.ts";
 export { documentTypes } from "./catalogue/document-types.ts";
 export type { Flow, FlowOptions, Policy, Requirement } from "./catalogue/flow.ts";
@@ -21,6 +22,8 @@ export type { FetchHandler, FetchHandlerOptions } from "./http/fetch-handler.ts"
 export { fetchHandler } from "./http/fetch-handler.ts";
 export type { Handle } from "./http/handle.ts";
 export type { HttpRequest, HttpResponse } from "./http/message.ts";
+export { toWire } from "./http/wire.ts";
+export { assertBlobKey, isBlobKey } from "./media/blob-key.ts";
 export { directoryBlobs } from "./media/directory-store.ts";
 export type { ImageInput } from "./media/store-images.ts";
 export { memoryBlobs } from "./memory/blob-store.ts";

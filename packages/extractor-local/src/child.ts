@@ -1,3 +1,4 @@
+import { onlyPictures } from "@vouchsafe/core/pictures";
 import { serveProcess } from "@vouchsafe/core/process-pool";
 import sharp from "sharp";
 import { createReader, type Reader, type ReaderInput, type Reading } from "./reader.ts";
@@ -5,9 +6,7 @@ import { createReader, type Reader, type ReaderInput, type Reading } from "./rea
 /** What the host sends: the sides of one document, and what to look for. */
 export type Job = Pick<ReaderInput, "front" | "back" | "wanted">;
 
-sharp.cache(false);
-sharp.concurrency(1);
-sharp.block({ operation: ["VipsForeignLoad"] });
+onlyPictures(sharp);
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
 });

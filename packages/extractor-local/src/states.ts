@@ -1,9 +1,4 @@
-import { createRequire } from "node:module";
-import type countriesLibrary from "i18n-iso-countries";
-
-const require = createRequire(import.meta.url);
-const library = require("i18n-iso-countries") as typeof countriesLibrary;
-library.registerLocale(require("i18n-iso-countries/langs/en.json"));
+import { countryOf } from "@vouchsafe/core/geography";
 
 /** Codes that ICAO 9303-3, section 5 has beside ISO 3166-1. */
 const others: Readonly<Record<string, string>> = {
@@ -45,15 +40,10 @@ const stateless = [
 /** Whether three characters of a zone, fillers included, are a code of ICAO 9303-3, section 5. */
 export function isStateCode(text: string): boolean {
   const code = text.replace(/<+$/, "");
-  return (
-    stateless.includes(code) ||
-    code in others ||
-    (code.length === 3 && library.alpha3ToAlpha2(code) !== undefined)
-  );
+  return stateless.includes(code) || code in others || countryOf(code) !== undefined;
 }
 
 /** The English name of whoever issues documents under a code of three letters. */
 export function stateName(code: string): string | undefined {
-  const iso2 = /^[A-Z]{3}$/.test(code) ? library.alpha3ToAlpha2(code) : undefined;
-  return (iso2 && library.getName(iso2, "en")) ?? others[code];
+  return countryOf(code)?.name ?? others[code];
 }

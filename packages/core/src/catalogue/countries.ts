@@ -26,3 +26,12 @@ export function iso3OfName(name: string): string | undefined {
   if (/^[A-Za-z]{3}$/.test(exact) && countryOf(exact.toUpperCase())) return exact.toUpperCase();
   return library.getAlpha3Code(exact, "en");
 }
+
+/** Names of all countries in a language (ISO 639-1), each with its alpha-3 code. */
+export function countryNames(language: string): readonly (readonly [name: string, iso3: string])[] {
+  library.registerLocale(require(`i18n-iso-countries/langs/${language}.json`));
+  return Object.entries(library.getNames(language, { select: "all" })).flatMap(([iso2, names]) => {
+    const iso3 = library.alpha2ToAlpha3(iso2) ?? "";
+    return [names].flat().map((name) => [name, iso3] as const);
+  });
+}

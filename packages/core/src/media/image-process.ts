@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import type { ImageMediaType } from "../ports/blob-store.ts";
 import type { Refusal } from "./image-refused.ts";
+import { onlyPictures } from "./only-pictures.ts";
 import { serveProcess } from "./serve-process.ts";
 
 export interface Picture {
@@ -18,12 +19,7 @@ const formats: Readonly<Record<ImageMediaType, string>> = {
   "image/webp": "webp",
 };
 
-sharp.cache(false);
-sharp.concurrency(1);
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-});
+onlyPictures(sharp);
 
 async function normalise(picture: Picture): Promise<Normalised> {
   const refused = await refusalOf(picture);

@@ -1,5 +1,5 @@
+import { australianStates, canadianProvinces, type Regions, usStates } from "../catalogue/regions.ts";
 import { sameText } from "./compare.ts";
-import { regions } from "./regions.ts";
 import { streetWords } from "./street-words.ts";
 
 interface Street {
@@ -83,18 +83,26 @@ export function samePostalCode(one: string, other: string): boolean {
   return plain(one) !== "" && plain(one) === plain(other);
 }
 
+/** One table a country: `WA` is Washington or Western Australia. */
+const abbreviations: readonly ReadonlyMap<string, string>[] = [
+  usStates,
+  canadianProvinces,
+  australianStates,
+].map((regions: Regions) => new Map(Object.entries(regions).map(([short, name]) => [nameOf(name), short])));
+
 /** Whether two states or provinces are the same, in full or by the abbreviation that their country's post uses. */
 export function sameState(one: string, other: string): boolean {
-  return regions.some((table) => {
+  return abbreviations.some((table) => {
     const short = (state: string) => table.get(nameOf(state)) ?? state;
     return sameText(short(one), short(other));
   });
 }
 
-const nameOf = (state: string): string =>
-  state
+function nameOf(state: string): string {
+  return state
     .trim()
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[\s-]+/g, " ")
     .toUpperCase();
+}

@@ -1,6 +1,6 @@
+import { imageFormat } from "@vouchsafe/core/pictures";
 import sharp from "sharp";
 import type { Picture } from "./picture.ts";
-import { pictureFormat } from "./signature.ts";
 
 /** The bytes are no JPEG, PNG or WebP picture that can be decoded within the limits. */
 export class UnreadablePictureError extends Error {
@@ -15,7 +15,7 @@ const longestSide = 3000;
  * @throws {UnreadablePictureError}
  */
 export async function decodePicture(bytes: Uint8Array): Promise<Picture> {
-  if (!pictureFormat(bytes)) throw new UnreadablePictureError("The picture is no JPEG, PNG or WebP.");
+  if (!imageFormat(bytes)) throw new UnreadablePictureError("The picture is no JPEG, PNG or WebP.");
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: pixelLimit, failOn: "error", pages: 1 })
       .autoOrient()

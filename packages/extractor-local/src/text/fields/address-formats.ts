@@ -1,12 +1,10 @@
+import { australianStates, canadianProvinces, usStates } from "@vouchsafe/core/geography";
 import {
-  australianStates,
   brazilianStates,
   britishCounties,
-  canadianProvinces,
   indianStates,
   italianProvinces,
   mexicanStates,
-  usStates,
 } from "./regions.ts";
 
 /** The last line of a postal address as a country writes it (UPU S42 templates). */

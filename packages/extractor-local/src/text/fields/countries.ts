@@ -1,11 +1,7 @@
-import { createRequire } from "node:module";
-import type countriesLibrary from "i18n-iso-countries";
+import { countryNames } from "@vouchsafe/core/geography";
 import { plain } from "./similar.ts";
 
-const require = createRequire(import.meta.url);
-const library = require("i18n-iso-countries") as typeof countriesLibrary;
-for (const language of ["en", "fr", "de", "es", "it", "pt", "nl"])
-  library.registerLocale(require(`i18n-iso-countries/langs/${language}.json`));
+const languages = ["en", "fr", "de", "es", "it", "pt", "nl"];
 
 const others: Readonly<Record<string, string>> = {
   usa: "USA",
@@ -37,12 +33,7 @@ const others: Readonly<Record<string, string>> = {
 
 /** By name without marks, spaces and case. */
 const codes: ReadonlyMap<string, string> = new Map([
-  ...["en", "fr", "de", "es", "it", "pt", "nl"].flatMap((language) =>
-    Object.entries(library.getNames(language, { select: "all" })).flatMap(([iso2, names]) => {
-      const iso3 = library.alpha2ToAlpha3(iso2) ?? "";
-      return [names].flat().map((name) => [plain(name), iso3] as const);
-    }),
-  ),
+  ...languages.flatMap(countryNames).map(([name, iso3]) => [plain(name), iso3] as const),
   ...Object.entries(others),
 ]);
 
