@@ -3,5 +3,5 @@ import { recordedExamples } from "./examples.ts";
 
 /** `docs/openapi.json`: what a server at its default address describes itself as. */
 export async function openApiFile(): Promise<string> {
-  return `${JSON.stringify(openApiDocument("http://127.0.0.1:3000", "1", await recordedExamples()), null, 2)}\n`;
+  return `${JSON.stringify(openApiDocument("http://127.0.0.1:3000", await recordedExamples()), null, 2)}\n`;
 }

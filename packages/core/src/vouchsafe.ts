@@ -27,7 +27,7 @@ import { expireVerification } from "./verification/expire.ts";
 export interface StartOptions {
   /** Work on pipeline runs, events, erasures and expiries in this process: `true` by default. */
   readonly work?: boolean;
-  /** Load the reader now instead of with the first document: `false` by default. */
+  /** Load what reads pictures and documents now instead of with the first one: `false` by default. */
   readonly warmUp?: boolean;
 }
 
@@ -118,7 +118,7 @@ export function createVouchsafe(options: VouchsafeOptions): Vouchsafe {
     on: listeners.on,
     async start({ work = true, warmUp = false } = {}) {
       await storage.migrate();
-      if (warmUp) await extractor.warmUp?.();
+      if (warmUp) await Promise.all([extractor.warmUp?.(), images.warmUp()]);
       if (work) for (const relay of relays) relay.start();
     },
     async drain() {

@@ -11,7 +11,7 @@ type Responses = Readonly<
 >;
 
 /** `npm run generate -- --check` holds docs/openapi.json equal to it. */
-const document = openApiDocument("http://127.0.0.1:3000", "1") as Described;
+const document = openApiDocument("http://127.0.0.1:3000") as Described;
 
 const validator = new Validator({ strict: false, allErrors: true });
 validator.addSchema({ $id: "api", components: document.components });

@@ -28,20 +28,27 @@ export interface Flow {
 const requirement = z.enum(["required", "optional", "none"]);
 const alpha3 = z.string().regex(/^[A-Z]{3}$/, "a country is an ISO 3166-1 alpha-3 code");
 
-const documentType = z.object({
-  id: z.int().min(1),
-  name: z.string().min(1),
-  category: z.enum(["photo_id", "proof_of_address", "selfie"]),
-  sides: z.union([z.literal(1), z.literal(2)]),
-  singleSidedCountries: z.array(alpha3).readonly().exactOptional(),
-  countries: z.array(alpha3).readonly().exactOptional(),
-  group: z.string().exactOptional(),
-  machineReadable: z
-    .array(z.enum(["mrz", "pdf417"]))
-    .readonly()
-    .exactOptional(),
-  neverExpires: z.boolean().exactOptional(),
-});
+const ownIds = 1000;
+
+const documentType = z
+  .object({
+    id: z.int().min(1),
+    name: z.string().min(1),
+    category: z.enum(["photo_id", "proof_of_address", "selfie"]),
+    sides: z.union([z.literal(1), z.literal(2)]),
+    singleSidedCountries: z.array(alpha3).readonly().exactOptional(),
+    countries: z.array(alpha3).readonly().exactOptional(),
+    group: z.string().exactOptional(),
+    machineReadable: z
+      .array(z.enum(["mrz", "pdf417"]))
+      .readonly()
+      .exactOptional(),
+    neverExpires: z.boolean().exactOptional(),
+  })
+  .refine(
+    ({ id, name, category }) => id >= ownIds || catalogued(id, name, category),
+    "ids below 1000 are the catalogue's; a changed type of the catalogue keeps its name and category",
+  );
 
 /** What stands beside flows in `/api/v1/…`. */
 const reserved: readonly string[] = ["verifications", "webhooks"];
@@ -55,7 +62,7 @@ const flowOptions = z.strictObject({
   photoId: requirement.default("none"),
   proofOfAddress: requirement.default("none"),
   selfie: requirement.default("none"),
-  /** Ids of the shipped catalogue, or types of your own (ids from 1000). */
+  /** Ids of the shipped catalogue, changed types of it, or types of your own (ids from 1000). */
   documentTypes: z.array(z.union([z.int(), documentType])).min(1),
   /** Takes documents of any issuing country, whatever their type says. */
   anyCountry: z.boolean().default(false),
@@ -84,6 +91,8 @@ export function defineFlow(options: FlowOptions): Flow {
   if (!parsed.success) throw new TypeError(`The flow is not valid: ${z.prettifyError(parsed.error)}`);
   const { anyCountry, ...flow } = parsed.data;
   const types = flow.documentTypes.map((entry) => (typeof entry === "number" ? shipped(entry) : entry));
+  const twice = types.find(({ id }, index) => types.findIndex((type) => type.id === id) !== index);
+  if (twice) throw new TypeError(`The flow "${flow.path}" has the document type ${twice.id} twice.`);
   const missing = (["photo_id", "proof_of_address", "selfie"] as const).filter(
     (category) =>
       requirementOf(flow, category) === "required" && !types.some((type) => type.category === category),
@@ -103,6 +112,10 @@ function shipped(id: number): DocumentType {
   const found = documentTypes.find((type) => type.id === id);
   if (!found) throw new TypeError(`There is no document type ${id} in the catalogue.`);
   return found;
+}
+
+function catalogued(id: number, name: string, category: Category): boolean {
+  return documentTypes.some((type) => type.id === id && type.name === name && type.category === category);
 }
 
 function openToAll(type: DocumentType): DocumentType {

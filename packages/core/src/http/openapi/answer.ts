@@ -12,5 +12,5 @@ export async function openApiAnswer(server: string): Promise<HttpResponse> {
 
 async function print(server: string): Promise<Uint8Array> {
   const { examples } = await import("./examples.generated.ts");
-  return encoded(JSON.stringify(openApiDocument(server, "1", examples)));
+  return encoded(JSON.stringify(openApiDocument(server, examples)));
 }

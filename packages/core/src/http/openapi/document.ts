@@ -10,8 +10,11 @@ export type Examples = Readonly<
   Partial<Record<RouteId, { readonly request?: unknown; readonly answer?: unknown }>>
 >;
 
+/** Of `/api/v1`. */
+const apiVersion = "1";
+
 /** The API in OpenAPI 3.1, from the route table. */
-export function openApiDocument(server: string, version: string, examples: Examples = {}): object {
+export function openApiDocument(server: string, examples: Examples = {}): object {
   const table = Object.entries(routes as Readonly<Record<RouteId, Route>>) as [RouteId, Route][];
   const paths: Record<string, Record<string, object>> = {};
   for (const [id, route] of table) {
@@ -24,7 +27,7 @@ export function openApiDocument(server: string, version: string, examples: Examp
     openapi: "3.1.0",
     info: {
       title: "Vouchsafe",
-      version,
+      version: apiVersion,
       description: "Identity verification embedded in your own server: verifications, documents, decisions.",
       license: { name: "MIT", identifier: "MIT" },
     },
