@@ -7,8 +7,8 @@ export interface LicenceOptions {
   readonly expiryDate: string;
 }
 
-/** The range of the AAMVA's own examples. It names no issuer here: the jurisdiction of these specimens is invented. */
-const issuerId = "636000";
+/** AAMVA gives out numbers beginning with 636 and 604: this one is nobody's. */
+const issuerId = "999999";
 
 /** MMDDCCYY, as licences of the USA have it (AAMVA DL/ID Card Design Standard 2020, table D.3). */
 const usaDate = (iso: string): string => `${iso.slice(5, 7)}${iso.slice(8, 10)}${iso.slice(0, 4)}`;

@@ -7,7 +7,7 @@ const content = aamva(specimenPerson("ines"), options);
 describe("the content of a licence's PDF417", () => {
   it("begins with the header of AAMVA DL/ID Card Design Standard 2020, D.12.3", () => {
     expect(content.startsWith("@\n\u001e\r")).toBe(true);
-    expect(content.slice(4)).toMatch(/^ANSI 636000100002DL\d{8}ZS\d{8}DL/);
+    expect(content.slice(4)).toMatch(/^ANSI 999999100002DL\d{8}ZS\d{8}DL/);
   });
 
   it("says where each subfile begins and how long it is", () => {
