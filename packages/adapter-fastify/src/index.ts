@@ -18,7 +18,7 @@ export function vouchsafeFastify(vouchsafe: Pick<Vouchsafe, "handle">): FastifyP
       const path = url.replace(mounted, "");
       const stream = (body as typeof raw | undefined) ?? raw;
       const response = await vouchsafe.handle({ method, url: path, headers, body: stream });
-      return reply.code(response.status).headers(response.headers).send(response.body);
+      return reply.code(response.status).headers(response.headers).serializer(asItIs).send(response.body);
     };
     server.removeAllContentTypeParsers();
     server.addContentTypeParser("*", (_request, body, done) => done(null, body));
@@ -29,4 +29,9 @@ export function vouchsafeFastify(vouchsafe: Pick<Vouchsafe, "handle">): FastifyP
     server.all("/*", { exposeHeadRoute: false }, answer);
     if (segments > 0) server.all("/", { exposeHeadRoute: false, prefixTrailingSlash: "no-slash" }, answer);
   };
+}
+
+/** Fastify's own serializer adds a charset, which JSON does not have (RFC 8259 §11). */
+function asItIs(text: string): string {
+  return text;
 }

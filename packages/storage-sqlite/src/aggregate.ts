@@ -159,15 +159,15 @@ function entriesOf(sql: Sql, verification: string): number {
 function write(sql: Sql, table: Part | "verifications", row: Readonly<Record<string, unknown>>): void {
   const source = insertions.get(table) ?? insertionOf(table, Object.keys(row));
   insertions.set(table, source);
-  sql(source).run(row);
+  sql(source).run(Object.values(row));
 }
 
-/** Each table is always given the same columns. */
+/** Each table is always given the same columns, in one order. */
 const insertions = new Map<string, string>();
 
 function insertionOf(table: Part | "verifications", names: readonly string[]): string {
-  const values = names.map((name) => `@${name}`).join(", ");
-  const over = `on conflict (id) do update set ${names.map((name) => `${name} = @${name}`).join(", ")}`;
+  const values = names.map(() => "?").join(", ");
+  const over = `on conflict (id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(", ")}`;
   return `insert into vouchsafe_${table} (${names.join(", ")}) values (${values}) ${table === "verifications" ? over : ""}`;
 }
 

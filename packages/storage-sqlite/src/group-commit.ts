@@ -1,3 +1,5 @@
+import { StorageUnavailableError } from "@vouchsafe/core";
+
 /** One piece of work of a group, and whom to tell. */
 interface Member {
   readonly work: () => unknown;
@@ -25,28 +27,33 @@ export function createGroupCommit(
   const waiting: Member[] = [];
   let underway = false;
 
-  const attempt = ({ work, resolve, reject }: Member): (() => void) => {
+  const together = ({ work, resolve }: Member): (() => void) => {
+    const value = work() as never;
+    return () => resolve(value);
+  };
+
+  const attempt = (member: Member): (() => void) => {
     try {
-      const value = apart(work) as never;
-      return () => resolve(value);
+      return apart(() => together(member));
     } catch (error) {
-      return () => reject(error);
+      return () => member.reject(error);
     }
   };
 
-  /** Who is alone needs nothing around it: its throw undoes the transaction. */
-  const settle = (group: readonly Member[]): readonly (() => void)[] => {
-    const [only] = group;
-    if (!only || group.length > 1) return group.map(attempt);
-    const value = only.work() as never;
-    return [() => only.resolve(value)];
+  /** A savepoint around each costs a copy of every page that it touches: they are there only once somebody threw. */
+  const settle = async (group: readonly Member[]): Promise<readonly (() => void)[]> => {
+    try {
+      return await commit(() => group.map(together));
+    } catch (error) {
+      if (group.length === 1 || error instanceof StorageUnavailableError) throw error;
+      return commit(() => group.map(attempt));
+    }
   };
 
   const flush = async (): Promise<void> => {
     const group = waiting.splice(0, largestGroup);
     try {
-      const told = await commit(() => settle(group));
-      for (const tell of told) tell();
+      for (const tell of await settle(group)) tell();
     } catch (error) {
       for (const { reject } of group) reject(error);
     }

@@ -1,7 +1,7 @@
 import { errorTable, problemsByPath, VouchsafeError } from "../errors.ts";
 import { ClaimLostError, StorageUnavailableError } from "../ports/storage.ts";
 import { MethodNotAllowed } from "./match.ts";
-import { encoded, type HttpResponse } from "./message.ts";
+import type { HttpResponse } from "./message.ts";
 import { problemsToWire } from "./wire.ts";
 
 /** What a caller is told: nothing of an error that is not a refusal of ours. */
@@ -29,7 +29,7 @@ export function failure(refusal: VouchsafeError, requestId: string, problem: boo
     "content-type": problem ? "application/problem+json" : "application/json",
     ...headersFor(refusal),
   };
-  return { status, headers, body: encoded(JSON.stringify(body)) };
+  return { status, headers, body: JSON.stringify(body) };
 }
 
 function headersFor(refusal: VouchsafeError): Record<string, string> {

@@ -31,6 +31,6 @@ export function fetchHandler(
       body: request.body,
     });
     const { status, headers, body } = response;
-    return new Response(body ? new Uint8Array(body) : null, { status, headers });
+    return new Response(typeof body === "object" ? new Uint8Array(body) : body, { status, headers });
   };
 }

@@ -5,7 +5,7 @@ import { BlobNotFoundError } from "../ports/blob-store.ts";
 import type { BlobKey } from "../ports/environment.ts";
 import { isId } from "../runtime.ts";
 import type { Call } from "./handlers.ts";
-import { encoded, type HttpResponse } from "./message.ts";
+import type { HttpResponse } from "./message.ts";
 
 const refused = () => new VouchsafeError("image_not_found");
 
@@ -38,7 +38,7 @@ export async function getQrCode({ core, params }: Call): Promise<HttpResponse> {
     return {
       status: 200,
       headers: { ...pictureHeaders, "content-type": "image/svg+xml" },
-      body: encoded(await qrCodeSvg(url)),
+      body: await qrCodeSvg(url),
     };
   }
   return {

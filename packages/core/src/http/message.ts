@@ -13,13 +13,8 @@ export interface HttpResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Absent on 204 and on answers to HEAD. */
-  readonly body?: Uint8Array;
-}
-
-/** The bytes of a text, in UTF-8. */
-export function encoded(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
+  /** A text is sent in UTF-8. Absent on 204 and on answers to HEAD. */
+  readonly body?: Uint8Array | string;
 }
 
 /** The one value of a header; several are joined as RFC 9110 §5.3 says. */

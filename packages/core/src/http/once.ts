@@ -5,7 +5,7 @@ import { VouchsafeError } from "../errors.ts";
 import type { Instant } from "../ports/environment.ts";
 import type { Begun, RequestClaim, StoredAnswer } from "../ports/storage.ts";
 import type { Call } from "./handlers.ts";
-import { encoded, type HttpResponse } from "./message.ts";
+import type { HttpResponse } from "./message.ts";
 import { answerAgain, markOf, requirePresence, type WriteId } from "./repetition.ts";
 import { respond } from "./respond.ts";
 
@@ -49,7 +49,7 @@ export function createOnce(core: Core): (keyed: Keyed) => Promise<HttpResponse> 
       ? storage.requests.finish(claim, {
           status,
           contentType: headers["content-type"] ?? null,
-          body: body ? new TextDecoder().decode(body) : null,
+          body: typeof body === "string" ? body : null,
         })
       : storage.requests.release(claim);
     await settled.catch(warn("answer not stored"));
@@ -116,7 +116,7 @@ function replayed({ status, contentType, body }: StoredAnswer): HttpResponse {
   return asReplay({
     status,
     headers: contentType === null ? {} : { "content-type": contentType },
-    ...(body !== null && { body: encoded(body) }),
+    ...(body !== null && { body: body }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Route } from "./contract/route.ts";
 import { type RouteId, routes } from "./contract/routes.ts";
 import type { Answer } from "./handlers.ts";
-import { encoded, type HttpResponse } from "./message.ts";
+import type { HttpResponse } from "./message.ts";
 import { toWire } from "./wire.ts";
 
 /** What a handler answered, as a response of its route. */
@@ -12,6 +12,6 @@ export function respond(id: RouteId, answer: Answer): HttpResponse {
   return {
     status: success,
     headers: { "content-type": "application/json" },
-    body: encoded(JSON.stringify(toWire(answer.json))),
+    body: JSON.stringify(toWire(answer.json)),
   };
 }

@@ -47,7 +47,7 @@ describe("a flow of one's own", () => {
   });
 });
 
-const refused: readonly (readonly [name: string, change: Partial<FlowOptions>, sentence: RegExp])[] = [
+const refused: readonly (readonly [name: string, change: object, sentence: RegExp])[] = [
   ["whose path is a route of the API", { path: "verifications" }, /a route of the API's own/],
   ["whose path is the webhooks'", { path: "webhooks" }, /a route of the API's own/],
   ["whose path has capitals", { path: "Landlord" }, /lower-case letters/],
@@ -62,10 +62,10 @@ const refused: readonly (readonly [name: string, change: Partial<FlowOptions>, s
     { documentTypes: [30, { ...badge, id: 3 }] },
     /the catalogue's/,
   ],
-  ["with a setting that does not exist", { ...{ colour: "red" } }, /colour/],
+  ["with a setting that does not exist", { colour: "red" }, /colour/],
   [
     "with a rule that does not exist",
-    { policy: { actions: { ...{ RuleXX001: "off" } } } },
+    { policy: { actions: { RuleXX001: "off" } } },
     /RuleXX001|actions/,
   ],
   ["with a threshold above 100", { policy: { selfieThreshold: 101 } }, /selfieThreshold/],

@@ -1,7 +1,7 @@
-import { encoded, type HttpResponse } from "../message.ts";
+import type { HttpResponse } from "../message.ts";
 import { openApiDocument } from "./document.ts";
 
-const printed = new Map<string, Uint8Array>();
+const printed = new Map<string, string>();
 
 /** The description of the API as this server has it; printed once for each address. */
 export async function openApiAnswer(server: string): Promise<HttpResponse> {
@@ -10,7 +10,7 @@ export async function openApiAnswer(server: string): Promise<HttpResponse> {
   return { status: 200, headers: { "content-type": "application/json" }, body };
 }
 
-async function print(server: string): Promise<Uint8Array> {
+async function print(server: string): Promise<string> {
   const { examples } = await import("./examples.generated.ts");
-  return encoded(JSON.stringify(openApiDocument(server, examples)));
+  return JSON.stringify(openApiDocument(server, examples));
 }
