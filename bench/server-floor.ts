@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Database from "better-sqlite3";
 import Fastify from "fastify";
+import sharp from "sharp";
 import { z } from "zod";
 import { ready } from "./subject.ts";
 
@@ -73,10 +74,11 @@ server.get<{ Params: { id: string } }>("/api/v1/identity/verifications/:id", asy
     },
   };
 });
-server.post<{ Body: { document: { front_side_data: string } } }>(
+server.post<{ Body: { document: { front_side_data: string } }; Querystring: { picture?: string } }>(
   "/api/v1/identity/documents",
   async (request, reply) => {
     const bytes = Buffer.from(request.body.document.front_side_data, "base64");
+    if (request.query.picture) await sharp(bytes).raw().toBuffer();
     return reply.code(201).send({ data: { length: bytes.length } });
   },
 );

@@ -8,8 +8,7 @@ import { join } from "node:path";
 export interface Subject {
   readonly url: string;
   readonly token: string;
-  /** Bytes that the process held at most. */
-  peak(): Promise<number>;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -27,11 +26,7 @@ export async function start(
   return {
     url,
     token,
-    async peak() {
-      child.send("peak");
-      const [{ peak }] = (await once(child, "message")) as [{ peak: number }];
-      return peak;
-    },
+    pid: child.pid ?? 0,
     async stop() {
       child.kill("SIGKILL");
       await once(child, "exit");
@@ -43,5 +38,4 @@ export async function start(
 /** What a measured server tells the bench. */
 export function ready(url: string, token = ""): void {
   process.send?.({ url, token });
-  process.on("message", () => process.send?.({ peak: process.resourceUsage().maxRSS * 1024 }));
 }

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Metadata as Header } from "sharp";
 import type { ImageMediaType } from "../ports/blob-store.ts";
 import type { Refusal } from "./image-refused.ts";
 import { onlyPictures } from "./only-pictures.ts";
@@ -22,32 +22,30 @@ const formats: Readonly<Record<ImageMediaType, string>> = {
 onlyPictures(sharp);
 
 async function normalise(picture: Picture): Promise<Normalised> {
-  const refused = await refusalOf(picture);
-  if (refused) return { refused };
+  const header = await headerOf(picture);
+  if ("refused" in header) return header;
   try {
     const { bytes, maxPixels } = picture;
-    const upright = await sharp(bytes, { failOn: "warning", limitInputPixels: maxPixels })
-      .autoOrient()
-      .flatten({ background: "white" })
-      .toColourspace("srgb")
-      .jpeg({ quality: 92, chromaSubsampling: "4:4:4" })
-      .toBuffer();
-    return { bytes: upright };
+    const upright = sharp(bytes, { failOn: "warning", limitInputPixels: maxPixels }).autoOrient();
+    const opaque = header.hasAlpha ? upright.flatten({ background: "white" }) : upright;
+    // Of 404 ms for 12 megapixels, optimised coding took 125 and made files smaller by a tenth.
+    const encoded = opaque.jpeg({ quality: 92, chromaSubsampling: "4:4:4", optimiseCoding: false });
+    return { bytes: await encoded.toBuffer() };
   } catch {
     return { refused: "damaged" };
   }
 }
 
 /** What the picture's header alone tells. */
-async function refusalOf({ bytes, format, maxPixels }: Picture): Promise<Refusal | undefined> {
+async function headerOf({ bytes, format, maxPixels }: Picture): Promise<Header | { refused: Refusal }> {
   try {
     const header = await sharp(bytes, { failOn: "error", limitInputPixels: false }).metadata();
     const { width, height, pages = 1 } = header;
-    if (header.format !== formats[format]) return "format";
-    if (width * height > maxPixels || Math.max(width, height) > longestSide) return "pixels";
-    return pages > 1 ? "animated" : undefined;
+    if (header.format !== formats[format]) return { refused: "format" };
+    if (width * height > maxPixels || Math.max(width, height) > longestSide) return { refused: "pixels" };
+    return pages > 1 ? { refused: "animated" } : header;
   } catch {
-    return "damaged";
+    return { refused: "damaged" };
   }
 }
 
