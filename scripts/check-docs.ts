@@ -26,16 +26,31 @@ const broken: string[] = [];
 for (const page of pages) {
   const text = readFileSync(join(root, page), "utf8");
   for (const [index, [, block = ""]] of [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)].entries()) {
-    const file = join(folder, `${page.replace(/\W+/g, "-")}-${index + 1}.ts`);
-    const line = text.slice(0, text.indexOf(block)).split("\n").length;
-    writeFileSync(file, `${block}\nexport {};\n`);
-    blocks.set(file, `${page}:${line}`);
+    add(page, `${index + 1}`, block, text.slice(0, text.indexOf(block)).split("\n").length);
   }
+  const program = programOf(text);
+  if (program.trim() !== "") add(page, "program", program, 1);
   for (const [, target = ""] of text.replace(/```[\s\S]*?```/g, "").matchAll(/\]\(([^)\s]+)\)/g)) {
     if (/^(https?:|mailto:|#)/.test(target)) continue;
     const path = join(root, dirname(page), target.split("#")[0] ?? "");
     if (!existsSync(path)) broken.push(`${page} links to ${target}, which is not there.`);
   }
+}
+
+function add(page: string, name: string, block: string, line: number): void {
+  const file = join(folder, `${page.replace(/\W+/g, "-")}-${name}.ts`);
+  writeFileSync(file, `${block}\nexport {};\n`);
+  blocks.set(file, `${page}:${line}`);
+}
+
+/** What stands in the blocks of a page that are marked as one program, each line where it stands. */
+function programOf(page: string): string {
+  let inside = false;
+  const lines = page.split("\n").map((line) => {
+    if (line.startsWith("```")) inside = line === "```ts program";
+    return inside && !line.startsWith("```") ? line : "";
+  });
+  return lines.join("\n");
 }
 
 const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);

@@ -1,31 +1,18 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { build } from "tsup";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bundled, sources } from "./bundled.ts";
 import { picture, pictureText } from "./picture.ts";
 import { createScriptedServer } from "./scripted-server.ts";
 import { passport } from "./server.ts";
 
-const sources = new URL("../src/", import.meta.url).pathname;
-let folder: string;
+let bundle: Awaited<ReturnType<typeof bundled>>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vouchsafe-browser-"));
-  await build({
-    entry: [`${sources}index.ts`, `${sources}webhooks.ts`],
-    outDir: folder,
-    format: "esm",
-    platform: "browser",
-    minify: true,
-    splitting: false,
-    silent: true,
-    config: false,
-    outExtension: () => ({ js: ".mjs" }),
-  });
+  bundle = await bundled();
 }, 60_000);
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => bundle[Symbol.asyncDispose]());
 
 const kibibyte = 1024;
 
@@ -33,19 +20,21 @@ test.each([
   ["index", 8 * kibibyte],
   ["webhooks", 3 * kibibyte],
 ])("%s is at most %d bytes, minified and gzipped, with everything it needs", async (entry, most) => {
-  const bundle = await readFile(join(folder, `${entry}.mjs`));
-  expect(gzipSync(bundle, { level: 9 }).length).toBeLessThanOrEqual(most);
-  expect(bundle.toString()).not.toMatch(/\bfrom\s*"|\brequire\(|import\("|import "/);
+  const file = await readFile(join(bundle.path, `${entry}.mjs`));
+  expect(gzipSync(file, { level: 9 }).length).toBeLessThanOrEqual(most);
+  expect(file.toString()).not.toMatch(/\bfrom\s*"|\brequire\(|import\("|import "/);
 });
 
 test("the bundle for browsers sends pictures, and reads paths where there are files", async () => {
   await using server = await createScriptedServer({ status: 201, body: { data: { id: "doc_1" } } });
-  const { createClient } = (await import(join(folder, "index.mjs"))) as typeof import("@vouchsafe/client");
+  const { createClient } = (await import(
+    join(bundle.path, "index.mjs")
+  )) as typeof import("@vouchsafe/client");
   const { upload } = createClient({ baseUrl: server.url, token: "vs_a" }).flow("identity").documents;
   const document = { ...passport("ver_1").document, front: new Blob([picture]) };
   await upload({ verification: "ver_1", document });
   expect(JSON.parse(server.requests[0]?.body ?? "").document.front_side_data).toBe(pictureText);
-  await upload({ verification: "ver_1", document: { ...document, front: join(folder, "index.mjs") } });
+  await upload({ verification: "ver_1", document: { ...document, front: join(bundle.path, "index.mjs") } });
   expect(server.requests).toHaveLength(2);
 });
 

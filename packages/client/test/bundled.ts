@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "tsup";
+
+export const sources = new URL("../src/", import.meta.url).pathname;
+
+/** The client as a bundler makes it for a browser, in a folder that goes when it is disposed of. */
+export async function bundled() {
+  const path = await mkdtemp(join(tmpdir(), "vouchsafe-browser-"));
+  await build({
+    entry: [`${sources}index.ts`, `${sources}webhooks.ts`],
+    outDir: path,
+    format: "esm",
+    platform: "browser",
+    minify: true,
+    splitting: false,
+    silent: true,
+    config: false,
+    outExtension: () => ({ js: ".mjs" }),
+  });
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}

@@ -1,0 +1,15 @@
+import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from "@vouchsafe/client/webhooks";
+
+const { WEBHOOK_SECRET: secret = "" } = process.env;
+const handle = async ({ type, data }: WebhookEvent) => console.log(type, data);
+
+/** `app/hooks/route.ts`; what throws is a 500, and comes again. */
+export async function POST(request: Request): Promise<Response> {
+  try {
+    await handle(await verifyWebhook(request, secret));
+    return new Response(null, { status: 204 });
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return new Response(null, { status: error.status });
+    throw error;
+  }
+}
