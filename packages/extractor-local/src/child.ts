@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { createReader, type Reader, type ReaderInput, type Reading } from "./reader.ts";
 
 /** What the host sends: the sides of one document, and what to look for. */
-export type Job = Pick<ReaderInput, "front" | "back" | "wanted">;
+export type Job = Pick<ReaderInput, "front" | "back" | "selfie" | "wanted">;
 
 onlyPictures(sharp);
 sharp.unblock({

@@ -21,11 +21,15 @@ interface Engine {
   create(model: Uint8Array): Promise<InferenceSession>;
 }
 
-/** One thread, and no arena: measured 40 % less memory at the same speed. */
+/**
+ * One thread. An arena without memory patterns: without an arena every run asked the system for its memory anew, a third of its processor
+ * time; with patterns the arena held twice as much (673 MB against 413 MB after the largest picture).
+ */
 const sessionOptions: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
-  enableCpuMemArena: false,
+  enableCpuMemArena: true,
+  enableMemPattern: false,
 };
 
 async function nativeEngine(): Promise<Engine> {

@@ -1,34 +1,37 @@
 import { type Capabilities, type Extraction, ExtractionError, type Extractor } from "@vouchsafe/core";
 import { createProcessPool } from "@vouchsafe/core/process-pool";
 import type { Job } from "./child.ts";
+import { pdfPictures } from "./pdf/pdf-pictures.ts";
 import type { Reading } from "./reader.ts";
 import { toExtraction } from "./to-extraction.ts";
 import { wantedOf } from "./wanted.ts";
 
 export interface LocalExtractorOptions {
-  /** Documents read at the same time, each in a process of about 350 MB: 1 by default. */
+  /** Documents read at the same time, each in a process of about 500 MB, 350 without faces: 1 by default. */
   readonly processes?: number;
   /** Seconds without work after which a process is given up: 300 by default. */
   readonly idleSeconds?: number;
   /** Seconds that one document may take once a process is free: 45 by default. */
   readonly secondsPerDocument?: number;
+  /** Whether faces are looked for and compared: true by default. Without, `capabilities()` says so and RulePH007 does not run. */
+  readonly faces?: boolean;
 }
 
 const memoryLimit = 2 * 2 ** 30;
 const module = new URL(import.meta.url.endsWith(".ts") ? "./child.ts" : "./child.js", import.meta.url);
 
-const capabilities: Capabilities = {
+const capabilities: Omit<Capabilities, "faces"> = {
   name: "local",
   mrz: true,
   barcode: true,
   text: true,
-  faces: false,
-  quality: false,
+  quality: true,
   sandbox: false,
 };
 
 /**
- * Reads the machine-readable zone, the barcode and the text of documents on this machine. Pictures are decoded and read in processes of their own at low
+ * Reads the machine-readable zone, the barcode and the text of documents on this machine, compares the portrait with the selfie, and says what is
+ * wrong with the pictures. Pictures are decoded and read in processes of their own at low
  * priority; the first one starts with the first document or with `warmUp`.
  *
  * @throws {ExtractionError} from `extract`: not retryable for what is no picture, retryable for a process that ended or took too long
@@ -36,7 +39,7 @@ const capabilities: Capabilities = {
  * const vouchsafe = createVouchsafe({ extractor: localExtractor({ processes: 2 }) });
  */
 export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
-  const { processes = 1, idleSeconds = 300, secondsPerDocument = 45 } = options;
+  const { processes = 1, idleSeconds = 300, secondsPerDocument = 45, faces = true } = options;
   const pool = createProcessPool<Job, Reading>({
     module,
     size: processes,
@@ -44,23 +47,33 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
     idleLimit: idleSeconds * 1000,
     memoryLimit,
   });
+  const pdf = pdfPictures();
 
   return {
-    async extract({ document, front, back }, signal): Promise<Extraction> {
+    async extract({ document, front, back, selfie }, signal): Promise<Extraction> {
       signal.throwIfAborted();
-      const wanted = wantedOf(document.type);
-      if (!wanted) return toExtraction(document.type, {});
+      const all = wantedOf(document.type);
+      const wanted = { ...all, portrait: faces && all.portrait === true };
+      const compared = wanted.portrait ? selfie : undefined;
       try {
-        const job: Job = { front: front.bytes, ...(back && { back: back.bytes }), wanted };
+        const job: Job = {
+          front: front.bytes,
+          ...(back && { back: back.bytes }),
+          ...(compared && { selfie: compared.bytes }),
+          wanted,
+        };
         return toExtraction(document.type, await pool.run(job, signal));
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         throw asExtractionError(error);
       }
     },
-    capabilities: () => capabilities,
+    capabilities: () => ({ ...capabilities, faces }),
     warmUp: () => pool.warmUp(),
-    close: () => pool.close(),
+    rasterise: (bytes) => pdf.rasterise(bytes),
+    async close() {
+      await Promise.all([pool.close(), pdf.close()]);
+    },
   };
 }
 

@@ -1,16 +1,19 @@
-import type { ExtractedData, MrzReading } from "@vouchsafe/core";
+import type { ExtractedData, MrzReading, QualityCode } from "@vouchsafe/core";
 import type { LicenceRecord } from "./barcode/aamva.ts";
 import { type FoundLicence, findLicence } from "./barcode/find-licence.ts";
 import { createScanner } from "./barcode/scan.ts";
-import type { Point } from "./detect/geometry.ts";
+import { dot, type Point, reversed } from "./detect/geometry.ts";
 import { joinRows } from "./detect/rows.ts";
+import { createFaceReader, type FacesSeen } from "./faces/face-reader.ts";
 import { openNetworks, type Runtime } from "./inference.ts";
 import { detectorModel, mrzCard, mrzModel } from "./models.ts";
 import { today } from "./mrz/dates.ts";
-import { better, type FoundZone, readZone } from "./mrz/read-zone.ts";
+import { better, type FoundZone, isSettled, readZone } from "./mrz/read-zone.ts";
 import { createRecogniser, readCard } from "./mrz/recogniser.ts";
-import { openSide, type Side } from "./side.ts";
+import { inspect, rowsBeside } from "./quality/inspect.ts";
+import { openSheets, openSide, type Side } from "./side.ts";
 import type { PageFields } from "./text/fields/read-page.ts";
+import { readSheets } from "./text/read-sheets.ts";
 import { createTextReader } from "./text/text-reader.ts";
 import type { Trace } from "./trace.ts";
 import type { Wanted } from "./wanted.ts";
@@ -19,7 +22,9 @@ import type { Wanted } from "./wanted.ts";
 export interface ReaderInput {
   readonly front: Uint8Array;
   readonly back?: Uint8Array;
-  /** What machines read, by default: a zone, or the barcode of a licence. */
+  /** Compared with the portrait on the document, where that is wanted. */
+  readonly selfie?: Uint8Array;
+  /** By default what machines read, a zone or the barcode of a licence, and the portrait. */
   readonly wanted?: Wanted;
   readonly trace?: Trace;
 }
@@ -35,6 +40,10 @@ export interface Reading {
   readonly page?: PageFields;
   /** What is printed for people, beside what machines read or on the other side. */
   readonly printed?: ExtractedData;
+  /** Absent where no portrait was wanted. */
+  readonly faces?: FacesSeen;
+  /** What is wrong with the pictures, but for what only the announced type tells. */
+  readonly quality: readonly QualityCode[];
   /** Degrees by which that side has to be turned clockwise to be upright; its EXIF orientation already counted. */
   readonly orientation: 0 | 90 | 180 | 270;
   /** Processor time of this process, all threads together, in milliseconds. */
@@ -52,8 +61,10 @@ export interface ReaderOptions {
   readonly runtime?: Runtime;
 }
 
-/** Longest side of the copies in which text is looked for; the second only when the first shows no zone that holds. */
-const detectorSides = [960, 1600] as const;
+/** Longest side of the copies in which rows are looked for; a further one only when those before show no zone that holds. */
+const detectorSides = [640, 960, 1600] as const;
+/** Where print is read too, which takes a copy of 960, the smallest one would save nothing. */
+const sharedSides = [960, 1600] as const;
 
 /**
  * Loads the networks (about 7 MB) and reads documents in this process, one at a time. A server uses `localExtractor` instead,
@@ -69,11 +80,16 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   const recogniser = createRecogniser(networks.mrz, await readCard(mrzCard));
   const scanner = await createScanner();
   const text = createTextReader();
+  const faceReader = createFaceReader(options.runtime);
 
-  const readSide = async (side: Side, trace: Trace | undefined): Promise<FoundZone | undefined> => {
+  const readSide = async (
+    side: Side,
+    longestSides: readonly number[],
+    trace: Trace | undefined,
+  ): Promise<FoundZone | undefined> => {
     const { picture, gray } = side;
     let found: FoundZone | undefined;
-    for (const longestSide of detectorSides) {
+    for (const longestSide of longestSides) {
       const boxes = await side.boxes(longestSide);
       const rows = joinRows(boxes);
       trace?.("detected", {
@@ -83,49 +99,79 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
         rows,
       });
       found = better(found, await readZone(rows, { picture: gray, recogniser, now: today(), trace }));
-      if (found?.reading.valid || found?.certain) break;
+      if (found && isSettled(found)) break;
     }
     return found;
   };
 
   const findZone = async (
     sides: readonly Side[],
+    { printed }: Wanted,
     trace: Trace | undefined,
   ): Promise<{ readonly zone: FoundZone; readonly side: Side } | undefined> => {
     let found: { zone: FoundZone; side: Side } | undefined;
     for (const side of sides) {
-      const zone = await readSide(side, trace);
+      const zone = await readSide(side, printed && sides.length === 1 ? sharedSides : detectorSides, trace);
       if (zone && better(found?.zone, zone) === zone) found = { zone, side };
       if (found?.zone.reading.valid) break;
     }
     return found;
   };
 
-  /** A card with a barcode that was read is not looked at for a zone. */
-  const findCodes = async (sides: readonly Side[], { mrz, barcode }: Wanted, trace: Trace | undefined) => {
-    const look = { scanner, now: today(), trace };
-    let licence: FoundLicence | undefined;
-    if (barcode) licence = await findLicence(sides, "first", look);
-    if (barcode === "expected") licence ??= await findLicence(sides, "further", look);
-    const found = mrz && !licence ? await findZone(sides, trace) : undefined;
-    if (barcode === "possible" && !found) licence ??= await findLicence(sides, "further", look);
+  /** A card that shows what its type should bear is not looked at for anything else. */
+  const findCodes = async (sides: readonly Side[], wanted: Wanted, trace: Trace | undefined) => {
+    const { mrz, barcode } = wanted;
+    const findBarcode = async (): Promise<FoundLicence | undefined> => {
+      const look = { scanner, now: today(), trace };
+      return (await findLicence(sides, "first", look)) ?? (await findLicence(sides, "further", look));
+    };
+    let licence = barcode === "expected" ? await findBarcode() : undefined;
+    const found = mrz && !licence ? await findZone(sides, wanted, trace) : undefined;
+    if (barcode === "possible" && !found) licence = await findBarcode();
     return { licence, found };
   };
 
+  const showsSecondZone = async ({ zone, side }: { zone: FoundZone; side: Side }): Promise<boolean> => {
+    const along = zone.rows[0]?.along ?? { x: 1, y: 0 };
+    const beside = rowsBeside(zone.rows, joinRows((await side.knownBoxes()) ?? []));
+    const rows = beside.map((row) => (dot(row.along, along) < 0 ? reversed(row) : row));
+    const look = { picture: side.gray, recogniser, now: today(), trace: undefined, oneWay: true };
+    const other = rows.length > 0 ? (await readZone(rows, look))?.reading.fields : undefined;
+    return other !== undefined && other.documentNumber !== zone.reading.fields.documentNumber;
+  };
+
+  const readPage = async (front: Uint8Array, side: Side, announced: number, trace: Trace | undefined) => {
+    const sheets = openSheets(front, networks.detector);
+    return (
+      (await readSheets(text, sheets, announced, trace)) ?? (await text.readPage(side, announced, trace))
+    );
+  };
+
   return {
-    async read({ front, back, wanted = { mrz: true, barcode: "possible" }, trace }) {
+    async read({ front, back, selfie, wanted = wantedByDefault, trace }) {
       const started = process.cpuUsage();
       const frontSide = await openSide("front", front, networks.detector);
       const backSide = back && (await openSide("back", back, networks.detector));
       const sides = backSide ? [backSide, frontSide] : [frontSide];
 
       const { licence, found } = await findCodes(sides, wanted, trace);
-      const page = wanted.page === undefined ? undefined : await text.readPage(frontSide, wanted.page, trace);
+      const page =
+        wanted.page === undefined ? undefined : await readPage(front, frontSide, wanted.page, trace);
       const coded = (found ?? licence)?.side;
       const faced = sides.find((side) => side !== coded) ?? frontSide;
       const zone = faced === found?.side ? found.zone.rows : [];
       const printed =
         coded && wanted.printed ? await text.readPrinted(faced, zone, wanted.printed, trace) : undefined;
+
+      const orientation = licence?.orientation ?? uprightTurn(found?.zone.rows[0]?.along ?? page?.along);
+      const known = coded && { side: coded.name, turn: orientation };
+      const look = { sides, trace, ...(known && { known }), ...(selfie && { selfie }) };
+      const faces = wanted.portrait ? await faceReader.look(look) : undefined;
+      const quality = await inspect(sides, {
+        machineRead: licence?.side ?? (found?.zone.reading.valid ? found.side : undefined),
+        faces,
+        secondZone: found !== undefined && (await showsSecondZone(found)),
+      });
 
       const { user, system } = process.cpuUsage(started);
       return {
@@ -134,15 +180,19 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
         side: (found ?? licence)?.side.name,
         ...(page && { page: withoutDirection(page) }),
         ...(printed && { printed }),
-        orientation: licence?.orientation ?? uprightTurn(found?.zone.rows[0]?.along ?? page?.along),
+        ...(faces && { faces }),
+        quality,
+        orientation,
         cpuMs: (user + system) / 1000,
       };
     },
     async close() {
-      await Promise.all([networks.detector.close(), networks.mrz.close(), text.close()]);
+      await Promise.all([networks.detector.close(), networks.mrz.close(), text.close(), faceReader.close()]);
     },
   };
 }
+
+const wantedByDefault: Wanted = { mrz: true, barcode: "possible", portrait: true };
 
 function withoutDirection({ along: _along, ...page }: PageFields & { along: Point | undefined }): PageFields {
   return page;

@@ -1,6 +1,6 @@
 import { detectText } from "./detect/detector.ts";
 import type { Row } from "./detect/geometry.ts";
-import { decodePicture } from "./image/decode.ts";
+import { decodePicture, decodeSheets } from "./image/decode.ts";
 import { type GrayPicture, type Picture, toGray } from "./image/picture.ts";
 import { type QuarterTurn, turnPicture } from "./image/turn.ts";
 import type { Network } from "./inference.ts";
@@ -12,6 +12,8 @@ export interface Side {
   readonly gray: GrayPicture;
   /** Lines of text, as a copy of this longest side shows them to the detector; looked for once. */
   boxes(longestSide: number): Promise<readonly Row[]>;
+  /** The lines of the look that was taken last, without another one. */
+  knownBoxes(): Promise<readonly Row[] | undefined>;
   /** The same side, lying another way. */
   turned(turn: QuarterTurn): Side;
 }
@@ -19,6 +21,11 @@ export interface Side {
 /** @throws {UnreadablePictureError} */
 export async function openSide(name: Side["name"], bytes: Uint8Array, detector: Network): Promise<Side> {
   return sideOf(name, await decodePicture(bytes), detector);
+}
+
+/** The pages of a front that was made of a PDF with several of them; none for any other picture. */
+export async function* openSheets(bytes: Uint8Array, detector: Network): AsyncGenerator<Side> {
+  for await (const picture of decodeSheets(bytes)) yield sideOf("front", picture, detector);
 }
 
 function sideOf(name: Side["name"], picture: Picture, detector: Network): Side {
@@ -32,6 +39,7 @@ function sideOf(name: Side["name"], picture: Picture, detector: Network): Side {
       found.set(longestSide, known);
       return known;
     },
+    knownBoxes: async () => [...found.values()].at(-1),
     turned: (turn) => sideOf(name, turnPicture(picture, turn), detector),
   };
 }

@@ -1,6 +1,8 @@
 import type { DocumentType, ExtractedData, Extraction, MrzReading } from "@vouchsafe/core";
 import { licenceData } from "./barcode/licence-data.ts";
 import { kindOf, zoneFits } from "./document-kinds.ts";
+import type { FacesSeen } from "./faces/face-reader.ts";
+import { documentCodes } from "./quality/document-codes.ts";
 import type { Reading } from "./reader.ts";
 import { stateName } from "./states.ts";
 import { pageData } from "./text/page-data.ts";
@@ -9,13 +11,32 @@ import { settledPrint } from "./text/settled-print.ts";
 /** What was read of a document, in the specification's groups. What it does not say is absent. */
 export function toExtraction(
   type: DocumentType,
-  { mrz, barcode, page, printed }: Partial<Pick<Reading, "mrz" | "barcode" | "page" | "printed">>,
+  reading: Partial<Omit<Reading, "orientation" | "cpuMs">>,
 ): Extraction {
-  if (page) return { data: pageData(type, page), quality: [] };
+  const { data, ...read } = textOf(type, reading);
+  const document = { ...data.document, ...portraitData(reading.faces) };
+  return { ...read, data: { ...data, document }, quality: documentCodes(type, reading) };
+}
+
+function textOf(
+  type: DocumentType,
+  { mrz, barcode, page, printed }: Partial<Pick<Reading, "mrz" | "barcode" | "page" | "printed">>,
+): Omit<Extraction, "quality"> {
+  if (page) return { data: pageData(type, page) };
   const beside = besides(printed, barcode?.reading.documentNumber ?? mrz?.fields.documentNumber);
-  if (barcode) return { data: licenceData(type, barcode), barcode: barcode.reading, ...beside, quality: [] };
-  if (mrz) return { data: zoneData(type, mrz), mrz, ...beside, quality: [] };
-  return { data: { document: { identified: "0" } }, quality: [] };
+  if (barcode) return { data: licenceData(type, barcode), barcode: barcode.reading, ...beside };
+  if (mrz) return { data: zoneData(type, mrz), mrz, ...beside };
+  return { data: { document: { identified: "0" } } };
+}
+
+/** Absent where no faces were looked for, as anything that was not read. */
+function portraitData(faces: FacesSeen | undefined): NonNullable<ExtractedData["document"]> {
+  if (!faces) return {};
+  const comparison = faces.selfie?.comparison;
+  return {
+    hasSelfie: faces.front + (faces.back ?? 0) > 0 ? "1" : "0",
+    ...(comparison !== undefined && { selfieComparison: String(comparison) }),
+  };
 }
 
 function besides(printed: ExtractedData | undefined, number = ""): Pick<Extraction, "printed"> {

@@ -11,13 +11,21 @@ export interface Wanted {
   readonly page?: number;
   /** What is printed for people, once a zone or a barcode was found. */
   readonly printed?: PrintedOptions;
+  /** A face on the document, to be compared with the selfie. */
+  readonly portrait?: boolean;
 }
 
-/** What a document of a type may show; nothing when it shows nothing that this reader reads. */
-export function wantedOf({ id, machineReadable, countries }: DocumentType): Wanted | undefined {
+/** What a document of a type may show. */
+export function wantedOf({ id, category, machineReadable, countries }: DocumentType): Wanted {
   if (pageKinds.some((kind) => kind.id === id)) return { mrz: false, page: id };
-  if (machineReadable === undefined || machineReadable.length === 0) return undefined;
+  const portrait = category === "photo_id";
+  if (machineReadable === undefined || machineReadable.length === 0) return { mrz: false, portrait };
   const american = countries?.length === 1 && countries[0] === "USA";
   const printed: PrintedOptions = american ? { order: "month first" } : {};
-  return { mrz: true, barcode: machineReadable.includes("pdf417") ? "expected" : "possible", printed };
+  return {
+    mrz: true,
+    barcode: machineReadable.includes("pdf417") ? "expected" : "possible",
+    printed,
+    portrait,
+  };
 }

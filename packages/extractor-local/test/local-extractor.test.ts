@@ -32,8 +32,8 @@ describe("the local extractor", () => {
       mrz: true,
       barcode: true,
       text: true,
-      faces: false,
-      quality: false,
+      faces: true,
+      quality: true,
       sandbox: false,
     });
   });
@@ -55,6 +55,7 @@ describe("the local extractor", () => {
         countryName: "Antarctica",
         expirationDate: "2035-03-03",
         identified: "1",
+        hasSelfie: "1",
       },
     });
     expect(mrz).toMatchObject({ format: "TD3", valid: true, lines: specimenFacts("passport-ines").mrz });
@@ -118,21 +119,52 @@ describe("the local extractor", () => {
 
   it("identifies nothing where there is no zone", { timeout: patience }, async () => {
     const input = { document: facts(types.passport), front: image("selfie-ines") };
+    const { data, mrz } = await extractor.extract(input, never);
+    expect(data).toEqual({ document: { identified: "0", hasSelfie: "1" } });
+    expect(mrz).toBeUndefined();
+  });
+
+  it("sees the portrait on a card of which it reads nothing else", { timeout: patience }, async () => {
+    const input = { document: facts(types.consular), front: image("id-card-front") };
     expect(await extractor.extract(input, never)).toEqual({
-      data: { document: { identified: "0" } },
+      data: { document: { identified: "0", hasSelfie: "1" } },
       quality: [],
     });
   });
 
-  it("identifies nothing of a type that bears nothing it reads, whatever the picture", async () => {
+  it("compares the portrait with the selfie", { timeout: patience }, async () => {
     const input = {
-      document: facts(types.consular),
-      front: { bytes: new Uint8Array(), mediaType: "image/jpeg" },
-    } as const;
-    expect(await extractor.extract(input, never)).toEqual({
-      data: { document: { identified: "0" } },
-      quality: [],
-    });
+      document: facts(types.passport),
+      front: image("passport-ines"),
+      selfie: image("selfie-ines"),
+    };
+    const { data } = await extractor.extract(input, never);
+    expect(Number(data.document?.selfieComparison)).toBeGreaterThanOrEqual(90);
+  });
+
+  it("looks at no face once that is switched off, and says so", { timeout: patience }, async () => {
+    const faceless = localExtractor({ faces: false });
+    expect(faceless.capabilities()).toMatchObject({ faces: false, quality: true, mrz: true });
+    const input = {
+      document: facts(types.passport),
+      front: image("passport-ines"),
+      selfie: image("selfie-ines"),
+    };
+    const { data } = await faceless.extract(input, never);
+    expect(data.document).not.toHaveProperty("hasSelfie");
+    expect(data.document).not.toHaveProperty("selfieComparison");
+    await faceless.close?.();
+  });
+
+  it("says that front and back were exchanged", { timeout: patience }, async () => {
+    const input = {
+      document: facts(types.idCard),
+      front: image("id-card-back"),
+      back: image("id-card-front"),
+    };
+    const { data, quality } = await extractor.extract(input, never);
+    expect(quality).toEqual(["wrong_side"]);
+    expect(data.document).toMatchObject({ identified: "1", hasSelfie: "1" });
   });
 
   it("says of what is no picture that another attempt is of no use", { timeout: patience }, async () => {

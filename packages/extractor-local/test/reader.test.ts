@@ -109,7 +109,7 @@ describe("a picture of a document", () => {
   it("tells each stage what it saw, when asked", { timeout: patience }, async () => {
     const stages: string[] = [];
     await reader.read({ front: specimenImage("passport-ines"), trace: (stage) => stages.push(stage) });
-    expect([...new Set(stages)]).toEqual(["detected", "row", "block"]);
+    expect([...new Set(stages)]).toEqual(["detected", "row", "block", "faces"]);
   });
 
   it("is read alike by the WebAssembly runtime", { timeout: 2 * patience }, async () => {

@@ -9,42 +9,63 @@ import type { GrayPicture } from "./picture.ts";
 export function cropRow(picture: GrayPicture, row: Row, height: number, width: number): Float32Array {
   const { centre, along, length } = row;
   const down = downOf(along);
-  const stepAlong = length / width;
-  const stepDown = row.height / height;
-  const samplesAlong = Math.min(8, Math.max(1, Math.ceil(stepAlong)));
-  const samplesDown = Math.min(8, Math.max(1, Math.ceil(stepDown)));
+  const samples = samplesFor(length / width);
+  const linesInPixel = samplesFor(row.height / height);
+  const step = length / (width * samples);
+  const stepDown = row.height / (height * linesInPixel);
   const crop = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      for (let j = 0; j < samplesDown; j++) {
-        const v = (y + (j + 0.5) / samplesDown) * stepDown - row.height / 2;
-        for (let i = 0; i < samplesAlong; i++) {
-          const u = (x + (i + 0.5) / samplesAlong) * stepAlong - length / 2;
-          sum += sample(
-            picture,
-            centre.x + u * along.x + v * down.x - 0.5,
-            centre.y + u * along.y + v * down.y - 0.5,
-          );
-        }
-      }
-      crop[y * width + x] = sum / (samplesAlong * samplesDown);
-    }
+  const u = (step - length) / 2;
+  for (let line = 0; line < height * linesInPixel; line++) {
+    const v = (line + 0.5) * stepDown - row.height / 2;
+    const first = Math.floor(line / linesInPixel) * width;
+    addLine(picture, crop.subarray(first, first + width), {
+      x: centre.x + u * along.x + v * down.x - 0.5,
+      y: centre.y + u * along.y + v * down.y - 0.5,
+      stepX: step * along.x,
+      stepY: step * along.y,
+      samples,
+      share: 1 / (samples * linesInPixel),
+    });
   }
   return crop;
 }
 
-/** Bilinear. */
-function sample({ width, height, data }: GrayPicture, x: number, y: number): number {
-  const cx = Math.min(Math.max(x, 0), width - 1);
-  const cy = Math.min(Math.max(y, 0), height - 1);
-  const left = Math.floor(cx);
-  const top = Math.floor(cy);
-  const right = Math.min(left + 1, width - 1);
-  const bottom = Math.min(top + 1, height - 1);
-  const fx = cx - left;
-  const fy = cy - top;
-  const upper = (data[top * width + left] ?? 0) * (1 - fx) + (data[top * width + right] ?? 0) * fx;
-  const lower = (data[bottom * width + left] ?? 0) * (1 - fx) + (data[bottom * width + right] ?? 0) * fx;
-  return upper * (1 - fy) + lower * fy;
+const samplesFor = (step: number): number => Math.min(8, Math.max(1, Math.ceil(step)));
+
+interface Line {
+  readonly x: number;
+  readonly y: number;
+  readonly stepX: number;
+  readonly stepY: number;
+  /** In each pixel of the crop. */
+  readonly samples: number;
+  /** Of one sample in its pixel. */
+  readonly share: number;
+}
+
+/** Adds bilinear samples along a line. The inner loop of all cutting: written flat, it takes half the time. */
+function addLine({ width, height, data }: GrayPicture, to: Float32Array, line: Line): void {
+  const { stepX, stepY, samples, share } = line;
+  const [right, bottom] = [width - 1, height - 1];
+  let { x, y } = line;
+  for (let at = 0; at < to.length; at++) {
+    let sum = 0;
+    for (let sample = 0; sample < samples; sample++) {
+      const cx = Math.min(Math.max(x, 0), right);
+      const cy = Math.min(Math.max(y, 0), bottom);
+      const left = cx | 0;
+      const top = cy | 0;
+      const upper = top * width + left;
+      const lower = top < bottom ? upper + width : upper;
+      const next = left < right ? 1 : 0;
+      const a = data[upper] ?? 0;
+      const b = data[lower] ?? 0;
+      const above = a + ((data[upper + next] ?? 0) - a) * (cx - left);
+      const below = b + ((data[lower + next] ?? 0) - b) * (cx - left);
+      sum += above + (below - above) * (cy - top);
+      x += stepX;
+      y += stepY;
+    }
+    to[at] = (to[at] ?? 0) + sum * share;
+  }
 }

@@ -1,5 +1,6 @@
 import { imageFormat } from "@vouchsafe/core/pictures";
-import sharp from "sharp";
+import sharp, { type Region } from "sharp";
+import { sheetsIn } from "../pdf/sheet.ts";
 import type { Picture } from "./picture.ts";
 
 /** The bytes are no JPEG, PNG or WebP picture that can be decoded within the limits. */
@@ -11,14 +12,14 @@ const pixelLimit = 60_000_000;
 const longestSide = 3000;
 
 /**
- * Decodes a picture, turns it as its EXIF orientation says and scales it down to 3000 pixels at most.
+ * Decodes a picture, or the part of it that is asked for, turns it as its EXIF orientation says and scales it down to 3000 pixels at most.
  * @throws {UnreadablePictureError}
  */
-export async function decodePicture(bytes: Uint8Array): Promise<Picture> {
+export async function decodePicture(bytes: Uint8Array, part?: Region): Promise<Picture> {
   if (!imageFormat(bytes)) throw new UnreadablePictureError("The picture is no JPEG, PNG or WebP.");
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: pixelLimit, failOn: "error", pages: 1 })
-      .autoOrient()
+    const whole = sharp(bytes, { limitInputPixels: pixelLimit, failOn: "error", pages: 1 }).autoOrient();
+    const { data, info } = await (part ? whole.extract(part) : whole)
       .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#ffffff" })
       .toColourspace("srgb")
@@ -30,6 +31,17 @@ export async function decodePicture(bytes: Uint8Array): Promise<Picture> {
   } catch (error) {
     if (error instanceof UnreadablePictureError) throw error;
     throw new UnreadablePictureError("The picture cannot be decoded.", { cause: error });
+  }
+}
+
+/** The pages of a picture that was made of a PDF with several of them, from the first; none for any other picture. */
+export async function* decodeSheets(bytes: Uint8Array): AsyncGenerator<Picture> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: pixelLimit }).metadata();
+  const sheets = sheetsIn({ width, height });
+  for (let sheet = 0; sheet < sheets && sheets > 1; sheet++) {
+    const top = Math.round((sheet * height) / sheets);
+    const bottom = Math.round(((sheet + 1) * height) / sheets);
+    yield await decodePicture(bytes, { left: 0, top, width, height: bottom - top });
   }
 }
 

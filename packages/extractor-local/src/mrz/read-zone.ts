@@ -25,10 +25,13 @@ interface Setting {
   readonly recogniser: Recogniser;
   readonly now: Day;
   readonly trace: Trace | undefined;
+  /** The rows run in the direction in which they would be read: they are not tried upside down. */
+  readonly oneWay?: boolean;
 }
 
 interface SeenRow {
   readonly row: Row;
+  readonly sight: Sight;
   readonly text: string;
   readonly confidence: number;
 }
@@ -36,6 +39,8 @@ interface SeenRow {
 /** Lines read from the wrong end rank 0.2 and worse, where they look like a zone at all. */
 const clearlyUpright = 0.1;
 const mostRows = 24;
+/** Lines of a zone are among the longest of a document: where these are more, they are read first. */
+const longestRows = 6;
 const mostBlocks = 8;
 /** Of a row's length to its height: 30 characters of OCR-B in a box of twice their height. */
 const shortestRow = 12;
@@ -43,9 +48,12 @@ const shortestRow = 12;
 /** Looks for a zone among rows of text, first in the direction they were found in, then upside down. */
 export async function readZone(rows: readonly Row[], setting: Setting): Promise<FoundZone | undefined> {
   const long = rows.filter(({ length, height }) => length > shortestRow * height).slice(0, mostRows);
-  const forwards = await readRows(long, setting);
+  const longest = await readRows(long.slice(0, longestRows), setting);
+  const quick = long.length > longestRows ? await readBlocks(longest.filter(isLikely), setting) : undefined;
+  if (quick && isSettled(quick)) return quick;
+  const forwards = [...longest, ...(await readRows(long.slice(longestRows), setting))];
   const found = await readDirection(forwards, setting);
-  if (found && (found.certain || found.reading.valid || found.rank < clearlyUpright)) return found;
+  if (setting.oneWay || (found && (isSettled(found) || found.rank < clearlyUpright))) return found;
   return better(found, await readDirection(await readRows(long.map(reversed), setting), setting));
 }
 
@@ -53,6 +61,9 @@ export const better = (a: FoundZone | undefined, b: FoundZone | undefined): Foun
   if (!a || !b) return a ?? b;
   return b.rank < a.rank ? b : a;
 };
+
+/** Another look would say the same, or could only take it away. */
+export const isSettled = ({ certain, reading }: FoundZone): boolean => certain || reading.valid;
 
 /** Mean log-likelihoods of the characters seen: lines of zones mostly have -0.05 and more, other text -0.12 and less. */
 const isSure = ({ text, confidence }: SeenRow): boolean => text.length >= 16 && confidence > -0.08;
@@ -65,7 +76,7 @@ async function readRows(rows: readonly Row[], { picture, recogniser, trace }: Se
     if (!sight) return [];
     const { text, confidence } = readFreely(sight);
     trace?.("row", { row, text, confidence });
-    return [{ row, text, confidence }];
+    return [{ row, sight, text, confidence }];
   });
 }
 
@@ -110,7 +121,7 @@ async function readBlocks(seen: readonly SeenRow[], setting: Setting): Promise<F
   const { now, trace } = setting;
   let best: { candidate: Candidate; rows: readonly Row[]; again: readonly Sight[] } | undefined;
   for (const block of likeliestBlocks(seen)) {
-    const looks = await lookTwice(block, setting);
+    const looks = await lookTwice(block, seen, setting);
     const [candidate] = candidatesFor(
       looks.map(({ better }) => better),
       now,
@@ -129,18 +140,26 @@ async function readBlocks(seen: readonly SeenRow[], setting: Setting): Promise<F
 /** Reads each row as it was found and fitted to its print; the better look is the one with more confidence. */
 async function lookTwice(
   block: Block,
+  seen: readonly SeenRow[],
   { picture, recogniser }: Setting,
 ): Promise<{ readonly better: Sight; readonly other: Sight }[]> {
   const fitted = block.map((row) => tighten(picture, row));
-  const sights = await recogniser.recognise(picture, [...block, ...fitted]);
+  const known = block.map((row) => seen.find((one) => sameExtent(one.row, row))?.sight);
+  const unknown = block.filter((_, index) => !known[index]);
+  const sights = await recogniser.recognise(picture, [...fitted, ...unknown]);
+  const asFound = sights.slice(block.length);
   return block.flatMap((_, index) => {
-    const [as, to] = [sights[index], sights[index + block.length]];
+    const [as, to] = [known[index] ?? asFound.shift(), sights[index]];
     if (!as || !to) return [];
     return readFreely(to).confidence > readFreely(as).confidence
       ? [{ better: to, other: as }]
       : [{ better: as, other: to }];
   });
 }
+
+/** The widest row of a block is not cut: what was seen of it is known. */
+const sameExtent = (a: Row, b: Row): boolean =>
+  Math.hypot(a.centre.x - b.centre.x, a.centre.y - b.centre.y) < 0.01 && Math.abs(a.length - b.length) < 0.01;
 
 /** Those whose rows were read with the most confidence; of two alike the one with more rows. */
 function likeliestBlocks(seen: readonly SeenRow[]): Block[] {

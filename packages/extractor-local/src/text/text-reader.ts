@@ -10,14 +10,13 @@ import type { TextLine } from "./page.ts";
 import { directionOf, recognise } from "./recognise.ts";
 import { type LineReader, openTesseract } from "./tesseract.ts";
 
+/** What a page says, and the direction that it is read in. */
+export type ReadPage = PageFields & { readonly along: Point | undefined };
+
 /** Reads what people read: pages that prove an address, and the printed side of passports and cards. */
 export interface TextReader {
   /** @param announced the id of the document type that the page is said to be */
-  readPage(
-    side: Side,
-    announced: number,
-    trace?: Trace,
-  ): Promise<PageFields & { readonly along: Point | undefined }>;
+  readPage(side: Side, announced: number, trace?: Trace): Promise<ReadPage>;
   /** @param zone the rows of the machine-readable zone where this side bears it: they tell the direction, and are left out */
   readPrinted(
     side: Side,

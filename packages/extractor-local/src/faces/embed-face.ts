@@ -1,0 +1,74 @@
+import type { Point } from "../detect/geometry.ts";
+import type { Picture } from "../image/picture.ts";
+import type { Network } from "../inference.ts";
+import type { FaceBox } from "./detect-faces.ts";
+import { cutSquare, type Square } from "./square.ts";
+
+/** 128 numbers that stand for a face. */
+export type Embedding = Float32Array;
+
+export interface EmbeddingNetworks {
+  readonly landmarks: Network;
+  readonly embedder: Network;
+}
+
+const landmarkSide = 112;
+const embedderSide = 150;
+
+/** Of the 68 points of iBUG 300-W: both eyes and the mouth, the left as one sees it. */
+const parts = { left: [36, 42], right: [42, 48], mouth: [48, 68] } as const;
+/** How dlib lays a face into its square: eyes to mouth as a share of the side, and where the middle of the three lies. */
+const eyesToMouth = 0.45;
+const middle = { x: 0.5, y: 0.43 };
+
+/** Lays a face upright by its eyes and mouth, and turns it into numbers. */
+export async function embedFace(
+  { landmarks, embedder }: EmbeddingNetworks,
+  picture: Picture,
+  box: FaceBox,
+): Promise<Embedding> {
+  const seen = squareOf(box);
+  const input = cutSquare(picture, seen, landmarkSide);
+  const { data: points } = await landmarks.run({ data: input, dims: [1, landmarkSide, landmarkSide, 3] });
+  const face = cutSquare(picture, aligned(seen, points), embedderSide);
+  const { data } = await embedder.run({ data: face, dims: [1, embedderSide, embedderSide, 3] });
+  return data;
+}
+
+function squareOf({ left, top, width, height }: FaceBox): Square {
+  return {
+    centre: { x: left + width / 2, y: top + height / 2 },
+    side: Math.max(width, height),
+    along: { x: 1, y: 0 },
+  };
+}
+
+/** The square in which the eyes are level. */
+function aligned({ centre, side }: Square, points: Float32Array): Square {
+  const mean = ([from, to]: readonly [number, number]): Point => {
+    let [x, y] = [0, 0];
+    for (let point = from; point < to; point++) {
+      x += points[point * 2] ?? 0;
+      y += points[point * 2 + 1] ?? 0;
+    }
+    const share = side / (to - from);
+    return { x: centre.x - side / 2 + x * share, y: centre.y - side / 2 + y * share };
+  };
+  const [left, right, mouth] = [mean(parts.left), mean(parts.right), mean(parts.mouth)];
+  const size = (distance(left, mouth) + distance(right, mouth)) / 2 / eyesToMouth;
+  const apart = distance(left, right) || 1;
+  const along = { x: (right.x - left.x) / apart, y: (right.y - left.y) / apart };
+  const [u, v] = [(0.5 - middle.x) * size, (0.5 - middle.y) * size];
+  return {
+    centre: {
+      x: (left.x + right.x + mouth.x) / 3 + u * along.x - v * along.y,
+      y: (left.y + right.y + mouth.y) / 3 + u * along.y + v * along.x,
+    },
+    side: size,
+    along,
+  };
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}

@@ -1,0 +1,116 @@
+import { decodePicture } from "../image/decode.ts";
+import { type Network, openNetworks, type Runtime } from "../inference.ts";
+import { faceDetectorModel, faceEmbedderModel, faceLandmarksModel } from "../models.ts";
+import type { Side } from "../side.ts";
+import type { Trace } from "../trace.ts";
+import { comparisonOf, distanceBetween } from "./compare-faces.ts";
+import { embedFace } from "./embed-face.ts";
+import { type FacedPicture, findUpright, type Turn } from "./upright-faces.ts";
+
+/** The faces of one document, and what a selfie beside it shows. */
+export interface FacesSeen {
+  /** On each side that was looked at; small second portraits count. The back is looked at when the front shows none. */
+  readonly front: number;
+  readonly back?: number;
+  /** The second largest face is nearly as large as the largest and somebody else's: there is more than one document. */
+  readonly strangers: boolean;
+  readonly selfie?: {
+    /** Bystanders, and faces on a card held up, are not counted: what is less than a third as wide as the largest. */
+    readonly faces: number;
+    /** Between the largest face of the document and the only one of the selfie; absent where either is missing. */
+    readonly distance?: number;
+    /** 0–100, by `comparisonOf`. */
+    readonly comparison?: number;
+  };
+}
+
+export interface FaceLook {
+  readonly sides: readonly Side[];
+  /** The way up of the side that bears a zone or a barcode. */
+  readonly known?: { readonly side: Side["name"]; readonly turn: Turn };
+  /** The encoded selfie. */
+  readonly selfie?: Uint8Array;
+  readonly trace?: Trace | undefined;
+}
+
+/** Finds portraits and compares them. It says how alike two faces are, and nothing of whether anybody was there. */
+export interface FaceReader {
+  /** @throws {UnreadablePictureError} the selfie is no picture that can be decoded */
+  look(what: FaceLook): Promise<FacesSeen>;
+  close(): Promise<void>;
+}
+
+type Networks = Readonly<Record<"detector" | "landmarks" | "embedder", Network>>;
+
+const files = { detector: faceDetectorModel, landmarks: faceLandmarksModel, embedder: faceEmbedderModel };
+
+/** The networks (12 MB) are loaded for the first document that needs them. */
+export function createFaceReader(runtime: Runtime | undefined): FaceReader {
+  let opened: Promise<Networks> | undefined;
+  const networks = (): Promise<Networks> => {
+    opened ??= openNetworks(files, runtime).then((engine) => engine.networks);
+    return opened;
+  };
+  return {
+    async look({ sides, known, selfie, trace }) {
+      const nets = await networks();
+      const portrait = await findPortrait(nets, sides, known);
+      const own = selfie && (await findUpright(nets.detector, await decodePicture(selfie), undefined));
+      trace?.("faces", { portrait: portrait.seen.faces, selfie: own?.faces });
+      const seen = { ...portrait.counts, strangers: await showsStrangers(nets, portrait.seen) };
+      return own ? { ...seen, selfie: await compared(nets, portrait.seen, own) } : seen;
+    },
+    async close() {
+      const closing = await opened?.catch(() => undefined);
+      opened = undefined;
+      if (closing) await Promise.all(Object.values(closing).map((network) => network.close()));
+    },
+  };
+}
+
+async function findPortrait({ detector }: Networks, sides: readonly Side[], known: FaceLook["known"]) {
+  const look = async (name: Side["name"]): Promise<FacedPicture | undefined> => {
+    const side = sides.find((one) => one.name === name);
+    const turn = known?.side === name ? known.turn : undefined;
+    return side && findUpright(detector, side.picture, turn);
+  };
+  const front = (await look("front")) ?? {
+    picture: { width: 0, height: 0, data: new Uint8Array() },
+    faces: [],
+  };
+  const back = front.faces.length === 0 ? await look("back") : undefined;
+  const counts = { front: front.faces.length, ...(back && { back: back.faces.length }) };
+  return { counts, seen: back && back.faces.length > 0 ? back : front };
+}
+
+/** Most second portraits are smaller, and all show the same person: of three found, one was 0.9 as high as the first. */
+const nearlyAsLarge = 0.6;
+const sameFace = 0.6;
+
+async function showsStrangers(networks: Networks, { picture, faces: [first, second] }: FacedPicture) {
+  if (!first || !second || second.height < first.height * nearlyAsLarge) return false;
+  const distance = distanceBetween(
+    await embedFace(networks, picture, first),
+    await embedFace(networks, picture, second),
+  );
+  return distance > sameFace;
+}
+
+/** As wide as this share of the largest, a second face in a selfie is another person. */
+const another = 1 / 3;
+
+async function compared(
+  networks: Networks,
+  document: FacedPicture,
+  selfie: FacedPicture,
+): Promise<NonNullable<FacesSeen["selfie"]>> {
+  const [own] = selfie.faces;
+  const faces = selfie.faces.filter(({ width }) => own && width >= own.width * another).length;
+  const [portrait] = document.faces;
+  if (!own || faces !== 1 || !portrait) return { faces };
+  const distance = distanceBetween(
+    await embedFace(networks, document.picture, portrait),
+    await embedFace(networks, selfie.picture, own),
+  );
+  return { faces, distance, comparison: comparisonOf(distance) };
+}

@@ -1,0 +1,54 @@
+import { resizePicture } from "../image/decode.ts";
+import type { Picture } from "../image/picture.ts";
+import { turnPicture } from "../image/turn.ts";
+import type { Network } from "../inference.ts";
+import type { FaceBox } from "./detect-faces.ts";
+import { findFaces } from "./find-faces.ts";
+
+/** Degrees by which a picture has to be turned clockwise to be upright. */
+export type Turn = 0 | 90 | 180 | 270;
+
+/** A picture that was turned so that its faces are upright, and the faces, the largest first. */
+export interface FacedPicture {
+  readonly picture: Picture;
+  readonly faces: readonly FaceBox[];
+}
+
+/** A larger picture adds nothing: the recognition network sees 150 pixels of a face. */
+const longestSide = 1600;
+/** Faces that lie on their side or stand on their head score less than this where they are seen at all. */
+const upright = 0.8;
+const turns: readonly Turn[] = [0, 90, 270, 180];
+
+/** Looks for faces the way up that is known, or else each way until one is plain. */
+export async function findUpright(
+  network: Network,
+  picture: Picture,
+  known: Turn | undefined,
+): Promise<FacedPicture> {
+  const small = await reduced(picture);
+  let best: FacedPicture | undefined;
+  for (const turn of known === undefined ? turns : [known]) {
+    const turned = turnedBy(small, turn);
+    const seen = { picture: turned, faces: await findFaces(network, turned) };
+    if (!best || surest(seen) > surest(best)) best = seen;
+    if (surest(best) >= upright) break;
+  }
+  return best ?? { picture: small, faces: [] };
+}
+
+function surest({ faces }: FacedPicture): number {
+  return Math.max(0, ...faces.map(({ score }) => score));
+}
+
+async function reduced(picture: Picture): Promise<Picture> {
+  const scale = longestSide / Math.max(picture.width, picture.height);
+  if (scale >= 1) return picture;
+  return resizePicture(picture, Math.round(picture.width * scale), Math.round(picture.height * scale));
+}
+
+function turnedBy(picture: Picture, turn: Turn): Picture {
+  if (turn === 0) return picture;
+  if (turn === 180) return turnPicture(turnPicture(picture, "clockwise"), "clockwise");
+  return turnPicture(picture, turn === 90 ? "clockwise" : "counterclockwise");
+}

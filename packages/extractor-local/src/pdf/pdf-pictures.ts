@@ -1,0 +1,41 @@
+import { type Extractor, ImageRefusedError } from "@vouchsafe/core";
+import { createProcessPool } from "@vouchsafe/core/process-pool";
+import type { Rasterised } from "./rasterise.ts";
+
+/** Makes pictures of PDFs, and holds the process that does it. */
+export type PdfPictures = Required<Pick<Extractor, "rasterise" | "close">>;
+
+const module = new URL(
+  import.meta.url.endsWith(".ts") ? "./pdf-child.ts" : "./pdf-child.js",
+  import.meta.url,
+);
+const mebibyte = 2 ** 20;
+
+/**
+ * What an extractor needs to take PDFs as proofs of address: PDFium, compiled to WebAssembly, in a process of its own that starts with the
+ * first PDF and ends after a minute without one. The first five pages become one JPEG; the PDF itself is not kept.
+ *
+ * @throws {ImageRefusedError} from `rasterise`: locked by a password, without pages, damaged
+ * @throws {ProcessTimeoutError | ProcessCrashedError | ProcessBusyError} from `rasterise`: too slow or too large to draw, too many waiting
+ * @example
+ * const extractor = { ...textractExtractor(), ...pdfPictures() };
+ */
+export function pdfPictures(): PdfPictures {
+  const pool = createProcessPool<Uint8Array, Rasterised>({
+    module,
+    size: 1,
+    timeLimit: 8_000,
+    memoryLimit: 768 * mebibyte,
+    idleLimit: 60_000,
+    priority: 5,
+    queueLimit: 16,
+  });
+  return {
+    async rasterise(pdf) {
+      const result = await pool.run(pdf);
+      if ("refused" in result) throw new ImageRefusedError(result.refused);
+      return result.picture;
+    },
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,84 @@
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import sharp from "sharp";
+import { type Cell, cellsFor, mostPages } from "./sheet.ts";
+
+/** Why no picture was made of a PDF. */
+export type PdfRefusal = "pdf_locked" | "pdf_empty" | "pdf_damaged";
+
+export type Rasterised = { readonly picture: Uint8Array } | { readonly refused: PdfRefusal };
+
+type Library = Awaited<ReturnType<typeof PDFiumLibrary.init>>;
+type PdfDocument = Awaited<ReturnType<Library["loadDocument"]>>;
+
+let library: Promise<Library> | undefined;
+
+/** Loads the engine: PDFium in WebAssembly, built without a JavaScript engine, so that no script in a PDF can run. */
+export function openPdfium(): Promise<Library> {
+  library ??= PDFiumLibrary.init();
+  return library;
+}
+
+/**
+ * Makes of a PDF's first pages, at most five, one JPEG: a single page as it is, several below each other, each on a sheet of A4.
+ * Only what is printed is in it: no text layer, script, attachment or link. An unfilled or filled form is shown as it would print.
+ */
+export async function rasterise(bytes: Uint8Array): Promise<Rasterised> {
+  const engine = await openPdfium();
+  let document: PdfDocument;
+  try {
+    document = await engine.loadDocument(bytes);
+  } catch (error) {
+    const locked = error instanceof Error && /password|security/i.test(error.message);
+    return { refused: locked ? "pdf_locked" : "pdf_damaged" };
+  }
+  try {
+    const count = Math.min(document.getPageCount(), mostPages);
+    const drawn: Rasterised =
+      count > 0 ? { picture: await drawPages(document, count) } : { refused: "pdf_empty" };
+    document.destroy();
+    return drawn;
+  } catch {
+    // Whatever a PDF did to the engine's memory goes with it.
+    library = undefined;
+    return { refused: "pdf_damaged" };
+  }
+}
+
+async function drawPages(document: PdfDocument, count: number): Promise<Uint8Array> {
+  const pages = Array.from({ length: count }, (_, index) => document.getPage(index));
+  const { width, height, cells } = cellsFor(pages.map((page) => page.getOriginalSize()));
+  const sheet = Buffer.alloc(width * height * 3, 255);
+  for (const [index, page] of pages.entries()) {
+    const cell = cells[index];
+    if (!cell) continue;
+    const { data, ...drawn } = await page.render({
+      width: cell.width,
+      height: cell.height,
+      colorSpace: "BGRA",
+      render: "bitmap",
+      renderFormFields: true,
+    });
+    lay(sheet, width, cell, { data, ...drawn });
+  }
+  return sharp(sheet, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+/** Four bytes a pixel, red first, onto three. */
+function lay(
+  sheet: Uint8Array,
+  width: number,
+  { left, top }: Cell,
+  drawn: { readonly data: Uint8Array; readonly width: number; readonly height: number },
+): void {
+  for (let y = 0; y < drawn.height; y++) {
+    for (let x = 0; x < drawn.width; x++) {
+      const from = (y * drawn.width + x) * 4;
+      const to = ((top + y) * width + left + x) * 3;
+      sheet[to] = drawn.data[from] ?? 255;
+      sheet[to + 1] = drawn.data[from + 1] ?? 255;
+      sheet[to + 2] = drawn.data[from + 2] ?? 255;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { GrayPicture } from "../image/picture.ts";
+import { shrink } from "./shrink.ts";
+
+const longestSide = 200;
+/** The mean of an area is only so high where nothing is printed any more. */
+const burnt = 250;
+
+/** A connected patch of burnt-out pixels. All but `soft` in pixels of a copy 200 long. */
+interface Patch {
+  readonly area: number;
+  readonly width: number;
+  readonly height: number;
+  readonly touchesEdge: boolean;
+  /** The share of its rim that is nearly burnt out still two pixels on: light fades, white paper ends. */
+  readonly soft: number;
+}
+
+/**
+ * The share of the picture, 0–1, that a reflection has burnt out: the largest compact patch without print that fades at its rim and lies wholly
+ * inside. White paper that fills the picture, and white margins, are none.
+ */
+export function glare(picture: GrayPicture): number {
+  const small = shrink(picture, longestSide);
+  const reflections = patchesOf(small).filter(isReflection);
+  return Math.max(0, ...reflections.map(({ area }) => area)) / small.data.length;
+}
+
+function isReflection({ area, width, height, touchesEdge, soft }: Patch): boolean {
+  const long = Math.max(width, height) > 4 * Math.min(width, height);
+  return !touchesEdge && !long && area > 0.45 * width * height && soft > 0.4;
+}
+
+const nearlyBurnt = 215;
+
+function patchesOf(picture: GrayPicture): readonly Patch[] {
+  const seen = new Uint8Array(picture.data.length);
+  const patches: Patch[] = [];
+  picture.data.forEach((value, at) => {
+    if (value >= burnt && seen[at] === 0) patches.push(patchFrom(at, picture, seen));
+  });
+  return patches;
+}
+
+const directions = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+function patchFrom(start: number, { width, height, data }: GrayPicture, seen: Uint8Array): Patch {
+  const indexOf = (x: number, y: number): number | undefined =>
+    x < 0 || y < 0 || x >= width || y >= height ? undefined : y * width + x;
+  const waiting = [start];
+  seen[start] = 1;
+  let [area, rim, bright] = [0, 0, 0];
+  let [left, right, top, bottom] = [width, 0, height, 0];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const x = at % width;
+    const y = (at - x) / width;
+    area += 1;
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+    for (const [dx, dy] of directions) {
+      const next = indexOf(x + dx, y + dy);
+      if (next === undefined) continue;
+      if ((data[next] ?? 0) >= burnt) {
+        if (seen[next] === 0) waiting.push(next);
+        seen[next] = 1;
+        continue;
+      }
+      rim += 1;
+      const beyond = indexOf(x + 2 * dx, y + 2 * dy) ?? next;
+      if ((data[beyond] ?? 0) >= nearlyBurnt) bright += 1;
+    }
+  }
+  const touchesEdge = left === 0 || top === 0 || right === width - 1 || bottom === height - 1;
+  return { area, width: right - left + 1, height: bottom - top + 1, touchesEdge, soft: bright / (rim || 1) };
+}

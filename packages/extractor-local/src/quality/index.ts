@@ -1,0 +1,6 @@
+/** What pixels alone tell, without Node: for the page that takes the pictures as well. */
+export type { GrayPicture } from "../image/picture.ts";
+export { glare } from "./glare.ts";
+export { brightness } from "./light.ts";
+export { type Look, lookAt, type PixelCode, pixelCodes } from "./look.ts";
+export { sharpness } from "./sharpness.ts";

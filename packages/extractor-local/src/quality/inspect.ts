@@ -1,0 +1,56 @@
+import { type QualityCode, qualityCodes } from "@vouchsafe/core/quality-codes";
+import type { Row } from "../detect/geometry.ts";
+import { overlap } from "../detect/neighbours.ts";
+import type { FacesSeen } from "../faces/face-reader.ts";
+import type { Side } from "../side.ts";
+import { lookAt } from "./look.ts";
+import { sideCodes } from "./side-codes.ts";
+
+/** What was found, by which the pictures are judged. */
+export interface Evidence {
+  /** The side from which a zone that holds, or a barcode, was read. */
+  readonly machineRead: Side | undefined;
+  readonly faces: FacesSeen | undefined;
+  /** Another zone was found beside the one that was read. */
+  readonly secondZone: boolean;
+}
+
+/** Longest side of the copy in which print is looked for where nothing else asked for one. */
+const longestSide = 960;
+
+/** What is wrong with the pictures of a document and its selfie, in the order of the table of codes. */
+export async function inspect(sides: readonly Side[], evidence: Evidence): Promise<readonly QualityCode[]> {
+  const { machineRead, faces, secondZone } = evidence;
+  const found = new Set<QualityCode>();
+  for (const side of sides) {
+    const read = side === machineRead;
+    const lines = (await side.knownBoxes()) ?? (read ? [] : await side.boxes(longestSide));
+    const look = lookAt(side.gray);
+    const facts = { look, size: side.picture, lines, faces: faces?.[side.name] ?? 0, machineRead: read };
+    for (const code of sideCodes(facts)) found.add(code);
+  }
+  if (secondZone || faces?.strangers) found.add("several_documents");
+  if (faces?.selfie?.faces === 0) found.add("selfie_without_face");
+  if ((faces?.selfie?.faces ?? 0) > 1) found.add("selfie_several_faces");
+  return inOrder(found);
+}
+
+function inOrder(codes: ReadonlySet<QualityCode>): readonly QualityCode[] {
+  const all = Object.keys(qualityCodes) as readonly QualityCode[];
+  return all.filter((code) => codes.has(code));
+}
+
+const shortestRow = 12;
+
+/** Rows that might be the lines of a second zone: long, of much the same length, and not those of the first. Fewer than two are none. */
+export function rowsBeside(zone: readonly Row[], rows: readonly Row[]): readonly Row[] {
+  const length = zone[0]?.length ?? 0;
+  const beside = rows.filter(
+    (row) =>
+      row.length > shortestRow * row.height &&
+      row.length > length / 2 &&
+      row.length < length * 2 &&
+      !zone.some((line) => overlap(line, row)),
+  );
+  return beside.length >= 2 ? beside : [];
+}

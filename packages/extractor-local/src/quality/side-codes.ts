@@ -1,0 +1,54 @@
+import type { QualityCode } from "@vouchsafe/core";
+import type { Row } from "../detect/geometry.ts";
+import type { Picture } from "../image/picture.ts";
+import { type Look, lightCodes, sharpEnough } from "./look.ts";
+
+/** What was found on one side of a document. */
+export interface SideFacts {
+  readonly look: Look;
+  readonly size: Pick<Picture, "width" | "height">;
+  /** Lines of text, in pixels of the picture. */
+  readonly lines: readonly Row[];
+  readonly faces: number;
+  /** A zone whose check digits hold, or a barcode, was read from this side: it cannot have been too bad for that. */
+  readonly machineRead: boolean;
+}
+
+/** Print lower than this is not read; the lowest that was, was 6.7 pixels high. */
+const lowestPrint = 6.5;
+/** A line ends at the edge where less than this share of the longest side is left. */
+const edge = 0.0125;
+/** One line may end at the edge by its nature. */
+const cutLines = 2;
+const fewestLines = 3;
+
+/** What is wrong with the picture of one side, as far as that side alone tells. */
+export function sideCodes(facts: SideFacts): readonly QualityCode[] {
+  const { look, lines, faces, machineRead } = facts;
+  if (lines.length < fewestLines && faces === 0 && !machineRead) {
+    return look.sharpness < sharpEnough.atAll ? ["blurred", ...lightCodes(look)] : ["no_document"];
+  }
+  const needed = machineRead ? sharpEnough.atAll : sharpEnough.surely;
+  return [
+    ...(look.sharpness < needed ? (["blurred"] as const) : []),
+    ...lightCodes(look),
+    ...(isCutOff(facts) ? (["cut_off"] as const) : []),
+    ...(!machineRead && medianHeight(lines) < lowestPrint ? (["too_small"] as const) : []),
+  ];
+}
+
+function medianHeight(lines: readonly Row[]): number {
+  const heights = lines.map(({ height }) => height).toSorted((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] ?? Number.POSITIVE_INFINITY;
+}
+
+function isCutOff({ lines, size: { width, height } }: SideFacts): boolean {
+  const margin = edge * Math.max(width, height);
+  const ends = ({ centre, along, length }: Row): boolean =>
+    [-0.5, 0.5].some((share) => {
+      const x = centre.x + along.x * length * share;
+      const y = centre.y + along.y * length * share;
+      return Math.min(x, y, width - x, height - y) < margin;
+    });
+  return lines.filter(ends).length >= cutLines;
+}

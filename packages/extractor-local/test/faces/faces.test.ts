@@ -1,0 +1,180 @@
+import { drawSelfie, rasterise, specimenImage, specimenPerson } from "@vouchsafe/specimens";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { distanceBetween } from "../../src/faces/compare-faces.ts";
+import { embedFace } from "../../src/faces/embed-face.ts";
+import { findFaces } from "../../src/faces/find-faces.ts";
+import { decodePicture } from "../../src/image/decode.ts";
+import { comparisonOf, createReader, type Reader, type Reading } from "../../src/index.ts";
+import { openNetworks, type Runtime } from "../../src/inference.ts";
+import { faceDetectorModel, faceEmbedderModel, faceLandmarksModel } from "../../src/models.ts";
+
+let reader: Reader;
+beforeAll(async () => {
+  reader = await createReader();
+}, 60_000);
+afterAll(() => reader.close());
+
+const patience = { timeout: 60_000 };
+const wanted = { mrz: false, portrait: true } as const;
+const ines = specimenImage("selfie-ines");
+const passport = specimenImage("passport-ines");
+
+const facesOf = async (front: Uint8Array, selfie?: Uint8Array): Promise<Reading["faces"]> =>
+  (await reader.read({ front, wanted, ...(selfie && { selfie }) })).faces;
+const comparisonWith = async (selfie: Uint8Array): Promise<number> =>
+  (await facesOf(passport, selfie))?.selfie?.comparison ?? Number.NaN;
+
+/** To the network drawn faces are much alike; this one, with beard, glasses and a long face, is none of theirs. */
+const stranger = async (): Promise<Uint8Array> =>
+  sharp(await rasterise(drawSelfie(specimenPerson("s221")), 800))
+    .resize(600, 1100, { fit: "fill" })
+    .jpeg()
+    .toBuffer();
+
+const beside = async (left: Uint8Array, right: Uint8Array): Promise<Uint8Array> => {
+  const half = (picture: Uint8Array) => sharp(picture).resize(600, 800, { fit: "fill" }).toBuffer();
+  return sharp({ create: { width: 1200, height: 800, channels: 3, background: "#888888" } })
+    .composite([
+      { input: await half(left), left: 0, top: 0 },
+      { input: await half(right), left: 600, top: 0 },
+    ])
+    .jpeg()
+    .toBuffer();
+};
+
+describe("the portrait on a document", () => {
+  it.each([
+    "passport-ines",
+    "passport-ines-poor",
+    "passport-expired",
+    "passport-other-person",
+    "id-card-front",
+    "td2-card",
+    "visa-b",
+    "driver-licence-front-worn",
+  ] as const)("is found on %s", patience, async (name) => {
+    expect((await facesOf(specimenImage(name)))?.front).toBeGreaterThanOrEqual(1);
+  });
+
+  it.each(["id-card-back", "driver-licence-back", "lease"] as const)(
+    "is not found on %s, which has none",
+    patience,
+    async (name) => {
+      expect(await facesOf(specimenImage(name))).toMatchObject({ front: 0 });
+    },
+  );
+
+  it.each(["passport-ines-90", "passport-ines-180", "passport-ines-270", "id-card-front-90"] as const)(
+    "is the same face when the document lies another way: %s",
+    patience,
+    async (name) => {
+      const faces = await facesOf(specimenImage(name), ines);
+      expect(faces?.selfie?.distance).toBeLessThan(0.3);
+    },
+  );
+
+  it("is the larger one where a card shows the portrait twice", patience, async () => {
+    const small = await sharp(await stranger())
+      .resize(130)
+      .toBuffer();
+    const twice = await sharp(specimenImage("id-card-front"))
+      .composite([{ input: small, left: 1100, top: 500 }])
+      .jpeg()
+      .toBuffer();
+    const faces = await facesOf(twice, ines);
+    expect(faces?.front).toBe(2);
+    expect(faces?.selfie?.distance).toBeLessThan(0.3);
+  });
+
+  it("is looked for on the back when the front shows none", patience, async () => {
+    const back = specimenImage("id-card-front");
+    const { faces } = await reader.read({ front: specimenImage("id-card-back"), back, selfie: ines, wanted });
+    expect(faces).toMatchObject({ front: 0, back: 1, selfie: { faces: 1 } });
+    expect(faces?.selfie?.comparison).toBeGreaterThanOrEqual(90);
+  });
+});
+
+describe("a selfie", () => {
+  it("of the same face compares above 90", patience, async () => {
+    expect(await comparisonWith(ines)).toBeGreaterThanOrEqual(90);
+  });
+
+  it.each([
+    ["in half the light", () => sharp(ines).linear(0.5, 0)],
+    ["in black and white", () => sharp(ines).grayscale()],
+    ["with the head held askew", () => sharp(ines).rotate(-15, { background: "#888888" })],
+    ["out of focus", () => sharp(ines).blur(3)],
+    ["from a poor camera", () => sharp(ines).resize(200)],
+  ])("of the same face %s compares above 85", patience, async (_, change) => {
+    expect(await comparisonWith(await change().jpeg().toBuffer())).toBeGreaterThanOrEqual(85);
+  });
+
+  it("of a very different face stays below the default threshold of 80", patience, async () => {
+    expect(await comparisonWith(await stranger())).toBeLessThan(80);
+  });
+
+  it("without a face is not compared", patience, async () => {
+    expect((await facesOf(passport, specimenImage("id-card-back")))?.selfie).toEqual({ faces: 0 });
+  });
+
+  it("with two people is not compared", patience, async () => {
+    const both = await beside(ines, await stranger());
+    expect((await facesOf(passport, both))?.selfie).toEqual({ faces: 2 });
+  });
+
+  it("with somebody small in the background is", patience, async () => {
+    const poster = await sharp(await stranger())
+      .resize(110)
+      .toBuffer();
+    const selfie = await sharp(ines)
+      .composite([{ input: poster, left: 690, top: 20 }])
+      .jpeg()
+      .toBuffer();
+    expect((await facesOf(passport, selfie))?.selfie).toMatchObject({
+      faces: 1,
+      comparison: expect.any(Number),
+    });
+  });
+
+  it("is not compared with a document that shows no face", patience, async () => {
+    const faces = await facesOf(specimenImage("id-card-back"), ines);
+    expect(faces).toMatchObject({ front: 0 });
+    expect(faces?.selfie).toEqual({ faces: 1 });
+  });
+});
+
+describe("the comparison", () => {
+  it.each([
+    [0, 100],
+    [0.29, 90],
+    [0.58, 80],
+    [0.64, 60],
+    [0.7, 40],
+    [0.85, 20],
+    [1, 0],
+    [1.4, 0],
+  ])("of a distance of %f is %i", (distance, comparison) => {
+    expect(comparisonOf(distance)).toBe(comparison);
+  });
+
+  it("never rises with the distance", () => {
+    const all = Array.from({ length: 1400 }, (_, step) => comparisonOf(step / 1000));
+    expect(all).toEqual(all.toSorted((a, b) => b - a));
+  });
+});
+
+it("gives the same faces on both runtimes", patience, async () => {
+  const picture = await decodePicture(ines);
+  const embedded = async (runtime: Runtime) => {
+    const files = { detector: faceDetectorModel, landmarks: faceLandmarksModel, embedder: faceEmbedderModel };
+    const { networks } = await openNetworks(files, runtime);
+    const [face] = await findFaces(networks.detector, picture);
+    const embedding = face && (await embedFace(networks, picture, face));
+    await Promise.all(Object.values(networks).map((network) => network.close()));
+    return embedding ?? new Float32Array();
+  };
+  const [native, wasm] = [await embedded("native"), await embedded("wasm")];
+  expect(native).toHaveLength(128);
+  expect(distanceBetween(native, wasm)).toBeLessThan(0.001);
+});

@@ -1,0 +1,131 @@
+import { createVouchsafe, ExtractionError, type Image, memoryBlobs, memoryStorage } from "@vouchsafe/core";
+import sharp from "sharp";
+import { afterAll, describe, expect, it } from "vitest";
+import { isBare } from "../../../core/test/media/pictures.ts";
+import { localExtractor } from "../../src/index.ts";
+import { drawFrom, hostileFiles } from "./files.ts";
+
+const deep = process.env.ASSURANCE === "deep";
+const files = deep ? 10_000 : 500;
+const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
+const mebibyte = 2 ** 20;
+const patience = files * 2_000;
+
+const kept: Image[] = [];
+const blobs = memoryBlobs();
+const extractor = localExtractor({ faces: false });
+const vouchsafe = createVouchsafe({
+  publicUrl: "https://id.example.test",
+  secret: "a secret of the tests, thirty-two bytes or more",
+  storage: memoryStorage(),
+  blobs: {
+    ...blobs,
+    put: async (_, image) => {
+      kept.push(image);
+    },
+    delete: async () => undefined,
+  },
+  extractor,
+  limits: { requestsPerMinute: false },
+});
+const { secret } = await vouchsafe.tokens.create({ scopes: ["read", "write"] });
+afterAll(() => vouchsafe.close());
+
+const call = async (path: string, body: object) => {
+  const response = await vouchsafe.handle({
+    method: "POST",
+    url: `/api/v1/postal1583${path}`,
+    headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+    body: Buffer.from(JSON.stringify(body)),
+  });
+  return { status: response.status, json: JSON.parse(Buffer.from(response.body as Uint8Array).toString()) };
+};
+
+const expected = {
+  person: { first_name: "Ines", last_name: "Moreau", date_of_birth: "1987-03-08" },
+  address: { street: "48 Alder Street", city: "Fernhill", state: "CA", postal_code: "90210", country: "USA" },
+  documents: {
+    photo_id: { type: "Driver License", number: "D1234567", country: "USA" },
+    proof_of_address: { type: "Lease Agreement", country: "USA" },
+  },
+};
+const lease = { context_type: "PROOF_OF_ADDRESS", type: 23, country: "USA" };
+const type = { id: 3, name: "Passport", category: "photo_id", sides: 1, machineReadable: ["mrz"] } as const;
+const never = new AbortController().signal;
+
+/** What reading it comes to: an extraction, or an error that another attempt would repeat. */
+async function read(front: Image): Promise<string> {
+  const document = { id: "doc_1", type, country: "ATA", expected: { documents: {} }, attempt: 1 } as const;
+  try {
+    await extractor.extract({ document, front }, never);
+    return "read";
+  } catch (error) {
+    if (error instanceof ExtractionError && !error.retryable) return "unreadable";
+    throw error;
+  }
+}
+
+describe(`${files} hostile files (HOSTILE_SEED=${seed})`, () => {
+  it("end in a stored picture or a refusal with a sentence, and leave the host as it was", {
+    timeout: patience,
+  }, async () => {
+    const draw = drawFrom(seed);
+    const next = await hostileFiles();
+    await vouchsafe.start();
+    const before = process.memoryUsage.rss();
+    const outcomes: Record<string, number> = {};
+    let [slowest, most] = [0, before];
+    for (let index = 0; index < files; index += 1) {
+      const { kind, bytes } = next(draw);
+      const { json } = await call("/verifications", expected);
+      const begun = performance.now();
+      const front_side_data = Buffer.from(bytes).toString("base64");
+      const { status, json: answer } = await call("/documents", {
+        verification: json.data.id,
+        document: { ...lease, front_side_data },
+      });
+      slowest = Math.max(slowest, performance.now() - begun);
+      most = Math.max(most, process.memoryUsage.rss());
+      const clear = status === 201 || (status === 400 && /^The (image|PDF|front)/.test(answer.message));
+      expect(clear, `${kind}, file ${index}: ${status} ${JSON.stringify(answer)}`).toBe(true);
+      outcomes[status] = (outcomes[status] ?? 0) + 1;
+    }
+    expect(Object.keys(outcomes)).toEqual(["201", "400"]);
+    expect(kept).toHaveLength(outcomes[201] ?? 0);
+    for (const { bytes } of kept) {
+      expect(isBare(bytes)).toBe(true);
+      expect(Buffer.from(bytes).toString("latin1")).not.toContain("marker");
+    }
+    console.log(
+      JSON.stringify({ ...outcomes, slowestMs: Math.round(slowest), rssMiB: (most - before) / mebibyte }),
+    );
+    expect(slowest).toBeLessThan(10_000);
+    // The storage of this test keeps every verification in memory.
+    expect(most - before).toBeLessThan(50 * mebibyte + files * 4096);
+  });
+
+  it("end in a reading or in an error that is final, when they get as far as the reader", {
+    timeout: patience,
+  }, async () => {
+    const draw = drawFrom(seed + 1);
+    const next = await hostileFiles();
+    const outcomes = new Set<string>();
+    for (let index = 0; index < files / 25; index += 1) {
+      const { bytes } = next(draw);
+      outcomes.add(await read({ bytes, mediaType: "image/jpeg" }));
+    }
+    for (const image of kept.slice(0, files / 100)) expect(await read(image)).toBe("read");
+    expect([...outcomes].sort()).toEqual(["read", "unreadable"]);
+  });
+
+  it("say what to do where nothing can be read", { timeout: 60_000 }, async () => {
+    const nothing = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#7f7f7f" } })
+      .jpeg()
+      .toBuffer();
+    const document = { id: "doc_1", type, country: "ATA", expected: { documents: {} }, attempt: 1 } as const;
+    const front = { bytes: nothing, mediaType: "image/jpeg" } as const;
+    const { data, quality } = await extractor.extract({ document, front }, never);
+    expect(data.document?.identified).toBe("0");
+    expect(quality.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,75 @@
+import { createVouchsafe, memoryBlobs, memoryStorage } from "@vouchsafe/core";
+import { afterAll, describe, expect, it } from "vitest";
+import { localExtractor } from "../../src/index.ts";
+import { bill, pdf } from "./pdfs.ts";
+
+const blobs = memoryBlobs();
+const kept: Uint8Array[] = [];
+const vouchsafe = createVouchsafe({
+  publicUrl: "https://id.example.test",
+  secret: "a secret of the tests, thirty-two bytes or more",
+  storage: memoryStorage(),
+  blobs: {
+    ...blobs,
+    put: (key, image) => {
+      kept.push(image.bytes);
+      return blobs.put(key, image);
+    },
+  },
+  extractor: localExtractor(),
+});
+const { secret } = await vouchsafe.tokens.create({ scopes: ["read", "write"] });
+afterAll(() => vouchsafe.close());
+
+const call = async (path: string, body: object) => {
+  const { status, body: answer } = await vouchsafe.handle({
+    method: "POST",
+    url: `/api/v1/postal1583${path}`,
+    headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+    body: Buffer.from(JSON.stringify(body)),
+  });
+  return { status, json: JSON.parse(Buffer.from(answer as Uint8Array).toString()) };
+};
+
+const started = await call("/verifications", {
+  person: { first_name: "Ines", last_name: "Moreau", date_of_birth: "1987-03-08" },
+  address: { street: "48 Alder Street", city: "Fernhill", state: "CA", postal_code: "90210", country: "USA" },
+  documents: {
+    photo_id: { type: "Driver License", number: "D1234567", country: "USA" },
+    proof_of_address: { type: "Lease Agreement", country: "USA" },
+  },
+});
+
+if (started.status !== 201) throw new Error(JSON.stringify(started.json));
+
+const upload = (context: "PHOTO_ID" | "PROOF_OF_ADDRESS", type: number, front: string) =>
+  call("/documents", {
+    verification: started.json.data.id,
+    document: { context_type: context, type, country: "USA", front_side_data: front },
+  });
+
+describe("a PDF that is uploaded", () => {
+  it("is kept as a picture when it proves an address, and nothing else of it", async () => {
+    const letter = (await pdf(bill)).toString("base64");
+    const { status } = await upload("PROOF_OF_ADDRESS", 24, `data:application/pdf;base64,${letter}`);
+    expect(status).toBe(201);
+    expect(kept).toHaveLength(1);
+    const text = Buffer.from(kept[0] ?? []).toString("latin1");
+    expect(text.startsWith("\xff\xd8\xff")).toBe(true);
+    expect(text).not.toMatch(/%PDF|endobj/);
+  });
+
+  it("is refused with a sentence that says what to do when it is locked", async () => {
+    const locked = await pdf(bill, { userPassword: "secret" });
+    const { status, json } = await upload("PROOF_OF_ADDRESS", 23, locked.toString("base64"));
+    expect(status).toBe(400);
+    expect(json.code).toBe("image_invalid");
+    expect(json.message).toContain("Save it without one");
+  });
+
+  it("is no photo ID", async () => {
+    const { status, json } = await upload("PHOTO_ID", 1, (await pdf(bill)).toString("base64"));
+    expect(status).toBe(400);
+    expect(json.message).toBe("The image is not a valid JPEG, PNG or WebP picture.");
+  });
+});

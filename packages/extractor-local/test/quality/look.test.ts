@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { type GrayPicture, lookAt, pixelCodes } from "../../src/quality/index.ts";
+
+/** A page of short dark strokes on paper of the given luma: fine print, as sharp as pixels are. */
+const page = (paper: number, ink: number, edge = 1): GrayPicture => {
+  const [width, height] = [1000, 700];
+  const data = new Uint8Array(width * height).fill(paper);
+  for (let y = 40; y < height - 40; y++) {
+    for (let x = 40; x < width - 40; x++) {
+      if (y % 24 < 12 && Math.floor(x / (3 * edge)) % 2 === 0) data[y * width + x] = ink;
+    }
+  }
+  return { width, height, data };
+};
+
+/** Each pixel the mean of a square around it. */
+const softened = ({ width, height, data }: GrayPicture, reach: number): GrayPicture => {
+  const soft = data.map((_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    let [sum, count] = [0, 0];
+    for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++) {
+      for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++) {
+        sum += data[v * width + u] ?? 0;
+        count += 1;
+      }
+    }
+    return sum / count;
+  });
+  return { width, height, data: soft };
+};
+
+describe("what pixels alone tell", () => {
+  it("of a sharp page in good light: nothing to say", () => {
+    expect(pixelCodes(lookAt(page(225, 60)))).toEqual([]);
+  });
+
+  it("of the same page out of focus: blurred", () => {
+    expect(pixelCodes(lookAt(softened(page(225, 60), 5)))).toEqual(["blurred"]);
+  });
+
+  it("of the same page in the dark: too dark, but as sharp as it was", () => {
+    const dark = lookAt(page(56, 15));
+    expect(pixelCodes(dark)).toEqual(["too_dark"]);
+    expect(dark.sharpness / lookAt(page(225, 60)).sharpness).toBeCloseTo(1, 1);
+  });
+
+  it("of a page of 400 pixels: too small", () => {
+    const { data } = page(225, 60);
+    const small = { width: 400, height: 280, data: data.slice(0, 400 * 280) };
+    expect(pixelCodes(lookAt(small))).toContain("too_small");
+  });
+
+  it("does not depend on how large the picture is, beyond 1000 pixels", () => {
+    const { width, data } = page(225, 60);
+    const twice = new Uint8Array(data.length * 4).map(
+      (_, at) => data[Math.floor(at / (4 * width)) * width + Math.floor((at % (2 * width)) / 2)] ?? 0,
+    );
+    const large = lookAt({ width: 2000, height: 1400, data: twice });
+    expect(large.sharpness).toBeCloseTo(lookAt(page(225, 60)).sharpness, 3);
+    expect(large.longestSide).toBe(2000);
+  });
+
+  it("of a round white spot with a soft rim: glare; of white with a hard edge: none", () => {
+    const spotted = (soft: boolean): GrayPicture => {
+      const { width, height, data } = page(200, 60);
+      const shone = data.map((value, at) => {
+        const away = Math.hypot((at % width) - 500, Math.floor(at / width) - 350);
+        const light = soft ? Math.min(1, Math.max(0, (160 - away) / 60)) : Number(away < 100);
+        return value + (255 - value) * light;
+      });
+      return { width, height, data: shone };
+    };
+    expect(pixelCodes(lookAt(spotted(true)))).toEqual(["glare"]);
+    expect(pixelCodes(lookAt(spotted(false)))).toEqual([]);
+  });
+});
