@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "tsup";
+import { buildPage } from "../packages/capture/scripts/build-page.ts";
 import { entriesOf, published } from "./workspace.ts";
 
 /** Modules that run in processes of their own, and the command's entry: nothing imports them, so they are built as files beside the rest. */
@@ -34,5 +35,6 @@ for (const one of published) {
     skipNodeModulesBundle: true,
     external: [/^@vouchsafe\//],
   });
+  if (one.manifest.name === "@vouchsafe/capture") await buildPage(join(one.folder, "dist/page"));
   console.log(`built ${one.manifest.name}`);
 }

@@ -21,6 +21,22 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "known.ts"), known);
 
+/** Headings as links name them: small letters, words joined by hyphens. */
+function anchorsOf(path: string): ReadonlySet<string> {
+  const headings = readFileSync(path, "utf8")
+    .replace(/^```[\s\S]*?^```/gm, "")
+    .matchAll(/^#+ (.+)$/gm);
+  return new Set(
+    [...headings].map(([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+        .trim()
+        .replace(/\s/g, "-"),
+    ),
+  );
+}
+
 const blocks = new Map<string, string>();
 const broken: string[] = [];
 for (const page of pages) {
@@ -31,9 +47,12 @@ for (const page of pages) {
   const program = programOf(text);
   if (program.trim() !== "") add(page, "program", program, 1);
   for (const [, target = ""] of text.replace(/```[\s\S]*?```/g, "").matchAll(/\]\(([^)\s]+)\)/g)) {
-    if (/^(https?:|mailto:|#)/.test(target)) continue;
-    const path = join(root, dirname(page), target.split("#")[0] ?? "");
+    if (/^(https?:|mailto:)/.test(target)) continue;
+    const [file = "", anchor] = target.split("#");
+    const path = file === "" ? join(root, page) : join(root, dirname(page), file);
     if (!existsSync(path)) broken.push(`${page} links to ${target}, which is not there.`);
+    else if (anchor && path.endsWith(".md") && !anchorsOf(path).has(anchor))
+      broken.push(`${page} links to ${target}, but there is no such heading.`);
   }
 }
 

@@ -9,6 +9,7 @@ const folders = published.map(({ folder }) => folder);
 
 const steps: readonly (readonly [name: string, command: readonly string[]])[] = [
   ["types", tool("typescript/bin/tsc", "-p", ".")],
+  ["types of the capture page", tool("typescript/bin/tsc", "-p", "packages/capture/page", "--noEmit")],
   [
     "lint and format",
     tool("@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "--diagnostic-level=warn", "--colors=off"),
@@ -21,7 +22,7 @@ const steps: readonly (readonly [name: string, command: readonly string[]])[] = 
   ["house rules", node("scripts/house-rules.ts")],
   ["generated files", node("--conditions=@vouchsafe/source", "scripts/generate.ts", "--check")],
   ["code and links of the documentation", node("scripts/check-docs.ts")],
-  ["reference", tool("typedoc/bin/typedoc", "--emit", "none")],
+  ["documentation site and reference", node("scripts/site.ts")],
   ["API description", tool("@redocly/cli/bin/cli.js", "lint", "docs/openapi.json")],
   ["build", node("scripts/build.ts")],
   ...folders.map(
@@ -40,6 +41,7 @@ for (const [name, [command = "", ...line]] of steps) {
   });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(`${status === 0 ? "ok  " : "FAIL"}  ${name} (${seconds} s)`);
+  if (status === 0 && name.startsWith("packaging")) console.log(stdout.trim().replace(/^/gm, "      "));
   if (status === 0) continue;
   failed.push(name);
   console.log(`${stdout}${stderr}`.trim());

@@ -1,11 +1,15 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { apiPage, apiPages } from "./generate/api-pages.ts";
 import { clientOperations } from "./generate/client-operations.ts";
 import { clientTypes } from "./generate/client-types.ts";
 import { errorsPage } from "./generate/errors-page.ts";
 import { examplesModule } from "./generate/examples.ts";
 import { flowsPage } from "./generate/flows-page.ts";
+import { documentDrawing, verificationDrawing } from "./generate/lifecycle-drawing.ts";
 import { lifecyclePage } from "./generate/lifecycle-page.ts";
 import { openApiFile } from "./generate/openapi.ts";
+import { sandboxPage } from "./generate/sandbox-page.ts";
 import { root } from "./workspace.ts";
 
 /** Writes every generated file, or with `--check` says which is not what it would write. */
@@ -17,6 +21,10 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/errors.md": errorsPage,
   "docs/flows.md": flowsPage,
   "docs/lifecycle.md": lifecyclePage,
+  "docs/images/lifecycle-verification.svg": verificationDrawing,
+  "docs/images/lifecycle-document.svg": documentDrawing,
+  "docs/sandbox.md": sandboxPage,
+  ...Object.fromEntries(apiPages.map((page) => [`docs/api/${page}.md`, () => apiPage(page)])),
 };
 
 const check = process.argv.includes("--check");
@@ -24,6 +32,7 @@ let stale = 0;
 for (const [file, make] of Object.entries(files)) {
   const wanted = await make();
   if (!check) {
+    mkdirSync(dirname(`${root}${file}`), { recursive: true });
     writeFileSync(`${root}${file}`, wanted);
     console.log(`wrote ${file}`);
   } else if (readOr(`${root}${file}`) !== wanted) {

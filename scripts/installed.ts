@@ -1,10 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { published, root } from "./workspace.ts";
 
-/** Installs what would be published into an empty folder, and lets it look after itself and read a document. */
+/**
+ * Installs what would be published into an empty folder, and lets it look after itself and read a document.
+ * With `--bill FOLDER` it also writes the bill of materials of what was installed, as CycloneDX and SPDX.
+ */
 const folder = mkdtempSync(join(tmpdir(), "vouchsafe-installed-"));
 const run = (command: string, ...line: readonly string[]): string => {
   const { status, stdout, stderr } = spawnSync(command, line, { cwd: folder, encoding: "utf8" });
@@ -13,7 +16,11 @@ const run = (command: string, ...line: readonly string[]): string => {
 };
 
 try {
-  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+  const version = published[0]?.manifest.version ?? "0.0.0";
+  writeFileSync(
+    join(folder, "package.json"),
+    JSON.stringify({ name: "vouchsafe", version, private: true, type: "module" }),
+  );
   for (const { folder: source } of published) {
     const packed = spawnSync("npm", ["pack", "--silent", "--pack-destination", folder], {
       cwd: source,
@@ -25,6 +32,12 @@ try {
     ({ manifest: { name, version } }) => `./${name.replace("@", "").replace("/", "-")}-${version}.tgz`,
   );
   run("npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", ...tarballs);
+  const bill = process.argv.indexOf("--bill");
+  for (const format of bill > 0 ? ["cyclonedx", "spdx"] : []) {
+    const file = join(process.argv[bill + 1] ?? ".", `vouchsafe.${format}.json`);
+    writeFileSync(file, run("npm", "sbom", "--sbom-type", "library", "--sbom-format", format));
+    console.log(`wrote ${file}`);
+  }
   const command = join(folder, "node_modules/@vouchsafe/cli/bin/vouchsafe.mjs");
   console.log(run(process.execPath, command, "doctor").trim());
   const picture = join(root, "packages/specimens/images/passport-ines.jpg");
@@ -32,6 +45,14 @@ try {
     mrz: { valid: boolean } | null;
   };
   if (!report.mrz?.valid) throw new Error("The installed reader does not read the specimen passport.");
+  cpSync(join(root, "examples/testing/test/onboarding.node.ts"), join(folder, "onboarding.test.ts"));
+  run(process.execPath, "--test", "onboarding.test.ts");
+  console.log("The testing example passes on what was installed.");
+  for (const framework of ["express", "fastify"]) {
+    run(process.execPath, command, "init", framework, "--framework", framework);
+    run(process.execPath, "--test", join(framework, "app.test.ts"));
+    console.log(`A starter for ${framework} passes its tests on what was installed.`);
+  }
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
+import { weigh } from "./budget.ts";
 import { root } from "./workspace.ts";
 
 /** Checks one package as it would be published: its files, its exports, its types. */
@@ -20,7 +21,11 @@ try {
     encoding: "utf8",
   });
   if (pack.status !== 0) throw new Error(pack.stderr);
-  const [{ filename }] = JSON.parse(pack.stdout) as [{ filename: string }];
+  const [weighed] = JSON.parse(pack.stdout) as [{ filename: string } & Parameters<typeof weigh>[0]];
+  const { filename } = weighed;
+  const { said, over } = weigh(weighed);
+  for (const sentence of said) console.log(sentence);
+  for (const sentence of over) console.error(sentence);
   const attw = join(root, "node_modules/@arethetypeswrong/cli/dist/index.js");
   const types = manifest.exports
     ? spawnSync(process.execPath, [attw, join(packed, filename), "--profile", "esm-only", "--quiet"], {
@@ -28,7 +33,7 @@ try {
       })
     : { status: 0, stdout: "" };
   if (types.status !== 0) console.error(types.stdout);
-  process.exitCode = messages.length > 0 || types.status !== 0 ? 1 : 0;
+  process.exitCode = messages.length > 0 || types.status !== 0 || over.length > 0 ? 1 : 0;
 } finally {
   rmSync(packed, { recursive: true });
 }

@@ -66,7 +66,7 @@ function answerOf({ operationId, responses }: Operation, schemas: Schemas): Answ
   const { data, meta } = schema.properties ?? {};
   if (!data) throw new Error(`${operationId} answers without data`);
   if (meta && data.items) return { type: `Pages<${typeOf(data.items)}>`, item: data.items, read };
-  if (operationId.endsWith("Pdf"))
+  if (/(Pdf|Picture)$/.test(operationId))
     return { type: "Promise<Uint8Array>", read: (sent) => `bytesOf(await send<string>(${sent}))` };
   return { type: `Promise<${typeOf(data)}>`, read };
 }

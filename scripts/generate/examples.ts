@@ -1,12 +1,15 @@
-import type { RouteId } from "@vouchsafe/core";
+import type { RouteId } from "../../packages/core/src/http/contract/routes.ts";
 import { match } from "../../packages/core/src/http/match.ts";
 import {
   address,
+  type Caller,
   createService,
   identityBody,
   passport,
+  pictureText,
   reviewer,
 } from "../../packages/core/test/service.ts";
+import { halves, sessionPath } from "../../packages/core/test/session/service.ts";
 
 interface Example {
   readonly request?: unknown;
@@ -15,11 +18,14 @@ interface Example {
 
 /** Examples of every route, from one run of the service on a clock that stands still. */
 async function recorded(): Promise<Readonly<Partial<Record<RouteId, Example>>>> {
-  const { as, vouchsafe, extractor } = await createService({ work: { concurrency: 1 } });
+  const { as, callerWith, vouchsafe, extractor } = await createService({
+    work: { concurrency: 1 },
+    session: { waitSeconds: 0 },
+  });
   const call = await as(["read", "write", "review", "admin"]);
   const examples: Partial<Record<RouteId, Example>> = {};
-  const show = async (method: string, path: string, body?: unknown) => {
-    const { json, status } = await call(method, path, body);
+  const show = async (method: string, path: string, body?: unknown, caller: Caller = call) => {
+    const { json, status } = await caller(method, path, body);
     if (status >= 400) throw new Error(`${method} ${path} answered ${status} ${json?.code}`);
     const { id } = match(method, path.split("?")[0] ?? "");
     examples[id] ??= {
@@ -72,10 +78,32 @@ async function recorded(): Promise<Readonly<Partial<Record<RouteId, Example>>>> 
   await show("GET", `${own}/deliveries`);
   await show("POST", `${own}/replay`, { since: "2026-01-31T00:00:00Z" });
   await show("DELETE", own);
+  const { json: addressed } = await call("POST", `${base}/verifications`, identityBody);
+  await showSession(show, callerWith, addressed.data.url);
   await show("GET", "/health/live");
   await show("GET", "/health/ready");
   await vouchsafe.close();
   return examples;
+}
+
+/** What an end user does with an address, once and with the session that it gives. */
+async function showSession(
+  show: (method: string, path: string, body?: unknown, user?: Caller) => ReturnType<typeof JSON.parse>,
+  callerWith: (secret: string) => Caller,
+  url: string,
+): Promise<void> {
+  const { token } = await show("POST", sessionPath, halves(url));
+  const user = callerWith(token);
+  const asUser = (method: string, path: string, body?: unknown) =>
+    show(method, `${sessionPath}${path}`, body, user);
+  await asUser("GET", "");
+  const document = { type: 3, country: "ATA", front_side_data: pictureText };
+  const { documents, sequence } = await asUser("PUT", "/uploads/photo-id", { document });
+  await asUser("GET", `/pictures/${documents[0].uploaded.id}/front`);
+  await asUser("GET", `/after/${sequence - 1}`);
+  await asUser("GET", "/hand-off");
+  await asUser("DELETE", "/uploads/selfie");
+  await asUser("POST", "/submit");
 }
 
 /** Pictures and PDFs begin as they do and end in an ellipsis. */

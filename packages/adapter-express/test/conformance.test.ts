@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { vouchsafeExpress } from "@vouchsafe/adapter-express";
-import { describeHttp } from "@vouchsafe/core/testing";
+import { describeHttp } from "@vouchsafe/core/conformance";
 import express from "express";
 
 describeHttp("express", async (vouchsafe, prefix) => {

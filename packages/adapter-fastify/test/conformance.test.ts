@@ -1,5 +1,5 @@
 import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
-import { describeHttp } from "@vouchsafe/core/testing";
+import { describeHttp } from "@vouchsafe/core/conformance";
 import Fastify from "fastify";
 
 describeHttp("fastify", async (vouchsafe, prefix) => {

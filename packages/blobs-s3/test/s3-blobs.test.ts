@@ -1,4 +1,4 @@
-import { describeBlobStore } from "@vouchsafe/core/testing";
+import { describeBlobStore } from "@vouchsafe/core/conformance";
 import { s3Blobs } from "../src/index.ts";
 import { bucket, credentials, s3Server } from "./server.ts";
 

@@ -1,18 +1,24 @@
+import type { Sessions } from "./access/sessions.ts";
 import { day } from "./calendar.ts";
 import type { Flow } from "./catalogue/flow.ts";
 import { VouchsafeError } from "./errors.ts";
 import type { Sender } from "./events/send.ts";
 import type { ImageReader } from "./media/image.ts";
 import type { LinkSigner } from "./media/signed-link.ts";
+import type { Health } from "./observe/health.ts";
+import type { Metrics } from "./observe/metrics.ts";
+import type { Observer } from "./observe/observer.ts";
 import type { Settings } from "./options.ts";
 import type { Principal, Tenant } from "./ports/authenticator.ts";
 import type { BlobStore } from "./ports/blob-store.ts";
+import type { CapturePage } from "./ports/capture-page.ts";
 import type { Environment } from "./ports/environment.ts";
 import type { Extractor } from "./ports/extractor.ts";
 import type { Logger } from "./ports/logger.ts";
 import { type Message, type RequestMark, StaleWriteError, type Storage } from "./ports/storage.ts";
 import { isId } from "./runtime.ts";
 import { createSerial } from "./serial.ts";
+import type { Follow } from "./session/follow.ts";
 import type { Change, Scope } from "./verification/change.ts";
 import type { Verification } from "./verification/verification.ts";
 
@@ -26,8 +32,15 @@ export interface Core {
   readonly logger: Logger;
   readonly images: ImageReader;
   readonly links: LinkSigner;
+  readonly sessions: Sessions;
+  readonly follow: Follow;
+  /** What stands behind a verification's address, where the host has it. */
+  readonly capture?: CapturePage | undefined;
   /** Posts webhooks. */
   readonly sender: Sender;
+  readonly observer: Observer;
+  readonly health: Health;
+  readonly metrics: Metrics;
   /** A keyed hash that tells equal texts without keeping them. */
   fingerprint(text: string): string;
   /** @throws {VouchsafeError} `flow_not_found`, also for a flow that the principal may not see */
@@ -67,15 +80,16 @@ export function createCore(
   serial = createSerial(),
   markOf?: MarkOf,
 ): Core {
-  const { settings, storage, environment } = parts;
+  const { settings, storage, environment, observer } = parts;
 
-  const save: Core["save"] = (next, messages) => storage.save(next, messages, markOf?.(next));
+  const save: Core["save"] = (next, given) =>
+    observer.save(given, (messages) => storage.save(next, messages, markOf?.(next)));
 
   const scope = (flow: Flow): Scope => ({
     at: environment.now(),
     id: environment.id,
     flow,
-    keepDeleted: Math.round(settings.keepDeletedDays * day),
+    retention: { ...settings.retention, ...flow.retention },
     ...(settings.expiresAfterDays && { expiresAfter: Math.round(settings.expiresAfterDays * day) }),
   });
 
@@ -88,7 +102,7 @@ export function createCore(
 
   const find: Core["find"] = async (principal, target) => {
     const found = await load(principal.tenant, target);
-    if (!found)
+    if (!found || (principal.verification ?? found.id) !== found.id)
       throw new VouchsafeError("document" in target ? "document_not_found" : "verification_not_found");
     return found;
   };
@@ -109,17 +123,19 @@ export function createCore(
     return next;
   };
 
-  const change = <Input>(order: Order<Input>): Promise<Verification> =>
-    serial(Object.values(order.target).join(), async () => {
-      for (let tried = 1; ; tried += 1) {
-        try {
-          return await attempt(order);
-        } catch (error) {
-          if (!(error instanceof StaleWriteError)) throw error;
-          if (tried >= attempts) throw new VouchsafeError("unavailable", { cause: error, retryAfter: 1 });
-        }
+  const persist = async <Input>(order: Order<Input>): Promise<Verification> => {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await attempt(order);
+      } catch (error) {
+        if (!(error instanceof StaleWriteError)) throw error;
+        if (tried >= attempts) throw new VouchsafeError("unavailable", { cause: error, retryAfter: 1 });
       }
-    });
+    }
+  };
+
+  const change = <Input>(order: Order<Input>): Promise<Verification> =>
+    observer.command(order.flow.path, () => serial(Object.values(order.target).join(), () => persist(order)));
 
   const flow: Core["flow"] = (principal, path) => {
     const found = settings.flows.find((candidate) => candidate.path === path);

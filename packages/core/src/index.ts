@@ -6,6 +6,8 @@ export { documentTypes } from "./catalogue/document-types.ts";
 export type { Flow, FlowOptions, Policy, Requirement } from "./catalogue/flow.ts";
 export { defineFlow } from "./catalogue/flow.ts";
 export { flows } from "./catalogue/flows.ts";
+export type { QualityCode } from "./catalogue/quality-codes.ts";
+export { qualityCodes } from "./catalogue/quality-codes.ts";
 export type { Decision, Document, RuleComparison, RuleReport } from "./document/document.ts";
 export type { DecisionView, DocumentView, ExtractedView, RulesView } from "./document/present.ts";
 export type { ReplaceInput } from "./document/replace.ts";
@@ -13,11 +15,10 @@ export type { DecisionStatus, DocumentStatus, DocumentStatusLabel } from "./docu
 export type { UploadInput } from "./document/upload.ts";
 export type { ErrorCode, Problem } from "./errors.ts";
 export { errorTable, VouchsafeError } from "./errors.ts";
-export type { Event, EventType } from "./events/event.ts";
-export type { EventListener } from "./events/listeners.ts";
+export type { Event, EventType, WebhookDisabledEvent } from "./events/event.ts";
+export type { EventListener, Listenable } from "./events/listeners.ts";
 export type { Method, Route } from "./http/contract/route.ts";
-export type { RouteId } from "./http/contract/routes.ts";
-export { routes } from "./http/contract/routes.ts";
+export { routeTable as routes } from "./http/contract/routes.ts";
 export type { FetchHandler, FetchHandlerOptions } from "./http/fetch-handler.ts";
 export { fetchHandler } from "./http/fetch-handler.ts";
 export type { Handle } from "./http/handle.ts";
@@ -25,10 +26,12 @@ export type { HttpRequest, HttpResponse } from "./http/message.ts";
 export { toWire } from "./http/wire.ts";
 export { assertBlobKey, isBlobKey } from "./media/blob-key.ts";
 export { directoryBlobs } from "./media/directory-store.ts";
+export { ImageRefusedError, type Refusal } from "./media/image-refused.ts";
 export type { ImageInput } from "./media/store-images.ts";
 export { memoryBlobs } from "./memory/blob-store.ts";
 export { directQueue } from "./memory/queue.ts";
 export { memoryStorage } from "./memory/storage.ts";
+export type { Span, SpanOptions, Tracer } from "./observe/tracing.ts";
 export type { VouchsafeOptions } from "./options.ts";
 export type { RuleAction, RuleCode } from "./pipeline/rule-codes.ts";
 export type { Comparison, Reading, Rule } from "./pipeline/rules.ts";
@@ -36,6 +39,7 @@ export { rules } from "./pipeline/rules.ts";
 export type { Authenticator, Principal, Scope, Tenant } from "./ports/authenticator.ts";
 export type { BlobStore, Image, ImageMediaType } from "./ports/blob-store.ts";
 export { BlobNotFoundError } from "./ports/blob-store.ts";
+export type { CaptureFile, CapturePage } from "./ports/capture-page.ts";
 export type {
   BlobKey,
   DocumentId,
@@ -60,7 +64,6 @@ export type {
   Extractor,
   MrzFormat,
   MrzReading,
-  QualityCode,
 } from "./ports/extractor.ts";
 export { ExtractionError } from "./ports/extractor.ts";
 export type { Logger } from "./ports/logger.ts";
@@ -98,9 +101,12 @@ export type {
   WebhookSecret,
   WebhookStore,
 } from "./ports/webhooks.ts";
+export type { PurgeOptions, PurgeTally } from "./purge.ts";
+export type { Period, Retention } from "./retention.ts";
 export { systemEnvironment } from "./runtime.ts";
 export type { SandboxNumber, SandboxScenario } from "./sandbox.ts";
 export { sandboxExtractor, sandboxScenarios } from "./sandbox.ts";
+export type { SessionDocumentView, SessionView } from "./session/view.ts";
 export type { Documents, TenantUseCases, VerificationList, Verifications } from "./use-cases.ts";
 export type { CreateInput } from "./verification/create.ts";
 export type {

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import type { Flow } from "./catalogue/flow.ts";
 import { flows } from "./catalogue/flows.ts";
+import type { Tracer } from "./observe/tracing.ts";
 import type { Authenticator } from "./ports/authenticator.ts";
 import type { BlobStore } from "./ports/blob-store.ts";
+import type { CapturePage } from "./ports/capture-page.ts";
 import type { Environment } from "./ports/environment.ts";
 import type { Extractor } from "./ports/extractor.ts";
 import type { Logger } from "./ports/logger.ts";
 import type { Queue } from "./ports/queue.ts";
 import type { Storage } from "./ports/storage.ts";
+import { retentionInput } from "./retention.ts";
 
 const mebibyte = 1024 * 1024;
 const days = z.number().positive().max(36_500);
@@ -26,8 +29,11 @@ const dataOptions = z.strictObject({
     ),
   /** Days until a Started verification expires by itself; `false` for never. */
   expiresAfterDays: z.union([days, z.literal(false)]).default(30),
-  /** Days that a deleted verification's data is kept before it is erased; 0 is at once. */
-  keepDeletedDays: z.number().min(0).max(36_500).default(0),
+  /**
+   * How long a verification stays in a status before it is deleted, `"90d"` or `"5y"`; what is left out, or `false`, stays. `deleted`: how long the data of
+   * a deleted one is kept before it is erased; 0, the default, is at once. A flow's own `retention` goes before.
+   */
+  retention: retentionInput.default({}),
   limits: z
     .strictObject({
       imageBytes: z
@@ -64,6 +70,16 @@ const dataOptions = z.strictObject({
       leaseSeconds: z.number().min(1).default(60),
       /** Seconds between looks into the outbox when nothing wakes the worker. */
       pollSeconds: z.number().positive().default(1),
+      /** Seconds that work may wait before a process that works says on `/health/ready` that it is not; `false` for any time. Webhooks do not count. */
+      lateSeconds: z.union([z.number().positive(), z.literal(false)]).default(300),
+    })
+    .prefault({}),
+  session: z
+    .strictObject({
+      /** Minutes that an end user's session lasts; the verification's address begins a new one. */
+      minutes: z.number().positive().max(1440).default(120),
+      /** Seconds that a request waits for a change before it is answered without one. */
+      waitSeconds: z.number().min(0).max(60).default(25),
     })
     .prefault({}),
   webhooks: z
@@ -74,10 +90,19 @@ const dataOptions = z.strictObject({
       timeoutSeconds: z.number().positive().max(60).default(15),
       /** Days that the log of deliveries is kept, for looking and for replays. */
       keepLogDays: z.number().positive().max(3650).default(30),
+      /** An http or https proxy that webhooks to public addresses are sent through, by CONNECT; it resolves the names and has to refuse what is inside. */
+      proxy: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
       /** Whether a token with the scope `admin` may allow private addresses and plain http too; the host itself always may. */
       allowPrivateOverHttp: z.boolean().default(false),
     })
     .prefault({}),
+  /** Whether `GET /metrics` answers, in Prometheus' format: to everybody, or to whoever sends the bearer token (16 bytes or more). */
+  metrics: z
+    .union([
+      z.boolean(),
+      z.strictObject({ token: z.string().min(16, "metrics.token must be at least 16 characters long") }),
+    ])
+    .default(false),
 });
 
 export type DataOptions = z.output<typeof dataOptions>;
@@ -95,8 +120,12 @@ export interface VouchsafeOptions extends z.input<typeof dataOptions> {
   readonly logger?: Logger;
   /** Default: work is done in this process, straight off the outbox. */
   readonly queue?: Queue;
+  /** The page behind `url` (`capturePage()` of `@vouchsafe/capture`). Default: none, and the host has a page of its own there. */
+  readonly capture?: CapturePage;
   /** Default: the system's clock and randomness. */
   readonly environment?: Environment;
+  /** Where spans go: `trace.getTracer("vouchsafe")` of `@opentelemetry/api`. Default: nowhere. */
+  readonly tracer?: Tracer;
 }
 
 export interface Settings extends DataOptions {
@@ -117,6 +146,8 @@ export function readOptions(options: VouchsafeOptions): Settings {
     logger,
     queue,
     environment,
+    capture,
+    tracer,
     ...data
   } = options;
   const parsed = dataOptions.safeParse(data);

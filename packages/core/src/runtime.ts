@@ -5,9 +5,10 @@ import type { Environment, Id, Instant, Prefix } from "./ports/environment.ts";
 /** A UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, then 74 random bits. */
 export function uuidV7(at: Instant, random: Uint8Array): Uint8Array {
   const bytes = Uint8Array.from(random.subarray(0, 16));
-  const milliseconds = BigInt(Math.floor(at / 1000));
-  for (let index = 0; index < 6; index += 1) {
-    bytes[index] = Number((milliseconds >> BigInt(8 * (5 - index))) & 0xffn);
+  let milliseconds = Math.floor(at / 1000);
+  for (let index = 5; index >= 0; index -= 1) {
+    bytes[index] = milliseconds % 256;
+    milliseconds = Math.floor(milliseconds / 256);
   }
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
@@ -45,7 +46,7 @@ function createRandom(): (length: number) => Uint8Array {
 export function systemEnvironment(): Environment {
   let last: Instant = 0;
   const now = (): Instant => {
-    const microseconds = Date.now() * 1000 + (Number(process.hrtime.bigint() / 1000n) % 1000);
+    const microseconds = Date.now() * 1000 + (Math.floor(process.hrtime()[1] / 1000) % 1000);
     last = Math.max(last + 1, microseconds);
     return last;
   };

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pauseOf } from "node:timers/promises";
 import { countryOf } from "./catalogue/countries.ts";
 import type { Category } from "./catalogue/document-types.ts";
 import {
@@ -85,7 +85,7 @@ export type SandboxNumber = (typeof sandboxScenarios)[number]["number"];
  * const vouchsafe = createVouchsafe({ ..., extractor: sandboxExtractor() });
  * // documents.photo_id.number = "SANDBOX-EXPIRED" ends in Rejected
  */
-export function sandboxExtractor(): Extractor {
+export function sandboxExtractor({ pause = pauseFor }: SandboxOptions = {}): Extractor {
   return {
     capabilities: () => ({
       name: "sandbox",
@@ -96,9 +96,18 @@ export function sandboxExtractor(): Extractor {
       quality: true,
       sandbox: true,
     }),
-    extract: (input, signal) => play(scenarioOf(input.document), input, signal),
+    extract: (input, signal) =>
+      play(scenarioOf(input.document), input, (milliseconds) => pause(milliseconds, signal)),
   };
 }
+
+export interface SandboxOptions {
+  /** How `SANDBOX-SLOW` waits: by the clock of the machine by default. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  pauseOf(milliseconds, undefined, { signal });
 
 function expectedDocument({ expected, type }: DocumentFacts) {
   return type.category === "photo_id" ? expected.documents.photoId : expected.documents.proofOfAddress;
@@ -128,7 +137,7 @@ function scenarioOf({ expected: { documents }, type }: DocumentFacts): SandboxNu
 async function play(
   scenario: SandboxNumber | undefined,
   input: ExtractionInput,
-  signal: AbortSignal,
+  pause: (milliseconds: number) => Promise<void>,
 ): Promise<Extraction> {
   const { document, selfie } = input;
   const data = asExpected(document, selfie !== undefined);
@@ -139,7 +148,7 @@ async function play(
     case "SANDBOX-BROKEN":
       throw new ExtractionError("This scenario always fails.", { retryable: true });
     case "SANDBOX-SLOW":
-      await pause(5000, undefined, { signal });
+      await pause(5000);
       return { data, quality: [] };
     case "SANDBOX-UNREADABLE":
       return { data: { document: { identified: "0" } }, quality: [] };

@@ -1,28 +1,37 @@
 import { createFingerprint, deriveKey } from "./access/keys.ts";
+import { createSessions } from "./access/sessions.ts";
 import { createTokens, type Tokens, tokenAuthenticator } from "./access/tokens.ts";
+import { minute } from "./calendar.ts";
 import { type Core, createCore } from "./core.ts";
 import { createDeliverer, type Deliverer } from "./events/deliver.ts";
-import type { EventType } from "./events/event.ts";
 import { fanOut } from "./events/fan-out.ts";
-import { createListeners, type EventListener } from "./events/listeners.ts";
+import { createListeners, type EventListener, type Listenable } from "./events/listeners.ts";
 import { createRelay } from "./events/relay.ts";
 import { createSender } from "./events/send.ts";
 import { webhookBody } from "./events/webhook-body.ts";
-import { createHandle, type Handle } from "./http/handle.ts";
+import { createHandle, type Handle, isHealth } from "./http/handle.ts";
 import { toWire } from "./http/wire.ts";
 import { createImageReader } from "./media/image.ts";
 import { createLinkSigner } from "./media/signed-link.ts";
 import { directQueue } from "./memory/queue.ts";
+import { createHealth } from "./observe/health.ts";
+import { createMetrics } from "./observe/metrics.ts";
+import { type Carry, createObserver, observeSender } from "./observe/observer.ts";
+import { createRegistry } from "./observe/registry.ts";
 import { readOptions, type VouchsafeOptions } from "./options.ts";
 import { runPipeline } from "./pipeline/run.ts";
 import type { Tenant } from "./ports/authenticator.ts";
 import type { Logger } from "./ports/logger.ts";
-import type { MessageHandler } from "./ports/queue.ts";
+import type { Attempt, MessageHandler } from "./ports/queue.ts";
 import type { Topic } from "./ports/storage.ts";
+import { type PurgeOptions, type PurgeTally, purge } from "./purge.ts";
 import { systemEnvironment } from "./runtime.ts";
+import { createFollow } from "./session/follow.ts";
 import { createTenantUseCases, type TenantUseCases } from "./use-cases.ts";
+import { bulk } from "./verification/bulk.ts";
 import { eraseVerification, sweepImages } from "./verification/erase.ts";
 import { expireVerification } from "./verification/expire.ts";
+import { retireVerification } from "./verification/retire.ts";
 
 export interface StartOptions {
   /** Work on pipeline runs, events, erasures and expiries in this process: `true` by default. */
@@ -38,18 +47,33 @@ export interface Vouchsafe extends TenantUseCases {
   readonly tokens: Tokens;
   /** Answers one HTTP request; what adapters call. Never rejects. */
   readonly handle: Handle;
+  /** The same for `/health/*` and `/metrics` alone: for processes that only work. */
+  readonly health: Handle;
+  /** What `GET /metrics` answers, whether that is on or not: for hosts that have metrics of their own. */
+  metrics(): Promise<string>;
   /**
-   * Calls `listener` for each event of a type (`*` for every one): at least once, in no promised order, also after a restart.
+   * Calls `listener` for each event of a type (`*` for every one of a verification; `webhook.disabled` for endpoints that end by themselves): at
+   * least once, in no promised order, also after a restart.
    * A listener that rejects is called again later.
    * @returns a function that ends it
    * @throws {TypeError} there is no such event
    * @example vouchsafe.on("verification.finished", ({ verificationId, statusLabel }) => …)
    */
-  on(type: EventType | "*", listener: EventListener): () => void;
+  on<Type extends Listenable>(type: Type, listener: EventListener<Type>): () => void;
   /** Brings the storage up to date and begins to work. @throws {StorageUnavailableError} */
   start(options?: StartOptions): Promise<void>;
   /** Works until nothing is due any more; for tests, and for scripts that never `start`. */
   drain(): Promise<void>;
+  /**
+   * Does what is due of retention and erasure, and forgets expired answers: what a process that works does by itself, for where none does. May run
+   * beside it, and without `start`. @throws {StorageUnavailableError}
+   */
+  purge(options?: PurgeOptions): Promise<PurgeTally>;
+  /**
+   * Takes no new work, waits up to eight seconds for what is under way, and says on `/health/ready` that it is not. Requests are still answered:
+   * a server that ends calls it first, then closes its listener, then calls `close`.
+   */
+  stop(): Promise<void>;
   /** Takes no new work, waits up to eight seconds for what is under way, and closes every port that it was given. */
   close(): Promise<void>;
 }
@@ -66,17 +90,29 @@ export interface Vouchsafe extends TenantUseCases {
  * @throws {TypeError} naming every option that is wrong
  */
 export function createVouchsafe(options: VouchsafeOptions): Vouchsafe {
+  return joinVouchsafe(options, {});
+}
+
+/** `createVouchsafe`, with what the testing kit does not take from processes and sockets. */
+export function joinVouchsafe(
+  options: VouchsafeOptions,
+  parts: Partial<Pick<Core, "images" | "sender">>,
+): Vouchsafe {
   const settings = readOptions(options);
   const { storage, blobs, extractor } = options;
   const environment = options.environment ?? systemEnvironment();
   const logger = options.logger ?? silent;
   const queue = options.queue ?? directQueue();
   const { imageBytes, imagePixels } = settings.limits;
-  const images = createImageReader({ maxBytes: imageBytes, maxPixels: imagePixels });
+  const images = parts.images ?? createImageReader({ maxBytes: imageBytes, maxPixels: imagePixels });
   const links = createLinkSigner(deriveKey(settings.secret, "links"));
   const fingerprint = createFingerprint(settings.secret);
-  const { concurrency, keepLogDays, timeoutSeconds } = settings.webhooks;
-  const sender = createSender({ timeoutSeconds });
+  const { concurrency, keepLogDays, timeoutSeconds, proxy } = settings.webhooks;
+  const registry = createRegistry();
+  const observer = createObserver(environment, registry, options.tracer);
+  const health = createHealth(storage, environment, settings.work.lateSeconds);
+  const metrics = createMetrics(registry, storage.outbox, environment);
+  const sender = observeSender(parts.sender ?? createSender({ timeoutSeconds, proxy }), observer);
   const core = createCore({
     settings,
     storage,
@@ -86,25 +122,49 @@ export function createVouchsafe(options: VouchsafeOptions): Vouchsafe {
     logger,
     images,
     links,
+    sessions: createSessions(
+      deriveKey(settings.secret, "sessions"),
+      environment,
+      Math.round(settings.session.minutes * minute),
+    ),
+    follow: createFollow(settings.session.waitSeconds),
+    capture: options.capture,
     sender,
     fingerprint,
+    observer,
+    health,
+    metrics,
   });
   const listeners = createListeners();
   const webhooks = createDeliverer({
-    ...{ storage, environment, logger, sender, keepLogDays },
+    ...{ storage, environment, logger, sender, keepLogDays, observer },
     body: async (endpoint, event) => JSON.stringify(toWire(await webhookBody(core, endpoint, event))),
   });
   const work = { outbox: storage.outbox, queue, environment, logger, ...settings.work };
   const relays = [
-    createRelay({ ...work, topics: ["pipeline", "event", "erase", "sweep", "expire"] }),
+    createRelay({ ...work, topics: ["pipeline"], lastLane: bulk }),
+    createRelay({ ...work, topics: ["event", "erase", "sweep", "expire", "retire"] }),
     createRelay({ ...work, topics: ["webhook"], concurrency, laneLimit: webhooks.laneLimit }),
   ];
-  queue.consume(workOn(core, listeners.deliver, webhooks));
+  const handler = workOn(core, listeners.deliver, webhooks);
+  let consuming = false;
+  /** A process that only answers takes nothing from the queue either. */
+  const consume = (): void => {
+    if (!consuming) queue.consume(handler);
+    consuming = true;
+  };
   const authenticator = options.authenticator ?? tokenAuthenticator(storage.tokens, environment);
+  let stopped: Promise<unknown> | undefined;
   let closing: Promise<void> | undefined;
 
+  const stop = async (): Promise<void> => {
+    health.stops();
+    stopped ??= Promise.all(relays.map((relay) => relay.stop(8)));
+    await stopped;
+  };
+
   const close = async (): Promise<void> => {
-    await Promise.all(relays.map((relay) => relay.stop(8)));
+    await stop();
     await queue.close();
     await Promise.all([extractor.close?.(), images.close(), sender.close()]);
     await storage.close();
@@ -115,15 +175,26 @@ export function createVouchsafe(options: VouchsafeOptions): Vouchsafe {
     forTenant: (tenant) => createTenantUseCases(core, tenant),
     tokens: createTokens(storage.tokens, environment),
     handle: createHandle(core, authenticator),
+    health: createHandle(core, authenticator, isHealth),
+    metrics: metrics.print,
     on: listeners.on,
     async start({ work = true, warmUp = false } = {}) {
       await storage.migrate();
       if (warmUp) await Promise.all([extractor.warmUp?.(), images.warmUp()]);
-      if (work) for (const relay of relays) relay.start();
+      if (!work) return;
+      health.works();
+      consume();
+      for (const relay of relays) relay.start();
     },
     async drain() {
-      for (const relay of relays) await relay.drain();
+      consume();
+      for (let taken = 1; taken > 0; ) {
+        taken = 0;
+        for (const relay of relays) taken += await relay.drain();
+      }
     },
+    purge: (given = {}) => purge(storage, work, handler, given),
+    stop,
     close: () => {
       closing ??= close();
       return closing;
@@ -132,18 +203,22 @@ export function createVouchsafe(options: VouchsafeOptions): Vouchsafe {
 }
 
 function workOn(core: Core, listen: MessageHandler, webhooks: Deliverer): MessageHandler {
-  const handlers: Readonly<Record<Topic, MessageHandler>> = {
+  const handlers: Readonly<
+    Record<Topic, (attempt: Attempt, signal: AbortSignal, carry: Carry) => Promise<void>>
+  > = {
     pipeline: (attempt, signal) => runPipeline(core, attempt, signal),
-    event: async (attempt, signal) => {
-      await fanOut(core.storage, attempt.message);
+    event: async (attempt, signal, carry) => {
+      await fanOut(core.storage, attempt.message, carry);
       await listen(attempt, signal);
     },
     webhook: webhooks.deliver,
     erase: ({ message }) => eraseVerification(core, message),
     sweep: ({ message }) => sweepImages(core, message),
     expire: ({ message }) => expireVerification(core, message),
+    retire: ({ message }) => retireVerification(core, message),
   };
-  return (attempt, signal) => handlers[attempt.message.topic](attempt, signal);
+  return (attempt, signal) =>
+    core.observer.work(attempt, (plain, carry) => handlers[attempt.message.topic](plain, signal, carry));
 }
 
 const nothing = (): void => undefined;

@@ -21,7 +21,7 @@ const environment = manualEnvironment();
 const [flow] = flows.filter(({ path }) => path === "identity");
 if (!flow) throw new Error("The flow identity is gone.");
 const expiresAfter = 30 * 86_400_000_000;
-const scope: Scope = { at: environment.now(), id: environment.id, flow, keepDeleted: 0, expiresAfter };
+const scope: Scope = { at: environment.now(), id: environment.id, flow, retention: {}, expiresAfter };
 
 const decided = {
   id: environment.id("dec"),

@@ -5,9 +5,6 @@ import {
   type Verification,
   type VerificationSummary,
 } from "@vouchsafe/core";
-import type { Sql } from "./connection.ts";
-import { createKey, destroyKey, type Key, lookUpOf, readKey } from "./keys.ts";
-import { forgetAnswers } from "./requests.ts";
 import {
   type CommentRow,
   commentOf,
@@ -22,10 +19,14 @@ import {
   type HistoryRow,
   historyEntryOf,
   historyRowOf,
+  type Key,
   type VerificationRow,
   verificationOf,
   verificationRowOf,
-} from "./rows.ts";
+} from "@vouchsafe/core/rows";
+import type { Sql } from "./connection.ts";
+import { createKey, destroyKey, lookUpOf, readKey } from "./keys.ts";
+import { forgetAnswers } from "./requests.ts";
 import { forgetResponses } from "./webhooks.ts";
 
 /** A row as it is read: with the number of its key. */

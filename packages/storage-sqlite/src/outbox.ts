@@ -1,6 +1,6 @@
 import type { Delivery, Message, Outbox } from "@vouchsafe/core";
+import { deliveryOf, type MessageRow } from "@vouchsafe/core/rows";
 import type { Connection, Sql } from "./connection.ts";
-import { deliveryOf, type MessageRow } from "./rows.ts";
 
 /** Writes messages in the transaction that `sql` belongs to. */
 export function putMessages(sql: Sql, messages: readonly Message[]): void {
@@ -73,15 +73,17 @@ export function createOutbox({ read, write }: Connection): { readonly outbox: Ou
       });
       if (typeof outcome === "object" && "retryAt" in outcome) wake();
     },
-    async depth(now) {
+    async depth(now, topics) {
+      const chosen = topics ? "and topic in (select value from json_each(@topics))" : "";
+      const wanted = topics ? { topics: JSON.stringify(topics) } : {};
       return read((sql) => {
         const due = sql(
-          `select count(*) as waiting, min(due_at) as oldest from vouchsafe_outbox where ${waiting}`,
+          `select count(*) as waiting, min(due_at) as oldest from vouchsafe_outbox where ${waiting} ${chosen}`,
         );
-        const { waiting: count, oldest } = due.get({ now }) as { waiting: number; oldest: number | null };
-        const { parked } = sql("select count(*) as parked from vouchsafe_outbox where parked = 1").get() as {
-          parked: number;
-        };
+        const found = due.get({ now, ...wanted }) as { waiting: number; oldest: number | null };
+        const { waiting: count, oldest } = found;
+        const given = sql(`select count(*) as parked from vouchsafe_outbox where parked = 1 ${chosen}`);
+        const { parked } = given.get(wanted) as { parked: number };
         return { waiting: count, parked, ...(oldest !== null && { oldestDueAt: oldest }) };
       });
     },

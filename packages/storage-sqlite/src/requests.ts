@@ -7,19 +7,9 @@ import {
   type RequestStore,
   type StoredAnswer,
 } from "@vouchsafe/core";
+import { type RequestRow, seal, stateOf, unseal } from "@vouchsafe/core/rows";
 import type { Connection, Sql } from "./connection.ts";
-import { readKey, seal, unseal } from "./keys.ts";
-
-interface RequestRow {
-  readonly id: string;
-  readonly body: string;
-  readonly held_until: number | null;
-  readonly done: number;
-  readonly about: RequestMark["about"];
-  readonly made: string | null;
-  readonly answer: string | null;
-  readonly sealed: Uint8Array | null;
-}
+import { readKey } from "./keys.ts";
 
 /** The request, as long as the attempt has it: neither finished nor released, nor lost to another. */
 const held = "tenant = @tenant and id = @digest and attempt = @attempt and held_until is not null";
@@ -31,7 +21,7 @@ export function createRequestStore({ write }: Connection): RequestStore {
         const row = sql(
           "select * from vouchsafe_requests where tenant = @tenant and id = @digest and expires_at > @now",
         ).get(beginning) as RequestRow | undefined;
-        return (row && stateOf(sql, row, beginning)) ?? hold(sql, beginning);
+        return (row && stateOf(row, beginning, (done) => answerOf(sql, done))) ?? hold(sql, beginning);
       });
     },
     async finish(claim, answer) {
@@ -60,15 +50,6 @@ export function createRequestStore({ write }: Connection): RequestStore {
       return changes;
     },
   };
-}
-
-/** `undefined` where the key is free. */
-function stateOf(sql: Sql, row: RequestRow, { body, now }: RequestBeginning): Begun | undefined {
-  const running = row.held_until !== null && row.held_until > now;
-  if (!running && row.done === 0) return undefined;
-  if (row.body !== body) return { state: "mismatch" };
-  if (running) return { state: "running" };
-  return { state: "done", about: row.about, made: row.made, answer: answerOf(sql, row) };
 }
 
 function hold(sql: Sql, { tenant, digest, attempt, body, until, expiresAt }: RequestBeginning): Begun {

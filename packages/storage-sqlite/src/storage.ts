@@ -1,10 +1,10 @@
 import type { Storage, Verification } from "@vouchsafe/core";
+import { createRecent } from "@vouchsafe/core/rows";
 import { eraseAggregate, type KeyedRow, readAggregate, readHolders, writeAggregate } from "./aggregate.ts";
 import { createConnection } from "./connection.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { readPage } from "./list.ts";
 import { createOutbox, putMessages } from "./outbox.ts";
-import { createRecent } from "./recent.ts";
 import { createRequestStore, markRequest } from "./requests.ts";
 import { createTokenStore } from "./tokens.ts";
 import { createWebhookStore } from "./webhooks.ts";
@@ -29,18 +29,18 @@ export function sqliteStorage(pathOrDatabase: string | Database): Storage {
   const connection = createConnection(database, end);
   const { look, read, write } = connection;
   const { outbox, wake } = createOutbox(connection);
-  const recent = createRecent();
+  const recent = createRecent<number>();
 
   /** A version that was read before is not put together again; any other is, in one snapshot. */
   const find = async (source: string, parameters: readonly string[]): Promise<Verification | undefined> => {
     const row = (await look((sql) => sql(source).get(...parameters))) as KeyedRow | undefined;
     if (!row) return undefined;
-    const known = recent.get(row.id, row.version);
-    if (known) return known;
+    const known = recent.find(row.id);
+    if (known?.stamp === row.version) return known.verification;
     return read((sql) => {
       const now = sql(source).get(...parameters) as KeyedRow | undefined;
       const found = now && readAggregate(sql, now);
-      if (found) recent.keep(found);
+      if (found) recent.keep(found, found.version);
       return found;
     });
   };

@@ -1,6 +1,6 @@
 import type { TokenStore } from "@vouchsafe/core";
+import { type TokenRow, tokenOf } from "@vouchsafe/core/rows";
 import type { Connection } from "./connection.ts";
-import { type TokenRow, tokenOf } from "./rows.ts";
 
 const newestFirst = "order by created_at desc, id desc";
 

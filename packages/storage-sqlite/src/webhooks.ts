@@ -1,14 +1,15 @@
 import { StaleWriteError, type WebhookEndpoint, type WebhookStore } from "@vouchsafe/core";
-import type { Connection, Sql } from "./connection.ts";
-import { createKey, destroyKey, type Key, readKey } from "./keys.ts";
 import {
   type DeliveryRow,
   deliveryRowOf,
   endpointOf,
+  type Key,
   loggedOf,
   type WebhookRow,
   webhookRowOf,
-} from "./webhook-rows.ts";
+} from "@vouchsafe/core/rows";
+import type { Connection, Sql } from "./connection.ts";
+import { createKey, destroyKey, readKey } from "./keys.ts";
 
 type KeyedRow = WebhookRow & { readonly key_number: number };
 

@@ -1,18 +1,18 @@
+import { unseal } from "@vouchsafe/core/rows";
 import type { Database } from "better-sqlite3";
-import { unseal } from "../src/keys.ts";
 
 /** Every row of every table as text, unsealed as far as there is a key for it: what somebody with the file can read. */
 export function contentsOf(database: Database): string {
   const rows = (source: string): Record<string, unknown>[] =>
     database.prepare<[], Record<string, unknown>>(source).all();
   const tables = rows("select name from sqlite_schema where type = 'table'").map(({ name }) => String(name));
-  const keys = rows("select number, key from vouchsafe_keys") as { number: number; key: Uint8Array }[];
+  const keys = rows("select key from vouchsafe_keys") as { key: Uint8Array }[];
   const readable = (row: Record<string, unknown>): unknown => {
     const { sealed, id } = row;
     if (!(sealed instanceof Uint8Array)) return undefined;
-    for (const { number, key } of keys) {
+    for (const { key } of keys) {
       try {
-        return unseal({ number, bytes: key }, String(id), sealed);
+        return unseal({ bytes: key }, String(id), sealed);
       } catch {}
     }
     return "sealed for good";

@@ -424,6 +424,83 @@ export type AddComment = {
   readonly private?: boolean | null | undefined;
 };
 
+export type SessionDocumentType = {
+  readonly id: number;
+  readonly name: string;
+  /** What it looks like. */
+  readonly shape: "card" | "booklet" | "page" | "face";
+  readonly sides: 1 | 2;
+  readonly single_sided_countries: ReadonlyArray<string>;
+  readonly countries: ReadonlyArray<string> | null;
+};
+
+export type SessionDocument = {
+  readonly context: "photo-id" | "proof-of-address" | "selfie";
+  readonly required: boolean;
+  /** The expected type, or a choice. */
+  readonly types: ReadonlyArray<SessionDocumentType>;
+  /** The expected country. */
+  readonly country: string | null;
+  readonly uploaded: {
+    readonly id: `doc_${string}`;
+    readonly type: number;
+    readonly country: string;
+    readonly sides: ReadonlyArray<"front" | "back">;
+  } | null;
+};
+
+/** All that an end user sees of a verification: nothing that was read from documents, and nothing of anybody else. */
+export type Session = {
+  readonly verification: `ver_${string}`;
+  /** The display name of the flow. */
+  readonly flow: string;
+  readonly state: "started" | "processing" | "approved" | "rejected" | "review" | "expired" | "closed";
+  /** Rises with every change. */
+  readonly sequence: number;
+  /** Empty once the verification is no longer Started. */
+  readonly documents: ReadonlyArray<SessionDocument>;
+  /** Whether it can be submitted. */
+  readonly ready: boolean;
+  readonly suggestions: ReadonlyArray<{
+    readonly code: "check_name" | "check_details" | "check_address" | "use_requested_document" | "use_valid_document" | "use_current_proof" | "retake_picture" | "retake_selfie";
+    readonly text: string;
+  }>;
+};
+
+export type StartedSession = {
+  /** The bearer of the session's other requests. */
+  readonly token: string;
+  /** ISO 8601 in UTC with microseconds. */
+  readonly expires_at: string;
+  readonly session: Session;
+};
+
+export type HandOff = {
+  /** The verification's address with its capability. */
+  readonly url: string;
+  /** A picture of `url`, as SVG. */
+  readonly qr_code: string;
+};
+
+/** The two halves of a verification's address: its id, and what stands behind `#`. */
+export type StartSession = {
+  readonly verification: string;
+  readonly capability: string;
+};
+
+/** `type` is one of the part's types, `country` the issuing country; a selfie needs neither. A back where the type has two sides. */
+export type SessionDocumentUpload = {
+  readonly document: {
+    readonly type?: number | undefined;
+    /** ISO 3166-1 alpha-3, in either case. */
+    readonly country?: string | undefined;
+    /** JPEG, PNG or WebP in base64. */
+    readonly front_side_data?: string | null | undefined;
+    /** JPEG, PNG or WebP in base64. */
+    readonly back_side_data?: string | null | undefined;
+  };
+};
+
 export type Webhook = {
   readonly id: `whk_${string}`;
   readonly url: string;

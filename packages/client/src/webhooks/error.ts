@@ -25,6 +25,9 @@ const sentences: Readonly<Record<WebhookFailure, string>> = {
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
   readonly reason: WebhookFailure;
+  /** What to answer; Express and Fastify take it from here by themselves. */
+  readonly status = 400;
+  readonly statusCode = 400;
 
   constructor(reason: WebhookFailure) {
     super(sentences[reason]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type RuleAction, type RuleCode, ruleCodes } from "../pipeline/rule-codes.ts";
+import { type Retention, retentionInput } from "../retention.ts";
 import { type Category, type DocumentType, documentTypes } from "./document-types.ts";
 
 export type Requirement = "required" | "optional" | "none";
@@ -23,6 +24,8 @@ export interface Flow {
   readonly selfie: Requirement;
   readonly documentTypes: readonly DocumentType[];
   readonly policy: Policy;
+  /** Goes before the option `retention`, status by status. */
+  readonly retention?: Retention;
 }
 
 const requirement = z.enum(["required", "optional", "none"]);
@@ -51,7 +54,7 @@ const documentType = z
   );
 
 /** What stands beside flows in `/api/v1/…`. */
-const reserved: readonly string[] = ["verifications", "webhooks"];
+const reserved: readonly string[] = ["verifications", "webhooks", "session"];
 
 const flowOptions = z.strictObject({
   path: z
@@ -72,6 +75,7 @@ const flowOptions = z.strictObject({
       selfieThreshold: z.number().min(0).max(100).default(80),
     })
     .prefault({}),
+  retention: retentionInput.exactOptional(),
 });
 
 export type FlowOptions = z.input<typeof flowOptions>;

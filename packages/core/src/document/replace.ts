@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { sidesOf } from "../catalogue/document-types.ts";
+import { type DocumentType, sidesOf } from "../catalogue/document-types.ts";
 import { belongsTo, type Core } from "../core.ts";
 import { VouchsafeError } from "../errors.ts";
 import { announce } from "../events/announce.ts";
-import { acceptImage, type ImageInput, withStoredImages } from "../media/store-images.ts";
+import { acceptFront, acceptImage, type ImageInput, withStoredImages } from "../media/store-images.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { Image } from "../ports/blob-store.ts";
 import type { BlobKey } from "../ports/environment.ts";
@@ -76,8 +76,7 @@ export async function replaceDocument(
   const input = accept(before);
   belongsTo(flow, before);
   const admitted = admit(before, id, input, core.scope(flow)).document;
-  const sides = sidesOf(allowedType(flow, admitted.typeId), admitted.country);
-  const pictures = await newPictures(core, admitted, sides, input);
+  const pictures = await newPictures(core, admitted, allowedType(flow, admitted.typeId), input);
   const verification = await withStoredImages(core, before, pictures.images, (keys) =>
     core.change({
       principal,
@@ -134,14 +133,15 @@ interface Pictures {
 async function newPictures(
   core: Core,
   document: Document,
-  sides: 1 | 2,
+  type: DocumentType,
   { document: given }: Accepted,
 ): Promise<Pictures> {
   const hasFront = isGiven(given?.frontSideData);
+  const sides = sidesOf(type, document.country);
   const hasBack = sides === 2 && isGiven(given?.backSideData);
   if (sides === 2 && !document.back && !hasBack) throw new VouchsafeError("image_missing");
   const images = [
-    ...(hasFront ? [await acceptImage(core, given?.frontSideData)] : []),
+    ...(hasFront ? [await acceptFront(core, type, given?.frontSideData)] : []),
     ...(hasBack ? [await acceptImage(core, given?.backSideData)] : []),
   ];
   return {

@@ -5,7 +5,7 @@ import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
 import { belongsTo, type Core } from "../core.ts";
 import { type Problem, VouchsafeError } from "../errors.ts";
 import { announce } from "../events/announce.ts";
-import { acceptImage, type ImageInput, withStoredImages } from "../media/store-images.ts";
+import { acceptFront, acceptImage, type ImageInput, withStoredImages } from "../media/store-images.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { BlobKey, DocumentId } from "../ports/environment.ts";
 import { filled, group, integer, parse, sentences } from "../validation.ts";
@@ -19,7 +19,9 @@ import type { Document } from "./document.ts";
 export const imageInput = z
   .union([z.string(), z.instanceof(Uint8Array)], { error: sentences.string })
   .nullish()
-  .meta({ description: "A picture in base64." }) as z.ZodType<ImageInput | null | undefined>;
+  .meta({ description: "A picture in base64." }) as z.ZodOptional<
+  z.ZodNullable<z.ZodType<ImageInput, ImageInput>>
+>;
 
 export const contextType = filled().pipe(
   z.enum(
@@ -62,7 +64,7 @@ export async function uploadDocument(
   belongsTo(flow, before);
   const { type } = admit(before, input.document, core.scope(flow));
   const sides = sidesOf(type, input.document.country);
-  const front = await acceptImage(core, input.document.frontSideData);
+  const front = await acceptFront(core, type, input.document.frontSideData);
   const images = sides === 2 ? [front, await acceptImage(core, input.document.backSideData)] : [front];
   const id = core.environment.id("doc");
   const verification = await withStoredImages(core, before, images, (keys) =>

@@ -1,11 +1,12 @@
 import { day } from "../calendar.ts";
+import type { Observer } from "../observe/observer.ts";
 import type { Environment, Instant } from "../ports/environment.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { MessageHandler } from "../ports/queue.ts";
 import type { Message, Storage } from "../ports/storage.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../ports/webhooks.ts";
 import { changeEndpoint } from "../webhooks/change-endpoint.ts";
-import type { Event } from "./event.ts";
+import type { Event, WebhookDisabledEvent } from "./event.ts";
 import type { Sender, SendResult } from "./send.ts";
 import { signatureHeaders } from "./sign.ts";
 import { afterAttempt } from "./webhook-health.ts";
@@ -18,6 +19,7 @@ export interface DeliverOptions {
   readonly logger: Logger;
   readonly sender: Sender;
   readonly keepLogDays: number;
+  readonly observer: Pick<Observer, "webhook">;
   /** The JSON that an endpoint gets about an event. */
   body(endpoint: WebhookEndpoint, event: Event): Promise<string>;
 }
@@ -36,9 +38,19 @@ export function createDeliverer(options: DeliverOptions): Deliverer {
   const { storage, environment, logger } = options;
   const { webhooks, outbox } = storage;
   const failing = new Set<string>();
+  const thin = new WeakMap<Event, Promise<string>>();
+
+  /** A thin body follows from its event: one that many endpoints hear of is written once. */
+  const bodyFor = (endpoint: WebhookEndpoint, event: Event): Promise<string> => {
+    if (endpoint.include !== "thin") return options.body(endpoint, event);
+    const known = thin.get(event) ?? options.body(endpoint, event);
+    thin.set(event, known);
+    return known;
+  };
 
   const log = async (entry: WebhookDelivery): Promise<void> => {
     await webhooks.log(entry, entry.at - options.keepLogDays * day);
+    options.observer.webhook(entry);
     const { endpoint, message, attempt, outcome, status, failure } = entry;
     const level = outcome === "failed" ? "warn" : "info";
     logger[level]({ endpoint, message, attempt, outcome, status, failure }, "webhook");
@@ -59,6 +71,21 @@ export function createDeliverer(options: DeliverOptions): Deliverer {
     return at;
   };
 
+  /** Before it is so: whatever happens in between, the host hears of it. */
+  const tellDisabled = async (
+    { tenant, verification }: Message,
+    { id: webhookId, version, disabledAt: at, disabledReason: reason, failingSince }: WebhookEndpoint,
+  ): Promise<void> => {
+    if (at === null || reason === null || reason === "by_hand") return;
+    const event: WebhookDisabledEvent = {
+      ...{ type: "webhook.disabled", tenant, webhookId, reason },
+      ...{ failingSince: failingSince ?? at, occurredAt: at },
+    };
+    logger.warn({ endpoint: webhookId, reason }, "webhook disabled");
+    const id = derivedId(at, webhookId, version);
+    await outbox.add([{ id, topic: "event", tenant, verification, payload: { ...event }, dueAt: at }]);
+  };
+
   const attempt = async (
     message: Message,
     work: WebhookWork,
@@ -66,13 +93,17 @@ export function createDeliverer(options: DeliverOptions): Deliverer {
     signal: AbortSignal,
   ): Promise<void> => {
     const startedAt = environment.now();
-    const body = await options.body(endpoint, work.event);
+    const body = await bodyFor(endpoint, work.event);
     const result = await options.sender.send(orderFor(endpoint, work.message, startedAt, body), signal);
     const endedAt = environment.now();
     const { status, failure, response } = result;
     failing[failure === null ? "delete" : "add"](endpoint.id);
-    const now = await changeEndpoint(webhooks, message.tenant, endpoint.id, (current) =>
-      afterAttempt(current, result, endedAt),
+    const now = await changeEndpoint(
+      webhooks,
+      message.tenant,
+      endpoint.id,
+      (current) => afterAttempt(current, result, endedAt),
+      (next) => tellDisabled(message, next),
     );
     const again = failure !== null && now?.disabledAt === null;
     const nextAt = again ? await scheduled(message, work, { startedAt, endedAt }, result) : null;

@@ -1,4 +1,5 @@
-import type { DecisionId, DocumentId, Instant, VerificationId } from "../ports/environment.ts";
+import type { Tenant } from "../ports/authenticator.ts";
+import type { DecisionId, DocumentId, Instant, VerificationId, WebhookId } from "../ports/environment.ts";
 
 /** The event codes of the specification, by type. */
 export const eventCodes = {
@@ -28,5 +29,15 @@ export interface Event {
   readonly verificationStatusLabel: string;
   /** Counts the events of a verification from 1, without a gap. */
   readonly sequence: number;
+  readonly occurredAt: Instant;
+}
+
+/** Said to the host alone: an endpoint hears nothing more, because it answered 410 (`gone`) or did nothing but fail for days (`failing`). */
+export interface WebhookDisabledEvent {
+  readonly type: "webhook.disabled";
+  readonly tenant: Tenant;
+  readonly webhookId: WebhookId;
+  readonly reason: "gone" | "failing";
+  readonly failingSince: Instant;
   readonly occurredAt: Instant;
 }

@@ -1,16 +1,18 @@
 import type { Message, Storage } from "../ports/storage.ts";
-import type { Event } from "./event.ts";
+import { type Event, eventCodes } from "./event.ts";
 import { derivedId, webhookMessage } from "./webhook-message.ts";
 
 /**
  * Gives an event to every endpoint of its tenant that wants it, as work of its own. All of it is written at once, under ids that follow from
- * event and endpoint: doing it again changes nothing. Disabled endpoints get it too: it is then logged as skipped, for a later replay.
+ * event and endpoint: doing it again changes nothing. What is for the host alone goes to none. Disabled endpoints get it too: it is then logged as skipped, for a later replay.
  */
 export async function fanOut(
   { webhooks, outbox }: Pick<Storage, "webhooks" | "outbox">,
   { id, tenant, payload, dueAt }: Message,
+  carry: (messages: readonly Message[]) => readonly Message[],
 ): Promise<void> {
   const event = payload as unknown as Event;
+  if (!(event.type in eventCodes)) return;
   const endpoints = await webhooks.list(tenant);
   const messages = endpoints
     .filter(({ events }) => events?.includes(event.type) ?? true)
@@ -19,5 +21,5 @@ export async function fanOut(
       const work = { endpoint: endpoint.id, message, attempt: 1, replay: false, event };
       return webhookMessage(message, tenant, work, dueAt);
     });
-  if (messages.length > 0) await outbox.add(messages);
+  if (messages.length > 0) await outbox.add(carry(messages));
 }

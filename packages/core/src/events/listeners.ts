@@ -1,31 +1,44 @@
 import type { Attempt } from "../ports/queue.ts";
-import { type Event, type EventType, eventCodes } from "./event.ts";
+import { type Event, type EventType, eventCodes, type WebhookDisabledEvent } from "./event.ts";
+
+/** What a host may listen to; `*` is every event of a verification. */
+export type Listenable = EventType | "*" | WebhookDisabledEvent["type"];
+
+type Heard<Type extends Listenable> = Type extends WebhookDisabledEvent["type"]
+  ? WebhookDisabledEvent
+  : Event;
 
 /** Acts on an event in process. `id` is the same on every repetition. */
-export type EventListener = (event: Event & { readonly id: string }) => void | Promise<void>;
+export type EventListener<Type extends Listenable = "*"> = (
+  event: Heard<Type> & { readonly id: string },
+) => void | Promise<void>;
 
 export interface Listeners {
   /** @returns a function that ends it */
-  on(type: EventType | "*", listener: EventListener): () => void;
+  on<Type extends Listenable>(type: Type, listener: EventListener<Type>): () => void;
   /** Rejects when a listener did: the event is offered again, to all of them. */
   deliver(attempt: Attempt): Promise<void>;
 }
 
+type Called = (event: object) => void | Promise<void>;
+
 export function createListeners(): Listeners {
-  const listeners = new Map<string, Set<EventListener>>();
+  const listeners = new Map<string, Set<Called>>();
   return {
     on(type, listener) {
-      if (type !== "*" && !(type in eventCodes)) throw new TypeError(`There is no event "${type}".`);
+      if (type !== "*" && type !== "webhook.disabled" && !(type in eventCodes))
+        throw new TypeError(`There is no event "${type}".`);
       const set = listeners.get(type) ?? new Set();
-      listeners.set(type, set.add(listener));
+      listeners.set(type, set.add(listener as Called));
       return () => {
-        set.delete(listener);
+        set.delete(listener as Called);
       };
     },
     async deliver({ message }) {
-      const event = message.payload as unknown as Event;
-      const called = [...(listeners.get(event.type) ?? []), ...(listeners.get("*") ?? [])];
-      for (const listener of called) await listener({ ...event, id: message.id });
+      const { type } = message.payload as unknown as Event | WebhookDisabledEvent;
+      const every = type in eventCodes ? (listeners.get("*") ?? []) : [];
+      for (const listener of [...(listeners.get(type) ?? []), ...every])
+        await listener({ ...message.payload, id: message.id });
     },
   };
 }

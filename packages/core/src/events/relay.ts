@@ -20,13 +20,15 @@ export interface RelayOptions {
   readonly topics: readonly Topic[];
   /** How many messages of one lane are worked on at the same time; absent where messages have no lanes. */
   readonly laneLimit?: LaneLimit;
+  /** The lane whose messages are taken when no other are due. */
+  readonly lastLane?: string;
 }
 
 /** Hands due messages of the outbox to the queue, under a lease each, until they are done. */
 export interface Relay {
   start(): void;
-  /** Works until nothing is due any more. */
-  drain(): Promise<void>;
+  /** Works until nothing is due any more; resolves to how many messages it took. */
+  drain(): Promise<number>;
   /** Takes nothing new, waits for what is under way, and aborts it after `seconds`. */
   stop(seconds: number): Promise<void>;
 }
@@ -45,6 +47,8 @@ export function createRelay(options: RelayOptions): Relay {
   let stopping = false;
   let forgetWake: (() => void) | undefined;
   let pumping: Promise<number> | undefined;
+  /** Whether the newest claim has begun; one that has not answers every wake until then. */
+  let begun = true;
 
   const settle = async ({ message, attempts }: Delivery, error: unknown): Promise<void> => {
     if (error === undefined) return outbox.settle(message.id, "done");
@@ -87,12 +91,18 @@ export function createRelay(options: RelayOptions): Relay {
     const free = options.concurrency - lanes.running();
     if (free <= 0 || ending.signal.aborted || stopping) return 0;
     const now = environment.now();
-    const claimed = await outbox.claim(options.laneLimit ? Math.min(free, batch) : free, {
-      now,
-      until: now + options.leaseSeconds * second,
-      topics: options.topics,
-      exceptLanes: lanes.full(),
-    });
+    const take = (limit: number, exceptLanes: readonly string[]) =>
+      outbox.claim(limit, {
+        now,
+        until: now + options.leaseSeconds * second,
+        topics: options.topics,
+        exceptLanes,
+      });
+    const limit = options.laneLimit ? Math.min(free, batch) : free;
+    const { lastLane } = options;
+    const first = lastLane === undefined ? [] : await take(limit, [...lanes.full(), lastLane]);
+    const rest = first.length < limit ? await take(limit - first.length, lanes.full()) : [];
+    const claimed = [...first, ...rest];
     for (const delivery of claimed) {
       const { id } = delivery.message;
       heartbeat.begin(id);
@@ -110,12 +120,17 @@ export function createRelay(options: RelayOptions): Relay {
 
   /** One claim at a time; a wake during a claim is answered by another one. */
   const pump = (): Promise<number> => {
-    const next = (pumping ?? Promise.resolve(0)).then(claim).catch((error: unknown) => {
+    if (pumping && !begun) return pumping;
+    begun = false;
+    const begin = (): Promise<number> => {
+      begun = true;
+      return claim();
+    };
+    pumping = (pumping ?? Promise.resolve(0)).then(begin).catch((error: unknown) => {
       logger.warn({ reason: (error as Error).name }, "outbox not reachable");
       return 0;
     });
-    pumping = next;
-    return next;
+    return pumping;
   };
 
   return {
@@ -128,9 +143,10 @@ export function createRelay(options: RelayOptions): Relay {
       void pump();
     },
     async drain() {
-      for (;;) {
+      for (let taken = 0; ; ) {
         const claimed = await pump();
-        if (claimed === 0 && underway.size === 0) return;
+        taken += claimed;
+        if (claimed === 0 && underway.size === 0) return taken;
         await Promise.all(underway.values());
       }
     },

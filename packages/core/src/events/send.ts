@@ -1,5 +1,6 @@
-import type { Agent, Dispatcher } from "undici";
+import type { Agent } from "undici";
 import type { DeliveryFailure } from "../ports/webhooks.ts";
+import { isClosedHost } from "./address-guard.ts";
 import {
   AddressRefusedError,
   type ConnectOptions,
@@ -7,6 +8,7 @@ import {
   NameNotResolvedError,
   resolveAll,
 } from "./guarded-connect.ts";
+import { type Posted, post, TooLateError } from "./post.ts";
 
 export interface SendOrder {
   readonly url: string;
@@ -31,13 +33,17 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-export type SenderOptions = Pick<ConnectOptions, "timeoutSeconds"> & Partial<ConnectOptions>;
+export interface SenderOptions extends Partial<Pick<ConnectOptions, "lookup" | "build">> {
+  readonly timeoutSeconds: number;
+  /** Where connections to public addresses go through: an http or https proxy that speaks CONNECT. It resolves names, and it alone then sees the addresses. */
+  readonly proxy?: string | undefined;
+}
 
 const longestResponse = 4096;
 
-export function createSender({ timeoutSeconds, lookup, build }: SenderOptions): Sender {
+export function createSender({ timeoutSeconds, lookup, build, proxy }: SenderOptions): Sender {
   const open = async () => {
-    const { Agent, buildConnector, request } = await import("undici");
+    const { Agent, buildConnector, ProxyAgent } = await import("undici");
     const agentFor = (allowPrivate: boolean): Agent => {
       const guard = {
         lookup: lookup ?? resolveAll,
@@ -47,29 +53,23 @@ export function createSender({ timeoutSeconds, lookup, build }: SenderOptions): 
       };
       return new Agent({ connect: guardedConnect(guard), pipelining: 1 });
     };
-    return { request, guarded: agentFor(false), open: agentFor(true) };
+    return { guarded: proxy === undefined ? agentFor(false) : new ProxyAgent(proxy), open: agentFor(true) };
   };
   // 120 ms of the processor, spent with the first delivery and not at the start.
   let opened: ReturnType<typeof open> | undefined;
 
   return {
     async send(order, signal) {
-      if (!order.allowPrivate && new URL(order.url).protocol !== "https:") return failed("not_https");
-      const deadline = AbortSignal.timeout(timeoutSeconds * 1000);
+      const refusal = order.allowPrivate ? undefined : refusalOf(new URL(order.url), proxy !== undefined);
+      if (refusal) return failed(refusal);
       opened ??= open();
       const agents = await opened;
+      const limits = { signal, milliseconds: timeoutSeconds * 1000, bytes: longestResponse };
       try {
-        const answer = await agents.request(order.url, {
-          method: "POST",
-          headers: order.headers,
-          body: order.body,
-          dispatcher: order.allowPrivate ? agents.open : agents.guarded,
-          signal: AbortSignal.any([signal, deadline]),
-        });
-        return await resultOf(answer);
+        return resultOf(await post(order.allowPrivate ? agents.open : agents.guarded, order, limits));
       } catch (error) {
         signal.throwIfAborted();
-        return failed(deadline.aborted ? "timeout" : failureOf(error));
+        return failed(failureOf(error));
       }
     },
     async close() {
@@ -79,41 +79,35 @@ export function createSender({ timeoutSeconds, lookup, build }: SenderOptions): 
   };
 }
 
+/** What needs no connection to be refused; behind a proxy the guard of connections sees the proxy alone. */
+function refusalOf({ protocol, hostname }: URL, proxied: boolean): DeliveryFailure | undefined {
+  if (protocol !== "https:") return "not_https";
+  return proxied && isClosedHost(hostname) ? "address_refused" : undefined;
+}
+
 function failed(failure: DeliveryFailure): SendResult {
   return { status: null, failure, response: null, retryAfter: null };
 }
 
-async function resultOf({ statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<SendResult> {
-  const retryAfter = headers["retry-after"];
+function resultOf({ status, retryAfter, beginning }: Posted): SendResult {
   return {
     status,
     failure: status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? "redirect" : "status",
-    response: await beginningOf(body),
-    retryAfter: typeof retryAfter === "string" ? retryAfter : null,
+    response: textOf(beginning),
+    retryAfter,
   };
 }
 
-/** The first 4 kB as text; what does not come in time is left out, since the status alone decides. */
-async function beginningOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of body as AsyncIterable<Uint8Array>) {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length >= longestResponse) break;
-    }
-  } catch {
-    // The status came, the rest of the body did not.
-  }
-  const text = new TextDecoder()
-    .decode(Buffer.concat(chunks).subarray(0, longestResponse))
-    .replaceAll("\0", "");
+/** What was read as text of at most as many bytes: a character that was cut becomes a longer one. */
+function textOf(beginning: Uint8Array): string {
+  if (beginning.length === 0) return "";
+  const text = new TextDecoder().decode(beginning).replaceAll("\0", "");
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(longestResponse));
   return text.slice(0, read);
 }
 
 function failureOf(error: unknown): DeliveryFailure {
+  if (error instanceof TooLateError) return "timeout";
   if (error instanceof AddressRefusedError) return "address_refused";
   if (error instanceof NameNotResolvedError) return "name_not_resolved";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

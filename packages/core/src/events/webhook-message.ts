@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Instant, MessageId, VerificationId, WebhookId } from "../ports/environment.ts";
 import type { Message } from "../ports/storage.ts";
 import { typeId } from "../runtime.ts";
@@ -18,7 +18,7 @@ export interface WebhookWork {
 
 /** An id that follows from what it is for, so that adding the same work twice is adding it once. */
 export function derivedId(at: Instant, ...parts: readonly (string | number)[]): MessageId {
-  return typeId("msg", at, createHash("sha256").update(JSON.stringify(parts)).digest());
+  return typeId("msg", at, hash("sha256", JSON.stringify(parts), "buffer"));
 }
 
 /** `id` is that of the message in the outbox; its lane is the endpoint's, so that no endpoint waits for another. */

@@ -1,6 +1,7 @@
 import { requireKey } from "../access/idempotency.ts";
 import { createRateLimit, type Quota } from "../access/rate-limit.ts";
 import { requireScope } from "../access/scopes.ts";
+import { isSession } from "../access/sessions.ts";
 import type { Core } from "../core.ts";
 import { VouchsafeError } from "../errors.ts";
 import type { Authenticator, Principal } from "../ports/authenticator.ts";
@@ -8,10 +9,12 @@ import type { RequestId } from "../ports/environment.ts";
 import { UnreadableInput } from "../validation.ts";
 import { readInput } from "./body.ts";
 import type { Route } from "./contract/route.ts";
+import type { RouteId } from "./contract/routes.ts";
 import { failure, refusalOf } from "./failure.ts";
 import { type Call, handlers } from "./handlers.ts";
 import { type Match, match } from "./match.ts";
 import { type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
+import { requireMetrics } from "./metrics-access.ts";
 import { createOnce } from "./once.ts";
 import { isWrite } from "./repetition.ts";
 import { respond } from "./respond.ts";
@@ -30,7 +33,11 @@ interface Exchange {
  * The one place that decides the order of checks: token, scope, rate, idempotency key, flow, resource, body, named resource, wrong flow,
  * state.
  */
-export function createHandle(core: Core, authenticator: Authenticator): Handle {
+export function createHandle(
+  core: Core,
+  authenticator: Authenticator,
+  takes: (id: RouteId) => boolean = () => true,
+): Handle {
   const { requestsPerMinute } = core.settings.limits;
   const quotaOf =
     requestsPerMinute === false ? undefined : createRateLimit(core.environment, requestsPerMinute);
@@ -39,10 +46,17 @@ export function createHandle(core: Core, authenticator: Authenticator): Handle {
   /** @throws {VouchsafeError} `unauthenticated`, `insufficient_scope`, `rate_limited` */
   const admit = async (exchange: Exchange, { access }: Route): Promise<Principal> => {
     if (access === "link" || access === "open") return nobody;
-    const principal = await callerOf(exchange.request, authenticator);
+    if (access === "metrics") {
+      requireMetrics(core.settings.metrics, exchange.request);
+      return nobody;
+    }
+    const principal =
+      access === "session"
+        ? await endUserOf(core, exchange.request)
+        : await callerOf(exchange.request, authenticator);
     const quota = quotaOf?.(principal);
     if (quota) exchange.quota = quota;
-    requireScope(principal, access);
+    if (access !== "session") requireScope(principal, access);
     if (quota?.exceeded) throw new VouchsafeError("rate_limited", { retryAfter: quota.reset });
     return principal;
   };
@@ -77,7 +91,7 @@ export function createHandle(core: Core, authenticator: Authenticator): Handle {
     });
   };
 
-  return async (request) => {
+  const respondTo = async (request: HttpRequest, routed: (path: string) => void): Promise<HttpResponse> => {
     const { environment, logger, extractor } = core;
     const requestId = environment.id("req");
     const exchange: Exchange = { request, requestId };
@@ -88,6 +102,8 @@ export function createHandle(core: Core, authenticator: Authenticator): Handle {
     try {
       const [path, search] = split(request.url);
       matched = match(request.method, path);
+      if (!takes(matched.id)) throw new VouchsafeError("route_not_found");
+      routed(matched.route.path);
       response = await answer(exchange, matched, search);
     } catch (error) {
       refusal = refusalOf(error);
@@ -102,18 +118,39 @@ export function createHandle(core: Core, authenticator: Authenticator): Handle {
     if (refusal?.code === "internal")
       logger.error({ ...line, ...whereabouts(refusal.cause) }, "request failed");
     else logger.info(refusal ? { ...line, code: refusal.code } : line, "request");
-    return finish(exchange, response, extractor.capabilities().sandbox);
+    return finish(exchange, response, extractor.capabilities().sandbox, core.health.stopping());
   };
+
+  return (request) => core.observer.request(request.method, (routed) => respondTo(request, routed));
+}
+
+/** The routes of a process that only works. */
+export function isHealth(id: RouteId): boolean {
+  return id === "getLiveness" || id === "getReadiness" || id === "getMetrics";
 }
 
 const nobody: Principal = { subject: "nobody", tenant: "", scopes: [], flows: [] };
 
 /** @throws {VouchsafeError} `unauthenticated` */
 async function callerOf(request: HttpRequest, authenticator: Authenticator): Promise<Principal> {
-  const [, token] = /^Bearer +([^\s,]+)$/i.exec(headerOf(request, "authorization") ?? "") ?? [];
-  const principal = token === undefined ? undefined : await authenticator.authenticate(token);
-  if (!principal) throw new VouchsafeError("unauthenticated");
+  const token = bearerOf(request);
+  const principal =
+    token === undefined || isSession(token) ? undefined : await authenticator.authenticate(token);
+  if (!principal || principal.verification !== undefined) throw new VouchsafeError("unauthenticated");
   return principal;
+}
+
+/** An end user's session: it sees one verification and nothing else, as long as that is there. @throws {VouchsafeError} `unauthenticated` */
+async function endUserOf({ sessions, storage }: Core, request: HttpRequest): Promise<Principal> {
+  const subject = sessions.read(bearerOf(request) ?? "");
+  const verification = subject && (await storage.load(subject.tenant, subject.id));
+  if (!verification) throw new VouchsafeError("unauthenticated");
+  const { id, tenant, flow } = verification;
+  return { subject: id, tenant, scopes: [], flows: [flow], verification: id };
+}
+
+function bearerOf(request: HttpRequest): string | undefined {
+  return /^Bearer +([^\s,]+)$/i.exec(headerOf(request, "authorization") ?? "")?.[1];
 }
 
 function hasStatus(input: unknown): boolean {
@@ -125,6 +162,7 @@ function finish(
   { request, requestId, quota }: Exchange,
   response: HttpResponse,
   sandbox: boolean,
+  stopping: boolean,
 ): HttpResponse {
   const { body, ...rest } = response;
   const headers = {
@@ -133,6 +171,8 @@ function finish(
     "x-request-id": requestId,
     ...(sandbox && { "vouchsafe-mode": "sandbox" }),
     ...(quota && quotaHeaders(quota)),
+    // A process that ends is left: the next request goes over a new connection, to another one.
+    ...(stopping && { connection: "close" }),
     ...response.headers,
   };
   return request.method === "HEAD" || body === undefined ? { ...rest, headers } : { ...rest, headers, body };

@@ -7,6 +7,7 @@ import { presentDocument, presentSingle, presentUploaded } from "../document/pre
 import { removeDocument } from "../document/remove.ts";
 import { replaceDocument } from "../document/replace.ts";
 import { uploadDocument } from "../document/upload.ts";
+import { VouchsafeError } from "../errors.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import { commentOn } from "../verification/comment.ts";
 import { createVerification } from "../verification/create.ts";
@@ -28,6 +29,7 @@ import { getImage, getQrCode } from "./linked.ts";
 import type { HttpResponse } from "./message.ts";
 import { openApiAnswer } from "./openapi/answer.ts";
 import { paginate } from "./paginate.ts";
+import { sessionHandlers } from "./session-handlers.ts";
 import { webhookHandlers } from "./webhook-handlers.ts";
 import { fromWire } from "./wire.ts";
 
@@ -133,6 +135,8 @@ export const handlers: Readonly<Record<RouteId, Handler>> = {
 
   ...webhookHandlers,
 
+  ...sessionHandlers,
+
   getOpenApi: async ({ core }) => ({ response: await openApiAnswer(core.settings.publicUrl) }),
 
   getImage: async (call) => ({ response: await getImage(call) }),
@@ -142,9 +146,18 @@ export const handlers: Readonly<Record<RouteId, Handler>> = {
   getLiveness: async () => ({ json: { status: "ok" } }),
 
   getReadiness: async ({ core }) => {
-    await core.storage.ping();
-    return { json: { status: "ok" } };
+    const unready = await core.health.unready();
+    if (unready.length === 0) return { json: { status: "ok" } };
+    throw new VouchsafeError("unavailable", { message: `Not ready: ${unready.join(", ")}.`, retryAfter: 1 });
   },
+
+  getMetrics: async ({ core }) => ({
+    response: {
+      status: 200,
+      headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" },
+      body: await core.metrics.print(),
+    },
+  }),
 };
 
 function review({ core, principal, flow, id, input }: Call, action: ReviewAction) {

@@ -4,6 +4,7 @@ import { qrCodePng, qrCodeSvg } from "../media/qr-code.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
 import type { BlobKey } from "../ports/environment.ts";
 import { isId } from "../runtime.ts";
+import { markedTenant, tenantMark } from "../session/capability.ts";
 import type { Call } from "./handlers.ts";
 import type { HttpResponse } from "./message.ts";
 
@@ -30,10 +31,11 @@ export async function getImage({ core, path, search, params }: Call): Promise<Ht
 /** The QR code of a verification's address; one signature serves both formats. @throws {VouchsafeError} `image_not_found` */
 export async function getQrCode({ core, params }: Call): Promise<HttpResponse> {
   const { verification: id = "", file = "" } = params;
-  const [, signature = "", format] = /^([\w-]+)\.(png|svg)$/.exec(file) ?? [];
-  const link = `/qr/${id}?signature=${signature}`;
+  const [, signature = "", mark, format] = /^([\w-]+)(?:\.([\w-]+))?\.(png|svg)$/.exec(file) ?? [];
+  const tenant = markedTenant(mark);
+  const link = `/qr/${id}${tenantMark(tenant)}?signature=${signature}`;
   if (!isId("ver", id) || !core.links.verify(link, core.environment.now())) throw refused();
-  const url = verifyUrl(core, id);
+  const url = verifyUrl(core, { tenant, id });
   if (format === "svg") {
     return {
       status: 200,

@@ -3,6 +3,7 @@ import { presentDocument, presentSingle, presentUploaded } from "../document/pre
 import { documentIn } from "../document/upload.ts";
 import { VouchsafeError } from "../errors.ts";
 import type { RequestClaim, RequestMark } from "../ports/storage.ts";
+import { presentSession } from "../session/view.ts";
 import {
   presentApproved,
   presentClosed,
@@ -43,6 +44,9 @@ const verification: Repetition = {
 const closed: Repetition = {
   answer: ({ core, verification: changed }) => data(presentClosed(core, changed)),
 };
+const session: Repetition = {
+  answer: ({ core, verification: changed }) => data(presentSession(core, changed)),
+};
 const nothing: Repetition = { answer: () => undefined };
 
 /** How the repetition of a request is answered whose effect was saved, and its answer was not. */
@@ -80,6 +84,11 @@ const repetitions: Readonly<Record<WriteId, Repetition>> = {
     answer: ({ verification: { comments }, made }) =>
       data(presentComment(found(comments.find(({ id }) => id === made)))),
   },
+  // A session is a secret: its answer is kept for nobody.
+  startSession: nothing,
+  putSessionDocument: session,
+  removeSessionDocument: session,
+  submitSession: session,
   // What happens to webhooks is not saved with a mark: of these only answers are repeated.
   addWebhook: nothing,
   updateWebhook: nothing,

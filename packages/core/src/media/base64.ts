@@ -1,8 +1,8 @@
-const prefix = /^data:image\/[a-z0-9.+-]+(?:;[a-z0-9-]+=[a-z0-9._-]+)*;base64,/i;
+const prefix = /^data:(?:image\/[a-z0-9.+-]+|application\/pdf)(?:;[a-z0-9-]+=[a-z0-9._-]+)*;base64,/i;
 const longestPrefix = 256;
 
 /**
- * Reads base64 (RFC 4648 §4: padded, unused bits zero), alone or as a `data:image/…;base64,` URL; line breaks are skipped.
+ * Reads base64 (RFC 4648 §4: padded, unused bits zero), alone or as a `data:` URL of a picture or a PDF; line breaks are skipped.
  * Anything else is `undefined`, never a guess.
  */
 export function decodeBase64(text: string): Uint8Array | undefined {

@@ -9,6 +9,9 @@ export function imageFormat(bytes: Uint8Array): ImageMediaType | undefined {
   return isWebp ? "image/webp" : undefined;
 }
 
+/** `%PDF-` at the very beginning (ISO 32000-1 §7.5.2); what stands before it elsewhere is not looked past. */
+export const isPdf = (bytes: Uint8Array): boolean => begins(bytes, 0, [0x25, 0x50, 0x44, 0x46, 0x2d]);
+
 function begins(bytes: Uint8Array, offset: number, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[offset + index] === byte);
 }

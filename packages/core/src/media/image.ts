@@ -76,7 +76,7 @@ export function createImageReader(options: ImageReaderOptions): ImageReader {
 }
 
 /** A picture that ends its process is refused; a process that cannot even start is not the picture's fault. */
-function refuse(error: unknown): never {
+export function refuse(error: unknown): never {
   if (error instanceof ProcessTimeoutError) throw new ImageRefusedError("time", { cause: error });
   if (error instanceof ProcessCrashedError && error.reason !== "start") {
     throw new ImageRefusedError(error.reason === "memory" ? "memory" : "damaged", { cause: error });

@@ -1,4 +1,5 @@
 import { hour } from "../calendar.ts";
+import type { DocumentType } from "../catalogue/document-types.ts";
 import type { Core } from "../core.ts";
 import { VouchsafeError } from "../errors.ts";
 import type { Tenant } from "../ports/authenticator.ts";
@@ -6,7 +7,8 @@ import type { Image } from "../ports/blob-store.ts";
 import type { BlobKey, VerificationId } from "../ports/environment.ts";
 import type { Message } from "../ports/storage.ts";
 import { decodeBase64 } from "./base64.ts";
-import { ImageRefusedError } from "./image.ts";
+import { ImageRefusedError, refuse } from "./image.ts";
+import { isPdf } from "./image-format.ts";
 import { ProcessBusyError } from "./process-pool.ts";
 
 /** A picture as a caller gives it: base64 over HTTP, bytes in process. */
@@ -14,14 +16,20 @@ export type ImageInput = string | Uint8Array;
 
 /**
  * Decodes a picture and makes of it what is stored: upright JPEG without metadata or trailing bytes.
+ * @param page the picture is of a page, which may be a PDF where the extractor draws them
  * @throws {VouchsafeError} `image_missing`, `image_invalid`, `unavailable`
  */
-export async function acceptImage(core: Core, input: ImageInput | null | undefined): Promise<Image> {
+export async function acceptImage(
+  core: Core,
+  input: ImageInput | null | undefined,
+  page?: "page",
+): Promise<Image> {
   if (input === undefined || input === null || input.length === 0) throw new VouchsafeError("image_missing");
   const bytes = typeof input === "string" ? decodeBase64(input) : input;
   if (!bytes) throw new VouchsafeError("image_invalid", { message: "The image is not valid base64." });
   try {
-    const { mediaType, bytes: upright } = await core.images.normalise(bytes);
+    const picture = page && isPdf(bytes) ? await drawn(core, bytes) : bytes;
+    const { mediaType, bytes: upright } = await core.images.normalise(picture);
     return { mediaType, bytes: upright };
   } catch (error) {
     if (error instanceof ImageRefusedError) {
@@ -31,6 +39,21 @@ export async function acceptImage(core: Core, input: ImageInput | null | undefin
       throw new VouchsafeError("unavailable", { cause: error, retryAfter: 5 });
     throw error;
   }
+}
+
+/** The first side of a document: pages that prove an address may be PDFs. */
+export function acceptFront(
+  core: Core,
+  type: DocumentType,
+  input: ImageInput | null | undefined,
+): Promise<Image> {
+  return acceptImage(core, input, type.category === "proof_of_address" ? "page" : undefined);
+}
+
+async function drawn({ extractor, settings }: Core, pdf: Uint8Array): Promise<Uint8Array> {
+  if (!extractor.rasterise) return pdf;
+  if (pdf.length > settings.limits.imageBytes) throw new ImageRefusedError("bytes");
+  return extractor.rasterise(pdf).catch(refuse);
 }
 
 const sweepAfter = hour;

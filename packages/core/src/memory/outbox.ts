@@ -1,4 +1,6 @@
 import type { Instant, Message, MessageId, Outbox } from "../ports/storage.ts";
+import { frozen } from "./frozen.ts";
+import { createSortedLists } from "./sorted.ts";
 
 interface Entry {
   readonly message: Message;
@@ -15,6 +17,7 @@ export function memoryOutbox(whileOpen: () => void): {
   put(messages: readonly Message[]): void;
 } {
   const entries = new Map<MessageId, Entry>();
+  const lines = createSortedLists<Message>(dueFirst);
   const wakes = new Set<() => void>();
 
   const wake = (): void => {
@@ -22,20 +25,31 @@ export function memoryOutbox(whileOpen: () => void): {
   };
 
   const put = (messages: readonly Message[]): void => {
-    for (const message of structuredClone(messages)) {
-      if (!entries.has(message.id))
-        entries.set(message.id, { message, attempts: 0, leasedUntil: null, parked: null });
+    for (const message of frozen(messages)) {
+      if (entries.has(message.id)) continue;
+      entries.set(message.id, { message, attempts: 0, leasedUntil: null, parked: null });
+      lines.add(lineOf(message), message);
     }
     if (messages.length > 0) wake();
   };
 
+  const isWaiting = ({ message, leasedUntil, parked }: Entry, now: Instant): boolean =>
+    message.dueAt <= now && parked === null && (leasedUntil ?? now) <= now;
+
   const waiting = (now: Instant): Entry[] =>
     [...entries.values()]
-      .filter(
-        ({ message, leasedUntil, parked }) =>
-          message.dueAt <= now && parked === null && (leasedUntil ?? now) <= now,
-      )
-      .sort(({ message: a }, { message: b }) => a.dueAt - b.dueAt || (a.id < b.id ? -1 : 1));
+      .filter((entry) => isWaiting(entry, now))
+      .sort(({ message: a }, { message: b }) => dueFirst(a, b));
+
+  const firstWaiting = (line: readonly Message[], limit: number, now: Instant): readonly Entry[] => {
+    const found: Entry[] = [];
+    for (const { id, dueAt } of line) {
+      if (found.length === limit || dueAt > now) break;
+      const entry = entries.get(id);
+      if (entry && isWaiting(entry, now)) found.push(entry);
+    }
+    return found;
+  };
 
   const outbox: Outbox = {
     async add(messages) {
@@ -44,14 +58,18 @@ export function memoryOutbox(whileOpen: () => void): {
     },
     async claim(limit, { now, until, topics, exceptLanes = [] }) {
       whileOpen();
-      const wanted = waiting(now).filter(
-        ({ message: { topic, lane } }) =>
-          (topics?.includes(topic) ?? true) && !(lane !== undefined && exceptLanes.includes(lane)),
-      );
+      const wanted = [...lines.names()]
+        .map((name) => lines.of(name))
+        .filter(([first]) => {
+          const allowed = !(first?.lane !== undefined && exceptLanes.includes(first.lane));
+          return first && allowed && (topics?.includes(first.topic) ?? true);
+        })
+        .flatMap((line) => firstWaiting(line, limit, now))
+        .sort(({ message: a }, { message: b }) => dueFirst(a, b));
       return wanted.slice(0, limit).map((entry) => {
         const attempts = entry.attempts + 1;
         entries.set(entry.message.id, { ...entry, attempts, leasedUntil: until });
-        return { message: structuredClone(entry.message), attempts };
+        return { message: entry.message, attempts };
       });
     },
     async extend(ids, until) {
@@ -66,18 +84,21 @@ export function memoryOutbox(whileOpen: () => void): {
       whileOpen();
       const entry = entries.get(id);
       if (!entry) return;
+      lines.remove(lineOf(entry.message), entry.message);
       if (outcome === "done") entries.delete(id);
       else if ("parked" in outcome) entries.set(id, { ...entry, leasedUntil: null, parked: outcome.parked });
       else {
-        const message = { ...entry.message, dueAt: outcome.retryAt };
+        const message = frozen({ ...entry.message, dueAt: outcome.retryAt });
         entries.set(id, { ...entry, message, leasedUntil: null, parked: null });
+        lines.add(lineOf(message), message);
         wake();
       }
     },
-    async depth(now) {
+    async depth(now, topics) {
       whileOpen();
-      const due = waiting(now);
-      const parked = [...entries.values()].filter((entry) => entry.parked !== null).length;
+      const counted = ({ message }: Entry): boolean => topics?.includes(message.topic) ?? true;
+      const due = waiting(now).filter(counted);
+      const parked = [...entries.values()].filter((entry) => entry.parked !== null && counted(entry)).length;
       return { waiting: due.length, parked, ...(due[0] && { oldestDueAt: due[0].message.dueAt }) };
     },
     onDue(call) {
@@ -87,4 +108,13 @@ export function memoryOutbox(whileOpen: () => void): {
     },
   };
   return { outbox, put };
+}
+
+/** Messages of one topic and lane stand in one line, so that a claim need not look at what is behind its head. */
+function lineOf({ topic, lane }: Message): string {
+  return lane === undefined ? topic : `${topic} ${lane}`;
+}
+
+function dueFirst(a: Message, b: Message): number {
+  return a.dueAt - b.dueAt || (a.id < b.id ? -1 : Number(a.id > b.id));
 }

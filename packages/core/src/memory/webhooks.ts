@@ -1,6 +1,8 @@
 import type { VerificationId, WebhookDeliveryId, WebhookId } from "../ports/environment.ts";
 import { StaleWriteError } from "../ports/storage.ts";
 import type { WebhookDelivery, WebhookEndpoint, WebhookStore } from "../ports/webhooks.ts";
+import { deliveryLog } from "./delivery-log.ts";
+import { frozen } from "./frozen.ts";
 
 /** What a memory storage holds of webhooks. */
 export interface WebhookRows {
@@ -18,62 +20,47 @@ export function memoryWebhooks(
     return found?.tenant === tenant ? found : undefined;
   };
 
-  const drop = (which: (delivery: WebhookDelivery) => boolean): void => {
-    for (const delivery of [...deliveries.values()].filter(which)) deliveries.delete(delivery.id);
-  };
+  const log = deliveryLog(deliveries);
 
   const webhooks: WebhookStore = {
     async add(endpoint) {
       whileOpen();
       if (endpoints.has(endpoint.id)) throw new Error(`${endpoint.id} is taken.`);
-      endpoints.set(endpoint.id, structuredClone(endpoint));
+      endpoints.set(endpoint.id, frozen(endpoint));
     },
     async get(tenant, id) {
       whileOpen();
-      return structuredClone(own(tenant, id));
+      return own(tenant, id);
     },
     async list(tenant) {
       whileOpen();
       const found = [...endpoints.values()].filter((endpoint) => endpoint.tenant === tenant);
-      return structuredClone(found.sort((a, b) => b.createdAt - a.createdAt || descending(a.id, b.id)));
+      return found.sort((a, b) => b.createdAt - a.createdAt || descending(a.id, b.id));
     },
     async save(next) {
       whileOpen();
       if (own(next.tenant, next.id)?.version !== next.version - 1) throw new StaleWriteError(next.id);
-      endpoints.set(next.id, structuredClone(next));
+      endpoints.set(next.id, frozen(next));
     },
     async remove(tenant, id) {
       whileOpen();
       if (!own(tenant, id)) return false;
-      drop(({ endpoint }) => endpoint === id);
+      log.keepFrom(id, Number.POSITIVE_INFINITY);
       return endpoints.delete(id);
     },
     async log(delivery, keepFrom) {
       whileOpen();
-      const { id, tenant, endpoint } = delivery;
-      if (!own(tenant, endpoint)) return;
-      if (!deliveries.has(id)) deliveries.set(id, structuredClone(delivery));
-      drop((other) => other.endpoint === endpoint && other.at < keepFrom);
+      if (!own(delivery.tenant, delivery.endpoint)) return;
+      log.add(delivery);
+      log.keepFrom(delivery.endpoint, keepFrom);
     },
-    async deliveries({ tenant, endpoint, message, since = 0, until = Infinity, page, perPage }) {
+    async deliveries(query) {
       whileOpen();
-      const found = [...deliveries.values()]
-        .filter((delivery) => delivery.tenant === tenant && delivery.endpoint === endpoint)
-        .filter((delivery) => message === undefined || delivery.message === message)
-        .filter(({ at }) => at >= since && at < until)
-        .sort((a, b) => b.at - a.at || descending(a.id, b.id));
-      const start = (page - 1) * perPage;
-      return { items: structuredClone(found.slice(start, start + perPage)), total: found.length };
+      return log.find(query);
     },
   };
 
-  return {
-    webhooks,
-    forget(verification) {
-      for (const [id, delivery] of deliveries)
-        if (delivery.verification === verification) deliveries.set(id, { ...delivery, response: null });
-    },
-  };
+  return { webhooks, forget: log.blank };
 }
 
 function descending(a: string, b: string): number {

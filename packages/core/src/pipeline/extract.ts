@@ -37,8 +37,8 @@ export async function extract(core: Core, work: Work, signal: AbortSignal): Prom
     ...(portrait && { selfie: portrait }),
   };
   try {
-    return await within(core.settings.work.extractionSeconds, signal, (limit) =>
-      core.extractor.extract(input, limit),
+    return await core.observer.extraction(type.name, () =>
+      within(core.settings.work.extractionSeconds, signal, (limit) => core.extractor.extract(input, limit)),
     );
   } catch (error) {
     if (error instanceof ExtractionError && !error.retryable) return unreadable;

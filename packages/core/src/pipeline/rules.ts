@@ -1,6 +1,7 @@
 import { iso3OfName } from "../catalogue/countries.ts";
 import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import type { Flow } from "../catalogue/flow.ts";
+import { qualityCodes } from "../catalogue/quality-codes.ts";
 import type { Capabilities, ExtractedData, Extraction } from "../ports/extractor.ts";
 import type { ExpectedData } from "../verification/expected-data.ts";
 import { sameName, sameNumber, sameText } from "./compare.ts";
@@ -36,6 +37,8 @@ export interface Rule {
   readonly action: RuleAction;
   /** What a person can do when it fails. */
   readonly hint: string;
+  /** Hints of its own for what was found, where there is more to say than `hint`. */
+  hintsFor?(extracted: string): readonly string[];
   compare(reading: Reading): Comparison | undefined;
 }
 
@@ -75,6 +78,12 @@ function heldUntil(today: string, until: string | undefined): Comparison {
     extracted: until ?? "",
     passed: until !== undefined && until >= today,
   };
+}
+
+function hintOf(code: string): string | undefined {
+  const known: Readonly<Record<string, { readonly title: string; readonly hint: string }>> = qualityCodes;
+  const entry = Object.hasOwn(known, code) ? known[code] : undefined;
+  return entry && `${entry.title} ${entry.hint}`;
 }
 
 export const rules: readonly Rule[] = [
@@ -249,6 +258,7 @@ export const rules: readonly Rule[] = [
     category: "any",
     action: "review",
     hint: "The picture is not good enough. Take it again in good light, sharp, with the whole document in view.",
+    hintsFor: (extracted) => extracted.split(", ").flatMap((code) => hintOf(code) ?? []),
     compare: ({ capabilities, extraction: { quality } }) => {
       if (!capabilities.quality) return undefined;
       return { expected: "good", extracted: quality.join(", ") || "good", passed: quality.length === 0 };

@@ -16,7 +16,7 @@ export function validate(reading: Reading, id: RuleReportId): RuleReport {
     (passed ? approved : failed)[rule.code] = entry;
     if (passed) continue;
     actions[rule.code] = actionOn(rule, comparison, reading);
-    suggestions.push(rule.hint);
+    suggestions.push(...hintsOf(rule, entry));
   }
   return { id, approved, failed, suggestions, actions };
 }
@@ -30,14 +30,22 @@ export function revalidate(reading: Reading, earlier: RuleReport | null, id: Rul
   if (!earlier) return report;
   const kept = <T>(values: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(values).filter(([code]) => ofPictures.includes(code)));
-  const hints = rules.filter(({ code }) => code in kept(earlier.failed)).map(({ hint }) => hint);
+  const still = kept(earlier.failed);
+  const hints = rules.flatMap((rule) => hintsOf(rule, still[rule.code]));
   return {
     id,
     approved: { ...withoutPictures(report.approved), ...kept(earlier.approved) },
-    failed: { ...withoutPictures(report.failed), ...kept(earlier.failed) },
+    failed: { ...withoutPictures(report.failed), ...still },
     actions: { ...withoutPictures(report.actions), ...kept(earlier.actions) },
     suggestions: [...new Set([...report.suggestions, ...hints])],
   };
+}
+
+/** What a person can do about a rule that failed. */
+function hintsOf(rule: Rule, failed: RuleComparison | undefined): readonly string[] {
+  if (!failed) return [];
+  const own = rule.hintsFor?.(failed.extracted) ?? [];
+  return own.length > 0 ? own : [rule.hint];
 }
 
 function withoutPictures<T>(values: Readonly<Record<string, T>>): Record<string, T> {

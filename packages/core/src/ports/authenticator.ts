@@ -1,3 +1,5 @@
+import type { VerificationId } from "./environment.ts";
+
 /** Whose data it is. Every read and every write is within one tenant. */
 export type Tenant = string;
 
@@ -10,6 +12,8 @@ export interface Principal {
   readonly tenant: Tenant;
   readonly scopes: readonly Scope[];
   readonly flows?: readonly string[];
+  /** The only verification that it may see: an end user's session. Routes for tokens refuse it. */
+  readonly verification?: VerificationId;
 }
 
 /** Turns a bearer token into a principal. A host may bring its own; the default looks tokens up in the storage. */

@@ -1,4 +1,5 @@
 import type { DocumentType } from "../catalogue/document-types.ts";
+import type { QualityCode } from "../catalogue/quality-codes.ts";
 import type { ExpectedData } from "../verification/expected-data.ts";
 import type { Image } from "./blob-store.ts";
 import type { DocumentId } from "./environment.ts";
@@ -92,16 +93,6 @@ export interface BarcodeReading {
   readonly address?: NonNullable<ExtractedData["address"]>;
 }
 
-export type QualityCode =
-  | "blurred"
-  | "dark"
-  | "glare"
-  | "cut_off"
-  | "too_small"
-  | "wrong_side"
-  | "several_documents"
-  | "no_document";
-
 export interface Extraction {
   readonly data: ExtractedData;
   readonly mrz?: MrzReading;
@@ -145,6 +136,12 @@ export interface Extractor {
   /** @throws {ExtractionError} */
   extract(input: ExtractionInput, signal: AbortSignal): Promise<Extraction>;
   capabilities(): Capabilities;
+  /**
+   * Makes one JPEG, PNG or WebP picture of a PDF's first pages, outside this process. Without it PDFs are refused; with it they are
+   * taken as the front of proofs of address. What it answers is decoded and encoded anew like every picture, and the PDF is not kept.
+   * @throws {ImageRefusedError} with the reason that the caller is told
+   */
+  rasterise?(pdf: Uint8Array): Promise<Uint8Array>;
   /** Loads models and processes ahead of the first document. */
   warmUp?(): Promise<void>;
   close?(): Promise<void>;

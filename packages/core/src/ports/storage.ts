@@ -64,7 +64,7 @@ export interface NumberHolder {
   readonly person: string;
 }
 
-export type Topic = "pipeline" | "event" | "webhook" | "erase" | "sweep" | "expire";
+export type Topic = "pipeline" | "event" | "webhook" | "erase" | "sweep" | "expire" | "retire";
 
 /** Work to be done after, and only if, the change it belongs to is saved. */
 export interface Message {
@@ -117,7 +117,8 @@ export interface Outbox {
     id: MessageId,
     outcome: "done" | { readonly retryAt: Instant; readonly reason: string } | { readonly parked: string },
   ): Promise<void>;
-  depth(now: Instant): Promise<Depth>;
+  /** Empty `topics` match nothing, absent ones every topic. */
+  depth(now: Instant, topics?: readonly Topic[]): Promise<Depth>;
   /** Calls `wake` when a message may have become due; where the engine can tell. */
   onDue?(wake: () => void): () => void;
 }

@@ -152,6 +152,25 @@ export const outboxChecks: readonly StorageCheck[] = [
     },
   },
   {
+    name: "the depth is told by topic too",
+    async run(storage, seeded) {
+      const { outbox } = storage;
+      const early = plainMessage(seeded, { topic: "event", dueAt: newYear });
+      const parked = plainMessage(seeded, { topic: "erase", dueAt: newYear });
+      await outbox.add([early, parked, plainMessage(seeded, { topic: "pipeline", dueAt: newYear + 5 })]);
+      await outbox.settle(parked.id, { parked: "Broken" });
+      const depth = (topics: readonly Topic[]) => outbox.depth(newYear + 10, topics);
+      expect(await depth(["pipeline"])).toStrictEqual({ waiting: 1, parked: 0, oldestDueAt: newYear + 5 });
+      expect(await depth(["event", "pipeline"])).toStrictEqual({
+        waiting: 2,
+        parked: 0,
+        oldestDueAt: newYear,
+      });
+      expect(await depth(["erase"])).toStrictEqual({ waiting: 0, parked: 1 });
+      expect(await depth([])).toStrictEqual({ waiting: 0, parked: 0 });
+    },
+  },
+  {
     name: "whoever asked is woken by added and saved messages, until it leaves",
     async run(storage, seeded) {
       const { outbox } = storage;

@@ -16,8 +16,10 @@ export interface ScriptedExtractor extends Extractor {
 }
 
 /** An extractor that does what a test says; by default everything is read as expected. */
-export function scriptedExtractor(capabilities: Partial<Capabilities> = {}): ScriptedExtractor {
-  const sandbox = sandboxExtractor();
+export function scriptedExtractor(
+  capabilities: Partial<Capabilities> = {},
+  sandbox: Extractor = sandboxExtractor(),
+): ScriptedExtractor {
   const calls: ExtractionInput[] = [];
   let script: Script = (_input, _signal, next) => next();
   return {

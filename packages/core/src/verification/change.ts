@@ -2,6 +2,7 @@ import type { Flow } from "../catalogue/flow.ts";
 import type { Document } from "../document/document.ts";
 import type { Environment, Instant } from "../ports/environment.ts";
 import type { Message, Topic } from "../ports/storage.ts";
+import type { Retention } from "../retention.ts";
 import type { Verification } from "./verification.ts";
 
 /** The next state of a verification, with the work that it gives rise to. Both are saved together or not at all. */
@@ -15,8 +16,8 @@ export interface Scope {
   readonly at: Instant;
   readonly id: Environment["id"];
   readonly flow: Flow;
-  /** Microseconds that a deleted verification's data is kept. */
-  readonly keepDeleted: Instant;
+  /** How long this flow keeps each status, and what was deleted. */
+  readonly retention: Retention;
   /** Microseconds after which a Started verification expires; absent for never. */
   readonly expiresAfter?: Instant;
 }

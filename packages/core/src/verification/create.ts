@@ -9,6 +9,7 @@ import type { Change, Scope } from "./change.ts";
 import { effects, system } from "./effects.ts";
 import type { ExpectedData } from "./expected-data.ts";
 import { expectedInput, expectedProblems } from "./expected-input.ts";
+import { scheduleRetirement } from "./retirement.ts";
 import type { Verification } from "./verification.ts";
 
 function createInputOf(flow: Flow) {
@@ -78,7 +79,12 @@ function started(tenant: Tenant, input: Accepted, scope: Scope): Change {
     history: [first],
   };
   const change = announce({ verification, messages: [] }, "verification.started", scope);
-  return effects.scheduleExpiry(change, { type: "update", by: system }, { ...scope, from: "started" });
+  const expiring = effects.scheduleExpiry(
+    change,
+    { type: "update", by: system },
+    { ...scope, from: "started" },
+  );
+  return scheduleRetirement(expiring, scope);
 }
 
 const emptyPerson = { firstName: "", lastName: "", dateOfBirth: "" };

@@ -2,6 +2,7 @@ import { cancelDocument, decide, type Outcome, resetDocument, workflow } from ".
 import type { Document } from "../document/document.ts";
 import { announce } from "../events/announce.ts";
 import type { DocumentId } from "../ports/environment.ts";
+import { later } from "../retention.ts";
 import { type Change, type Scope, withMessage } from "./change.ts";
 import type { EffectName, VerificationAction } from "./machine.ts";
 import type { VerificationStatus } from "./status.ts";
@@ -118,7 +119,7 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
       "erase",
       { images },
       scope,
-      scope.at + scope.keepDeleted,
+      later(scope.at, scope.retention.deleted ?? 0),
     );
   },
 };

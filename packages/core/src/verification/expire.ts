@@ -1,23 +1,32 @@
 import type { Core } from "../core.ts";
 import { VouchsafeError } from "../errors.ts";
-import type { Instant } from "../ports/environment.ts";
+import { derivedId } from "../events/webhook-message.ts";
 import type { Message } from "../ports/storage.ts";
 import { system } from "./effects.ts";
+import { entryOf } from "./retirement.ts";
 import { step } from "./step.ts";
-import type { Verification } from "./verification.ts";
 
-/** Expires a verification that has been Started for too long; one that has moved on, or was started anew since, is left alone. */
-export async function expireVerification(
-  core: Core,
-  { tenant, verification: id, dueAt }: Message,
-): Promise<void> {
+/**
+ * Expires a verification that has been Started for too long. One that has moved on is left alone; one that was started anew since, or may stay longer by
+ * the settings of today, has its time moved.
+ */
+export async function expireVerification(core: Core, message: Message): Promise<void> {
+  const { tenant, verification: id, dueAt } = message;
   const found = await core.storage.load(tenant, id);
-  if (!found || !isOverdue(found, core, dueAt)) return;
+  if (found?.status !== "started") return;
   const principal = { subject: system, tenant, scopes: [] };
+  const flow = core.flow(principal, found.flow);
+  const { expiresAfter } = core.scope(flow);
+  if (expiresAfter === undefined) return;
+  const due = (entryOf(found)?.createdAt ?? found.createdAt) + expiresAfter;
+  if (due > dueAt) {
+    await core.storage.outbox.add([{ ...message, id: derivedId(due, message.id), dueAt: due }]);
+    return;
+  }
   try {
     await core.change({
       principal,
-      flow: core.flow(principal, found.flow),
+      flow,
       target: { verification: id },
       input: () => undefined,
       step: (current, _, scope) => step(current, { type: "expire", by: system }, scope),
@@ -26,10 +35,4 @@ export async function expireVerification(
     const movedOn = error instanceof VouchsafeError && error.status === 400;
     if (!movedOn) throw error;
   }
-}
-
-function isOverdue({ status, history }: Verification, core: Core, dueAt: Instant): boolean {
-  const since = history.findLast(({ to, from }) => to === "started" && from !== "started")?.createdAt ?? 0;
-  const days = core.settings.expiresAfterDays;
-  return status === "started" && days !== false && since + days * 86_400_000_000 <= dueAt;
 }

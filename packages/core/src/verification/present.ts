@@ -66,8 +66,8 @@ export type ClosedView = Pick<VerificationView, "id" | "statusLabel" | "flow" | 
 export function presentVerification(core: Core, verification: VerificationSummary): VerificationView {
   return {
     id: verification.id,
-    url: verifyUrl(core, verification.id),
-    qrCode: qrCodeUrl(core, verification.id),
+    url: verifyUrl(core, verification),
+    qrCode: qrCodeUrl(core, verification),
     vendorReference: verification.vendorReference,
     vendorState: verification.vendorState,
     expectedData: verification.expected,

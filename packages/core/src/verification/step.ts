@@ -4,6 +4,7 @@ import { type ErrorCode, VouchsafeError } from "../errors.ts";
 import type { Change, Scope } from "./change.ts";
 import { type Command, effects } from "./effects.ts";
 import { type EffectName, type VerificationAction, verificationLifecycle } from "./machine.ts";
+import { scheduleRetirement } from "./retirement.ts";
 import type { VerificationStatus } from "./status.ts";
 import type { Verification } from "./verification.ts";
 
@@ -32,11 +33,12 @@ export function step(current: Verification, command: Command, scope: Scope): Cha
   const [next, actions] = transition(verificationMachine, snapshot, { type: command.type });
   const status = statusIn(next.value);
   const moved: Change = { verification: { ...current, status, updatedAt: scope.at }, messages: [] };
-  return actions.reduce<Change>(
-    (change, action) =>
-      effects[action.type as EffectName](change, command, { ...scope, from: current.status }),
+  const change = actions.reduce<Change>(
+    (before, action) =>
+      effects[action.type as EffectName](before, command, { ...scope, from: current.status }),
     moved,
   );
+  return status === current.status ? change : scheduleRetirement(change, scope);
 }
 
 function verificationSnapshot(current: Verification, scope: Scope): AnyMachineSnapshot {

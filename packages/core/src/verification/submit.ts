@@ -1,5 +1,6 @@
 import type { Core } from "../core.ts";
 import type { Principal } from "../ports/authenticator.ts";
+import { queuedFor } from "./bulk.ts";
 import { system } from "./effects.ts";
 import { step } from "./step.ts";
 import type { Verification } from "./verification.ts";
@@ -19,6 +20,6 @@ export function submitVerification(
     flow: core.flow(principal, flowPath),
     target: { verification: id },
     input: () => undefined,
-    step: (current, _, scope) => step(current, { type: "submit", by: system }, scope),
+    step: (current, _, scope) => queuedFor(principal, step(current, { type: "submit", by: system }, scope)),
   });
 }

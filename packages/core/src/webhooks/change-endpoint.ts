@@ -7,7 +7,7 @@ const attempts = 5;
 
 /**
  * Loads an endpoint, takes one pure step and saves it; starts over when somebody else was faster. A step that gives the endpoint back as it is
- * saves nothing. Resolves to `undefined` when there is no such endpoint.
+ * saves nothing. `before` is what must not be lost if the save is the last thing that happens. Resolves to `undefined` when there is no such endpoint.
  * @throws {StaleWriteError} others were faster each time
  */
 export async function changeEndpoint(
@@ -15,6 +15,7 @@ export async function changeEndpoint(
   tenant: Tenant,
   id: WebhookId,
   step: (current: WebhookEndpoint) => WebhookEndpoint,
+  before: (next: WebhookEndpoint) => Promise<void> = async () => undefined,
 ): Promise<WebhookEndpoint | undefined> {
   for (let tried = 1; ; tried += 1) {
     const current = await store.get(tenant, id);
@@ -23,6 +24,7 @@ export async function changeEndpoint(
     if (changed === current) return current;
     const next = { ...changed, version: current.version + 1 };
     try {
+      await before(next);
       await store.save(next);
       return next;
     } catch (error) {

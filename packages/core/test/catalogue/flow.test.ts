@@ -63,11 +63,7 @@ const refused: readonly (readonly [name: string, change: object, sentence: RegEx
     /the catalogue's/,
   ],
   ["with a setting that does not exist", { colour: "red" }, /colour/],
-  [
-    "with a rule that does not exist",
-    { policy: { actions: { RuleXX001: "off" } } },
-    /RuleXX001|actions/,
-  ],
+  ["with a rule that does not exist", { policy: { actions: { RuleXX001: "off" } } }, /RuleXX001|actions/],
   ["with a threshold above 100", { policy: { selfieThreshold: 101 } }, /selfieThreshold/],
 ];
 

@@ -6,7 +6,7 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from "@vouchsafe/core";
-import type { HttpMount } from "@vouchsafe/core/testing";
+import type { HttpMount } from "@vouchsafe/core/conformance";
 import { serveFetch } from "./serve-fetch.ts";
 
 /** A mount with one bug, and the probes that must find it. */

@@ -1,4 +1,4 @@
-import { type Route, type RouteId, routes } from "@vouchsafe/core";
+import { type Route, routes } from "@vouchsafe/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Answer,
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.vouchsafe.close());
 
-const table = Object.entries(routes as Readonly<Record<RouteId, Route>>);
-const guarded = table.filter(([, { access }]) => access !== "open" && access !== "link");
+const table = Object.entries(routes);
+const guarded = table.filter(([, { access }]) => !["open", "link", "metrics", "session"].includes(access));
 const missing = {
   flow: "identity",
   verification: "ver_00000000000000000000000000",

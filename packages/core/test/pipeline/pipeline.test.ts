@@ -237,3 +237,16 @@ test("a Started verification expires by itself after thirty days, a submitted on
   expect((await detailOf(all.call, other)).status_label).toBe("Approved");
   expect(finished.sort()).toEqual(["Approved", "Expired"]);
 });
+
+test("a longer time until expiry holds for what was started before, too", async () => {
+  const before = await opened();
+  const { storage, environment, blobs } = before;
+  const { id } = await withPassport(before.call);
+  const { vouchsafe, call } = await opened({ storage, environment, blobs, expiresAfterDays: 60 });
+  environment.advance(31 * 86_400_000_000);
+  await vouchsafe.drain();
+  expect((await detailOf(call, id)).status_label).toBe("Started");
+  environment.advance(30 * 86_400_000_000);
+  await vouchsafe.drain();
+  expect((await detailOf(call, id)).status_label).toBe("Expired");
+});

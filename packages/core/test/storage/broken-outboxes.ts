@@ -91,6 +91,13 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     })),
   ),
   broken(
+    "tells the depth of all topics for each",
+    "the depth is told by topic too",
+    outboxWith((outbox) => ({
+      depth: (now) => outbox.depth(now),
+    })),
+  ),
+  broken(
     "replaces a message that is known",
     "a message that is known is left as it is, added or saved again",
     outboxWith((outbox) => ({

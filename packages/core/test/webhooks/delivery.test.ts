@@ -120,11 +120,14 @@ describe("the outcome of an attempt", () => {
 
   test("a 2xx whose body never ends is a success, and its beginning is kept", async () => {
     const body = endlessly();
-    sending.receiver.reply(body.reply);
-    const { id } = await sending.add();
-    await sending.start();
-    await sending.drain();
-    const [entry] = await sending.log(id);
+    // Whoever reads on until the end of the time, reads longer than this test may take.
+    const patient = await createSending(60);
+    patient.receiver.reply(body.reply);
+    const { id } = await patient.add();
+    await patient.start();
+    await patient.drain();
+    const [entry] = await patient.log(id);
+    await patient.close();
     expect(entry).toMatchObject({ outcome: "delivered", status: 200 });
     expect(entry?.response).toBe("x".repeat(4096));
     expect(body.written()).toBeLessThan(16 * 1024 * 1024);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { day, hour } from "../../src/calendar.ts";
+import { createReceiver } from "./receiver.ts";
 import { createSending, type Sending } from "./sending.ts";
 
 let sending: Sending;
@@ -72,5 +73,64 @@ describe("an endpoint that is disabled", () => {
     });
     await sending.drain();
     expect(sending.receiver.received.map(({ json }) => json.data.verification_id)).toEqual([missed]);
+  });
+});
+
+describe("the host", () => {
+  const heard: unknown[] = [];
+  beforeEach(() => {
+    heard.length = 0;
+    sending.service.vouchsafe.on("webhook.disabled", (event) => void heard.push(event));
+  });
+
+  test("is told, once, of an endpoint that is gone, and other endpoints are not", async () => {
+    const other = await createReceiver();
+    sending.receiver.reply(410);
+    const { id } = await sending.add();
+    await sending.add({ url: other.url });
+    await sending.start();
+    await sending.start();
+    await sending.drain();
+    await sending.drain();
+    expect(heard).toEqual([
+      {
+        ...{ id: expect.stringMatching(/^msg_/), type: "webhook.disabled", tenant: "default", webhookId: id },
+        ...{ reason: "gone", failingSince: expect.any(Number), occurredAt: expect.any(Number) },
+      },
+    ]);
+    expect(other.received.map(({ json }) => json.type)).toEqual([
+      "verification.started",
+      "verification.started",
+    ]);
+    await other.close();
+  });
+
+  test("is told of one that did nothing but fail for five days, and again when its listener failed", async () => {
+    let failures = 0;
+    sending.service.vouchsafe.on("webhook.disabled", () => {
+      failures += 1;
+      if (failures === 1) throw new Error("Not now.");
+    });
+    sending.receiver.reply(500);
+    const { id } = await sending.add();
+    await sending.start();
+    for (const wait of [5 * day + hour, hour]) {
+      await sending.drain();
+      sending.advance(wait);
+    }
+    await sending.drain();
+    expect(heard).toMatchObject([
+      { webhookId: id, reason: "failing" },
+      { webhookId: id, reason: "failing" },
+    ]);
+    expect(new Set((heard as { id: string }[]).map((event) => event.id)).size).toBe(1);
+  });
+
+  test("is not told of what it did by hand", async () => {
+    const { id } = await sending.add();
+    await sending.webhooks.update(id, { enabled: false });
+    await sending.start();
+    await sending.drain();
+    expect(heard).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { createReceiver, type Received } from "./receiver.ts";
 export type Sending = Awaited<ReturnType<typeof createSending>>;
 
 /** A service on a clock that stands still, and a real receiver of its webhooks. */
-export async function createSending() {
-  const service = await createService({ webhooks: { timeoutSeconds: 0.5 } });
+export async function createSending(timeoutSeconds = 0.5) {
+  const service = await createService({ webhooks: { timeoutSeconds } });
   const receiver = await createReceiver();
   const { webhooks, verifications, drain } = service.vouchsafe;
   return {

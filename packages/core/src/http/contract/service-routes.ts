@@ -18,6 +18,7 @@ export const serviceRoutes = {
     summary: "Get a picture by its signed link",
     access: "link",
     success: 200,
+    media: ["image/jpeg"],
     refusals: ["image_not_found"],
   },
   getQrCode: {
@@ -26,6 +27,7 @@ export const serviceRoutes = {
     summary: "Get the QR code of a verification's address, as .png or .svg",
     access: "link",
     success: 200,
+    media: ["image/png", "image/svg+xml"],
     refusals: ["image_not_found"],
   },
   getLiveness: {
@@ -40,10 +42,19 @@ export const serviceRoutes = {
   getReadiness: {
     method: "GET",
     path: "/health/ready",
-    summary: "Tell whether the storage answers",
+    summary: "Tell whether the process is ready: not stopping, storage and schema well, work not late",
     access: "open",
     success: 200,
     answer: answers.health,
     refusals: ["unavailable"],
+  },
+  getMetrics: {
+    method: "GET",
+    path: "/metrics",
+    summary: "Get the metrics in Prometheus' text format, where they are on",
+    access: "metrics",
+    success: 200,
+    media: ["text/plain; version=0.0.4; charset=utf-8"],
+    refusals: ["route_not_found", "unauthenticated"],
   },
 } as const satisfies Record<string, Route>;

@@ -46,17 +46,19 @@ const tags = [
   ["Verifications", "Identity checks: what is expected of a person, and what became of it."],
   ["Documents", "What was uploaded for a verification, what was read from it, and what was decided."],
   ["Webhooks", "Where events are delivered."],
+  ["Session", "What an end user can do with the address of a verification."],
   ["Service", "Health, signed links and this description."],
 ] as const;
 
 function tagOf(path: string): (typeof tags)[number][0] {
   if (path.includes("/webhooks")) return "Webhooks";
+  if (path.includes("/session")) return "Session";
   if (path.includes("document")) return "Documents";
   return path.includes("/verifications") && !path.startsWith("/images") ? "Verifications" : "Service";
 }
 
 function operation(id: RouteId, route: Route, example: Examples[RouteId]): object {
-  const open = route.access === "open" || route.access === "link";
+  const open = unguarded.includes(route.access);
   return {
     operationId: id,
     tags: [tagOf(route.path)],
@@ -74,9 +76,13 @@ function operation(id: RouteId, route: Route, example: Examples[RouteId]): objec
   };
 }
 
+const unguarded: readonly Route["access"][] = ["open", "link", "metrics"];
+
 function scopeSentence({ access, statusAccess }: Route): string {
+  if (access === "session") return "Needs the bearer of an end user's session, `vss_…`.";
   if (access === "open") return "Needs no token.";
   if (access === "link") return "Needs no token: the link carries its own signature.";
+  if (access === "metrics") return "Needs the bearer token of the metrics, where one is set.";
   return `Needs the scope \`${access}\`${statusAccess ? `, and \`${statusAccess}\` when \`status\` is given` : ""}.`;
 }
 
@@ -87,7 +93,10 @@ const descriptions: Readonly<Record<string, string>> = {
   webhook: "The id of a webhook, `whk_…`.",
   tenant: "Whose data it is.",
   image: "The id of a picture, `img_…`.",
-  file: "The signature and the format, `.png` or `.svg`.",
+  file: "The signature and the format, `.png` or `.svg`; or a name that the page gives.",
+  context: "Which part of the verification: `photo-id`, `proof-of-address` or `selfie`.",
+  side: "`front` or `back`.",
+  sequence: "The `sequence` that is known already.",
 };
 
 function pathParameters(path: string): readonly object[] {
@@ -130,18 +139,18 @@ function shown(example: unknown): object {
   return example === undefined ? {} : { example };
 }
 
-function success({ answer, success: status, path }: Route, example: unknown): object {
+function success({ answer, success: status, media = [] }: Route, example: unknown): object {
   const description = status === 201 ? "Created." : status === 204 ? "Deleted." : "Found.";
   if (answer)
     return { description, content: { "application/json": { schema: schemaOf(answer), ...shown(example) } } };
   if (status === 204) return { description };
-  const mediaTypes = path.startsWith("/qr") ? ["image/png", "image/svg+xml"] : ["image/jpeg"];
-  return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, {}])) };
+  return { description, content: Object.fromEntries(media.map((type) => [type, {}])) };
 }
 
 function refusals(route: Route, open: boolean): Record<string, object> {
   const always: readonly ErrorCode[] = ["unavailable", "internal"];
-  const guarded: readonly ErrorCode[] = open ? [] : ["unauthenticated", "insufficient_scope", "rate_limited"];
+  const scoped: readonly ErrorCode[] = route.access === "session" ? [] : ["insufficient_scope"];
+  const guarded: readonly ErrorCode[] = open ? [] : ["unauthenticated", ...scoped, "rate_limited"];
   const changing: readonly ErrorCode[] =
     route.method === "GET" ? [] : ["idempotency_key_invalid", "idempotency_conflict", "idempotency_mismatch"];
   const bodied: readonly ErrorCode[] = route.body

@@ -55,8 +55,8 @@ export const examples: Examples = {
         },
         "status_label": "Started",
         "submitted_at": null,
-        "created_at": "2026-01-31T12:00:00.000008Z",
-        "updated_at": "2026-01-31T12:00:00.000008Z",
+        "created_at": "2026-01-31T12:00:00.000009Z",
+        "updated_at": "2026-01-31T12:00:00.000009Z",
         "flow": "Identity Verification",
         "comments": []
       }
@@ -256,8 +256,8 @@ export const examples: Examples = {
         },
         "status_label": "Started",
         "submitted_at": null,
-        "created_at": "2026-01-31T12:00:00.000008Z",
-        "updated_at": "2026-01-31T12:00:00.000022Z",
+        "created_at": "2026-01-31T12:00:00.000009Z",
+        "updated_at": "2026-01-31T12:00:00.000027Z",
         "flow": "Identity Verification",
         "comments": []
       }
@@ -290,8 +290,8 @@ export const examples: Examples = {
           "iso2": "AQ",
           "iso3": "ATA"
         },
-        "created_at": "2026-01-31T12:00:00.000032Z",
-        "updated_at": "2026-01-31T12:00:00.000032Z",
+        "created_at": "2026-01-31T12:00:00.000039Z",
+        "updated_at": "2026-01-31T12:00:00.000039Z",
         "extracted_data": []
       }
     }
@@ -310,8 +310,8 @@ export const examples: Examples = {
         "url_back": null,
         "status_label": "Uploaded",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-        "created_at": "2026-01-31T12:00:00.000032Z",
-        "updated_at": "2026-01-31T12:00:00.000040Z",
+        "created_at": "2026-01-31T12:00:00.000039Z",
+        "updated_at": "2026-01-31T12:00:00.000049Z",
         "extracted_data": [],
         "decisions": []
       }
@@ -347,9 +347,9 @@ export const examples: Examples = {
           }
         },
         "status_label": "Submitted",
-        "submitted_at": "2026-01-31T12:00:00.000047Z",
-        "created_at": "2026-01-31T12:00:00.000008Z",
-        "updated_at": "2026-01-31T12:00:00.000047Z",
+        "submitted_at": "2026-01-31T12:00:00.000058Z",
+        "created_at": "2026-01-31T12:00:00.000009Z",
+        "updated_at": "2026-01-31T12:00:00.000058Z",
         "flow": "Identity Verification",
         "comments": []
       }
@@ -426,8 +426,8 @@ export const examples: Examples = {
           "iso2": "AQ",
           "iso3": "ATA"
         },
-        "created_at": "2026-01-31T12:00:00.000032Z",
-        "updated_at": "2026-01-31T12:00:00.000077Z",
+        "created_at": "2026-01-31T12:00:00.000039Z",
+        "updated_at": "2026-01-31T12:00:00.000110Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -460,8 +460,8 @@ export const examples: Examples = {
             "id": "dec_01kg9ys7g0eg6tdcf4az9s5z03",
             "status_label": "Double check",
             "validation_workflow": "Automatic",
-            "created_at": "2026-01-31T12:00:00.000061Z",
-            "updated_at": "2026-01-31T12:00:00.000061Z"
+            "created_at": "2026-01-31T12:00:00.000072Z",
+            "updated_at": "2026-01-31T12:00:00.000072Z"
           }
         ],
         "rules": {
@@ -517,8 +517,8 @@ export const examples: Examples = {
         "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
         "status_label": "Approved",
         "validation_workflow": "Manual by rita@example.test",
-        "created_at": "2026-01-31T12:00:00.000085Z",
-        "updated_at": "2026-01-31T12:00:00.000085Z"
+        "created_at": "2026-01-31T12:00:00.000120Z",
+        "updated_at": "2026-01-31T12:00:00.000120Z"
       }
     }
   },
@@ -531,7 +531,7 @@ export const examples: Examples = {
       "data": {
         "content": "Called the applicant.",
         "status": "Double Check",
-        "created_at": "2026-01-31T12:00:00.000095Z"
+        "created_at": "2026-01-31T12:00:00.000132Z"
       }
     }
   },
@@ -566,8 +566,8 @@ export const examples: Examples = {
               "iso2": "AQ",
               "iso3": "ATA"
             },
-            "created_at": "2026-01-31T12:00:00.000032Z",
-            "updated_at": "2026-01-31T12:00:00.000100Z",
+            "created_at": "2026-01-31T12:00:00.000039Z",
+            "updated_at": "2026-01-31T12:00:00.000139Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -600,22 +600,22 @@ export const examples: Examples = {
                 "id": "dec_01kg9ys7g0eg6tdcf4az9s5z03",
                 "status_label": "Double check",
                 "validation_workflow": "Automatic",
-                "created_at": "2026-01-31T12:00:00.000061Z",
-                "updated_at": "2026-01-31T12:00:00.000061Z"
+                "created_at": "2026-01-31T12:00:00.000072Z",
+                "updated_at": "2026-01-31T12:00:00.000072Z"
               },
               {
                 "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000085Z",
-                "updated_at": "2026-01-31T12:00:00.000085Z"
+                "created_at": "2026-01-31T12:00:00.000120Z",
+                "updated_at": "2026-01-31T12:00:00.000120Z"
               },
               {
                 "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000100Z",
-                "updated_at": "2026-01-31T12:00:00.000100Z"
+                "created_at": "2026-01-31T12:00:00.000139Z",
+                "updated_at": "2026-01-31T12:00:00.000139Z"
               }
             ],
             "rules": {
@@ -663,12 +663,12 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000100Z"
+            "created_at": "2026-01-31T12:00:00.000139Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000095Z"
+            "created_at": "2026-01-31T12:00:00.000132Z"
           }
         ]
       }
@@ -704,9 +704,9 @@ export const examples: Examples = {
           }
         },
         "status_label": "Approved",
-        "submitted_at": "2026-01-31T12:00:00.000047Z",
-        "created_at": "2026-01-31T12:00:00.000008Z",
-        "updated_at": "2026-01-31T12:00:00.000100Z",
+        "submitted_at": "2026-01-31T12:00:00.000058Z",
+        "created_at": "2026-01-31T12:00:00.000009Z",
+        "updated_at": "2026-01-31T12:00:00.000139Z",
         "flow": "Identity Verification",
         "documents": [
           {
@@ -725,8 +725,8 @@ export const examples: Examples = {
               "iso2": "AQ",
               "iso3": "ATA"
             },
-            "created_at": "2026-01-31T12:00:00.000032Z",
-            "updated_at": "2026-01-31T12:00:00.000100Z",
+            "created_at": "2026-01-31T12:00:00.000039Z",
+            "updated_at": "2026-01-31T12:00:00.000139Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -759,22 +759,22 @@ export const examples: Examples = {
                 "id": "dec_01kg9ys7g0eg6tdcf4az9s5z03",
                 "status_label": "Double check",
                 "validation_workflow": "Automatic",
-                "created_at": "2026-01-31T12:00:00.000061Z",
-                "updated_at": "2026-01-31T12:00:00.000061Z"
+                "created_at": "2026-01-31T12:00:00.000072Z",
+                "updated_at": "2026-01-31T12:00:00.000072Z"
               },
               {
                 "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000085Z",
-                "updated_at": "2026-01-31T12:00:00.000085Z"
+                "created_at": "2026-01-31T12:00:00.000120Z",
+                "updated_at": "2026-01-31T12:00:00.000120Z"
               },
               {
                 "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000100Z",
-                "updated_at": "2026-01-31T12:00:00.000100Z"
+                "created_at": "2026-01-31T12:00:00.000139Z",
+                "updated_at": "2026-01-31T12:00:00.000139Z"
               }
             ],
             "rules": {
@@ -822,12 +822,12 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000100Z"
+            "created_at": "2026-01-31T12:00:00.000139Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000095Z"
+            "created_at": "2026-01-31T12:00:00.000132Z"
           }
         ],
         "history": [
@@ -837,7 +837,7 @@ export const examples: Examples = {
             "to_status": "Approved",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000100Z"
+            "created_at": "2026-01-31T12:00:00.000139Z"
           },
           {
             "id": "hist_01kg9ys7g0eqsrc4n2830hen0b",
@@ -845,7 +845,7 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000085Z"
+            "created_at": "2026-01-31T12:00:00.000120Z"
           },
           {
             "id": "hist_01kg9ys7g0evf845cw1ep24j37",
@@ -853,7 +853,7 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "rita@example.test",
             "comment": "A smudge on the 5.",
-            "created_at": "2026-01-31T12:00:00.000077Z"
+            "created_at": "2026-01-31T12:00:00.000110Z"
           },
           {
             "id": "hist_01kg9ys7g0ezrs7kr2d032ttqh",
@@ -861,7 +861,7 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "system",
             "comment": null,
-            "created_at": "2026-01-31T12:00:00.000061Z"
+            "created_at": "2026-01-31T12:00:00.000072Z"
           },
           {
             "id": "hist_01kg9ys7g0f4rs5jvbkezprs1b",
@@ -869,7 +869,7 @@ export const examples: Examples = {
             "to_status": "Submitted",
             "user": "system",
             "comment": null,
-            "created_at": "2026-01-31T12:00:00.000047Z"
+            "created_at": "2026-01-31T12:00:00.000058Z"
           },
           {
             "id": "hist_01kg9ys7g0eq8tq44ywghabdsq",
@@ -877,7 +877,7 @@ export const examples: Examples = {
             "to_status": "Started",
             "user": "system",
             "comment": null,
-            "created_at": "2026-01-31T12:00:00.000008Z"
+            "created_at": "2026-01-31T12:00:00.000009Z"
           }
         ]
       }
@@ -891,8 +891,8 @@ export const examples: Examples = {
         "url_back": null,
         "status_label": "Approved",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-        "created_at": "2026-01-31T12:00:00.000032Z",
-        "updated_at": "2026-01-31T12:00:00.000100Z",
+        "created_at": "2026-01-31T12:00:00.000039Z",
+        "updated_at": "2026-01-31T12:00:00.000139Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -925,22 +925,22 @@ export const examples: Examples = {
             "id": "dec_01kg9ys7g0eg6tdcf4az9s5z03",
             "status_label": "Double check",
             "validation_workflow": "Automatic",
-            "created_at": "2026-01-31T12:00:00.000061Z",
-            "updated_at": "2026-01-31T12:00:00.000061Z"
+            "created_at": "2026-01-31T12:00:00.000072Z",
+            "updated_at": "2026-01-31T12:00:00.000072Z"
           },
           {
             "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
-            "created_at": "2026-01-31T12:00:00.000085Z",
-            "updated_at": "2026-01-31T12:00:00.000085Z"
+            "created_at": "2026-01-31T12:00:00.000120Z",
+            "updated_at": "2026-01-31T12:00:00.000120Z"
           },
           {
             "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
-            "created_at": "2026-01-31T12:00:00.000100Z",
-            "updated_at": "2026-01-31T12:00:00.000100Z"
+            "created_at": "2026-01-31T12:00:00.000139Z",
+            "updated_at": "2026-01-31T12:00:00.000139Z"
           }
         ]
       }
@@ -953,22 +953,22 @@ export const examples: Examples = {
           "id": "dec_01kg9ys7g0eg6tdcf4az9s5z03",
           "status_label": "Double check",
           "validation_workflow": "Automatic",
-          "created_at": "2026-01-31T12:00:00.000061Z",
-          "updated_at": "2026-01-31T12:00:00.000061Z"
+          "created_at": "2026-01-31T12:00:00.000072Z",
+          "updated_at": "2026-01-31T12:00:00.000072Z"
         },
         {
           "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
-          "created_at": "2026-01-31T12:00:00.000085Z",
-          "updated_at": "2026-01-31T12:00:00.000085Z"
+          "created_at": "2026-01-31T12:00:00.000120Z",
+          "updated_at": "2026-01-31T12:00:00.000120Z"
         },
         {
           "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
-          "created_at": "2026-01-31T12:00:00.000100Z",
-          "updated_at": "2026-01-31T12:00:00.000100Z"
+          "created_at": "2026-01-31T12:00:00.000139Z",
+          "updated_at": "2026-01-31T12:00:00.000139Z"
         }
       ]
     }
@@ -1009,20 +1009,20 @@ export const examples: Examples = {
             }
           },
           "status_label": "Approved",
-          "submitted_at": "2026-01-31T12:00:00.000047Z",
-          "created_at": "2026-01-31T12:00:00.000008Z",
-          "updated_at": "2026-01-31T12:00:00.000100Z",
+          "submitted_at": "2026-01-31T12:00:00.000058Z",
+          "created_at": "2026-01-31T12:00:00.000009Z",
+          "updated_at": "2026-01-31T12:00:00.000139Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000100Z"
+              "created_at": "2026-01-31T12:00:00.000139Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000095Z"
+              "created_at": "2026-01-31T12:00:00.000132Z"
             }
           ]
         }
@@ -1075,20 +1075,20 @@ export const examples: Examples = {
             }
           },
           "status_label": "Approved",
-          "submitted_at": "2026-01-31T12:00:00.000047Z",
-          "created_at": "2026-01-31T12:00:00.000008Z",
-          "updated_at": "2026-01-31T12:00:00.000100Z",
+          "submitted_at": "2026-01-31T12:00:00.000058Z",
+          "created_at": "2026-01-31T12:00:00.000009Z",
+          "updated_at": "2026-01-31T12:00:00.000139Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000100Z"
+              "created_at": "2026-01-31T12:00:00.000139Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000095Z"
+              "created_at": "2026-01-31T12:00:00.000132Z"
             }
           ]
         }
@@ -1124,17 +1124,17 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000138Z"
+            "created_at": "2026-01-31T12:00:00.000191Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000100Z"
+            "created_at": "2026-01-31T12:00:00.000139Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000095Z"
+            "created_at": "2026-01-31T12:00:00.000132Z"
           }
         ]
       }
@@ -1174,30 +1174,30 @@ export const examples: Examples = {
           }
         },
         "status_label": "Submitted",
-        "submitted_at": "2026-01-31T12:00:00.000148Z",
-        "created_at": "2026-01-31T12:00:00.000008Z",
-        "updated_at": "2026-01-31T12:00:00.000148Z",
+        "submitted_at": "2026-01-31T12:00:00.000203Z",
+        "created_at": "2026-01-31T12:00:00.000009Z",
+        "updated_at": "2026-01-31T12:00:00.000203Z",
         "flow": "Identity Verification",
         "comments": [
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000148Z"
+            "created_at": "2026-01-31T12:00:00.000203Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000138Z"
+            "created_at": "2026-01-31T12:00:00.000191Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000100Z"
+            "created_at": "2026-01-31T12:00:00.000139Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000095Z"
+            "created_at": "2026-01-31T12:00:00.000132Z"
           }
         ]
       }
@@ -1217,27 +1217,27 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Canceled",
-            "created_at": "2026-01-31T12:00:00.000161Z"
+            "created_at": "2026-01-31T12:00:00.000218Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000148Z"
+            "created_at": "2026-01-31T12:00:00.000203Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000138Z"
+            "created_at": "2026-01-31T12:00:00.000191Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000100Z"
+            "created_at": "2026-01-31T12:00:00.000139Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000095Z"
+            "created_at": "2026-01-31T12:00:00.000132Z"
           }
         ]
       }
@@ -1258,7 +1258,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000171Z",
+        "created_at": "2026-01-31T12:00:00.000230Z",
         "secret": "whsec_4qR3s+2QWzFbbAqxz5yRoc+A9J2bqMkdAJRiBW9GR9U="
       }
     }
@@ -1276,7 +1276,7 @@ export const examples: Examples = {
           "enabled": true,
           "disabled_at": null,
           "failing_since": null,
-          "created_at": "2026-01-31T12:00:00.000171Z"
+          "created_at": "2026-01-31T12:00:00.000230Z"
         }
       ]
     }
@@ -1293,7 +1293,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000171Z"
+        "created_at": "2026-01-31T12:00:00.000230Z"
       }
     }
   },
@@ -1316,7 +1316,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000171Z"
+        "created_at": "2026-01-31T12:00:00.000230Z"
       }
     }
   },
@@ -1334,7 +1334,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000171Z",
+        "created_at": "2026-01-31T12:00:00.000230Z",
         "secret": "whsec_Hl3EvxX6K0ibpDWHNIrTXqWQAxtzCb6DTFJg1aFHWuU="
       }
     }
@@ -1370,6 +1370,298 @@ export const examples: Examples = {
     }
   },
   "removeWebhook": {},
+  "startSession": {
+    "request": {
+      "verification": "ver_01kg9ys7g0ea4bzwk1c5aryvhe",
+      "capability": "w1hMekUOgZxd3LtkMCT6rYgH7J6U0FwJ3gTP558aywg"
+    },
+    "answer": {
+      "data": {
+        "token": "vss_WyJkZWZhdWx0IiwidmVyXzAxa2c5eXM3ZzBlYTRiendrMWM1YXJ5dmhlIiwxNzY5ODY4MDAwXQ.CUMmldOHkEXqwwQ2dCxxoQ2KE-2zkXZvUVY858qpCTI",
+        "expires_at": "2026-01-31T14:00:00.000000Z",
+        "session": {
+          "verification": "ver_01kg9ys7g0ea4bzwk1c5aryvhe",
+          "flow": "Identity Verification",
+          "state": "started",
+          "sequence": 1,
+          "documents": [
+            {
+              "context": "photo-id",
+              "required": true,
+              "types": [
+                {
+                  "id": 3,
+                  "name": "Passport",
+                  "shape": "booklet",
+                  "sides": 1,
+                  "single_sided_countries": [],
+                  "countries": null
+                }
+              ],
+              "country": "ATA",
+              "uploaded": null
+            },
+            {
+              "context": "selfie",
+              "required": false,
+              "types": [
+                {
+                  "id": 41,
+                  "name": "Selfie",
+                  "shape": "face",
+                  "sides": 1,
+                  "single_sided_countries": [],
+                  "countries": null
+                }
+              ],
+              "country": null,
+              "uploaded": null
+            }
+          ],
+          "ready": false,
+          "suggestions": []
+        }
+      }
+    }
+  },
+  "getSession": {
+    "answer": {
+      "data": {
+        "verification": "ver_01kg9ys7g0ea4bzwk1c5aryvhe",
+        "flow": "Identity Verification",
+        "state": "started",
+        "sequence": 1,
+        "documents": [
+          {
+            "context": "photo-id",
+            "required": true,
+            "types": [
+              {
+                "id": 3,
+                "name": "Passport",
+                "shape": "booklet",
+                "sides": 1,
+                "single_sided_countries": [],
+                "countries": null
+              }
+            ],
+            "country": "ATA",
+            "uploaded": null
+          },
+          {
+            "context": "selfie",
+            "required": false,
+            "types": [
+              {
+                "id": 41,
+                "name": "Selfie",
+                "shape": "face",
+                "sides": 1,
+                "single_sided_countries": [],
+                "countries": null
+              }
+            ],
+            "country": null,
+            "uploaded": null
+          }
+        ],
+        "ready": false,
+        "suggestions": []
+      }
+    }
+  },
+  "putSessionDocument": {
+    "request": {
+      "document": {
+        "type": 3,
+        "country": "ATA",
+        "front_side_data": "/9j/2wBDAAYE…"
+      }
+    },
+    "answer": {
+      "data": {
+        "verification": "ver_01kg9ys7g0ea4bzwk1c5aryvhe",
+        "flow": "Identity Verification",
+        "state": "started",
+        "sequence": 2,
+        "documents": [
+          {
+            "context": "photo-id",
+            "required": true,
+            "types": [
+              {
+                "id": 3,
+                "name": "Passport",
+                "shape": "booklet",
+                "sides": 1,
+                "single_sided_countries": [],
+                "countries": null
+              }
+            ],
+            "country": "ATA",
+            "uploaded": {
+              "id": "doc_01kg9ys7g0ez38j5pxpp093h7p",
+              "type": 3,
+              "country": "ATA",
+              "sides": [
+                "front"
+              ]
+            }
+          },
+          {
+            "context": "selfie",
+            "required": false,
+            "types": [
+              {
+                "id": 41,
+                "name": "Selfie",
+                "shape": "face",
+                "sides": 1,
+                "single_sided_countries": [],
+                "countries": null
+              }
+            ],
+            "country": null,
+            "uploaded": null
+          }
+        ],
+        "ready": true,
+        "suggestions": []
+      }
+    }
+  },
+  "getSessionPicture": {
+    "answer": {
+      "data": "/9j/2wBDAAMC…"
+    }
+  },
+  "followSession": {
+    "answer": {
+      "data": {
+        "verification": "ver_01kg9ys7g0ea4bzwk1c5aryvhe",
+        "flow": "Identity Verification",
+        "state": "started",
+        "sequence": 2,
+        "documents": [
+          {
+            "context": "photo-id",
+            "required": true,
+            "types": [
+              {
+                "id": 3,
+                "name": "Passport",
+                "shape": "booklet",
+                "sides": 1,
+                "single_sided_countries": [],
+                "countries": null
+              }
+            ],
+            "country": "ATA",
+            "uploaded": {
+              "id": "doc_01kg9ys7g0ez38j5pxpp093h7p",
+              "type": 3,
+              "country": "ATA",
+              "sides": [
+                "front"
+              ]
+            }
+          },
+          {
+            "context": "selfie",
+            "required": false,
+            "types": [
+              {
+                "id": 41,
+                "name": "Selfie",
+                "shape": "face",
+                "sides": 1,
+                "single_sided_countries": [],
+                "countries": null
+              }
+            ],
+            "country": null,
+            "uploaded": null
+          }
+        ],
+        "ready": true,
+        "suggestions": []
+      }
+    }
+  },
+  "getSessionHandOff": {
+    "answer": {
+      "data": {
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0ea4bzwk1c5aryvhe#w1hMekUOgZxd3LtkMCT6rYgH7J6U0FwJ3gTP558aywg",
+        "qr_code": "<svg xmlns=\"…"
+      }
+    }
+  },
+  "removeSessionDocument": {
+    "answer": {
+      "data": {
+        "verification": "ver_01kg9ys7g0ea4bzwk1c5aryvhe",
+        "flow": "Identity Verification",
+        "state": "started",
+        "sequence": 2,
+        "documents": [
+          {
+            "context": "photo-id",
+            "required": true,
+            "types": [
+              {
+                "id": 3,
+                "name": "Passport",
+                "shape": "booklet",
+                "sides": 1,
+                "single_sided_countries": [],
+                "countries": null
+              }
+            ],
+            "country": "ATA",
+            "uploaded": {
+              "id": "doc_01kg9ys7g0ez38j5pxpp093h7p",
+              "type": 3,
+              "country": "ATA",
+              "sides": [
+                "front"
+              ]
+            }
+          },
+          {
+            "context": "selfie",
+            "required": false,
+            "types": [
+              {
+                "id": 41,
+                "name": "Selfie",
+                "shape": "face",
+                "sides": 1,
+                "single_sided_countries": [],
+                "countries": null
+              }
+            ],
+            "country": null,
+            "uploaded": null
+          }
+        ],
+        "ready": true,
+        "suggestions": []
+      }
+    }
+  },
+  "submitSession": {
+    "answer": {
+      "data": {
+        "verification": "ver_01kg9ys7g0ea4bzwk1c5aryvhe",
+        "flow": "Identity Verification",
+        "state": "processing",
+        "sequence": 3,
+        "documents": [],
+        "ready": false,
+        "suggestions": []
+      }
+    }
+  },
   "getLiveness": {
     "answer": {
       "status": "ok"

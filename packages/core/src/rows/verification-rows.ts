@@ -1,14 +1,6 @@
-import type {
-  Comment,
-  Decision,
-  Delivery,
-  Document,
-  HistoryEntry,
-  Message,
-  TokenRecord,
-  Verification,
-} from "@vouchsafe/core";
-import { type Key, seal, unseal } from "./keys.ts";
+import type { Decision, Document } from "../document/document.ts";
+import type { Comment, HistoryEntry, Verification } from "../verification/verification.ts";
+import { type Key, seal, unseal } from "./seal.ts";
 
 /** What a verification holds of its own, not by its documents, comments and history. */
 export type Scalars = Omit<Verification, "documents" | "comments" | "history">;
@@ -177,47 +169,4 @@ export function historyEntryOf(key: Key, row: HistoryRow): HistoryEntry {
 export function historyRowOf(key: Key, { id, from, to, createdAt, user, comment }: HistoryEntry): HistoryRow {
   const sealed = seal(key, id, { user, comment });
   return { id, from_status: from, to_status: to, created_at: createdAt, sealed };
-}
-
-export interface MessageRow {
-  readonly id: Message["id"];
-  readonly topic: Message["topic"];
-  readonly tenant: string;
-  readonly verification: Message["verification"];
-  readonly payload: string;
-  readonly due_at: number;
-  readonly attempts: number;
-  readonly lane: string | null;
-}
-
-export function deliveryOf(row: MessageRow): Delivery {
-  const { attempts, payload, due_at: dueAt, id, topic, tenant, verification, lane } = row;
-  const message = { id, topic, tenant, verification, payload: JSON.parse(payload), dueAt };
-  return { message: lane === null ? message : { ...message, lane }, attempts };
-}
-
-export interface TokenRow {
-  readonly id: TokenRecord["id"];
-  readonly digest: string;
-  readonly tenant: string;
-  readonly scopes: string;
-  readonly flows: string | null;
-  readonly created_at: number;
-  readonly expires_at: number | null;
-  readonly last_used_at: number | null;
-  readonly revoked_at: number | null;
-}
-
-export function tokenOf(row: TokenRow): TokenRecord {
-  return {
-    id: row.id,
-    digest: row.digest,
-    tenant: row.tenant,
-    scopes: JSON.parse(row.scopes),
-    flows: row.flows === null ? null : JSON.parse(row.flows),
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-  };
 }

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { second } from "../calendar.ts";
+import type { Tenant } from "../ports/authenticator.ts";
+import type { Environment, Instant, VerificationId } from "../ports/environment.ts";
+import { isId } from "../runtime.ts";
+
+/** The one verification that a session is about. */
+export interface SessionSubject {
+  readonly tenant: Tenant;
+  readonly id: VerificationId;
+}
+
+/** End users' sessions: `vss_`, what they are about and until when, and the proof that this server said so. Nothing is stored. */
+export interface Sessions {
+  issue(subject: SessionSubject): { readonly token: string; readonly expiresAt: Instant };
+  /** What a token is about, while it lasts; `undefined` for one that is malformed, forged or over. */
+  read(token: string): SessionSubject | undefined;
+}
+
+const form = /^vss_([\w-]{1,2000})\.([\w-]{43})$/;
+
+/** Whether a bearer has the form of a session; one that has is never an API token. */
+export function isSession(token: string): boolean {
+  return token.startsWith("vss_");
+}
+
+/** @param key at least 32 bytes, kept for this purpose alone */
+export function createSessions(
+  key: Uint8Array,
+  { now }: Pick<Environment, "now">,
+  lifetime: Instant,
+): Sessions {
+  const macOf = (payload: string): string =>
+    createHmac("sha256", key).update(`session\n${payload}`).digest("base64url");
+  return {
+    issue({ tenant, id }) {
+      const until = Math.floor((now() + lifetime) / second);
+      const payload = Buffer.from(JSON.stringify([tenant, id, until])).toString("base64url");
+      return { token: `vss_${payload}.${macOf(payload)}`, expiresAt: until * second };
+    },
+    read(token) {
+      const [, payload = "", mac = ""] = form.exec(token) ?? [];
+      if (!timingSafeEqual(Buffer.from(macOf(payload)), Buffer.from(mac.padEnd(43)))) return undefined;
+      const [tenant, id, until] = JSON.parse(
+        Buffer.from(payload, "base64url").toString(),
+      ) as readonly unknown[];
+      if (typeof tenant !== "string" || typeof id !== "string" || !isId("ver", id)) return undefined;
+      return typeof until === "number" && now() < until * second ? { tenant, id } : undefined;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** What can be wrong with a picture, in plain words. Data alone, without imports, so that a page in a browser can show the same. */
+export const qualityCodes = {
+  blurred: {
+    title: "The picture is blurred.",
+    hint: "Hold the camera still, wait until it is in focus, and take the picture again.",
+  },
+  too_dark: {
+    title: "The picture is too dark.",
+    hint: "Take it again in daylight or under a bright lamp, without your own shadow on the document.",
+  },
+  glare: {
+    title: "Light is reflected on the document.",
+    hint: "Tilt the document or move away from the lamp until the bright spot is gone, and switch the flash off.",
+  },
+  cut_off: {
+    title: "Part of the document is outside the picture.",
+    hint: "Move back a little, so that all four corners of the document are in view.",
+  },
+  too_small: {
+    title: "The document is too small in the picture.",
+    hint: "Move closer, so that the document fills most of the picture.",
+  },
+  wrong_side: {
+    title: "The picture shows the other side of the document.",
+    hint: "Upload the side with the portrait as the front, and the other one as the back.",
+  },
+  several_documents: {
+    title: "The picture shows more than one document.",
+    hint: "Take a picture of one document alone.",
+  },
+  no_document: {
+    title: "No document can be seen.",
+    hint: "Take a picture of the document itself, lying flat on a plain ground.",
+  },
+  selfie_without_face: {
+    title: "No face can be seen in the selfie.",
+    hint: "Look straight into the camera in even light, with your whole face in view.",
+  },
+  selfie_several_faces: {
+    title: "The selfie shows more than one face.",
+    hint: "Take the selfie again with nobody else in view.",
+  },
+} as const satisfies Readonly<Record<string, { readonly title: string; readonly hint: string }>>;
+
+export type QualityCode = keyof typeof qualityCodes;

@@ -1,0 +1,58 @@
+import { VouchsafeError } from "../errors.ts";
+import type { Call } from "./handlers.ts";
+import type { HttpResponse } from "./message.ts";
+
+/** The page is the same for every id, so that an address tells nothing of whether there is such a verification. */
+export async function getCapturePage({ core: { capture, settings } }: Call): Promise<HttpResponse> {
+  if (!capture) throw new VouchsafeError("route_not_found");
+  const { pathname } = new URL(settings.publicUrl);
+  const { bytes, contentType } = await capture.document(pathname.replace(/\/+$/, ""));
+  return {
+    status: 200,
+    headers: { ...strict(capture.frameAncestors), "content-type": contentType },
+    body: bytes,
+  };
+}
+
+/** @throws {VouchsafeError} `route_not_found` */
+export async function getCaptureFile({ core: { capture }, params }: Call): Promise<HttpResponse> {
+  const file = await capture?.file(params.file ?? "");
+  if (!file) throw new VouchsafeError("route_not_found");
+  return {
+    status: 200,
+    headers: {
+      "content-type": file.contentType,
+      "cache-control": "public, max-age=31536000, immutable",
+      "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": "no-referrer",
+    },
+    body: file.bytes,
+  };
+}
+
+/** CSP Level 3: everything from this server and nothing inline; pictures also from memory, for the preview. */
+const sources = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+];
+
+function strict(frameAncestors: readonly string[]): Record<string, string> {
+  const ancestors = frameAncestors.map((origin) => (origin === "self" ? "'self'" : origin)).join(" ");
+  return {
+    "content-security-policy": [...sources, `frame-ancestors ${ancestors || "'none'"}`].join("; "),
+    "permissions-policy":
+      "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), display-capture=(), browsing-topics=()",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "x-robots-tag": "noindex, nofollow",
+  };
+}

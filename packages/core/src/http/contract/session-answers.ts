@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { advices } from "../../session/advice.ts";
+import type { StartedSession } from "../../session/start.ts";
+import { contexts, type SessionView, sessionStates } from "../../session/view.ts";
+import { id, type Sent, timestamp } from "./answers.ts";
+import { named } from "./named.ts";
+
+const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) =>
+  z.enum(Object.keys(record) as [Key, ...Key[]]);
+
+const states = [...new Set(Object.values(sessionStates))];
+
+const sessionType = named(
+  "SessionDocumentType",
+  z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    shape: z.enum(["card", "booklet", "page", "face"]).meta({ description: "What it looks like." }),
+    sides: z.union([z.literal(1), z.literal(2)]),
+    singleSidedCountries: z.array(z.string()),
+    countries: z.array(z.string()).nullable(),
+  }),
+);
+
+const sessionDocument = named(
+  "SessionDocument",
+  z.strictObject({
+    context: keysOf(contexts),
+    required: z.boolean(),
+    types: z.array(sessionType).meta({ description: "The expected type, or a choice." }),
+    country: z.string().nullable().meta({ description: "The expected country." }),
+    uploaded: z
+      .strictObject({
+        id: id("doc"),
+        type: z.int(),
+        country: z.string(),
+        sides: z.array(z.enum(["front", "back"])),
+      })
+      .nullable(),
+  }),
+);
+
+export const session = named(
+  "Session",
+  z.strictObject({
+    verification: id("ver"),
+    flow: z.string().meta({ description: "The display name of the flow." }),
+    state: z.enum(states),
+    sequence: z.int().meta({ description: "Rises with every change." }),
+    documents: z
+      .array(sessionDocument)
+      .meta({ description: "Empty once the verification is no longer Started." }),
+    ready: z.boolean().meta({ description: "Whether it can be submitted." }),
+    suggestions: z.array(z.strictObject({ code: keysOf(advices), text: z.string() })),
+  }),
+  "All that an end user sees of a verification: nothing that was read from documents, and nothing of anybody else.",
+);
+
+export const startedSession = named(
+  "StartedSession",
+  z.strictObject({
+    token: z.string().meta({ description: "The bearer of the session's other requests." }),
+    expiresAt: timestamp,
+    session,
+  }),
+);
+
+export const handOff = named(
+  "HandOff",
+  z.strictObject({
+    url: z.string().meta({ description: "The verification's address with its capability." }),
+    qrCode: z.string().meta({ description: "A picture of `url`, as SVG." }),
+  }),
+);
+
+const everySchemaFits: [Sent<typeof session, SessionView>, Sent<typeof startedSession, StartedSession>] = [
+  true,
+  true,
+];
+void everySchemaFits;

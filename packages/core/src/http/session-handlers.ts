@@ -1,0 +1,62 @@
+import { VouchsafeError } from "../errors.ts";
+import { verifyUrl } from "../links.ts";
+import { qrCodeSvg } from "../media/qr-code.ts";
+import { getSessionPicture, putSessionDocument, removeSessionDocument } from "../session/documents.ts";
+import { startSession } from "../session/start.ts";
+import { presentSession } from "../session/view.ts";
+import { submitVerification } from "../verification/submit.ts";
+import type { Verification } from "../verification/verification.ts";
+import { getCaptureFile, getCapturePage } from "./capture-page.ts";
+import type { captureRoutes, sessionRoutes } from "./contract/session-routes.ts";
+import type { Answer, Call } from "./handlers.ts";
+
+type Handler = (call: Call) => Promise<Answer>;
+type SessionRoute = keyof typeof sessionRoutes | keyof typeof captureRoutes;
+
+export const sessionHandlers: Readonly<Record<SessionRoute, Handler>> = {
+  startSession: async ({ core, input }) => data(await startSession(core, input)),
+  getSession: async (call) => view(call, await own(call)),
+  followSession: async (call) =>
+    view(call, await call.core.follow(call.core, call.principal, idOf(call), Number(call.params.sequence))),
+  getSessionHandOff: async (call) => {
+    const verification = await own(call);
+    if (verification.status === "canceled") throw new VouchsafeError("verification_canceled");
+    if (verification.status !== "started") throw new VouchsafeError("not_started");
+    const url = verifyUrl(call.core, verification);
+    return data({ url, qrCode: await qrCodeSvg(url) });
+  },
+  putSessionDocument: async (call) =>
+    view(
+      call,
+      await putSessionDocument(call.core, call.principal, idOf(call), call.params.context ?? "", call.input),
+    ),
+  removeSessionDocument: async (call) =>
+    view(call, await removeSessionDocument(call.core, call.principal, idOf(call), call.params.context ?? "")),
+  getSessionPicture: async (call) => {
+    const { document = "", side = "" } = call.params;
+    const picture = await getSessionPicture(call.core, call.principal, idOf(call), { document, side });
+    return data(Buffer.from(picture).toString("base64"));
+  },
+  submitSession: async (call) => {
+    const { flow } = await own(call);
+    return view(call, await submitVerification(call.core, call.principal, flow, idOf(call)));
+  },
+  getCapturePage: async (call) => ({ response: await getCapturePage(call) }),
+  getCaptureFile: async (call) => ({ response: await getCaptureFile(call) }),
+};
+
+function data(view: unknown): Answer {
+  return { json: { data: view } };
+}
+
+function view({ core }: Call, verification: Verification): Answer {
+  return data(presentSession(core, verification));
+}
+
+function own({ core, principal }: Call): Promise<Verification> {
+  return core.find(principal, { verification: idOf({ principal }) });
+}
+
+function idOf({ principal }: Pick<Call, "principal">): string {
+  return principal.verification ?? "";
+}

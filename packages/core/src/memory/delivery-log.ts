@@ -1,0 +1,59 @@
+import type { VerificationId, WebhookDeliveryId, WebhookId } from "../ports/environment.ts";
+import type { Page } from "../ports/storage.ts";
+import type { DeliveryQuery, WebhookDelivery } from "../ports/webhooks.ts";
+import { frozen } from "./frozen.ts";
+import { countBefore, createSortedLists } from "./sorted.ts";
+
+type Place = Pick<WebhookDelivery, "at" | "id" | "message" | "endpoint" | "tenant">;
+
+/** The log of deliveries over `rows`: each endpoint's in the order of time, and each message's within it. */
+export interface DeliveryLog {
+  add(delivery: WebhookDelivery): void;
+  /** Forgets what is older, of one endpoint. */
+  keepFrom(endpoint: WebhookId, from: number): void;
+  find(query: DeliveryQuery): Page<WebhookDelivery>;
+  /** Forgets what was answered about a verification. */
+  blank(verification: VerificationId): void;
+}
+
+export function deliveryLog(rows: Map<WebhookDeliveryId, WebhookDelivery>): DeliveryLog {
+  const lists = createSortedLists<Place>((a, b) => a.at - b.at || (a.id < b.id ? -1 : Number(a.id > b.id)));
+  const listsOf = ({ endpoint, message }: Place) => [endpoint, `${endpoint} ${message}`];
+
+  const drop = (place: Place): void => {
+    rows.delete(place.id);
+    for (const name of listsOf(place)) lists.remove(name, place);
+  };
+
+  return {
+    add(delivery) {
+      if (rows.has(delivery.id)) return;
+      rows.set(delivery.id, frozen(delivery));
+      const { at, id, message, endpoint, tenant } = delivery;
+      const place = { at, id, message, endpoint, tenant };
+      for (const name of listsOf(place)) lists.add(name, place);
+    },
+    keepFrom(endpoint, from) {
+      const all = lists.of(endpoint);
+      for (const place of all.slice(
+        0,
+        countBefore(all, ({ at }) => at < from),
+      ))
+        drop(place);
+    },
+    find({ tenant, endpoint, message, since = 0, until = Infinity, page, perPage }) {
+      const all = lists
+        .of(message === undefined ? endpoint : `${endpoint} ${message}`)
+        .filter((place) => place.tenant === tenant);
+      const [from, to] = [countBefore(all, ({ at }) => at < since), countBefore(all, ({ at }) => at < until)];
+      const end = to - (page - 1) * perPage;
+      const places = all.slice(Math.max(from, end - perPage), Math.max(from, end)).reverse();
+      const items = places.flatMap(({ id }) => rows.get(id) ?? []);
+      return { items, total: Math.max(0, to - from) };
+    },
+    blank(verification) {
+      for (const [id, delivery] of rows)
+        if (delivery.verification === verification) rows.set(id, frozen({ ...delivery, response: null }));
+    },
+  };
+}

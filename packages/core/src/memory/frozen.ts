@@ -1,0 +1,17 @@
+const known = new WeakSet<object>();
+
+/**
+ * A copy of plain data that nobody can change, so that it can be handed out again and again; what is one already is not copied, and what is in it twice
+ * is copied once.
+ */
+export function frozen<T>(value: T, copies = new Map<object, unknown>()): T {
+  if (typeof value !== "object" || value === null || known.has(value)) return value;
+  const copied = copies.get(value);
+  if (copied !== undefined) return copied as T;
+  const copy: unknown = Array.isArray(value)
+    ? value.map((item) => frozen(item, copies))
+    : Object.fromEntries(Object.entries(value).map(([name, member]) => [name, frozen(member, copies)]));
+  copies.set(value, copy);
+  known.add(Object.freeze(copy) as object);
+  return copy as T;
+}

@@ -1,0 +1,47 @@
+/** Lists by name, each in order; what there is one of is found without looking at the rest. */
+export interface SortedLists<Item> {
+  add(name: string, item: Item): void;
+  remove(name: string, item: Item): void;
+  of(name: string): readonly Item[];
+  names(): Iterable<string>;
+}
+
+/** How many stand at the head of a sorted list for which `isBefore` holds. */
+export function countBefore<Item>(sorted: readonly Item[], isBefore: (item: Item) => boolean): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const item = sorted[middle];
+    if (item !== undefined && isBefore(item)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** `order` is negative where the first comes before the second, and 0 for one and the same. */
+export function createSortedLists<Item>(order: (a: Item, b: Item) => number): SortedLists<Item> {
+  const lists = new Map<string, Item[]>();
+  return {
+    add(name, item) {
+      const list = lists.get(name) ?? [];
+      const last = list.at(-1);
+      if (last === undefined || order(last, item) < 0) list.push(item);
+      else
+        list.splice(
+          countBefore(list, (other) => order(other, item) < 0),
+          0,
+          item,
+        );
+      lists.set(name, list);
+    },
+    remove(name, item) {
+      const list = lists.get(name) ?? [];
+      const at = countBefore(list, (other) => order(other, item) < 0);
+      const found = list[at];
+      if (found !== undefined && order(found, item) === 0) list.splice(at, 1);
+      if (list.length === 0) lists.delete(name);
+    },
+    of: (name) => lists.get(name) ?? [],
+    names: () => lists.keys(),
+  };
+}

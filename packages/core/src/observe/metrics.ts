@@ -1,0 +1,25 @@
+import type { Environment } from "../ports/environment.ts";
+import type { Outbox } from "../ports/storage.ts";
+import { createProcessFamilies } from "./process.ts";
+import { queueFamilies } from "./queue-families.ts";
+import type { Registry } from "./registry.ts";
+
+/** What is counted, in Prometheus' text format 0.0.4, with what is read at the moment: the outbox and the process. */
+export interface Metrics {
+  print(): Promise<string>;
+}
+
+export function createMetrics(
+  registry: Registry,
+  outbox: Outbox,
+  environment: Pick<Environment, "now">,
+): Metrics {
+  let processFamilies: ReturnType<typeof createProcessFamilies> | undefined;
+  return {
+    async print() {
+      processFamilies ??= createProcessFamilies();
+      const now = environment.now();
+      return registry.print([...(await queueFamilies(outbox, now)), ...processFamilies(now)]);
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import { second } from "../calendar.ts";
+import type { Event } from "../events/event.ts";
+import type { Sender } from "../events/send.ts";
+import type { Environment } from "../ports/environment.ts";
+import { ExtractionError } from "../ports/extractor.ts";
+import type { Attempt } from "../ports/queue.ts";
+import type { Message } from "../ports/storage.ts";
+import type { WebhookDelivery } from "../ports/webhooks.ts";
+import type { Registry } from "./registry.ts";
+import { failSpan, inSpan, linksTo, type Span, spanKind, type Tracer, traceparentOf } from "./tracing.ts";
+
+/** Gives messages the trace that they come from. */
+export type Carry = (messages: readonly Message[]) => readonly Message[];
+
+/** Sees what is done: counts and times it, and puts spans around it. Labels and attributes are names and numbers, nothing of a person. */
+export interface Observer {
+  /** `answer` says which path template was asked for as soon as that is known. */
+  request<Response extends { readonly status: number }>(
+    method: string,
+    answer: (routed: (path: string) => void) => Promise<Response>,
+  ): Promise<Response>;
+  /** A command, from the first load to the last try. */
+  command<Result>(flow: string, task: () => Promise<Result>): Promise<Result>;
+  /** One save; the messages it is given bear its trace. */
+  save(messages: readonly Message[], task: (messages: readonly Message[]) => Promise<void>): Promise<void>;
+  /** Work on one message; what it adds to the outbox bears its trace through `carry`. */
+  work(attempt: Attempt, task: (attempt: Attempt, carry: Carry) => Promise<void>): Promise<void>;
+  extraction<Result>(documentType: string, task: () => Promise<Result>): Promise<Result>;
+  /** Posting to an endpoint. */
+  sending<Result extends { readonly status: number | null }>(
+    host: string,
+    task: () => Promise<Result>,
+  ): Promise<Result>;
+  webhook(delivery: WebhookDelivery): void;
+}
+
+const fast = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const slow = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const methods: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+export function createObserver(
+  environment: Pick<Environment, "now">,
+  registry: Registry,
+  tracer: Tracer | undefined,
+): Observer {
+  const metrics = metricsIn(registry);
+  const clock = (): (() => number) => {
+    const begun = environment.now();
+    return () => (environment.now() - begun) / second;
+  };
+
+  const timed = async <Result>(
+    task: () => Promise<Result>,
+    note: (outcome: string, seconds: number) => void,
+    outcomeOf: (error: unknown) => string,
+  ): Promise<Result> => {
+    const passed = clock();
+    try {
+      const result = await task();
+      note("done", passed());
+      return result;
+    } catch (error) {
+      note(outcomeOf(error), passed());
+      throw error;
+    }
+  };
+
+  return {
+    request(given, answer) {
+      const method = methods.includes(given) ? given : "_OTHER";
+      const passed = clock();
+      let route = "none";
+      const options = { kind: spanKind.server, attributes: { "http.request.method": method } };
+      return inSpan(tracer, method, options, async (span) => {
+        const response = await answer((path) => {
+          route = path;
+          span?.updateName(`${method} ${path}`);
+          span?.setAttribute("http.route", path);
+        });
+        span?.setAttribute("http.response.status_code", response.status);
+        if (response.status >= 500) failSpan(span);
+        metrics.requests([method, route, String(response.status)]);
+        metrics.requestSeconds([method, route], passed());
+        return response;
+      });
+    },
+
+    command: (flow, task) =>
+      inSpan(tracer, "vouchsafe.command", { attributes: { "vouchsafe.flow": flow } }, task),
+
+    save: (messages, task) =>
+      inSpan(tracer, "vouchsafe.save", { kind: spanKind.producer }, async (span) => {
+        span?.setAttribute("vouchsafe.messages", messages.length);
+        await task(carrying(span, messages));
+        for (const { topic, payload } of messages) if (topic === "event") decided(metrics, payload);
+      }),
+
+    work(attempt, task) {
+      const { topic, payload } = attempt.message;
+      const { trace, ...bare } = payload;
+      const plain =
+        topic === "event" ? { ...attempt, message: { ...attempt.message, payload: bare } } : attempt;
+      const attributes = { "vouchsafe.topic": topic, "vouchsafe.attempt": attempt.attempt };
+      const options = { kind: spanKind.consumer, attributes, ...linksTo(trace) };
+      return inSpan(tracer, `vouchsafe.work ${topic}`, options, (span) =>
+        timed(
+          () => task(plain, (messages) => carrying(span, messages)),
+          (outcome, seconds) => metrics.workSeconds([topic, outcome], seconds),
+          () => "failed",
+        ),
+      );
+    },
+
+    extraction: (documentType, task) =>
+      inSpan(
+        tracer,
+        "vouchsafe.extraction",
+        { attributes: { "vouchsafe.document_type": documentType } },
+        () =>
+          timed(
+            task,
+            (outcome, seconds) => metrics.extractionSeconds([outcome], seconds),
+            (error) => (error instanceof ExtractionError && !error.retryable ? "unreadable" : "failed"),
+          ),
+      ),
+
+    sending(host, task) {
+      const attributes = { "http.request.method": "POST", "server.address": host };
+      return inSpan(tracer, "POST", { kind: spanKind.client, attributes }, async (span) => {
+        const result = await task();
+        if (result.status !== null) span?.setAttribute("http.response.status_code", result.status);
+        if (result.status === null || result.status >= 400) failSpan(span);
+        return result;
+      });
+    },
+
+    webhook({ outcome, failure, milliseconds }) {
+      metrics.webhooks([outcome, failure ?? ""]);
+      if (outcome !== "skipped") metrics.webhookSeconds([outcome], milliseconds / 1000);
+    },
+  };
+}
+
+/** A sender whose every post has a span. */
+export function observeSender(sender: Sender, { sending }: Observer): Sender {
+  return {
+    send: (order, signal) => sending(new URL(order.url).hostname, () => sender.send(order, signal)),
+    close: () => sender.close(),
+  };
+}
+
+function carrying(span: Span | undefined, messages: readonly Message[]): readonly Message[] {
+  if (!span || messages.length === 0) return messages;
+  const trace = traceparentOf(span);
+  return messages.map((message) => ({ ...message, payload: { ...message.payload, trace } }));
+}
+
+/** What was decided is in the events that are saved with it. */
+function decided({ decisions, finished }: ReturnType<typeof metricsIn>, payload: Message["payload"]): void {
+  const { type, statusLabel } = payload as unknown as Event;
+  const outcome = statusLabel.toLowerCase().replaceAll(" ", "_");
+  if (type === "decision.made") decisions([outcome]);
+  if (type === "verification.finished") finished([outcome]);
+}
+
+function metricsIn({ counter, histogram }: Registry) {
+  return {
+    requests: counter("vouchsafe_http_requests_total", "Requests answered.", ["method", "route", "status"]),
+    requestSeconds: histogram(
+      "vouchsafe_http_request_duration_seconds",
+      "Time to the answer.",
+      ["method", "route"],
+      fast,
+    ),
+    decisions: counter("vouchsafe_document_decisions_total", "Documents decided.", ["outcome"]),
+    finished: counter("vouchsafe_verifications_finished_total", "Verifications finished.", ["outcome"]),
+    workSeconds: histogram(
+      "vouchsafe_work_duration_seconds",
+      "Time worked on one message of the outbox.",
+      ["topic", "outcome"],
+      slow,
+    ),
+    extractionSeconds: histogram(
+      "vouchsafe_extraction_duration_seconds",
+      "Time to read one document.",
+      ["outcome"],
+      slow,
+    ),
+    webhooks: counter("vouchsafe_webhook_attempts_total", "Attempts at webhooks.", ["outcome", "reason"]),
+    webhookSeconds: histogram(
+      "vouchsafe_webhook_attempt_duration_seconds",
+      "Time to an endpoint's answer.",
+      ["outcome"],
+      fast,
+    ),
+  };
+}

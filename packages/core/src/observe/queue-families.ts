@@ -1,0 +1,40 @@
+import { second } from "../calendar.ts";
+import type { Instant } from "../ports/environment.ts";
+import type { Outbox, Topic } from "../ports/storage.ts";
+import type { Family } from "./registry.ts";
+
+const every: Readonly<Record<Topic, true>> = {
+  pipeline: true,
+  event: true,
+  webhook: true,
+  erase: true,
+  sweep: true,
+  expire: true,
+  retire: true,
+};
+
+export const topics = Object.keys(every) as Topic[];
+
+/** How much work waits, and for how long, by topic. */
+export async function queueFamilies(outbox: Outbox, now: Instant): Promise<readonly Family[]> {
+  const depths = await Promise.all(
+    topics.map(async (topic) => ({ topic, depth: await outbox.depth(now, [topic]) })),
+  );
+  const gauge = (
+    name: string,
+    help: string,
+    read: (depth: (typeof depths)[number]["depth"]) => number,
+  ): Family => ({
+    ...{ name, help, type: "gauge", labels: ["topic"] },
+    samples: depths.map(({ topic, depth }) => [[topic], read(depth)]),
+  });
+  return [
+    gauge("vouchsafe_outbox_waiting", "Messages due and in nobody's hands.", ({ waiting }) => waiting),
+    gauge("vouchsafe_outbox_parked", "Messages given up on, kept for a person.", ({ parked }) => parked),
+    gauge(
+      "vouchsafe_outbox_oldest_age_seconds",
+      "How long the oldest waiting message has been due.",
+      ({ oldestDueAt }) => (oldestDueAt === undefined ? 0 : (now - oldestDueAt) / second),
+    ),
+  ];
+}

@@ -1,0 +1,73 @@
+/** The part of an OpenTelemetry span that is called. */
+export interface Span {
+  setAttribute(key: string, value: string | number): unknown;
+  setStatus(status: { readonly code: number }): unknown;
+  updateName(name: string): unknown;
+  spanContext(): { readonly traceId: string; readonly spanId: string; readonly traceFlags: number };
+  end(): void;
+}
+
+export interface SpanOptions {
+  /** OpenTelemetry's `SpanKind`. */
+  readonly kind?: number;
+  readonly attributes?: Readonly<Record<string, string | number>>;
+  /** What this came from, in another process or at another time. */
+  readonly links?: { context: { traceId: string; spanId: string; traceFlags: number } }[];
+}
+
+/**
+ * The part of an OpenTelemetry tracer that is called; `trace.getTracer("vouchsafe")` of `@opentelemetry/api` is one. Vouchsafe imports
+ * nothing of OpenTelemetry.
+ */
+export interface Tracer {
+  startActiveSpan<Result>(name: string, options: SpanOptions, task: (span: Span) => Result): Result;
+}
+
+export const spanKind = { internal: 0, server: 1, client: 2, producer: 3, consumer: 4 } as const;
+const failed = 2;
+
+/** Runs a task in a span of its own, where there is a tracer. What a span holds of an error is its class, never its message. */
+export function inSpan<Result>(
+  tracer: Tracer | undefined,
+  name: string,
+  options: SpanOptions,
+  task: (span: Span | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (!tracer) return task(undefined);
+  return tracer.startActiveSpan(name, options, async (span) => {
+    try {
+      return await task(span);
+    } catch (error) {
+      span.setAttribute("error.type", error instanceof Error ? error.name : "unknown");
+      if (!isRefusal(error)) span.setStatus({ code: failed });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** A caller who asked for what cannot be is no fault of the service. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof Error && "status" in error && typeof error.status === "number" && error.status < 500
+  );
+}
+
+export function failSpan(span: Span | undefined): void {
+  span?.setStatus({ code: failed });
+}
+
+/** A span as it travels with a message: the `traceparent` of W3C Trace Context §3.2. */
+export function traceparentOf(span: Span): string {
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  return `00-${traceId}-${spanId}-${(traceFlags & 0xff).toString(16).padStart(2, "0")}`;
+}
+
+/** A link to the span that a message came from; none where it has none. */
+export function linksTo(traceparent: unknown): Pick<SpanOptions, "links"> {
+  const [, traceId, spanId, flags = ""] =
+    /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(String(traceparent)) ?? [];
+  if (!traceId || !spanId) return {};
+  return { links: [{ context: { traceId, spanId, traceFlags: Number.parseInt(flags, 16) } }] };
+}

@@ -1,0 +1,75 @@
+import { createRelay, type RelayOptions } from "./events/relay.ts";
+import { directQueue } from "./memory/queue.ts";
+import type { MessageHandler } from "./ports/queue.ts";
+import type { Storage, Topic } from "./ports/storage.ts";
+
+export interface PurgeOptions {
+  /** Count what is due, and do nothing: `false` by default. */
+  readonly dryRun?: boolean;
+}
+
+/** What was purged; in a dry run what is due. */
+export interface PurgeTally {
+  /** Verifications whose time by the retention was over. */
+  readonly retired: number;
+  /** Deleted verifications, their pictures first. */
+  readonly erased: number;
+  /** Uploads looked through for pictures that no document refers to. */
+  readonly swept: number;
+  /** Expired answers to requests under an idempotency key; `null` in a dry run, which does not know. */
+  readonly answers: number | null;
+  /** What could not be done now and stays in the outbox: it is tried again. */
+  readonly failed: number;
+  /** What was given up on earlier. */
+  readonly parked: number;
+}
+
+const topics = ["retire", "erase", "sweep"] as const satisfies readonly Topic[];
+const answersAtOnce = 1_000;
+
+/** Does what is due of retention, erasure and sweeping, beside whoever works on the same outbox. */
+export async function purge(
+  storage: Storage,
+  work: Omit<RelayOptions, "queue" | "topics">,
+  handle: MessageHandler,
+  { dryRun = false }: PurgeOptions,
+): Promise<PurgeTally> {
+  const { environment } = work;
+  const done: Record<(typeof topics)[number], number> = { retire: 0, erase: 0, sweep: 0 };
+  let failed = 0;
+  if (!dryRun) {
+    const queue = directQueue();
+    queue.consume(async (attempt, signal) => {
+      failed += 1;
+      await handle(attempt, signal);
+      failed -= 1;
+      const { topic } = attempt.message;
+      if (topic === "retire" || topic === "erase" || topic === "sweep") done[topic] += 1;
+    });
+    const relay = createRelay({ ...work, queue, topics });
+    await relay.drain();
+    await relay.stop(0);
+  }
+  const now = environment.now();
+  const depths = await Promise.all(topics.map((topic) => storage.outbox.depth(now, [topic])));
+  const due = dryRun ? depths.map(({ waiting }) => waiting) : [done.retire, done.erase, done.sweep];
+  const [retired = 0, erased = 0, swept = 0] = due;
+  const parked = depths.reduce((sum, depth) => sum + depth.parked, 0);
+  return {
+    retired,
+    erased,
+    swept,
+    answers: dryRun ? null : await forgetAnswers(storage, now),
+    failed,
+    parked,
+  };
+}
+
+async function forgetAnswers({ requests }: Storage, now: number): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    const some = await requests.purge(now, answersAtOnce);
+    forgotten += some;
+    if (some < answersAtOnce) return forgotten;
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { day, hour } from "./calendar.ts";
+import type { Instant } from "./ports/environment.ts";
+import type { VerificationStatus } from "./verification/status.ts";
+
+/** `0` for no time at all, or a number of hours, days or calendar years: `12h`, `90d`, `5y`. */
+export type Period = 0 | string;
+
+/** How long a verification stays in a status before it is deleted, and how long the data of a deleted one is kept. */
+export type Retention = Readonly<Partial<Record<VerificationStatus, Period | false>>> & {
+  readonly deleted?: Period;
+};
+
+const form = /^([1-9]\d{0,5})([hdy])$/;
+const longestDays = 36_525;
+
+const error = 'must be 0, or hours, days or years up to a hundred years, such as "12h", "90d" or "5y"';
+const text = z.string().refine((given) => isPeriod(given), error);
+const period = z.union([z.literal(0), text], error);
+const stay = z.union([z.literal(0), z.literal(false), text], error).exactOptional();
+
+/** As options and flows hold it; `false` is for ever, and what is left out is not said. */
+export const retentionInput = z.strictObject({
+  started: stay,
+  submitted: stay,
+  approved: stay,
+  rejected: stay,
+  double_check: stay,
+  expired: stay,
+  canceled: stay,
+  hold: stay,
+  deleted: period.exactOptional(),
+});
+
+function isPeriod(text: string): boolean {
+  const [, amount, unit] = form.exec(text) ?? [];
+  const daysOf = { h: 1 / 24, d: 1, y: 365.25 };
+  return unit !== undefined && Number(amount) * daysOf[unit as keyof typeof daysOf] <= longestDays;
+}
+
+/** The instant that lies a period after another; years are the calendar's, and a year after 29 February is 1 March. */
+export function later(at: Instant, after: Period): Instant {
+  const [, amount, unit] = form.exec(String(after)) ?? [];
+  if (unit === "h") return at + Number(amount) * hour;
+  if (unit === "d") return at + Number(amount) * day;
+  const date = new Date(Math.floor(at / 1000));
+  date.setUTCFullYear(date.getUTCFullYear() + Number(amount ?? 0));
+  return date.getTime() * 1000 + (at - Math.floor(at / 1000) * 1000);
+}

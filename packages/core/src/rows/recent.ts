@@ -1,0 +1,38 @@
+import type { Verification } from "../verification/verification.ts";
+
+/** A verification as it was read, frozen; good for as long as what is stored has the same stamp. */
+export interface Known<Stamp> {
+  readonly verification: Verification;
+  readonly stamp: Stamp;
+}
+
+export interface Recent<Stamp> {
+  find(id: string): Known<Stamp> | undefined;
+  findByDocument(id: string): Known<Stamp> | undefined;
+  keep(verification: Verification, stamp: Stamp): void;
+}
+
+/** Remembers the last `most` verifications that were read: putting one together takes 15 times the look at its stamp. */
+export function createRecent<Stamp>(most = 500): Recent<Stamp> {
+  const known = new Map<string, Known<Stamp>>();
+  return {
+    find: (id) => known.get(id),
+    findByDocument: (id) =>
+      [...known.values()].find(({ verification }) =>
+        verification.documents.some((document) => document.id === id),
+      ),
+    keep(verification, stamp) {
+      known.delete(verification.id);
+      known.set(verification.id, { verification: frozen(verification), stamp });
+      const [oldest] = known.keys();
+      if (known.size > most && oldest !== undefined) known.delete(oldest);
+    },
+  };
+}
+
+function frozen<T extends object>(value: T): T {
+  for (const member of Object.values(value)) {
+    if (typeof member === "object" && member !== null) frozen(member);
+  }
+  return Object.freeze(value);
+}

@@ -1,0 +1,26 @@
+import type { Begun, RequestBeginning, RequestMark, StoredAnswer } from "../ports/requests.ts";
+
+/** An answer about a verification is sealed with its key; one about nobody's stands as it is. */
+export interface RequestRow {
+  readonly id: string;
+  readonly body: string;
+  readonly held_until: number | null;
+  readonly done: number;
+  readonly about: RequestMark["about"];
+  readonly made: string | null;
+  readonly answer: string | null;
+  readonly sealed: Uint8Array | null;
+}
+
+/** What a request that is known says to another beginning of it; `undefined` where the key is free. `answerOf` is asked once it is done. */
+export function stateOf(
+  row: RequestRow,
+  { body, now }: RequestBeginning,
+  answerOf: (row: RequestRow) => StoredAnswer | null,
+): Begun | undefined {
+  const running = row.held_until !== null && row.held_until > now;
+  if (!running && row.done === 0) return undefined;
+  if (row.body !== body) return { state: "mismatch" };
+  if (running) return { state: "running" };
+  return { state: "done", about: row.about, made: row.made, answer: answerOf(row) };
+}

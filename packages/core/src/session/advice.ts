@@ -1,0 +1,49 @@
+import type { RuleCode } from "../pipeline/rule-codes.ts";
+import type { Verification } from "../verification/verification.ts";
+
+/** What a person can do about a picture or a document, in plain words. Hosts translate by `code`. */
+export const advices = {
+  check_name: "The name on the document differs from the name that was given. Use a document in that name.",
+  check_details: "Some details on the document differ from what was given.",
+  check_address: "The address on the document differs from the address that was given.",
+  use_requested_document: "The picture shows another kind of document. Use the one that was asked for.",
+  use_valid_document: "The document has expired, or its date could not be read. Use one that is valid.",
+  use_current_proof: "The proof of address is out of date. Use a current one.",
+  retake_picture: "The picture could not be read well. Take it again in good light, sharp, without glare.",
+  retake_selfie: "The selfie could not be matched. Take it again in even light, looking into the camera.",
+} as const;
+
+export type AdviceCode = keyof typeof advices;
+
+export interface AdviceView {
+  readonly code: AdviceCode;
+  readonly text: string;
+}
+
+/** Rules without advice (RuleDI002, RuleDI003, RuleDI005) speak of tampering or of other people: nobody is told. */
+const adviceOf: Readonly<Partial<Record<RuleCode, AdviceCode>>> = {
+  RulePH001: "check_name",
+  RulePH002: "check_details",
+  RulePH003: "check_details",
+  RulePH004: "use_requested_document",
+  RulePH005: "check_details",
+  RulePH006: "use_valid_document",
+  RulePH007: "retake_selfie",
+  RulePA001: "check_name",
+  RulePA002: "check_address",
+  RulePA003: "check_address",
+  RulePA004: "check_address",
+  RulePA005: "check_address",
+  RulePA006: "check_address",
+  RulePA007: "use_current_proof",
+  RuleDI001: "retake_picture",
+  RuleDI004: "retake_picture",
+};
+
+/** What to do next, from the rules that failed; each thing once. */
+export function adviceFor({ documents }: Verification): readonly AdviceView[] {
+  const codes = documents.flatMap(({ rules }) =>
+    Object.keys(rules?.failed ?? {}).flatMap((rule) => adviceOf[rule as RuleCode] ?? []),
+  );
+  return [...new Set(codes)].map((code) => ({ code, text: advices[code] }));
+}

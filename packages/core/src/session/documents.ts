@@ -1,0 +1,113 @@
+import { type Category, categories } from "../catalogue/document-types.ts";
+import type { Core } from "../core.ts";
+import type { Document } from "../document/document.ts";
+import { removedFrom } from "../document/remove.ts";
+import { replaceDocument } from "../document/replace.ts";
+import { imageInput, uploadDocument } from "../document/upload.ts";
+import { VouchsafeError } from "../errors.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import { BlobNotFoundError } from "../ports/blob-store.ts";
+import { country, group, integer, parse } from "../validation.ts";
+import type { Change, Scope } from "../verification/change.ts";
+import { system } from "../verification/effects.ts";
+import { step } from "../verification/step.ts";
+import type { Verification } from "../verification/verification.ts";
+import { contexts, expectedIn, type SessionContext, standing, uploadedIn } from "./view.ts";
+
+/** One document with all its sides. A selfie has neither type nor country. */
+export const sessionDocumentInput = group({
+  document: group({
+    type: integer().optional(),
+    country: country().optional(),
+    frontSideData: imageInput,
+    backSideData: imageInput,
+  }),
+});
+
+/**
+ * Uploads the document of a part of the verification, or puts it in the place of the one that is there.
+ * @throws {VouchsafeError} `verification_not_found`, `document_not_found` (no such part), and what `uploadDocument` refuses with
+ */
+export async function putSessionDocument(
+  core: Core,
+  principal: Principal,
+  id: string,
+  context: string,
+  body: unknown,
+): Promise<Verification> {
+  const current = await core.find(principal, { verification: id });
+  const flow = core.flow(principal, current.flow);
+  const category = categoryOf(context);
+  const { type, country: given, ...pictures } = parse(sessionDocumentInput, body).document;
+  const document = {
+    contextType: categories[category].contextType,
+    type: type ?? flow.documentTypes.find((one) => one.category === category)?.id ?? 0,
+    country: given ?? expectedIn(current, "photo_id")?.country ?? "USA",
+    ...pictures,
+  };
+  const input = { verification: current.id, document };
+  const before = uploadedIn(current, flow, category);
+  const { verification } = before
+    ? await replaceDocument(core, principal, flow.path, before.id, input)
+    : await uploadDocument(core, principal, flow.path, input);
+  return verification;
+}
+
+/**
+ * Takes back the document of a part of the verification; where there is none, nothing changes.
+ * @throws {VouchsafeError} `verification_not_found`, `document_not_found` (no such part), `verification_canceled`, `not_started`
+ */
+export async function removeSessionDocument(
+  core: Core,
+  principal: Principal,
+  id: string,
+  context: string,
+): Promise<Verification> {
+  const found = await core.find(principal, { verification: id });
+  const flow = core.flow(principal, found.flow);
+  const category = categoryOf(context);
+  const without = (current: Verification, scope: Scope): Change => {
+    const change = step(current, { type: "change_document", by: system }, scope);
+    const document = uploadedIn(current, flow, category);
+    return document ? removedFrom(change, document, scope) : change;
+  };
+  if (without(found, core.scope(flow)).messages.length === 0) return found;
+  return core.change({
+    principal,
+    flow,
+    target: { verification: id },
+    input: () => undefined,
+    step: (current, _, scope) => without(current, scope),
+  });
+}
+
+/**
+ * A picture that was uploaded, while the verification is Started.
+ * @throws {VouchsafeError} `document_not_found`
+ */
+export async function getSessionPicture(
+  core: Core,
+  principal: Principal,
+  id: string,
+  { document, side }: { readonly document: string; readonly side: string },
+): Promise<Uint8Array> {
+  const verification = await core.find(principal, { verification: id });
+  const key = verification.status === "started" && keyOf(standing(verification), document, side);
+  if (!key) throw new VouchsafeError("document_not_found");
+  try {
+    return (await core.blobs.get(key)).bytes;
+  } catch (error) {
+    throw error instanceof BlobNotFoundError ? new VouchsafeError("document_not_found") : error;
+  }
+}
+
+function keyOf(documents: readonly Document[], id: string, side: string) {
+  const found = documents.find((document) => document.id === id);
+  return side === "front" ? found?.front : side === "back" ? found?.back : undefined;
+}
+
+/** @throws {VouchsafeError} `document_not_found` */
+function categoryOf(context: string): Category {
+  if (!Object.hasOwn(contexts, context)) throw new VouchsafeError("document_not_found");
+  return contexts[context as SessionContext];
+}

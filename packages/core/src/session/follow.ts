@@ -1,0 +1,46 @@
+import type { Core } from "../core.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import type { Verification } from "../verification/verification.ts";
+
+/** Milliseconds between looks. Another process may have made the change, so that looking is the one way that always works. */
+const lookEvery = 400;
+/** Requests that wait for one verification at the same time; a further one is answered at once. */
+const mostWaiting = 6;
+
+/**
+ * A verification once it has changed after `sequence`, or as it is when the waiting time is over.
+ * Rejects with `verification_not_found` when it is deleted meanwhile.
+ */
+export type Follow = (
+  core: Pick<Core, "find" | "health">,
+  principal: Principal,
+  id: string,
+  sequence: number,
+) => Promise<Verification>;
+
+export function createFollow(waitSeconds: number): Follow {
+  const waiting = new Map<string, number>();
+  return async (core, principal, id, sequence) => {
+    const before = waiting.get(id) ?? 0;
+    const looks = before < mostWaiting ? Math.floor((waitSeconds * 1000) / lookEvery) : 0;
+    waiting.set(id, before + 1);
+    try {
+      for (let look = 0; ; look += 1) {
+        const verification = await core.find(principal, { verification: id });
+        const isOver = look >= looks || core.health.stopping();
+        if (verification.version !== sequence || isOver) return verification;
+        await pause(lookEvery);
+      }
+    } finally {
+      const left = (waiting.get(id) ?? 1) - 1;
+      if (left > 0) waiting.set(id, left);
+      else waiting.delete(id);
+    }
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+}

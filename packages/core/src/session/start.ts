@@ -1,0 +1,32 @@
+import { timestamp } from "../calendar.ts";
+import type { Core } from "../core.ts";
+import { VouchsafeError } from "../errors.ts";
+import { isId } from "../runtime.ts";
+import { filled, group, parse } from "../validation.ts";
+import type { Verification } from "../verification/verification.ts";
+import { tenantShown } from "./capability.ts";
+import { presentSession, type SessionView } from "./view.ts";
+
+/** What stands in a verification's address: its id, and behind `#` the capability. */
+export const startInput = group({ verification: filled(), capability: filled(2000) });
+
+export interface StartedSession {
+  /** The bearer of the session's other requests: `vss_…`. */
+  readonly token: string;
+  readonly expiresAt: string;
+  readonly session: SessionView;
+}
+
+/**
+ * Exchanges the capability of an address for a session. A wrong capability is answered like a verification that never was.
+ * @throws {VouchsafeError} `validation_failed`, `verification_not_found`
+ */
+export async function startSession(core: Core, body: unknown): Promise<StartedSession> {
+  const { verification: id, capability } = parse(startInput, body);
+  const tenant = tenantShown(core, id, capability);
+  const verification: Verification | undefined =
+    tenant !== undefined && isId("ver", id) ? await core.storage.load(tenant, id) : undefined;
+  if (!verification) throw new VouchsafeError("verification_not_found");
+  const { token, expiresAt } = core.sessions.issue(verification);
+  return { token, expiresAt: timestamp(expiresAt), session: presentSession(core, verification) };
+}

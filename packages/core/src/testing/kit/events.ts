@@ -1,0 +1,13 @@
+import type { Event } from "../../events/event.ts";
+import type { Vouchsafe } from "../../vouchsafe.ts";
+
+/** Every event of a service from now on, each once though it may be announced again. */
+export function eventsOf(vouchsafe: Pick<Vouchsafe, "on">): readonly Event[] {
+  const events: Event[] = [];
+  const seen = new Set<string>();
+  vouchsafe.on("*", ({ id, ...event }) => {
+    if (!seen.has(id)) events.push(event);
+    seen.add(id);
+  });
+  return events;
+}

@@ -1,0 +1,81 @@
+import { categories, type DocumentType, sidesOf } from "../../catalogue/document-types.ts";
+import { type Flow, requirementOf } from "../../catalogue/flow.ts";
+import type { UploadInput } from "../../document/upload.ts";
+import type { SandboxNumber } from "../../sandbox.ts";
+import type { CreateInput } from "../../verification/create.ts";
+import type { Factory } from "./factory.ts";
+
+/** What a verification of the kit is made of. */
+export interface Wanted {
+  /** The path of a flow: `identity` by default, `postal1583` for `SANDBOX-ADDRESS`. */
+  readonly flow?: string;
+  /** How the sandbox reads it: as expected by default. */
+  readonly scenario?: SandboxNumber;
+  /** What is expected; the rest is made up. */
+  readonly input?: CreateInput;
+}
+
+export interface Prepared {
+  readonly input: CreateInput;
+  uploads(verification: string): readonly UploadInput[];
+}
+
+const needed = (flow: Flow, scenario: SandboxNumber | undefined): readonly DocumentType[] =>
+  (["photo_id", "proof_of_address", "selfie"] as const)
+    .filter((category) => requirementOf(flow, category) === "required" || shownBy(scenario) === category)
+    .flatMap((category) => {
+      const types = flow.documentTypes.filter((type) => type.category === category);
+      return types.find(({ sides, countries }) => sides === 1 && !countries) ?? types[0] ?? [];
+    });
+
+const showing: Readonly<Partial<Record<SandboxNumber, DocumentType["category"]>>> = {
+  "SANDBOX-SELFIE": "selfie",
+  "SANDBOX-ADDRESS": "proof_of_address",
+};
+
+/** The category without which a scenario shows nothing. */
+const shownBy = (scenario: SandboxNumber | undefined): DocumentType["category"] | undefined =>
+  scenario && showing[scenario];
+
+/** `identity`, or the postal flow where the scenario is about an address. */
+export const flowOf = ({ flow, scenario }: Wanted): string =>
+  flow ?? (shownBy(scenario) === "proof_of_address" ? "postal1583" : "identity");
+
+const issuerOf = ({ countries }: DocumentType): string => countries?.[0] ?? "ATA";
+
+/** What to create and upload so that a flow has every document that it requires. */
+export function prepare(flow: Flow, make: Factory, { scenario, input = {} }: Wanted): Prepared {
+  const types = needed(flow, scenario);
+  const expected = (category: DocumentType["category"], own: Partial<{ number: string }>) => {
+    const type = types.find((one) => one.category === category);
+    return type && make.document({ type: type.name, country: issuerOf(type), ...own });
+  };
+  const photoId = expected("photo_id", scenario ? { number: scenario } : {});
+  const proofOfAddress = expected("proof_of_address", scenario && !photoId ? { number: scenario } : {});
+  return {
+    input: {
+      ...make.verification(),
+      ...(proofOfAddress && { address: make.address() }),
+      ...input,
+      documents: {
+        ...(photoId && { photoId }),
+        ...(proofOfAddress && { proofOfAddress }),
+        ...input.documents,
+      },
+    },
+    uploads: (verification) =>
+      types.map((type) => {
+        const country = issuerOf(type);
+        return {
+          verification,
+          document: {
+            contextType: categories[type.category].contextType,
+            type: type.id,
+            country,
+            frontSideData: make.picture(),
+            ...(sidesOf(type, country) === 2 && { backSideData: make.picture() }),
+          },
+        };
+      }),
+  };
+}

@@ -1,0 +1,24 @@
+import { fetchHandler } from "../../http/fetch-handler.ts";
+import type { Vouchsafe } from "../../vouchsafe.ts";
+
+/** Like `fetch`, to one service alone: takes paths, and bears the kit's token unless another one is given. */
+export type Requesting = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+export function requestsTo(vouchsafe: Vouchsafe, publicUrl: string, token: string): Requesting {
+  const prefix = new URL(publicUrl).pathname.replace(/\/+$/, "");
+  const handle = fetchHandler(vouchsafe, { prefix });
+  return async (input, init) => {
+    const target = typeof input === "string" && input.startsWith("/") ? `${publicUrl}${input}` : input;
+    const request = new Request(target, init);
+    if (!request.headers.has("authorization")) request.headers.set("authorization", `Bearer ${token}`);
+    if (request.body && typeof init?.body === "string" && !hasType(init)) {
+      request.headers.set("content-type", "application/json");
+    }
+    return handle(request);
+  };
+}
+
+/** A string body is sent as JSON unless its type is named: `Request` itself would say text/plain. */
+function hasType({ headers }: RequestInit): boolean {
+  return new Headers(headers).has("content-type");
+}

@@ -1,0 +1,128 @@
+import { timestamp } from "../../calendar.ts";
+import { flows } from "../../catalogue/flows.ts";
+import { VouchsafeError } from "../../errors.ts";
+import type { Event } from "../../events/event.ts";
+import { memoryBlobs } from "../../memory/blob-store.ts";
+import { memoryStorage } from "../../memory/storage.ts";
+import type { VouchsafeOptions } from "../../options.ts";
+import { sandboxExtractor } from "../../sandbox.ts";
+import type { VerificationDetailView } from "../../verification/present.ts";
+import { joinVouchsafe, type Vouchsafe } from "../../vouchsafe.ts";
+import { manualEnvironment } from "../manual-environment.ts";
+import { type ScriptedExtractor, scriptedExtractor } from "../scripted-extractor.ts";
+import { captureWebhooks, type WebhookLog } from "./captured-webhooks.ts";
+import { advanceBy } from "./clock.ts";
+import { eventsOf } from "./events.ts";
+import { createFactory, type Factory } from "./factory.ts";
+import { plainImageReader } from "./picture.ts";
+import { flowOf, prepare, type Wanted } from "./prepared.ts";
+import { type Requesting, requestsTo } from "./requests.ts";
+
+/** Every option of `createVouchsafe` but the clock, each with a default for tests. */
+export interface TestOptions extends Partial<Omit<VouchsafeOptions, "environment">> {
+  /** Where the clock begins: `2026-01-31T12:00:00Z` by default. */
+  readonly now?: string;
+  /** People, ids and secrets follow from it: 1 by default. */
+  readonly seed?: number;
+}
+
+/** Vouchsafe in memory, on a clock of its own. */
+export interface TestVouchsafe {
+  readonly vouchsafe: Vouchsafe;
+  /** Makes people, addresses and documents. */
+  readonly make: Factory;
+  /** Reads as the sandbox does, or as a test says by `play`. */
+  readonly reader: ScriptedExtractor;
+  /** What endpoints were sent, in order; no connection is opened. */
+  readonly webhooks: WebhookLog;
+  /** Every event so far, without repetitions. */
+  readonly events: readonly Event[];
+  readonly publicUrl: string;
+  /** An API token with the scopes `read`, `write` and `review`. */
+  readonly token: string;
+  readonly request: Requesting;
+  /** What the clock says, ISO 8601 in UTC. Reading it moves it on by a microsecond. */
+  now(): string;
+  /** Moves the clock on by so many days, and does what falls due on the way, each at its time. */
+  advance(days: number): Promise<void>;
+  /** A verification in Started, with every document that its flow requires. @throws {VouchsafeError} */
+  started(wanted?: Wanted): Promise<VerificationDetailView>;
+  /** The same, submitted, and decided as far as that needs no person. @throws {VouchsafeError} */
+  decided(wanted?: Wanted): Promise<VerificationDetailView>;
+  /** Ends processes that pictures of your own may have started. */
+  close(): Promise<void>;
+}
+
+/**
+ * A whole service for tests: no port, no file, no process, no sleep. Runs under any test runner.
+ *
+ * @example
+ * const { decided, events, advance } = await testVouchsafe();
+ * const { statusLabel } = await decided({ scenario: "SANDBOX-EXPIRED" }); // "Rejected"
+ * await advance(30);
+ */
+export async function testVouchsafe(options: TestOptions = {}): Promise<TestVouchsafe> {
+  const { now = "2026-01-31T12:00:00Z", seed = 1, ...own } = options;
+  const environment = manualEnvironment({ now, seed: `kit ${seed}` });
+  const storage = own.storage ?? memoryStorage();
+  const reader = scriptedExtractor(
+    { name: "sandbox", sandbox: true },
+    sandboxExtractor({ pause: async (milliseconds) => environment.advance(milliseconds * 1000) }),
+  );
+  const webhooks = captureWebhooks();
+  const settings: VouchsafeOptions = {
+    publicUrl: "https://vouchsafe.test",
+    secret: "a secret for tests, the same in all of them",
+    storage,
+    blobs: memoryBlobs(),
+    extractor: reader,
+    environment,
+    ...own,
+    // A minute has no end on a clock that stands still.
+    limits: { requestsPerMinute: false, ...own.limits },
+  };
+  const { imageBytes = 10 * 2 ** 20, imagePixels = 50_000_000 } = settings.limits ?? {};
+  const images = plainImageReader({ maxBytes: imageBytes, maxPixels: imagePixels });
+  const vouchsafe = joinVouchsafe(settings, { images, sender: webhooks });
+  await vouchsafe.start({ work: false });
+  const { secret: token } = await vouchsafe.tokens.create({ scopes: ["read", "write", "review"] });
+  const make = createFactory(seed);
+  const publicUrl = settings.publicUrl.replace(/\/+$/, "");
+
+  const advance = (days: number) => advanceBy(days, { environment, storage, vouchsafe });
+  const started = async (wanted: Wanted = {}): Promise<VerificationDetailView> => {
+    const path = flowOf(wanted);
+    const flow = [...(own.flows ?? []), ...flows].find((one) => one.path === path);
+    if (!flow) throw new VouchsafeError("flow_not_found");
+    const { input, uploads } = prepare(flow, make, wanted);
+    const { id } = await vouchsafe.verifications.create(path, input);
+    for (const upload of uploads(id)) await vouchsafe.documents.upload(path, upload);
+    return vouchsafe.verifications.get(path, id);
+  };
+
+  return {
+    vouchsafe,
+    make,
+    reader,
+    webhooks,
+    events: eventsOf(vouchsafe),
+    publicUrl,
+    token,
+    request: requestsTo(vouchsafe, publicUrl, token),
+    now: () => timestamp(environment.now()),
+    advance,
+    started,
+    async decided(wanted = {}) {
+      const flow = flowOf(wanted);
+      const { id } = await started(wanted);
+      await vouchsafe.verifications.submit(flow, id);
+      await vouchsafe.drain();
+      for (;;) {
+        const view = await vouchsafe.verifications.get(flow, id);
+        if (view.statusLabel !== "Submitted") return view;
+        await advance(1 / 24);
+      }
+    },
+    close: () => vouchsafe.close(),
+  };
+}

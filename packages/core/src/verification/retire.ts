@@ -1,0 +1,57 @@
+import type { Core } from "../core.ts";
+import { VouchsafeError } from "../errors.ts";
+import { derivedId } from "../events/webhook-message.ts";
+import type { Instant } from "../ports/environment.ts";
+import type { Message } from "../ports/storage.ts";
+import { later } from "../retention.ts";
+import type { Change, Scope } from "./change.ts";
+import { system } from "./effects.ts";
+import { entryOf } from "./retirement.ts";
+import { step } from "./step.ts";
+import type { Verification } from "./verification.ts";
+
+/** The verification left its status, or entered it anew, after the message was written. */
+class MovedOnError extends Error {
+  override readonly name = "MovedOnError";
+}
+
+/**
+ * Deletes a verification, as DELETE does, that is still in the status for which the message was written. One that has moved on is left alone; one
+ * that is to be kept for longer by now has its time moved.
+ */
+export async function retireVerification(core: Core, message: Message): Promise<void> {
+  const { tenant, verification: id, dueAt, payload } = message;
+  const found = await core.storage.load(tenant, id);
+  if (!found || entryOf(found)?.id !== payload.entry) return;
+  const principal = { subject: system, tenant, scopes: [] };
+  const flow = core.flow(principal, found.flow);
+  const due = dueNow(found, core.scope(flow));
+  if (due === undefined) return;
+  if (due > dueAt)
+    return core.storage.outbox.add([{ ...message, id: derivedId(due, message.id), dueAt: due }]);
+  const retire = (current: Verification, _: undefined, scope: Scope): Change => {
+    if (entryOf(current)?.id !== payload.entry) throw new MovedOnError();
+    return step(current, { type: "delete", by: system }, scope);
+  };
+  try {
+    await core.change({
+      principal,
+      flow,
+      target: { verification: id },
+      input: () => undefined,
+      step: retire,
+    });
+  } catch (error) {
+    const gone = error instanceof VouchsafeError && error.status === 404;
+    if (!gone && !(error instanceof MovedOnError)) throw error;
+  }
+}
+
+/** When it is due by the settings of today; `undefined` for never. */
+function dueNow(verification: Verification, { retention }: Scope): Instant | undefined {
+  const period = retention[verification.status];
+  const entered = entryOf(verification)?.createdAt;
+  return period === undefined || period === false || entered === undefined
+    ? undefined
+    : later(entered, period);
+}

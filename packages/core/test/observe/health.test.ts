@@ -1,0 +1,104 @@
+import { memoryStorage, type Storage, StorageUnavailableError } from "@vouchsafe/core";
+import { afterEach, expect, test } from "vitest";
+import { createService, type Service, withPassport } from "../service.ts";
+
+let service: Service | undefined;
+afterEach(async () => service?.vouchsafe.close());
+const opened = async (options: Parameters<typeof createService>[0] = {}): Promise<Service> => {
+  service = await createService(options);
+  return service;
+};
+
+const ready = async ({ callerWith }: Service) => {
+  const { status, json, headers } = await callerWith(undefined)("GET", "/health/ready");
+  return [status, json.status ?? json.message, headers["retry-after"]];
+};
+
+/** A storage that does not answer as it should, when it is told so. */
+function moody(): { readonly storage: Storage; mood: Error | "silent" | "well" } {
+  const inner = memoryStorage();
+  const state = {
+    mood: "well" as Error | "silent" | "well",
+    storage: {
+      ...inner,
+      async ping() {
+        if (state.mood instanceof Error) throw state.mood;
+        if (state.mood === "silent") await new Promise(() => undefined);
+        await inner.ping();
+      },
+    },
+  };
+  return state;
+}
+
+test("a process is ready while its storage answers, and says which part is not well without a word about it", async () => {
+  const state = moody();
+  const all = await opened({ storage: state.storage });
+  expect(await ready(all)).toEqual([200, "ok", undefined]);
+  state.mood = new StorageUnavailableError("connect ECONNREFUSED 10.1.2.3:5432");
+  expect(await ready(all)).toEqual([503, "Not ready: storage.", "1"]);
+  state.mood = new Error('relation "vouchsafe_verifications" does not exist');
+  expect(await ready(all)).toEqual([503, "Not ready: schema.", "1"]);
+  state.mood = "silent";
+  expect(await ready(all)).toEqual([503, "Not ready: storage.", "1"]);
+  state.mood = "well";
+  expect(await ready(all)).toEqual([200, "ok", undefined]);
+});
+
+test("a process that works is not ready while due work has waited for too long; one that only answers is", async () => {
+  const { storage } = await opened({ expiresAfterDays: false, work: { lateSeconds: 60 } });
+  const own = service as Service;
+  await withPassport(own.call);
+  own.environment.advance(61_000_000);
+  expect(await ready(own)).toEqual([200, "ok", undefined]);
+  const blocked = { ...storage, outbox: { ...storage.outbox, claim: async () => [] } };
+  const worker = await createService({
+    storage: blocked,
+    environment: own.environment,
+    work: { lateSeconds: 60 },
+  });
+  await worker.vouchsafe.start();
+  expect(await ready(worker)).toEqual([503, "Not ready: outbox.", "1"]);
+  await worker.vouchsafe.stop();
+});
+
+test("webhooks that wait for their endpoint make nobody unready", async () => {
+  const all = await opened({ work: { lateSeconds: 60 } });
+  const event = { topic: "webhook", tenant: "default", payload: {}, dueAt: 1 } as const;
+  await all.storage.outbox.add([
+    { ...event, id: all.environment.id("msg"), verification: all.environment.id("ver") },
+  ]);
+  const blocked = { ...all.storage, outbox: { ...all.storage.outbox, claim: async () => [] } };
+  const worker = await createService({
+    storage: blocked,
+    environment: all.environment,
+    work: { lateSeconds: 60 },
+  });
+  await worker.vouchsafe.start();
+  expect(await ready(worker)).toEqual([200, "ok", undefined]);
+  await worker.vouchsafe.stop();
+});
+
+test("a process that stops is not ready, still answers, and asks for every connection to be left", async () => {
+  const all = await opened();
+  await all.vouchsafe.start();
+  await all.vouchsafe.stop();
+  expect(await ready(all)).toEqual([503, "Not ready: stopping.", "1"]);
+  const { status, headers } = await all.call("GET", "/api/v1/identity/verifications");
+  expect([status, headers.connection]).toEqual([200, "close"]);
+  expect((await all.callerWith(undefined)("GET", "/health/live")).status).toBe(200);
+});
+
+test("a process that only works answers health and metrics, and nothing else", async () => {
+  const { vouchsafe } = await opened({ metrics: true });
+  const { secret } = await vouchsafe.tokens.create({ scopes: ["read", "write", "review", "admin"] });
+  const answer = async (url: string) => {
+    const headers = { authorization: `Bearer ${secret}` };
+    return (await vouchsafe.health({ method: "GET", url, headers })).status;
+  };
+  expect([await answer("/health/live"), await answer("/health/ready"), await answer("/metrics")]).toEqual([
+    200, 200, 200,
+  ]);
+  for (const url of ["/api/v1/verifications", "/api/v1/openapi.json", "/", "/api/v1/identity/verifications"])
+    expect(await answer(url)).toBe(404);
+});

@@ -1,0 +1,153 @@
+import { ExtractionError } from "@vouchsafe/core";
+import { afterEach, describe, expect, test } from "vitest";
+import { createService, identityBody, reviewer, type Service, withPassport } from "../service.ts";
+import { createReceiver } from "../webhooks/receiver.ts";
+import { readExposition, type Sample } from "./exposition.ts";
+
+let service: Service | undefined;
+afterEach(async () => service?.vouchsafe.close());
+const opened = async (options: Parameters<typeof createService>[0] = {}): Promise<Service> => {
+  service = await createService({ metrics: true, ...options });
+  return service;
+};
+
+const verifications = "/api/v1/identity/verifications";
+
+async function scrape({ callerWith }: Service): Promise<readonly Sample[]> {
+  const { status, headers, raw } = await callerWith(undefined)("GET", "/metrics");
+  expect([status, headers["content-type"]]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
+  return readExposition(Buffer.from(raw ?? []).toString());
+}
+
+function totalOf(samples: readonly Sample[], name: string, labels: Record<string, string> = {}): number {
+  const found = samples.filter(
+    (sample) =>
+      sample.name === name && Object.entries(labels).every(([key, value]) => sample.labels[key] === value),
+  );
+  return found.reduce((sum, { value }) => sum + value, 0);
+}
+
+describe("GET /metrics", () => {
+  test("is not there unless it was asked for", async () => {
+    const { callerWith } = await opened({ metrics: false });
+    const { status, json } = await callerWith(undefined)("GET", "/metrics");
+    expect([status, json.code]).toEqual([404, "route_not_found"]);
+  });
+
+  test("with a token it answers to whoever sends it, and to nobody else", async () => {
+    const { callerWith } = await opened({ metrics: { token: "scrape-me-every-15s" } });
+    for (const wrong of [undefined, "scrape-me-every-15", "scrape-me-every-15ss", "x"]) {
+      expect((await callerWith(wrong)("GET", "/metrics")).status).toBe(401);
+    }
+    expect((await callerWith("scrape-me-every-15s")("GET", "/metrics")).status).toBe(200);
+  });
+
+  test("a token that could be guessed refuses to start", async () => {
+    await expect(createService({ metrics: { token: "short" } })).rejects.toThrow(/at least 16 characters/);
+  });
+
+  test("tells requests by route, method and status, with how long they took", async () => {
+    const all = await opened();
+    await withPassport(all.call);
+    await all.call("GET", `${verifications}/ver_00000000000000000000000000`);
+    await all.call("GET", "/nowhere/ver_00000000000000000000000001");
+    await all.callerWith(undefined)("GET", verifications);
+    const samples = await scrape(all);
+    const requests = (labels: Record<string, string>) =>
+      totalOf(samples, "vouchsafe_http_requests_total", labels);
+    const created = { method: "POST", route: "/api/v1/{flow}/verifications" };
+    expect(requests({ ...created, status: "201" })).toBe(1);
+    expect(requests({ route: "/api/v1/{flow}/verifications/{verification}", status: "404" })).toBe(1);
+    expect(requests({ route: "/api/v1/{flow}/verifications", status: "401" })).toBe(1);
+    expect(requests({ route: "none", status: "404" })).toBe(1);
+    expect(totalOf(samples, "vouchsafe_http_request_duration_seconds_count", created)).toBe(1);
+  });
+
+  test("tells what became of documents and verifications, and how reading them went", async () => {
+    const all = await opened({ expiresAfterDays: false });
+    const submit = async () => {
+      const { id } = await withPassport(all.call);
+      await all.call("PUT", `${verifications}/${id}/submit`);
+      return id;
+    };
+    await submit();
+    await all.vouchsafe.drain();
+    all.extractor.play(() => Promise.reject(new ExtractionError("No document.", { retryable: false })));
+    const unclear = await submit();
+    await all.vouchsafe.drain();
+    await all.call("PUT", `${verifications}/${unclear}/reject`, reviewer);
+    all.extractor.play(() => Promise.reject(new TypeError("A bug.")));
+    await submit();
+    await all.vouchsafe.drain();
+    const samples = await scrape(all);
+    const decided = (outcome: string) => totalOf(samples, "vouchsafe_document_decisions_total", { outcome });
+    expect([decided("approved"), decided("double_check"), decided("rejected")]).toEqual([1, 1, 1]);
+    const finished = "vouchsafe_verifications_finished_total";
+    expect([
+      totalOf(samples, finished, { outcome: "approved" }),
+      totalOf(samples, finished, { outcome: "rejected" }),
+    ]).toEqual([1, 1]);
+    const read = (outcome: string) =>
+      totalOf(samples, "vouchsafe_extraction_duration_seconds_count", { outcome });
+    expect([read("done"), read("unreadable"), read("failed")]).toEqual([1, 1, 1]);
+    const worked = (outcome: string) =>
+      totalOf(samples, "vouchsafe_work_duration_seconds_count", { topic: "pipeline", outcome });
+    expect([worked("done"), worked("failed")]).toEqual([2, 1]);
+  });
+
+  test("tells how much waits by topic, and for how long", async () => {
+    const all = await opened({ expiresAfterDays: false });
+    const { id } = await withPassport(all.call);
+    await all.call("PUT", `${verifications}/${id}/submit`);
+    all.environment.advance(90_000_000);
+    const samples = await scrape(all);
+    expect(totalOf(samples, "vouchsafe_outbox_waiting", { topic: "pipeline" })).toBe(1);
+    expect(totalOf(samples, "vouchsafe_outbox_waiting", { topic: "event" })).toBe(3);
+    expect(totalOf(samples, "vouchsafe_outbox_waiting", { topic: "webhook" })).toBe(0);
+    expect(totalOf(samples, "vouchsafe_outbox_oldest_age_seconds", { topic: "pipeline" })).toBeCloseTo(90, 1);
+    expect(samples.filter(({ name }) => name === "vouchsafe_outbox_parked").length).toBeGreaterThan(5);
+  });
+
+  test("tells how webhooks went", async () => {
+    const all = await opened();
+    const receiver = await createReceiver();
+    await all.vouchsafe.webhooks.add({ url: receiver.url, allowPrivate: true });
+    await all.call("POST", verifications, identityBody);
+    await all.vouchsafe.drain();
+    receiver.reply(500);
+    await all.call("POST", verifications, identityBody);
+    await all.vouchsafe.drain();
+    await receiver.close();
+    const samples = await scrape(all);
+    const attempts = (labels: Record<string, string>) =>
+      totalOf(samples, "vouchsafe_webhook_attempts_total", labels);
+    expect(attempts({ outcome: "delivered" })).toBe(1);
+    expect(attempts({ outcome: "failed", reason: "status" })).toBe(1);
+  });
+
+  test("is there in process too, for hosts that have metrics of their own", async () => {
+    const { vouchsafe } = await opened({ metrics: false });
+    const names = new Set(readExposition(await vouchsafe.metrics()).map(({ name }) => name));
+    expect([...names]).toEqual(
+      expect.arrayContaining([
+        "process_cpu_seconds_total",
+        "process_resident_memory_bytes",
+        "process_start_time_seconds",
+        "nodejs_heap_size_used_bytes",
+        "nodejs_eventloop_lag_p99_seconds",
+      ]),
+    );
+  });
+
+  test("no label is an id, a name or anything else that a caller chose", async () => {
+    const all = await opened();
+    const { id, document } = await withPassport(all.call);
+    await all.call("SPY" as "GET", `${verifications}/${id}`);
+    await all.call("GET", `/api/v1/${document}/verifications/${id}`);
+    await all.call("PUT", `${verifications}/${id}/submit`);
+    await all.vouchsafe.drain();
+    const text = await all.vouchsafe.metrics();
+    const labels = new Set(readExposition(text).flatMap((sample) => Object.values(sample.labels)));
+    for (const value of labels) expect(value).not.toMatch(/_[0-9a-z]{26}|Marlow|X1234567|SPY|order-1/);
+  });
+});

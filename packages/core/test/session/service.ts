@@ -1,0 +1,36 @@
+import type { VouchsafeOptions } from "@vouchsafe/core";
+import { type Caller, createService, identityBody, type Service } from "../service.ts";
+
+/** A verification with its address, and whoever has opened it. */
+export interface Opened {
+  readonly id: string;
+  readonly capability: string;
+  readonly token: string;
+  readonly user: Caller;
+}
+
+export const sessionPath = "/api/v1/session";
+
+/** The two halves of an address. */
+export function halves(url: string): { readonly verification: string; readonly capability: string } {
+  const { pathname, hash } = new URL(url);
+  return { verification: pathname.split("/").at(-1) ?? "", capability: hash.slice(1) };
+}
+
+/** Creates a verification and exchanges its address for a session. */
+export async function opened(
+  { call, callerWith }: Pick<Service, "call" | "callerWith">,
+  body: object = identityBody,
+  flow = "identity",
+): Promise<Opened> {
+  const created = await call("POST", `/api/v1/${flow}/verifications`, body);
+  const { verification, capability } = halves(created.json.data.url);
+  const started = await callerWith(undefined)("POST", sessionPath, { verification, capability });
+  const { token } = started.json.data;
+  return { id: verification, capability, token, user: callerWith(token) };
+}
+
+/** A service whose waiting requests wait no time, unless it is told to. */
+export function sessionService(options: Partial<VouchsafeOptions> = {}): Promise<Service> {
+  return createService({ session: { waitSeconds: 0 }, ...options });
+}

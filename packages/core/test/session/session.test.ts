@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  address,
+  identityBody,
+  person,
+  pictureText,
+  postalBody,
+  reviewer,
+  type Service,
+} from "../service.ts";
+import { halves, opened, sessionPath, sessionService } from "./service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await sessionService();
+});
+afterAll(() => service.vouchsafe.close());
+
+const passport = { document: { type: 3, country: "ATA", front_side_data: pictureText } };
+const selfie = { document: { front_side_data: pictureText } };
+
+test("an end user goes from the address to the outcome with nothing but the session", async () => {
+  const { user, id } = await opened(service);
+  const begun = await user("GET", sessionPath);
+  expect(begun.json.data).toMatchObject({
+    verification: id,
+    flow: "Identity Verification",
+    state: "started",
+    ready: false,
+    suggestions: [],
+  });
+  const [photo, face] = begun.json.data.documents;
+  expect(photo).toEqual({
+    context: "photo-id",
+    required: true,
+    types: [
+      { id: 3, name: "Passport", shape: "booklet", sides: 1, single_sided_countries: [], countries: null },
+    ],
+    country: "ATA",
+    uploaded: null,
+  });
+  expect(face).toMatchObject({ context: "selfie", required: false, types: [{ id: 41, shape: "face" }] });
+  const uploaded = await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
+  expect(uploaded.json.data).toMatchObject({ ready: true });
+  expect(uploaded.json.data.documents[0].uploaded).toMatchObject({
+    type: 3,
+    country: "ATA",
+    sides: ["front"],
+  });
+  expect((await user("PUT", `${sessionPath}/uploads/selfie`, selfie)).status).toBe(200);
+  const submitted = await user("POST", `${sessionPath}/submit`);
+  expect(submitted.json.data).toMatchObject({ state: "processing", documents: [], ready: false });
+  await service.vouchsafe.drain();
+  const ended = await user("GET", sessionPath);
+  expect(ended.json.data).toMatchObject({ state: "approved", suggestions: [] });
+  expect(ended.json.data.sequence).toBeGreaterThan(begun.json.data.sequence);
+});
+
+test("a document with two sides comes whole, and another picture takes its place", async () => {
+  const { user, id } = await opened(service, postalBody, "postal1583");
+  const licence = { type: 1, country: "USA", front_side_data: pictureText };
+  const half = await user("PUT", `${sessionPath}/uploads/photo-id`, { document: licence });
+  expect([half.status, half.json.code]).toEqual([400, "image_missing"]);
+  const both = { document: { ...licence, back_side_data: pictureText } };
+  const first = await user("PUT", `${sessionPath}/uploads/photo-id`, both);
+  expect(first.json.data.documents[0].uploaded.sides).toEqual(["front", "back"]);
+  const again = await user("PUT", `${sessionPath}/uploads/photo-id`, both);
+  expect(again.json.data.documents[0].uploaded.id).toBe(first.json.data.documents[0].uploaded.id);
+  const { json } = await service.call("GET", `/api/v1/postal1583/verifications/${id}`);
+  expect(json.data.documents).toHaveLength(1);
+});
+
+test("an optional document can be taken back, a required one too; submitting then says what is missing", async () => {
+  const { user } = await opened(service);
+  await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
+  const { json } = await user("DELETE", `${sessionPath}/uploads/photo-id`);
+  expect(json.data.documents[0].uploaded).toBeNull();
+  expect((await user("DELETE", `${sessionPath}/uploads/selfie`)).status).toBe(200);
+  const refused = await user("POST", `${sessionPath}/submit`);
+  expect([refused.status, refused.json.code]).toEqual([400, "documents_missing"]);
+});
+
+test("the person sees the own pictures, for as long as they can be changed", async () => {
+  const { user } = await opened(service);
+  const { json } = await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
+  const { id } = json.data.documents[0].uploaded;
+  const path = `${sessionPath}/pictures/${id}/front`;
+  const shown = await user("GET", path);
+  expect(Buffer.from(shown.json.data, "base64").subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  for (const other of [`${sessionPath}/pictures/${id}/back`, `${sessionPath}/pictures/doc_0/front`])
+    expect((await user("GET", other)).json.code).toBe("document_not_found");
+  await user("POST", `${sessionPath}/submit`);
+  expect((await user("GET", path)).json.code).toBe("document_not_found");
+});
+
+test("once it has left Started the session only looks on: every change is refused", async () => {
+  const { user } = await opened(service);
+  await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
+  await user("POST", `${sessionPath}/submit`);
+  for (const [method, path, body] of [
+    ["PUT", "uploads/photo-id", passport],
+    ["PUT", "uploads/selfie", selfie],
+    ["DELETE", "uploads/photo-id", undefined],
+    ["POST", "submit", undefined],
+    ["GET", "hand-off", undefined],
+  ] as const) {
+    const { status, json } = await user(method, `${sessionPath}/${path}`, body);
+    expect([status, json.code]).toEqual([400, "not_started"]);
+  }
+});
+
+test("suggestions are plain, each once, and never of tampering or of other people", async () => {
+  const fresh = await sessionService();
+  const { user, id } = await opened(fresh);
+  await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
+  await user("POST", `${sessionPath}/submit`);
+  fresh.extractor.play(async (_input, _signal, next) => {
+    const { data, ...rest } = await next();
+    const document = { ...data.document, expirationDate: "2020-01-01", number: "X7654321" };
+    const printed = { document: { number: "OTHER1" } };
+    return {
+      ...rest,
+      printed,
+      data: { ...data, document, person: { ...data.person, dateOfBirth: "1980-01-01" } },
+    };
+  });
+  await fresh.vouchsafe.drain();
+  const { json } = await user("GET", sessionPath);
+  expect(json.data.state).toBe("rejected");
+  expect(json.data.suggestions.map(({ code }: { code: string }) => code)).toEqual([
+    "check_details",
+    "use_valid_document",
+  ]);
+  const text = JSON.stringify(json);
+  for (const secret of ["Rule", "2020-01-01", "X7654321", "X1234567", "Marlow", "1990", "tenant"])
+    expect(text).not.toContain(secret);
+  await fresh.call("PUT", `/api/v1/identity/verifications/${id}/cancel`, reviewer);
+  expect((await user("GET", sessionPath)).json.data.state).toBe("closed");
+  await fresh.vouchsafe.close();
+});
+
+test("a document whose zone contradicts its print brings advice about the picture, and none about the contradiction", async () => {
+  const fresh = await sessionService();
+  const { user } = await opened(fresh);
+  await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
+  await user("POST", `${sessionPath}/submit`);
+  const fields = {
+    ...{ documentCode: "P", documentNumber: "OTHER1", issuer: "ATA", nationality: "ATA", sex: "F" as const },
+    ...{ dateOfBirth: "1990-04-12", expirationDate: "2035-01-01", surname: "X", givenNames: "Y" },
+  };
+  fresh.extractor.play(async (_input, _signal, next) => ({
+    ...(await next()),
+    mrz: { format: "TD3", lines: [], fields, checks: { composite: false }, valid: false, corrections: [] },
+    printed: { document: { number: "X1234567" } },
+  }));
+  await fresh.vouchsafe.drain();
+  const { json } = await user("GET", sessionPath);
+  const { items } = await fresh.vouchsafe.verifications.list("identity");
+  const detail = await fresh.vouchsafe.verifications.get("identity", items[0]?.id ?? "");
+  expect(Object.keys(detail.documents[0]?.rules?.failedRules ?? {})).toContain("RuleDI002");
+  expect(json.data.state).toBe("review");
+  expect(json.data.suggestions.map(({ code }: { code: string }) => code)).toEqual(["retake_picture"]);
+  await fresh.vouchsafe.close();
+});
+
+test("the hand-off is the address itself and its QR code", async () => {
+  const { user, id, capability } = await opened(service);
+  const { json } = await user("GET", `${sessionPath}/hand-off`);
+  expect(halves(json.data.url)).toEqual({ verification: id, capability });
+  expect(json.data.url).toMatch(/^https:\/\/id\.example\.test\/verify\/ver_/);
+  expect(json.data.qr_code).toMatch(/^<svg /);
+});
+
+test("whoever follows is answered at the next change, or when the time is over", async () => {
+  const waiting = await sessionService({ session: { waitSeconds: 5 } });
+  const { user } = await opened(waiting);
+  const { sequence } = (await user("GET", sessionPath)).json.data;
+  const followed = user("GET", `${sessionPath}/after/${sequence}`);
+  const { json } = await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
+  expect((await followed).json.data).toEqual(json.data);
+  expect((await user("GET", `${sessionPath}/after/0`)).json.data.sequence).toBe(json.data.sequence);
+  await waiting.vouchsafe.close();
+  const { user: patient } = await opened(service);
+  const now = (await patient("GET", sessionPath)).json.data;
+  expect((await patient("GET", `${sessionPath}/after/${now.sequence}`)).json.data).toEqual(now);
+});
+
+test("an address of another tenant than the usual one opens that tenant's verification", async () => {
+  const other = await service.as(["read", "write"], { tenant: "Büro 7" });
+  const { user, id } = await opened({ ...service, call: other }, { ...identityBody, person, address });
+  expect((await user("GET", sessionPath)).json.data.verification).toBe(id);
+  const { json } = await other("GET", `/api/v1/identity/verifications/${id}`);
+  const anybody = service.callerWith(undefined);
+  const code = json.data.qr_code.replace("https://id.example.test", "");
+  expect((await anybody("GET", code)).headers["content-type"]).toBe("image/png");
+  const [stem, mark] = code.split(/(?<=\/[\w-]{43})\./);
+  expect((await anybody("GET", code.replace(`.${mark}`, ".png"))).status).toBe(404);
+  expect(stem).toBeDefined();
+});
+
+test("a session ends with its time", async () => {
+  const { user } = await opened(service);
+  service.environment.advance(121 * 60 * 1_000_000);
+  expect((await user("GET", sessionPath)).status).toBe(401);
+});
+
+test("a repeated upload under one idempotency key is done once", async () => {
+  const { user } = await opened(service);
+  const key = { "idempotency-key": "upload-1" };
+  const first = await user("PUT", `${sessionPath}/uploads/photo-id`, passport, key);
+  const again = await user("PUT", `${sessionPath}/uploads/photo-id`, passport, key);
+  expect(again.headers["idempotency-replayed"]).toBe("true");
+  expect(again.json).toEqual(first.json);
+});

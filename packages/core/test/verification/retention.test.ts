@@ -1,0 +1,147 @@
+import { defineFlow, type VouchsafeOptions } from "@vouchsafe/core";
+import { afterEach, describe, expect, test } from "vitest";
+import { day, hour } from "../../src/calendar.ts";
+import { later } from "../../src/retention.ts";
+import { createService, reviewer, type Service, withPassport } from "../service.ts";
+import { createReceiver } from "../webhooks/receiver.ts";
+
+let service: Service;
+afterEach(() => service.vouchsafe.close());
+
+const at = "/api/v1/identity/verifications";
+const opened = async (options: Partial<VouchsafeOptions>) => {
+  service = await createService(options);
+  const { id } = await withPassport(service.call);
+  const act = async (action: string) => {
+    await service.call("PUT", `${at}/${id}/${action}`, action === "submit" ? undefined : reviewer);
+    await service.vouchsafe.drain();
+  };
+  return { id, act };
+};
+const pass = async (time: number) => {
+  service.environment.advance(time);
+  await service.vouchsafe.drain();
+};
+const status = async (id: string): Promise<number> => (await service.call("GET", `${at}/${id}`)).status;
+
+describe("a verification", () => {
+  test("is deleted, pictures and all, once it was in its status for as long as that is kept", async () => {
+    const { id, act } = await opened({ retention: { approved: "90d", deleted: "2d" } });
+    await act("approve");
+    const found = await service.storage.load("default", id as `ver_${string}`);
+    const picture = found?.documents[0]?.front ?? "img_none";
+    await pass(90 * day - hour);
+    expect(await status(id)).toBe(200);
+    await pass(2 * hour);
+    expect(await status(id)).toBe(404);
+    expect((await service.blobs.get(picture)).bytes.length).toBeGreaterThan(0);
+    await pass(2 * day);
+    await expect(service.blobs.get(picture)).rejects.toThrow();
+    expect((await service.storage.outbox.depth(service.environment.now())).parked).toBe(0);
+  });
+
+  test("stays where nothing is said of its status", async () => {
+    const { id, act } = await opened({ retention: { rejected: "1d" } });
+    await act("approve");
+    await pass(3650 * day);
+    expect(await status(id)).toBe(200);
+  });
+
+  test("that was reopened has a new time: the older one is void", async () => {
+    const { id, act } = await opened({ retention: { approved: "90d" } });
+    await act("submit");
+    await pass(80 * day);
+    await act("resubmit");
+    expect((await service.call("GET", `${at}/${id}`)).json.data.status_label).toBe("Approved");
+    await pass(80 * day);
+    expect(await status(id)).toBe(200);
+    await pass(11 * day);
+    expect(await status(id)).toBe(404);
+  });
+
+  test("that has moved on to a status without an end stays", async () => {
+    const { id, act } = await opened({ retention: { approved: "90d" } });
+    await act("approve");
+    await act("reject");
+    await pass(365 * day);
+    expect(await status(id)).toBe(200);
+  });
+
+  test("that expired by itself is deleted in its time", async () => {
+    const { id } = await opened({ expiresAfterDays: 30, retention: { expired: "12h" } });
+    await pass(31 * day);
+    expect((await service.call("GET", `${at}/${id}`)).json.data.status_label).toBe("Expired");
+    await pass(13 * hour);
+    expect(await status(id)).toBe(404);
+  });
+
+  test("is kept as its flow says, where flow and options differ", async () => {
+    const flow = defineFlow({
+      path: "identity",
+      label: "Identity",
+      photoId: "required",
+      documentTypes: [3],
+      retention: { approved: "1d", rejected: false },
+    });
+    const { id, act } = await opened({ flows: [flow], retention: { approved: "5y", rejected: "1d" } });
+    await act("reject");
+    await pass(5 * day);
+    expect(await status(id)).toBe(200);
+    await act("approve");
+    await pass(1.1 * day);
+    expect(await status(id)).toBe(404);
+  });
+
+  test("that was deleted by hand meanwhile leaves nothing to do", async () => {
+    const { id, act } = await opened({ retention: { approved: "1d" } });
+    await act("approve");
+    await service.vouchsafe.verifications.delete("identity", id);
+    await pass(2 * day);
+    expect(await service.storage.outbox.depth(service.environment.now())).toMatchObject({ parked: 0 });
+  });
+
+  test("is deleted without any event", async () => {
+    const receiver = await createReceiver();
+    const { act } = await opened({ retention: { approved: "1d" } });
+    await act("approve");
+    await service.vouchsafe.webhooks.add({ url: receiver.url, allowPrivate: true });
+    await pass(2 * day);
+    expect(receiver.received).toEqual([]);
+    await receiver.close();
+  });
+});
+
+test("a period that was made longer meanwhile holds for what is there; one that was taken away too", async () => {
+  const { id, act } = await opened({ retention: { approved: "10d" } });
+  await act("approve");
+  const { storage, blobs, environment } = service;
+  const keeping = (retention: VouchsafeOptions["retention"]) =>
+    createService({ storage, blobs, environment, ...(retention && { retention }) });
+  const longer = await keeping({ approved: "20d" });
+  environment.advance(11 * day);
+  await longer.vouchsafe.drain();
+  expect(await status(id)).toBe(200);
+  environment.advance(10 * day);
+  await longer.vouchsafe.drain();
+  expect(await status(id)).toBe(404);
+});
+
+test.each([
+  ["2026-01-31T12:00:00.000Z", "90d", "2026-05-01T12:00:00.000Z"],
+  ["2026-01-31T12:00:00.000Z", "12h", "2026-02-01T00:00:00.000Z"],
+  ["2026-01-31T12:00:00.000Z", "5y", "2031-01-31T12:00:00.000Z"],
+  ["2028-02-29T12:00:00.000Z", "1y", "2029-03-01T12:00:00.000Z"],
+  ["2026-01-31T12:00:00.000Z", 0, "2026-01-31T12:00:00.000Z"],
+] as const)("from %s, %s later is %s", (from, period, to) => {
+  expect(later(Date.parse(from) * 1000 + 7, period)).toBe(Date.parse(to) * 1000 + 7);
+});
+
+test.each(["5 years", "0d", "-1d", "101y", "1w", 5, "999999d"])(
+  "a period of %j refuses to start",
+  async (period) => {
+    const options = { retention: { approved: period as string } };
+    service = await createService();
+    await expect(createService(options)).rejects.toThrow(/retention\.approved.*must be 0, or hours/);
+    await expect(createService({ retention: { deleted: period as string } })).rejects.toThrow(/must be 0/);
+  },
+);

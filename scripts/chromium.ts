@@ -1,0 +1,19 @@
+import { spawnSync } from "node:child_process";
+import { findChromium } from "../packages/capture/test/browser/chromium.ts";
+
+/** Finds the browser of the tests; where there is none and the system is Debian's, installs it. */
+const found = findChromium();
+if (found) {
+  console.log(found);
+} else if (process.platform !== "linux" || spawnSync("apt-get", ["--version"]).error) {
+  console.error("No Chromium was found. Install one, or name it: CHROMIUM=/path/to/chromium.");
+  process.exitCode = 1;
+} else {
+  for (const line of [
+    ["update"],
+    ["install", "--yes", "--no-install-recommends", "chromium", "fonts-noto-core", "fonts-noto-cjk"],
+  ]) {
+    const { status } = spawnSync("apt-get", line, { stdio: "inherit" });
+    if (status !== 0) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,62 @@
+import { documentLifecycle } from "../../packages/core/src/document/machine.ts";
+import { verificationLifecycle } from "../../packages/core/src/verification/machine.ts";
+import { drawing, type Lifecycle } from "./drawing.ts";
+
+type Transitions = Readonly<Record<string, unknown>>;
+
+/** The status that a transition of a machine leads to; `undefined` where it stays. */
+function targetOf(transition: unknown): string | undefined {
+  const target =
+    typeof transition === "string" ? transition : (transition as { target?: string } | undefined)?.target;
+  return target?.split(/[.#]/).at(-1);
+}
+
+function stepsOf(on: Transitions): readonly (readonly [label: string, to: string])[] {
+  return Object.entries(on).flatMap(([label, transition]) => {
+    const to = targetOf(transition);
+    return to ? [[label, to] as const] : [];
+  });
+}
+
+/** `mark_approved → approved` says nothing that its name does not. */
+const told = ([label, to]: readonly [string, string]): boolean => !(label === `mark_${to}`);
+
+const said = ([label, to]: readonly [string, string]): string =>
+  label.endsWith(`_${to}`) ? label : `${label} → ${to}`;
+
+function lifecycle(
+  title: string,
+  machine: { readonly initial: string; readonly states: object; readonly on: Transitions },
+  more: readonly string[] = [],
+): Lifecycle {
+  const states = Object.entries(machine.states) as [string, { readonly on?: Transitions }][];
+  const edges = states.flatMap(([from, { on = {} }]) => {
+    const byTarget = new Map<string, string[]>();
+    for (const [label, to] of stepsOf(on).filter(told))
+      if (to !== from) byTarget.set(to, [...(byTarget.get(to) ?? []), label]);
+    return [...byTarget].map(([to, labels]) => ({ from, to, labels }));
+  });
+  const marked = states
+    .filter(([, { on = {} }]) => stepsOf(on).some((step) => !told(step)))
+    .map(([name]) => name);
+  const everywhere = `from every status${more.length > 0 ? ` but ${more.join(", ")}` : ""}`;
+  const notes = [
+    ...(marked.length > 0 ? [`from ${marked.join(", ")}: mark_… → the status that is marked`] : []),
+    ...[true, false]
+      .map((own) => stepsOf(machine.on).filter((step) => told(step) === own))
+      .filter((steps) => steps.length > 0)
+      .map((steps) => `${everywhere}: ${steps.map(said).join(", ")}`),
+  ];
+  return {
+    title,
+    initial: machine.initial,
+    states: [...states.map(([name]) => name), ...more],
+    edges,
+    notes,
+  };
+}
+
+const { open } = verificationLifecycle.states;
+
+export const verificationDrawing = (): string => drawing(lifecycle("A verification", open, ["canceled"]));
+export const documentDrawing = (): string => drawing(lifecycle("A document", documentLifecycle));

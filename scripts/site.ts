@@ -1,0 +1,21 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./workspace.ts";
+
+/** Builds the documentation as a site that needs no other: pages, search, the API description and the reference of every package. */
+const out = join(root, "docs/.vitepress/dist");
+const steps = [
+  ["vitepress/bin/vitepress.js", "build", "docs"],
+  ["typedoc/bin/typedoc", "--out", join(out, "reference")],
+] as const;
+
+for (const [tool, ...line] of steps) {
+  const { status } = spawnSync(process.execPath, [join(root, "node_modules", tool), ...line], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+copyFileSync(join(root, "docs/openapi.json"), join(out, "openapi.json"));
+console.log(`The site is in ${out}.`);
