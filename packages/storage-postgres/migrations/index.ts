@@ -1,0 +1,17 @@
+import { initial } from "./0001-initial.ts";
+import { commands } from "./0002-commands.ts";
+import { counts } from "./0003-counts.ts";
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  /** Plain SQL; `{schema}` stands for the quoted name of the schema. */
+  readonly sql: string;
+}
+
+/** In order. What has been released is never edited: a change is a migration of its own. */
+export const migrations: readonly Migration[] = [
+  { number: 1, name: "initial", sql: initial },
+  { number: 2, name: "commands", sql: commands },
+  { number: 3, name: "counts", sql: counts },
+];

@@ -1,0 +1,191 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { StorageUnavailableError } from "@vouchsafe/core";
+import type { Key } from "@vouchsafe/core/rows";
+import { type Pool, type PoolClient, quoted, types } from "./database.ts";
+import { errorOf, failureOf } from "./failures.ts";
+import { type Ask, applyMigrations, lookUpKeyOf, verifySchema } from "./migrate.ts";
+
+type Values = readonly unknown[];
+
+/** Questions to the database, each a transaction of its own. `{schema}` in a statement is the name of the schema. */
+export interface Connection {
+  /** Asked once more, on another connection, where the first one ended. */
+  read<T>(statement: string, values: Values): Promise<readonly T[]>;
+  /**
+   * A write that has the same effect once as twice: asked again until its outcome is known, for up to five seconds. `values` is
+   * told whether it was asked before.
+   */
+  write<T>(
+    statement: string,
+    values: Values | ((again: boolean) => Values),
+    id?: string,
+  ): Promise<readonly T[]>;
+  /** Asks, in the background where the database is away, until it is answered or a minute is over. */
+  writeEventually(statement: string, values: Values): Promise<void>;
+  /** Never asked again. */
+  writeOnce<T>(statement: string, values: Values): Promise<readonly T[]>;
+  /** For looking up what is sealed. */
+  lookUpKey(): Promise<Key>;
+  /** A connection of one's own, until it is released. */
+  checkOut(): Promise<PoolClient>;
+  migrate(): Promise<void>;
+  readonly closed: boolean;
+  readonly schema: string;
+  close(): Promise<void>;
+}
+
+/** How long a write of unknown outcome is asked about, in milliseconds. */
+const patience = 5_000;
+const longestPause = 250;
+const conflicts = 5;
+/** How long what need not be waited for is asked again, and how often, in milliseconds. */
+const lasting = 60_000;
+const rhythm = 250;
+
+export interface ConnectionOptions {
+  readonly pool: Pool;
+  readonly schema: string;
+  /** What errors call the database. */
+  readonly name: string;
+  /** Called once, by `close`. */
+  readonly end: () => Promise<void>;
+}
+
+export function createConnection({ pool, schema, name, end }: ConnectionOptions): Connection {
+  const texts = new Map<string, string>();
+  let closed = false;
+  let ending: Promise<void> | undefined;
+  let verified: Promise<Key> | undefined;
+  // An idle connection that breaks is told of here, and replaced when it is needed.
+  pool.on("error", () => {});
+
+  const textOf = (statement: string): string => {
+    const text = texts.get(statement) ?? statement.replaceAll("{schema}", quoted(schema));
+    texts.set(statement, text);
+    return text;
+  };
+
+  const requireOpen = (): void => {
+    if (closed) throw new StorageUnavailableError("The storage is closed.");
+  };
+
+  const ask: Ask = async (statement, values = []) => {
+    requireOpen();
+    const { rows } = await pool.query({ text: textOf(statement), values: [...values], types });
+    return rows as never;
+  };
+
+  const verify = async (): Promise<Key> => {
+    await verifySchema(ask);
+    return lookUpKeyOf(ask);
+  };
+
+  const whenVerified = (): Promise<Key> => {
+    verified ??= verify().catch((error: unknown) => {
+      verified = undefined;
+      throw error;
+    });
+    return verified;
+  };
+
+  /** Asks until it is answered, or failed in a way that `goesOn` does not forgive. */
+  const persist = async <T>(
+    statement: string,
+    values: (again: boolean) => Values,
+    goesOn: (outcome: string, asked: number) => boolean,
+    id?: string,
+  ): Promise<readonly T[]> => {
+    let doubtful = false;
+    for (let asked = 1; ; asked += 1) {
+      try {
+        await whenVerified();
+        return await ask<T>(statement, values(doubtful));
+      } catch (error) {
+        const { outcome } = failureOf(error);
+        const mayRepeat = !isOwn(error) && !closed;
+        if (mayRepeat && outcome === "conflict" && asked < conflicts) continue;
+        doubtful ||= outcome === "unknown";
+        if (!mayRepeat || !goesOn(doubtful ? "unknown" : outcome, asked)) throw said(error, id);
+        await pause(Math.min(longestPause, 10 * 2 ** asked) * (0.5 + Math.random() / 2));
+      }
+    }
+  };
+
+  const said = (error: unknown, id?: string): Error => (isOwn(error) ? error : errorOf(error, name, id));
+
+  const once = (outcome: string, asked: number): boolean => outcome === "unknown" && asked === 1;
+
+  return {
+    schema,
+    get closed() {
+      return closed;
+    },
+    read: (statement, values) => persist(statement, () => values, once),
+    write(statement, values, id) {
+      const ends = performance.now() + patience;
+      const given = typeof values === "function" ? values : () => values;
+      return persist(statement, given, (outcome) => outcome === "unknown" && performance.now() < ends, id);
+    },
+    writeOnce: (statement, values) =>
+      persist(
+        statement,
+        () => values,
+        () => false,
+      ),
+    async writeEventually(statement, values) {
+      const ends = performance.now() + lasting;
+      const ask = (): Promise<unknown> =>
+        persist(
+          statement,
+          () => values,
+          () => false,
+        );
+      const again = async (): Promise<void> => {
+        while (!closed && performance.now() < ends) {
+          await pause(rhythm, undefined, { ref: false });
+          const told = await ask().catch((error: unknown) => error);
+          if (!(told instanceof StorageUnavailableError)) return;
+        }
+      };
+      await ask().catch((error: unknown) => {
+        if (closed || !(error instanceof StorageUnavailableError)) throw error;
+        void again();
+      });
+    },
+    lookUpKey: () => whenVerified().catch((error: unknown) => Promise.reject(said(error))),
+    async checkOut() {
+      requireOpen();
+      return checkedOut(pool);
+    },
+    async migrate() {
+      try {
+        requireOpen();
+        await applyMigrations(schema, ask, () => checkedOut(pool));
+        await whenVerified();
+      } catch (error) {
+        throw said(error);
+      }
+    },
+    async close() {
+      closed = true;
+      ending ??= end();
+      await ending;
+    },
+  };
+}
+
+/** A connection that breaks while it is out ends the process where nobody listens. */
+async function checkedOut(pool: Pool): Promise<PoolClient> {
+  const client = await pool.connect();
+  client.on("error", () => {});
+  return client;
+}
+
+/** An error of ours or of the caller's, which needs no translation. */
+function isOwn(error: unknown): error is Error {
+  return (
+    error instanceof StorageUnavailableError ||
+    error instanceof TypeError ||
+    (error instanceof Error && error.name === "SchemaError")
+  );
+}

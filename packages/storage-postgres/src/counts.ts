@@ -1,0 +1,34 @@
+import type { Connection } from "./connection.ts";
+
+/** Moves the changes that saves left into the counts that lists read, now and then and in the background. */
+export interface Fold {
+  saved(): void;
+  due(pending: number): void;
+}
+
+/** Saves of this process between two folds, and changes that a list may find before it asks for one. */
+const often = 200;
+
+export function createFold(connection: Connection): Fold {
+  let since = 0;
+  let folding = false;
+
+  const fold = async (): Promise<void> => {
+    if (folding || connection.closed) return;
+    folding = true;
+    since = 0;
+    // What is not folded now is folded later: the sum is the same.
+    await connection.writeOnce("select from {schema}.fold()", []).catch(() => {});
+    folding = false;
+  };
+
+  return {
+    saved() {
+      since += 1;
+      if (since >= often) void fold();
+    },
+    due(pending) {
+      if (pending >= often) void fold();
+    },
+  };
+}

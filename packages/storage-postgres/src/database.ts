@@ -1,0 +1,118 @@
+import pg from "pg";
+
+/** A question to the database, as pg takes it. */
+export interface Question {
+  readonly text: string;
+  readonly values?: unknown[];
+  readonly types?: { getTypeParser(oid: number, format?: unknown): (text: never) => unknown };
+  /** Milliseconds. */
+  readonly query_timeout?: number;
+}
+
+interface Answer {
+  readonly rows: unknown[];
+}
+
+/** What is called of a pg `PoolClient`. */
+export interface PoolClient {
+  query(question: Question): Promise<Answer>;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "notification", listener: (message: { readonly channel: string }) => void): unknown;
+  on(event: "end", listener: () => void): unknown;
+  release(error?: boolean | Error): void;
+}
+
+/** What is called of a pg `Pool`. */
+export interface Pool {
+  query(question: Question): Promise<Answer>;
+  connect(): Promise<PoolClient>;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  end(): Promise<void>;
+}
+
+/** Limits of the pool that is opened for a URL; those of a host's own pool are the host's. */
+export interface PoolLimits {
+  /** Connections at most; a process that works on messages takes one more to hear of them. Default 10. */
+  readonly connections?: number;
+}
+
+/**
+ * In milliseconds. The server gives up on a statement before the client does, so that what was given up on is known not to have happened;
+ * the client's own limit is for a server that no longer answers at all.
+ */
+const limits = {
+  connectionTimeoutMillis: 3_000,
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 10_000,
+  query_timeout: 12_000,
+  idleTimeoutMillis: 30_000,
+};
+
+/** @throws {TypeError} it is no postgres:// address; it is not repeated, for it may hold a password */
+export function openPool(url: string, { connections = 10 }: PoolLimits): Pool {
+  if (!isAddress(url)) throw new TypeError("A postgres://user@host:port/database address is needed.");
+  return new pg.Pool({
+    connectionString: url,
+    application_name: "vouchsafe",
+    ...limits,
+    max: connections,
+    keepAlive: true,
+    allowExitOnIdle: true,
+  });
+}
+
+function isAddress(url: string): boolean {
+  return /^postgres(ql)?:\/\//.test(url) && URL.canParse(url);
+}
+
+/** Where the database of an address is, without user and password. */
+export function placeOf(url: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  const host = searchParams.get("host") ?? decodeURIComponent(hostname);
+  return host.startsWith("/") ? `${host}${pathname}` : `${host}:${port || 5432}${pathname}`;
+}
+
+const oid = { boolean: 16, bytes: 17, bigint: 20, smallint: 21, integer: 23, json: 114 };
+
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [oid.boolean]: (text) => text === "t",
+  [oid.bytes]: (text) => bytesOf(text),
+  [oid.bigint]: Number,
+  [oid.smallint]: Number,
+  [oid.integer]: Number,
+  [oid.json]: (text) =>
+    JSON.parse(text, (name, value) => (name === "sealed" && value ? bytesOf(value) : value)),
+};
+
+/** Independent of what a host has set for its own pool. Counts and microseconds stay below 2^53. */
+export const types = {
+  getTypeParser: (id: number): ((text: never) => unknown) => parsers[id] ?? ((text: string) => text),
+};
+
+/** Postgres writes bytes as \x and hex digits, also within JSON. */
+function bytesOf(text: string): Uint8Array {
+  return Buffer.from(text.slice(2), "hex");
+}
+
+/** Rows for `json_populate_recordset`; `null` for none. */
+export function jsonOf(rows: readonly Readonly<Record<string, unknown>>[]): string | null {
+  return rows.length === 0 ? null : JSON.stringify(rows.map(textual));
+}
+
+export function textual(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entries = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Uint8Array ? hexOf(value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("hex")}`;
+}
+
+/** An identifier of SQL (PostgreSQL, 4.1.1). */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

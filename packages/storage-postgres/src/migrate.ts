@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { type Key, newKey } from "@vouchsafe/core/rows";
+import { type Migration, migrations as own } from "../migrations/index.ts";
+import { type PoolClient, quoted, types } from "./database.ts";
+
+/** Asks one question; `{schema}` in it is the name of the schema. */
+export type Ask = <T>(statement: string, values?: readonly unknown[]) => Promise<readonly T[]>;
+
+interface Applied {
+  readonly number: number;
+  readonly checksum: string;
+}
+
+/** The schema is not the one that this package works with, or the user may not work with it. */
+class SchemaError extends Error {
+  override readonly name = "SchemaError";
+}
+
+/** Milliseconds: an index on a large table takes its time, and who waits for another process's migration too. */
+const patience = 3_600_000;
+
+/** Applies what is missing, each migration once, however many processes ask; where nothing is missing, it needs no right to change the schema. */
+export async function applyMigrations(
+  schema: string,
+  ask: Ask,
+  connect: () => Promise<PoolClient>,
+  migrations: readonly Migration[] = own,
+): Promise<void> {
+  const there = await appliedTo(ask);
+  refuseOthers(there, migrations);
+  if (there.length === migrations.length) return;
+  const client = await connect();
+  const apply: Ask = async (statement, values = []) => {
+    const text = statement.replaceAll("{schema}", quoted(schema));
+    const { rows } = await client.query({ text, values: [...values], types, query_timeout: patience });
+    return rows as never;
+  };
+  let whole = false;
+  try {
+    await applyMissing(schema, apply, migrations);
+    whole = true;
+  } finally {
+    // What is not committed goes with its connection.
+    client.release(!whole);
+  }
+}
+
+async function applyMissing(schema: string, ask: Ask, migrations: readonly Migration[]): Promise<void> {
+  await ask("begin");
+  await ask(`set local statement_timeout = ${patience}`);
+  await ask(`set local lock_timeout = ${patience}`);
+  await ask("select pg_advisory_xact_lock(hashtext($1))", [`vouchsafe migrate ${schema}`]);
+  const [found] = await ask("select from pg_namespace where nspname = $1", [schema]);
+  if (!found) await ask("create schema {schema}");
+  await ask(`create table if not exists {schema}.migrations (
+    number integer primary key, name text not null, checksum text not null
+  )`);
+  const applied = await appliedTo(ask);
+  refuseOthers(applied, migrations);
+  for (const migration of migrations.slice(applied.length)) {
+    const { number, name, sql } = migration;
+    await ask(sql);
+    const values = [number, name, checksumOf(migration)];
+    await ask("insert into {schema}.migrations (number, name, checksum) values ($1, $2, $3)", values);
+  }
+  await ask("insert into {schema}.keys (owner, key) values ('', $1) on conflict (owner) do nothing", [
+    newKey().bytes,
+  ]);
+  await ask("commit");
+}
+
+/** @throws {SchemaError} unless the database has exactly the schema that this package works with, and lets this user write */
+export async function verifySchema(ask: Ask, migrations: readonly Migration[] = own): Promise<void> {
+  const applied = await appliedTo(ask);
+  refuseOthers(applied, migrations);
+  if (applied.length < migrations.length) {
+    throw new SchemaError(
+      `The database has Vouchsafe's schema ${applied.length} and ${migrations.length} is needed: call migrate() first.`,
+    );
+  }
+  const [may] = await ask<{ readonly missing: string | null; readonly standby: boolean }>(
+    `select current_setting('transaction_read_only') = 'on' as standby, (
+       select string_agg(c.relname || ' (' || wanted || ')', ', ' order by c.relname, wanted)
+       from pg_class c, unnest(array['select', 'insert', 'update', 'delete']) wanted
+       where c.relnamespace = '{schema}'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+         and c.relname <> 'migrations' and not has_table_privilege(c.oid, wanted)
+     ) as missing`,
+  );
+  if (may?.standby) throw new SchemaError("The database is read-only: Vouchsafe needs to write.");
+  if (may?.missing != null)
+    throw new SchemaError(`The database user lacks rights in Vouchsafe's schema: ${firstOf(may.missing)}.`);
+}
+
+function firstOf(list: string): string {
+  const all = list.split(", ");
+  return all.length > 3 ? `${all.slice(0, 3).join(", ")} and ${all.length - 3} more` : all.join(", ");
+}
+
+export async function lookUpKeyOf(ask: Ask): Promise<Key> {
+  const [found] = await ask<{ readonly key: Uint8Array }>("select key from {schema}.keys where owner = ''");
+  if (!found)
+    throw new SchemaError("The database has lost its look-up key: restore {schema}.keys from a backup.");
+  return { bytes: found.key };
+}
+
+function refuseOthers(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  if (applied.length > migrations.length) {
+    throw new SchemaError(
+      `The database has Vouchsafe's schema ${applied.length}, this version of @vouchsafe/storage-postgres knows ${migrations.length}: update the package.`,
+    );
+  }
+  for (const [index, { number, checksum }] of applied.entries()) {
+    const known = migrations[index];
+    if (known?.number === number && checksumOf(known) === checksum) continue;
+    throw new SchemaError(
+      `Migration ${number} of the database is not the one that @vouchsafe/storage-postgres knows: refusing to touch it.`,
+    );
+  }
+}
+
+async function appliedTo(ask: Ask): Promise<readonly Applied[]> {
+  const [table] = await ask<{ readonly there: boolean }>(
+    "select to_regclass('{schema}.migrations') is not null as there",
+  );
+  if (!table?.there) return [];
+  return ask<Applied>("select number, checksum from {schema}.migrations order by number");
+}
+
+function checksumOf({ sql }: Migration): string {
+  return createHash("sha256").update(sql).digest("hex");
+}

@@ -1,0 +1,91 @@
+import type { Delivery, Message, MessageId, Outbox } from "@vouchsafe/core";
+import { deliveryOf, type MessageRow } from "@vouchsafe/core/rows";
+import type { Connection } from "./connection.ts";
+import { jsonOf } from "./database.ts";
+import { together } from "./together.ts";
+import type { Wakes } from "./wakes.ts";
+
+/** As `put_messages` takes it. */
+export function messageRowOf({ id, topic, tenant, verification, payload, dueAt, lane }: Message) {
+  return {
+    id,
+    topic,
+    tenant,
+    verification,
+    payload: JSON.stringify(payload),
+    due_at: dueAt,
+    lane: lane ?? null,
+  };
+}
+
+/** What is due at `$1` and in nobody's hands. */
+const waiting = "parked = 0 and due_at <= $1 and (leased_until is null or leased_until <= $1)";
+
+const claim = `update {schema}.outbox o set attempts = o.attempts + 1, leased_until = $2
+  from (
+    select id from {schema}.outbox
+    where ${waiting} and ($3::text[] is null or topic = any($3)) and (lane is null or lane <> all($4::text[]))
+    order by due_at, id limit $5 for update skip locked
+  ) due
+  where o.id = due.id returning o.*`;
+
+/** Of the topics in `$2`, or of every topic. */
+const chosen = "($2::text[] is null or topic = any($2))";
+
+const settled = {
+  done: "delete from {schema}.outbox where id = any($1)",
+  parked: "update {schema}.outbox set parked = 1, leased_until = null, reason = $2 where id = $1",
+  again: "update {schema}.outbox set parked = 0, leased_until = null, reason = $2, due_at = $3 where id = $1",
+};
+
+export function createOutbox({ read, write, writeOnce }: Connection, wakes: Wakes): Outbox {
+  /** One by one it is a commit each: 50 at a time make 2.5 times the jobs a second. */
+  const forget = together<MessageId>((ids) => write(settled.done, [ids]));
+
+  return {
+    async add(messages) {
+      const rows = jsonOf(messages.map(messageRowOf));
+      if (rows === null) return;
+      await write("select from {schema}.put_messages($1)", [rows]);
+      wakes.call();
+    },
+    async claim(limit, { now, until, topics, exceptLanes = [] }) {
+      const rows = await writeOnce<MessageRow>(claim, [now, until, topics ?? null, exceptLanes, limit]);
+      return rows.map(deliveryOf).sort(oldestFirst);
+    },
+    async extend(ids, until) {
+      await write(
+        `update {schema}.outbox set leased_until = greatest(leased_until, $1)
+         where leased_until is not null and id = any($2)`,
+        [until, ids],
+      );
+    },
+    async settle(id, outcome) {
+      if (outcome === "done") await forget(id);
+      else if ("parked" in outcome) await write(settled.parked, [id, outcome.parked]);
+      else {
+        await write(settled.again, [id, outcome.reason, outcome.retryAt]);
+        wakes.call();
+      }
+    },
+    async depth(now, topics) {
+      const [found] = await read<{
+        readonly waiting: number;
+        readonly oldest: number | null;
+        readonly parked: number;
+      }>(
+        `select count(*) as waiting, min(due_at) as oldest,
+           (select count(*) from {schema}.outbox where parked = 1 and ${chosen}) as parked
+         from {schema}.outbox where ${waiting} and ${chosen}`,
+        [now, topics ?? null],
+      );
+      const { waiting: due = 0, oldest = null, parked = 0 } = found ?? {};
+      return { waiting: due, parked, ...(oldest !== null && { oldestDueAt: oldest }) };
+    },
+    onDue: (wake) => wakes.listen(wake),
+  };
+}
+
+function oldestFirst({ message: a }: Delivery, { message: b }: Delivery): number {
+  return a.dueAt - b.dueAt || (a.id < b.id ? -1 : 1);
+}

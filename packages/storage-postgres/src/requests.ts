@@ -1,0 +1,93 @@
+import type { Begun, RequestClaim, RequestStore, StoredAnswer } from "@vouchsafe/core";
+import { type Key, type RequestRow, seal, stateOf, unseal } from "@vouchsafe/core/rows";
+import type { Connection } from "./connection.ts";
+import type { Keys } from "./keys.ts";
+
+/** The request, as long as the attempt has it: neither finished nor released, nor lost to another. */
+const held = "r.tenant = $1 and r.id = $2 and r.attempt = $3 and r.held_until is not null";
+
+/** Gives the key where it is free, or is this attempt's because the first asking took effect and nobody heard of it. */
+const begin = `with begun as (
+    insert into {schema}.requests as r (tenant, id, attempt, body, held_until, expires_at) values ($1, $2, $3, $4, $6, $7)
+    on conflict (tenant, id) do update set attempt = $3, body = $4, held_until = $6, expires_at = $7,
+      done = 0, about = null, made = null, answer = null, sealed = null
+    where r.expires_at <= $5 or (r.done = 0 and (r.held_until is null or r.held_until <= $5 or ($8 and r.attempt = $3)))
+    returning 1
+  )
+  select (select count(*) from begun) = 1 as begun, r.*
+  from (select) once left join {schema}.requests r on r.tenant = $1 and r.id = $2`;
+
+const finish = `update {schema}.requests r set done = 1, held_until = null,
+  answer = case when r.about is null then $4 end,
+  sealed = case when r.about = $5 and exists (
+    select from {schema}.verifications v where v.id = r.about and v.tenant = r.tenant and v.deleted_at is null
+  ) then $6::bytea end
+  where ${held}`;
+
+/** A request that took effect stays, done. */
+const release = `with freed as (delete from {schema}.requests r where ${held} and r.done = 0)
+  update {schema}.requests r set held_until = null where ${held} and r.done = 1`;
+
+type Found = { readonly begun: boolean } & (RequestRow | { readonly id: null });
+
+export function createRequestStore({ read, write, writeEventually }: Connection, keys: Keys): RequestStore {
+  const answerOf = ({ id, answer, sealed }: RequestRow, key: Key | undefined): StoredAnswer | null => {
+    if (answer !== null) return JSON.parse(answer);
+    return sealed && key ? unseal(key, id, sealed) : null;
+  };
+
+  return {
+    async begin(beginning): Promise<Begun> {
+      const { tenant, digest, attempt, body, now, until, expiresAt } = beginning;
+      for (;;) {
+        const [row] = await write<Found>(begin, (again) => [
+          tenant,
+          digest,
+          attempt,
+          body,
+          now,
+          until,
+          expiresAt,
+          again,
+        ]);
+        if (row?.begun) return { state: "begun" };
+        // Somebody else's beginning or end was committed while this one was looked at.
+        if (!row || row.id === null) continue;
+        const { about } = row;
+        const key = about === null ? undefined : (await keys.find([about])).get(about);
+        const state = stateOf(row, beginning, (done) => answerOf(done, key));
+        if (state) return state;
+      }
+    },
+    async finish(claim, answer) {
+      const values = valuesOf(claim);
+      const [row] = await read<Pick<RequestRow, "about">>(
+        `select r.about from {schema}.requests r where ${held}`,
+        values,
+      );
+      if (!row) return;
+      const { about } = row;
+      const key = about === null ? undefined : (await keys.find([about])).get(about);
+      const sealed = key ? seal(key, claim.digest, answer) : null;
+      await write(finish, [...values, JSON.stringify(answer), about, sealed]);
+    },
+    async release(claim) {
+      // A key that is not given back is held for a minute, also after the database has come back.
+      await writeEventually(release, valuesOf(claim));
+    },
+    async purge(now, limit) {
+      const purged = await write(
+        `delete from {schema}.requests r using (
+           select tenant, id from {schema}.requests where expires_at <= $1 order by expires_at limit $2 for update skip locked
+         ) expired
+         where r.tenant = expired.tenant and r.id = expired.id returning r.id`,
+        [now, limit],
+      );
+      return purged.length;
+    },
+  };
+}
+
+function valuesOf({ tenant, digest, attempt }: RequestClaim): readonly unknown[] {
+  return [tenant, digest, attempt];
+}

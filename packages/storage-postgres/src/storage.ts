@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import type { Storage, Verification } from "@vouchsafe/core";
+import { createRecent, type Known } from "@vouchsafe/core/rows";
+import { aggregateOf, type Parts, readHolders, savingOf } from "./aggregate.ts";
+import { createConnection } from "./connection.ts";
+import { createFold } from "./counts.ts";
+import { openPool, type Pool, type PoolLimits, placeOf } from "./database.ts";
+import { createKeys } from "./keys.ts";
+import { readPage } from "./list.ts";
+import { createOutbox } from "./outbox.ts";
+import { createRequestStore } from "./requests.ts";
+import { createTokenStore } from "./tokens.ts";
+import { createWakes } from "./wakes.ts";
+import { createWebhookStore } from "./webhooks.ts";
+
+export interface PostgresOptions extends PoolLimits {
+  /** Where the tables are, a name of small letters, digits and underscores. Default `vouchsafe`. */
+  readonly schema?: string;
+}
+
+/**
+ * Keeps verifications in one schema of a PostgreSQL database (14 or newer), which any number of processes and machines may share.
+ *
+ * An address is opened as a pool, and closed by `close`; a pg `Pool` stays the host's to close, with the host's time-outs.
+ *
+ * @throws {TypeError} the address or the name of the schema is none
+ * @example
+ * const storage = postgresStorage("postgres://vouchsafe@localhost/app");
+ * await storage.migrate();
+ */
+export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptions = {}): Storage {
+  const { schema = "vouchsafe" } = options;
+  if (!/^[a-z_][a-z0-9_]{0,47}$/.test(schema) || schema.startsWith("pg_"))
+    throw new TypeError(
+      `"${schema}" is no name for a schema: small letters, digits and underscores are needed.`,
+    );
+  const own = typeof urlOrPool === "string";
+  const pool = own ? openPool(urlOrPool, options) : urlOrPool;
+  const name = own ? `The database at ${placeOf(urlOrPool)}` : "The database";
+  const end = async (): Promise<void> => {
+    if (own) await pool.end();
+  };
+  const connection = createConnection({ pool, schema, name, end });
+  const keys = createKeys(connection);
+  const recent = createRecent<string>();
+  const wakes = createWakes(connection);
+  const fold = createFold(connection);
+
+  /** A stamp that was read before is not put together again; any other is, in one snapshot. */
+  const find = async (
+    known: Known<string> | undefined,
+    tenant: string,
+    which: string,
+    id: string,
+  ): Promise<Verification | undefined> => {
+    const [row] = await connection.read<{ readonly found: Parts | true | null }>(
+      `select {schema}.load($1, ${which}, $3) as found`,
+      [tenant, id, known?.stamp ?? null],
+    );
+    if (!row?.found) return undefined;
+    if (row.found === true) return known?.verification;
+    const { verification, stamp } = row.found;
+    const key = (await keys.find([verification.id])).get(verification.id);
+    // Without a key it was erased since.
+    if (!key) return undefined;
+    const found = aggregateOf(key, row.found);
+    recent.keep(found, stamp);
+    return found;
+  };
+
+  return {
+    outbox: createOutbox(connection, wakes),
+    tokens: createTokenStore(connection),
+    webhooks: createWebhookStore(connection, keys),
+    requests: createRequestStore(connection, keys),
+    load: (tenant, id) => find(recent.find(id), tenant, "$2", id),
+    loadByDocument: (tenant, id) => find(recent.findByDocument(id), tenant, byDocument, id),
+    list: (query) => readPage(connection, keys, query, fold.due),
+    async save(next, messages, mark) {
+      const key = next.version === 1 ? keys.create() : (await keys.find([next.id])).get(next.id);
+      const write = randomUUID();
+      // Without a key there is nothing that this is the next version of: the guard says so.
+      const values = await savingOf(keys, key ?? keys.create(), next, write, messages, mark);
+      await connection.write("select from {schema}.save($1, $2, $3, $4, $5, $6, $7, $8)", values, next.id);
+      if (key) keys.keep(next.id, key);
+      if (messages.length > 0) wakes.call();
+      fold.saved();
+    },
+    holdersOf: (tenant, number) => readHolders(connection, keys, tenant, number),
+    async erase(tenant, id) {
+      await connection.write("select from {schema}.erase($1, $2)", [tenant, id]);
+      // It is read again where it was not erased.
+      keys.forget(id);
+    },
+    migrate: () => connection.migrate(),
+    async ping() {
+      await connection.read("select count(*) from {schema}.migrations", []);
+    },
+    async close() {
+      wakes.close();
+      await connection.close();
+    },
+  };
+}
+
+const byDocument = "(select d.verification from {schema}.documents d where d.id = $2)";

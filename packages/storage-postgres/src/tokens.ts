@@ -1,0 +1,41 @@
+import type { TokenStore } from "@vouchsafe/core";
+import { type TokenRow, tokenOf } from "@vouchsafe/core/rows";
+import type { Connection } from "./connection.ts";
+
+const newestFirst = "order by created_at desc, id desc";
+
+export function createTokenStore({ read, write, writeOnce }: Connection): TokenStore {
+  return {
+    async add(token) {
+      const { id, digest, tenant, scopes, flows, createdAt, expiresAt, lastUsedAt, revokedAt } = token;
+      const lists = [JSON.stringify(scopes), flows && JSON.stringify(flows)];
+      await writeOnce(
+        `insert into {schema}.tokens
+           (id, digest, tenant, scopes, flows, created_at, expires_at, last_used_at, revoked_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [id, digest, tenant, ...lists, createdAt, expiresAt, lastUsedAt, revokedAt],
+      );
+    },
+    async findByDigest(digest) {
+      const [row] = await read<TokenRow>("select * from {schema}.tokens where digest = $1", [digest]);
+      return row && tokenOf(row);
+    },
+    async list(tenant) {
+      const rows = await read<TokenRow>(
+        `select * from {schema}.tokens where $1::text is null or tenant = $1 ${newestFirst}`,
+        [tenant ?? null],
+      );
+      return rows.map(tokenOf);
+    },
+    async revoke(id, at) {
+      const revoked = await writeOnce(
+        "update {schema}.tokens set revoked_at = $2 where id = $1 and revoked_at is null returning id",
+        [id, at],
+      );
+      return revoked.length === 1;
+    },
+    async touch(id, at) {
+      await write("update {schema}.tokens set last_used_at = $2 where id = $1", [id, at]);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { StaleWriteError, type WebhookEndpoint, type WebhookStore } from "@vouchsafe/core";
+import {
+  type DeliveryRow,
+  deliveryRowOf,
+  endpointOf,
+  type Key,
+  loggedOf,
+  type WebhookRow,
+  webhookRowOf,
+} from "@vouchsafe/core/rows";
+import type { Connection } from "./connection.ts";
+import { jsonOf } from "./database.ts";
+import type { Keys } from "./keys.ts";
+
+const add = `with added as (
+    insert into {schema}.webhooks select * from json_populate_recordset(null::{schema}.webhooks, $1) returning id
+  )
+  insert into {schema}.keys (owner, key) select id, $2 from added`;
+
+const save = `update {schema}.webhooks w set
+    version = n.version, events = n.events, include = n.include, allow_private = n.allow_private, created_at = n.created_at,
+    disabled_at = n.disabled_at, disabled_reason = n.disabled_reason, failing_since = n.failing_since, sealed = n.sealed
+  from json_populate_recordset(null::{schema}.webhooks, $1) n
+  where w.id = n.id and w.tenant = n.tenant and w.version = n.version - 1 returning w.id`;
+
+const remove = `with removed as (delete from {schema}.webhooks where tenant = $1 and id = $2 returning id)
+  select id, {schema}.destroy_key(id) from removed`;
+
+const log = `with logged as (
+    insert into {schema}.webhook_deliveries
+    select d.* from json_populate_recordset(null::{schema}.webhook_deliveries, $1) d
+    join {schema}.webhooks w on w.id = d.endpoint and w.tenant = d.tenant
+    on conflict (id) do nothing
+  )
+  delete from {schema}.webhook_deliveries where endpoint = $2 and at < $3 and tenant = $4`;
+
+const matching = `from {schema}.webhook_deliveries d
+  join {schema}.webhooks w on w.id = d.endpoint and w.tenant = $1
+  where d.endpoint = $2 and ($3::text is null or d.message = $3)
+    and ($4::bigint is null or d.at >= $4) and ($5::bigint is null or d.at < $5)`;
+
+const deliveries = `select (select count(*) ${matching}) as total, (
+    select json_agg(found) from (
+      select d.* ${matching} order by d.at desc, d.id desc limit $6 offset $7
+    ) found
+  ) as items`;
+
+interface DeliveryPage {
+  readonly total: number;
+  readonly items: readonly DeliveryRow[] | null;
+}
+
+export function createWebhookStore({ read, write, writeOnce }: Connection, keys: Keys): WebhookStore {
+  const keyOf = async (id: string): Promise<Key | undefined> => (await keys.find([id])).get(id);
+
+  /** One whose key is gone was removed just now. */
+  const endpointsOf = async (rows: readonly WebhookRow[]): Promise<readonly WebhookEndpoint[]> => {
+    const known = await keys.find(rows.map(({ id }) => id));
+    return rows.flatMap((row) => {
+      const key = known.get(row.id);
+      return key ? [endpointOf(key, row)] : [];
+    });
+  };
+
+  return {
+    async add(endpoint) {
+      const key = keys.create();
+      await writeOnce(add, [jsonOf([{ ...webhookRowOf(key, endpoint) }]), key.bytes]);
+      keys.keep(endpoint.id, key);
+    },
+    async get(tenant, id) {
+      const rows = await read<WebhookRow>("select * from {schema}.webhooks where tenant = $1 and id = $2", [
+        tenant,
+        id,
+      ]);
+      return (await endpointsOf(rows))[0];
+    },
+    async list(tenant) {
+      return endpointsOf(
+        await read<WebhookRow>(
+          "select * from {schema}.webhooks where tenant = $1 order by created_at desc, id desc",
+          [tenant],
+        ),
+      );
+    },
+    async save(next) {
+      const key = await keyOf(next.id);
+      const saved = key ? await writeOnce(save, [jsonOf([{ ...webhookRowOf(key, next) }])]) : [];
+      if (saved.length === 0) throw new StaleWriteError(next.id);
+    },
+    async remove(tenant, id) {
+      const removed = await writeOnce(remove, [tenant, id]);
+      if (removed.length > 0) keys.forget(id);
+      return removed.length > 0;
+    },
+    async log(delivery, keepFrom) {
+      const key = await keyOf(delivery.endpoint);
+      if (!key) return;
+      await write(log, [
+        jsonOf([{ ...deliveryRowOf(key, delivery) }]),
+        delivery.endpoint,
+        keepFrom,
+        delivery.tenant,
+      ]);
+    },
+    async deliveries({ tenant, endpoint, message = null, since = null, until = null, page, perPage }) {
+      const wanted = [tenant, endpoint, message, since, until, perPage, (page - 1) * perPage];
+      const [found] = await read<DeliveryPage>(deliveries, wanted);
+      const key = await keyOf(endpoint);
+      if (!found || !key) return { items: [], total: 0 };
+      return { items: (found.items ?? []).map((row) => loggedOf(key, row)), total: found.total };
+    },
+  };
+}

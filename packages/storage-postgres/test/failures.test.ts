@@ -1,0 +1,177 @@
+import { type Storage, StorageUnavailableError, type Verification } from "@vouchsafe/core";
+import {
+  beginning,
+  createSeeded,
+  fullVerification,
+  newYear,
+  plainClaim,
+  plainMessage,
+  plainToken,
+} from "@vouchsafe/core/testing";
+import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { postgresStorage } from "../src/index.ts";
+import { type Loss, unreliablePool } from "./unreliable.ts";
+
+const { url, drop } = await testDatabase();
+const seeded = createSeeded(11);
+const pool = unreliablePool(url, { lock_timeout: 100, max: 4 });
+const storage = postgresStorage(pool);
+const observer = new pg.Client(url);
+const ask = async (text: string) => (await observer.query(text)).rows;
+beforeAll(async () => {
+  await storage.migrate();
+  await observer.connect();
+});
+afterAll(async () => {
+  await storage.close();
+  await pool.end();
+  await observer.end();
+  await drop();
+});
+
+const losses: readonly Loss[] = ["answer", "question", "patience"];
+
+test.each(losses)("a creation whose connection breaks (%s) is made once, with its messages", async (loss) => {
+  const verification = fullVerification(seeded, "created");
+  const message = plainMessage(seeded);
+  pool.lose(".save(", loss);
+  await storage.save(verification, [message]);
+  expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
+  expect(await ask(`select id from vouchsafe.outbox where id = '${message.id}'`)).toHaveLength(1);
+});
+
+test.each(losses)(
+  "a change whose connection breaks (%s) is made once, also with the mark of a request",
+  async (loss) => {
+    const verification = fullVerification(seeded, "changed");
+    await storage.save(verification, []);
+    const claim = plainClaim(seeded);
+    await storage.requests.begin(beginning(claim));
+    const next = { ...verification, version: 2, vendorState: "once" };
+    pool.lose(".save(", loss);
+    await storage.save(next, [], { claim, about: next.id, made: null });
+    expect(await storage.load("acme", next.id)).toStrictEqual(next);
+    expect(await ask(`select done from vouchsafe.requests where id = '${claim.digest}'`)).toStrictEqual([
+      { done: 1 },
+    ]);
+  },
+);
+
+test("a change that was made, and changed by others before that was known, is still told as made", async () => {
+  const verification = fullVerification(seeded, "overtaken");
+  await storage.save(verification, []);
+  const others: Storage = postgresStorage(url);
+  const overtaking = {
+    ...pool,
+    async query(question: Parameters<typeof pool.query>[0]) {
+      const answer = await pool.query(question);
+      if (!question.text.includes(".save(") || verification.version > 1) return answer;
+      Object.assign(verification, { version: 2 });
+      for (const version of [3, 4, 5]) await others.save({ ...verification, version }, []);
+      throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+    },
+  };
+  const second = postgresStorage(overtaking);
+  await second.save({ ...verification, version: 2 }, []);
+  expect((await storage.load("acme", verification.id))?.version).toBe(5);
+  await others.close();
+});
+
+test.each(losses)(
+  "an attempt whose beginning is lost (%s) has the key, and no other attempt has",
+  async (loss) => {
+    const [claim, other] = [plainClaim(seeded), plainClaim(seeded)];
+    pool.lose("insert into", loss);
+    expect(await storage.requests.begin(beginning(claim))).toStrictEqual({ state: "begun" });
+    const rival = { ...beginning(claim), attempt: other.attempt };
+    expect(await storage.requests.begin(rival)).toStrictEqual({ state: "running" });
+  },
+);
+
+test("a read whose connection breaks is asked again", async () => {
+  const verification = fullVerification(seeded, "read");
+  await storage.save(verification, []);
+  pool.lose(".load(", "answer");
+  expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
+});
+
+test("a key that could not be given back is given back once that is possible", async () => {
+  const claim = plainClaim(seeded);
+  await storage.requests.begin(beginning(claim));
+  pool.lose("delete from", "question");
+  await storage.requests.release(claim);
+  const other = { ...beginning(claim), attempt: plainClaim(seeded).attempt };
+  while ((await storage.requests.begin(other)).state !== "begun") await new Promise(setImmediate);
+});
+
+test("a full disk is unavailability; nothing is written, and it goes on when there is room", async () => {
+  const verification = fullVerification(seeded, "full");
+  await ask(`create function public.no_room() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
+  await ask(
+    "create trigger no_room before insert on vouchsafe.comments for each row execute function public.no_room()",
+  );
+  await expect(storage.save(verification, [])).rejects.toThrow(/^The database has no disk space left\.$/);
+  await expect(storage.save(verification, [])).rejects.toBeInstanceOf(StorageUnavailableError);
+  expect(await storage.load("acme", verification.id)).toBeUndefined();
+  await ask("drop trigger no_room on vouchsafe.comments");
+  await storage.save(verification, []);
+  expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
+});
+
+test("a lock that somebody holds is unavailability; nothing is written", async () => {
+  const verification = fullVerification(seeded, "held");
+  await storage.save(verification, []);
+  await ask("begin");
+  await ask(`select from vouchsafe.verifications where id = '${verification.id}' for update`);
+  await expect(storage.save({ ...verification, version: 2 }, [])).rejects.toThrow(/held a lock/);
+  await ask("rollback");
+  await storage.save({ ...verification, version: 2 }, []);
+  expect((await storage.load("acme", verification.id))?.version).toBe(2);
+});
+
+test("a database that becomes read-only is unavailability, and is read on", async () => {
+  const other = await testDatabase();
+  const host = new pg.Pool({ connectionString: other.url, max: 1 });
+  const its = postgresStorage(host);
+  await its.migrate();
+  const verification = fullVerification(seeded, "standby");
+  await its.save(verification, []);
+  await host.query("set default_transaction_read_only = on");
+  await expect(its.save({ ...verification, version: 2 }, [])).rejects.toThrow(/is read-only/);
+  expect(await its.load("acme", verification.id)).toStrictEqual(verification);
+  await its.close();
+  await host.end();
+  await other.drop();
+});
+
+test("connections that the server ends are replaced", async () => {
+  const verification = fullVerification(seeded, "ended");
+  await storage.save(verification, []);
+  for (let round = 0; round < 5; round += 1) {
+    await ask(
+      "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()",
+    );
+    expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
+  }
+});
+
+test("no error says what was in a row", async () => {
+  const token = plainToken(seeded, { digest: "digest-of-a-secret" });
+  await storage.tokens.add(token);
+  const error = await storage.tokens.add(token).catch((thrown: Error) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(StorageUnavailableError);
+  expect(String(error)).toMatch(/SQLSTATE 23505, tokens_pkey/);
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain("digest-of-a-secret");
+});
+
+test("what is refused is not asked again", async () => {
+  const verification: Verification = fullVerification(seeded, "once");
+  await storage.save(verification, []);
+  await expect(storage.save({ ...verification, updatedAt: newYear }, [])).rejects.toThrow(
+    /was changed by another/,
+  );
+});

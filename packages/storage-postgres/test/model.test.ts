@@ -1,0 +1,33 @@
+import { memoryStorage, type Storage } from "@vouchsafe/core";
+import { sqliteStorage } from "@vouchsafe/storage-sqlite";
+import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { answerOf, count, worthSeeing } from "../../storage-sqlite/test/answers.ts";
+import { commands } from "../../storage-sqlite/test/commands.ts";
+import { emptiedStorage } from "./emptied.ts";
+
+const seed = Number(process.env.VOUCHSAFE_SEED ?? Date.now() % 2 ** 31);
+const numRuns = process.env.ASSURANCE === "deep" ? 10_000 : 300;
+const { url, drop } = await testDatabase();
+afterAll(drop);
+
+test(`${numRuns} random sequences of calls have the same answers in memory, SQLite and Postgres (VOUCHSAFE_SEED=${seed})`, async () => {
+  const seen = new Map<string, number>();
+  const property = fc.asyncProperty(commands, async (sequence) => {
+    const model = memoryStorage();
+    const others: readonly Storage[] = [sqliteStorage(":memory:"), await emptiedStorage(url)];
+    for (const storage of others) await storage.migrate();
+    try {
+      for (const command of sequence) {
+        const expected = await answerOf(model, command);
+        for (const storage of others) expect(await answerOf(storage, command)).toStrictEqual(expected);
+        count(seen, command.name, expected);
+      }
+    } finally {
+      for (const storage of others) await storage.close();
+    }
+  });
+  await fc.assert(property, { seed, numRuns });
+  for (const met of worthSeeing) expect(seen.get(met) ?? 0, met).toBeGreaterThan(10);
+}, 600_000);

@@ -1,0 +1,30 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { on } from "node:events";
+import { fileURLToPath } from "node:url";
+
+/** Another process that works on the database. */
+export interface Other {
+  readonly process: ChildProcess;
+  send(message: string | object): void;
+  /** The next thing that it says; rejects when it ends instead. */
+  answer(): Promise<unknown>;
+  end(): void;
+}
+
+export async function startOther(name: "migrate" | "serve", ...given: readonly string[]): Promise<Other> {
+  const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+  const child = fork(script, given, { execArgv: ["--conditions=@vouchsafe/source"] });
+  const answers = on(child, "message", { close: ["exit"] });
+  const other: Other = {
+    process: child,
+    send: (message) => void child.send(message),
+    async answer() {
+      const { done, value } = await answers.next();
+      if (done) throw new Error(`${name} ended.`);
+      return value[0];
+    },
+    end: () => void child.kill(),
+  };
+  await other.answer();
+  return other;
+}

@@ -1,0 +1,13 @@
+import { describeStorage } from "@vouchsafe/core/conformance";
+import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import { afterAll } from "vitest";
+import { contentsOf } from "./contents.ts";
+import { emptiedStorage } from "./emptied.ts";
+
+const { url, drop } = await testDatabase();
+afterAll(drop);
+
+describeStorage("postgres", async () => ({
+  ...(await emptiedStorage(url)),
+  contents: () => contentsOf(url, "vouchsafe"),
+}));

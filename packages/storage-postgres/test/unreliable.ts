@@ -1,0 +1,42 @@
+import pg from "pg";
+import type { Pool, Question } from "../src/index.ts";
+
+/** What becomes of a question: its answer is lost, it is lost itself, or its answer is lost while it is still worked on. */
+export type Loss = "answer" | "question" | "patience";
+
+export interface UnreliablePool extends Pool {
+  /** The next question that contains this text is lost in this way. */
+  lose(text: string, loss: Loss): void;
+}
+
+/** A host's pool whose connections break when they are told to. */
+export function unreliablePool(url: string, options: pg.PoolConfig = {}): UnreliablePool {
+  const pool = new pg.Pool({ connectionString: url, ...options });
+  let next: { readonly text: string; readonly loss: Loss } | undefined;
+  const query = async (question: Question): Promise<pg.QueryResult> => {
+    const loss = next && question.text.includes(next.text) ? next.loss : undefined;
+    if (loss) next = undefined;
+    if (loss === "question") throw broken();
+    const asked = pool.query(question as pg.QueryConfig);
+    if (loss === "patience") {
+      asked.catch(() => {});
+      throw broken();
+    }
+    const answer = await asked;
+    if (loss === "answer") throw broken();
+    return answer;
+  };
+  return {
+    query,
+    connect: () => pool.connect(),
+    on: (event, listener) => pool.on(event, listener),
+    end: () => pool.end(),
+    lose(text, loss) {
+      next = { text, loss };
+    },
+  };
+}
+
+function broken(): Error {
+  return Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+}

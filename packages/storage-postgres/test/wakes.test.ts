@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import type { Storage } from "@vouchsafe/core";
+import { createSeeded, newYear, plainMessage, plainVerification } from "@vouchsafe/core/testing";
+import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { postgresStorage } from "../src/index.ts";
+
+const { url, drop } = await testDatabase();
+const seeded = createSeeded(3);
+const [worker, api]: [Storage, Storage] = [postgresStorage(url), postgresStorage(url)];
+const woken = new EventTarget();
+const observer = new pg.Client(url);
+beforeAll(async () => {
+  await worker.migrate();
+  await observer.connect();
+  const first = next();
+  worker.outbox.onDue?.(() => woken.dispatchEvent(new Event("wake")));
+  await first;
+});
+afterAll(async () => {
+  await Promise.all([worker.close(), api.close(), observer.end()]);
+  await drop();
+});
+
+function next(): Promise<unknown> {
+  return once(woken, "wake");
+}
+
+test("a worker in another process is woken by a commit, and finds the message", async () => {
+  for (let round = 0; round < 30; round += 1) {
+    const wakes = next();
+    const message = plainMessage(seeded, { dueAt: newYear });
+    await api.save(plainVerification(seeded), [message]);
+    await wakes;
+    const claimed = await worker.outbox.claim(10, { now: newYear, until: newYear + 60 });
+    expect(claimed).toStrictEqual([{ message, attempts: 1 }]);
+    await worker.outbox.settle(message.id, "done");
+  }
+});
+
+test("a worker whose connection ended listens again, and looks at what it may have missed", async () => {
+  const again = next();
+  await observer.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()",
+  );
+  await again;
+  const wakes = next();
+  await api.outbox.add([plainMessage(seeded)]);
+  await wakes;
+});
+
+test("a claim skips what another one holds, and takes each message once, of many at once", async () => {
+  const messages = Array.from({ length: 60 }, () => plainMessage(seeded));
+  await api.outbox.add(messages);
+  const lease = { now: newYear + 1_000, until: newYear + 2_000 };
+  const claims = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => (index % 2 ? api : worker).outbox.claim(7, lease)),
+  );
+  const ids = claims.flat().map(({ message }) => message.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (;;) {
+    const rest = await worker.outbox.claim(7, lease);
+    ids.push(...rest.map(({ message }) => message.id));
+    if (rest.length === 0) break;
+  }
+  for (const { id } of messages) expect(ids.filter((one) => one === id)).toHaveLength(1);
+});

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { findBinaries } from "./binaries.ts";
+import { keepUntilEnd } from "./keeper.ts";
+import { freePort } from "./port.ts";
+import { fillDataDirectory, makeDirectory, owner } from "./template.ts";
+
+/** A Postgres of its own, empty and trusting, which ends with this process. */
+export interface Cluster {
+  /** Where a database of it is; `postgres` exists from the beginning. */
+  url(database?: string): string;
+  /** Ends every process of it at once, with SIGKILL. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data, at the same address. Resolves when it takes connections. */
+  start(): Promise<void>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+const patience = 10_000;
+/** What is written is lost with the machine, never with a process: the kernel has it. */
+const settings = { fsync: "off", full_page_writes: "off", max_connections: "200", shared_buffers: "32MB" };
+
+/** @throws {Error} with the end of its log when it does not start */
+export async function startCluster(given: Readonly<Record<string, string>> = {}): Promise<Cluster> {
+  const binaries = findBinaries();
+  const directory = makeDirectory();
+  const data = join(directory, "data");
+  const keeper = keepUntilEnd(directory, data);
+  fillDataDirectory(data, binaries);
+  const windows = process.platform === "win32";
+  const port = windows ? await freePort() : 5432;
+  const place = windows
+    ? { listen_addresses: "127.0.0.1" }
+    : { listen_addresses: "", unix_socket_directories: directory };
+  const flags = Object.entries({ ...settings, ...place, port: `${port}`, ...given }).flatMap(
+    ([name, value]) => ["-c", `${name}=${value}`],
+  );
+  let server: ChildProcess | undefined;
+
+  const url = (database = "postgres"): string =>
+    windows
+      ? `postgres://postgres@127.0.0.1:${port}/${database}`
+      : `postgres://postgres@localhost/${database}?host=${encodeURIComponent(directory)}`;
+
+  const start = async (): Promise<void> => {
+    const ends = performance.now() + patience;
+    for (;;) {
+      server = launch(binaries.postgres, ["-D", data, ...flags], directory);
+      if (await isReady(server, data)) return;
+      if (performance.now() > ends) throw new Error(`Postgres did not start: ${logOf(directory)}`);
+      await pause(20);
+    }
+  };
+
+  const cluster: Cluster = {
+    url,
+    start,
+    async kill() {
+      const pids = server?.pid === undefined ? [] : [server.pid, ...(await backends(url()))];
+      const ended =
+        server && server.exitCode === null && server.signalCode === null ? once(server, "exit") : undefined;
+      server?.ref();
+      for (const pid of pids) killAtOnce(pid);
+      await ended;
+    },
+    async stop() {
+      await keeper.end();
+    },
+  };
+  await start();
+  return cluster;
+}
+
+function launch(postgres: string, flags: readonly string[], directory: string): ChildProcess {
+  const log = openSync(join(directory, "log"), "a");
+  const server = spawn(postgres, flags, {
+    ...owner,
+    cwd: directory,
+    detached: true,
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  server.unref();
+  return server;
+}
+
+/** The eighth line of `postmaster.pid` says how far it is. `false` when it ended instead, as while another's last processes still end. */
+async function isReady(server: ChildProcess, data: string): Promise<boolean> {
+  while (server.exitCode === null && server.signalCode === null) {
+    const [pid, , , , , , , state] = linesOf(join(data, "postmaster.pid"));
+    if (pid === String(server.pid) && state?.trim() === "ready") return true;
+    await pause(5);
+  }
+  return false;
+}
+
+function linesOf(file: string): readonly string[] {
+  try {
+    return readFileSync(file, "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
+
+function logOf(directory: string): string {
+  return linesOf(join(directory, "log")).slice(-5).join(" ");
+}
+
+async function backends(connectionString: string): Promise<readonly number[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity");
+    return rows.map(({ pid }) => pid);
+  } catch {
+    return [];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function killAtOnce(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}

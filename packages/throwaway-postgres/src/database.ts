@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { type Cluster, startCluster } from "./cluster.ts";
+
+/** An empty database for one test file. */
+export interface TestDatabase {
+  readonly url: string;
+  /** Forgets it, with whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+let own: Promise<Cluster> | undefined;
+
+/** A new database on the server of `TEST_DATABASE_URL`, or on a cluster that this process starts once and that ends with it. */
+export async function testDatabase(given = process.env.TEST_DATABASE_URL): Promise<TestDatabase> {
+  const server = given || (await ownCluster()).url();
+  const name = `vouchsafe_test_${randomBytes(8).toString("hex")}`;
+  await ask(server, `create database ${name} template template0 encoding 'UTF8'`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => ask(server, `drop database if exists ${name} with (force)`) };
+}
+
+function ownCluster(): Promise<Cluster> {
+  own ??= startCluster();
+  return own;
+}
+
+async function ask(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
