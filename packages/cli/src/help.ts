@@ -7,7 +7,8 @@ interface Help {
   readonly flags?: readonly (readonly [flag: string, meaning: string])[];
 }
 
-const commands: Readonly<Record<string, Help>> = {
+/** Every command, as its help and the completion scripts have it. */
+export const commandTable: Readonly<Record<string, Help>> = {
   serve: {
     form: "serve [options]",
     summary: "Serve the API and work on what is submitted",
@@ -26,7 +27,7 @@ const commands: Readonly<Record<string, Help>> = {
     ],
   },
   webhook: {
-    form: "webhook add URL | list | remove ID | rotate ID | deliveries ID | replay ID [MESSAGE]",
+    form: "webhook add URL | list | remove ID | rotate ID | test ID | deliveries ID | replay ID [MESSAGE]",
     summary: "Say who hears of events; add and rotate print the secret alone",
     settings: ["storage"],
     flags: [
@@ -57,10 +58,28 @@ const commands: Readonly<Record<string, Help>> = {
       ["--json", "print one object a file, one a line"],
     ],
   },
+  purge: {
+    form: "purge [options]",
+    summary: "Erase what is due by retention and deletion, and forget expired answers",
+    settings: ["storage", "blobs"],
+    flags: [["--dry-run", "count what is due, and change nothing"]],
+  },
   migrate: {
     form: "migrate [options]",
     summary: "Bring the schema of the storage up to date",
     settings: ["storage"],
+  },
+  init: {
+    form: "init [FOLDER] [options]",
+    summary: "Write a starter project into an empty folder",
+    flags: [
+      ["--framework NAME", "express or fastify (default fastify)"],
+      ["--storage NAME", "sqlite or postgres (default sqlite)"],
+    ],
+  },
+  completion: {
+    form: "completion bash | zsh | fish",
+    summary: "Print a completion script for your shell",
   },
 };
 
@@ -78,13 +97,13 @@ function flagRow(name: SettingName): readonly [string, string] {
 export const usage = [
   "vouchsafe – identity verification in your own server",
   "",
-  lineUp(Object.values(commands).map(({ form, summary }) => [form, summary])),
+  lineUp(Object.entries(commandTable).map(([name, { summary }]) => [name, summary])),
   "",
   "vouchsafe help COMMAND shows its options.",
 ].join("\n");
 
 export function helpFor(name: string): string {
-  const help = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const help = Object.hasOwn(commandTable, name) ? commandTable[name] : undefined;
   if (!help) return usage;
   const rows = [...(help.settings ?? []).map(flagRow), ...(help.flags ?? [])];
   return [`vouchsafe ${help.form}`, "", help.summary, "", lineUp(rows)].join("\n");

@@ -10,7 +10,10 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   webhook: async () => (await import("./commands/webhook.ts")).webhook,
   doctor: async () => (await import("./commands/doctor.ts")).doctor,
   read: async () => (await import("./commands/read.ts")).read,
+  purge: async () => (await import("./commands/purge.ts")).purge,
   migrate: async () => (await import("./commands/migrate.ts")).migrate,
+  init: async () => (await import("./commands/init.ts")).init,
+  completion: async () => (await import("./commands/completion.ts")).completion,
 };
 
 const surroundings: Surroundings = {

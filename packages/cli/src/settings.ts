@@ -38,7 +38,10 @@ export const settings = {
   storage: {
     env: "VOUCHSAFE_STORAGE",
     fallback: "sqlite:./.vouchsafe/vouchsafe.db",
-    ...matching(/^(sqlite:.+|memory:)$/, "sqlite:<path> or memory:"),
+    ...matching(
+      /^(sqlite:.+|memory:|postgres(ql)?:\/\/.+)$/,
+      "sqlite:<path>, postgres://<user>@<host>/<database> or memory:",
+    ),
   },
   blobs: {
     env: "VOUCHSAFE_BLOBS",
@@ -56,18 +59,34 @@ export const settings = {
     values: "at least 32 bytes",
     read: (text: string) => (Buffer.byteLength(text) >= 32 ? text : undefined),
   },
+  metrics: { env: "VOUCHSAFE_METRICS", fallback: "off", ...oneOf("off", "on") },
+  "metrics-token": {
+    env: "VOUCHSAFE_METRICS_TOKEN",
+    values: "a bearer token of at least 16 characters, without spaces",
+    read: (text: string) => (/^\S{16,}$/.test(text) ? text : undefined),
+  },
+  grace: {
+    env: "VOUCHSAFE_GRACE",
+    fallback: "0",
+    values:
+      "seconds from 0 to 5 that it goes on answering after SIGTERM, unready, until nobody sends it more",
+    read: (text: string) => (/^\d(\.\d+)?$/.test(text) && Number(text) <= 5 ? Number(text) : undefined),
+  },
   "log-level": { env: "LOG_LEVEL", fallback: "info", ...oneOf(...logLevels) },
 } as const satisfies Record<string, Setting<unknown>>;
 
 export type SettingName = keyof typeof settings;
 
 type Read<Name extends SettingName> = Exclude<ReturnType<(typeof settings)[Name]["read"]>, undefined>;
-type Optional = "secret" | "public-url";
+type Optional = "secret" | "public-url" | "metrics-token";
 export type Settings<Name extends SettingName> = {
   readonly [Key in Name]: Key extends Optional ? Read<Key> | undefined : Read<Key>;
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What is never repeated, not even when it is wrong; an address may hold a password before its @. */
+const kept: readonly SettingName[] = ["secret", "metrics-token"];
 
 /**
  * Reads settings from flags, then the environment, then their defaults.
@@ -89,7 +108,9 @@ export function readSettings<const Name extends SettingName>(
     if (text === undefined) return [name, undefined];
     const value = setting.read(text);
     if (value === undefined)
-      problems.push(`${source} must be ${setting.values}${name === "secret" ? "" : `, not "${text}"`}.`);
+      problems.push(
+        `${source} must be ${setting.values}${kept.includes(name) || text.includes("@") ? "" : `, not "${text}"`}.`,
+      );
     return [name, value];
   });
   if (problems.length > 0) throw new Refusal(...problems);

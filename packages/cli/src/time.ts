@@ -1,21 +1,19 @@
+import { instantOf } from "@vouchsafe/core";
 import { Refusal } from "./refusal.ts";
 
-const units = { d: 86_400_000, h: 3_600_000, m: 60_000 } as const;
+const units = { d: 86_400_000_000, h: 3_600_000_000, m: 60_000_000 } as const;
 
 /**
- * When something expires, in microseconds: `90d`, `12h`, `30m` from now, or a date (`2027-01-31`, with time and zone if you like).
+ * When something expires, in microseconds: `90d`, `12h`, `30m` from `now` (milliseconds), or a date (`2027-01-31`, with time and zone if you like).
  * @throws {Refusal}
  */
 export function expiryOf(text: string, now: number): number {
   const [, amount, unit] = /^(\d{1,5})([dhm])$/.exec(text) ?? [];
-  const at = amount && unit ? now + Number(amount) * units[unit as keyof typeof units] : dateOf(text);
-  if (Number.isNaN(at) || at <= now)
+  const at =
+    amount && unit ? now * 1000 + Number(amount) * units[unit as keyof typeof units] : instantOf(text);
+  if (at === undefined || at <= now * 1000)
     throw new Refusal(`--expires takes 90d, 12h or a date to come, not "${text}".`);
-  return at * 1000;
-}
-
-function dateOf(text: string): number {
-  return /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : Number.NaN;
+  return at;
 }
 
 /** An instant in microseconds as ISO 8601 to the second. */

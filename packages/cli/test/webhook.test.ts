@@ -1,3 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { emptyFolder, run } from "./command-line.ts";
 
@@ -64,4 +69,41 @@ test("what is wrong is said in a line each, and nothing is kept", async () => {
   }
   expect((await webhook("list", "--json")).stdout).toBe("");
   expect((await webhook("add", "http://127.0.0.1:9/", "--allow-private")).status).toBe(0);
+}, 60_000);
+
+test("a webhook is tested: a signed event is sent at once, and what came back is said", async () => {
+  const bodies: unknown[] = [];
+  let secret = "";
+  let status = 204;
+  const receiver = createServer(async (request, response) => {
+    const headers = request.headers as Record<string, string>;
+    bodies.push(new Webhook(secret).verify(await text(request), headers));
+    response.writeHead(status).end();
+  });
+  receiver.listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+  const added = await webhook("add", url, "--allow-private");
+  const id = added.stderr.trim();
+  secret = added.stdout.trim();
+  expect(await webhook("test", id)).toEqual({
+    status: 0,
+    stdout: expect.stringMatching(/^delivered: answered 204 after \d+ ms\n$/),
+    stderr: "",
+  });
+  expect(bodies).toMatchObject([{ type: "webhook.test", data: { webhook_id: id } }]);
+  status = 500;
+  expect(await webhook("test", id)).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/^failed: answered 500 after \d+ ms\n$/),
+  });
+  receiver.closeAllConnections();
+  receiver.close();
+  await once(receiver, "close");
+  const { status: unreached, stdout } = await webhook("test", id, "--json");
+  expect({ unreached, ...JSON.parse(stdout) }).toMatchObject({
+    ...{ unreached: 1, outcome: "failed", status: null, failure: "connection" },
+  });
+  const { stdout: log } = await webhook("deliveries", id, "--json");
+  expect(log.trim().split("\n")).toHaveLength(3);
 }, 60_000);

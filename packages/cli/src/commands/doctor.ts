@@ -3,7 +3,7 @@ import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { openBlobs } from "../open/blobs.ts";
 import { openExtractor } from "../open/extractor.ts";
-import { openStorage } from "../open/storage.ts";
+import { openStorage, shown } from "../open/storage.ts";
 import { readSettings, type SettingName } from "../settings.ts";
 
 const names = ["storage", "blobs", "extractor"] as const satisfies readonly SettingName[];
@@ -33,13 +33,16 @@ export const doctor: Command = async (line, { environment, print }) => {
   return well ? 0 : 1;
 };
 
-async function storageIsWell(open: () => Storage, address: string): Promise<string> {
-  const storage = open();
+async function storageIsWell(open: () => Promise<Storage>, address: string): Promise<string> {
+  const storage = await open();
   try {
     await storage.migrate();
     await storage.ping();
-    const { waiting, parked } = await storage.outbox.depth(systemEnvironment().now());
-    return `${address}, ${waiting} messages waiting, ${parked} parked`;
+    const now = systemEnvironment().now();
+    const { waiting, parked, oldestDueAt = now } = await storage.outbox.depth(now);
+    const seconds = Math.round((now - oldestDueAt) / 1_000_000);
+    const age = waiting > 0 ? ` for up to ${seconds} s` : "";
+    return `${shown(address)}, ${waiting} messages waiting${age}, ${parked} parked`;
   } finally {
     await storage.close();
   }

@@ -1,18 +1,18 @@
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
-import { openStorage } from "../open/storage.ts";
+import { openStorage, shown } from "../open/storage.ts";
 import { readSettings } from "../settings.ts";
 
 /** Brings the schema of the storage up to date; `serve` does the same when it starts. */
 export const migrate: Command = async (line, { environment, print }) => {
   const { flags } = readArguments(line, { settings: ["storage"] });
   const { storage: address } = readSettings(["storage"], flags, environment);
-  const storage = openStorage(address);
+  const storage = await openStorage(address);
   try {
     await storage.migrate();
   } finally {
     await storage.close();
   }
-  print(`${address} is up to date`);
+  print(`${shown(address)} is up to date`);
   return 0;
 };

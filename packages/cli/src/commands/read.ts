@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type BarcodeReading, type DocumentType, documentTypes, type Extraction } from "@vouchsafe/core";
+import { type DocumentType, documentTypes, type Extraction, toWire } from "@vouchsafe/core";
 import {
   createReader,
   type Reader,
@@ -9,6 +9,7 @@ import {
 } from "@vouchsafe/extractor-local";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
+import { textOf } from "../flags.ts";
 import { Refusal } from "../refusal.ts";
 import { linesOf, type Report } from "../report.ts";
 import { traceInto } from "../trace.ts";
@@ -16,6 +17,7 @@ import { traceInto } from "../trace.ts";
 interface Order {
   readonly files: readonly string[];
   readonly back: string | undefined;
+  readonly selfie: string | undefined;
   /** As announced; by default what the document is. */
   readonly type: DocumentType | undefined;
   readonly json: boolean;
@@ -47,6 +49,7 @@ function orderOf(line: readonly string[]): Order {
   if (files.length === 0) throw new Refusal("read takes at least one picture.");
   const back = textOf(flags.back);
   if (back !== undefined && files.length > 1) throw new Refusal("--back goes with one picture.");
+  const selfie = textOf(flags.selfie);
   const wanted = textOf(flags.type);
   const type = wanted === undefined ? undefined : typeNamed(wanted);
   if (wanted !== undefined && !type)
@@ -54,7 +57,7 @@ function orderOf(line: readonly string[]): Order {
   const country = textOf(flags.country);
   if (country !== undefined && !/^[A-Za-z]{3}$/.test(country))
     throw new Refusal("--country takes an ISO 3166-1 alpha-3 code.");
-  return { files, back, type, json: flags.json === true, trace: textOf(flags.trace) };
+  return { files, back, selfie, type, json: flags.json === true, trace: textOf(flags.trace) };
 }
 
 function typeNamed(wanted: string): DocumentType | undefined {
@@ -69,22 +72,23 @@ function typeOf({ barcode }: Reading): DocumentType {
   return card ?? passport ?? documentTypes[0];
 }
 
-function textOf(flag: string | boolean | undefined): string | undefined {
-  return typeof flag === "string" ? flag : undefined;
-}
-
-async function reportOn(file: string, { back, type, trace }: Order, reader: Reader): Promise<Report> {
+async function reportOn(file: string, { back, selfie, type, trace }: Order, reader: Reader): Promise<Report> {
   try {
     const front = await readFile(file);
-    const sides = { front, ...(back !== undefined && { back: await readFile(back) }) };
     const reading = await reader.read({
-      ...sides,
+      front,
+      ...(back !== undefined && { back: await readFile(back) }),
+      ...(selfie !== undefined && { selfie: await readFile(selfie) }),
       ...(trace !== undefined && { trace: await traceInto(trace, file) }),
     });
     const extraction = toExtraction(type ?? typeOf(reading), reading);
-    return { file, ...asWire(extraction), cpu_ms: Math.round(reading.cpuMs) };
+    const { front: onFront = 0, back: onBack = 0 } = reading.faces ?? {};
+    // Without a type nobody said which side the picture is to show.
+    const quality = extraction.quality.filter((code) => type || code !== "wrong_side");
+    const wire = asWire({ ...extraction, quality }, onFront + onBack);
+    return { file, ...wire, cpu_ms: Math.round(reading.cpuMs) };
   } catch (error) {
-    return { file, ...asWire({ data: {}, quality: [] }), cpu_ms: 0, error: sentenceOf(error) };
+    return { file, ...asWire({ data: {}, quality: [] }, 0), cpu_ms: 0, error: sentenceOf(error) };
   }
 }
 
@@ -96,34 +100,15 @@ function sentenceOf(error: unknown): string {
   throw error;
 }
 
-function asWire({ data, mrz, barcode, quality }: Extraction): Omit<Report, "file" | "cpu_ms"> {
+function asWire({ data, mrz, barcode, quality }: Extraction, faces: number): Omit<Report, "file" | "cpu_ms"> {
   const { person, address, document } = data;
   const identified = document?.identified === "1";
   return {
-    extracted_data: snakeCase({ person, address, document }),
+    extracted_data: Object(toWire({ person, address, document })),
     identified: identified ? { type: document?.type ?? "", country: document?.countryCode ?? "" } : null,
-    mrz: mrz ? (snakeCase(mrz) as NonNullable<Report["mrz"]>) : null,
-    barcode: barcode ? barcodeOf(barcode) : null,
-    faces: 0,
+    mrz: mrz ? (toWire(mrz) as Report["mrz"]) : null,
+    barcode: barcode ? (toWire(barcode) as Report["barcode"]) : null,
+    faces,
     quality,
   };
-}
-
-/** The element ids stay as the barcode has them. */
-function barcodeOf({
-  format,
-  jurisdiction,
-  fields,
-  ...read
-}: BarcodeReading): NonNullable<Report["barcode"]> {
-  return { format, jurisdiction, fields, ...snakeCase(read) };
-}
-
-/** The wire's names, as the API has them. */
-function snakeCase(value: object): object {
-  const members = Object.entries(value).map(([name, member]: [string, unknown]) => [
-    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    typeof member === "object" && member !== null && !Array.isArray(member) ? snakeCase(member) : member,
-  ]);
-  return Object.fromEntries(members) as object;
 }

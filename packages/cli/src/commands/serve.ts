@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { capturePage } from "@vouchsafe/capture";
 import { createVouchsafe, type Vouchsafe } from "@vouchsafe/core";
 import pino from "pino";
 import { readArguments } from "../arguments.ts";
@@ -23,31 +24,49 @@ export const serve: Command = async (line, { environment, print }) => {
   const vouchsafe = createVouchsafe({
     publicUrl: given["public-url"] ?? `http://${urlHost(given.host)}:${port}`,
     secret,
-    storage: openStorage(given.storage),
+    storage: await openStorage(given.storage),
     blobs: await openBlobs(given.blobs),
     extractor: openExtractor(given.extractor),
+    capture: capturePage(),
     logger: pino({ level: given["log-level"] }, pino.destination(2)),
+    metrics: metricsOf(given.metrics, given["metrics-token"]),
   });
   const ended = endOfProcess();
   await vouchsafe.start({ work: given.role !== "api" });
-  const server =
-    given.role === "worker" ? undefined : await listen(given.adapter, vouchsafe, given.host, port);
-  print(server ? `vouchsafe listening on http://${urlHost(given.host)}:${port}` : "vouchsafe working");
+  const handle = given.role === "worker" ? vouchsafe.health : vouchsafe.handle;
+  const server = await listen(given.adapter, vouchsafe, handle, given.host, port);
+  print(`vouchsafe listening on http://${urlHost(given.host)}:${port}`);
   await ended;
-  await Promise.race([Promise.all([server?.close(), vouchsafe.close()]), pause(patience)]);
+  await end(server, vouchsafe, given.grace * 1000);
   return 0;
 };
 
-const patience = 9_000;
+function metricsOf(metrics: "on" | "off", token: string | undefined): boolean | { readonly token: string } {
+  return metrics === "on" && token !== undefined ? { token } : metrics === "on";
+}
+
+/** How long answers that are under way are waited for, grace included; what works may take eight seconds of it. */
+const patience = 8_000;
+
+/** Ready no more, listening no more, and only then the ports: whoever is still answered needs the storage. */
+async function end(server: Server, vouchsafe: Vouchsafe, grace: number): Promise<void> {
+  const stopped = vouchsafe.stop();
+  const answered = pause(grace).then(() => server.close());
+  await Promise.race([answered, pause(patience)]);
+  server.cut();
+  await stopped;
+  await vouchsafe.close();
+}
 
 async function listen(
   adapter: AdapterName,
   vouchsafe: Vouchsafe,
+  handle: Vouchsafe["handle"],
   host: string,
   port: number,
 ): Promise<Server> {
   try {
-    return await openServer[adapter](vouchsafe, host, port);
+    return await openServer[adapter]({ handle }, host, port);
   } catch (error) {
     await vouchsafe.close();
     if ((error as NodeJS.ErrnoException).code === "EADDRINUSE")

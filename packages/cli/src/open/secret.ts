@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Refusal } from "../refusal.ts";
-import { pathIn } from "./storage.ts";
+import { isPostgres, pathIn } from "./storage.ts";
 
 const fresh = (): string => randomBytes(32).toString("base64url");
 
@@ -14,6 +14,10 @@ export function secretFor(given: string | undefined, storage: string, production
   if (given !== undefined) return given;
   if (production)
     throw new Refusal("--secret (or VOUCHSAFE_SECRET) is required in production: at least 32 random bytes.");
+  if (isPostgres(storage))
+    throw new Refusal(
+      "--secret (or VOUCHSAFE_SECRET) is required with Postgres: the same for every process.",
+    );
   if (storage === "memory:") return fresh();
   const file = join(dirname(pathIn(storage)), "secret");
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -4,10 +4,12 @@ import type { Vouchsafe } from "@vouchsafe/core";
 export interface Server {
   /** Takes no new connections and resolves when the last answer is out. */
   close(): Promise<unknown>;
+  /** Cuts every connection. */
+  cut(): void;
 }
 
 export type AdapterName = "fastify" | "express";
-type Open = (vouchsafe: Vouchsafe, host: string, port: number) => Promise<Server>;
+type Open = (vouchsafe: Pick<Vouchsafe, "handle">, host: string, port: number) => Promise<Server>;
 
 const requestTimeout = 60_000;
 const headersTimeout = 30_000;
@@ -21,13 +23,15 @@ export const openServer: Readonly<Record<AdapterName, Open>> = {
     ]);
     const server = Fastify({
       forceCloseConnections: "idle",
+      // What came over an open connection is answered; the answer closes it.
+      return503OnClosing: false,
       requestTimeout,
       http: { headersTimeout },
       routerOptions: { maxParamLength: 5000 },
     });
     await server.register(vouchsafeFastify(vouchsafe));
     await server.listen({ host, port });
-    return server;
+    return { close: () => server.close(), cut: () => server.server.closeAllConnections() };
   },
 
   async express(vouchsafe, host, port) {
@@ -39,7 +43,7 @@ export const openServer: Readonly<Record<AdapterName, Open>> = {
     app.use(vouchsafeExpress(vouchsafe));
     const server = createServer({ requestTimeout, headersTimeout }, app);
     await listen(server, host, port);
-    return { close: () => closed(server) };
+    return { close: () => closed(server), cut: () => server.closeAllConnections() };
   },
 };
 

@@ -1,12 +1,36 @@
 import { memoryStorage, type Storage } from "@vouchsafe/core";
 import { sqliteStorage } from "@vouchsafe/storage-sqlite";
+import { Refusal } from "../refusal.ts";
 
-/** Opens `sqlite:<path>` or `memory:`. */
-export function openStorage(address: string): Storage {
+/** Opens `sqlite:<path>`, `postgres://<user>@<host>/<database>?schema=<name>` or `memory:`. */
+export async function openStorage(address: string): Promise<Storage> {
+  if (isPostgres(address)) return openPostgres(address);
   return address === "memory:" ? memoryStorage() : sqliteStorage(pathIn(address));
+}
+
+export function isPostgres(address: string): boolean {
+  return /^postgres(ql)?:/.test(address);
 }
 
 /** What stands behind the scheme: `sqlite:./a.db` → `./a.db`. */
 export function pathIn(address: string): string {
   return address.slice(address.indexOf(":") + 1);
+}
+
+/** The address as it may be shown: without a user and a password. */
+export function shown(address: string): string {
+  return address.replace(/^(\w+:\/\/)[^/?#]*@/, "$1").replace(/([?&](?:user|password)=)[^&]*/g, "$1…");
+}
+
+async function openPostgres(address: string): Promise<Storage> {
+  if (!URL.canParse(address)) throw new Refusal("--storage: that is no postgres:// address.");
+  const url = new URL(address);
+  const schema = url.searchParams.get("schema");
+  url.searchParams.delete("schema");
+  const { postgresStorage } = await import("@vouchsafe/storage-postgres");
+  try {
+    return postgresStorage(url.href, schema === null ? {} : { schema });
+  } catch (error) {
+    throw error instanceof TypeError ? new Refusal(`--storage: ${error.message}`) : error;
+  }
 }

@@ -1,0 +1,71 @@
+import type { DocumentType, ExtractedData } from "@vouchsafe/core";
+
+/** One field of AnalyzeID's answer, by its type: FIRST_NAME, DATE_OF_BIRTH, ID_TYPE … */
+export interface Field {
+  readonly type: string;
+  /** A date as YYYY-MM-DD where AnalyzeID was sure of it. */
+  readonly value: string;
+  /** 0–100. */
+  readonly confidence: number;
+}
+
+interface Answer {
+  readonly IdentityDocuments?: readonly {
+    readonly IdentityDocumentFields?: readonly {
+      readonly Type?: { readonly Text?: string };
+      readonly ValueDetection?: {
+        readonly Text?: string;
+        readonly Confidence?: number;
+        readonly NormalizedValue?: { readonly Value?: string; readonly ValueType?: string };
+      };
+    }[];
+  }[];
+}
+
+export function fieldsOf(answer: Answer): readonly Field[] {
+  const listed = (answer.IdentityDocuments ?? []).flatMap((one) => one.IdentityDocumentFields ?? []);
+  return listed.flatMap(({ Type, ValueDetection: seen }) => {
+    const isDate = seen?.NormalizedValue?.ValueType === "Date";
+    const value = isDate ? seen.NormalizedValue?.Value?.slice(0, 10) : seen?.Text;
+    return Type?.Text && value ? [{ type: Type.Text, value, confidence: seen?.Confidence ?? 0 }] : [];
+  });
+}
+
+/** Below this a field is left out: what is absent goes to a person, a guess might not. */
+const sure = 90;
+const idTypes: Readonly<Record<string, string>> = {
+  "DRIVER LICENSE FRONT": "Driver License",
+  PASSPORT: "Passport",
+};
+
+/** In Vouchsafe's groups. Dates that are not normalised are left out. */
+export function dataOf(type: DocumentType, fields: readonly Field[]): ExtractedData {
+  const of = (name: string): string | undefined =>
+    fields.find((field) => field.type === name && field.confidence >= sure)?.value;
+  const day = (name: string): string | undefined =>
+    /^\d{4}-\d\d-\d\d$/.test(of(name) ?? "") ? of(name) : undefined;
+  const named = idTypes[of("ID_TYPE") ?? ""];
+  const givenNames = [of("FIRST_NAME"), of("MIDDLE_NAME")].filter(Boolean).join(" ");
+  const fullName = [givenNames, of("LAST_NAME")].filter(Boolean).join(" ");
+  return {
+    person: present({ surname: of("LAST_NAME"), givenNames, fullName, dateOfBirth: day("DATE_OF_BIRTH") }),
+    address: present({
+      street: of("ADDRESS"),
+      city: of("CITY_IN_ADDRESS"),
+      state: of("STATE_IN_ADDRESS"),
+      zip: of("ZIP_CODE_IN_ADDRESS"),
+    }),
+    document: {
+      ...present({ type: named, number: of("DOCUMENT_NUMBER"), expirationDate: day("EXPIRATION_DATE") }),
+      identified: named === type.name ? "1" : "0",
+    },
+  };
+}
+
+function present<Name extends string>(
+  values: Readonly<Record<Name, string | undefined>>,
+): Partial<Record<Name, string>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<
+    Record<Name, string>
+  >;
+}

@@ -1,0 +1,68 @@
+import { type Capabilities, type ExtractedData, ExtractionError, type Extractor } from "@vouchsafe/core";
+import aws4 from "aws4";
+import { request } from "undici";
+import { dataOf, type Field, fieldsOf } from "./fields.ts";
+
+export interface TextractOptions {
+  readonly region: string;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Where the service is: by default AWS; a test has one of its own. */
+  readonly endpoint?: string;
+}
+
+const capabilities: Capabilities = {
+  name: "textract",
+  mrz: false,
+  barcode: false,
+  text: true,
+  faces: false,
+  quality: false,
+  sandbox: false,
+};
+
+/** Reads photo IDs of the USA by AWS Textract's AnalyzeID. Pictures leave the machine: say so where you say what you do with data. */
+export function textractExtractor({ region, credentials, endpoint }: TextractOptions): Extractor {
+  const url = new URL(endpoint ?? `https://textract.${region}.amazonaws.com/`);
+
+  const analyse = async (pages: readonly Uint8Array[], signal: AbortSignal): Promise<readonly Field[]> => {
+    const body = JSON.stringify({
+      DocumentPages: pages.map((bytes) => ({ Bytes: Buffer.from(bytes).toString("base64") })),
+    });
+    const headers = { "content-type": "application/x-amz-json-1.1", "x-amz-target": "Textract.AnalyzeID" };
+    const signed = aws4.sign(
+      { service: "textract", region, method: "POST", host: url.host, path: "/", headers, body },
+      credentials,
+    );
+    const sent = { ...headers, ...(signed.headers as Record<string, string>) };
+    const response = await request(url, { method: "POST", headers: sent, body, signal });
+    const text = await response.body.text();
+    if (response.statusCode !== 200) throw refusalOf(text);
+    return fieldsOf(JSON.parse(text));
+  };
+
+  return {
+    capabilities: () => capabilities,
+    async extract({ document, front, back }, signal) {
+      signal.throwIfAborted();
+      const pages = back ? [front.bytes, back.bytes] : [front.bytes];
+      try {
+        const data: ExtractedData = dataOf(document.type, await analyse(pages, signal));
+        return { data, quality: [] };
+      } catch (cause) {
+        if (signal.aborted) throw signal.reason;
+        if (cause instanceof ExtractionError) throw cause;
+        throw new ExtractionError("Textract could not be asked.", { retryable: true, cause });
+      }
+    },
+  };
+}
+
+/** What is about this very picture, and comes again however often one asks (Textract API reference, AnalyzeID, errors). */
+const final = ["BadDocumentException", "DocumentTooLargeException", "UnsupportedDocumentException"];
+
+function refusalOf(body: string): ExtractionError {
+  const name = final.find((one) => body.includes(one));
+  return new ExtractionError(name ? "Textract cannot read this picture." : "Textract refused.", {
+    retryable: !name,
+  });
+}

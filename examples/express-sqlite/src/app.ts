@@ -1,0 +1,69 @@
+import { vouchsafeExpress } from "@vouchsafe/adapter-express";
+import { type Vouchsafe, VouchsafeError } from "@vouchsafe/core";
+import express, { type ErrorRequestHandler, type Express, type Request } from "express";
+import type { User, Users } from "./users.ts";
+
+/** The host: its own routes for its users, Vouchsafe's API for its staff. */
+export function createApp(vouchsafe: Vouchsafe, users: Users): Express {
+  const app = express();
+  app.use("/identity", vouchsafeExpress(vouchsafe));
+
+  app.get("/me", (request, response) => {
+    const { firstName, verified } = signedIn(users, request);
+    response.json({ firstName, verified });
+  });
+
+  app.post("/me/verification", express.json(), async (request, response) => {
+    const user = signedIn(users, request);
+    const { firstName, lastName } = user;
+    const { number, country } = request.body ?? {};
+    const { id } = await vouchsafe.verifications.create("identity", {
+      vendorReference: user.id,
+      person: { firstName, lastName },
+      documents: { photoId: { type: "Passport", number, country } },
+    });
+    user.verification = id;
+    response.status(201).json({ status: "Started" });
+  });
+
+  app.put("/me/passport", express.raw({ type: "image/*", limit: "10mb" }), async (request, response) => {
+    const { verification = "" } = signedIn(users, request);
+    const { expectedData } = await vouchsafe.verifications.get("identity", verification);
+    await vouchsafe.documents.upload("identity", {
+      verification,
+      document: {
+        contextType: "PHOTO_ID",
+        type: 3,
+        country: expectedData.documents?.photoId?.country ?? "",
+        frontSideData: request.body,
+      },
+    });
+    const { statusLabel } = await vouchsafe.verifications.submit("identity", verification);
+    response.status(202).json({ status: statusLabel });
+  });
+
+  vouchsafe.on("verification.finished", async ({ verificationId, statusLabel }) => {
+    const { vendorReference } = await vouchsafe.verifications.get("identity", verificationId);
+    const user = users.byId(vendorReference);
+    if (user) user.verified = statusLabel === "Approved";
+  });
+
+  app.use(refusals);
+  return app;
+}
+
+class NotSignedInError extends Error {}
+
+function signedIn(users: Users, request: Request): User {
+  const user = users.bySession(request.get("authorization")?.replace(/^Bearer /, ""));
+  if (!user) throw new NotSignedInError();
+  return user;
+}
+
+const refusals: ErrorRequestHandler = (error, _request, response, next) => {
+  if (error instanceof NotSignedInError) response.status(401).json({ code: "not_signed_in" });
+  else if (error instanceof VouchsafeError) {
+    const { status, code, message } = error;
+    response.status(status).json({ code, message });
+  } else next(error);
+};

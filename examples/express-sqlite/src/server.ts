@@ -1,0 +1,38 @@
+import { createVouchsafe, directoryBlobs } from "@vouchsafe/core";
+import { localExtractor } from "@vouchsafe/extractor-local";
+import { sqliteStorage } from "@vouchsafe/storage-sqlite";
+import { createApp } from "./app.ts";
+import { staffOnly } from "./staff.ts";
+import { createUsers } from "./users.ts";
+
+const users = createUsers({
+  "session-of-avenna": {
+    id: "u-1",
+    email: "avenna@example.test",
+    firstName: "Avenna",
+    lastName: "Dunmarch",
+    staff: false,
+    verified: false,
+  },
+  "session-of-rita": {
+    id: "u-2",
+    email: "rita@example.test",
+    firstName: "Rita",
+    lastName: "Hollowmere",
+    staff: true,
+    verified: false,
+  },
+});
+
+const vouchsafe = createVouchsafe({
+  publicUrl: process.env.PUBLIC_URL ?? "http://127.0.0.1:3000/identity",
+  secret: process.env.VOUCHSAFE_SECRET ?? "",
+  storage: sqliteStorage("data/vouchsafe.db"),
+  blobs: directoryBlobs("data/blobs"),
+  extractor: localExtractor(),
+  authenticator: staffOnly(users),
+});
+await vouchsafe.start();
+
+const server = createApp(vouchsafe, users).listen(Number(process.env.PORT ?? 3000), "127.0.0.1");
+process.once("SIGTERM", () => server.close(() => void vouchsafe.close()));

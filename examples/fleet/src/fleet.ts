@@ -1,0 +1,74 @@
+import { createTokens, createWebhooks, systemEnvironment } from "@vouchsafe/core";
+import { postgresStorage } from "@vouchsafe/storage-postgres";
+import { startFront } from "./front.ts";
+import { openGround } from "./ground.ts";
+import { type Load, startLoad } from "./load.ts";
+import { type Member, startMember } from "./processes.ts";
+import { startReceiver } from "./receiver.ts";
+
+/** What was counted at the end; `created` equals `finished` and `events` equals `delivered` when nothing was lost or invented. */
+export interface Tally {
+  readonly requests: number;
+  readonly failed: number;
+  readonly created: number;
+  readonly finished: number;
+  readonly stuck: number;
+  readonly events: number;
+  readonly delivered: number;
+}
+
+/** Of a verification that is approved at once: started, document uploaded, submitted, decision made, finished. */
+const eventsEach = 5;
+
+/**
+ * Two APIs and two workers on one Postgres and one S3, behind a front, under load. `during` is what happens to them meanwhile; then the load ends, and it is
+ * counted what became of everything.
+ */
+export async function runFleet(
+  during: (members: readonly Member[], load: Load) => Promise<void>,
+  people = 4,
+): Promise<Tally> {
+  const ground = await openGround();
+  const receiver = await startReceiver();
+  const storage = postgresStorage(ground.databaseUrl, { connections: 2 });
+  await storage.migrate();
+  await createWebhooks(storage).add({ url: receiver.url, allowPrivate: true });
+  const { secret } = await createTokens(storage.tokens, systemEnvironment()).create({
+    scopes: ["read", "write"],
+  });
+  const members = await Promise.all(
+    (["api", "api", "worker", "worker"] as const).map((role) => startMember(role, ground)),
+  );
+  const front = await startFront(members.filter(({ role }) => role === "api").map(({ port }) => port));
+  const load = startLoad(front.url, secret, people);
+  try {
+    await during(members, load);
+    await load.stop();
+    const [requests, failed] = [load.requests(), load.failed()];
+    await load.finishRest();
+    const created = await load.count();
+    const ends = performance.now() + 30_000;
+    const isDone = async (): Promise<boolean> =>
+      (await load.count("3")) === created && receiver.deliveries.size >= created * eventsEach;
+    while (!(await isDone()) && performance.now() < ends)
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    const { deliveries } = receiver;
+    const finished = await load.count("3,4");
+    const stuck = await load.count("2");
+    return {
+      requests,
+      failed,
+      created,
+      finished,
+      stuck,
+      events: created * eventsEach,
+      delivered: deliveries.size,
+    };
+  } finally {
+    await Promise.all(members.map((member) => member.end()));
+    await front.close();
+    receiver.close();
+    await storage.close();
+    await ground.close();
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import { testDatabase } from "@vouchsafe/throwaway-postgres";
+
+/** What all processes share. */
+export interface Ground {
+  readonly databaseUrl: string;
+  readonly blobs: string;
+  readonly credentials: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** A Postgres and an S3 of this run, from npm; a fleet in earnest has its own. */
+export async function openGround(): Promise<Ground> {
+  const database = await testDatabase();
+  const directory = mkdtempSync(join(tmpdir(), "fleet-"));
+  const configureBuckets = [{ name: "pictures", configs: [] }];
+  const s3 = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets });
+  const { port }: AddressInfo = await s3.run();
+  return {
+    databaseUrl: database.url,
+    blobs: `s3://pictures/?region=us-east-1&endpoint=http://127.0.0.1:${port}`,
+    credentials: { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" },
+    async close() {
+      await s3.close();
+      await database.drop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

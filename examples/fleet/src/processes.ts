@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { Ground } from "./ground.ts";
+
+export type Role = "api" | "worker";
+
+/** A process of the fleet, which comes back under the same port. */
+export interface Member {
+  readonly role: Role;
+  readonly port: number;
+  /** SIGTERM, to its end, and a new one: what a deployment does. */
+  restart(): Promise<void>;
+  /** SIGKILL, and a new one: what a machine does that dies. */
+  kill(): Promise<void>;
+  end(): Promise<void>;
+}
+
+const program = fileURLToPath(new URL("./node.ts", import.meta.url));
+const secret = randomBytes(32).toString("base64url");
+
+export async function startMember(role: Role, ground: Ground): Promise<Member> {
+  const port = await freePort();
+  const { databaseUrl: DATABASE_URL, blobs: BLOBS, credentials } = ground;
+  const given = { DATABASE_URL, BLOBS, ...credentials, PORT: `${port}`, PUBLIC_URL: "http://127.0.0.1" };
+  const env = { ...process.env, ...given, VOUCHSAFE_SECRET: secret };
+  const start = async (): Promise<ChildProcess> => {
+    const child = fork(program, [role], { env, execArgv: ["--conditions=@vouchsafe/source"] });
+    const gone = once(child, "exit").then(([code]) => {
+      throw new Error(`A process ended with ${code} before it served.`);
+    });
+    await Promise.race([once(child, "message"), gone]);
+    gone.catch(() => undefined);
+    return child;
+  };
+  let running = await start();
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const gone = once(running, "exit");
+    running.kill(signal);
+    await gone;
+  };
+  return {
+    role,
+    port,
+    async restart() {
+      await end("SIGTERM");
+      running = await start();
+    },
+    async kill() {
+      await end("SIGKILL");
+      running = await start();
+    },
+    end: () => end("SIGTERM"),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0);
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  return typeof address === "object" && address ? address.port : 0;
+}

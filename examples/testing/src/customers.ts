@@ -1,0 +1,9 @@
+import { createFactory } from "@vouchsafe/core/testing";
+import type { Customer } from "./onboarding.ts";
+
+/** A customer that nobody is. */
+export function customer(id: string, passport?: string): Customer {
+  const make = createFactory();
+  const { firstName, lastName } = make.person();
+  return { id, firstName, lastName, passport: passport ?? make.document().number, standing: "new" };
+}

@@ -1,0 +1,42 @@
+import type { Vouchsafe } from "@vouchsafe/core";
+
+export interface Customer {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passport: string;
+  standing: "new" | "asked" | "welcome" | "refused";
+}
+
+const standings: Readonly<Record<string, Customer["standing"]>> = {
+  Approved: "welcome",
+  Rejected: "refused",
+  Expired: "new",
+};
+
+/** What a host has of its own: customers, and what becomes of them when somebody was verified. */
+export function createOnboarding(vouchsafe: Vouchsafe, customers: readonly Customer[]) {
+  const find = (id: string | null): Customer | undefined => customers.find((customer) => customer.id === id);
+
+  vouchsafe.on("*", async ({ type, flow, verificationId, verificationStatusLabel }) => {
+    if (!type.startsWith("verification.")) return;
+    const { vendorReference } = await vouchsafe.verifications.get(flow, verificationId);
+    const customer = find(vendorReference);
+    if (customer) customer.standing = standings[verificationStatusLabel] ?? "asked";
+  });
+
+  return {
+    /** Resolves to the verification's id. */
+    async ask(id: string): Promise<string> {
+      const customer = find(id);
+      if (!customer) throw new Error("There is no such customer.");
+      const { firstName, lastName, passport } = customer;
+      const verification = await vouchsafe.verifications.create("identity", {
+        vendorReference: id,
+        person: { firstName, lastName },
+        documents: { photoId: { type: "Passport", number: passport, country: "ATA" } },
+      });
+      return verification.id;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { createClient } from "@vouchsafe/client";
+import { verifyWebhook } from "@vouchsafe/client/webhooks";
+import { testVouchsafe } from "@vouchsafe/core/testing";
+import { expect, test } from "vitest";
+
+test("the client speaks to the service without a port", async () => {
+  const { publicUrl, token, request, make, vouchsafe } = await testVouchsafe();
+  const { verifications, documents } = createClient({ baseUrl: publicUrl, token, fetch: request }).flow(
+    "identity",
+  );
+  const { id } = await verifications.create({
+    person: { first_name: "Avenna", last_name: "Dunmarch" },
+    documents: { photo_id: { type: "Passport", number: "SANDBOX-NAME", country: "ATA" } },
+  });
+  await documents.upload({
+    verification: id,
+    document: { context_type: "PHOTO_ID", type: 3, country: "ATA", front: make.picture() },
+  });
+  await verifications.submit(id);
+  await vouchsafe.drain();
+  expect((await verifications.get(id)).status_label).toBe("Double Check");
+});
+
+test("the HTTP API answers as it will in production", async () => {
+  const { request, decided } = await testVouchsafe();
+  const { id } = await decided();
+  const approve = () =>
+    request(`/api/v1/identity/verifications/${id}/approve`, {
+      method: "PUT",
+      body: JSON.stringify({ comment: "Seen.", email: "rita@example.test" }),
+    });
+  const answer = await approve();
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: "already_approved" });
+});
+
+test("a webhook is sent, signed, and sent again while the receiver is away", async () => {
+  const { vouchsafe, webhooks, decided, advance, now } = await testVouchsafe();
+  const { secret } = await vouchsafe.webhooks.add({
+    url: "https://hooks.example/vouchsafe",
+    events: ["verification.finished"],
+  });
+  webhooks.answer(() => (webhooks.sent.length === 1 ? 503 : 204));
+  const { id } = await decided();
+  await advance(1);
+  expect(webhooks.sent).toHaveLength(2);
+  const [first, again] = webhooks.sent;
+  expect(again?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+  const tolerant = { toleranceSeconds: 2 * 86_400, now: Date.parse(now()) };
+  const event = await verifyWebhook(
+    { headers: again?.headers ?? {}, rawBody: again?.body ?? "" },
+    secret,
+    tolerant,
+  );
+  expect(event).toMatchObject({ type: "verification.finished", data: { verification_id: id } });
+});

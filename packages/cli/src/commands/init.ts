@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { readArguments } from "../arguments.ts";
+import type { Command } from "../command.ts";
+import { textOf } from "../flags.ts";
+import { Refusal } from "../refusal.ts";
+import { frameworks, storages } from "../starter/choices.ts";
+import { starter } from "../starter/starter.ts";
+import { version } from "../version.ts";
+
+/** Writes a project that embeds Vouchsafe into a folder that is empty or not there. */
+export const init: Command = async (line, { print }) => {
+  const { flags, positionals } = readArguments(line, { values: ["framework", "storage"] });
+  if (positionals.length > 1) throw new Refusal("init takes one folder.");
+  const folder = resolve(positionals[0] ?? ".");
+  const choices = {
+    name: nameOf(folder),
+    framework: oneOf("--framework", frameworks, textOf(flags.framework) ?? "fastify"),
+    storage: oneOf("--storage", storages, textOf(flags.storage) ?? "sqlite"),
+    version,
+    secret: randomBytes(32).toString("hex"),
+  };
+  if (holdsAnything(folder)) throw new Refusal(`${folder} is not empty. Nothing was written.`);
+  mkdirSync(folder, { recursive: true });
+  for (const [path, text] of Object.entries(starter(choices))) {
+    writeFileSync(join(folder, path), text, { flag: "wx", mode: path === ".env" ? 0o600 : 0o644 });
+    print(`wrote ${path}`);
+  }
+  print("");
+  const here = positionals[0] === undefined || resolve(".") === folder;
+  for (const next of [...(here ? [] : [`cd ${positionals[0]}`]), "npm install", "npm test", "npm start"])
+    print(`  ${next}`);
+  return 0;
+};
+
+function oneOf<const T extends string>(flag: string, values: readonly T[], given: string): T {
+  const found = values.find((value) => value === given);
+  if (!found) throw new Refusal(`${flag} must be one of ${values.join(", ")}, not "${given}".`);
+  return found;
+}
+
+/** The folder's name, as far as npm takes it for a package. */
+function nameOf(folder: string): string {
+  const name = basename(folder)
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return name || "vouchsafe-starter";
+}
+
+function holdsAnything(folder: string): boolean {
+  try {
+    return readdirSync(folder).length > 0;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return false;
+    if (code === "ENOTDIR") throw new Refusal(`${folder} is a file. Nothing was written.`);
+    throw error;
+  }
+}

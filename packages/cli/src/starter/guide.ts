@@ -1,0 +1,59 @@
+import type { Choices, Files } from "./choices.ts";
+
+const names = { express: "Express", fastify: "Fastify", sqlite: "SQLite", postgres: "Postgres" } as const;
+
+const database = {
+  sqlite: "The database and the pictures are under `data/`.",
+  postgres: "`.env` says where Postgres is (`VOUCHSAFE_STORAGE`). The pictures are under `data/`.",
+} as const;
+
+/** The README and the tests of a starter. */
+export function guideFiles({ name, framework, storage }: Choices): Files {
+  return {
+    "README.md": `# ${name}
+
+Vouchsafe in ${names[framework]}, on ${names[storage]}. ${database[storage]}
+
+\`\`\`sh
+npm install
+npm test          # a verification in memory, without a port
+npm start         # http://127.0.0.1:3000
+npm run token     # prints an API token
+\`\`\`
+
+Then, with the token:
+
+\`\`\`sh
+curl -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{
+  "person": { "first_name": "Avenna", "last_name": "Dunmarch" },
+  "documents": { "photo_id": { "type": "Passport", "number": "X1234567", "country": "ATA" } }
+}' http://127.0.0.1:3000/identity/api/v1/identity/verifications
+\`\`\`
+
+The sandbox reads nothing: outcomes follow from the document number (\`SANDBOX-EXPIRED\` is rejected, \`SANDBOX-NAME\` goes to a person, any other is
+approved). Remove \`VOUCHSAFE_EXTRACTOR\` from \`.env\` to read documents, and give a new \`VOUCHSAFE_SECRET\` where it runs for others.
+
+| file | |
+|---|---|
+| \`app.ts\` | your application, with Vouchsafe under \`/identity\` |
+| \`server.ts\` | storage, pictures, reader, and the process |
+| \`app.test.ts\` | two tests on Vouchsafe's testing kit |
+`,
+    "app.test.ts": `import { deepStrictEqual } from "node:assert/strict";
+import { test } from "node:test";
+import { testVouchsafe } from "@vouchsafe/core/testing";
+import { createApp } from "./app.ts";
+
+test("an expired passport is rejected", async () => {
+  const { decided } = await testVouchsafe();
+  const { statusLabel } = await decided({ scenario: "SANDBOX-EXPIRED" });
+  deepStrictEqual(statusLabel, "Rejected");
+});
+
+test("the application takes Vouchsafe", async () => {
+  const { vouchsafe } = await testVouchsafe();
+  await createApp(vouchsafe);
+});
+`,
+  };
+}

@@ -1,0 +1,83 @@
+import type { Choices, Files } from "./choices.ts";
+
+const ranges = {
+  express: { dependencies: { express: "^5.3.0" }, devDependencies: { "@types/express": "^5.0.6" } },
+  fastify: { dependencies: { fastify: "^5.12.0" }, devDependencies: {} },
+} as const;
+
+const sorted = (members: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+function manifest({ name, framework, storage, version }: Choices): string {
+  const own = (...names: readonly string[]) =>
+    Object.fromEntries(names.map((one) => [`@vouchsafe/${one}`, version]));
+  const { dependencies, devDependencies } = ranges[framework];
+  return json({
+    name,
+    version: "0.0.0",
+    private: true,
+    type: "module",
+    engines: { node: ">=22.19" },
+    scripts: {
+      start: "node --env-file=.env server.ts",
+      token: "node --env-file=.env node_modules/@vouchsafe/cli/bin/vouchsafe.mjs token create",
+      test: "node --test",
+      check: "tsc",
+    },
+    dependencies: sorted({
+      ...own("core", `adapter-${framework}`, `storage-${storage}`, "extractor-local"),
+      ...dependencies,
+    }),
+    devDependencies: sorted({
+      ...own("cli"),
+      ...devDependencies,
+      "@types/node": "^22.20.5",
+      typescript: "^6.0.3",
+    }),
+  });
+}
+
+const tsconfig = {
+  compilerOptions: {
+    target: "ES2023",
+    lib: ["ES2024"],
+    module: "NodeNext",
+    types: ["node"],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    verbatimModuleSyntax: true,
+    erasableSyntaxOnly: true,
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+    noEmit: true,
+  },
+  include: ["*.ts"],
+};
+
+const addresses = {
+  sqlite: "sqlite:data/vouchsafe.db",
+  postgres: "postgres://postgres@127.0.0.1:5432/vouchsafe",
+} as const;
+
+/** Everything of a starter that is not code. */
+export function projectFiles(choices: Choices): Files {
+  return {
+    "package.json": manifest(choices),
+    "tsconfig.json": json(tsconfig),
+    ".npmrc":
+      "# No dependency runs anything when it is installed; none of these has to.\nignore-scripts=true\n",
+    ".gitignore": "node_modules/\ndata/\n.env\n",
+    ".env": [
+      "# Signs links. At least 32 bytes, the same in every process, and in no repository.",
+      `VOUCHSAFE_SECRET=${choices.secret}`,
+      `VOUCHSAFE_STORAGE=${addresses[choices.storage]}`,
+      "# Remove this line to read real documents.",
+      "VOUCHSAFE_EXTRACTOR=sandbox",
+      "",
+    ].join("\n"),
+  };
+}
+
+function json(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

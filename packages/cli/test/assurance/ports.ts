@@ -1,0 +1,47 @@
+import {
+  type BlobStore,
+  directoryBlobs,
+  type Environment,
+  type Storage,
+  systemEnvironment,
+} from "@vouchsafe/core";
+import { postgresStorage } from "@vouchsafe/storage-postgres";
+import { sqliteStorage } from "@vouchsafe/storage-sqlite";
+
+/** What a server of the experiment stands on; the same for every process. */
+export interface Ground {
+  readonly storage: string;
+  readonly blobs: string;
+  /** When the experiment began, in milliseconds: from then on its clocks run fast. */
+  readonly since: number;
+}
+
+const speed = 20;
+
+/** The clock of every process of the experiment: the minute for which a dead process holds a key is over in three seconds. */
+export function fastEnvironment({ since }: Ground, ahead = 0): Environment {
+  const system = systemEnvironment();
+  const now = (): number => since * 1000 + (system.now() - since * 1000) * speed + ahead;
+  return { ...system, now };
+}
+
+export const secret = "a secret of the experiment, thirty-two bytes or more";
+
+export function openGround({ storage, blobs }: Ground): { storage: Storage; blobs: BlobStore } {
+  return { storage: openStorageAt(storage), blobs: directoryBlobs(blobs) };
+}
+
+function openStorageAt(address: string): Storage {
+  return address.startsWith("postgres:")
+    ? postgresStorage(address, { connections: 4 })
+    : sqliteStorage(address);
+}
+
+/** The settings of every server of the experiment, in seconds of its fast clock but for `pollSeconds`. */
+export const settings = {
+  secret,
+  expiresAfterDays: false,
+  limits: { requestsPerMinute: false },
+  work: { leaseSeconds: 60, pollSeconds: 0.1, backoffSeconds: 5 },
+  webhooks: { timeoutSeconds: 5 },
+} as const;

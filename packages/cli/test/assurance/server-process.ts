@@ -1,0 +1,24 @@
+import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
+import { createVouchsafe, sandboxExtractor } from "@vouchsafe/core";
+import Fastify from "fastify";
+import { crashing } from "./crash-points.ts";
+import { fastEnvironment, type Ground, openGround, settings } from "./ports.ts";
+
+/** A whole server, HTTP and work: it stands by until it is told to serve a port, and then for as long as it lives. */
+const ground = JSON.parse(process.argv[2] ?? "{}") as Ground;
+const crash = process.argv[3] ? JSON.parse(process.argv[3]) : undefined;
+const ports = crashing({ ...openGround(ground), extractor: sandboxExtractor() }, crash);
+const environment = fastEnvironment(ground);
+const vouchsafe = createVouchsafe({ publicUrl: "http://127.0.0.1", ...settings, ...ports, environment });
+await vouchsafe.start({ work: false, warmUp: true });
+const server = Fastify();
+await server.register(vouchsafeFastify(vouchsafe));
+await server.ready();
+process.on("message", (port: number) => {
+  void server
+    .listen({ host: "127.0.0.1", port })
+    .then(() => vouchsafe.start())
+    .then(() => process.connected && process.send?.("serving"));
+});
+process.once("disconnect", () => process.exit(0));
+process.send?.("standing by");

@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { Crash } from "./crash-points.ts";
+import type { Ground } from "./ports.ts";
+
+const program = fileURLToPath(new URL("./server-process.ts", import.meta.url));
+
+/** One server at a time on one port; the next ones stand by, started, so that a cycle is short. */
+export interface Servers {
+  readonly url: string;
+  /** Lets the next one serve. */
+  next(): Promise<void>;
+  /** `kill -9`, now, or waits for it to die at its crash point for so long. */
+  kill(): Promise<void>;
+  diesWithin(milliseconds: number): Promise<boolean>;
+  end(): Promise<void>;
+}
+
+export async function createServers(
+  ground: Ground,
+  cycles: number,
+  crashAt: (cycle: number) => Crash | undefined,
+  standingBy = 2,
+): Promise<Servers> {
+  const port = await freePort();
+  const spares: Promise<ChildProcess>[] = [];
+  let started = 0;
+  let serving: ChildProcess | undefined;
+
+  const fill = (): void => {
+    while (spares.length < standingBy && started < cycles) {
+      spares.push(start(ground, crashAt(started)));
+      started += 1;
+    }
+  };
+
+  const kill = async (): Promise<void> => {
+    if (!serving || serving.exitCode !== null || serving.signalCode !== null) return;
+    const gone = once(serving, "exit");
+    serving.kill("SIGKILL");
+    await gone;
+  };
+
+  fill();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async next() {
+      const spare = spares.shift();
+      if (!spare) throw new Error("There is no server left.");
+      serving = await spare;
+      fill();
+      const told = once(serving, "message");
+      const died = once(serving, "exit");
+      serving.send(port);
+      await Promise.race([told, died]);
+    },
+    kill,
+    async diesWithin(milliseconds) {
+      if (!serving || serving.exitCode !== null || serving.signalCode !== null) return true;
+      const died = once(serving, "exit").then(() => true);
+      let timer: NodeJS.Timeout | undefined;
+      const over = new Promise<boolean>((resolve) => {
+        timer = setTimeout(resolve, milliseconds, false);
+      });
+      return Promise.race([died, over]).finally(() => clearTimeout(timer));
+    },
+    async end() {
+      await kill();
+      for (const spare of spares) (await spare).kill("SIGKILL");
+    },
+  };
+}
+
+async function start(ground: Ground, crash: Crash | undefined): Promise<ChildProcess> {
+  const given = [JSON.stringify(ground), ...(crash ? [JSON.stringify(crash)] : [])];
+  const child = fork(program, given, { execArgv: ["--conditions=@vouchsafe/source"] });
+  await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(([code]) => {
+      throw new Error(`A server ended with ${code} before it served.`);
+    }),
+  ]);
+  return child;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { helpFor } from "../src/help.ts";
+import { emptyFolder, run } from "./command-line.ts";
+
+const folder = emptyFolder();
+const { stdout: script } = await run(folder, ["completion", "bash"]);
+
+/** What bash offers for a line: its last word is the one under the cursor. */
+function offered(...words: readonly string[]): readonly string[] {
+  const line = words.map((word) => `'${word}'`).join(" ");
+  const { status, stdout, stderr } = spawnSync(
+    "bash",
+    [
+      "-euc",
+      `${script}\nCOMP_WORDS=(${line}) COMP_CWORD=${words.length - 1}\n_vouchsafe || true\nprintf '%s\\n' "\${COMPREPLY[@]}"`,
+    ],
+    { encoding: "utf8" },
+  );
+  expect([status, stderr]).toEqual([0, ""]);
+  return stdout.trim().split("\n").filter(Boolean);
+}
+
+test("bash offers the commands, their sub-commands and their flags", () => {
+  expect(offered("vouchsafe", "")).toEqual(
+    expect.arrayContaining(["serve", "token", "webhook", "doctor", "read", "init", "completion", "help"]),
+  );
+  expect(offered("vouchsafe", "do")).toEqual(["doctor"]);
+  expect(offered("vouchsafe", "token", "")).toEqual(
+    expect.arrayContaining(["create", "list", "revoke", "--json"]),
+  );
+  expect(offered("vouchsafe", "token", "--sc")).toEqual(["--scopes"]);
+  expect(offered("vouchsafe", "init", "--")).toEqual(["--framework", "--storage", "--help"]);
+  expect(offered("vouchsafe", "help", "comp")).toEqual(["completion"]);
+});
+
+test("what is offered is what the command line takes", () => {
+  for (const name of offered("vouchsafe", "").filter((word) => !word.startsWith("--"))) {
+    const help = helpFor(name);
+    for (const flag of offered("vouchsafe", name, "--").filter((one) => one !== "--help"))
+      expect(help).toContain(`  ${flag}`);
+  }
+});
+
+test("zsh and fish get scripts of their own, anything else a refusal", async () => {
+  expect((await run(folder, ["completion", "zsh"])).stdout).toMatch(/^#compdef vouchsafe\n/);
+  expect((await run(folder, ["completion", "fish"])).stdout).toContain(
+    "-f -a token -d 'Make, list and revoke",
+  );
+  const refused = await run(folder, ["completion", "powershell"]);
+  expect(refused).toEqual({
+    status: 2,
+    stdout: "",
+    stderr: "vouchsafe: completion takes one of bash, zsh, fish.\n",
+  });
+});

@@ -1,0 +1,45 @@
+import S3rver from "@20minutes/s3rver";
+import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import { afterAll, expect, test } from "vitest";
+import { callerOf, submitted } from "./caller.ts";
+import { emptyFolder, run, serve } from "./command-line.ts";
+
+const s3 = new S3rver({
+  ...{ address: "127.0.0.1", port: 0, silent: true, directory: emptyFolder() },
+  configureBuckets: [{ name: "pictures", configs: [] }],
+});
+const { port } = await s3.run();
+const { url, drop } = await testDatabase();
+afterAll(async () => {
+  await s3.close();
+  await drop();
+});
+
+const environment = {
+  VOUCHSAFE_STORAGE: url,
+  VOUCHSAFE_BLOBS: `s3://pictures/?region=us-east-1&endpoint=http://127.0.0.1:${port}`,
+  VOUCHSAFE_EXTRACTOR: "sandbox",
+  VOUCHSAFE_SECRET: "a secret of the tests, thirty-two bytes or more",
+  AWS_ACCESS_KEY_ID: "S3RVER",
+  AWS_SECRET_ACCESS_KEY: "S3RVER",
+};
+
+test("doctor and purge work on Postgres and S3 beside a server that only answers", async () => {
+  const folder = emptyFolder();
+  const server = await serve(folder, ["--role", "api"], environment);
+  const { stdout: token } = await run(folder, ["token", "create"], environment);
+  const call = callerOf(server.url, token.trim());
+  const id = await submitted(call);
+  expect((await call("DELETE", `/api/v1/identity/verifications/${id}`)).status).toBe(204);
+
+  const doctor = await run(folder, ["doctor"], environment);
+  expect(doctor.status).toBe(0);
+  expect(doctor.stdout).toMatch(/^ok +storage +postgres:.* messages waiting for up to \d+ s, 0 parked/);
+  expect(doctor.stdout).toMatch(/^ok +blobs +s3:.*written, read and deleted/m);
+
+  const purge = await run(folder, ["purge"], environment);
+  expect(purge).toMatchObject({ status: 0, stdout: expect.stringContaining("1 deleted erased") });
+  const again = await run(folder, ["purge", "--dry-run"], environment);
+  expect(again.stdout).toBe("would be: 0 past retention deleted, 0 deleted erased, 0 uploads swept\n");
+  expect((await server.end("SIGTERM")).status).toBe(0);
+}, 120_000);

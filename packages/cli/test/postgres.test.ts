@@ -1,0 +1,147 @@
+import { startCluster, testDatabase } from "@vouchsafe/throwaway-postgres";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { emptyFolder, run, serve } from "./command-line.ts";
+
+const { url, drop } = await testDatabase();
+afterAll(drop);
+const folder = emptyFolder();
+const secret = { VOUCHSAFE_SECRET: "a secret of the tests, thirty-two bytes or more" };
+const elsewhere = (change: (address: URL) => void): string => {
+  const address = new URL(url);
+  change(address);
+  return address.href;
+};
+
+async function ask(text: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
+
+test("migrate, token, webhook, doctor and serve work on Postgres, and none shows the password", async () => {
+  const storage = elsewhere((address) => {
+    address.password = "pass-word";
+  });
+  const environment = { VOUCHSAFE_STORAGE: storage, ...secret };
+  const migrated = await run(folder, ["migrate"], environment);
+  expect(migrated).toMatchObject({ status: 0, stderr: "" });
+  const token = await run(folder, ["token", "create"], environment);
+  expect(token).toMatchObject({ status: 0 });
+  const webhooks = await run(folder, ["webhook", "list"], environment);
+  expect(webhooks).toMatchObject({ status: 0, stderr: "" });
+  const doctor = await run(
+    folder,
+    ["doctor", "--extractor", "sandbox", "--blobs", `file:${folder}/blobs`],
+    environment,
+  );
+  expect(doctor.stdout).toMatch(/^ok {4}storage/);
+  expect(migrated.stdout + doctor.stdout).not.toContain("pass-word");
+  const serving = await serve(
+    folder,
+    ["--extractor", "sandbox", "--blobs", `file:${folder}/blobs`],
+    environment,
+  );
+  const answer = await fetch(`${serving.url}/api/v1/identity/verifications`, {
+    headers: { authorization: `Bearer ${token.stdout.trim()}` },
+  });
+  expect(answer.status).toBe(200);
+  expect(await serving.end("SIGTERM")).toMatchObject({ status: 0 });
+}, 120_000);
+
+const wrong: Readonly<Record<string, readonly [address: string, said: RegExp]>> = {
+  "no address": ["postgres://user:pass-word@:x/", /^vouchsafe: --storage\b.*postgres:\/\//],
+  "a server that is not there": [
+    "postgres://user:pass-word@127.0.0.1:1/db",
+    /^vouchsafe: The database at 127\.0\.0\.1:1\/db cannot be reached \(ECONNREFUSED\)\.$/,
+  ],
+  "a database that is not there": [
+    elsewhere((address) => {
+      address.pathname = "/nowhere";
+    }),
+    /\/nowhere does not exist\.$/,
+  ],
+  "a user that is not there": [
+    elsewhere((address) => {
+      address.username = "nobody-of-that-name";
+    }),
+    / refused the user or the password\.$/,
+  ],
+  "a name that is no schema": [
+    `${url}${url.includes("?") ? "&" : "?"}schema=No`,
+    /"No" is no name for a schema/,
+  ],
+};
+
+test.each(Object.entries(wrong))(
+  "%s is one clear line, and the command fails",
+  async (_, [address, said]) => {
+    for (const line of [["migrate"], ["serve", "--port", "0", "--extractor", "sandbox"]]) {
+      const { status, stdout, stderr } = await run(folder, line, {
+        VOUCHSAFE_STORAGE: address,
+        LOG_LEVEL: "silent",
+        ...secret,
+      });
+      expect(stderr.trim()).toMatch(said);
+      expect(stderr.trim().split("\n")).toHaveLength(1);
+      expect([stdout, status === 0]).toStrictEqual(["", false]);
+      expect(stderr).not.toContain("pass-word");
+    }
+  },
+  60_000,
+);
+
+test("a schema newer than the code is refused and left as it is", async () => {
+  const newer = `${url}${url.includes("?") ? "&" : "?"}schema=newer`;
+  expect(await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: newer })).toMatchObject({ status: 0 });
+  await ask("insert into newer.migrations values (99, 'later', '')");
+  const { status, stderr } = await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: newer });
+  expect([status, stderr]).toStrictEqual([1, expect.stringMatching(/knows \d+: update the package\.\n$/)]);
+}, 60_000);
+
+test("a user that may only read, and one that may not make a schema, are refused with what they lack", async () => {
+  await ask("drop role if exists vouchsafe_reader");
+  await ask("create role vouchsafe_reader login");
+  const reader = elsewhere((address) => {
+    address.username = "vouchsafe_reader";
+    address.searchParams.set("schema", "guarded");
+  });
+  const first = await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: reader });
+  expect([first.status, first.stderr]).toStrictEqual([1, expect.stringMatching(/does not let this user do/)]);
+  const owner = elsewhere((address) => address.searchParams.set("schema", "guarded"));
+  await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: owner });
+  await ask("grant usage on schema guarded to vouchsafe_reader");
+  await ask("grant select on all tables in schema guarded to vouchsafe_reader");
+  const second = await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: reader });
+  expect([second.status, second.stderr]).toStrictEqual([
+    1,
+    expect.stringMatching(/lacks rights.*changes \(delete\)/),
+  ]);
+  await ask("grant insert, update, delete on all tables in schema guarded to vouchsafe_reader");
+  expect(await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: reader })).toMatchObject({
+    status: 0,
+    stderr: "",
+  });
+  await ask("drop owned by vouchsafe_reader");
+  await ask("drop role vouchsafe_reader");
+}, 60_000);
+
+test("a server that keeps no connection is one clear line", async () => {
+  const cluster = await startCluster({
+    max_connections: "4",
+    superuser_reserved_connections: "0",
+    reserved_connections: "0",
+  });
+  const holders = Array.from({ length: 4 }, () => new pg.Client(cluster.url()));
+  for (const holder of holders) {
+    holder.on("error", () => {});
+    await holder.connect();
+  }
+  const { status, stderr } = await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: cluster.url() });
+  expect([status, stderr]).toStrictEqual([
+    1,
+    expect.stringMatching(/^vouchsafe: .* takes no more connections\.\n$/),
+  ]);
+  for (const holder of holders) await holder.end();
+  await cluster.stop();
+}, 60_000);

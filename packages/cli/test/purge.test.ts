@@ -1,0 +1,59 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { callerOf, submitted } from "./caller.ts";
+import { emptyFolder, run, serve } from "./command-line.ts";
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+test("purge erases what was deleted beside a server that does not work, says how much, and finds nothing twice", async () => {
+  const folder = emptyFolder();
+  const server = await serve(folder, ["--extractor", "sandbox", "--role", "api"]);
+  const token = (await run(folder, ["token", "create"])).stdout.trim();
+  const call = callerOf(server.url, token);
+  const [gone, kept] = [await submitted(call), await submitted(call)];
+  const blobs = join(folder, ".vouchsafe/blobs");
+  expect(filesIn(blobs)).toHaveLength(2);
+  expect((await call("DELETE", `/api/v1/identity/verifications/${gone}`)).status).toBe(204);
+
+  const dry = await run(folder, ["purge", "--dry-run"]);
+  expect(dry).toEqual({
+    status: 0,
+    stdout: "would be: 0 past retention deleted, 1 deleted erased, 0 uploads swept\n",
+    stderr: "",
+  });
+  expect(filesIn(blobs)).toHaveLength(2);
+  const tally = (erased: number) => ({
+    status: 0,
+    stdout: `0 past retention deleted, ${erased} deleted erased, 0 uploads swept, 0 answers forgotten\n`,
+    stderr: "",
+  });
+  expect(await run(folder, ["purge"])).toEqual(tally(1));
+  expect(filesIn(blobs)).toHaveLength(1);
+  expect(await run(folder, ["purge"])).toEqual(tally(0));
+  const { json } = await call("GET", `/api/v1/identity/verifications/${kept}`);
+  expect(json.data.status_label).toBe("Submitted");
+  await server.end("SIGTERM");
+}, 60_000);
+
+test("purge says that something could not be erased, and exits 1", async () => {
+  const folder = emptyFolder();
+  const server = await serve(folder, ["--extractor", "sandbox", "--role", "api"]);
+  const call = callerOf(server.url, (await run(folder, ["token", "create"])).stdout.trim());
+  await call("DELETE", `/api/v1/identity/verifications/${await submitted(call)}`);
+  const elsewhere = ["--blobs", "file:/dev/null/blobs"];
+  const { status, stdout } = await run(folder, ["purge", ...elsewhere]);
+  expect([status, stdout]).toEqual([
+    1,
+    "0 past retention deleted, 0 deleted erased, 0 uploads swept, 0 answers forgotten, 1 FAILED\n",
+  ]);
+  await server.end("SIGTERM");
+}, 60_000);
+
+test("purge takes nothing but its options", async () => {
+  const { status, stderr } = await run(emptyFolder(), ["purge", "everything"]);
+  expect([status, stderr]).toEqual([2, 'vouchsafe: purge takes no argument "everything".\n']);
+});
