@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ListQuery, Storage, Verification } from "@vouchsafe/core";
+import { verificationRowOf } from "@vouchsafe/core/rows";
 import { sqliteStorage } from "@vouchsafe/storage-sqlite";
 import Database from "better-sqlite3";
 import { migrations } from "../packages/storage-sqlite/migrations/index.ts";
-import type { Key } from "../packages/storage-sqlite/src/keys.ts";
+import type { NumberedKey } from "../packages/storage-sqlite/src/keys.ts";
 import { applyMigrations } from "../packages/storage-sqlite/src/migrate.ts";
-import { verificationRowOf } from "../packages/storage-sqlite/src/rows.ts";
 import { median } from "./load.ts";
 
 /** What a page of a list costs in SQLite among 1,000 verifications and among many; medians, the total is exact in each. */
@@ -61,12 +61,12 @@ function fill(file: string, count: number): void {
   for (const setting of ["journal_mode = off", "synchronous = off", "cache_size = -1000000"])
     database.pragma(setting);
   database.transaction(() => applyMigrations(database, migrations.slice(0, 3)))();
-  const addKeys = database.prepare<[number], Key>(
+  const addKeys = database.prepare<[number], NumberedKey>(
     `with recursive place (number) as (select 1 union all select number + 1 from place where number < ?)
      insert into vouchsafe_keys (key) select randomblob(32) from place returning number, key as bytes`,
   );
   const names = [
-    ...Object.keys(verificationRowOf({ number: 1, bytes: new Uint8Array(32) }, verificationAt(0))),
+    ...Object.keys(verificationRowOf({ bytes: new Uint8Array(32) }, verificationAt(0))),
     "key_number",
   ];
   const add = database.prepare(

@@ -1,0 +1,126 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  drawIdCard,
+  drawPassport,
+  drawTd2Card,
+  drawVisa,
+  photograph,
+  type Quality,
+  type Rotation,
+  rasterise,
+  specimenImage,
+  specimenPerson,
+  type ZoneDrawing,
+} from "@vouchsafe/specimens";
+
+/** A picture of a document, and what its zone says. */
+export interface Case {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly expected: Expected;
+}
+
+/** As it stands in the zone; dates as YYMMDD, names without fillers. */
+export interface Expected {
+  readonly documentNumber: string;
+  readonly issuer: string;
+  readonly nationality: string;
+  readonly dob: string;
+  readonly expiry: string;
+  readonly sex: string;
+  readonly surname: string;
+  readonly given: string;
+}
+
+const qualities: readonly Quality[] = ["scan", "clear", "worn", "poor"];
+const rotations: readonly Rotation[] = [0, 0, 0, 90, 180, 270];
+
+type Draw = (seed: string, number: string) => ZoneDrawing;
+
+const dates = { issueDate: "2025-01-02", expiryDate: "2035-01-01" };
+const draws: readonly Draw[] = [
+  (seed, number) => drawPassport(specimenPerson(seed), { number, ...dates }),
+  (seed, number) => drawIdCard(specimenPerson(seed), { number, ...dates }).back,
+  (seed, number) => drawTd2Card(specimenPerson(seed), { number, ...dates }),
+  (seed, number) => drawVisa(specimenPerson(seed), { number, ...dates, format: "A" }),
+  (seed, number) => drawVisa(specimenPerson(seed), { number, ...dates, format: "B" }),
+];
+
+/** Documents of our own, drawn and photographed by their number: format, quality and turn go round. */
+export async function drawnCase(index: number): Promise<Case> {
+  const seed = `bench-${index}`;
+  const draw = draws[index % draws.length];
+  if (!draw) throw new Error("There is nothing to draw.");
+  const drawing = draw(seed, `AQ${String(1_000_003 * (index + 1)).slice(-7)}`);
+  const quality = qualities[Math.floor(index / draws.length) % qualities.length] ?? "clear";
+  const rotate = rotations[index % rotations.length] ?? 0;
+  const bytes = await photograph(await rasterise(drawing, 1600), { quality, rotate, seed });
+  return { name: `${seed} ${quality} ${rotate}°`, bytes, expected: expectedOf(drawing.mrz) };
+}
+
+const unfilled = (text: string): string => text.replace(/<+/g, " ").trim();
+
+/** Our specimens have numbers of nine characters and no optional data. */
+export function expectedOf(lines: readonly string[]): Expected {
+  const [first = "", second = "", third] = lines;
+  const [surname = "", given = ""] = (third ?? first.slice(5)).split("<<");
+  const [birth, nation] = third === undefined ? [13, 10] : [0, 15];
+  const number = third === undefined ? second.slice(0, 9) : first.slice(5, 14);
+  return {
+    documentNumber: unfilled(number),
+    issuer: first.slice(2, 5),
+    nationality: second.slice(nation, nation + 3),
+    dob: second.slice(birth, birth + 6),
+    sex: second.charAt(birth + 7),
+    expiry: second.slice(birth + 8, birth + 14),
+    surname: unfilled(surname),
+    given: unfilled(given),
+  };
+}
+
+interface Entry {
+  readonly file: string;
+  readonly kind?: string;
+  readonly expected: Expected;
+}
+
+/** The pictures of a folder whose index.json lists `file`, `kind` and what is expected: "mrz" pictures and "aamva-text" records. */
+export function folderEntries(folder: string | undefined): {
+  readonly cases: readonly Case[];
+  readonly records: readonly {
+    readonly content: Uint8Array;
+    readonly number: string;
+    readonly surname: string;
+  }[];
+} {
+  const index = folder && join(folder, "index.json");
+  if (!index || !existsSync(index)) return { cases: [], records: [] };
+  const entries: readonly Entry[] = JSON.parse(readFileSync(index, "utf8"));
+  const read = (file: string) => readFileSync(join(folder, file));
+  const of = (kind: string) => entries.filter((entry) => (entry.kind ?? "mrz") === kind);
+  return {
+    cases: of("mrz").map(({ file, expected }) => ({ name: file, bytes: read(file), expected })),
+    records: of("aamva-text").map(({ file, expected }) => {
+      const { number, surname } = expected as unknown as { number: string; surname: string };
+      return { content: read(file), number, surname };
+    }),
+  };
+}
+
+/** Pictures that bear no zone. */
+export function negatives(): readonly Uint8Array[] {
+  const names = [
+    "id-card-front",
+    "driver-licence-front",
+    "driver-licence-back",
+    "driver-licence-front-worn",
+    "lease",
+    "lease-scan",
+    "home-insurance",
+    "vehicle-insurance",
+    "selfie-ines",
+    "selfie-other-person",
+  ] as const;
+  return names.map((name) => specimenImage(name));
+}

