@@ -21,7 +21,7 @@ test("read --json prints the barcode of a licence, with the ids of its elements"
     mrz: null,
     barcode: {
       format: "PDF417",
-      jurisdiction: "VA",
+      jurisdiction: "WA",
       fields: { DAQ: number, DCS: "MOREAU-VALDES", DCG: "USA" },
       document_number: number,
       surname: "MOREAU-VALDES",

@@ -1,0 +1,1 @@
+export { type PgBossQueueOptions, pgBossQueue } from "./queue.ts";

@@ -1,0 +1,101 @@
+import type { MessageHandler, Queue, Topic } from "@vouchsafe/core";
+import type { PgBoss } from "pg-boss";
+import { type Job, type Outcome, outcomeOf, uuidOf } from "./job.ts";
+
+export interface PgBossQueueOptions {
+  /** What its queues are called: `<name>-pipeline` and so on. Default `vouchsafe`. */
+  readonly name?: string;
+  /** Messages that this process works on at the same time, for each of its three queues: 1, or an even number. Default 4. */
+  readonly concurrency?: number;
+  /** How often a message is tried before it is given up on: as `work.attempts` of `createVouchsafe`. Default 5. */
+  readonly attempts?: number;
+  /** Seconds before the second attempt; later ones wait longer and longer, at most an hour. Default 5. */
+  readonly backoffSeconds?: number;
+  /** Seconds of silence after which a job counts as lost with its process and is tried again. Default 60, at least 10. */
+  readonly leaseSeconds?: number;
+}
+
+/** Work of a kind has a queue of its own, so that a slow reader delays no webhook. */
+const kinds = ["pipeline", "webhook", "chores"] as const;
+type Kind = (typeof kinds)[number];
+
+/**
+ * Carries Vouchsafe's work on pg-boss. Messages go from the outbox to pg-boss as soon as they are due, and pg-boss owns them from then on: their retries,
+ * their priorities and their end. What it gives up on is handed over once more, so that a verification ends in Double Check and never in Submitted.
+ *
+ * `boss` is the host's: started before `createVouchsafe`, with `useListenNotify` (without it a message waits for the next poll, half a second), and stopped by
+ * the host after `close`.
+ *
+ * @example
+ * const boss = new PgBoss({ connectionString, useListenNotify: true });
+ * await boss.start();
+ * const vouchsafe = createVouchsafe({ …, queue: await pgBossQueue(boss) });
+ */
+export async function pgBossQueue(boss: PgBoss, options: PgBossQueueOptions = {}): Promise<Queue> {
+  const {
+    name = "vouchsafe",
+    concurrency = 4,
+    attempts = 5,
+    backoffSeconds = 5,
+    leaseSeconds = 60,
+  } = options;
+  const nameOf = (kind: Kind): string => `${name}-${kind}`;
+  const dead = `${name}-given-up`;
+  const lease = { heartbeatSeconds: Math.max(10, leaseSeconds) };
+  const retries = { retryDelay: backoffSeconds, retryBackoff: true, retryDelayMax: 3_600 };
+  await boss.createQueue(dead, { ...lease, ...retries, retryLimit: attempts, notify: true });
+  for (const kind of kinds)
+    await boss.createQueue(nameOf(kind), {
+      ...{ ...lease, ...retries, retryLimit: attempts - 1 },
+      ...{ deadLetter: dead, notify: true },
+    });
+  let working: Promise<readonly string[]> | undefined;
+  let closed = false;
+
+  const work = (queue: string, handler: MessageHandler, beyond: boolean): Promise<string> =>
+    boss.work(queue, { ...fetching, localConcurrency: Math.ceil(concurrency / pair) }, async (jobs) => {
+      const outcomes: Outcome[] = [];
+      const one = async (job: unknown) => outcomes.push(await outcomeOf(job as Job, handler, beyond));
+      if (concurrency > 1) await Promise.all(jobs.map(one));
+      else for (const job of jobs) await one(job);
+      return outcomes;
+    });
+
+  return {
+    async enqueue({ message }) {
+      if (closed) throw new Error("The queue is closed.");
+      const priority = message.lane === "bulk" ? -1 : 0;
+      await boss.send(nameOf(kindOf(message.topic)), { ...message }, { id: uuidOf(message.id), priority });
+    },
+    consume(handler) {
+      working = Promise.all([
+        ...kinds.map((kind) => work(nameOf(kind), handler, false)),
+        work(dead, handler, true),
+      ]);
+      working.catch(() => undefined);
+    },
+    async close() {
+      closed = true;
+      await working;
+      if (working) for (const queue of [...kinds.map(nameOf), dead]) await boss.offWork(queue);
+    },
+  };
+}
+
+/** A full batch is followed by the next at once, but pg-boss knows no full batch of one: singly, 8 of 50 jobs waited for the next poll. */
+const pair = 2;
+
+/** What waits for its retry wakes nobody, so that the polls go on beside the notifications. */
+const fetching = {
+  batchSize: pair,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 0.5,
+  notifyPollingIntervalSeconds: 1,
+  includeMetadata: true,
+  perJobResults: true,
+  priority: true,
+} as const;
+
+function kindOf(topic: Topic): Kind {
+  return topic === "pipeline" || topic === "webhook" ? topic : "chores";
+}
