@@ -1,6 +1,6 @@
 import { createTokens, createWebhooks, systemEnvironment } from "@vouchsafe/core";
 import { postgresStorage } from "@vouchsafe/storage-postgres";
-import { startFront } from "./front.ts";
+import { type Front, startFront } from "./front.ts";
 import { openGround } from "./ground.ts";
 import { type Load, startLoad } from "./load.ts";
 import { type Member, startMember } from "./processes.ts";
@@ -25,7 +25,7 @@ const eventsEach = 5;
  * counted what became of everything.
  */
 export async function runFleet(
-  during: (members: readonly Member[], load: Load) => Promise<void>,
+  during: (members: readonly Member[], load: Load, front: Front) => Promise<void>,
   people = 4,
 ): Promise<Tally> {
   const ground = await openGround();
@@ -42,9 +42,9 @@ export async function runFleet(
   const front = await startFront(members.filter(({ role }) => role === "api").map(({ port }) => port));
   const load = startLoad(front.url, secret, people);
   try {
-    await during(members, load);
+    await during(members, load, front);
     await load.stop();
-    const [requests, failed] = [load.requests(), load.failed()];
+    const [requests, failed] = [load.requests(), load.failed().length];
     await load.finishRest();
     const created = await load.count();
     const ends = performance.now() + 30_000;

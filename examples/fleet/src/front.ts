@@ -4,6 +4,8 @@ import { buffer } from "node:stream/consumers";
 
 export interface Front {
   readonly url: string;
+  /** Resolves once requests are sent to this node. */
+  taken(port: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,8 +59,9 @@ export async function startFront(nodes: readonly number[]): Promise<Front> {
       const outcome = await pass(port, request, body, response);
       if (outcome === "answered") return;
       ready.delete(port);
-      // Whether a node that died had done it is not known: only what may be repeated is.
-      if (outcome === "broken" && request.method !== "GET") break;
+      // Whether a node that died had done it is not known: only what may be repeated is, by its method or its key.
+      const repeatable = request.method === "GET" || request.headers["idempotency-key"] !== undefined;
+      if (outcome === "broken" && !repeatable) break;
     }
     response.writeHead(502).end();
   });
@@ -66,6 +69,9 @@ export async function startFront(nodes: readonly number[]): Promise<Front> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    async taken(node) {
+      while (!ready.has(node)) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
     async close() {
       for (const look of looks) clearInterval(look);
       agent.destroy();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 
 const create = { width: 96, height: 64, channels: 3, background: "#8899aa" } as const;
@@ -19,8 +20,8 @@ interface Answer {
 
 /** People who are verified one after the other, through the front. */
 export interface Load {
-  /** Requests without a proper answer: 5xx, or none at all. */
-  failed(): number;
+  /** Requests without a proper answer, each in a word: the 5xx with its code, or that there was none. */
+  failed(): readonly string[];
   requests(): number;
   /** Ends what is under way. */
   stop(): Promise<void>;
@@ -32,18 +33,24 @@ export interface Load {
 
 export function startLoad(url: string, token: string, people: number): Load {
   let requests = 0;
-  let failed = 0;
+  const failed: string[] = [];
   let stopping = false;
 
   const once = async (method: string, path: string, content?: unknown): Promise<Answer | undefined> => {
     requests += 1;
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "idempotency-key": randomUUID(),
+    };
     const given = { method, headers, ...(content !== undefined && { body: JSON.stringify(content) }) };
     const response = await fetch(`${url}${path}`, given).catch(() => undefined);
     if (response && response.status < 500)
       return { status: response.status, json: (await response.json()) as Answer["json"] };
-    failed += 1;
-    await response?.arrayBuffer().catch(() => undefined);
+    const said = await response?.text().catch(() => "");
+    failed.push(
+      response ? `${response.status} ${/"code":"(\w+)"/.exec(said ?? "")?.[1] ?? ""}` : "no answer",
+    );
     await new Promise((resolve) => setTimeout(resolve, 50));
     return undefined;
   };
@@ -74,7 +81,7 @@ export function startLoad(url: string, token: string, people: number): Load {
 
   return {
     requests: () => requests,
-    failed: () => failed,
+    failed: () => [...failed],
     async stop() {
       stopping = true;
       await Promise.all(running);

@@ -7,15 +7,19 @@ const rollings = deep ? 100 : 1;
 test(
   "restarted one after the other under load they fail no request; killed, all that was created is finished and every event arrives",
   async () => {
-    let failedInRestarts = Number.NaN;
-    const tally = await runFleet(async (members, load) => {
-      const [one, other, worker] = members;
-      for (let rolling = 0; rolling < rollings; rolling += 1)
-        for (const member of [one, other, worker]) await member?.restart();
+    let failedInRestarts: readonly string[] = ["not run"];
+    const tally = await runFleet(async (members, load, front) => {
+      const [one, , worker] = members;
+      for (let rolling = 0; rolling < rollings; rolling += 1) {
+        for (const member of members.slice(0, 3)) {
+          await member.restart();
+          if (member.role === "api") await front.taken(member.port);
+        }
+      }
       failedInRestarts = load.failed();
       await Promise.all([one?.kill(), worker?.kill()]);
     }, 12);
-    expect(failedInRestarts).toBe(0);
+    expect(failedInRestarts).toEqual([]);
     expect(tally).toMatchObject({ stuck: 0, finished: tally.created, delivered: tally.events });
     expect(tally.created).toBeGreaterThan(0);
   },

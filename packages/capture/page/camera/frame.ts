@@ -1,0 +1,52 @@
+import type { SessionDocumentType } from "@vouchsafe/client";
+import type { Region } from "./picture.ts";
+
+export type Shape = SessionDocumentType["shape"];
+
+/** Width by height: ID-1 and ID-3 of ISO/IEC 7810, A4 of ISO 216, and an oval for a face. */
+export const ratios: Readonly<Record<Shape, number>> = {
+  card: 85.6 / 53.98,
+  booklet: 125 / 88,
+  page: 210 / 297,
+  face: 3 / 4,
+};
+
+/** Which part of the view's width the frame takes at most, and what is above and below it, in CSS pixels. */
+const most = 0.88;
+const above = 84;
+const below = 188;
+
+/** The frame for a shape in a view of this size, in its pixels. */
+export function frameIn(shape: Shape, view: { readonly width: number; readonly height: number }): Region {
+  const ratio = ratios[shape];
+  const free = Math.max(view.height - above - below, view.height * 0.5);
+  const width = Math.min(view.width * most, free * ratio);
+  const height = width / ratio;
+  const top = Math.min(above, view.height * 0.2) + (free - height) / 2;
+  return { left: (view.width - width) / 2, top, width, height };
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A region of a view that shows a video as `object-fit: cover`, in pixels of the video. */
+export function inVideo(region: Region, view: Size, video: Size): Region {
+  const scale = Math.max(view.width / video.width, view.height / video.height);
+  const left = (region.left + (video.width * scale - view.width) / 2) / scale;
+  const top = (region.top + (video.height * scale - view.height) / 2) / scale;
+  return { left, top, width: region.width / scale, height: region.height / scale };
+}
+
+/** The region with a margin on each side, a part of its width and height, as far as the video goes. */
+export function widened({ left, top, width, height }: Region, margin: number, video: Size): Region {
+  const x = Math.max(0, left - width * margin);
+  const y = Math.max(0, top - height * margin);
+  return {
+    left: x,
+    top: y,
+    width: Math.min(video.width, left + width * (1 + margin)) - x,
+    height: Math.min(video.height, top + height * (1 + margin)) - y,
+  };
+}

@@ -1,0 +1,164 @@
+import { findEdge, type Gray, type Line } from "./lines.ts";
+
+/** What is wrong with what the camera sees, the most important first; nothing where it is good. */
+export type Hint = "none" | "near" | "dark" | "blurred" | "glare" | "far" | "tilted";
+
+export interface Look {
+  readonly hint: Hint | undefined;
+  readonly brightness: number;
+  /** Part of the pixels that are burnt out. */
+  readonly burnt: number;
+  /** How steep the steepest edges are: 1 is as sharp as pixels can be. */
+  readonly sharpness: number;
+  readonly edges: number;
+}
+
+/** Measured on the specimens, on copies of them darkened, blurred, moved away and turned: see test/hints.test.ts. */
+const limits = {
+  brightness: 55,
+  burnt: 0.018,
+  sharpness: 0.4,
+  support: 0.6,
+  /** Which part of the frame's width or height the document has to fill. */
+  filled: 0.74,
+  /** How far inside the frame each edge may lie, a part of what is looked at. */
+  inset: 0.15,
+  /** 0.105 is 6 degrees. */
+  lean: 0.105,
+  /** How much the document's width by height may differ from its shape's, either way. */
+  ratio: 1.2,
+  /** From which share of the middle's print on the margins show print too. */
+  crowded: 0.55,
+};
+
+/**
+ * Looks at the region of the frame with some margin around it.
+ * @param margin the part of the region's width and height that lies outside the frame on each side
+ * @param ratio the shape's width by height
+ * @param detail a patch from the middle in the camera's own pixels
+ */
+export function lookAtDocument(region: Gray, margin: number, ratio: number, detail: Gray): Look {
+  const { brightness, burnt } = lightIn(region);
+  const sharpness = sharpnessOf(detail);
+  const depth = margin + 0.26;
+  const [left, right, top, bottom] = (["left", "right", "top", "bottom"] as const).map((edge) =>
+    strong(findEdge(region, edge, depth)),
+  );
+  const found = [left, right, top, bottom].filter((line) => line !== undefined);
+  const base = { brightness, burnt, sharpness, edges: found.length };
+  if (brightness < limits.brightness) return { ...base, hint: "dark" };
+  if (!left || !right || !top || !bottom || !fits((right.at - left.at) / (bottom.at - top.at) / ratio))
+    return { ...base, hint: isCrowded(region) ? "near" : "none" };
+  const place = misplaced(region, margin, { left, right, top, bottom });
+  if (place) return { ...base, hint: place };
+  if (found.some(({ lean }) => Math.abs(lean) > limits.lean)) return { ...base, hint: "tilted" };
+  if (burnt > limits.burnt) return { ...base, hint: "glare" };
+  if (sharpness < limits.sharpness) return { ...base, hint: "blurred" };
+  return { ...base, hint: undefined };
+}
+
+/** A face is found by nobody here: only the light and the sharpness are judged. */
+export function lookAtFace(region: Gray, detail: Gray): Look {
+  const { brightness, burnt } = lightIn(region);
+  const base = { brightness, burnt, sharpness: sharpnessOf(detail), edges: 0 };
+  if (brightness < limits.brightness) return { ...base, hint: "dark" };
+  return { ...base, hint: base.sharpness < limits.sharpness * 0.8 ? "blurred" : undefined };
+}
+
+type Sides = Readonly<Record<"left" | "right" | "top" | "bottom", Line>>;
+
+/** How the document lies in the frame: too small in it, or not in its middle. */
+function misplaced(
+  { width, height }: Gray,
+  margin: number,
+  { left, right, top, bottom }: Sides,
+): Hint | undefined {
+  const inner = 1 - 2 * margin;
+  const across = (right.at - left.at) / (width * inner);
+  const down = (bottom.at - top.at) / (height * inner);
+  if (Math.max(across, down) < limits.filled) return "far";
+  const insets = [left.at / width, 1 - right.at / width, top.at / height, 1 - bottom.at / height];
+  return insets.some((inset) => inset > margin + limits.inset) ? "none" : undefined;
+}
+
+function fits(quotient: number): boolean {
+  return quotient < limits.ratio && quotient > 1 / limits.ratio;
+}
+
+/** Print out to the border of what is looked at: the document goes on beyond it. */
+function isCrowded(region: Gray): boolean {
+  const { width, height } = region;
+  const strip = (from: number, to: number): number => printIn(region, from, to);
+  const middle = strip(height * 0.3, height * 0.7);
+  const margins = (strip(0, height * 0.08) + strip(height * 0.92, height)) / 2;
+  return width > 0 && middle > 2 && margins > middle * limits.crowded;
+}
+
+/** The mean step of brightness from pixel to pixel in some rows. */
+function printIn({ width, data }: Gray, from: number, to: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let y = Math.floor(from); y < Math.floor(to); y += 1) {
+    for (let x = 0; x + 1 < width; x += 1) {
+      sum += Math.abs((data[y * width + x + 1] ?? 0) - (data[y * width + x] ?? 0));
+      count += 1;
+    }
+  }
+  return count > 0 ? sum / count : 0;
+}
+
+function strong(line: Line | undefined): Line | undefined {
+  return line && line.support >= limits.support ? line : undefined;
+}
+
+/** On white paper in good light much is burnt out and nothing lost: there it is no glare. */
+function lightIn({ data }: Gray): { readonly brightness: number; readonly burnt: number } {
+  const histogram = new Uint32Array(256);
+  let sum = 0;
+  for (const value of data) {
+    sum += value;
+    histogram[value] = (histogram[value] ?? 0) + 1;
+  }
+  const burnt = histogram.subarray(252).reduce((all, count) => all + count, 0);
+  const isPaper = percentile(histogram, data.length / 2) > 232;
+  return { brightness: sum / data.length, burnt: isPaper ? 0 : burnt / data.length };
+}
+
+/**
+ * The steepest steps over one pixel against those over six, at the 99th percentile of each: the same for faint and for strong print,
+ * and smaller the wider an edge is smeared.
+ */
+export function sharpnessOf({ width, height, data }: Gray): number {
+  const near = new Uint32Array(256);
+  const far = new Uint32Array(256);
+  let count = 0;
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x + 6 < width; x += 1) {
+      const at = y * width + x;
+      const value = data[at] ?? 0;
+      const one = Math.abs((data[at + 1] ?? 0) - value);
+      const six = Math.abs((data[at + 6] ?? 0) - value);
+      near[one] = (near[one] ?? 0) + 1;
+      far[six] = (far[six] ?? 0) + 1;
+      count += 1;
+    }
+  }
+  const wide = percentile(far, count * 0.01);
+  return wide < 12 ? 0 : percentile(near, count * 0.01) / wide;
+}
+
+function percentile(histogram: Uint32Array, above: number): number {
+  let seen = 0;
+  for (let value = 255; value > 0; value -= 1) {
+    seen += histogram[value] ?? 0;
+    if (seen >= above) return value;
+  }
+  return 0;
+}
+
+/** How much two looks at the same region differ, in steps of brightness. */
+export function movement(one: Gray, other: Gray): number {
+  let sum = 0;
+  for (const [index, value] of one.data.entries()) sum += Math.abs(value - (other.data[index] ?? 0));
+  return sum / one.data.length;
+}

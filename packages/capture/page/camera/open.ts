@@ -1,0 +1,52 @@
+/** Why there is no camera. */
+export type CameraProblem = "none" | "denied" | "busy" | "insecure" | "frame" | "unsupported";
+
+export interface Camera {
+  readonly stream: MediaStream;
+  close(): void;
+}
+
+/** Media Capture and Streams, `resizeMode`: the camera's own pictures, neither cut nor scaled. */
+const uncropped: object = { resizeMode: "none" };
+
+export type Facing = "environment" | "user";
+
+/** In-app browsers without camera access, by what they call themselves. */
+const inApp =
+  /\b(FBAN|FBAV|Instagram|Line\/|MicroMessenger|TikTok|musical_ly|Snapchat|Twitter|LinkedInApp)\b/i;
+
+/** Opens the camera, or says why that is not possible. Never rejects. */
+export async function openCamera(facing: Facing): Promise<Camera | CameraProblem> {
+  if (!isSecureContext) return "insecure";
+  if (!navigator.mediaDevices?.getUserMedia) return "unsupported";
+  if (isBlockedFrame()) return "frame";
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({
+      audio: false,
+      video: { ...uncropped, facingMode: { ideal: facing }, width: { ideal: 2560 }, height: { ideal: 1440 } },
+    });
+    return { stream, close: () => stream.getTracks().map((track) => track.stop()) };
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+/** Permissions Policy: whether the page around this one passes the camera on; only some browsers tell. */
+function isBlockedFrame(): boolean {
+  const policy = (document as { featurePolicy?: { allowsFeature(name: string): boolean } }).featurePolicy;
+  return window.parent !== window && policy !== undefined && !policy.allowsFeature("camera");
+}
+
+function problemOf(error: unknown): CameraProblem {
+  const name = error instanceof Error ? error.name : "";
+  if (name === "NotFoundError" || name === "OverconstrainedError") return "none";
+  if (name === "NotReadableError" || name === "AbortError") return "busy";
+  if (window.parent !== window && name === "NotAllowedError") return "frame";
+  if (inApp.test(navigator.userAgent)) return "unsupported";
+  return "denied";
+}
+
+export async function cameraCount(): Promise<number> {
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  return devices.filter(({ kind }) => kind === "videoinput").length;
+}

@@ -1,0 +1,81 @@
+/** A picture ready to be sent. */
+export interface Picture {
+  readonly blob: Blob;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The longest side in pixels. An A4 page then has 205 dpi and a passport's zone 25 pixels a line; the reader itself looks at 3000 at most. */
+const longest = 2400;
+/** Below that no zone of a passport can be read. */
+const shortest = 500;
+const quality = 0.88;
+
+/** Why a file was not taken. */
+export class PictureRefused extends Error {
+  readonly reason: "unreadable" | "small";
+  constructor(reason: "unreadable" | "small") {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Makes of a file what is sent: upright by its EXIF orientation, not larger than needed, JPEG without metadata.
+ * @throws {PictureRefused}
+ */
+export async function pictureOf(file: Blob): Promise<Picture> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
+    throw new PictureRefused("unreadable");
+  });
+  try {
+    if (Math.max(bitmap.width, bitmap.height) < shortest) throw new PictureRefused("small");
+    return await drawn(bitmap, { left: 0, top: 0, width: bitmap.width, height: bitmap.height });
+  } finally {
+    bitmap.close();
+  }
+}
+
+export interface Region {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A region of what a source shows, as it is sent. */
+export async function drawn(source: ImageBitmap | HTMLVideoElement, region: Region): Promise<Picture> {
+  const scale = Math.min(1, longest / Math.max(region.width, region.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(region.width * scale));
+  canvas.height = Math.max(1, Math.round(region.height * scale));
+  const context = canvas.getContext("2d");
+  if (!context) throw new PictureRefused("unreadable");
+  context.imageSmoothingQuality = "high";
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  const { left, top, width, height } = region;
+  context.drawImage(source, left, top, width, height, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+  if (!blob) throw new PictureRefused("unreadable");
+  return { blob, width: canvas.width, height: canvas.height };
+}
+
+export async function base64Of(blob: Blob): Promise<string> {
+  return (await dataUrlOf(blob)).replace(/^[^,]*,/, "");
+}
+
+export function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new PictureRefused("unreadable"));
+    reader.readAsDataURL(blob);
+  });
+}
+
+export function blobOf(dataUrl: string): Blob {
+  const [head = "", data = ""] = dataUrl.split(",");
+  const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+  return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? "image/jpeg" });
+}

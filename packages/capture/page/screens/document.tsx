@@ -1,0 +1,200 @@
+import type { SessionDocument, SessionDocumentType } from "@vouchsafe/client";
+import { useId, useMemo, useState } from "preact/hooks";
+import { Button, FileButton, Notice } from "../parts/controls.tsx";
+import { Sign } from "../parts/icons.tsx";
+import { Illustration } from "../parts/illustration.tsx";
+import { Screen, type StepOf } from "../parts/screen.tsx";
+import { useDropped } from "../parts/use-dropped.ts";
+import { useLanguage, useSay } from "../session/context.ts";
+import { partName, typeName } from "../session/names.ts";
+import { countriesIn, type Side, sidesOf } from "../session/parts.ts";
+
+export interface Chosen {
+  readonly type: SessionDocumentType;
+  readonly country: string;
+}
+
+/** Which document it is, and how its picture comes about. */
+export function DocumentStep({
+  part,
+  side,
+  chosen,
+  problem,
+  above,
+  hasPhone,
+  onChoose,
+  onCamera,
+  onFile,
+  onPhone,
+  onSkip,
+  onBack,
+}: {
+  readonly part: SessionDocument;
+  readonly side: Side;
+  readonly chosen: Chosen;
+  readonly problem: string | undefined;
+  readonly above: StepOf;
+  readonly hasPhone: boolean;
+  readonly onChoose: (chosen: Chosen) => void;
+  readonly onCamera: () => void;
+  readonly onFile: (file: Blob) => void;
+  readonly onPhone: () => void;
+  readonly onSkip: (() => void) | undefined;
+  readonly onBack: (() => void) | undefined;
+}) {
+  const say = useSay();
+  const [unnamed, setUnnamed] = useState(false);
+  const isFace = chosen.type.shape === "face";
+  const named = (go: () => void) => (): void => {
+    if (isFace || chosen.country !== "") {
+      go();
+    } else {
+      setUnnamed(true);
+      document.getElementById("country")?.focus();
+    }
+  };
+  const take = (file: Blob): void => named(() => onFile(file))();
+  const over = useDropped(take);
+  return (
+    <Screen
+      name={`document ${part.context} ${side}`}
+      title={
+        side === "back"
+          ? say("captureBack")
+          : partName(say, { ...part, uploaded: null, types: [chosen.type] })
+      }
+      above={above}
+      onBack={onBack}
+    >
+      <div class={over ? "sheet over" : "sheet"}>
+        {side === "front" && !isFace && (
+          <Choice
+            part={part}
+            chosen={chosen}
+            onChoose={onChoose}
+            unnamed={unnamed && chosen.country === ""}
+          />
+        )}
+        <div class="how">
+          <Illustration shape={chosen.type.shape} isBack={side === "back"} />
+          <Tips chosen={chosen} isFront={side === "front"} />
+        </div>
+        <div role="alert">{problem !== undefined && <Notice tone="error">{problem}</Notice>}</div>
+        <div class="actions">
+          <Button icon="camera" onClick={named(onCamera)}>
+            {say("takePicture")}
+          </Button>
+          <FileButton onFile={take}>{say("choosePicture")}</FileButton>
+          <p class="drop-hint">{say("dropHere")}</p>
+          {hasPhone && (
+            <Button kind="quiet" icon="phone" onClick={onPhone}>
+              {say("usePhone")}
+            </Button>
+          )}
+          {onSkip && (
+            <Button kind="quiet" onClick={onSkip}>
+              {say("skip")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function Choice({
+  part,
+  chosen: { type, country },
+  onChoose,
+  unnamed,
+}: {
+  readonly part: SessionDocument;
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+  readonly unnamed: boolean;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const id = useId();
+  const countries = useMemo(() => countriesIn(language, type.countries), [language, type]);
+  const choose = (value: string): void => {
+    const next = part.types.find((candidate) => String(candidate.id) === value) ?? type;
+    const fits = next.countries === null || next.countries.includes(country);
+    onChoose({ type: next, country: fits ? country : (next.countries?.[0] ?? "") });
+  };
+  return (
+    <div class="fields">
+      {part.types.length > 1 && (
+        <div class="field">
+          <label for={`${id}-type`}>{say("documentType")}</label>
+          <select
+            id={`${id}-type`}
+            value={String(type.id)}
+            onChange={(event) => choose(event.currentTarget.value)}
+          >
+            {part.types.map((candidate) => (
+              <option key={candidate.id} value={String(candidate.id)}>
+                {typeName(say, candidate)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div class="field">
+        <label for="country">{say("country")}</label>
+        <select
+          id="country"
+          value={country}
+          aria-invalid={unnamed}
+          aria-describedby={unnamed ? `${id}-country` : undefined}
+          onChange={(event) => onChoose({ type, country: event.currentTarget.value })}
+        >
+          {country === "" && <option value="">{say("countryChoose")}</option>}
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}-country`} class="field-error" role="alert">
+          {unnamed ? say("countryNeeded") : ""}
+        </p>
+      </div>
+      {part.types.length === 1 && part.required && <p class="note">{say("documentFixed")}</p>}
+    </div>
+  );
+}
+
+function Tips({
+  chosen: { type, country },
+  isFront,
+}: {
+  readonly chosen: Chosen;
+  readonly isFront: boolean;
+}) {
+  const say = useSay();
+  const tips =
+    type.shape === "face"
+      ? ([
+          ["face", "tipFace"],
+          ["sun", "tipAlone"],
+        ] as const)
+      : ([
+          ["flat", "tipFlat"],
+          ["sun", "tipLight"],
+          ["corners", "tipWhole"],
+        ] as const);
+  return (
+    <div class="tips">
+      {isFront && sidesOf(type, country) === 2 && <p class="note strong">{say("documentSides")}</p>}
+      <ul class="points">
+        {tips.map(([sign, key]) => (
+          <li key={key}>
+            <Sign name={sign} size={20} />
+            <span>{say(key)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

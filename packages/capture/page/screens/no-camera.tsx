@@ -1,0 +1,66 @@
+import type { Messages } from "../../src/messages/messages.ts";
+import type { CameraProblem } from "../camera/open.ts";
+import { Button, FileButton, Notice, Outward } from "../parts/controls.tsx";
+import { Screen } from "../parts/screen.tsx";
+import { useOwnWindow } from "../parts/use-own-window.ts";
+import { useSay } from "../session/context.ts";
+
+const reasons: Readonly<Record<CameraProblem, keyof Messages>> = {
+  none: "cameraNone",
+  denied: "cameraDenied",
+  busy: "cameraBusy",
+  insecure: "cameraInsecure",
+  frame: "cameraFrame",
+  unsupported: "cameraUnsupported",
+};
+
+/** Why there is no camera, and every way that there is without it. */
+export function NoCamera({
+  problem,
+  onAgain,
+  onFile,
+  onPhone,
+  onBack,
+}: {
+  readonly problem: CameraProblem;
+  readonly onAgain: () => void;
+  readonly onFile: (file: Blob) => void;
+  readonly onPhone: (() => void) | undefined;
+  readonly onBack: () => void;
+}) {
+  const say = useSay();
+  const isElsewhereBetter = problem === "frame" || problem === "unsupported";
+  const address = useOwnWindow(isElsewhereBetter);
+  const mayHelp = problem === "denied" || problem === "busy" || problem === "none";
+  return (
+    <Screen name={`no-camera ${problem}`} title={say("takePicture")} onBack={onBack}>
+      <div class="sheet">
+        <Notice>
+          <p>{say(reasons[problem])}</p>
+          {problem === "denied" && <p>{say("cameraDeniedHow")}</p>}
+        </Notice>
+        <p>{say("cameraOther")}</p>
+        <div class="actions">
+          <FileButton kind="primary" onFile={onFile}>
+            {say("choosePicture")}
+          </FileButton>
+          {address && (
+            <Outward class="button secondary" href={address}>
+              {say("openWindow")}
+            </Outward>
+          )}
+          {onPhone && (
+            <Button kind="secondary" icon="phone" onClick={onPhone}>
+              {say("usePhone")}
+            </Button>
+          )}
+          {mayHelp && (
+            <Button kind="quiet" icon="retry" onClick={onAgain}>
+              {say("tryAgain")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Screen>
+  );
+}

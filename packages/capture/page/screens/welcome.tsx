@@ -1,0 +1,90 @@
+import type { Session } from "@vouchsafe/client";
+import { useId, useRef, useState } from "preact/hooks";
+import { Button, Outward } from "../parts/controls.tsx";
+import { type IconName, Sign } from "../parts/icons.tsx";
+import { Screen } from "../parts/screen.tsx";
+import { usePage, useSay } from "../session/context.ts";
+import { partName } from "../session/names.ts";
+
+/** What is needed, what happens to it, and the agreement. */
+export function Welcome({ session, onAgree }: { readonly session: Session; readonly onAgree: () => void }) {
+  const say = useSay();
+  const { settings } = usePage();
+  const [agreed, setAgreed] = useState(false);
+  const [missed, setMissed] = useState(false);
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const start = (): void => {
+    if (agreed) {
+      onAgree();
+    } else {
+      setMissed(true);
+      box.current?.focus();
+    }
+  };
+  return (
+    <Screen
+      name="welcome"
+      title={say("welcomeTitle")}
+      lead={say("welcomeLead")}
+      above={settings.logo && settings.brand && say("welcomeFor", { brand: settings.brand })}
+    >
+      <Needed session={session} />
+      <section class="data" aria-labelledby={`${id}-data`}>
+        <h2 id={`${id}-data`}>{say("dataTitle")}</h2>
+        <ul class="points">
+          <Point icon="shield">{say("dataPurpose")}</Point>
+          <Point icon="lock">{say("dataSent")}</Point>
+          <Point icon="eye">{say("dataSeen")}</Point>
+        </ul>
+        {settings.privacyUrl && <Outward href={settings.privacyUrl}>{say("privacyLink")}</Outward>}
+      </section>
+      <div class="consent">
+        <input
+          ref={box}
+          id={`${id}-agree`}
+          type="checkbox"
+          checked={agreed}
+          aria-describedby={missed && !agreed ? `${id}-missed` : undefined}
+          aria-invalid={missed && !agreed}
+          onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+        />
+        <label for={`${id}-agree`}>{say("consent")}</label>
+      </div>
+      <p id={`${id}-missed`} class="field-error" role="alert">
+        {missed && !agreed ? say("consentNeeded") : ""}
+      </p>
+      <div class="actions">
+        <Button onClick={start}>{say("start")}</Button>
+      </div>
+    </Screen>
+  );
+}
+
+function Needed({ session }: { readonly session: Session }) {
+  const say = useSay();
+  return (
+    <ul class="needed">
+      {session.documents.map((part) => (
+        <li key={part.context}>
+          <span class="needed-sign">
+            <Sign name={part.types[0]?.shape ?? "card"} size={26} />
+          </span>
+          <span class="needed-name">{partName(say, part)}</span>
+          <span class={part.required ? "tag" : "tag soft"}>
+            {say(part.required ? "required" : "optional")}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Point({ icon, children }: { readonly icon: IconName; readonly children: string }) {
+  return (
+    <li>
+      <Sign name={icon} size={20} />
+      <span>{children}</span>
+    </li>
+  );
+}

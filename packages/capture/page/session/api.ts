@@ -1,0 +1,139 @@
+import type { HandOff, Session, StartedSession } from "@vouchsafe/client";
+
+/** A refusal of the server, by its code; `connection` where it was not reached. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly status: number;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export interface DocumentPictures {
+  readonly type: number;
+  readonly country: string;
+  /** Base64. */
+  readonly front: string;
+  readonly back?: string;
+}
+
+/** The session API of one verification. Each call rejects with a `Refusal`. */
+export interface Api {
+  start(verification: string, capability: string): Promise<StartedSession>;
+  get(): Promise<Session>;
+  after(sequence: number, signal: AbortSignal): Promise<Session>;
+  handOff(): Promise<HandOff>;
+  picture(document: string, side: string): Promise<Blob>;
+  put(
+    context: string,
+    pictures: DocumentPictures,
+    key: string,
+    progress: (part: number) => void,
+  ): Promise<Session>;
+  remove(context: string): Promise<Session>;
+  submit(key: string): Promise<Session>;
+}
+
+const longestWait = 60_000;
+
+export function createApi(base: string, token: () => string | undefined): Api {
+  const at = (path: string): string => `${base}/api/v1/session${path}`;
+  const headers = (more: Record<string, string> = {}): Record<string, string> => {
+    const bearer = token();
+    return { accept: "application/json", ...(bearer && { authorization: `Bearer ${bearer}` }), ...more };
+  };
+
+  const call = async <T>(
+    method: string,
+    path: string,
+    options: { json?: unknown; key?: string; signal?: AbortSignal } = {},
+  ) => {
+    const { json, key, signal } = options;
+    const limit = AbortSignal.timeout(longestWait);
+    const response = await fetch(at(path), {
+      method,
+      headers: headers({
+        ...(json !== undefined && { "content-type": "application/json" }),
+        ...(key !== undefined && { "idempotency-key": key }),
+      }),
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      credentials: "omit",
+      cache: "no-store",
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    }).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new Refusal(0, "connection", "The server was not reached.");
+    });
+    return dataOf<T>(response.status, await response.text().catch(() => ""));
+  };
+
+  return {
+    start: (verification, capability) => call("POST", "", { json: { verification, capability } }),
+    get: () => call("GET", ""),
+    after: (sequence, signal) => call("GET", `/after/${sequence}`, { signal }),
+    handOff: () => call("GET", "/hand-off"),
+    picture: async (document, side) => {
+      const text = await call<string>("GET", `/pictures/${document}/${side}`);
+      return new Blob([Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))], { type: "image/jpeg" });
+    },
+    put: (context, { type, country, front, back }, key, progress) =>
+      send<Session>(
+        at(`/uploads/${context}`),
+        headers({ "content-type": "application/json", "idempotency-key": key }),
+        JSON.stringify({
+          document: {
+            type,
+            ...(country && { country }),
+            front_side_data: front,
+            ...(back && { back_side_data: back }),
+          },
+        }),
+        progress,
+      ),
+    remove: (context) => call("DELETE", `/uploads/${context}`),
+    submit: (key) => call("POST", "/submit", { key }),
+  };
+}
+
+/** Only XMLHttpRequest tells how much of a body is sent. */
+function send<T>(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  progress: (part: number) => void,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("PUT", url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.timeout = longestWait * 2;
+    request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
+    const lost = () => reject(new Refusal(0, "connection", "The server was not reached."));
+    request.onerror = lost;
+    request.ontimeout = lost;
+    request.onload = () => {
+      try {
+        resolve(dataOf<T>(request.status, request.responseText));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.send(body);
+  });
+}
+
+function dataOf<T>(status: number, text: string): T {
+  const body = parsed(text) as { data?: T; code?: string; message?: string } | undefined;
+  if (status >= 200 && status < 300 && body?.data !== undefined) return body.data;
+  throw new Refusal(status, body?.code ?? "internal", body?.message ?? "");
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

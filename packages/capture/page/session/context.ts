@@ -1,0 +1,45 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { CaptureEvent } from "../../src/events.ts";
+import type { Messages } from "../../src/messages/messages.ts";
+import type { PageSettings } from "../../src/page-settings.ts";
+import type { Api } from "./api.ts";
+import type { Controller } from "./controller.ts";
+import { filled } from "./language.ts";
+import type { Memory } from "./memory.ts";
+
+/** What every part of the page may need. */
+export interface Page {
+  readonly settings: PageSettings;
+  readonly api: Api;
+  readonly memory: Memory;
+  readonly controller: Controller;
+  readonly tell: (event: CaptureEvent) => void;
+}
+
+export interface Spoken {
+  readonly language: string;
+  readonly messages: Messages;
+}
+
+export const PageContext = createContext<Page | undefined>(undefined);
+export const SpokenContext = createContext<Spoken | undefined>(undefined);
+
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (!page) throw new Error("There is no page around this.");
+  return page;
+}
+
+export type Say = (key: keyof Messages, values?: Readonly<Record<string, string | number>>) => string;
+
+/** Says something in the visitor's language. */
+export function useSay(): Say {
+  const spoken = useContext(SpokenContext);
+  if (!spoken) throw new Error("There is no language around this.");
+  return (key, values = {}) => filled(spoken.messages[key], values);
+}
+
+export function useLanguage(): string {
+  return useContext(SpokenContext)?.language ?? "en";
+}

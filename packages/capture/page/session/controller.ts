@@ -1,0 +1,124 @@
+import type { Session } from "@vouchsafe/client";
+import { type Api, Refusal } from "./api.ts";
+import type { Memory } from "./memory.ts";
+import { isPassing } from "./retry.ts";
+import type { Address } from "./settings.ts";
+
+/** Why a visitor cannot go on. */
+export type Problem = "link" | "session" | "server";
+
+export interface State {
+  readonly session?: Session;
+  readonly problem?: Problem;
+  /** The server was not reached last time. */
+  readonly lost: boolean;
+}
+
+/** Keeps the session up to date, with what this page does and with what another device does. */
+export interface Controller {
+  readonly state: () => State;
+  subscribe(listener: () => void): () => void;
+  /** Takes over what a call answered. */
+  took(session: Session): void;
+  /** Takes over that a call failed. */
+  failed(error: unknown): void;
+  /** Begins, or begins again after a problem. */
+  begin(): Promise<void>;
+}
+
+const over: readonly Session["state"][] = ["approved", "rejected", "expired", "closed"];
+
+export function createController(
+  { verification, capability }: Address,
+  api: Api,
+  memory: Memory,
+  setToken: (token: string | undefined) => void,
+): Controller {
+  let state: State = { lost: false };
+  let following: AbortController | undefined;
+  const listeners = new Set<() => void>();
+  const set = (next: State): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const took = (session: Session): void => {
+    if (state.session && state.session.sequence > session.sequence) return;
+    set({ session, lost: false });
+    if (session.state !== "started" && memory.get().pending) {
+      const { pending: _, ...rest } = memory.get();
+      memory.forget();
+      memory.keep(rest);
+    }
+  };
+
+  const failed = (error: unknown): void => {
+    if (!(error instanceof Refusal)) return;
+    if (isPassing(error)) {
+      set({ ...state, lost: true });
+    } else if (error.status === 401) {
+      following?.abort();
+      set({ lost: false, problem: "session" });
+    } else if (error.code === "verification_not_found") set({ lost: false, problem: "link" });
+  };
+
+  const follow = async (): Promise<void> => {
+    following?.abort();
+    const own = new AbortController();
+    following = own;
+    for (let failures = 0; !own.signal.aborted; ) {
+      const { session } = state;
+      if (!session || over.includes(session.state)) return;
+      try {
+        took(await api.after(session.sequence, own.signal));
+        failures = 0;
+      } catch (error) {
+        if (own.signal.aborted) return;
+        failed(error);
+        failures += 1;
+        await pause(Math.min(1000 * 2 ** failures, 15_000));
+      }
+    }
+  };
+
+  const open = async (): Promise<Session> => {
+    const { token } = memory.get();
+    if (token !== undefined) {
+      setToken(token);
+      try {
+        return await api.get();
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status !== 401 || capability === undefined) throw error;
+      }
+    }
+    if (capability === undefined) throw new Refusal(404, "verification_not_found", "");
+    const started = await api.start(verification, capability);
+    setToken(started.token);
+    memory.keep({ token: started.token });
+    return started.session;
+  };
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    took,
+    failed,
+    async begin() {
+      set({ lost: false });
+      try {
+        took(await open());
+        void follow();
+      } catch (error) {
+        failed(error);
+        if (!state.problem) set({ lost: false, problem: "server" });
+      }
+    },
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,38 @@
+import type { Session, SessionDocument, SessionDocumentType } from "@vouchsafe/client";
+
+export type Context = SessionDocument["context"];
+export type Side = "front" | "back";
+
+/** The next part of the verification that somebody still has to do something about. */
+export function nextPart(
+  { documents }: Pick<Session, "documents">,
+  skipped: readonly string[],
+): SessionDocument | undefined {
+  return documents.find(
+    ({ uploaded, required, context }) => !uploaded && (required || !skipped.includes(context)),
+  );
+}
+
+export function partOf(session: Session, context: Context): SessionDocument | undefined {
+  return session.documents.find((part) => part.context === context);
+}
+
+/** How many sides a document of this type has when `country` issued it. */
+export function sidesOf(type: SessionDocumentType, country: string): 1 | 2 {
+  return type.single_sided_countries.includes(country) ? 1 : type.sides === 2 ? 2 : 1;
+}
+
+export interface Country {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Countries by their names in a language, in its order. */
+export function countriesIn(language: string, only: readonly string[] | null): readonly Country[] {
+  const names = new Intl.DisplayNames([language], { type: "region" });
+  return __COUNTRIES__
+    .split(" ")
+    .map((both) => ({ code: both.slice(0, 3), name: names.of(both.slice(3)) ?? both.slice(0, 3) }))
+    .filter(({ code }) => only === null || only.includes(code))
+    .sort((one, other) => one.name.localeCompare(other.name, language));
+}

@@ -1,0 +1,35 @@
+import { Refusal } from "./api.ts";
+
+/** Whether trying again may go better: the server was not reached, was busy, or still works on the same request. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof Refusal)) return false;
+  return [0, 408, 409, 429, 502, 503, 504].includes(error.status);
+}
+
+/** Tries until it succeeds or is refused for good; between attempts it waits longer and longer, or until the browser is online again. */
+export async function persistently<T>(
+  task: () => Promise<T>,
+  { lost, signal }: { readonly lost: () => void; readonly signal?: AbortSignal },
+): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await task();
+    } catch (error) {
+      if (!isPassing(error) || signal?.aborted) throw error;
+      lost();
+      await whenWorthwhile(Math.min(1000 * 2 ** attempt, 15_000));
+    }
+  }
+}
+
+function whenWorthwhile(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    addEventListener("online", done);
+  });
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { CaptureFile } from "@vouchsafe/core";
+
+/** The built page: what its document loads, by name. */
+export interface BuiltPage {
+  readonly files: ReadonlyMap<string, CaptureFile>;
+  readonly script: string;
+  readonly styles: readonly string[];
+}
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly isEntry?: boolean;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".jpg": "image/jpeg",
+};
+
+/** @throws {TypeError} the page is served in no such format */
+export function contentTypeOf(name: string): string {
+  const type = contentTypes[extname(name).toLowerCase()];
+  if (!type) throw new TypeError(`A file of the page cannot be a "${extname(name)}".`);
+  return type;
+}
+
+/** A name that changes with the content. */
+export function hashedName(name: string, bytes: Uint8Array): string {
+  const extension = extname(name);
+  const stem = name.slice(0, name.length - extension.length);
+  return `${stem}-${createHash("sha256").update(bytes).digest("hex").slice(0, 10)}${extension.toLowerCase()}`;
+}
+
+/** Reads the page that ships with the package; in a checkout it is built on first use. */
+export async function readPage(): Promise<BuiltPage> {
+  const folder = await folderOfPage();
+  const names = (await readdir(folder)).filter((name) => extname(name) in contentTypes);
+  const files = await Promise.all(
+    names.map(async (name): Promise<readonly [string, CaptureFile]> => {
+      const bytes = new Uint8Array(await readFile(join(folder, name)));
+      return [name, { contentType: contentTypeOf(name), bytes }];
+    }),
+  );
+  const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Record<string, Chunk>;
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error("The built page has no entry.");
+  return { files: new Map(files), script: entry.file, styles: entry.css ?? [] };
+}
+
+async function folderOfPage(): Promise<string> {
+  const shipped = fileURLToPath(new URL("./page/", import.meta.url));
+  if (existsSync(join(shipped, "manifest.json"))) return shipped;
+  const builder = new URL("../scripts/build-page.ts", import.meta.url).href;
+  const { builtPage } = (await import(/* @vite-ignore */ builder)) as { builtPage(): Promise<string> };
+  return builtPage();
+}

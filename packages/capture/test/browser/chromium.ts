@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+
+/** The browser of the tests: `CHROMIUM`, or the first on the path; scripts/chromium.ts installs one. */
+export function findChromium(): string | undefined {
+  const { CHROMIUM, PATH = "" } = process.env;
+  if (CHROMIUM) return CHROMIUM;
+  const candidates = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  const mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+  return [...candidates, mac, join(homedir(), mac)].find((path) => existsSync(path));
+}
+
+/** Whether there is a browser; where there is none it is said once what is not tested. */
+export function hasChromium(): boolean {
+  if (findChromium()) return true;
+  console.warn(
+    "No Chromium was found: the capture page is not tested. `node scripts/chromium.ts` installs one.",
+  );
+  return false;
+}
+
+/** Starts the browser. @param video a .y4m or .mjpeg file that its camera shows; absent for no camera at all */
+export function launch({
+  video,
+  camera = true,
+}: {
+  readonly video?: string;
+  readonly camera?: boolean;
+} = {}): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("There is no Chromium.");
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--disable-dev-shm-usage",
+      "--force-color-profile=srgb",
+      ...(isContained() ? ["--no-sandbox"] : []),
+      ...(camera ? ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"] : []),
+      ...(video ? [`--use-file-for-fake-video-capture=${video}`] : []),
+    ],
+  });
+}
+
+/** As root there is no sandbox to be had. */
+function isContained(): boolean {
+  return (
+    process.getuid?.() === 0 ||
+    /docker|lxc|containerd/.test(existsSync("/proc/1/cgroup") ? readFileSync("/proc/1/cgroup", "utf8") : "")
+  );
+}

@@ -1,0 +1,243 @@
+import { createServer, type Server as Host } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasChromium, launch } from "./chromium.ts";
+import { type Server, serve } from "./server.ts";
+import { agree, choose, desktop, phone, use, visit } from "./visit.ts";
+
+const passport = new URL("../../../specimens/images/passport-ines.jpg", import.meta.url).pathname;
+
+/** Whatever is in the way of the camera, a file does it. */
+async function goesOnWithFile(page: Page): Promise<void> {
+  await choose(page, passport);
+  await use(page);
+  await page.getByRole("button", { name: "Skip this step" }).waitFor();
+}
+
+async function camera(page: Page): Promise<void> {
+  await agree(page);
+  await page.getByRole("button", { name: "Take a picture" }).click();
+}
+
+/** What the camera of a device does that this one does not have. */
+function rejecting(context: BrowserContext, name: string): Promise<unknown> {
+  return context.addInitScript((failure) => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", failure));
+  }, name);
+}
+
+describe.runIf(hasChromium())("no dead end", () => {
+  let server: Server;
+  let browser: Browser;
+  let host: Host;
+  let hostUrl: string;
+  beforeAll(async () => {
+    host = createServer((request, response) => {
+      const address = new URL(request.url ?? "/", "http://x").searchParams.get("at") ?? "";
+      response.setHeader("content-type", "text/html");
+      response.end(`<!doctype html><iframe src="${address}" width="700" height="900"></iframe>`);
+    });
+    await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+    hostUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+    server = await serve({ capture: { frameAncestors: [hostUrl], helpUrl: "https://example.test/help" } });
+    browser = await launch({ camera: false });
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+    host.close();
+  });
+
+  async function visitWith(prepare: (context: BrowserContext) => Promise<unknown>, options = desktop) {
+    const { id, url } = await server.create();
+    const context = await browser.newContext(options);
+    await prepare(context);
+    const page = await context.newPage();
+    await page.goto(url);
+    return { id, url, page, context };
+  }
+
+  test.each([
+    ["there is no camera", "NotFoundError", "No camera was found on this device."],
+    ["the permission is denied", "NotAllowedError", "The camera is blocked for this page."],
+    ["another program has it", "NotReadableError", "Another program is using the camera."],
+  ])(
+    "%s: it says so, and goes on with a file, a phone or another attempt",
+    async (_, name, sentence) => {
+      const { page, context } = await visitWith((made) => rejecting(made, name));
+      await camera(page);
+      await page.getByText(sentence).waitFor();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByText(sentence).waitFor();
+      await page.getByRole("button", { name: "Continue on your phone" }).waitFor();
+      await goesOnWithFile(page);
+      await context.close();
+    },
+    60_000,
+  );
+
+  test("a permission that is given after all opens the camera", async () => {
+    const withCamera = await launch();
+    const { url } = await server.create();
+    const context = await withCamera.newContext(desktop);
+    await context.addInitScript(() => {
+      const { mediaDevices } = navigator;
+      const real = mediaDevices.getUserMedia.bind(mediaDevices);
+      let asked = 0;
+      mediaDevices.getUserMedia = (wanted) => {
+        asked += 1;
+        return asked === 1 ? Promise.reject(new DOMException("no", "NotAllowedError")) : real(wanted);
+      };
+    });
+    const page = await context.newPage();
+    await page.goto(url);
+    await camera(page);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Take the picture" }).waitFor();
+    await withCamera.close();
+  }, 60_000);
+
+  test("an insecure origin has no camera, and says so", async () => {
+    const { page, context } = await visitWith((made) =>
+      made.addInitScript(() => Object.defineProperty(window, "isSecureContext", { value: false })),
+    );
+    await camera(page);
+    await page.getByText("The camera only works on a secure connection (https).").waitFor();
+    await goesOnWithFile(page);
+    await context.close();
+  }, 60_000);
+
+  test("an app's own browser without a camera offers a real one", async () => {
+    const userAgent =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Instagram 350.0";
+    const { url, page, context } = await visitWith((made) => rejecting(made, "NotAllowedError"), {
+      ...phone,
+      userAgent,
+    });
+    await camera(page);
+    await page.getByText("This app’s browser has no access to the camera.").waitFor();
+    const link = page.getByRole("link", { name: /Open in its own window/ });
+    expect([await link.getAttribute("href"), await link.getAttribute("target")]).toEqual([url, "_blank"]);
+    await goesOnWithFile(page);
+    await context.close();
+  }, 60_000);
+
+  test("a frame that does not pass the camera on offers a window of its own", async () => {
+    const { url } = await server.create();
+    const context = await browser.newContext(desktop);
+    const outer = await context.newPage();
+    await outer.goto(`${hostUrl}/?at=${encodeURIComponent(url)}`);
+    const frame = outer.frameLocator("iframe");
+    await frame.getByRole("checkbox").check();
+    await frame.getByRole("button", { name: "Start" }).click();
+    await frame.getByRole("button", { name: "Take a picture" }).click();
+    await frame
+      .getByText("This page is shown inside another one, which does not pass on the camera.")
+      .waitFor();
+    expect(await frame.getByRole("link", { name: /Open in its own window/ }).getAttribute("href")).toBe(url);
+    await frame.locator('input[type="file"]').setInputFiles(passport);
+    await frame.getByRole("button", { name: "Use this picture" }).waitFor();
+    await context.close();
+  }, 60_000);
+
+  test("a page that is not allowed to show it does not", async () => {
+    const stranger = await serve();
+    const { url } = await stranger.create();
+    const page = await browser.newPage();
+    const refused = page.waitForEvent("console", (line) => /frame-ancestors/.test(line.text()));
+    await page.goto(`${hostUrl}/?at=${encodeURIComponent(url)}`);
+    expect((await refused).type()).toBe("error");
+    await stranger.close();
+    await page.close();
+  }, 60_000);
+
+  test("offline is said, what was done is kept, and it goes on by itself", async () => {
+    const { id, page, context } = await visitWith(async () => undefined);
+    await agree(page);
+    await choose(page, passport);
+    await page.locator('[data-step="check"]').waitFor();
+    await context.setOffline(true);
+    await page.getByText("You are offline.").waitFor();
+    await use(page);
+    await page.getByText("The connection was lost.").first().waitFor();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Skip this step" }).waitFor();
+    expect((await server.vouchsafe.verifications.get("identity", id)).documents).toHaveLength(1);
+    await context.close();
+  }, 60_000);
+
+  test("a file that is no picture, or too small a one, is refused with a way on", async () => {
+    const { page, context } = await visitWith(async () => undefined);
+    await agree(page);
+    await choose(page, { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
+    await page.getByText("This file is no picture that can be opened.").waitFor();
+    const { default: sharp } = await import("sharp");
+    const tiny = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    await choose(page, { name: "a.png", mimeType: "image/png", buffer: tiny });
+    await page.getByText("This picture is too small to be read.").waitFor();
+    await goesOnWithFile(page);
+    await context.close();
+  }, 60_000);
+
+  test.each([
+    ["expired", 6, "This link has expired"],
+    ["approved", 3, "All done"],
+    ["rejected", 4, "It could not be confirmed"],
+    ["with a person", 5, "Thank you, that’s all"],
+  ])(
+    "a verification that is %s says so, and whom to ask",
+    async (_, status, heading) => {
+      const { id, url } = await server.create();
+      await server.vouchsafe.verifications.update("identity", id, {
+        status,
+        comment: "By hand.",
+        email: "a@example.test",
+      });
+      const { page, close } = await visit(browser, url);
+      await page.getByRole("heading", { name: heading }).waitFor();
+      expect(await page.getByRole("link", { name: /Get help/ }).count()).toBe(status === 3 ? 0 : 1);
+      await close();
+    },
+    60_000,
+  );
+
+  test("an address without its end, or with a wrong one, says what to do", async () => {
+    const { url } = await server.create();
+    for (const broken of [url.replace(/#.*/, ""), `${url}x`, url.replace(/ver_\w+/, "ver_0")]) {
+      const { page, close } = await visit(browser, broken);
+      await page.getByRole("heading", { name: "This link does not work" }).waitFor();
+      await page.getByRole("link", { name: /Get help/ }).waitFor();
+      await close();
+    }
+  }, 60_000);
+
+  test("a session that is over begins anew while the page still has the capability, and asks for the link after a reload", async () => {
+    const short = await serve({ options: { session: { minutes: 0.03, waitSeconds: 0 } } });
+    const { url } = await short.create();
+    const { page, close } = await visit(browser, url);
+    await page.getByRole("heading", { name: "Your session has ended" }).waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Let’s confirm it’s you" }).waitFor();
+    await page.getByRole("heading", { name: "Your session has ended" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Your session has ended" }).waitFor();
+    await close();
+    await short.close();
+  }, 60_000);
+
+  test("a server that does not answer is tried again", async () => {
+    const { url } = await server.create();
+    const context = await browser.newContext(desktop);
+    const page = await context.newPage();
+    await page.route(/\/api\/v1\/session$/, (route) => route.fulfill({ status: 503, body: "" }));
+    await page.goto(url);
+    await page.getByRole("heading", { name: "The server does not answer" }).waitFor();
+    await page.unroute(/\/api\/v1\/session$/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Let’s confirm it’s you" }).waitFor();
+    await context.close();
+  }, 60_000);
+});

@@ -1,0 +1,143 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { licenceBody, passportBody, type Server } from "./server.ts";
+import { agree, choose, use, visit } from "./visit.ts";
+
+const images = new URL("../../../specimens/images/", import.meta.url).pathname;
+
+/** A way of showing the page. */
+export interface Look {
+  readonly name: string;
+  readonly options: BrowserContextOptions;
+}
+
+type At = (step: string, page: Page) => Promise<void>;
+
+/** Leads through every step, and stops at each. The words are looked up by place, so that it works in every language. */
+export async function tour(server: Server, browser: Browser, { options }: Look, at: At): Promise<void> {
+  await taking(server, browser, options, at);
+  await withoutCamera(server, browser, options, at);
+  await outcomes(server, browser, options, at);
+}
+
+async function taking(
+  server: Server,
+  browser: Browser,
+  options: BrowserContextOptions,
+  at: At,
+): Promise<void> {
+  const { url } = await server.create("identity", licenceBody);
+  const { page, close } = await visit(browser, url, options);
+  await page.locator('[data-step="welcome"]').waitFor();
+  await at("welcome", page);
+  await page.locator(".actions .button").click();
+  await at("welcome-missed", page);
+  await agree(page);
+  await page.locator('[data-step^="document photo-id front"]').waitFor();
+  await at("document", page);
+  await page.locator(".sheet .actions .button.primary").first().click();
+  await page.locator(".hint").filter({ hasText: /\S/ }).waitFor();
+  await page.locator(".frame").waitFor();
+  const begun = await page.locator(".hint").innerText();
+  await page.waitForFunction((text) => document.querySelector(".hint")?.textContent !== text, begun);
+  await at("camera", page);
+  // A camera that sees the document well may have gone on by itself.
+  for (let entry = 0; entry < 2 && (await page.locator('[data-step^="document"]').count()) === 0; entry += 1)
+    await page.goBack();
+  await page.locator('[data-step^="document"]').waitFor();
+  await choose(page, `${images}driver-licence-front.jpg`);
+  await page.locator('[data-step="check"] img').waitFor();
+  await at("check", page);
+  await use(page);
+  await page.locator('[data-step^="document photo-id back"]').waitFor();
+  await at("document-back", page);
+  await choose(page, `${images}driver-licence-back.jpg`);
+  await use(page);
+  await page.locator('[data-step^="document selfie"]').waitFor();
+  await at("selfie", page);
+  await choose(page, `${images}selfie-ines.jpg`);
+  await page.locator('[data-step="check"] .shot.face img').waitFor();
+  await at("check-selfie", page);
+  await use(page);
+  await page.locator('[data-step="review"]').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll(".thumbs img").length === 3);
+  await at("review", page);
+  await close();
+  if (options.isMobile) return;
+  const desk = await visit(browser, (await server.create("identity", licenceBody)).url, options);
+  await agree(desk.page);
+  await desk.page.locator(".sheet .button.quiet").first().click();
+  await desk.page.locator(".qr img").waitFor();
+  await at("hand-off", desk.page);
+  await desk.close();
+}
+
+async function withoutCamera(
+  server: Server,
+  browser: Browser,
+  options: BrowserContextOptions,
+  at: At,
+): Promise<void> {
+  const context = await browser.newContext(options);
+  await context.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+  const page = await context.newPage();
+  await page.goto((await server.create()).url);
+  await agree(page);
+  await page.locator(".sheet .actions .button.primary").first().click();
+  await page.locator('[data-step^="no-camera"]').waitFor();
+  await at("no-camera", page);
+  await choose(page, { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("none") });
+  await page.locator(".notice.error").waitFor();
+  await at("refused", page);
+  await context.close();
+}
+
+const reached: Readonly<Record<string, number>> = { approved: 3, review: 5, expired: 6 };
+
+async function outcomes(
+  server: Server,
+  browser: Browser,
+  options: BrowserContextOptions,
+  at: At,
+): Promise<void> {
+  for (const [name, status] of Object.entries(reached)) {
+    const { id, url } = await server.create();
+    const change = { status, comment: "By hand.", email: "a@example.test" };
+    await server.vouchsafe.verifications.update("identity", id, change);
+    const { page, close } = await visit(browser, url, options);
+    await page.locator(`[data-step="outcome ${name}"]`).waitFor();
+    await at(`outcome-${name}`, page);
+    await close();
+  }
+  const number = "SANDBOX-EXPIRED";
+  const documents = { photoId: { ...passportBody.documents.photoId, number } };
+  const { url } = await server.create("identity", { ...passportBody, documents });
+  const { page, close } = await visit(browser, url, options);
+  await agree(page);
+  await choose(page, `${images}passport-ines.jpg`);
+  await use(page);
+  await page.locator(".sheet .button.quiet").last().click();
+  await page.locator('[data-step="review"]').waitFor();
+  await page.locator(".actions .button.primary").last().click();
+  await page.locator('[data-step="outcome rejected"]').waitFor();
+  await at("outcome-rejected", page);
+  await close();
+  const slow = await server.create("identity", {
+    ...passportBody,
+    documents: { photoId: { ...passportBody.documents.photoId, number: "SANDBOX-SLOW" } },
+  });
+  const waiting = await visit(browser, slow.url, options);
+  await agree(waiting.page);
+  await choose(waiting.page, `${images}passport-ines.jpg`);
+  await use(waiting.page);
+  await waiting.page.locator(".sheet .button.quiet").last().click();
+  await waiting.page.locator('[data-step="review"] .actions .button.primary').last().click();
+  await waiting.page.locator('[data-step="progress"]').waitFor();
+  await at("progress", waiting.page);
+  await waiting.close();
+  const lost = await visit(browser, url.replace(/#.*/, ""), options);
+  await lost.page.locator('[data-step="problem link"]').waitFor();
+  await at("problem", lost.page);
+  await lost.close();
+}

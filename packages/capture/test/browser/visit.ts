@@ -1,0 +1,75 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What went wrong in the page: errors, refusals of the CSP, requests to anybody else. */
+  readonly troubles: readonly string[];
+  close(): Promise<void>;
+}
+
+export const desktop: BrowserContextOptions = {
+  viewport: { width: 1100, height: 820 },
+  reducedMotion: "reduce",
+  locale: "en-US",
+};
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  reducedMotion: "reduce",
+  locale: "en-US",
+};
+
+/** Opens an address in a browser that knows nothing yet. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = desktop,
+): Promise<Visit> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  const own = new URL(url).origin;
+  page.on("pageerror", ({ message }) => troubles.push(message));
+  page.on("console", (line) => {
+    if (line.type() === "error" && !/Failed to load resource/.test(line.text())) troubles.push(line.text());
+  });
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== own) troubles.push(`asked ${origin}`);
+  });
+  await page.goto(url);
+  return { context, page, troubles, close: () => context.close() };
+}
+
+/** Agrees and begins. */
+export async function agree(page: Page): Promise<void> {
+  await page.locator('input[type="checkbox"]').check();
+  await page.locator('[data-step="welcome"] .actions .button').click();
+}
+
+/** Takes a picture with the camera: by itself when all is well, by hand when it takes longer. */
+export async function shoot(page: Page): Promise<"automatic" | "by hand"> {
+  const taken = page.locator('[data-step="check"]');
+  const automatic = await taken.waitFor({ timeout: 9_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (automatic) return "automatic";
+  await page.locator(".shutter").click();
+  await taken.waitFor();
+  return "by hand";
+}
+
+export async function use(page: Page): Promise<void> {
+  await page.locator('[data-step="check"] .actions .button.primary').click();
+}
+
+export async function choose(
+  page: Page,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles(file);
+}

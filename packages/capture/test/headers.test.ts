@@ -1,0 +1,101 @@
+import type { AddressInfo } from "node:net";
+import { vouchsafeExpress } from "@vouchsafe/adapter-express";
+import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
+import { capturePage } from "@vouchsafe/capture";
+import { createVouchsafe, fetchHandler, memoryBlobs, memoryStorage, sandboxExtractor } from "@vouchsafe/core";
+import express from "express";
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+
+type Get = (path: string, init?: RequestInit) => Promise<Response>;
+
+function service(withPage = true) {
+  return createVouchsafe({
+    publicUrl: "https://id.example.test/identity",
+    secret: "a secret of the header tests, 32 bytes or more",
+    storage: memoryStorage(),
+    blobs: memoryBlobs(),
+    extractor: sandboxExtractor(),
+    ...(withPage && { capture: capturePage({ frameAncestors: ["self", "https://shop.example"] }) }),
+  });
+}
+
+type Mount = (vouchsafe: ReturnType<typeof service>) => Promise<{ get: Get; close: () => Promise<unknown> }>;
+
+const mounts: Readonly<Record<string, Mount>> = {
+  async fastify(vouchsafe) {
+    const server = Fastify();
+    await server.register(vouchsafeFastify(vouchsafe), { prefix: "/identity" });
+    const url = await server.listen({ host: "127.0.0.1", port: 0 });
+    return { get: (path, init) => fetch(`${url}/identity${path}`, init), close: () => server.close() };
+  },
+  async express(vouchsafe) {
+    const app = express();
+    app.use("/identity", vouchsafeExpress(vouchsafe));
+    const server = app.listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/identity`;
+    return {
+      get: (path, init) => fetch(`${url}${path}`, init),
+      close: () => new Promise((resolve) => server.close(resolve)),
+    };
+  },
+  async fetch(vouchsafe) {
+    const handle = fetchHandler(vouchsafe, { prefix: "/identity" });
+    const get: Get = (path, init) => handle(new Request(`https://id.example.test/identity${path}`, init));
+    return { get, close: async () => undefined };
+  },
+};
+
+test.each(Object.keys(mounts))(
+  "%s serves the page and its files with strict headers",
+  async (name) => {
+    const vouchsafe = service();
+    const mounted = await mounts[name]?.(vouchsafe);
+    if (!mounted) throw new Error(`There is no mount ${name}.`);
+    const { get, close } = mounted;
+    const page = await get("/verify/ver_00000000000000000000000000");
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    const policy = page.headers.get("content-security-policy") ?? "";
+    expect(policy).not.toMatch(/unsafe|\*|data:|https?:(?!\/\/shop\.example)/);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'self' https://shop.example");
+    expect(page.headers.get("permissions-policy")).toContain("camera=(self)");
+    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(await (await get("/verify/anything-else")).text()).toBe(html);
+    const [, script = ""] = /src="\/identity(\/capture\/[^"]+)"/.exec(html) ?? [];
+    const file = await get(script);
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, "text/javascript; charset=utf-8"]);
+    expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect((await file.text()).length).toBeGreaterThan(1000);
+    expect((await get("/capture/manifest.json")).status).toBe(404);
+    const { url } = await vouchsafe.verifications.create("identity", {
+      person: { firstName: "Ines", lastName: "Marlow" },
+      documents: { photoId: { type: "Passport", number: "X1", country: "ATA" } },
+    });
+    const [verification, capability] = [url.split(/[/#]/).at(-2), url.split("#")[1]];
+    const started = await get("/api/v1/session", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ verification, capability }),
+    });
+    expect([started.status, started.headers.get("cache-control")]).toEqual([201, "no-store"]);
+    await close();
+    await vouchsafe.close();
+  },
+  30_000,
+);
+
+test("without a page its address is no route", async () => {
+  const vouchsafe = service(false);
+  const handle = fetchHandler(vouchsafe);
+  for (const path of ["/verify/ver_00000000000000000000000000", "/capture/main.js"]) {
+    const answer = await handle(new Request(`https://id.example.test${path}`));
+    expect([answer.status, (await answer.json()).code]).toEqual([404, "route_not_found"]);
+  }
+  await vouchsafe.close();
+});
