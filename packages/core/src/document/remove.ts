@@ -1,9 +1,8 @@
 import type { Core } from "../core.ts";
 import type { Principal } from "../ports/authenticator.ts";
-import { type Change, type Scope, withMessage } from "../verification/change.ts";
 import { system } from "../verification/effects.ts";
 import { step } from "../verification/step.ts";
-import type { Document } from "./document.ts";
+import { removedFrom } from "./removed.ts";
 import { documentIn } from "./upload.ts";
 
 /**
@@ -26,11 +25,4 @@ export async function removeDocument(
       return removedFrom(step(current, { type: "remove_document", by: system }, scope), document, scope);
     },
   });
-}
-
-/** The change without this document; its pictures are swept. */
-export function removedFrom(change: Change, { id, front, back }: Document, scope: Scope): Change {
-  const documents = change.verification.documents.filter((document) => document.id !== id);
-  const removed = { ...change, verification: { ...change.verification, documents } };
-  return withMessage(removed, "sweep", { images: back ? [front, back] : [front] }, scope);
 }

@@ -14,6 +14,7 @@ import { system } from "../verification/effects.ts";
 import { step } from "../verification/step.ts";
 import type { Verification } from "../verification/verification.ts";
 import type { Document } from "./document.ts";
+import { removedFrom } from "./removed.ts";
 
 /** Base64 text, or the picture's bytes where the caller is in process. */
 export const imageInput = z
@@ -48,6 +49,7 @@ type Accepted = z.output<typeof uploadInput>["document"];
 
 /**
  * Uploads a document to a Started verification.
+ * @param instead a document that is removed by the same change
  * @throws {VouchsafeError} in this order: `flow_not_found`, `validation_failed`, `verification_not_found`, `wrong_flow`,
  *   `verification_canceled`, `not_started`, `type_not_allowed`, `validation_failed`, `duplicate_document_type`, `image_missing`, `image_invalid`
  */
@@ -56,13 +58,14 @@ export async function uploadDocument(
   principal: Principal,
   flowPath: string,
   body: unknown,
+  instead?: Document["id"],
 ): Promise<{ readonly verification: Verification; readonly document: Document }> {
   const flow = core.flow(principal, flowPath);
   const input = parse(uploadInput, body);
   const target = { verification: input.verification };
   const before = await core.find(principal, target);
   belongsTo(flow, before);
-  const { type } = admit(before, input.document, core.scope(flow));
+  const { type } = admit(before, input.document, core.scope(flow), instead);
   const sides = sidesOf(type, input.document.country);
   const front = await acceptFront(core, type, input.document.frontSideData);
   const images = sides === 2 ? [front, await acceptImage(core, input.document.backSideData)] : [front];
@@ -74,7 +77,7 @@ export async function uploadDocument(
       target,
       input: () => input.document,
       step: (current, accepted, scope) =>
-        uploaded(admit(current, accepted, scope).change, id, accepted, keys, scope),
+        uploaded(admit(current, accepted, scope, instead).change, id, accepted, keys, scope),
     }),
   );
   return { verification, document: documentIn(verification, id) };
@@ -85,11 +88,14 @@ function admit(
   current: Verification,
   input: Accepted,
   scope: Scope,
+  instead?: Document["id"],
 ): { readonly change: Change; readonly type: DocumentType } {
-  const change = step(current, { type: "upload_document", by: system }, scope);
+  const admitted = step(current, { type: "upload_document", by: system }, scope);
+  const standing = current.documents.find(({ id }) => id === instead);
+  const change = standing ? removedFrom(admitted, standing, scope) : admitted;
   const type = allowedType(scope.flow, input.type);
   refuseMisfits(type, input);
-  refuseDuplicate(current.documents, type);
+  refuseDuplicate(change.verification.documents, type);
   return { change, type };
 }
 

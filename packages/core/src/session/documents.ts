@@ -1,7 +1,7 @@
 import { type Category, categories } from "../catalogue/document-types.ts";
 import type { Core } from "../core.ts";
 import type { Document } from "../document/document.ts";
-import { removedFrom } from "../document/remove.ts";
+import { removedFrom } from "../document/removed.ts";
 import { replaceDocument } from "../document/replace.ts";
 import { imageInput, uploadDocument } from "../document/upload.ts";
 import { VouchsafeError } from "../errors.ts";
@@ -47,9 +47,11 @@ export async function putSessionDocument(
   };
   const input = { verification: current.id, document };
   const before = uploadedIn(current, flow, category);
-  const { verification } = before
-    ? await replaceDocument(core, principal, flow.path, before.id, input)
-    : await uploadDocument(core, principal, flow.path, input);
+  // One that was looked at already, before the verification was started anew, can be replaced no more.
+  const { verification } =
+    before?.status === "uploaded"
+      ? await replaceDocument(core, principal, flow.path, before.id, input)
+      : await uploadDocument(core, principal, flow.path, input, before?.id);
   return verification;
 }
 

@@ -70,6 +70,26 @@ test("a document with two sides comes whole, and another picture takes its place
   expect(json.data.documents).toHaveLength(1);
 });
 
+test("a picture that was looked at already is replaced once a reviewer has started the verification anew", async () => {
+  const { user, id } = await opened(service);
+  const put = () => user("PUT", `${sessionPath}/uploads/photo-id`, passport);
+  const first = await put();
+  const at = `/api/v1/identity/verifications/${id}`;
+  await service.call("PUT", `${at}/reject`, reviewer);
+  await service.call("PATCH", at, { status: 1, ...reviewer });
+  const refused = await user("PUT", `${sessionPath}/uploads/photo-id`, {
+    document: { ...passport.document, front_side_data: "bm8=" },
+  });
+  expect(refused.json.code).toBe("image_invalid");
+  const second = await put();
+  expect(second.status).toBe(200);
+  const [one, other] = [first, second].map(({ json }) => json.data.documents[0].uploaded.id);
+  expect(other).not.toBe(one);
+  const { json } = await service.call("GET", at);
+  expect(json.data.documents.map((document: { id: string }) => document.id)).toEqual([other]);
+  expect((await user("POST", `${sessionPath}/submit`)).status).toBe(200);
+});
+
 test("an optional document can be taken back, a required one too; submitting then says what is missing", async () => {
   const { user } = await opened(service);
   await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
