@@ -47,14 +47,17 @@ export const commandTable: Readonly<Record<string, Help>> = {
     form: "doctor [options]",
     summary: "Check storage, blobs, extractor and clock",
     settings: ["storage", "blobs", "extractor"],
+    flags: [["--json", "print one object a check, one a line"]],
   },
   read: {
     form: "read IMAGE... [options]",
     summary: "Read documents from pictures, without any storage",
     flags: [
       ["--back IMAGE", "the other side of the one IMAGE"],
-      ["--type NAME", 'the document type, such as "Passport" (default: Passport)'],
+      ["--selfie IMAGE", "a picture of the holder, compared with the portrait"],
+      ["--type NAME", 'the document type, such as "Passport" (default: what it turns out to be)'],
       ["--country ISO3", "the issuing country"],
+      ["--trace FOLDER", "write what each stage saw"],
       ["--json", "print one object a file, one a line"],
     ],
   },

@@ -1,3 +1,4 @@
+import { styleText } from "node:util";
 import { type BlobStore, type Extractor, type Storage, systemEnvironment } from "@vouchsafe/core";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
@@ -10,7 +11,7 @@ const names = ["storage", "blobs", "extractor"] as const satisfies readonly Sett
 
 /** Checks storage, blobs, extractor and clock as `serve` would use them, one line each; exits 1 when one is not well. */
 export const doctor: Command = async (line, { environment, print }) => {
-  const { flags } = readArguments(line, { settings: names });
+  const { flags } = readArguments(line, { settings: names, switches: ["json"] });
   const given = readSettings(names, flags, environment);
   const checks = [
     { name: "storage", check: () => storageIsWell(() => openStorage(given.storage), given.storage) },
@@ -25,13 +26,21 @@ export const doctor: Command = async (line, { environment, print }) => {
       (text) => ({ ok: true, said: text }),
       (error: unknown) => ({ ok: false, said: error instanceof Error ? error.message : "failed" }),
     );
+    const ms = Math.round(performance.now() - begun);
     well &&= ok;
     print(
-      `${ok ? "ok  " : "FAIL"}  ${name.padEnd(9)}  ${said}  (${Math.round(performance.now() - begun)} ms)`,
+      flags.json === true
+        ? JSON.stringify({ check: name, ok, said, ms })
+        : `${mark(ok)}  ${name.padEnd(9)}  ${said}  (${ms} ms)`,
     );
   }
   return well ? 0 : 1;
 };
+
+/** Coloured on a terminal, unless NO_COLOR is set. */
+function mark(ok: boolean): string {
+  return styleText(ok ? "green" : "red", ok ? "ok  " : "FAIL", { stream: process.stdout });
+}
 
 async function storageIsWell(open: () => Promise<Storage>, address: string): Promise<string> {
   const storage = await open();
