@@ -91,7 +91,7 @@ describe("vouchsafe serve", () => {
     expect([status, stdout]).toEqual([2, ""]);
     expect(stderr.trim().split("\n")).toEqual([
       'vouchsafe: --port must be a port from 0 to 65535 (0 takes a free one), not "70000".',
-      'vouchsafe: --storage must be sqlite:<path> or memory:, not "mysql://x".',
+      'vouchsafe: --storage must be sqlite:<path>, postgres://<user>@<host>/<database> or memory:, not "mysql://x".',
       'vouchsafe: --role must be one of all, api, worker, not "boss".',
       "vouchsafe: --secret must be at least 32 bytes.",
       'vouchsafe: LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
