@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { StorageUnavailableError } from "@vouchsafe/core";
 import type { Key } from "@vouchsafe/core/rows";
@@ -52,17 +53,17 @@ export interface ConnectionOptions {
 }
 
 export function createConnection({ pool, schema, name, end }: ConnectionOptions): Connection {
-  const texts = new Map<string, string>();
+  const prepared = new Map<string, Prepared>();
   let closed = false;
   let ending: Promise<void> | undefined;
   let verified: Promise<Key> | undefined;
   // An idle connection that breaks is told of here, and replaced when it is needed.
   pool.on("error", () => {});
 
-  const textOf = (statement: string): string => {
-    const text = texts.get(statement) ?? statement.replaceAll("{schema}", quoted(schema));
-    texts.set(statement, text);
-    return text;
+  const preparedOf = (statement: string): Prepared => {
+    const known = prepared.get(statement) ?? preparedIn(schema, statement);
+    prepared.set(statement, known);
+    return known;
   };
 
   const requireOpen = (): void => {
@@ -71,7 +72,7 @@ export function createConnection({ pool, schema, name, end }: ConnectionOptions)
 
   const ask: Ask = async (statement, values = []) => {
     requireOpen();
-    const { rows } = await pool.query({ text: textOf(statement), values: [...values], types });
+    const { rows } = await pool.query({ ...preparedOf(statement), values: [...values], types });
     return rows as never;
   };
 
@@ -172,6 +173,17 @@ export function createConnection({ pool, schema, name, end }: ConnectionOptions)
       await ending;
     },
   };
+}
+
+/** A statement that a connection parses and plans once, under a name. */
+interface Prepared {
+  readonly name: string;
+  readonly text: string;
+}
+
+function preparedIn(schema: string, statement: string): Prepared {
+  const text = statement.replaceAll("{schema}", quoted(schema));
+  return { name: createHash("sha256").update(text).digest("base64url"), text };
 }
 
 /** A connection that breaks while it is out ends the process where nobody listens. */

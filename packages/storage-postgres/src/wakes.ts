@@ -16,6 +16,9 @@ const firstPause = 100;
 const longestPause = 5_000;
 const heartbeat = 15_000;
 
+/** A notification is a commit, and need not wait for the disk: what it tells of is durable already. */
+const notify = "select set_config('synchronous_commit', 'off', true), pg_notify($1, '')";
+
 /**
  * LISTEN and NOTIFY on a connection of their own, from the first listener on. The notification follows the commit as a statement of
  * its own, one at a time: within the commit it would take a lock that all committing transactions of the server wait for in turn.
@@ -40,7 +43,7 @@ export function createWakes(connection: Connection): Wakes {
     telling = true;
     do {
       again = false;
-      await connection.writeOnce("select pg_notify($1, '')", [channel]).catch(() => {});
+      await connection.writeOnce(notify, [channel]).catch(() => {});
     } while (again && !connection.closed);
     telling = false;
   };
