@@ -32,13 +32,14 @@ export function sqliteStorage(pathOrDatabase: string | Database): Storage {
   const recent = createRecent<number>();
 
   /** A version that was read before is not put together again; any other is, in one snapshot. */
-  const find = async (source: string, parameters: readonly string[]): Promise<Verification | undefined> => {
-    const row = (await look((sql) => sql(source).get(...parameters))) as KeyedRow | undefined;
-    if (!row) return undefined;
-    const known = recent.find(row.id);
-    if (known?.stamp === row.version) return known.verification;
+  const find = async (which: string, parameters: readonly string[]): Promise<Verification | undefined> => {
+    const stamp = await look((sql) => sql(`select v.id, v.version ${which}`).get(...parameters));
+    if (!stamp) return undefined;
+    const { id, version } = stamp as Pick<KeyedRow, "id" | "version">;
+    const known = recent.find(id);
+    if (known?.stamp === version) return known.verification;
     return read((sql) => {
-      const now = sql(source).get(...parameters) as KeyedRow | undefined;
+      const now = sql(`select v.* ${which}`).get(...parameters) as KeyedRow | undefined;
       const found = now && readAggregate(sql, now);
       if (found) recent.keep(found, found.version);
       return found;
@@ -81,6 +82,6 @@ export function sqliteStorage(pathOrDatabase: string | Database): Storage {
   };
 }
 
-const byId = "select * from vouchsafe_verifications where tenant = ? and id = ? and deleted_at is null";
-const byDocument = `select v.* from vouchsafe_verifications v join vouchsafe_documents d on d.verification = v.id
+const byId = "from vouchsafe_verifications v where v.tenant = ? and v.id = ? and v.deleted_at is null";
+const byDocument = `from vouchsafe_verifications v join vouchsafe_documents d on d.verification = v.id
   where v.tenant = ? and d.id = ? and v.deleted_at is null`;
