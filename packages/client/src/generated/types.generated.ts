@@ -347,7 +347,7 @@ export type Review = {
   readonly email: string;
 };
 
-/** Pictures are JPEG, PNG or WebP in base64. `document.type` is an id of the flow's document types. */
+/** Pictures are JPEG, PNG or WebP in base64; the front of a proof of address may be a PDF where the reader draws its pages. `document.type` is an id of the flow's document types. */
 export type UploadDocument = {
   readonly verification: string;
   readonly document: {

@@ -38,7 +38,8 @@ export const reviewBody = named("Review", reviewInput, "Why, and who.");
 export const uploadBody = named(
   "UploadDocument",
   uploadInput,
-  "Pictures are JPEG, PNG or WebP in base64. `document.type` is an id of the flow's document types.",
+  "Pictures are JPEG, PNG or WebP in base64; the front of a proof of address may be a PDF where the reader draws its pages. `document.type` is an " +
+    "id of the flow's document types.",
 );
 export const replaceBody = named(
   "ReplaceDocument",
