@@ -37,17 +37,15 @@ export function createLinkSigner(key: Uint8Array): LinkSigner {
     createHmac("sha256", secret)
       .update([purpose, ...parts].join("\n"))
       .digest("base64url");
-  const [lasting, capabilities] = [createMemo(10_000), createMemo(10_000)];
   const linkOf = (path: string, expires: string): string =>
-    expires === ""
-      ? `${path}?signature=${lasting(path, () => mac("link", path, ""))}`
-      : `${path}?expires=${expires}&signature=${mac("link", path, expires)}`;
-  const capability = (id: string): string => capabilities(id, () => mac("capability", id));
+    `${path}?${expires && `expires=${expires}&`}signature=${mac("link", path, expires)}`;
+  const capability = (id: string): string => mac("capability", id);
+  const [lasting, capabilities] = [createMemo(10_000), createMemo(10_000)];
 
   return {
     sign(path, expiresAt) {
       if (!signable.test(path)) throw new TypeError("This path cannot be signed.");
-      if (expiresAt === undefined) return linkOf(path, "");
+      if (expiresAt === undefined) return lasting(path, () => linkOf(path, ""));
       if (!Number.isSafeInteger(expiresAt) || expiresAt < 0)
         throw new TypeError("expiresAt must be an instant.");
       return linkOf(path, String(secondOf(expiresAt)));
@@ -57,12 +55,12 @@ export function createLinkSigner(key: Uint8Array): LinkSigner {
       if (!signable.test(path) || !same(link, linkOf(path, expires))) return false;
       return expires === "" || secondOf(now) <= Number(expires);
     },
-    capability,
+    capability: (id) => capabilities(id, () => capability(id)),
     verifyCapability: (id, shown) => same(shown, capability(id)),
   };
 }
 
-/** Remembers what is the same every time: every answer about a verification shows its links. */
+/** Remembers what is the same every time, for every answer shows it; of what strangers ask about nothing is kept. */
 function createMemo(most: number): (name: string, make: () => string) => string {
   const known = new Map<string, string>();
   return (name, make) => {
