@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 import { root } from "./workspace.ts";
@@ -7,7 +7,7 @@ import { root } from "./workspace.ts";
 const pages = globSync(["*.md", "docs/**/*.md", "packages/*/*.md", "examples/*/*.md"], { cwd: root }).filter(
   (page) => !page.includes("node_modules") && !page.endsWith("CHANGELOG.md"),
 );
-const folder = join(root, "node_modules/.vouchsafe-docs");
+const folder = mkdtempSync(join(root, "node_modules/.vouchsafe-docs-"));
 /** What a block may take for granted because the page has shown it before. */
 const known = `
 declare global {
@@ -17,8 +17,6 @@ declare global {
 export {};
 `;
 
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "known.ts"), known);
 
 /** Headings as links name them: small letters, words joined by hyphens. */
