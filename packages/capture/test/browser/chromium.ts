@@ -18,7 +18,7 @@ export function findChromium(): string | undefined {
 export function hasChromium(): boolean {
   if (findChromium()) return true;
   console.warn(
-    "No Chromium was found: the capture page is not tested. `node scripts/chromium.ts` installs one.",
+    "No Chromium was found: what runs in a browser is not tested. `node scripts/chromium.ts` installs one.",
   );
   return false;
 }
