@@ -14,15 +14,29 @@ export interface Match {
 interface Form {
   readonly id: RouteId;
   readonly route: Route;
-  readonly segments: readonly string[];
+  /** What stands literally in the path, by the number of its segment. */
+  readonly literals: readonly (readonly [number, string])[];
+  /** The names of the other segments. */
+  readonly names: readonly (readonly [number, string])[];
 }
 
 const table = Map.groupBy(
-  (Object.keys(routes) as RouteId[]).map(
-    (id): Form => ({ id, route: routes[id], segments: routes[id].path.split("/") }),
-  ),
-  ({ segments }) => segments.length,
+  (Object.keys(routes) as RouteId[]).map(formOf),
+  ({ literals, names }) => literals.length + names.length,
 );
+
+function formOf(id: RouteId): Form {
+  const segments = [...routes[id].path.split("/").entries()];
+  const { literals = [], names = [] } = Object.groupBy(segments, ([, text]) =>
+    text.startsWith("{") ? "names" : "literals",
+  );
+  return {
+    id,
+    route: routes[id],
+    literals,
+    names: names.map(([index, text]) => [index, text.slice(1, -1)]),
+  };
+}
 
 /** The specification: an empty flow lists all flows. */
 const emptyFlow = "/api/v1//verifications";
@@ -40,14 +54,14 @@ export class MethodNotAllowed extends VouchsafeError {
 export function match(method: string, path: string): Match {
   const plain = path === emptyFlow ? "/api/v1/verifications" : path.replace(/(?<=.)\/$/, "");
   const segments = plain.split("/");
-  const candidates = (table.get(segments.length) ?? []).flatMap((form) => {
-    const params = paramsOf(form, segments);
-    return params ? [{ id: form.id, route: form.route, params, path: plain }] : [];
-  });
+  const candidates = (table.get(segments.length) ?? []).filter(({ literals }) =>
+    literals.every(([index, text]) => segments[index] === text),
+  );
   const wanted = method === "HEAD" ? "GET" : method;
-  const found = candidates.find(({ route }) => route.method === wanted);
-  if (found) return found;
-  if (candidates.length === 0) throw new VouchsafeError("route_not_found");
+  const found = candidates.find(({ route }) => route.method === wanted) ?? candidates[0];
+  const params = found && paramsOf(found, segments);
+  if (!params) throw new VouchsafeError("route_not_found");
+  if (found.route.method === wanted) return { id: found.id, route: found.route, params, path: plain };
   throw new MethodNotAllowed(candidates.flatMap(({ route }) => allowed(route.method)));
 }
 
@@ -55,17 +69,12 @@ function allowed(method: Method): readonly string[] {
   return method === "GET" ? ["GET", "HEAD"] : [method];
 }
 
-function paramsOf(form: Form, segments: readonly string[]): Match["params"] | undefined {
+function paramsOf({ names }: Form, segments: readonly string[]): Match["params"] | undefined {
   const params: Record<string, string> = {};
-  for (const [index, wanted] of form.segments.entries()) {
-    const segment = segments[index] ?? "";
-    if (!wanted.startsWith("{")) {
-      if (segment !== wanted) return undefined;
-      continue;
-    }
-    const value = decoded(segment);
+  for (const [index, name] of names) {
+    const value = decoded(segments[index] ?? "");
     if (!value) return undefined;
-    params[wanted.slice(1, -1)] = value;
+    params[name] = value;
   }
   return params;
 }
