@@ -1,5 +1,12 @@
 import type { Environment } from "./settings.ts";
 
+export interface Terminal {
+  /** Whether a person looks at stdout. */
+  readonly out: boolean;
+  /** Whether a person looks at stderr. */
+  readonly err: boolean;
+}
+
 /** Where a command reads its settings and what it prints to. */
 export interface Surroundings {
   readonly environment: Environment;
@@ -7,6 +14,8 @@ export interface Surroundings {
   print(line: string): void;
   /** One line to stderr. */
   warn(line: string): void;
+  /** Who looks at what is printed, and at what is logged. */
+  readonly terminal: Terminal;
 }
 
 /** Resolves to the exit status. @throws {Refusal} */

@@ -29,7 +29,7 @@ export const commandTable: Readonly<Record<string, Help>> = {
   webhook: {
     form: "webhook add URL | list | remove ID | rotate ID | test ID | deliveries ID | replay ID [MESSAGE]",
     summary: "Say who hears of events; add and rotate print the secret alone",
-    settings: ["storage"],
+    settings: ["storage", "webhook-proxy"],
     flags: [
       ["--events a,b", "the only types it wants, such as verification.finished (default: all)"],
       ["--include full", "send the verification with its personal data (default: thin)"],

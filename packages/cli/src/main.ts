@@ -20,6 +20,7 @@ const surroundings: Surroundings = {
   environment: process.env,
   print: (line) => void process.stdout.write(`${line}\n`),
   warn: (line) => void process.stderr.write(`${line}\n`),
+  terminal: { out: process.stdout.isTTY === true, err: process.stderr.isTTY === true },
 };
 
 /** Runs one command line; resolves to the exit status: 0 well, 1 not, 2 refused. */

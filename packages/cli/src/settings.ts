@@ -59,6 +59,13 @@ export const settings = {
     values: "at least 32 bytes",
     read: (text: string) => (Buffer.byteLength(text) >= 32 ? text : undefined),
   },
+  "webhook-proxy": {
+    env: "VOUCHSAFE_WEBHOOK_PROXY",
+    ...matching(
+      /^https?:\/\/[^\s/?#]+\/?$/,
+      "an http or https address of a proxy that webhooks go out through",
+    ),
+  },
   metrics: { env: "VOUCHSAFE_METRICS", fallback: "off", ...oneOf("off", "on") },
   "metrics-token": {
     env: "VOUCHSAFE_METRICS_TOKEN",
@@ -78,7 +85,7 @@ export const settings = {
 export type SettingName = keyof typeof settings;
 
 type Read<Name extends SettingName> = Exclude<ReturnType<(typeof settings)[Name]["read"]>, undefined>;
-type Optional = "secret" | "public-url" | "metrics-token";
+type Optional = "secret" | "public-url" | "webhook-proxy" | "metrics-token";
 export type Settings<Name extends SettingName> = {
   readonly [Key in Name]: Key extends Optional ? Read<Key> | undefined : Read<Key>;
 };

@@ -4,7 +4,7 @@ import type { Command, Surroundings } from "./command.ts";
 import type { Flags } from "./flags.ts";
 import { openStorage } from "./open/storage.ts";
 import { Refusal } from "./refusal.ts";
-import { readSettings } from "./settings.ts";
+import { type Environment, readSettings, type SettingName } from "./settings.ts";
 
 /** What stands behind the name of a sub-command, and where it prints to. */
 export interface Call extends Surroundings {
@@ -19,18 +19,20 @@ export interface Subcommands<Subject> {
   readonly command: string;
   /** What they look after, such as `tokens`. */
   readonly keeps: string;
+  /** Settings besides the storage. */
+  readonly settings?: readonly SettingName[];
   readonly values: readonly string[];
   readonly switches: readonly string[];
   readonly actions: Readonly<Record<string, Action<Subject>>>;
   /** What the actions work on, in a storage that is up to date. */
-  subject(storage: Storage, flags: Flags): Subject;
+  subject(storage: Storage, flags: Flags, environment: Environment): Subject;
 }
 
 /** A command of several, over what a storage keeps; the storage is open while one of them runs. */
 export function subcommands<Subject>(group: Subcommands<Subject>): Command {
-  const { command, keeps, actions, ...names } = group;
+  const { command, keeps, actions, settings = [], ...names } = group;
   return async (line, surroundings) => {
-    const { flags, positionals } = readArguments(line, { settings: ["storage"], ...names });
+    const { flags, positionals } = readArguments(line, { settings: ["storage", ...settings], ...names });
     const [name = "", ...rest] = positionals;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (!action) throw new Refusal(`${command} takes one of ${Object.keys(actions).join(", ")}.`);
@@ -39,7 +41,11 @@ export function subcommands<Subject>(group: Subcommands<Subject>): Command {
     const storage = await openStorage(address);
     try {
       await storage.migrate();
-      return await action(group.subject(storage, flags), { ...surroundings, rest, flags });
+      return await action(group.subject(storage, flags, surroundings.environment), {
+        ...surroundings,
+        rest,
+        flags,
+      });
     } catch (error) {
       throw error instanceof VouchsafeError ? refusalOf(error) : error;
     } finally {

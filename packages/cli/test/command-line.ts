@@ -1,16 +1,26 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { afterAll } from "vitest";
 
 const command = fileURLToPath(new URL("../bin/vouchsafe.mjs", import.meta.url));
 
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder that is there until the tests of the file are over. */
 export function emptyFolder(): string {
-  return mkdtempSync(join(tmpdir(), "vouchsafe-cli-"));
+  const folder = mkdtempSync(join(tmpdir(), "vouchsafe-cli-"));
+  folders.push(folder);
+  return folder;
 }
 
 /** Only what a shell would give, so that nothing of the test run leaks in. */

@@ -107,3 +107,18 @@ test("a webhook is tested: a signed event is sent at once, and what came back is
   const { stdout: log } = await webhook("deliveries", id, "--json");
   expect(log.trim().split("\n")).toHaveLength(3);
 }, 60_000);
+
+test("a test event goes out through the proxy, which is asked for the name", async () => {
+  const asked: (string | undefined)[] = [];
+  const proxy = createServer().on("connect", ({ url }, socket) => {
+    asked.push(url);
+    socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const { stderr: id } = await webhook("add", "https://hooks.example.com/x");
+  const sent = await run(folder, ["webhook", "test", id.trim()], { VOUCHSAFE_WEBHOOK_PROXY: address });
+  proxy.close();
+  expect([sent.status, asked]).toEqual([1, ["hooks.example.com:443"]]);
+}, 60_000);

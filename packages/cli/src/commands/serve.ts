@@ -1,21 +1,23 @@
 import { createServer } from "node:net";
 import { capturePage } from "@vouchsafe/capture";
 import { createVouchsafe, type Vouchsafe } from "@vouchsafe/core";
-import pino from "pino";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { openBlobs } from "../open/blobs.ts";
 import { openExtractor } from "../open/extractor.ts";
+import { openLogger } from "../open/logger.ts";
 import { secretFor } from "../open/secret.ts";
 import { type AdapterName, openServer, type Server } from "../open/server.ts";
 import { openStorage } from "../open/storage.ts";
 import { Refusal } from "../refusal.ts";
 import { readSettings, type SettingName, settings } from "../settings.ts";
+import { greeting } from "../terminal/greeting.ts";
+import { paintFor } from "../terminal/paint.ts";
 
 const names = Object.keys(settings) as SettingName[];
 
 /** Serves the API, works on what is submitted, or both, until it is told to end. */
-export const serve: Command = async (line, { environment, print }) => {
+export const serve: Command = async (line, { environment, print, terminal }) => {
   const { flags, positionals } = readArguments(line, { settings: names });
   if (positionals.length > 0) throw new Refusal(`serve takes no argument "${positionals[0]}".`);
   const given = readSettings(names, flags, environment);
@@ -28,14 +30,20 @@ export const serve: Command = async (line, { environment, print }) => {
     blobs: await openBlobs(given.blobs),
     extractor: openExtractor(given.extractor),
     capture: capturePage(),
-    logger: pino({ level: given["log-level"] }, pino.destination(2)),
+    logger: openLogger(given["log-level"], terminal.err),
+    ...(given["webhook-proxy"] !== undefined && { webhooks: { proxy: given["webhook-proxy"] } }),
     metrics: metricsOf(given.metrics, given["metrics-token"]),
   });
   const ended = endOfProcess();
   await vouchsafe.start({ work: given.role !== "api" });
   const handle = given.role === "worker" ? vouchsafe.health : vouchsafe.handle;
   const server = await listen(given.adapter, vouchsafe, handle, given.host, port);
-  print(`vouchsafe listening on http://${urlHost(given.host)}:${port}`);
+  const url = `http://${urlHost(given.host)}:${port}`;
+  print(`vouchsafe listening on ${url}`);
+  if (terminal.out) {
+    const tokens = await vouchsafe.tokens.list();
+    for (const told of greeting(url, given, tokens.length, paintFor(process.stdout))) print(told);
+  }
   await ended;
   await end(server, vouchsafe, given.grace * 1000);
   return 0;

@@ -1,6 +1,7 @@
 import { createWebhooks, type Webhooks } from "@vouchsafe/core";
 import { listOf, textOf } from "../flags.ts";
 import { Refusal } from "../refusal.ts";
+import { readSettings } from "../settings.ts";
 import { show } from "../show.ts";
 import { type Action, none, only, subcommands } from "../subcommands.ts";
 
@@ -125,8 +126,12 @@ const test: Action<Webhooks> = async (webhooks, { rest, flags: { json }, print }
 export const webhook = subcommands<Webhooks>({
   command: "webhook",
   keeps: "webhooks",
+  settings: ["webhook-proxy"],
   values: ["events", "tenant", "include", "message", "since", "until", "limit"],
   switches: ["allow-private", "failed", "json"],
   actions: { add, list, remove, rotate, test, deliveries, replay },
-  subject: (storage, { tenant }) => createWebhooks(storage, textOf(tenant)),
+  subject(storage, flags, environment) {
+    const { "webhook-proxy": proxy } = readSettings(["webhook-proxy"], flags, environment);
+    return createWebhooks(storage, textOf(flags.tenant), { proxy });
+  },
 });

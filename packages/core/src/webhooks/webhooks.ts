@@ -80,8 +80,12 @@ const overlap = 24 * hour;
  * @example
  * const { secret } = await createWebhooks(storage).add({ url: "https://example.com/hooks" });
  */
-export function createWebhooks(storage: WebhookParts["storage"], tenant: Tenant = "default"): Webhooks {
-  const sender = createSender({ timeoutSeconds: 15 });
+export function createWebhooks(
+  storage: WebhookParts["storage"],
+  tenant: Tenant = "default",
+  { proxy }: { readonly proxy?: string | undefined } = {},
+): Webhooks {
+  const sender = createSender({ timeoutSeconds: 15, proxy });
   return tenantWebhooks(
     { storage, environment: systemEnvironment(), sender, keepLogDays: 30, mayAllowPrivate: true },
     tenant,

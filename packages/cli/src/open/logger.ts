@@ -1,0 +1,11 @@
+import type { Logger } from "@vouchsafe/core";
+import pino from "pino";
+import { logLine } from "../terminal/log-lines.ts";
+import { paintFor } from "../terminal/paint.ts";
+
+/** Logs to stderr: lines for a person where one looks, JSON everywhere else. */
+export function openLogger(level: string, watched: boolean): Logger {
+  if (!watched) return pino({ level }, pino.destination(2));
+  const paint = paintFor(process.stderr);
+  return pino({ level }, { write: (json) => void process.stderr.write(logLine(json, paint)) });
+}
