@@ -95,6 +95,7 @@ function Taking({
       <CameraStep
         shape={shape}
         title={say(cameraTitle(shape, side, sidesOf(chosen.type, chosen.country)))}
+        pdf={part.pdf && side === "front"}
         onPicture={(picture) => flow.picture(picture, side)}
         onFile={(file) => flow.file(file, side)}
         onPhone={phone}

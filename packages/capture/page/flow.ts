@@ -1,6 +1,6 @@
 import type { Session, SessionDocument } from "@vouchsafe/client";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { blobOf, dataUrlOf, type Picture, PictureRefused, pictureOf } from "./camera/picture.ts";
+import { blobOf, dataUrlOf, isPdf, type Picture, PictureRefused, pictureOf } from "./camera/picture.ts";
 import type { Sending } from "./screens/check.tsx";
 import type { Chosen } from "./screens/document.tsx";
 import { Refusal } from "./session/api.ts";
@@ -132,12 +132,14 @@ export function useFlow(session: Session): Flow {
     choose: (chosen) => draft && setDraft({ ...draft, chosen }),
     file(file, side) {
       setProblem(undefined);
+      const pdf = draft !== undefined && side === "front" && (partOf(session, draft.context)?.pdf ?? false);
+      if (pdf && isPdf(file)) return show({ blob: file, width: 0, height: 0 }, side, false);
       pictureOf(file).then(
         (picture) => show(picture, side, false),
         (error: unknown) => {
           const small = error instanceof PictureRefused && error.reason === "small";
           if (draft) go({ step: "document", context: draft.context, side }, { replace: true });
-          setProblem(say(small ? "fileTooSmall" : "fileUnreadable"));
+          setProblem(say(small ? "fileTooSmall" : pdf ? "fileNoPage" : "fileUnreadable"));
         },
       );
     },

@@ -1,8 +1,14 @@
-/** A picture ready to be sent. */
+/** A picture ready to be sent, or a PDF, whose pages the server draws. */
 export interface Picture {
   readonly blob: Blob;
   readonly width: number;
   readonly height: number;
+}
+
+export const pdfType = "application/pdf";
+
+export function isPdf({ type }: Blob): boolean {
+  return type === pdfType;
 }
 
 /** The longest side in pixels. An A4 page then has 205 dpi and a passport's zone 25 pixels a line; the reader itself looks at 3000 at most. */

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
+import { pdfType } from "../camera/picture.ts";
 import { useSay } from "../session/context.ts";
 import { type IconName, Sign } from "./icons.tsx";
 
@@ -29,20 +30,21 @@ export function Button({
 /** A file chooser that looks like a button; on phones it offers the camera of the system too. */
 export function FileButton({
   kind = "secondary",
-  children,
+  pdf,
   onFile,
 }: {
   readonly kind?: Kind;
-  readonly children: ComponentChildren;
+  readonly pdf: boolean;
   readonly onFile: (file: File) => void;
 }) {
+  const say = useSay();
   const id = useId();
   return (
     <span class="file">
       <input
         id={id}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/*"
+        accept={`image/jpeg,image/png,image/webp,image/*${pdf ? `,${pdfType}` : ""}`}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = "";
@@ -51,7 +53,7 @@ export function FileButton({
       />
       <label for={id} class={`button ${kind}`}>
         <Sign name="upload" size={20} />
-        <span>{children}</span>
+        <span>{say(pdf ? "chooseFile" : "choosePicture")}</span>
       </label>
     </span>
   );

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** Pictures that are dropped anywhere on the page or pasted into it. @returns whether one is held over it now */
+import { isPdf } from "../camera/picture.ts";
+
+/** Pictures and PDFs that are dropped anywhere on the page or pasted into it. @returns whether one is held over it now */
 export function useDropped(onFile: (file: Blob) => void): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef(onFile);
   latest.current = onFile;
   useEffect(() => {
     const take = (event: Event, items: DataTransfer | null): void => {
-      const file = [...(items?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+      const file = [...(items?.files ?? [])].find((one) => one.type.startsWith("image/") || isPdf(one));
       event.preventDefault();
       setOver(false);
       if (file) latest.current(file);

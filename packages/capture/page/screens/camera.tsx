@@ -23,6 +23,7 @@ const hints: Readonly<Record<string, keyof Messages>> = {
 export function CameraStep({
   shape,
   title,
+  pdf,
   onPicture,
   onFile,
   onPhone,
@@ -30,6 +31,8 @@ export function CameraStep({
 }: {
   readonly shape: Shape;
   readonly title: string;
+  /** Whether a file may be a PDF. */
+  readonly pdf: boolean;
   readonly onPicture: (picture: Picture) => void;
   readonly onFile: (file: Blob) => void;
   readonly onPhone: (() => void) | undefined;
@@ -60,6 +63,7 @@ export function CameraStep({
     return (
       <NoCamera
         problem={problem}
+        pdf={pdf}
         onAgain={() => setAttempt(attempt + 1)}
         onFile={onFile}
         onPhone={onPhone}
@@ -88,9 +92,7 @@ export function CameraStep({
           {hint}
         </p>
         <div class="camera-controls">
-          <FileButton kind="quiet" onFile={onFile}>
-            {say("choosePicture")}
-          </FileButton>
+          <FileButton kind="quiet" pdf={pdf} onFile={onFile} />
           <button
             type="button"
             class="shutter"

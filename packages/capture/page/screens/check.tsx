@@ -1,9 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Picture } from "../camera/picture.ts";
+import { isPdf, type Picture } from "../camera/picture.ts";
 import { Button, Notice } from "../parts/controls.tsx";
+import { Sign } from "../parts/icons.tsx";
 import { Screen, type StepOf } from "../parts/screen.tsx";
 import { useObjectUrl } from "../parts/use-object-url.ts";
-import { useSay } from "../session/context.ts";
+import { useLanguage, useSay } from "../session/context.ts";
 
 export type Sending = { readonly part: number; readonly lost: boolean } | undefined;
 
@@ -28,31 +29,61 @@ export function CheckStep({
   readonly onRetake: () => void;
 }) {
   const say = useSay();
-  const url = useObjectUrl(picture.blob);
+  const pdf = isPdf(picture.blob);
   return (
     <Screen
       name="check"
-      title={say(isFace ? "checkFace" : "checkTitle")}
-      lead={isFace ? undefined : say("checkLead")}
+      title={say(pdf ? "checkFile" : isFace ? "checkFace" : "checkTitle")}
+      lead={pdf || isFace ? undefined : say("checkLead")}
       above={above}
     >
-      <figure class={isFace ? "shot face" : "shot"}>
-        <img src={url} alt={alt} width={picture.width} height={picture.height} />
-      </figure>
+      {pdf ? <FileTile file={picture.blob} /> : <Shot picture={picture} alt={alt} isFace={isFace} />}
       <div role="alert">{problem !== undefined && <Notice tone="error">{problem}</Notice>}</div>
       {sending ? (
         <SendingBar sending={sending} />
       ) : (
         <div class="actions">
           <Button icon="check" onClick={onUse}>
-            {say("usePicture")}
+            {say(pdf ? "useFile" : "usePicture")}
           </Button>
           <Button kind="secondary" icon="retry" onClick={onRetake}>
-            {say("retake")}
+            {say(pdf ? "chooseOther" : "retake")}
           </Button>
         </div>
       )}
     </Screen>
+  );
+}
+
+function Shot({
+  picture: { blob, width, height },
+  alt,
+  isFace,
+}: {
+  readonly picture: Picture;
+  readonly alt: string;
+  readonly isFace: boolean;
+}) {
+  const url = useObjectUrl(blob);
+  return (
+    <figure class={isFace ? "shot face" : "shot"}>
+      <img src={url} alt={alt} width={width} height={height} />
+    </figure>
+  );
+}
+
+/** A PDF by its name: what it shows, the review shows once the server has drawn it. */
+function FileTile({ file }: { readonly file: Blob }) {
+  const language = useLanguage();
+  const size = new Intl.NumberFormat(language, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
+  return (
+    <p class="file-tile">
+      <Sign name="page" size={28} />
+      <span>
+        <strong>{file instanceof File ? file.name : "PDF"}</strong>
+        <span>{size.format(Math.max(1, file.size / 1000))}</span>
+      </span>
+    </p>
   );
 }
 

@@ -45,6 +45,7 @@ export function DocumentStep({
   const say = useSay();
   const [unnamed, setUnnamed] = useState(false);
   const isFace = chosen.type.shape === "face";
+  const pdf = part.pdf && side === "front";
   const named = (go: () => void) => (): void => {
     if (isFace || chosen.country !== "") {
       go();
@@ -84,8 +85,8 @@ export function DocumentStep({
           <Button icon="camera" onClick={named(onCamera)}>
             {say("takePicture")}
           </Button>
-          <FileButton onFile={take}>{say("choosePicture")}</FileButton>
-          <p class="drop-hint">{say("dropHere")}</p>
+          <FileButton pdf={pdf} onFile={take} />
+          <p class="drop-hint">{say(pdf ? "dropFile" : "dropHere")}</p>
           {hasPhone && (
             <Button kind="quiet" icon="phone" onClick={onPhone}>
               {say("usePhone")}

@@ -17,12 +17,14 @@ const reasons: Readonly<Record<CameraProblem, keyof Messages>> = {
 /** Why there is no camera, and every way that there is without it. */
 export function NoCamera({
   problem,
+  pdf,
   onAgain,
   onFile,
   onPhone,
   onBack,
 }: {
   readonly problem: CameraProblem;
+  readonly pdf: boolean;
   readonly onAgain: () => void;
   readonly onFile: (file: Blob) => void;
   readonly onPhone: (() => void) | undefined;
@@ -41,9 +43,7 @@ export function NoCamera({
         </Notice>
         <p>{say("cameraOther")}</p>
         <div class="actions">
-          <FileButton kind="primary" onFile={onFile}>
-            {say("choosePicture")}
-          </FileButton>
+          <FileButton kind="primary" pdf={pdf} onFile={onFile} />
           {address && (
             <Outward class="button secondary" href={address}>
               {say("openWindow")}

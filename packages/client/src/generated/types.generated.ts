@@ -441,6 +441,8 @@ export type SessionDocument = {
   readonly types: ReadonlyArray<SessionDocumentType>;
   /** The expected country. */
   readonly country: string | null;
+  /** Whether its first side may be a PDF. */
+  readonly pdf: boolean;
   readonly uploaded: {
     readonly id: `doc_${string}`;
     readonly type: number;

@@ -1,10 +1,11 @@
 import { hour } from "../calendar.ts";
-import type { DocumentType } from "../catalogue/document-types.ts";
+import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import type { Core } from "../core.ts";
 import { VouchsafeError } from "../errors.ts";
 import type { Tenant } from "../ports/authenticator.ts";
 import type { Image } from "../ports/blob-store.ts";
 import type { BlobKey, VerificationId } from "../ports/environment.ts";
+import type { Extractor } from "../ports/extractor.ts";
 import type { Message } from "../ports/storage.ts";
 import { decodeBase64 } from "./base64.ts";
 import { ImageRefusedError, refuse } from "./image.ts";
@@ -47,7 +48,12 @@ export function acceptFront(
   type: DocumentType,
   input: ImageInput | null | undefined,
 ): Promise<Image> {
-  return acceptImage(core, input, type.category === "proof_of_address" ? "page" : undefined);
+  return acceptImage(core, input, takesPdf(core.extractor, type.category) ? "page" : undefined);
+}
+
+/** Whether the first side of a document of this category may be a PDF: only what proves an address is filed as one. */
+export function takesPdf(extractor: Extractor, category: Category): boolean {
+  return category === "proof_of_address" && extractor.rasterise !== undefined;
 }
 
 async function drawn({ extractor, settings }: Core, pdf: Uint8Array): Promise<Uint8Array> {

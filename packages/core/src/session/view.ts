@@ -3,6 +3,8 @@ import { type Flow, requirementOf, typeNamed, typeWithId } from "../catalogue/fl
 import type { Core } from "../core.ts";
 import type { Document } from "../document/document.ts";
 import { hasRequired } from "../document/required.ts";
+import { takesPdf } from "../media/store-images.ts";
+import type { Extractor } from "../ports/extractor.ts";
 import type { VerificationStatus } from "../verification/status.ts";
 import type { Verification } from "../verification/verification.ts";
 import { type AdviceView, adviceFor } from "./advice.ts";
@@ -41,6 +43,8 @@ export interface SessionDocumentView {
   readonly types: readonly SessionTypeView[];
   /** The expected country, or `null`. */
   readonly country: string | null;
+  /** Whether its first side may be a PDF. */
+  readonly pdf: boolean;
   readonly uploaded: {
     readonly id: string;
     readonly type: number;
@@ -75,7 +79,7 @@ export type SessionContext = keyof typeof contexts;
 const contextNames = Object.keys(contexts) as SessionContext[];
 
 export function presentSession(
-  { settings }: Pick<Core, "settings">,
+  { settings, extractor }: Pick<Core, "settings" | "extractor">,
   verification: Verification,
 ): SessionView {
   const flow = settings.flows.find(({ path }) => path === verification.flow);
@@ -86,7 +90,7 @@ export function presentSession(
     flow: flow?.label ?? verification.flow,
     state,
     sequence: verification.version,
-    documents: open ? documentViews(verification, flow) : [],
+    documents: open ? documentViews(verification, flow, extractor) : [],
     ready: open ? hasRequired(verification, flow, standing(verification)) : false,
     suggestions: state === "approved" || state === "processing" ? [] : adviceFor(verification),
   };
@@ -97,7 +101,11 @@ export function standing({ documents }: Verification): readonly Document[] {
   return documents.filter(({ status }) => status !== "canceled");
 }
 
-function documentViews(verification: Verification, flow: Flow): readonly SessionDocumentView[] {
+function documentViews(
+  verification: Verification,
+  flow: Flow,
+  extractor: Extractor,
+): readonly SessionDocumentView[] {
   return contextNames
     .filter((context) => requirementOf(flow, contexts[context]) !== "none")
     .map((context) => {
@@ -108,6 +116,7 @@ function documentViews(verification: Verification, flow: Flow): readonly Session
         required: requirementOf(flow, category) === "required",
         types: typesFor(verification, flow, category).map(typeView),
         country: expectedIn(verification, category)?.country ?? null,
+        pdf: takesPdf(extractor, category),
         uploaded: uploaded ? uploadedView(uploaded) : null,
       };
     });

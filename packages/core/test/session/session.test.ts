@@ -37,6 +37,7 @@ test("an end user goes from the address to the outcome with nothing but the sess
       { id: 3, name: "Passport", shape: "booklet", sides: 1, single_sided_countries: [], countries: null },
     ],
     country: "ATA",
+    pdf: false,
     uploaded: null,
   });
   expect(face).toMatchObject({ context: "selfie", required: false, types: [{ id: 41, shape: "face" }] });
@@ -192,7 +193,7 @@ test("the hand-off is the address itself and its QR code", async () => {
 });
 
 test("whoever follows is answered at the next change, or when the time is over", async () => {
-  const waiting = await sessionService({ session: { waitSeconds: 5 } });
+  const waiting = await sessionService({ session: { waitSeconds: 15 } });
   const { user } = await opened(waiting);
   const { sequence } = (await user("GET", sessionPath)).json.data;
   const followed = user("GET", `${sessionPath}/after/${sequence}`);

@@ -29,6 +29,7 @@ const sessionDocument = named(
     required: z.boolean(),
     types: z.array(sessionType).meta({ description: "The expected type, or a choice." }),
     country: z.string().nullable().meta({ description: "The expected country." }),
+    pdf: z.boolean().meta({ description: "Whether its first side may be a PDF." }),
     uploaded: z
       .strictObject({
         id: id("doc"),

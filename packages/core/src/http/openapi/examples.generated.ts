@@ -1399,6 +1399,7 @@ export const examples: Examples = {
                 }
               ],
               "country": "ATA",
+              "pdf": false,
               "uploaded": null
             },
             {
@@ -1415,6 +1416,7 @@ export const examples: Examples = {
                 }
               ],
               "country": null,
+              "pdf": false,
               "uploaded": null
             }
           ],
@@ -1446,6 +1448,7 @@ export const examples: Examples = {
               }
             ],
             "country": "ATA",
+            "pdf": false,
             "uploaded": null
           },
           {
@@ -1462,6 +1465,7 @@ export const examples: Examples = {
               }
             ],
             "country": null,
+            "pdf": false,
             "uploaded": null
           }
         ],
@@ -1499,6 +1503,7 @@ export const examples: Examples = {
               }
             ],
             "country": "ATA",
+            "pdf": false,
             "uploaded": {
               "id": "doc_01kg9ys7g0ez38j5pxpp093h7p",
               "type": 3,
@@ -1522,6 +1527,7 @@ export const examples: Examples = {
               }
             ],
             "country": null,
+            "pdf": false,
             "uploaded": null
           }
         ],
@@ -1557,6 +1563,7 @@ export const examples: Examples = {
               }
             ],
             "country": "ATA",
+            "pdf": false,
             "uploaded": {
               "id": "doc_01kg9ys7g0ez38j5pxpp093h7p",
               "type": 3,
@@ -1580,6 +1587,7 @@ export const examples: Examples = {
               }
             ],
             "country": null,
+            "pdf": false,
             "uploaded": null
           }
         ],
@@ -1618,6 +1626,7 @@ export const examples: Examples = {
               }
             ],
             "country": "ATA",
+            "pdf": false,
             "uploaded": {
               "id": "doc_01kg9ys7g0ez38j5pxpp093h7p",
               "type": 3,
@@ -1641,6 +1650,7 @@ export const examples: Examples = {
               }
             ],
             "country": null,
+            "pdf": false,
             "uploaded": null
           }
         ],

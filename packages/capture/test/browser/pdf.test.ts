@@ -1,0 +1,98 @@
+import { sandboxExtractor } from "@vouchsafe/core";
+import { localExtractor } from "@vouchsafe/extractor-local";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasChromium, launch } from "./chromium.ts";
+import { postalBody, type Server, serve } from "./server.ts";
+import { agree, choose, use, type Visit, visit } from "./visit.ts";
+
+const images = new URL("../../../specimens/images/", import.meta.url).pathname;
+
+/** ISO 32000-1 in its smallest form: one page with a line across it. */
+const lease = Buffer.from(`%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R>> endobj
+4 0 obj <</Length 32>> stream
+5 w 60 700 m 500 700 l S
+endstream endobj
+trailer <</Root 1 0 R>>
+`);
+const pdf = { name: "lease 2026.pdf", mimeType: "application/pdf", buffer: lease };
+
+const refuseAll = () => Promise.reject(new Error("This reader draws no PDFs."));
+
+async function comesToTheLease(page: Page): Promise<void> {
+  await agree(page);
+  for (const side of ["front", "back"]) {
+    await choose(page, `${images}driver-licence-${side}.jpg`);
+    await use(page);
+  }
+  await page.getByRole("heading", { name: "Lease agreement" }).waitFor();
+}
+
+describe.runIf(hasChromium())("a proof of address that is a PDF", () => {
+  const reader = localExtractor();
+  let drawing: Server;
+  let plain: Server;
+  let browser: Browser;
+  let open: Visit | undefined;
+  const visited = async (server: Server): Promise<Page> => {
+    open = await visit(browser, (await server.create("postal1583", postalBody)).url);
+    await comesToTheLease(open.page);
+    return open.page;
+  };
+  beforeAll(async () => {
+    const sandbox = sandboxExtractor();
+    const { rasterise = refuseAll } = reader;
+    drawing = await serve({ extractor: { ...sandbox, rasterise } });
+    plain = await serve({ extractor: sandbox });
+    browser = await launch({ camera: false });
+  }, 60_000);
+  afterAll(async () => {
+    await open?.close();
+    await browser.close();
+    await Promise.all([drawing.close(), plain.close(), reader.close?.()]);
+  });
+
+  test("is shown by its name, sent as it is, and reviewed as the server draws it", async () => {
+    const page = await visited(drawing);
+    const picker = page.getByText("Choose a picture or a PDF");
+    await picker.waitFor();
+    await choose(page, pdf);
+    await page.getByRole("heading", { name: "Is this the right file?" }).waitFor();
+    await page.getByText("lease 2026.pdf").waitFor();
+    const sent = page.waitForRequest(/uploads\/proof-of-address$/);
+    await page.getByRole("button", { name: "Use this file" }).click();
+    const { document } = (await sent).postDataJSON() as { document: { front_side_data: string } };
+    expect(Buffer.from(document.front_side_data, "base64").equals(lease)).toBe(true);
+    await page.getByRole("button", { name: "Skip this step" }).click();
+    const drawn = page.getByRole("img", { name: /Lease agreement/ });
+    await drawn.waitFor();
+    const [width, height] = await drawn.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    });
+    expect(Number(height) / Number(width)).toBeCloseTo(842 / 595, 1);
+    expect(open?.troubles).toEqual([]);
+    await open?.close();
+  }, 60_000);
+
+  test("that is none says so, and another can be chosen", async () => {
+    const page = await visited(drawing);
+    await choose(page, { ...pdf, buffer: Buffer.from("%PDF-1.4 and nothing else") });
+    await page.getByRole("button", { name: "Use this file" }).click();
+    await page.getByText("The PDF is damaged and cannot be opened.").waitFor();
+    await page.getByRole("button", { name: "Choose another one" }).click();
+    await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
+    await page.getByText("Choose a JPEG, PNG or WebP picture, or a PDF.").waitFor();
+    await open?.close();
+  }, 60_000);
+
+  test("is not offered where nobody draws it, nor taken", async () => {
+    const page = await visited(plain);
+    expect(await page.getByText("Choose a picture or a PDF").count()).toBe(0);
+    await choose(page, pdf);
+    await page.getByText("This file is no picture that can be opened.").waitFor();
+  }, 60_000);
+});
