@@ -44,7 +44,7 @@ module.exports = {
         path: core,
         pathNot: [
           `${core}(index|geography|pictures|process-pool|quality-codes|rows)\\.ts$`,
-          `${core}testing/(conformance|index)\\.ts$`,
+          `${core}testing/index\\.ts$`,
         ],
       },
     },

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { vouchsafeExpress } from "@vouchsafe/adapter-express";
-import { describeHttp } from "@vouchsafe/core/conformance";
+import { describeHttp } from "@vouchsafe/conformance";
 import express from "express";
 
 describeHttp("express", async (vouchsafe, prefix) => {

@@ -1,5 +1,5 @@
 import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
-import { describeHttp } from "@vouchsafe/core/conformance";
+import { describeHttp } from "@vouchsafe/conformance";
 import Fastify from "fastify";
 
 describeHttp("fastify", async (vouchsafe, prefix) => {

@@ -12,6 +12,7 @@ export type { Decision, Document, RuleComparison, RuleReport } from "./document/
 export type { DecisionView, DocumentView, ExtractedView, RulesView } from "./document/present.ts";
 export type { ReplaceInput } from "./document/replace.ts";
 export type { DecisionStatus, DocumentStatus, DocumentStatusLabel } from "./document/status.ts";
+export { decisionStatuses, documentStatuses } from "./document/status.ts";
 export type { UploadInput } from "./document/upload.ts";
 export type { ErrorCode, Problem } from "./errors.ts";
 export { errorTable, VouchsafeError } from "./errors.ts";
@@ -124,6 +125,7 @@ export type {
 } from "./verification/present.ts";
 export type { ReviewInput } from "./verification/review.ts";
 export type { VerificationStatus, VerificationStatusLabel } from "./verification/status.ts";
+export { verificationStatuses } from "./verification/status.ts";
 export type { UpdateInput } from "./verification/update.ts";
 export type { Comment, HistoryEntry, Verification } from "./verification/verification.ts";
 export type { StartOptions, Vouchsafe } from "./vouchsafe.ts";

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { fromUUIDBytes } from "typeid-js";
+import { base32 } from "./base32.ts";
 import type { Environment, Id, Instant, Prefix } from "./ports/environment.ts";
 
 /** A UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, then 74 random bits. */
 export function uuidV7(at: Instant, random: Uint8Array): Uint8Array {
-  const bytes = Uint8Array.from(random.subarray(0, 16));
+  const bytes = new Uint8Array(16);
+  bytes.set(random.subarray(0, 16));
   let milliseconds = Math.floor(at / 1000);
   for (let index = 5; index >= 0; index -= 1) {
     bytes[index] = milliseconds % 256;
@@ -17,7 +18,7 @@ export function uuidV7(at: Instant, random: Uint8Array): Uint8Array {
 
 /** Prefix, underscore and 26 characters of Crockford base32: a TypeID (github.com/jetify-com/typeid). */
 export function typeId<P extends Prefix>(prefix: P, at: Instant, random: Uint8Array): Id<P> {
-  return fromUUIDBytes(prefix, uuidV7(at, random)).toString() as Id<P>;
+  return `${prefix}_${base32(uuidV7(at, random))}`;
 }
 
 /** Whether a text has the form of an id with this prefix. */

@@ -96,8 +96,10 @@ export function sandboxExtractor({ pause = pauseFor }: SandboxOptions = {}): Ext
       quality: true,
       sandbox: true,
     }),
-    extract: (input, signal) =>
-      play(scenarioOf(input.document), input, (milliseconds) => pause(milliseconds, signal)),
+    async extract(input, signal) {
+      signal.throwIfAborted();
+      return play(scenarioOf(input.document), input, (milliseconds) => pause(milliseconds, signal));
+    },
   };
 }
 

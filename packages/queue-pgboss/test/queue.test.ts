@@ -7,7 +7,7 @@ import {
   memoryStorage,
   systemEnvironment,
 } from "@vouchsafe/core";
-import { describeQueue } from "@vouchsafe/core/conformance";
+import { describeQueue } from "@vouchsafe/conformance";
 import { scriptedExtractor } from "@vouchsafe/core/testing";
 import { testDatabase } from "@vouchsafe/throwaway-postgres";
 import { PgBoss } from "pg-boss";

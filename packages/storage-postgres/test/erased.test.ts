@@ -1,4 +1,5 @@
-import { createSeeded, fullVerification, newYear } from "@vouchsafe/core/testing";
+import { fullVerification } from "@vouchsafe/conformance/fixtures";
+import { createSeeded, newYear } from "@vouchsafe/core/testing";
 import { testDatabase } from "@vouchsafe/throwaway-postgres";
 import pg from "pg";
 import { expect, test } from "vitest";

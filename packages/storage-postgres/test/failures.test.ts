@@ -1,13 +1,12 @@
-import { type Storage, StorageUnavailableError, type Verification } from "@vouchsafe/core";
 import {
   beginning,
-  createSeeded,
   fullVerification,
-  newYear,
   plainClaim,
   plainMessage,
   plainToken,
-} from "@vouchsafe/core/testing";
+} from "@vouchsafe/conformance/fixtures";
+import { type Storage, StorageUnavailableError, type Verification } from "@vouchsafe/core";
+import { createSeeded, newYear } from "@vouchsafe/core/testing";
 import { testDatabase } from "@vouchsafe/throwaway-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,6 @@
+import { plainVerification } from "@vouchsafe/conformance/fixtures";
 import type { ListQuery, Storage } from "@vouchsafe/core";
-import { createSeeded, newYear, plainVerification, type Seeded } from "@vouchsafe/core/testing";
+import { createSeeded, newYear, type Seeded } from "@vouchsafe/core/testing";
 import { testDatabase } from "@vouchsafe/throwaway-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { describeStorage } from "@vouchsafe/core/conformance";
+import { describeStorage } from "@vouchsafe/conformance";
 import { testDatabase } from "@vouchsafe/throwaway-postgres";
 import { afterAll } from "vitest";
 import { contentsOf } from "./contents.ts";

@@ -1,6 +1,7 @@
 import { once } from "node:events";
+import { plainMessage, plainVerification } from "@vouchsafe/conformance/fixtures";
 import type { Storage } from "@vouchsafe/core";
-import { createSeeded, newYear, plainMessage, plainVerification } from "@vouchsafe/core/testing";
+import { createSeeded, newYear } from "@vouchsafe/core/testing";
 import { testDatabase } from "@vouchsafe/throwaway-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,14 +1,13 @@
-import type { ListQuery, Message, Storage, Verification } from "@vouchsafe/core";
 import {
-  createSeeded,
-  newYear,
   plainClaim,
   plainDocument,
   plainHistory,
   plainMessage,
   plainToken,
   plainVerification,
-} from "@vouchsafe/core/testing";
+} from "@vouchsafe/conformance/fixtures";
+import type { ListQuery, Message, Storage, Verification } from "@vouchsafe/core";
+import { createSeeded, newYear } from "@vouchsafe/core/testing";
 import fc from "fast-check";
 
 /** One call of a storage, which two storages can be asked to make. */

@@ -1,16 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { beginning, fullVerification, plainAnswer, plainClaim } from "@vouchsafe/conformance/fixtures";
 import type { Storage, Verification } from "@vouchsafe/core";
-import {
-  beginning,
-  createSeeded,
-  fullVerification,
-  newYear,
-  plainAnswer,
-  plainClaim,
-  type Seeded,
-} from "@vouchsafe/core/testing";
+import { createSeeded, newYear, type Seeded } from "@vouchsafe/core/testing";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import type { Sql } from "../src/connection.ts";

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { plainVerification } from "@vouchsafe/conformance/fixtures";
 import { type ListQuery, memoryStorage, type Verification } from "@vouchsafe/core";
-import { createSeeded, newYear, plainVerification, type Seeded } from "@vouchsafe/core/testing";
+import { createSeeded, newYear, type Seeded } from "@vouchsafe/core/testing";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { migrations } from "../migrations/index.ts";

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
+import { fullVerification } from "@vouchsafe/conformance/fixtures";
 import { StorageUnavailableError } from "@vouchsafe/core";
-import { createSeeded, fullVerification, newYear } from "@vouchsafe/core/testing";
+import { createSeeded, newYear } from "@vouchsafe/core/testing";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { migrations } from "../migrations/index.ts";

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createSeeded, fullVerification, newYear } from "@vouchsafe/core/testing";
+import { fullVerification } from "@vouchsafe/conformance/fixtures";
+import { createSeeded, newYear } from "@vouchsafe/core/testing";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { migrations } from "../migrations/index.ts";

@@ -1,4 +1,4 @@
-import { describeStorage } from "@vouchsafe/core/conformance";
+import { describeStorage } from "@vouchsafe/conformance";
 import Database from "better-sqlite3";
 import { sqliteStorage } from "../src/index.ts";
 import { contentsOf } from "./contents.ts";

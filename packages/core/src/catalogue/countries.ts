@@ -3,8 +3,16 @@ import type countriesLibrary from "i18n-iso-countries";
 
 // The CommonJS entry registers its locales synchronously; the JSON stays out of the module graph.
 const require = createRequire(import.meta.url);
-const library = require("i18n-iso-countries") as typeof countriesLibrary;
-library.registerLocale(require("i18n-iso-countries/langs/en.json"));
+let loaded: typeof countriesLibrary | undefined;
+
+/** Loaded with the first question: an eighth of what importing the core would take. */
+function library(): typeof countriesLibrary {
+  if (loaded) return loaded;
+  const countries = require("i18n-iso-countries") as typeof countriesLibrary;
+  countries.registerLocale(require("i18n-iso-countries/langs/en.json"));
+  loaded = countries;
+  return countries;
+}
 
 export interface Country {
   readonly name: string;
@@ -15,8 +23,8 @@ export interface Country {
 /** Looks up an ISO 3166-1 alpha-3 code in upper case. */
 export function countryOf(iso3: string): Country | undefined {
   if (!/^[A-Z]{3}$/.test(iso3)) return undefined;
-  const iso2 = library.alpha3ToAlpha2(iso3);
-  const name = iso2 && library.getName(iso2, "en");
+  const iso2 = library().alpha3ToAlpha2(iso3);
+  const name = iso2 && library().getName(iso2, "en");
   return iso2 && name ? { name, iso2, iso3 } : undefined;
 }
 
@@ -24,14 +32,14 @@ export function countryOf(iso3: string): Country | undefined {
 export function iso3OfName(name: string): string | undefined {
   const exact = name.trim();
   if (/^[A-Za-z]{3}$/.test(exact) && countryOf(exact.toUpperCase())) return exact.toUpperCase();
-  return library.getAlpha3Code(exact, "en");
+  return library().getAlpha3Code(exact, "en");
 }
 
 /** Names of all countries in a language (ISO 639-1), each with its alpha-3 code. */
 export function countryNames(language: string): readonly (readonly [name: string, iso3: string])[] {
-  library.registerLocale(require(`i18n-iso-countries/langs/${language}.json`));
-  return Object.entries(library.getNames(language, { select: "all" })).flatMap(([iso2, names]) => {
-    const iso3 = library.alpha2ToAlpha3(iso2) ?? "";
+  library().registerLocale(require(`i18n-iso-countries/langs/${language}.json`));
+  return Object.entries(library().getNames(language, { select: "all" })).flatMap(([iso2, names]) => {
+    const iso3 = library().alpha2ToAlpha3(iso2) ?? "";
     return [names].flat().map((name) => [name, iso3] as const);
   });
 }

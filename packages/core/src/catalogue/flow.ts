@@ -56,6 +56,9 @@ const documentType = z
 /** What stands beside flows in `/api/v1/…`. */
 const reserved: readonly string[] = ["verifications", "webhooks", "session"];
 
+/** RulePH007, where a flow says nothing else. */
+export const usualThreshold = 80;
+
 const flowOptions = z.strictObject({
   path: z
     .string()
@@ -72,7 +75,7 @@ const flowOptions = z.strictObject({
   policy: z
     .strictObject({
       actions: z.partialRecord(z.enum(ruleCodes), z.enum(["reject", "review", "off"])).default({}),
-      selfieThreshold: z.number().min(0).max(100).default(80),
+      selfieThreshold: z.number().min(0).max(100).default(usualThreshold),
     })
     .prefault({}),
   retention: retentionInput.exactOptional(),
@@ -93,7 +96,11 @@ export type FlowOptions = z.input<typeof flowOptions>;
 export function defineFlow(options: FlowOptions): Flow {
   const parsed = flowOptions.safeParse(options);
   if (!parsed.success) throw new TypeError(`The flow is not valid: ${z.prettifyError(parsed.error)}`);
-  const { anyCountry, ...flow } = parsed.data;
+  return flowOf(parsed.data);
+}
+
+/** A flow of options that are known to have the right form. @throws {TypeError} its document types do not fit it */
+export function flowOf({ anyCountry, ...flow }: z.output<typeof flowOptions>): Flow {
   const types = flow.documentTypes.map((entry) => (typeof entry === "number" ? shipped(entry) : entry));
   const twice = types.find(({ id }, index) => types.findIndex((type) => type.id === id) !== index);
   if (twice) throw new TypeError(`The flow "${flow.path}" has the document type ${twice.id} twice.`);

@@ -1,12 +1,4 @@
-export { plainMessage, plainToken } from "./fixtures/storage-messages.ts";
-export { beginning, plainAnswer, plainClaim } from "./fixtures/storage-requests.ts";
 export { createSeeded, newYear, type Seeded } from "./fixtures/storage-seed.ts";
-export {
-  fullVerification,
-  plainDocument,
-  plainHistory,
-  plainVerification,
-} from "./fixtures/storage-verifications.ts";
 export type { CapturedWebhook, Receiver, WebhookLog } from "./kit/captured-webhooks.ts";
 export { createFactory, type Factory } from "./kit/factory.ts";
 export type { Wanted } from "./kit/prepared.ts";

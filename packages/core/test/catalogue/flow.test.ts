@@ -1,4 +1,4 @@
-import { defineFlow, type FlowOptions } from "@vouchsafe/core";
+import { defineFlow, type FlowOptions, flows } from "@vouchsafe/core";
 import { describe, expect, test } from "vitest";
 import { createService } from "../service.ts";
 
@@ -70,4 +70,8 @@ const refused: readonly (readonly [name: string, change: object, sentence: RegEx
 test.each(refused)("a flow %s is refused, and the sentence says why", (_, change, sentence) => {
   expect(() => defineFlow({ ...landlord, ...change })).toThrow(TypeError);
   expect(() => defineFlow({ ...landlord, ...change })).toThrow(sentence);
+});
+
+test("the shipped flows are what `defineFlow` makes of them", () => {
+  expect(flows.map((flow) => defineFlow({ ...flow, documentTypes: [...flow.documentTypes] }))).toEqual(flows);
 });

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import type { HttpMount } from "@vouchsafe/conformance";
 import {
   type FetchHandler,
   fetchHandler,
@@ -6,7 +7,6 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from "@vouchsafe/core";
-import type { HttpMount } from "@vouchsafe/core/conformance";
 import { serveFetch } from "./serve-fetch.ts";
 
 /** A mount with one bug, and the probes that must find it. */

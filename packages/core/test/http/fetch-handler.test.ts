@@ -1,5 +1,5 @@
+import { describeHttp } from "@vouchsafe/conformance";
 import { fetchHandler } from "@vouchsafe/core";
-import { describeHttp } from "@vouchsafe/core/conformance";
 import { expect, test } from "vitest";
 import { createService, identityBody } from "../service.ts";
 import { serveFetch } from "./serve-fetch.ts";

@@ -3,11 +3,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { blobStoreChecks, describeBlobStore } from "@vouchsafe/conformance";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { directoryBlobs } from "../../src/media/directory-store.ts";
 import { memoryBlobs } from "../../src/memory/blob-store.ts";
 import { BlobNotFoundError, type BlobStore, type Image } from "../../src/ports/blob-store.ts";
-import { blobStoreChecks, describeBlobStore } from "../../src/testing/describe-blob-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vouchsafe-images-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,5 @@
+import { newYear } from "@vouchsafe/core/testing";
 import type { Delivery, Message, Storage } from "../../src/ports/storage.ts";
-import { newYear } from "../../src/testing/fixtures/storage-seed.ts";
 import { type Breakage, type BrokenStorage, broken } from "./broken-storage.ts";
 
 const outboxWith = (change: (outbox: Storage["outbox"]) => Partial<Storage["outbox"]>): Breakage => {

@@ -1,8 +1,8 @@
+import type { StorageUnderTest } from "@vouchsafe/conformance";
 import type { RequestRows } from "../../src/memory/requests.ts";
 import { memoryStorage } from "../../src/memory/storage.ts";
 import type { WebhookRows } from "../../src/memory/webhooks.ts";
 import type { Storage } from "../../src/ports/storage.ts";
-import type { StorageUnderTest } from "../../src/testing/describe-storage.ts";
 import type { Verification } from "../../src/verification/verification.ts";
 
 export type Rows = Map<Verification["id"], Verification>;

@@ -1,5 +1,5 @@
+import { runStorageCheck, storageChecks } from "@vouchsafe/conformance";
 import { describe, expect, test } from "vitest";
-import { runStorageCheck, storageChecks } from "../../src/testing/describe-storage.ts";
 import { brokenOutboxes } from "./broken-outboxes.ts";
 import { brokenReads } from "./broken-reads.ts";
 import { brokenRequests } from "./broken-requests.ts";

@@ -1,7 +1,7 @@
+import { describeStorage } from "@vouchsafe/conformance";
 import type { RequestRows } from "../../src/memory/requests.ts";
 import { memoryStorage } from "../../src/memory/storage.ts";
 import type { WebhookRows } from "../../src/memory/webhooks.ts";
-import { describeStorage } from "../../src/testing/describe-storage.ts";
 
 describeStorage("memory", () => {
   const rows = new Map();

@@ -1,0 +1,69 @@
+import { testVouchsafe } from "@vouchsafe/core/testing";
+import { postgresStorage } from "@vouchsafe/storage-postgres";
+import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import { Pool } from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { createApp } from "../src/app.ts";
+import { createCustomers } from "../src/customers.ts";
+
+async function host() {
+  const { url, drop } = await testDatabase();
+  const pool = new Pool({ connectionString: url });
+  const kit = await testVouchsafe({ storage: postgresStorage(pool, { schema: "vouchsafe" }) });
+  const customers = createCustomers(pool);
+  await customers.migrate();
+  const app = await createApp(kit.vouchsafe, customers);
+  onTestFinished(async () => {
+    await app.close();
+    await kit.close();
+    await pool.end();
+    await drop();
+  });
+  const ask = async (method: "GET" | "POST", path: string, payload?: object) => {
+    const { statusCode, body } = await app.inject({ method, url: path, ...(payload && { payload }) });
+    return { status: statusCode, json: JSON.parse(body) };
+  };
+  return { ...kit, pool, app, ask };
+}
+
+const passport = { number: "X1234567", country: "ATA" };
+const avenna = { firstName: "Avenna", lastName: "Dunmarch" };
+
+test("a customer is verified once the verification is approved", async () => {
+  const { ask, make, vouchsafe } = await host();
+  const { json: customer } = await ask("POST", "/customers", avenna);
+  expect(customer).toMatchObject({ ...avenna, verified: false });
+  const begun = await ask("POST", `/customers/${customer.id}/verification`, passport);
+  expect(begun.status).toBe(201);
+  const { verification } = begun.json;
+  const document = { contextType: "PHOTO_ID", type: 3, country: "ATA", frontSideData: make.picture() };
+  await vouchsafe.documents.upload("identity", { verification, document });
+  await vouchsafe.verifications.submit("identity", verification);
+  await vouchsafe.drain();
+  expect((await ask("GET", `/customers/${customer.id}`)).json.verified).toBe(true);
+});
+
+test("both are in one database, each in a schema of its own", async () => {
+  const { pool } = await host();
+  const { rows } = await pool.query(
+    "select distinct schemaname from pg_tables where tablename in ('customers', 'verifications') order by 1",
+  );
+  expect(rows).toEqual([{ schemaname: "public" }, { schemaname: "vouchsafe" }]);
+});
+
+test("the API is served beside it, for who has a token", async () => {
+  const { app, ask, token } = await host();
+  const path = "/identity/api/v1/verifications";
+  expect((await ask("GET", path)).status).toBe(401);
+  const { statusCode } = await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
+  expect(statusCode).toBe(200);
+});
+
+test("who is not there is not verified", async () => {
+  const { ask } = await host();
+  expect(await ask("POST", "/customers/0/verification", passport)).toEqual({
+    status: 404,
+    json: { code: "customer_not_found" },
+  });
+  expect((await ask("POST", "/customers", {})).status).toBe(400);
+});

@@ -1,0 +1,47 @@
+import { newYear } from "@vouchsafe/core/testing";
+import { expect } from "vitest";
+import type { StorageCheck } from "./describe-storage-check.ts";
+import { plainMessage } from "./fixtures/storage-messages.ts";
+import { fullVerification, plainVerification } from "./fixtures/storage-verifications.ts";
+import { loggedAttempt, plainEndpoint } from "./fixtures/storage-webhooks.ts";
+
+export const laneChecks: readonly StorageCheck[] = [
+  {
+    name: "a claim leaves out the lanes it is told to, and never what has no lane",
+    async run({ outbox, save }, seeded) {
+      const [a, b, c] = ["a", "b", "c"].map((lane) => plainMessage(seeded, { lane }));
+      const none = plainMessage(seeded);
+      if (!a || !b || !c) throw new Error("unreachable");
+      await outbox.add([a, b]);
+      await save(plainVerification(seeded), [c, none]);
+      const claim = async (exceptLanes: readonly string[]) => {
+        const found = await outbox.claim(10, { now: newYear, until: newYear + 9, exceptLanes });
+        return found.map(({ message }) => message).sort((one, other) => (one.id < other.id ? -1 : 1));
+      };
+      const sorted = [b, none].sort((one, other) => (one.id < other.id ? -1 : 1));
+      expect(await claim(["a", "c", "unknown"])).toStrictEqual(sorted);
+      expect(await claim(["a"])).toStrictEqual([c]);
+      expect(await claim([])).toStrictEqual([a]);
+    },
+  },
+  {
+    name: "erase forgets what webhooks answered about a verification, and keeps that they did",
+    async run(storage, seeded) {
+      const endpoint = plainEndpoint(seeded);
+      await storage.webhooks.add(endpoint);
+      const gone = fullVerification(seeded, "gone");
+      const told = loggedAttempt(seeded, endpoint, { verification: gone.id, response: "marker-of-gone" });
+      const other = loggedAttempt(seeded, endpoint, { at: newYear - 1, response: "marker-of-other" });
+      for (const entry of [told, other]) await storage.webhooks.log(entry, 0);
+      await storage.save(gone, []);
+      await storage.save({ ...gone, version: 2, deletedAt: newYear }, []);
+      await storage.erase("acme", gone.id);
+      const contents = Buffer.from(await storage.contents());
+      expect(contents.includes("marker-of-gone")).toBe(false);
+      expect(contents.includes("marker-of-other")).toBe(true);
+      const page = { tenant: "acme", endpoint: endpoint.id, page: 1, perPage: 10 };
+      const { items } = await storage.webhooks.deliveries(page);
+      expect(items).toStrictEqual([{ ...told, response: null }, other]);
+    },
+  },
+];

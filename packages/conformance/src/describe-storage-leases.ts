@@ -1,0 +1,94 @@
+import { newYear } from "@vouchsafe/core/testing";
+import { expect } from "vitest";
+import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
+import { plainMessage } from "./fixtures/storage-messages.ts";
+
+export const leaseChecks: readonly StorageCheck[] = [
+  {
+    name: "a claimed message is nobody else's until its lease runs out, and then again is to be had",
+    async run(storage, seeded) {
+      const message = plainMessage(seeded);
+      await storage.outbox.add([message]);
+      expect(await claimed(storage, newYear, newYear + 60)).toStrictEqual([1]);
+      for (const now of [newYear, newYear + 1, newYear + 59]) {
+        expect(await claimed(storage, now, now + 60)).toStrictEqual([]);
+      }
+      expect(await claimed(storage, newYear + 60, newYear + 90)).toStrictEqual([2]);
+      expect(await claimed(storage, newYear + 89, newYear + 100)).toStrictEqual([]);
+      expect(await claimed(storage, newYear + 90, newYear + 100)).toStrictEqual([3]);
+    },
+  },
+  {
+    name: "concurrent claims hand out each message once",
+    async run(storage, seeded) {
+      const messages = Array.from({ length: 100 }, () => plainMessage(seeded));
+      await storage.outbox.add(messages);
+      const lease = { now: newYear, until: newYear + 60 };
+      const claims = await Promise.all(Array.from({ length: 32 }, () => storage.outbox.claim(5, lease)));
+      const handed = claims.flat().map(({ message }) => message.id);
+      expect(handed.sort()).toStrictEqual(messages.map(({ id }) => id).sort());
+    },
+  },
+  {
+    name: "an expired lease keeps the place in the order of due messages",
+    async run(storage, seeded) {
+      const [older, newer] = [plainMessage(seeded), plainMessage(seeded, { dueAt: newYear + 1 })];
+      await storage.outbox.add([older]);
+      await claimed(storage, newYear, newYear + 10);
+      await storage.outbox.add([newer]);
+      const deliveries = await storage.outbox.claim(10, { now: newYear + 10, until: newYear + 20 });
+      expect(deliveries.map(({ message }) => message.id)).toStrictEqual([older.id, newer.id]);
+    },
+  },
+  {
+    name: "an extended lease is held longer, and no other lease with it",
+    async run(storage, seeded) {
+      const [extended, left] = [plainMessage(seeded), plainMessage(seeded)];
+      await storage.outbox.add([extended, left]);
+      await claimed(storage, newYear, newYear + 60);
+      await storage.outbox.extend([extended.id, seeded.id("msg")], newYear + 120);
+      await storage.outbox.extend([], newYear + 500);
+      const at60 = await storage.outbox.claim(10, { now: newYear + 60, until: newYear + 1_000 });
+      expect(at60.map(({ message }) => message.id)).toStrictEqual([left.id]);
+      expect(await claimed(storage, newYear + 119, newYear + 1_000)).toStrictEqual([]);
+      expect(await claimed(storage, newYear + 120, newYear + 1_000)).toStrictEqual([2]);
+    },
+  },
+  {
+    name: "a lease is never shortened by extending it",
+    async run(storage, seeded) {
+      const message = plainMessage(seeded);
+      await storage.outbox.add([message]);
+      await claimed(storage, newYear, newYear + 60);
+      await storage.outbox.extend([message.id], newYear + 30);
+      expect(await claimed(storage, newYear + 59, newYear + 90)).toStrictEqual([]);
+    },
+  },
+  {
+    name: "extending gives no lease where none is held",
+    async run(storage, seeded) {
+      const [unclaimed, freed] = [plainMessage(seeded, { dueAt: newYear + 5 }), plainMessage(seeded)];
+      await storage.outbox.add([unclaimed, freed]);
+      await claimed(storage, newYear, newYear + 60);
+      await storage.outbox.settle(freed.id, { retryAt: newYear + 5, reason: "again" });
+      await storage.outbox.extend([unclaimed.id, freed.id], newYear + 500);
+      expect((await claimed(storage, newYear + 5, newYear + 600)).sort()).toStrictEqual([1, 2]);
+    },
+  },
+  {
+    name: "settling a message ends its lease",
+    async run(storage, seeded) {
+      const message = plainMessage(seeded);
+      await storage.outbox.add([message]);
+      await claimed(storage, newYear, newYear + 1_000);
+      await storage.outbox.settle(message.id, { retryAt: newYear + 1, reason: "again" });
+      expect(await claimed(storage, newYear + 1, newYear + 1_000)).toStrictEqual([2]);
+    },
+  },
+];
+
+/** The attempts of what a claim at `now` hands out. */
+async function claimed(storage: StorageUnderTest, now: number, until: number): Promise<number[]> {
+  const deliveries = await storage.outbox.claim(10, { now, until });
+  return deliveries.map(({ attempts }) => attempts);
+}

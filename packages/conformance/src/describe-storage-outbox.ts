@@ -1,0 +1,218 @@
+import type { Delivery, Message, MessageId, Topic } from "@vouchsafe/core";
+import { newYear } from "@vouchsafe/core/testing";
+import { expect } from "vitest";
+import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
+import { plainMessage } from "./fixtures/storage-messages.ts";
+import { delicateTexts } from "./fixtures/storage-texts.ts";
+import { plainVerification } from "./fixtures/storage-verifications.ts";
+
+const topics: readonly Topic[] = ["pipeline", "event", "erase", "sweep", "expire"];
+
+export const outboxChecks: readonly StorageCheck[] = [
+  {
+    name: "a message is delivered as it was added",
+    async run(storage, seeded) {
+      const nested = {
+        list: [1, "two", null, { three: true }],
+        number: Number.MAX_SAFE_INTEGER,
+        small: -0.125,
+      };
+      const payloads = [{}, nested, { texts: delicateTexts }, { "": "", "a.b": {}, deep: [[[]]] }];
+      const messages = payloads.map((payload, index) =>
+        plainMessage(seeded, {
+          payload,
+          dueAt: newYear + index,
+          topic: topics[index] ?? "event",
+          tenant: `t${index}`,
+        }),
+      );
+      await storage.outbox.add(messages);
+      expect(await claim(storage, { now: newYear + 10 })).toStrictEqual(
+        messages.map((message) => ({ message, attempts: 1 })),
+      );
+    },
+  },
+  {
+    name: "nothing is delivered before it is due",
+    async run(storage, seeded) {
+      const message = plainMessage(seeded, { dueAt: newYear + 1 });
+      await storage.outbox.add([message]);
+      expect(await claim(storage, { now: newYear })).toStrictEqual([]);
+      expect(await claim(storage, { now: newYear + 1 })).toStrictEqual([{ message, attempts: 1 }]);
+    },
+  },
+  {
+    name: "messages come oldest due first, as many as are asked for",
+    async run(storage, seeded) {
+      const messages = Array.from({ length: 40 }, (_, index) =>
+        plainMessage(seeded, { dueAt: newYear + index }),
+      );
+      await storage.outbox.add(seeded.shuffled(messages));
+      expect(await claim(storage, { limit: 0 })).toStrictEqual([]);
+      expect(ids(await claim(storage, { limit: 1 }))).toStrictEqual(ids(messages.slice(0, 1)));
+      expect(ids(await claim(storage, { limit: 25 }))).toStrictEqual(ids(messages.slice(1, 26)));
+      expect(ids(await claim(storage, { limit: 25 }))).toStrictEqual(ids(messages.slice(26)));
+      expect(await claim(storage, { limit: 25 })).toStrictEqual([]);
+    },
+  },
+  {
+    name: "a claim takes only the topics it names",
+    async run(storage, seeded) {
+      const messages = topics.map((topic, index) => plainMessage(seeded, { topic, dueAt: newYear + index }));
+      await storage.outbox.add(messages);
+      expect(await claim(storage, { topics: [] })).toStrictEqual([]);
+      expect(ids(await claim(storage, { topics: ["sweep", "pipeline"] }))).toStrictEqual(
+        ids([messages[0], messages[3]]),
+      );
+      expect(ids(await claim(storage, {}))).toStrictEqual(ids([messages[1], messages[2], messages[4]]));
+    },
+  },
+  {
+    name: "a message that is known is left as it is, added or saved again",
+    async run(storage, seeded) {
+      const message = plainMessage(seeded, { payload: { first: true } });
+      await storage.outbox.add([message, message]);
+      const other: Message = { ...message, payload: { first: false }, dueAt: newYear - 5 };
+      await storage.outbox.add([other]);
+      await storage.save(plainVerification(seeded), [other]);
+      expect(await claim(storage, {})).toStrictEqual([{ message, attempts: 1 }]);
+      await storage.outbox.add([other]);
+      expect(await claim(storage, {})).toStrictEqual([]);
+    },
+  },
+  {
+    name: "adding nothing is no error",
+    async run(storage) {
+      await storage.outbox.add([]);
+      expect(await claim(storage, {})).toStrictEqual([]);
+    },
+  },
+  {
+    name: "a message that is done is forgotten",
+    async run(storage, seeded) {
+      const [done, open] = [plainMessage(seeded), plainMessage(seeded)];
+      await storage.outbox.add([done, open]);
+      await claim(storage, { until: newYear + 100 });
+      await storage.outbox.settle(done.id, "done");
+      await storage.outbox.settle(done.id, "done");
+      await storage.outbox.settle(seeded.id("msg"), "done");
+      expect(ids(await claim(storage, { now: newYear + 1_000_000 }))).toStrictEqual([open.id]);
+    },
+  },
+  {
+    name: "a message to be retried is due again at that time, and counts its attempts",
+    async run(storage, seeded) {
+      const message = plainMessage(seeded);
+      await storage.outbox.add([message]);
+      await claim(storage, { until: newYear + 1_000 });
+      await storage.outbox.settle(message.id, { retryAt: newYear + 50, reason: "TimeoutError" });
+      expect(await claim(storage, { now: newYear + 49 })).toStrictEqual([]);
+      expect((await storage.outbox.depth(newYear + 60)).oldestDueAt).toBe(newYear + 50);
+      expect(await claim(storage, { now: newYear + 50 })).toStrictEqual([
+        { message: { ...message, dueAt: newYear + 50 }, attempts: 2 },
+      ]);
+    },
+  },
+  {
+    name: "a parked message is kept and never delivered",
+    async run(storage, seeded) {
+      const message = plainMessage(seeded);
+      await storage.outbox.add([message]);
+      await claim(storage, { until: newYear + 10 });
+      await storage.outbox.settle(message.id, { parked: "ExtractionError" });
+      await storage.outbox.add([message]);
+      await storage.outbox.extend([message.id], newYear + 20);
+      expect(await claim(storage, { now: newYear + 1_000_000 })).toStrictEqual([]);
+      expect(await storage.outbox.depth(newYear + 1_000_000)).toStrictEqual({ waiting: 0, parked: 1 });
+    },
+  },
+  {
+    name: "depth counts what is due and unclaimed",
+    async run(storage, seeded) {
+      expect(await storage.outbox.depth(newYear)).toStrictEqual({ waiting: 0, parked: 0 });
+      const messages = [1, 2, 3, 4].map((offset) => plainMessage(seeded, { dueAt: newYear + offset }));
+      await storage.outbox.add(messages);
+      expect(await storage.outbox.depth(newYear)).toStrictEqual({ waiting: 0, parked: 0 });
+      expect(await storage.outbox.depth(newYear + 3)).toStrictEqual({
+        waiting: 3,
+        parked: 0,
+        oldestDueAt: newYear + 1,
+      });
+      await claim(storage, { limit: 1, now: newYear + 3, until: newYear + 10 });
+      expect(await storage.outbox.depth(newYear + 9)).toStrictEqual({
+        waiting: 3,
+        parked: 0,
+        oldestDueAt: newYear + 2,
+      });
+      expect(await storage.outbox.depth(newYear + 10)).toStrictEqual({
+        waiting: 4,
+        parked: 0,
+        oldestDueAt: newYear + 1,
+      });
+    },
+  },
+  {
+    name: "the depth is told by topic too",
+    async run(storage, seeded) {
+      const { outbox } = storage;
+      const early = plainMessage(seeded, { topic: "event", dueAt: newYear });
+      const parked = plainMessage(seeded, { topic: "erase", dueAt: newYear });
+      await outbox.add([early, parked, plainMessage(seeded, { topic: "pipeline", dueAt: newYear + 5 })]);
+      await outbox.settle(parked.id, { parked: "Broken" });
+      const depth = (topics: readonly Topic[]) => outbox.depth(newYear + 10, topics);
+      expect(await depth(["pipeline"])).toStrictEqual({ waiting: 1, parked: 0, oldestDueAt: newYear + 5 });
+      expect(await depth(["event", "pipeline"])).toStrictEqual({
+        waiting: 2,
+        parked: 0,
+        oldestDueAt: newYear,
+      });
+      expect(await depth(["erase"])).toStrictEqual({ waiting: 0, parked: 1 });
+      expect(await depth([])).toStrictEqual({ waiting: 0, parked: 0 });
+    },
+  },
+  {
+    name: "whoever asked is woken by added and saved messages, until it leaves",
+    async run(storage, seeded) {
+      const { outbox } = storage;
+      const { onDue } = outbox;
+      if (!onDue) return expect(onDue).toBeUndefined();
+      await isWoken(storage, () => outbox.add([plainMessage(seeded)]));
+      await isWoken(storage, () => storage.save(plainVerification(seeded), [plainMessage(seeded)]));
+    },
+  },
+];
+
+/** An engine may begin to listen some time after it was asked to: `cause` is repeated until it is heard. */
+async function isWoken({ outbox }: StorageUnderTest, cause: () => Promise<void>): Promise<void> {
+  let calls = 0;
+  const woken = new Promise<"woken">((resolve) => {
+    const leave = outbox.onDue?.(() => {
+      calls += 1;
+      leave?.();
+      resolve("woken");
+    });
+  });
+  const asked = async (): Promise<"woken" | "deaf"> => {
+    await cause();
+    return Promise.race([woken, new Promise<"deaf">((resolve) => setTimeout(resolve, 20, "deaf"))]);
+  };
+  for (let attempt = 0; attempt < 100 && (await asked()) === "deaf"; attempt += 1);
+  await cause();
+  expect(calls).toBe(1);
+}
+
+interface Claim {
+  readonly limit?: number;
+  readonly now?: number;
+  readonly until?: number;
+  readonly topics?: readonly Topic[];
+}
+
+async function claim(storage: StorageUnderTest, given: Claim): Promise<readonly Delivery[]> {
+  const { limit = 100, now = newYear + 1_000, until = now + 1_000_000_000, ...rest } = given;
+  return storage.outbox.claim(limit, { now, until, ...rest });
+}
+
+function ids(found: readonly (Delivery | Message | undefined)[]): (MessageId | undefined)[] {
+  return found.map((one) => (one && "message" in one ? one.message.id : one?.id));
+}

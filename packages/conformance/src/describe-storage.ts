@@ -1,0 +1,68 @@
+import { createSeeded } from "@vouchsafe/core/testing";
+import { describe, test } from "vitest";
+import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
+import { eraseChecks } from "./describe-storage-erase.ts";
+import { laneChecks } from "./describe-storage-lanes.ts";
+import { leaseChecks } from "./describe-storage-leases.ts";
+import { lifecycleChecks } from "./describe-storage-lifecycle.ts";
+import { listChecks } from "./describe-storage-list.ts";
+import { loadChecks } from "./describe-storage-load.ts";
+import { markChecks } from "./describe-storage-marks.ts";
+import { outboxChecks } from "./describe-storage-outbox.ts";
+import { requestChecks } from "./describe-storage-requests.ts";
+import { saveChecks } from "./describe-storage-save.ts";
+import { tenantChecks } from "./describe-storage-tenants.ts";
+import { tokenChecks } from "./describe-storage-tokens.ts";
+import { webhookChecks } from "./describe-storage-webhooks.ts";
+
+export type { StorageCheck, StorageUnderTest };
+
+/** Every promise of the `Storage` port. */
+export const storageChecks: readonly StorageCheck[] = [
+  ...loadChecks,
+  ...saveChecks,
+  ...listChecks,
+  ...tenantChecks,
+  ...eraseChecks,
+  ...outboxChecks,
+  ...leaseChecks,
+  ...tokenChecks,
+  ...requestChecks,
+  ...markChecks,
+  ...webhookChecks,
+  ...laneChecks,
+  ...lifecycleChecks,
+];
+
+/**
+ * The conformance suite of the `Storage` port. `open` gives an empty storage each time it is called; the suite migrates and closes it.
+ *
+ * @example
+ * describeStorage("sqlite", () => {
+ *   const database = new Database(":memory:");
+ *   return { ...sqliteStorage(database), contents: () => database.serialize() };
+ * });
+ */
+export function describeStorage(
+  name: string,
+  open: () => StorageUnderTest | Promise<StorageUnderTest>,
+): void {
+  describe(`${name} keeps the promises of a storage`, () => {
+    for (const check of storageChecks) test(check.name, () => runStorageCheck(check, open));
+  });
+}
+
+/** Runs one check against a storage of its own. The same seed makes the same ids. */
+export async function runStorageCheck(
+  check: StorageCheck,
+  open: () => StorageUnderTest | Promise<StorageUnderTest>,
+  seed = 1,
+): Promise<void> {
+  const storage = await open();
+  try {
+    await storage.migrate();
+    await check.run(storage, createSeeded(seed));
+  } finally {
+    await storage.close();
+  }
+}

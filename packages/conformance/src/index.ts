@@ -1,0 +1,30 @@
+export {
+  type AuthenticatorCheck,
+  type AuthenticatorUnderTest,
+  authenticatorChecks,
+  describeAuthenticator,
+} from "./describe-authenticator.ts";
+export { blobStoreChecks, describeBlobStore } from "./describe-blob-store.ts";
+export {
+  describeExtractor,
+  type ExtractorCheck,
+  type ExtractorSpecimen,
+  extractorChecks,
+} from "./describe-extractor.ts";
+export {
+  describeHttp,
+  type HttpMount,
+  type HttpMounted,
+  type HttpProbe,
+  type HttpProbing,
+  httpProbes,
+  runHttpProbe,
+} from "./describe-http.ts";
+export { describeQueue, type QueueCheck, queueChecks } from "./describe-queue.ts";
+export {
+  describeStorage,
+  runStorageCheck,
+  type StorageCheck,
+  type StorageUnderTest,
+  storageChecks,
+} from "./describe-storage.ts";

@@ -1,0 +1,17 @@
+import { describeExtractor } from "@vouchsafe/conformance";
+import { specimenImage } from "@vouchsafe/specimens";
+import { afterAll } from "vitest";
+import { localExtractor } from "../src/index.ts";
+
+// Its processes serve all tests: starting them takes longer than reading.
+const extractor = localExtractor();
+afterAll(() => extractor.close?.());
+
+describeExtractor("localExtractor", () => ({ ...extractor, close: async () => undefined }), {
+  front: { mediaType: "image/jpeg", bytes: specimenImage("passport-ines") },
+  country: "ATA",
+  reads: {
+    person: { surname: "MOREAU VALDES", dateOfBirth: "1987-03-08" },
+    document: { identified: "1", number: "AQ4821736", expirationDate: "2035-03-03" },
+  },
+});

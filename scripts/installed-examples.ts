@@ -1,0 +1,89 @@
+import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./workspace.ts";
+
+/** Runs a command where the packages were installed; throws with what it printed. */
+type Run = (command: string, ...line: readonly string[]) => string;
+
+interface Dependencies {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** The examples, and which of their tests run on what was installed: those that need nothing of the repository. */
+const examples: Readonly<Record<string, readonly string[]>> = {
+  "custom-extractor": ["test/textract.test.ts"],
+  "express-sqlite": ["test/app.test.ts"],
+  fastify: [],
+  "fastify-postgres": [],
+  hono: ["test/app.test.ts"],
+  testing: ["test/api.test.ts", "test/onboarding.test.ts", "test/onboarding.node.ts"],
+  "webhook-receiver": ["test/receiver.test.ts"],
+};
+
+/** A user's settings, with nothing of the repository's conditions. */
+const compilerOptions = {
+  target: "ES2023",
+  lib: ["ES2024"],
+  module: "NodeNext",
+  types: ["node"],
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  verbatimModuleSyntax: true,
+  erasableSyntaxOnly: true,
+  allowImportingTsExtensions: true,
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+const read = (path: string): Dependencies => JSON.parse(readFileSync(path, "utf8"));
+
+/** What the examples need besides Vouchsafe: their dependencies, types and test runner in the repository's versions. */
+function needed(): readonly string[] {
+  const { devDependencies = {} } = read(join(root, "package.json"));
+  const own = Object.keys(examples).flatMap((name) =>
+    Object.entries(read(join(root, "examples", name, "package.json")).dependencies ?? {}),
+  );
+  const types = Object.entries(devDependencies).filter(([name]) => /^(@types\/.*|vitest)$/.test(name));
+  return [...new Map([...own, ...types])]
+    .filter(([name]) => !name.startsWith("@vouchsafe/"))
+    .map(([name, version]) => `${name}@${version}`);
+}
+
+/** Type-checks the examples against the installed packages and runs their tests; sentences on what passed. */
+export function installExamples(folder: string, suites: string, run: Run): readonly string[] {
+  run(
+    "npm",
+    "install",
+    "--no-audit",
+    "--no-fund",
+    "--ignore-scripts",
+    "--prefer-offline",
+    suites,
+    ...needed(),
+  );
+  for (const [name, tests] of Object.entries(examples)) {
+    const from = join(root, "examples", name);
+    for (const file of [...globSync("src/**/*.ts", { cwd: from }), ...tests])
+      cpSync(join(from, file), join(folder, "examples", name, file));
+  }
+  const written = { compilerOptions, include: ["examples", "suite.test.ts"] };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(written));
+  writeFileSync(
+    join(folder, "suite.test.ts"),
+    `import { memoryBlobs } from "@vouchsafe/core";
+import { describeBlobStore } from "@vouchsafe/conformance";
+describeBlobStore("memory", () => memoryBlobs());
+`,
+  );
+  run(process.execPath, join(root, "node_modules/typescript/bin/tsc"), "-p", ".");
+  const vitest = join(folder, "node_modules/vitest/vitest.mjs");
+  run(process.execPath, vitest, "run", "examples", "suite.test.ts");
+  run(process.execPath, "--test", "examples/testing/test/onboarding.node.ts");
+  const names = Object.keys(examples).filter((name) => existsSync(join(folder, "examples", name)));
+  return [
+    `The examples ${names.join(", ")} have the installed types.`,
+    "Their tests and a conformance suite pass on what was installed.",
+  ];
+}
