@@ -1,5 +1,5 @@
 /** Crockford's base32, in lower case. */
-const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+export const base32Alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** The suffix of a TypeID: 128 bits behind two zero bits, five to a character (github.com/jetify-com/typeid/tree/main/spec). */
 export function base32(bytes: Uint8Array): string {
@@ -10,7 +10,7 @@ export function base32(bytes: Uint8Array): string {
     held = (held << 8) | byte;
     for (bits += 8; bits >= 5; ) {
       bits -= 5;
-      text += alphabet[(held >> bits) & 31];
+      text += base32Alphabet[(held >> bits) & 31];
     }
     held &= (1 << bits) - 1;
   }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { base32Alphabet } from "../base32.ts";
 import { minute } from "../calendar.ts";
 import type { Authenticator, Scope, Tenant } from "../ports/authenticator.ts";
 import type { Environment, Instant, TokenId } from "../ports/environment.ts";
@@ -30,7 +31,6 @@ export interface Tokens {
   revoke(id: string): Promise<boolean>;
 }
 
-const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const form = /^vs_[0-9a-hjkmnp-tv-z]{32}$/;
 
 export function createTokens(store: TokenStore, environment: Environment): Tokens {
@@ -38,7 +38,7 @@ export function createTokens(store: TokenStore, environment: Environment): Token
     async create(options = {}) {
       const parsed = tokenOptions.safeParse(options);
       if (!parsed.success) throw new TypeError(z.prettifyError(parsed.error));
-      const secret = `vs_${[...environment.random(32)].map((byte) => alphabet[byte & 31]).join("")}`;
+      const secret = `vs_${[...environment.random(32)].map((byte) => base32Alphabet[byte & 31]).join("")}`;
       const record: TokenRecord = {
         id: environment.id("tok"),
         digest: digestOf(secret),
