@@ -9,7 +9,6 @@ import {
   type Quality,
   type Rotation,
   rasterise,
-  specimenImage,
   specimenPerson,
   type ZoneDrawing,
 } from "@vouchsafe/specimens";
@@ -48,8 +47,8 @@ const draws: readonly Draw[] = [
 ];
 
 /** Documents of our own, drawn and photographed by their number: format, quality and turn go round. */
-export async function drawnCase(index: number): Promise<Case> {
-  const seed = `bench-${index}`;
+export async function drawnCase(index: number, seedOfAll = "bench"): Promise<Case> {
+  const seed = `${seedOfAll}-${index}`;
   const draw = draws[index % draws.length];
   if (!draw) throw new Error("There is nothing to draw.");
   const drawing = draw(seed, `AQ${String(1_000_003 * (index + 1)).slice(-7)}`);
@@ -57,6 +56,13 @@ export async function drawnCase(index: number): Promise<Case> {
   const rotate = rotations[index % rotations.length] ?? 0;
   const bytes = await photograph(await rasterise(drawing, 1600), { quality, rotate, seed });
   return { name: `${seed} ${quality} ${rotate}°`, bytes, expected: expectedOf(drawing.mrz) };
+}
+
+export async function* drawnCases(
+  count: number,
+  { from = 0, seed }: { readonly from?: number; readonly seed: string },
+): AsyncGenerator<Case> {
+  for (let index = from; index < from + count; index += 1) yield await drawnCase(index, seed);
 }
 
 const unfilled = (text: string): string => text.replace(/<+/g, " ").trim();
@@ -91,7 +97,7 @@ export function folderEntries(folder: string | undefined): {
   readonly records: readonly {
     readonly content: Uint8Array;
     readonly number: string;
-    readonly surname: string;
+    readonly surname: string | null;
   }[];
 } {
   const index = folder && join(folder, "index.json");
@@ -102,25 +108,8 @@ export function folderEntries(folder: string | undefined): {
   return {
     cases: of("mrz").map(({ file, expected }) => ({ name: file, bytes: read(file), expected })),
     records: of("aamva-text").map(({ file, expected }) => {
-      const { number, surname } = expected as unknown as { number: string; surname: string };
+      const { number, surname } = expected as unknown as { number: string; surname: string | null };
       return { content: read(file), number, surname };
     }),
   };
-}
-
-/** Pictures that bear no zone. */
-export function negatives(): readonly Uint8Array[] {
-  const names = [
-    "id-card-front",
-    "driver-licence-front",
-    "driver-licence-back",
-    "driver-licence-front-worn",
-    "lease",
-    "lease-scan",
-    "home-insurance",
-    "vehicle-insurance",
-    "selfie-ines",
-    "selfie-other-person",
-  ] as const;
-  return names.map((name) => specimenImage(name));
 }

@@ -1,12 +1,13 @@
-import { fork } from "node:child_process";
-import { createReader } from "@vouchsafe/extractor-local";
+import { createReader, type ReaderInput } from "@vouchsafe/extractor-local";
 import { specimenImage } from "@vouchsafe/specimens";
+import { forkModule } from "../../packages/core/src/media/fork-module.ts";
+import { wantedOf } from "../../packages/extractor-local/src/wanted.ts";
+import { typeOf } from "./whole.ts";
 
 /** What a process of its own costs: milliseconds to its first document, and memory in MiB over many. */
 export interface Resources {
   readonly startMs: number;
   readonly firstMs: number;
-  readonly startCpuMs: number;
   /** Resident after a tenth of the documents, after all of them, and at the most. */
   readonly early: number;
   readonly late: number;
@@ -22,43 +23,76 @@ const names = [
   "passport-ines-90",
 ] as const;
 
-/** Reads `documents` specimens in a process of its own and tells what that took. */
-export function resourcesOf(documents: number): Promise<Resources> {
+export type Reads = "zones" | "everything";
+
+/** What a pipeline asks for: both sides with a selfie, a licence by its barcode, a passport, a page. */
+const everything = (index: number): ReaderInput => {
+  const selfie = specimenImage("selfie-ines");
+  const inputs: readonly (() => ReaderInput)[] = [
+    () => ({
+      front: specimenImage("id-card-front"),
+      back: specimenImage("id-card-back"),
+      selfie,
+      wanted: wantedOf(typeOf("National ID Card")),
+    }),
+    () => ({
+      front: specimenImage("driver-licence-front"),
+      back: specimenImage("driver-licence-back"),
+      selfie,
+      wanted: wantedOf(typeOf("Driver License")),
+    }),
+    () => ({ front: specimenImage("passport-ines"), selfie, wanted: wantedOf(typeOf("Passport")) }),
+    () => ({ front: specimenImage("lease"), wanted: wantedOf(typeOf("Lease Agreement")) }),
+  ];
+  const input = inputs[index % inputs.length];
+  if (!input) throw new Error("There is nothing to read.");
+  return input();
+};
+
+const zoneAlone = (index: number): ReaderInput => ({
+  front: specimenImage(names[index % names.length] ?? "passport-ines"),
+  wanted: { mrz: true },
+});
+
+/** Reads `documents` specimens in a process like that of the extractor and tells what that took. */
+export function resourcesOf(documents: number, reads: Reads): Promise<Resources> {
   return new Promise((resolve, reject) => {
-    const begun = performance.timeOrigin + performance.now();
-    const child = fork(new URL(import.meta.url), [String(documents), String(begun)], {
-      execArgv: process.execArgv,
-    });
+    const begun = now();
+    const module = new URL(import.meta.url);
+    const child = forkModule({ module, priority: 0, timeLimit: 0, memoryLimit: 2 ** 30 });
+    child.send({ documents, reads, begun } satisfies Order);
     child.once("message", (resources) => resolve(resources as Resources));
     child.once("exit", (code) => code && reject(new Error(`The measuring process ended with ${code}.`)));
   });
 }
 
+interface Order {
+  readonly documents: number;
+  readonly reads: Reads;
+  readonly begun: number;
+}
+
 const now = (): number => performance.timeOrigin + performance.now();
 const resident = (): number => Math.round(process.memoryUsage.rss() / 2 ** 20);
 
-async function measure(documents: number, begun: number): Promise<Resources> {
+async function measure({ documents, reads, begun }: Order): Promise<Resources> {
   const reader = await createReader();
   const startMs = now() - begun;
-  const { user, system } = process.cpuUsage();
   let firstMs = 0;
   let early = 0;
   for (let index = 0; index < documents; index += 1) {
-    await reader.read({
-      front: specimenImage(names[index % names.length] ?? "passport-ines"),
-      wanted: { mrz: true },
-    });
+    await reader.read(reads === "zones" ? zoneAlone(index) : everything(index));
     if (index === 0) firstMs = now() - begun;
     if (index === Math.floor(documents / 10)) early = resident();
   }
   const peak = Math.round(process.resourceUsage().maxRSS / 1024);
   const late = resident();
   await reader.close();
-  return { startMs, firstMs, startCpuMs: (user + system) / 1000, early, late, peak };
+  return { startMs, firstMs, early, late, peak };
 }
 
 if (process.send && process.argv[1] === new URL(import.meta.url).pathname) {
-  const [, , documents, begun] = process.argv;
-  process.send(await measure(Number(documents), Number(begun)));
-  process.disconnect();
+  process.once("message", async (order: Order) => {
+    process.send?.(await measure(order), () => process.disconnect());
+  });
 }

@@ -14,13 +14,20 @@ export interface Contender {
   close(): Promise<void>;
 }
 
+/** What readings of labelled pictures came to; it grows with each. */
 export interface Score {
-  readonly cases: number;
-  readonly whole: number;
-  readonly core: number;
-  readonly accepted: number;
-  readonly acceptedWrong: number;
-  readonly cpuMs: number;
+  cases: number;
+  whole: number;
+  /** Number, birth and expiry are right. */
+  core: number;
+  accepted: number;
+  /** Accepted with another field than a name wrong. */
+  acceptedWrong: number;
+  /** Accepted with a name wrong, which no check digit covers. */
+  namesWrong: number;
+  cpuMs: number;
+  /** What was not read whole, or wrongly accepted, in words. */
+  readonly misread: string[];
 }
 
 const state = (code: string): string => (code === "D" || code === "D<<" ? "DEU" : code.replaceAll("<", ""));
@@ -43,32 +50,60 @@ export function wrongFields(expected: Expected, fields: MrzReading["fields"]): r
 }
 
 const checked = ["number", "birth", "expiry"];
+const names = ["surname", "given"];
 
 export const cpuMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
 
-export async function score(contender: Contender, cases: readonly Case[]): Promise<Score> {
-  const counts = { cases: cases.length, whole: 0, core: 0, accepted: 0, acceptedWrong: 0, cpuMs: 0 };
-  for (const { bytes, expected } of cases) {
-    const before = cpuMs();
-    const reading = await contender.read(bytes);
-    counts.cpuMs += (cpuMs() - before) / cases.length;
-    if (!reading) continue;
-    const wrong = wrongFields(expected, reading.fields);
-    if (wrong.length === 0) counts.whole += 1;
-    if (!wrong.some((name) => checked.includes(name))) counts.core += 1;
-    if (!reading.accepted) continue;
-    counts.accepted += 1;
-    if (wrong.length > 0) counts.acceptedWrong += 1;
-  }
-  return counts;
+export const noScore = (): Score => ({
+  cases: 0,
+  whole: 0,
+  core: 0,
+  accepted: 0,
+  acceptedWrong: 0,
+  namesWrong: 0,
+  cpuMs: 0,
+  misread: [],
+});
+
+export async function addTo(
+  score: Score,
+  contender: Contender,
+  { name, bytes, expected }: Case,
+): Promise<void> {
+  const before = cpuMs();
+  const reading = await contender.read(bytes);
+  score.cpuMs += cpuMs() - before;
+  score.cases += 1;
+  const wrong = reading ? wrongFields(expected, reading.fields) : ["nothing read"];
+  if (wrong.length > 0)
+    score.misread.push(`${name}: ${wrong.join(", ")}${reading?.accepted ? ", ACCEPTED" : ""}`);
+  if (!reading) return;
+  if (wrong.length === 0) score.whole += 1;
+  if (!wrong.some((field) => checked.includes(field))) score.core += 1;
+  if (!reading.accepted) return;
+  score.accepted += 1;
+  if (wrong.some((field) => names.includes(field))) score.namesWrong += 1;
+  if (wrong.some((field) => !names.includes(field))) score.acceptedWrong += 1;
 }
 
-/** How many of these pictures are accepted: of altered zones and of pictures without one, none should be. */
-export async function accepts(contender: Contender, pictures: readonly Uint8Array[]): Promise<number> {
-  let accepted = 0;
-  for (const bytes of pictures) if ((await contender.read(bytes))?.accepted) accepted += 1;
-  return accepted;
-}
+const of = (count: number, all: number): string => `${count}/${all}`;
+
+export const scoreRow = ({
+  cases,
+  whole,
+  core,
+  accepted,
+  acceptedWrong,
+  namesWrong,
+  cpuMs: spent,
+}: Score) => ({
+  "all eight fields": of(whole, cases),
+  "number, birth, expiry": of(core, cases),
+  accepted: of(accepted, cases),
+  "accepted, wrong": acceptedWrong,
+  "accepted, name wrong": namesWrong,
+  "CPU-ms a document": Math.round(spent / Math.max(cases, 1)),
+});

@@ -74,6 +74,32 @@ describe("a picture of a document", () => {
     },
   );
 
+  it.each<readonly [string, (names: string, numbers: string) => readonly [string, string]]>([
+    ["two fillers behind the names", (names, numbers) => [`${names}<<`, numbers]],
+    ["a letter before the names", (names, numbers) => [`P${names}`, numbers]],
+    ["a digit before the numbers", (names, numbers) => [names, `7${numbers}`]],
+    [
+      "a filler in a run of them",
+      (names, numbers) => [names, `${numbers.slice(0, 34)}<${numbers.slice(34)}`],
+    ],
+  ])(
+    "is not accepted where a line has more characters than its format: %s",
+    {
+      timeout: patience,
+    },
+    async (_, longer) => {
+      const [names = "", numbers = ""] = specimenFacts("passport-ines").mrz ?? [];
+      const { mrz } = await reader.read({ front: await passportWith(longer(names, numbers)) });
+      expect(mrz?.valid ?? false).toBe(false);
+    },
+  );
+
+  it("says which character has no place in its line", { timeout: patience }, async () => {
+    const [names = "", numbers = ""] = specimenFacts("passport-ines").mrz ?? [];
+    const { mrz } = await reader.read({ front: await passportWith([names, `7${numbers}`]) });
+    expect(mrz?.corrections).toContainEqual({ line: 1, column: 0, from: "7", to: "" });
+  });
+
   it("shows an altered number as a failed check digit, and the number as it is printed", {
     timeout: patience,
   }, async () => {

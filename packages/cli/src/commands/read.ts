@@ -65,10 +65,16 @@ function typeNamed(wanted: string): DocumentType | undefined {
   return types.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
 }
 
+const kindNames = {
+  licence: "Driver License",
+  id_card: "State ID Card",
+  uniformed: "Uniformed Service ID",
+} as const;
+
 /** What nobody announced is taken for what its barcode says, or else for a passport. */
 function typeOf({ barcode }: Reading): DocumentType {
   const [passport] = documentTypes.filter(({ name }) => name === "Passport");
-  const card = barcode && typeNamed(barcode.kind === "id_card" ? "State ID Card" : "Driver License");
+  const card = barcode && typeNamed(kindNames[barcode.kind ?? "licence"]);
   return card ?? passport ?? documentTypes[0];
 }
 

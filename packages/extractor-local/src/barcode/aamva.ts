@@ -12,8 +12,8 @@ export interface LicenceRecord {
   readonly reading: BarcodeReading;
   /** Of AAMVA's standard: 1 is DL/ID-2000, 10 is the Card Design Standard of 2020. */
   readonly version: number | undefined;
-  /** Absent where the record does not say which of the two the card is. */
-  readonly kind: "licence" | "id_card" | undefined;
+  /** Absent where the record does not say which of them the card is. */
+  readonly kind: "licence" | "id_card" | "uniformed" | undefined;
   readonly sex: "F" | "M" | "X" | undefined;
   readonly fullName: string | undefined;
   /** The name was cut to fit. */

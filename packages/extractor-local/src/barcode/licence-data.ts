@@ -2,22 +2,24 @@ import type { DocumentType, ExtractedData } from "@vouchsafe/core";
 import { stateName } from "../states.ts";
 import type { LicenceRecord } from "./aamva.ts";
 
-/** The catalogue's ids of licences and of state ID cards, as photo ID and as proof of address. */
+/** The catalogue's ids of licences and of state ID cards, as photo ID and as proof of address, and of the Uniformed Service ID. */
 const kinds: Readonly<Record<number, LicenceRecord["kind"]>> = {
   1: "licence",
   21: "licence",
   2: "id_card",
   22: "id_card",
+  5: "uniformed",
 };
 
-const names = { licence: "Driver License", id_card: "State ID Card" } as const;
+const names = {
+  licence: "Driver License",
+  id_card: "State ID Card",
+  uniformed: "Uniformed Service ID",
+} as const;
 
-/**
- * Whether a document of this type may bear this record. Of the catalogue's types with a PDF417 the Uniformed Service ID has none of
- * AAMVA's; a type of the host's own may bear any.
- */
+/** Whether a document of this type may bear this record; a type of the host's own may bear any. */
 export function recordFits(type: DocumentType, { kind, country }: LicenceRecord): boolean {
-  if (!type.machineReadable?.includes("pdf417") || type.id === 5) return false;
+  if (!type.machineReadable?.includes("pdf417")) return false;
   const wanted = kinds[type.id];
   const here = !type.countries || (country !== undefined && type.countries.includes(country));
   return here && (wanted === undefined || wanted === kind);

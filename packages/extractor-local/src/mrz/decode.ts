@@ -92,15 +92,26 @@ function slotOf(
 const sumOf = (logarithms: readonly number[], other: number): number =>
   Math.log(logarithms.reduce((sum, value) => sum + Math.exp(value), Math.exp(other)));
 
-/** Characters clearer than everything else at a step where the path has a blank. */
+/** Seen without doubt: likelier than everything else together. */
+const clearlySeen = Math.log(0.6);
+
+/** Characters that were clearly seen and have no slot of their own: the path has a blank there, or their slot holds one already. */
 function droppedFrom(sight: Sight, slotAt: Int32Array): DecodedLine["dropped"] {
   const dropped: { before: number; character: string; step: number }[] = [];
+  let current = -1;
+  let counted = false;
+  let taken = -1;
   for (let step = 0; step < sight.steps; step++) {
     const [best, likelihood] = bestCharacter(sight.characters, step);
+    const seen = likelihood > (sight.blank[step] ?? 0) ? best : -1;
+    if (seen !== current) counted = false;
+    current = seen;
+    if (seen < 0 || counted || likelihood < clearlySeen) continue;
+    counted = true;
     const slot = slotAt[step] ?? 0;
-    if (slot >= 0 || likelihood < Math.log(0.6)) continue;
-    const repeats = dropped.at(-1)?.step === step - 1 && dropped.at(-1)?.character === alphabet[best];
-    if (!repeats) dropped.push({ before: -1 - slot, character: alphabet[best] ?? "", step });
+    if (slot < 0) dropped.push({ before: -1 - slot, character: alphabet[best] ?? "", step });
+    else if (slot === taken) dropped.push({ before: slot + 1, character: alphabet[best] ?? "", step });
+    else taken = slot;
   }
   return dropped;
 }

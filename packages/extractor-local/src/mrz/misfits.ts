@@ -5,7 +5,7 @@ type Correction = MrzReading["corrections"][number];
 
 /**
  * Where a line has not the characters that were seen: one that the format asked for and nobody saw (`from` is empty), or one
- * that was seen and has no place (`to` is empty). The length of a filler run and marks beside a line's ends are no such thing.
+ * that was seen and has no place (`to` is empty). A filler run that was read short is no such thing; one that is longer than the format is.
  */
 export function misfits(lines: readonly DecodedLine[]): Correction[] {
   return lines.flatMap((line, index) => [...insertions(line, index), ...omissions(line, index)]);
@@ -19,11 +19,6 @@ function insertions({ slots }: DecodedLine, line: number): Correction[] {
   });
 }
 
-function omissions({ slots, dropped }: DecodedLine, line: number): Correction[] {
-  return dropped.flatMap(({ before, character }) => {
-    const atEnd = before === 0 || before === slots.length;
-    const inRun =
-      character === "<" && (slots[before - 1]?.character === "<" || slots[before]?.character === "<");
-    return atEnd || inRun ? [] : [{ line, column: before, from: character, to: "" }];
-  });
+function omissions({ dropped }: DecodedLine, line: number): Correction[] {
+  return dropped.map(({ before, character }) => ({ line, column: before, from: character, to: "" }));
 }

@@ -7,6 +7,7 @@ import type { GrayPicture } from "../image/picture.ts";
 import type { Trace } from "../trace.ts";
 import { type Candidate, candidatesFor, decodeLines, failedChecks, isZone, rank } from "./assemble.ts";
 import type { Day } from "./dates.ts";
+import { printBeside } from "./print-beside.ts";
 import type { Recogniser } from "./recogniser.ts";
 import { readFreely, type Sight } from "./sight.ts";
 import { toReading } from "./to-reading.ts";
@@ -134,7 +135,14 @@ async function readBlocks(seen: readonly SeenRow[], setting: Setting): Promise<F
   }
   if (!best) return undefined;
   const again = decodeLines(best.candidate.layout, best.again);
-  return { ...toReading(best.candidate, again, now), rank: rank(best.candidate), rows: best.rows };
+  const found = toReading(best.candidate, again, now);
+  const corrections = found.reading.valid ? await printBeside(found.reading.lines, best.rows, setting) : [];
+  const longer = { reading: { ...found.reading, corrections, valid: false }, certain: false };
+  return {
+    ...(corrections.length > 0 ? longer : found),
+    rank: rank(best.candidate),
+    rows: best.rows,
+  };
 }
 
 /** Reads each row as it was found and fitted to its print; the better look is the one with more confidence. */

@@ -122,6 +122,20 @@ describe("the lines of a block", () => {
     expect(reading?.valid ?? false).toBe(false);
   });
 
+  it.each([
+    ["a filler more behind the names", `${names}<`, numbers],
+    ["a filler more in a run", names, `${numbers.slice(0, 38)}<${numbers.slice(38)}`],
+    ["a digit behind the numbers", names, `${numbers}4`],
+    ["a letter before the names", `X${names}`, numbers],
+  ])("are not valid when one is longer than its format: %s", (_, first, second) => {
+    expect(read(first, second)?.valid ?? false).toBe(false);
+  });
+
+  it("are valid when some fillers of a run were not seen", () => {
+    const faint = withLooks(names, { 30: {}, 36: {}, 43: {} });
+    expect(read(faint, numbers)).toMatchObject({ valid: true, lines: zones.TD3 });
+  });
+
   it("are not valid when a mark that has no place was read between their characters", () => {
     const reading = read(names, `${numbers.slice(0, 12)}X${numbers.slice(12)}`);
     expect(reading?.valid ?? false).toBe(false);

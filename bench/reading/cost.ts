@@ -1,0 +1,47 @@
+import { type Case, drawnCases, folderEntries } from "./cases.ts";
+import { atMost, type Goal } from "./goals.ts";
+import { ours } from "./ours.ts";
+import { resourcesOf } from "./resources.ts";
+import { addTo, noScore } from "./score.ts";
+import type { Settings } from "./settings.ts";
+
+const most = 20;
+const starts = 5;
+
+/** Processor time of a document's zone by both runtimes, in turn, and how long a process takes until it can read. */
+export async function cost({ documents, from, seed, folder }: Settings): Promise<readonly Goal[]> {
+  const cases: Case[] = [];
+  for await (const one of drawnCases(Math.min(most, documents), { from, seed })) cases.push(one);
+  const labelled = folderEntries(folder).cases.slice(0, most);
+  const limits = { native: 300, wasm: 800 } as const;
+  const runs = [
+    { runtime: "native", reader: await ours("native"), drawn: noScore(), labelled: noScore() },
+    { runtime: "wasm", reader: await ours("wasm"), drawn: noScore(), labelled: noScore() },
+  ] as const;
+  // The first document pays for what is prepared once.
+  for (const { reader } of runs) if (cases[0]) await reader.read(cases[0].bytes);
+  for (const one of cases) for (const { reader, drawn } of runs) await addTo(drawn, reader, one);
+  for (const one of labelled) for (const { reader, labelled: score } of runs) await addTo(score, reader, one);
+  for (const { reader } of runs) await reader.close();
+  const of = { drawn: "a drawn document", labelled: "a labelled picture" } as const;
+  const goals = runs.flatMap(({ runtime, ...scores }) =>
+    (["drawn", "labelled"] as const)
+      .filter((which) => scores[which].cases > 0)
+      .map((which) => {
+        const { cpuMs, cases: all } = scores[which];
+        return atMost(limits[runtime], "CPU-ms", `the zone of ${of[which]}, ${runtime}`, cpuMs / all);
+      }),
+  );
+  const begun: number[] = [];
+  const first: number[] = [];
+  for (let start = 0; start < starts; start += 1) {
+    const { startMs, firstMs } = await resourcesOf(1, "zones");
+    begun.push(startMs);
+    first.push(firstMs);
+  }
+  console.log(`From the start of a process to its first zone: ${Math.round(median(first))} ms`);
+  return [...goals, atMost(1000, "ms", "from the start of a process until it can read", median(begun))];
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.POSITIVE_INFINITY;

@@ -1,0 +1,26 @@
+import { barcodes } from "./barcodes.ts";
+import { cost } from "./cost.ts";
+import type { Goal } from "./goals.ts";
+import { memory } from "./memory.ts";
+import { pages } from "./pages.ts";
+import { besidePeers } from "./peers-beside.ts";
+import type { Settings } from "./settings.ts";
+import { lines, negatives, tamper } from "./traps.ts";
+import { whole } from "./whole.ts";
+import { mrz } from "./zones.ts";
+
+export type Part = (settings: Settings) => Promise<readonly Goal[]>;
+
+/** By the name under which it can be run alone, in the order of a whole run. */
+export const parts: Readonly<Record<string, Part>> = {
+  mrz,
+  lines,
+  tamper,
+  negatives,
+  barcodes,
+  pages,
+  whole,
+  cost,
+  memory,
+  peers: besidePeers,
+};

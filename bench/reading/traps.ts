@@ -1,0 +1,66 @@
+import { atLeast, type Goal, noneOf } from "./goals.ts";
+import { negativePictures } from "./negatives.ts";
+import { ours } from "./ours.ts";
+import type { Settings } from "./settings.ts";
+import { drawnStrip, type StripKind } from "./strips.ts";
+
+/** Lines cut out of documents, read exactly. */
+export async function lines({ lines: count, from, seed }: Settings): Promise<readonly Goal[]> {
+  const reader = await ours("native");
+  let [all, exact] = [0, 0];
+  for (let index = from; index < from + count; index += 1) {
+    const { bytes, lines } = await drawnStrip(seed, index, "genuine");
+    const found = (await reader.read(bytes))?.lines;
+    all += lines.length;
+    exact += lines.filter((line, at) => found?.[at] === line).length;
+  }
+  await reader.close();
+  return [atLeast(0.98, "lines read exactly", exact, all)];
+}
+
+async function acceptedStrips(kind: StripKind, count: number, { from, seed }: Settings): Promise<number> {
+  const reader = await ours("native");
+  let accepted = 0;
+  for (let index = from; index < from + count; index += 1) {
+    const { bytes, lines } = await drawnStrip(seed, index, kind);
+    const found = await reader.read(bytes);
+    if (!found?.accepted) continue;
+    accepted += 1;
+    console.log(`${kind} strip ${index} is accepted: ${lines.join(" ")} as ${found.lines.join(" ")}`);
+  }
+  await reader.close();
+  return accepted;
+}
+
+/** Zones with one digit altered, and zones longer than their format: none may be accepted. */
+export async function tamper(settings: Settings): Promise<readonly Goal[]> {
+  const { altered } = settings;
+  const longer = Math.ceil(altered / 4);
+  return [
+    noneOf(
+      "zones with an altered digit accepted",
+      await acceptedStrips("altered", altered, settings),
+      altered,
+    ),
+    noneOf(
+      "zones longer than their format accepted",
+      await acceptedStrips("longer", longer, settings),
+      longer,
+    ),
+  ];
+}
+
+/** Pictures without a zone: none may be accepted as one. */
+export async function negatives({ negatives: count, from, seed }: Settings): Promise<readonly Goal[]> {
+  const reader = await ours("native");
+  let [all, accepted] = [0, 0];
+  for await (const { name, bytes } of negativePictures(count, { from, seed })) {
+    all += 1;
+    const found = await reader.read(bytes);
+    if (!found?.accepted) continue;
+    accepted += 1;
+    console.log(`${name} is accepted as ${found.lines.join(" ")}`);
+  }
+  await reader.close();
+  return [noneOf("pictures without a zone accepted", accepted, all)];
+}

@@ -1,0 +1,56 @@
+import { type Day, exists, write } from "../mrz/dates.ts";
+import type { LicenceRecord } from "./aamva.ts";
+
+const date = String.raw`\d{4}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d{2}`;
+const months = "JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC";
+
+/** Head and version; whatever follows differs between members and dependants. */
+const head = /^IDUS\d/;
+/** A member's record: name, identifier, number in the family, height, weight, colours of hair and eyes, birth. */
+const member = new RegExp(
+  String.raw`^IDUS[1-3].{4}1([A-Z][A-Z' .,-]{26})\d{9}[\d ]{17}[A-Z]{4}(${date})`,
+  "s",
+);
+/** Behind the birth: what the member may use, two dates or NONE, what the card is; then issue and expiry. */
+const term = new RegExp(`^[A-Z]{5}.{18}.{6}(${date})(${date})`, "s");
+
+/**
+ * Reads the barcode of a Uniformed Services Identification Card (`IDUS`). It has no number of the card: the nine digits behind the name
+ * are an identifier of the person, on older cards the social security number, and are not kept. Of a dependant's record
+ * nothing is taken but that it is one. Answers `undefined` for anything else.
+ */
+export function parseUniformed(content: string, now: Day): LicenceRecord | undefined {
+  if (!head.test(content)) return undefined;
+  const found = member.exec(content);
+  const [surname = "", givenNames = ""] = found?.[1]?.split(",").map((part) => part.trim()) ?? [];
+  const birth = dayOf(found?.[2]);
+  const [, issued, until] = term.exec(content.slice(found?.[0].length ?? content.length)) ?? [];
+  const [issue, expiry] = [dayOf(issued), dayOf(until)];
+  const born = birth !== undefined && birth < write(now);
+  return {
+    reading: {
+      format: "PDF417",
+      jurisdiction: "USA",
+      fields: {},
+      ...(surname && { surname }),
+      ...(givenNames && { givenNames }),
+      ...(born && { dateOfBirth: birth }),
+      ...(born && issue && expiry && birth < issue && issue < expiry && { expirationDate: expiry }),
+    },
+    version: Number(content.charAt(4)),
+    kind: "uniformed",
+    sex: undefined,
+    fullName: surname && givenNames ? `${givenNames} ${surname}` : undefined,
+    nameShortened: false,
+    issuer: undefined,
+    country: "USA",
+  };
+}
+
+/** `1982FEB21` as `1982-02-21`. */
+function dayOf(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const month = months.indexOf(text.slice(4, 7)) / 3 + 1;
+  const day: Day = { year: Number(text.slice(0, 4)), month, day: Number(text.slice(7)) };
+  return exists(day) ? write(day) : undefined;
+}

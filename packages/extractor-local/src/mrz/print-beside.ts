@@ -1,0 +1,42 @@
+import type { MrzReading } from "@vouchsafe/core";
+import type { Row } from "../detect/geometry.ts";
+import { extended } from "../detect/neighbours.ts";
+import { tighten } from "../detect/tighten.ts";
+import type { GrayPicture } from "../image/picture.ts";
+import type { Recogniser } from "./recogniser.ts";
+import { readFreely } from "./sight.ts";
+
+type Correction = MrzReading["corrections"][number];
+
+/** In characters, at each end: a zone begins 4 mm from the edge and more (ICAO 9303-4, -5 and -6), which is 1.6 characters. */
+const ground = 1.3;
+
+/**
+ * Characters that stand right before or behind lines that have all that their format asks for: such a line is longer than its format, and
+ * was seen only as far as the detector's box goes. A row is cut off where its neighbours end.
+ */
+export async function printBeside(
+  lines: readonly string[],
+  rows: readonly Row[],
+  { picture, recogniser }: { readonly picture: GrayPicture; readonly recogniser: Recogniser },
+): Promise<Correction[]> {
+  const wide = rows.map((row, line) => widened(tighten(picture, row), lines[line]?.length ?? 0));
+  const sights = await recogniser.recognise(picture, wide);
+  return lines.flatMap((text, line) => {
+    const sight = sights[line];
+    const seen = sight ? readFreely(sight).text : "";
+    if (seen.length <= text.length) return [];
+    const before = alike(seen.slice(-text.length), text) > alike(seen.slice(0, text.length), text);
+    const from = before ? seen.slice(0, -text.length) : seen.slice(text.length);
+    return [{ line, column: before ? 0 : text.length, from, to: "" }];
+  });
+}
+
+function widened(row: Row, characters: number): Row {
+  const longer = extended(row, characters, characters + ground, "end");
+  return extended(longer, characters + ground, characters + 2 * ground, "beginning");
+}
+
+/** How many characters of two texts are the same. */
+const alike = (one: string, other: string): number =>
+  [...one].filter((character, at) => other[at] === character).length;

@@ -1,0 +1,53 @@
+import { drawPassport, rasterise, specimenPerson } from "@vouchsafe/specimens";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { decodePicture } from "../../src/image/decode.ts";
+import { toGray } from "../../src/image/picture.ts";
+import { openNetworks } from "../../src/inference.ts";
+import { mrzCard, mrzModel } from "../../src/models.ts";
+import { printBeside } from "../../src/mrz/print-beside.ts";
+import { createRecogniser, type Recogniser, readCard } from "../../src/mrz/recogniser.ts";
+import { zones } from "./zones.ts";
+
+const [names, numbers] = zones.TD3;
+const dot = 10;
+const { left, pitch, characters } = { left: 6, pitch: 2.54, characters: 44 };
+
+let recogniser: Recogniser;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const { networks } = await openNetworks({ mrz: mrzModel });
+  recogniser = createRecogniser(networks.mrz, await readCard(mrzCard));
+  close = () => networks.mrz.close();
+}, 60_000);
+afterAll(() => close());
+
+/** What stands beside boxes around 44 characters, the first of which is number `from` of its line. */
+async function besides(zone: readonly string[], from: number) {
+  const options = { number: "AQ4821736", issueDate: "2025-03-04", expiryDate: "2035-03-03", zone: [...zone] };
+  const drawing = drawPassport(specimenPerson("ines"), options);
+  const flat = await rasterise(drawing, drawing.width * dot);
+  const picture = toGray(await decodePicture(flat));
+  const rows = [15.75, 9.4].map((fromBelow, line) => ({
+    centre: {
+      x: dot * (left + pitch * ((line === 1 ? from : 0) + characters / 2)),
+      y: dot * (drawing.height - fromBelow),
+    },
+    along: { x: 1, y: 0 },
+    length: dot * pitch * (characters + 0.5),
+    height: dot * 3.8,
+  }));
+  return printBeside([names, numbers], rows, { picture, recogniser });
+}
+
+it("finds nothing beside lines that are as long as their format", async () => {
+  expect(await besides([names, numbers], 0)).toEqual([]);
+}, 60_000);
+
+it("finds a character behind a line whose box ends before it", async () => {
+  expect(await besides([names, `${numbers}7`], 0)).toEqual([{ line: 1, column: 44, from: "7", to: "" }]);
+  expect(await besides([`${names}<<`, numbers], 0)).toMatchObject([{ line: 0, column: 44, to: "" }]);
+}, 60_000);
+
+it("finds a character before a line whose box begins after it", async () => {
+  expect(await besides([names, `7${numbers}`], 1)).toEqual([{ line: 1, column: 0, from: "7", to: "" }]);
+}, 60_000);
