@@ -9,6 +9,7 @@ export interface Subject {
   readonly url: string;
   readonly token: string;
   readonly pid: number;
+  tell(what: string): void;
   stop(): Promise<void>;
 }
 
@@ -27,6 +28,7 @@ export async function start(
     url,
     token,
     pid: child.pid ?? 0,
+    tell: (what) => void child.send(what),
     async stop() {
       child.kill("SIGKILL");
       await once(child, "exit");

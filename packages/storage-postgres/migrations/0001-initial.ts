@@ -119,7 +119,7 @@ create table {schema}.outbox (
   leased_until bigint,
   reason text,
   parked integer not null default 0
-) with (autovacuum_vacuum_scale_factor = 0.01);
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01);
 
 create index outbox_due on {schema}.outbox (due_at, id) where parked = 0;
 

@@ -6,7 +6,7 @@ import { type Pool, type PoolClient, quoted, types } from "./database.ts";
 import { errorOf, failureOf } from "./failures.ts";
 import { type Ask, applyMigrations, lookUpKeyOf, verifySchema } from "./migrate.ts";
 
-type Values = readonly unknown[];
+export type Values = readonly unknown[];
 
 /** Questions to the database, each a transaction of its own. `{schema}` in a statement is the name of the schema. */
 export interface Connection {
@@ -114,14 +114,17 @@ export function createConnection({ pool, schema, name, end }: ConnectionOptions)
 
   const said = (error: unknown, id?: string): Error => (isOwn(error) ? error : errorOf(error, name, id));
 
-  const once = (outcome: string, asked: number): boolean => outcome === "unknown" && asked === 1;
-
   return {
     schema,
     get closed() {
       return closed;
     },
-    read: (statement, values) => persist(statement, () => values, once),
+    read(statement, values) {
+      const ends = performance.now() + patience;
+      const once = (outcome: string, asked: number): boolean =>
+        outcome === "unknown" && asked === 1 && performance.now() < ends;
+      return persist(statement, () => values, once);
+    },
     write(statement, values, id) {
       const ends = performance.now() + patience;
       const given = typeof values === "function" ? values : () => values;

@@ -17,7 +17,7 @@ interface Answer {
 export interface PoolClient {
   query(question: Question): Promise<Answer>;
   on(event: "error", listener: (error: Error) => void): unknown;
-  on(event: "notification", listener: (message: { readonly channel: string }) => void): unknown;
+  on(event: "notification", listener: (message: { readonly payload?: string | undefined }) => void): unknown;
   on(event: "end", listener: () => void): unknown;
   release(error?: boolean | Error): void;
 }

@@ -4,6 +4,7 @@ import { createRecent, type Known } from "@vouchsafe/core/rows";
 import { aggregateOf, type Parts, readHolders, savingOf } from "./aggregate.ts";
 import { createConnection } from "./connection.ts";
 import { createFold } from "./counts.ts";
+import { createCreations, save as saving } from "./creations.ts";
 import { openPool, type Pool, type PoolLimits, placeOf } from "./database.ts";
 import { createKeys } from "./keys.ts";
 import { readPage } from "./list.ts";
@@ -45,6 +46,7 @@ export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptio
   const recent = createRecent<string>();
   const wakes = createWakes(connection);
   const fold = createFold(connection);
+  const create = createCreations(connection);
 
   /** A stamp that was read before is not put together again; any other is, in one snapshot. */
   const find = async (
@@ -81,9 +83,10 @@ export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptio
       const write = randomUUID();
       // Without a key there is nothing that this is the next version of: the guard says so.
       const values = await savingOf(keys, key ?? keys.create(), next, write, messages, mark);
-      await connection.write("select from {schema}.save($1, $2, $3, $4, $5, $6, $7, $8)", values, next.id);
+      if (next.version === 1) await create({ id: next.id, values });
+      else await connection.write(`select from ${saving}`, values, next.id);
       if (key) keys.keep(next.id, key);
-      if (messages.length > 0) wakes.call();
+      if (messages.length > 0) wakes.call(messages.map(({ topic }) => topic));
       fold.saved();
     },
     holdersOf: (tenant, number) => readHolders(connection, keys, tenant, number),

@@ -1,21 +1,47 @@
-/** Asks for many at once what is asked for one by one: whatever comes while a question is under way goes with the next one. */
-export function together<Item>(
-  ask: (items: readonly Item[]) => Promise<unknown>,
-): (item: Item) => Promise<void> {
-  let waiting: { readonly items: Item[]; readonly asked: Promise<unknown> } | undefined;
-  let underway: Promise<unknown> = Promise.resolve();
+export interface TogetherLimits {
+  /** Questions under way at the same time. */
+  readonly atOnce: number;
+  /** Items of one question at most. */
+  readonly most: number;
+}
 
-  return async (item) => {
-    if (waiting) waiting.items.push(item);
-    else {
-      const items = [item];
-      const asked = underway.then(() => {
-        waiting = undefined;
-        return ask(items);
+interface Batch<Item, Answer> extends PromiseWithResolvers<Answer> {
+  readonly items: Item[];
+}
+
+/**
+ * Asks for many at once what is asked for one by one: whatever comes while `atOnce` questions are under way goes with the next one. Each item's
+ * question begins after it came, and everybody gets the answer for all of them.
+ */
+export function together<Item, Answer>(
+  ask: (items: readonly Item[]) => Promise<Answer>,
+  { atOnce, most }: TogetherLimits = { atOnce: 1, most: Number.POSITIVE_INFINITY },
+): (item: Item) => Promise<Answer> {
+  const waiting: Batch<Item, Answer>[] = [];
+  let underway = 0;
+
+  const next = (): void => {
+    const batch = underway < atOnce ? waiting.shift() : undefined;
+    if (!batch) return;
+    underway += 1;
+    void ask(batch.items)
+      .then(batch.resolve, batch.reject)
+      .finally(() => {
+        underway -= 1;
+        next();
       });
-      underway = asked.catch(() => undefined);
-      waiting = { items, asked };
+  };
+
+  return (item) => {
+    const last = waiting.at(-1);
+    if (last && last.items.length < most) {
+      last.items.push(item);
+      return last.promise;
     }
-    await waiting.asked;
+    const batch = { items: [item], ...Promise.withResolvers<Answer>() };
+    waiting.push(batch);
+    // Whoever comes in the same turn of the event loop goes along.
+    setImmediate(next);
+    return batch.promise;
   };
 }

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Topic } from "@vouchsafe/core";
 import type { Connection } from "./connection.ts";
 import { type PoolClient, types } from "./database.ts";
 
 /** Tells who works on messages that there may be some, in this process and in others. */
 export interface Wakes {
-  /** There may be messages. Not awaited: who is not told finds them when it next looks. */
-  call(): void;
-  listen(wake: () => void): () => void;
+  /** There may be messages, of these topics or of any. Not awaited: who is not told finds them when it next looks. */
+  call(topics?: readonly (Topic | typeof anything)[]): void;
+  listen(wake: () => void, topics?: readonly Topic[]): () => void;
   close(): void;
 }
 
@@ -15,9 +16,14 @@ export interface Wakes {
 const firstPause = 100;
 const longestPause = 5_000;
 const heartbeat = 15_000;
+/** Between two notifications: a worker that was just woken is looking already. */
+const rest = 5;
+
+/** Stands for every topic. */
+const anything = "";
 
 /** A notification is a commit, and need not wait for the disk: what it tells of is durable already. */
-const notify = "select set_config('synchronous_commit', 'off', true), pg_notify($1, '')";
+const notify = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
 
 /**
  * LISTEN and NOTIFY on a connection of their own, from the first listener on. The notification follows the commit as a statement of
@@ -25,26 +31,29 @@ const notify = "select set_config('synchronous_commit', 'off', true), pg_notify(
  */
 export function createWakes(connection: Connection): Wakes {
   const channel = `vouchsafe_${createHash("sha256").update(connection.schema).digest("hex").slice(0, 32)}`;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<{ readonly wake: () => void; readonly topics: readonly Topic[] | undefined }>();
   const closing = new AbortController();
+  /** What is to be told next, and `anything` for any topic. */
+  const untold = new Set<string>();
   let telling = false;
-  let again = false;
   let listening = false;
 
-  const wake = (): void => {
-    for (const listener of listeners) queueMicrotask(listener);
+  const wake = (due: readonly string[]): void => {
+    const any = due.includes(anything);
+    for (const { wake: call, topics } of listeners)
+      if (any || !topics || topics.some((topic) => due.includes(topic))) queueMicrotask(call);
   };
 
-  const tell = async (): Promise<void> => {
-    if (telling) {
-      again = true;
-      return;
-    }
+  const tell = async (due: readonly string[]): Promise<void> => {
+    for (const topic of due) untold.add(topic);
+    if (telling) return;
     telling = true;
-    do {
-      again = false;
-      await connection.writeOnce(notify, [channel]).catch(() => {});
-    } while (again && !connection.closed);
+    while (untold.size > 0 && !connection.closed) {
+      const told = [...untold].join();
+      untold.clear();
+      await connection.writeOnce(notify, [channel, told]).catch(() => {});
+      await pause(rest);
+    }
     telling = false;
   };
 
@@ -57,12 +66,12 @@ export function createWakes(connection: Connection): Wakes {
   };
 
   return {
-    call() {
-      wake();
-      void tell();
+    call(topics = [anything]) {
+      wake(topics);
+      void tell(topics);
     },
-    listen(given) {
-      const listener = (): void => given();
+    listen(given, topics) {
+      const listener = { wake: () => given(), topics };
       listeners.add(listener);
       if (!listening) {
         listening = true;
@@ -79,7 +88,7 @@ async function listenOnce(
   connection: Connection,
   channel: string,
   signal: AbortSignal,
-  wake: () => void,
+  wake: (due: readonly string[]) => void,
 ): Promise<boolean> {
   let client: PoolClient | undefined;
   try {
@@ -90,10 +99,10 @@ async function listenOnce(
       mine.on("end", () => resolve());
       signal.addEventListener("abort", () => resolve());
     });
-    mine.on("notification", () => wake());
+    mine.on("notification", ({ payload = anything }) => wake(payload.split(",")));
     await mine.query({ text: `listen ${channel}`, types });
     // What was committed before this connection listened.
-    wake();
+    wake([anything]);
     await Promise.race([ended, stopsBeating(mine, signal)]);
     return true;
   } catch {

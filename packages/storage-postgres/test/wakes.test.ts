@@ -51,6 +51,30 @@ test("a worker whose connection ended listens again, and looks at what it may ha
   await wakes;
 });
 
+test.each([
+  { from: "its own process", storage: worker, mine: "sweep", other: "erase" },
+  { from: "another process", storage: api, mine: "retire", other: "expire" },
+] as const)(
+  "whoever asked for some topics is woken by messages of those alone, from $from",
+  async ({ storage, mine, other }) => {
+    const heard: string[] = [];
+    const events = new EventTarget();
+    const leave = [mine, other].map((topic) =>
+      worker.outbox.onDue?.(() => {
+        heard.push(topic);
+        events.dispatchEvent(new Event(topic));
+      }, [topic]),
+    );
+    for (const topic of [other, mine]) {
+      const wakes = once(events, topic);
+      await storage.outbox.add([plainMessage(seeded, { topic, dueAt: newYear + 1_000_000_000 })]);
+      await wakes;
+      expect(heard.includes(mine)).toBe(topic === mine);
+    }
+    for (const end of leave) end?.();
+  },
+);
+
 test("a claim skips what another one holds, and takes each message once, of many at once", async () => {
   const messages = Array.from({ length: 60 }, () => plainMessage(seeded));
   await api.outbox.add(messages);

@@ -33,17 +33,18 @@ export function createLanes(limit: LaneLimit): Lanes {
   let running = 0;
   let closed = false;
 
-  const enter = async (name: string): Promise<Lane> => {
+  /** At once where there is room: most find it. */
+  const enter = (name: string): Lane | Promise<Lane> => {
     if (closed) throw new NoTurnError("The work has ended.");
     const lane = lanes.get(name) ?? { running: 0, waiting: [] };
     lanes.set(name, lane);
-    if (lane.running < limit(name)) lane.running += 1;
-    else {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      lane.waiting.push({ begin: resolve, refuse: reject });
-      await promise;
+    if (lane.running < limit(name)) {
+      lane.running += 1;
+      return lane;
     }
-    return lane;
+    const { promise, resolve, reject } = Promise.withResolvers<Lane>();
+    lane.waiting.push({ begin: () => resolve(lane), refuse: reject });
+    return promise;
   };
 
   const leave = (name: string, lane: Lane): void => {

@@ -39,7 +39,7 @@ export function post(
     if (ended) return;
     ended = why;
     clearTimeout(timer);
-    limits.signal.removeEventListener("abort", abort);
+    forget();
     if (why !== read) controller?.abort(why);
     if (head) resolve({ ...head, beginning: Buffer.concat(chunks).subarray(0, limits.bytes) });
     else reject(why);
@@ -49,7 +49,7 @@ export function post(
     end(limits.signal.reason);
   };
   const timer = setTimeout(() => end(new TooLateError("The answer is too late.")), limits.milliseconds);
-  limits.signal.addEventListener("abort", abort);
+  const forget = onAbort(limits.signal, abort);
   if (limits.signal.aborted) abort();
 
   dispatcher.dispatch(
@@ -73,6 +73,21 @@ export function post(
     },
   );
   return promise;
+}
+
+const abortCalls = new WeakMap<AbortSignal, Set<() => void>>();
+
+/** All posts under one signal share one listener: a listener of its own costs each as much as its timer. */
+function onAbort(signal: AbortSignal, call: () => void): () => void {
+  const calls = abortCalls.get(signal) ?? new Set();
+  if (!abortCalls.has(signal)) {
+    abortCalls.set(signal, calls);
+    signal.addEventListener("abort", () => {
+      for (const each of calls) each();
+    });
+  }
+  calls.add(call);
+  return () => void calls.delete(call);
 }
 
 const targets = new Map<string, { readonly origin: string; readonly path: string }>();

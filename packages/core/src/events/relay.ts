@@ -110,7 +110,7 @@ export function createRelay(options: RelayOptions): Relay {
         id,
         work(delivery).finally(() => {
           underway.delete(id);
-          if (running) pump();
+          if (running) pumpSoon();
         }),
       );
     }
@@ -133,11 +133,22 @@ export function createRelay(options: RelayOptions): Relay {
     return pumping;
   };
 
+  let soon = false;
+  /** Messages that end in one turn of the event loop are followed by one claim. */
+  const pumpSoon = (): void => {
+    if (soon) return;
+    soon = true;
+    setImmediate(() => {
+      soon = false;
+      if (running) void pump();
+    });
+  };
+
   return {
     start() {
       if (running) return;
       running = true;
-      forgetWake = outbox.onDue?.(() => void pump());
+      forgetWake = outbox.onDue?.(pumpSoon, options.topics);
       timer = setInterval(() => void pump(), options.pollSeconds * 1000);
       timer.unref();
       void pump();

@@ -22,9 +22,19 @@ export function signatureHeaders(
 ): Record<"webhook-id" | "webhook-timestamp" | "webhook-signature", string> {
   const timestamp = String(Math.floor(at / second));
   const good = secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > at);
-  const signatures = good.map(({ value }) => {
-    const key = Buffer.from(value.slice(prefix.length), "base64");
-    return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
-  });
+  const signed = `${id}.${timestamp}.${body}`;
+  const signatures = good.map(
+    (secret) => `v1,${createHmac("sha256", keyOf(secret)).update(signed).digest("base64")}`,
+  );
   return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
+}
+
+const keys = new WeakMap<WebhookSecret, Buffer>();
+
+function keyOf(secret: WebhookSecret): Buffer {
+  const known = keys.get(secret);
+  if (known) return known;
+  const key = Buffer.from(secret.value.slice(prefix.length), "base64");
+  keys.set(secret, key);
+  return key;
 }

@@ -18,7 +18,7 @@ export interface DeliveryLog {
 
 export function deliveryLog(rows: Map<WebhookDeliveryId, WebhookDelivery>): DeliveryLog {
   const lists = createSortedLists<Place>((a, b) => a.at - b.at || (a.id < b.id ? -1 : Number(a.id > b.id)));
-  const listsOf = ({ endpoint, message }: Place) => [endpoint, `${endpoint} ${message}`];
+  const listsOf = ({ endpoint, message }: Place) => [endpoint, message];
 
   const drop = (place: Place): void => {
     rows.delete(place.id);
@@ -35,16 +35,15 @@ export function deliveryLog(rows: Map<WebhookDeliveryId, WebhookDelivery>): Deli
     },
     keepFrom(endpoint, from) {
       const all = lists.of(endpoint);
-      for (const place of all.slice(
-        0,
-        countBefore(all, ({ at }) => at < from),
-      ))
-        drop(place);
+      const [oldest] = all;
+      if (oldest === undefined || oldest.at >= from) return;
+      const older = countBefore(all, ({ at }) => at < from);
+      for (const place of all.slice(0, older)) drop(place);
     },
     find({ tenant, endpoint, message, since = 0, until = Infinity, page, perPage }) {
-      const all = lists
-        .of(message === undefined ? endpoint : `${endpoint} ${message}`)
-        .filter((place) => place.tenant === tenant);
+      const listed = lists.of(message ?? endpoint);
+      if (listed.length === 0) return { items: [], total: 0 };
+      const all = listed.filter((place) => place.tenant === tenant && place.endpoint === endpoint);
       const [from, to] = [countBefore(all, ({ at }) => at < since), countBefore(all, ({ at }) => at < until)];
       const end = to - (page - 1) * perPage;
       const places = all.slice(Math.max(from, end - perPage), Math.max(from, end)).reverse();

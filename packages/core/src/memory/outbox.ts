@@ -1,4 +1,4 @@
-import type { Instant, Message, MessageId, Outbox } from "../ports/storage.ts";
+import type { Instant, Message, MessageId, Outbox, Topic } from "../ports/storage.ts";
 import { frozen } from "./frozen.ts";
 import { createSortedLists } from "./sorted.ts";
 
@@ -18,10 +18,11 @@ export function memoryOutbox(whileOpen: () => void): {
 } {
   const entries = new Map<MessageId, Entry>();
   const lines = createSortedLists<Message>(dueFirst);
-  const wakes = new Set<() => void>();
+  const wakes = new Set<{ readonly wake: () => void; readonly topics: readonly Topic[] | undefined }>();
 
-  const wake = (): void => {
-    for (const call of wakes) queueMicrotask(call);
+  const wakeFor = (messages: readonly Message[]): void => {
+    for (const { wake, topics } of wakes)
+      if (!topics || messages.some(({ topic }) => topics.includes(topic))) queueMicrotask(wake);
   };
 
   const put = (messages: readonly Message[]): void => {
@@ -30,7 +31,7 @@ export function memoryOutbox(whileOpen: () => void): {
       entries.set(message.id, { message, attempts: 0, leasedUntil: null, parked: null });
       lines.add(lineOf(message), message);
     }
-    if (messages.length > 0) wake();
+    wakeFor(messages);
   };
 
   const isWaiting = ({ message, leasedUntil, parked }: Entry, now: Instant): boolean =>
@@ -91,7 +92,7 @@ export function memoryOutbox(whileOpen: () => void): {
         const message = frozen({ ...entry.message, dueAt: outcome.retryAt });
         entries.set(id, { ...entry, message, leasedUntil: null, parked: null });
         lines.add(lineOf(message), message);
-        wake();
+        wakeFor([message]);
       }
     },
     async depth(now, topics) {
@@ -101,8 +102,8 @@ export function memoryOutbox(whileOpen: () => void): {
       const parked = [...entries.values()].filter((entry) => entry.parked !== null && counted(entry)).length;
       return { waiting: due.length, parked, ...(due[0] && { oldestDueAt: due[0].message.dueAt }) };
     },
-    onDue(call) {
-      const own = (): void => call();
+    onDue(wake, topics) {
+      const own = { wake: () => wake(), topics };
       wakes.add(own);
       return () => void wakes.delete(own);
     },

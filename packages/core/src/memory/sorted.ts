@@ -36,9 +36,12 @@ export function createSortedLists<Item>(order: (a: Item, b: Item) => number): So
     },
     remove(name, item) {
       const list = lists.get(name) ?? [];
-      const at = countBefore(list, (other) => order(other, item) < 0);
+      const [first] = list;
+      const isFirst = first !== undefined && order(first, item) === 0;
+      const at = isFirst ? 0 : countBefore(list, (other) => order(other, item) < 0);
       const found = list[at];
-      if (found !== undefined && order(found, item) === 0) list.splice(at, 1);
+      if (isFirst) list.shift();
+      else if (found !== undefined && order(found, item) === 0) list.splice(at, 1);
       if (list.length === 0) lists.delete(name);
     },
     of: (name) => lists.get(name) ?? [],

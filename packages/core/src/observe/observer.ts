@@ -28,7 +28,7 @@ export interface Observer {
   extraction<Result>(documentType: string, task: () => Promise<Result>): Promise<Result>;
   /** Posting to an endpoint. */
   sending<Result extends { readonly status: number | null }>(
-    host: string,
+    url: string,
     task: () => Promise<Result>,
   ): Promise<Result>;
   webhook(delivery: WebhookDelivery): void;
@@ -97,14 +97,11 @@ export function createObserver(
 
     work(attempt, task) {
       const { topic, payload } = attempt.message;
-      const { trace, ...bare } = payload;
-      const plain =
-        topic === "event" ? { ...attempt, message: { ...attempt.message, payload: bare } } : attempt;
       const attributes = { "vouchsafe.topic": topic, "vouchsafe.attempt": attempt.attempt };
-      const options = { kind: spanKind.consumer, attributes, ...linksTo(trace) };
+      const options = { kind: spanKind.consumer, attributes, ...(tracer && linksTo(payload.trace)) };
       return inSpan(tracer, `vouchsafe.work ${topic}`, options, (span) =>
         timed(
-          () => task(plain, (messages) => carrying(span, messages)),
+          () => task(topic === "event" ? untraced(attempt) : attempt, (messages) => carrying(span, messages)),
           (outcome, seconds) => metrics.workSeconds([topic, outcome], seconds),
           () => "failed",
         ),
@@ -124,8 +121,9 @@ export function createObserver(
           ),
       ),
 
-    sending(host, task) {
-      const attributes = { "http.request.method": "POST", "server.address": host };
+    sending(url, task) {
+      if (!tracer) return task();
+      const attributes = { "http.request.method": "POST", "server.address": new URL(url).hostname };
       return inSpan(tracer, "POST", { kind: spanKind.client, attributes }, async (span) => {
         const result = await task();
         if (result.status !== null) span?.setAttribute("http.response.status_code", result.status);
@@ -144,9 +142,15 @@ export function createObserver(
 /** A sender whose every post has a span. */
 export function observeSender(sender: Sender, { sending }: Observer): Sender {
   return {
-    send: (order, signal) => sending(new URL(order.url).hostname, () => sender.send(order, signal)),
+    send: (order, signal) => sending(order.url, () => sender.send(order, signal)),
     close: () => sender.close(),
   };
+}
+
+/** An event as it was caused. */
+function untraced(attempt: Attempt): Attempt {
+  const { trace, ...payload } = attempt.message.payload;
+  return { ...attempt, message: { ...attempt.message, payload } };
 }
 
 function carrying(span: Span | undefined, messages: readonly Message[]): readonly Message[] {

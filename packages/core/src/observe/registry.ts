@@ -79,8 +79,8 @@ export function createRegistry(): Registry {
   };
 }
 
-const keyOf = (values: LabelValues): string => JSON.stringify(values);
-const valuesIn = (key: string): LabelValues => JSON.parse(key);
+const keyOf = (values: LabelValues): string => values.join("\0");
+const valuesIn = (key: string): LabelValues => key.split("\0");
 
 function timingLines(
   name: string,

@@ -119,8 +119,8 @@ export interface Outbox {
   ): Promise<void>;
   /** Empty `topics` match nothing, absent ones every topic. */
   depth(now: Instant, topics?: readonly Topic[]): Promise<Depth>;
-  /** Calls `wake` when a message may have become due; where the engine can tell. */
-  onDue?(wake: () => void): () => void;
+  /** Calls `wake` when a message may have become due, of `topics` or, where the engine cannot tell them apart, of any; where it can tell at all. */
+  onDue?(wake: () => void, topics?: readonly Topic[]): () => void;
 }
 
 /** An API token as it is stored: its secret only as a SHA-256 digest. */

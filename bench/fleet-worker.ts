@@ -1,0 +1,18 @@
+import { once } from "node:events";
+import { createVouchsafe, directoryBlobs, sandboxExtractor } from "@vouchsafe/core";
+import { postgresStorage } from "@vouchsafe/storage-postgres";
+import { ready } from "./subject.ts";
+
+/** A process that only works; it begins when it is told to. */
+const vouchsafe = createVouchsafe({
+  publicUrl: "http://127.0.0.1:3000",
+  secret: "a secret of the bench, thirty-two bytes or more",
+  storage: postgresStorage(process.env.BENCH_DATABASE ?? "", { connections: 10 }),
+  blobs: directoryBlobs("blobs"),
+  extractor: sandboxExtractor(),
+  work: { concurrency: 16 },
+});
+await vouchsafe.start({ work: false });
+ready("");
+await once(process, "message");
+await vouchsafe.start();

@@ -1,0 +1,104 @@
+import { availableParallelism } from "node:os";
+import { type Message, systemEnvironment } from "@vouchsafe/core";
+import { postgresStorage } from "@vouchsafe/storage-postgres";
+import { startCluster } from "@vouchsafe/throwaway-postgres";
+import { load, median } from "./load.ts";
+import { type Subject, start } from "./subject.ts";
+
+/**
+ * What more processes bring on one Postgres that flushes every commit: `POST verifications` over 1, 2 and 4 API processes, and events worked on by
+ * 1, 2 and 4 workers. All of them, the database and the load share the cores of this machine.
+ */
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const requests = Number(process.env.BENCH_REQUESTS ?? 1500);
+const jobs = Number(process.env.BENCH_JOBS ?? 3000);
+const sizes = [1, 2, 4] as const;
+const connections = 32;
+
+const cluster = await startCluster({ fsync: "on", full_page_writes: "on", synchronous_commit: "on" });
+const database = { BENCH_DATABASE: cluster.url() };
+
+const body = Buffer.from(
+  JSON.stringify({
+    vendor_reference: "order-1",
+    person: { first_name: "Ines", last_name: "Marlow", date_of_birth: "1990-04-12" },
+    documents: { photo_id: { type: "Passport", number: "X1234567", country: "ATA" } },
+  }),
+);
+
+/** Requests a second of all together, the connections shared among them. */
+async function requested(subjects: readonly Subject[], count: number): Promise<number> {
+  const begun = performance.now();
+  await Promise.all(
+    subjects.map(({ url, token }) =>
+      load({
+        url: new URL("/api/v1/identity/verifications", url),
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body,
+        requests: count / subjects.length,
+        connections: connections / subjects.length,
+      }),
+    ),
+  );
+  return count / ((performance.now() - begun) / 1000);
+}
+
+/** Messages a second, from the word to begin until nothing is waiting. */
+async function worked(size: number): Promise<number> {
+  const storage = postgresStorage(cluster.url());
+  const environment = systemEnvironment();
+  const message = (): Message => {
+    const [id, verification] = [environment.id("msg"), environment.id("ver")];
+    const [occurredAt, sequence] = [environment.now(), 1];
+    const labels = { statusLabel: "Started", verificationStatusLabel: "Started" };
+    const event = { type: "verification.started", code: 1, flow: "identity", verificationId: verification };
+    const payload = { ...event, ...labels, sequence, occurredAt };
+    return { id, topic: "event", tenant: "default", verification, payload, dueAt: occurredAt };
+  };
+  const workers = await Promise.all(Array.from({ length: size }, () => start("./fleet-worker.ts", database)));
+  for (let added = 0; added < jobs; added += 500)
+    await storage.outbox.add(Array.from({ length: 500 }, message));
+  const begun = performance.now();
+  for (const worker of workers) worker.tell("begin");
+  // What is claimed and not yet settled comes due again at the end of its lease.
+  while ((await storage.outbox.depth(environment.now() + 120_000_000, ["event"])).waiting > 0)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  const rate = jobs / ((performance.now() - begun) / 1000);
+  for (const worker of workers) await worker.stop();
+  await storage.close();
+  return rate;
+}
+
+const subjects: Subject[] = [];
+for (let size = 0; size < Math.max(...sizes); size += 1)
+  subjects.push(await start("./server-vouchsafe-postgres.ts", database));
+for (const subject of subjects) await requested([subject], 600);
+const rates = new Map<number, number[]>(sizes.map((size) => [size, []]));
+for (let round = 0; round < rounds; round += 1)
+  for (const size of round % 2 === 0 ? sizes : sizes.toReversed())
+    rates.get(size)?.push(await requested(subjects.slice(0, size), requests));
+for (const subject of subjects) await subject.stop();
+// What was created is announced too: it is not what is measured.
+const clearing = postgresStorage(cluster.url());
+for (let left = 1; left > 0; ) {
+  const now = systemEnvironment().now();
+  const claimed = await clearing.outbox.claim(1000, { now, until: now + 60_000_000 });
+  await Promise.all(claimed.map(({ message }) => clearing.outbox.settle(message.id, "done")));
+  left = claimed.length;
+}
+await clearing.close();
+
+const events = new Map<number, number[]>(sizes.map((size) => [size, []]));
+for (let round = 0; round < rounds; round += 1)
+  for (const size of round % 2 === 0 ? sizes : sizes.toReversed()) events.get(size)?.push(await worked(size));
+await cluster.stop();
+
+console.log(`${availableParallelism()} cores, shared with the database and the load\n`);
+console.log("| processes | POST verifications a second | events a second |");
+console.log("|---|---|---|");
+for (const size of sizes) {
+  const [created, done] = [median(rates.get(size) ?? []), median(events.get(size) ?? [])];
+  console.log(`| ${size} | ${created.toFixed(0)} | ${done.toFixed(0)} |`);
+}
+process.exit(0);
