@@ -1,4 +1,5 @@
 import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
+import { capturePage } from "@vouchsafe/capture";
 import { createVouchsafe, directoryBlobs } from "@vouchsafe/core";
 import { localExtractor } from "@vouchsafe/extractor-local";
 import { sqliteStorage } from "@vouchsafe/storage-sqlite";
@@ -10,6 +11,7 @@ const vouchsafe = createVouchsafe({
   storage: sqliteStorage("data/vouchsafe.db"),
   blobs: directoryBlobs("data/blobs"),
   extractor: localExtractor(),
+  capture: capturePage(),
 });
 await vouchsafe.start();
 

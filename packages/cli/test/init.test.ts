@@ -74,10 +74,21 @@ test.each(["express", "fastify"])(
       expect(await ready.json()).toEqual({ status: "ok" });
       expect(await (await fetch(site)).text()).toBe("A host of its own.");
       const token = node(folder, ...scriptOf(folder, "token")).stdout.trim();
-      const list = await fetch(`${site}/identity/api/v1/verifications`, {
-        headers: { authorization: `Bearer ${token}` },
+      const created = await fetch(`${site}/identity/api/v1/identity/verifications`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({
+          person: { first_name: "Avenna", last_name: "Dunmarch" },
+          documents: { photo_id: { type: "Passport", number: "X1234567", country: "ATA" } },
+        }),
       });
-      expect(list.status).toBe(200);
+      const { data } = (await created.json()) as { data: { url: string } };
+      const page = await fetch(data.url);
+      expect([created.status, page.status, page.headers.get("content-type")]).toEqual([
+        201,
+        200,
+        "text/html; charset=utf-8",
+      ]);
     } finally {
       const ended = once(child, "exit");
       child.kill("SIGTERM");

@@ -30,13 +30,13 @@ curl -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{
 }' http://127.0.0.1:3000/identity/api/v1/identity/verifications
 \`\`\`
 
-The sandbox reads nothing: outcomes follow from the document number (\`SANDBOX-EXPIRED\` is rejected, \`SANDBOX-NAME\` goes to a person, any other is
+The answer's \`url\` is the page for the person: open it, and take or choose pictures. The sandbox reads nothing: outcomes follow from the document number (\`SANDBOX-EXPIRED\` is rejected, \`SANDBOX-NAME\` goes to a person, any other is
 approved). Remove \`VOUCHSAFE_EXTRACTOR\` from \`.env\` to read documents, and give a new \`VOUCHSAFE_SECRET\` where it runs for others.
 
 | file | |
 |---|---|
 | \`app.ts\` | your application, with Vouchsafe under \`/identity\` |
-| \`server.ts\` | storage, pictures, reader, and the process |
+| \`server.ts\` | storage, pictures, reader, the page, and the process |
 | \`app.test.ts\` | two tests on Vouchsafe's testing kit |
 `,
     "app.test.ts": `import { deepStrictEqual } from "node:assert/strict";

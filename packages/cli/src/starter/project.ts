@@ -25,7 +25,7 @@ function manifest({ name, framework, storage, version }: Choices): string {
       check: "tsc",
     },
     dependencies: sorted({
-      ...own("core", `adapter-${framework}`, `storage-${storage}`, "extractor-local"),
+      ...own("core", `adapter-${framework}`, "capture", `storage-${storage}`, "extractor-local"),
       ...dependencies,
     }),
     devDependencies: sorted({
@@ -64,8 +64,13 @@ export function projectFiles(choices: Choices): Files {
   return {
     "package.json": manifest(choices),
     "tsconfig.json": json(tsconfig),
-    ".npmrc":
-      "# No dependency runs anything when it is installed; none of these has to.\nignore-scripts=true\n",
+    ".npmrc": [
+      "# No dependency runs anything when it is installed; none of these has to.",
+      "ignore-scripts=true",
+      "# An older Node is told so, instead of finding no tests.",
+      "engine-strict=true",
+      "",
+    ].join("\n"),
     ".gitignore": "node_modules/\ndata/\n.env\n",
     ".env": [
       "# Signs links. At least 32 bytes, the same in every process, and in no repository.",

@@ -60,7 +60,8 @@ export function serverFiles({ framework, storage }: Choices): Files {
   const { name, module, call } = storageModules[storage];
   return {
     "app.ts": apps[framework],
-    "server.ts": `import { createVouchsafe, directoryBlobs, sandboxExtractor } from "@vouchsafe/core";
+    "server.ts": `import { capturePage } from "@vouchsafe/capture";
+import { createVouchsafe, directoryBlobs, sandboxExtractor } from "@vouchsafe/core";
 import { localExtractor } from "@vouchsafe/extractor-local";
 import { ${name} } from "${module}";
 import { createApp } from "./app.ts";
@@ -75,6 +76,8 @@ const vouchsafe = createVouchsafe({
   blobs: directoryBlobs("data/blobs"),
   // The sandbox reads nothing: outcomes follow from document numbers. Take the local reader for real documents.
   extractor: process.env.VOUCHSAFE_EXTRACTOR === "sandbox" ? sandboxExtractor() : localExtractor(),
+  // The page behind each verification's url.
+  capture: capturePage(),
 });
 
 vouchsafe.on("verification.finished", ({ verificationId, statusLabel }) => {
