@@ -7,6 +7,8 @@ import type { LineReader, ReadWord } from "./tesseract.ts";
 export interface RecogniseOptions {
   /** Reading direction of the page, as a unit vector. */
   readonly along: Point;
+  /** What was read of some boxes already. */
+  readonly known?: ReadonlyMap<Row, readonly ReadWord[]>;
   /** No further line is begun when this much processor time is spent. */
   readonly cpuMs: number;
 }
@@ -17,6 +19,10 @@ const widest = 3000;
 /** Of the cosine: lines that run further off the page's direction are stamps and marks. */
 const sameDirection = 0.985;
 const probes = 5;
+/** Of a line's length to its height: about ten letters. */
+const fewWords = 7;
+const plainLetters = 20;
+const plainConfidence = 85;
 
 /** Reads the boxes of a page line by line, in reading order. Boxes that run in another direction than the page are left out. */
 export function recognise(
@@ -34,18 +40,24 @@ export function recognise(
   const lines: TextLine[] = [];
   for (const box of fromTheTop(straightened(boxes, along), along)) {
     if (spent() > options.cpuMs) break;
-    const line = lineOf(readBox(reader, picture, box), box, along);
+    const line = lineOf(options.known?.get(box) ?? readBox(reader, picture, box), box, along);
     if (line) lines.push(line);
   }
   return inReadingOrder(lines);
 }
 
-/** The direction most of the text runs in: its axis by the longest boxes, its sense by reading some of them both ways. */
+/** Which way a page is read, and what was read of it to find out. */
+export interface Direction {
+  readonly along: Point;
+  readonly known: ReadonlyMap<Row, readonly ReadWord[]>;
+}
+
+/** The direction most of the text runs in: its axis by the longest boxes, its sense by reading some of them, both ways where need be. */
 export function directionOf(
   reader: LineReader,
   picture: GrayPicture,
   boxes: readonly Row[],
-): Point | undefined {
+): Direction | undefined {
   const longest = [...boxes]
     .filter(({ length, height }) => length > 3 * height)
     .sort((a, b) => b.length - a.length);
@@ -53,11 +65,55 @@ export function directionOf(
   if (!first) return undefined;
   const parallel = longest.filter((box) => Math.abs(dot(box.along, first)) > sameDirection);
   const axis = middleAxis(parallel, first);
-  const sample = parallel.toSorted((a, b) => a.length - b.length).slice(-3 * probes, -probes || undefined);
-  const tried = (sample.length > 0 ? sample : parallel).slice(-probes);
-  const score = (along: Point): number =>
-    straightened(tried, along).reduce((sum, box) => sum + confidenceOf(readBox(reader, picture, box)), 0);
-  return score(axis) >= score(opposite(axis)) ? axis : opposite(axis);
+  const senses = [axis, opposite(axis)].map((along) => ({
+    along,
+    known: new Map<Row, readonly ReadWord[]>(),
+  }));
+  for (const tried of probesOf(parallel)) {
+    for (const sense of senses) if (readsPlainly(reader, picture, sense, tried)) return sense;
+    if (senses.some(tells)) break;
+  }
+  return likelier(senses);
+}
+
+interface Sense extends Direction {
+  readonly known: Map<Row, readonly ReadWord[]>;
+}
+
+/** Reads some boxes in one sense, up to the first with which so many letters were read with such confidence that it is the right one. */
+function readsPlainly(
+  reader: LineReader,
+  picture: GrayPicture,
+  sense: Sense,
+  tried: readonly Row[],
+): boolean {
+  const { along, known } = sense;
+  return straightened(tried, along).some((box) => {
+    known.set(box, readBox(reader, picture, box));
+    return tells(sense) && confidenceOf(spelled([...known.values()].flat())) >= plainConfidence;
+  });
+}
+
+/** Upside down, 8906 6089 is 6809 9068, read with 97 % confidence: words with figures tell no direction. */
+const spelled = (words: readonly ReadWord[]): readonly ReadWord[] =>
+  words.filter(({ text }) => !/\d/.test(text));
+
+const tells = ({ known }: Sense): boolean => lettersOf(spelled([...known.values()].flat())) >= plainLetters;
+
+/** Where little but figures was read, they have to do. */
+function likelier(senses: readonly Sense[]): Direction | undefined {
+  const telling = senses.some(tells) ? spelled : (words: readonly ReadWord[]) => words;
+  const score = ({ known }: Sense): number =>
+    [...known.values()].reduce((sum, words) => sum + confidenceOf(telling(words)), 0);
+  return senses.toSorted((a, b) => score(b) - score(a))[0];
+}
+
+/** The shortest lines of a few words tell as much as the longest, at less cost; in tables of figures only the longest may be spelled. */
+function probesOf(parallel: readonly Row[]): readonly (readonly Row[])[] {
+  const shortestFirst = parallel.toSorted((a, b) => a.length - b.length);
+  const telling = shortestFirst.filter(({ length, height }) => length > fewWords * height);
+  if (telling.length < probes) return [shortestFirst.slice(-probes)];
+  return [telling.slice(0, probes), telling.slice(probes).slice(-probes)];
 }
 
 const opposite = ({ x, y }: Point): Point => ({ x: -x || 0, y: -y || 0 });
@@ -104,12 +160,12 @@ function darkOnLight(crop: Uint8Array): Uint8Array {
   return at(0.5) < (at(0.03) + at(0.97)) / 2 ? crop.map((value) => 255 - value) : crop;
 }
 
-function confidenceOf(words: readonly ReadWord[]): number {
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  return (
-    words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / Math.max(letters, 1)
-  );
-}
+const lettersOf = (words: readonly ReadWord[]): number =>
+  words.reduce((sum, { text }) => sum + text.length, 0);
+
+const confidenceOf = (words: readonly ReadWord[]): number =>
+  words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) /
+  Math.max(lettersOf(words), 1);
 
 function lineOf(words: readonly ReadWord[], box: Row, along: Point): TextLine | undefined {
   if (words.length === 0) return undefined;

@@ -7,7 +7,7 @@ import type { Trace } from "../trace.ts";
 import { type PrintedOptions, readPrinted } from "./fields/printed.ts";
 import { type PageFields, readPage } from "./fields/read-page.ts";
 import type { TextLine } from "./page.ts";
-import { directionOf, recognise } from "./recognise.ts";
+import { type Direction, directionOf, type RecogniseOptions, recognise } from "./recognise.ts";
 import { type LineReader, openTesseract } from "./tesseract.ts";
 
 /** What a page says, and the direction that it is read in. */
@@ -40,18 +40,21 @@ export function createTextReader(): TextReader {
     opened ??= openTesseract();
     return opened;
   };
+  const directionFor = async (side: Side): Promise<Direction | undefined> =>
+    directionOf(await reader(), side.gray, await side.boxes(longestSide));
   return {
     async readPage(side, announced, trace) {
-      const along = directionOf(await reader(), side.gray, await side.boxes(longestSide));
-      if (!along) return { along };
-      const lines = await linesOf(await reader(), side, { along, zone: [], cpuMs: pageCpuMs });
+      const direction = await directionFor(side);
+      if (!direction) return { along: undefined };
+      const lines = await linesOf(await reader(), side, { ...direction, zone: [], cpuMs: pageCpuMs });
       trace?.("lines", lines);
-      return { ...readPage(lines, announced), along };
+      return { ...readPage(lines, announced), along: direction.along };
     },
     async readPrinted(side, zone, options, trace) {
-      const along = zone[0]?.along ?? directionOf(await reader(), side.gray, await side.boxes(longestSide));
-      if (!along) return undefined;
-      const lines = await linesOf(await reader(), side, { along, zone, cpuMs: printedCpuMs });
+      const [row] = zone;
+      const direction = row ? { along: row.along } : await directionFor(side);
+      if (!direction) return undefined;
+      const lines = await linesOf(await reader(), side, { ...direction, zone, cpuMs: printedCpuMs });
       trace?.("lines", lines);
       return readPrinted(lines, options);
     },
@@ -63,21 +66,20 @@ export function createTextReader(): TextReader {
   };
 }
 
-interface Task {
-  readonly along: Point;
+interface Task extends RecogniseOptions {
   readonly zone: readonly Row[];
-  readonly cpuMs: number;
 }
 
 /** The detector misses small print that runs up or down: such a side is turned and looked at again. */
-async function linesOf(reader: LineReader, side: Side, { along, zone, cpuMs }: Task): Promise<TextLine[]> {
-  const turn = turnFor(along);
+async function linesOf(reader: LineReader, side: Side, task: Task): Promise<TextLine[]> {
+  const { zone } = task;
+  const turn = turnFor(task.along);
   if (turn) {
     const move = (row: Row): Row => turnRow(row, side.picture, turn);
-    const turned = move({ centre: along, along, length: 0, height: 0 });
-    return linesOf(reader, side.turned(turn), { along: turned.along, zone: zone.map(move), cpuMs });
+    const { along } = move({ centre: task.along, along: task.along, length: 0, height: 0 });
+    return linesOf(reader, side.turned(turn), { ...task, along, zone: zone.map(move) });
   }
   const boxes = await side.boxes(longestSide);
   const printed = boxes.filter((box) => !zone.some((row) => overlap(row, box)));
-  return recognise(reader, side.gray, printed, { along, cpuMs });
+  return recognise(reader, side.gray, printed, task);
 }

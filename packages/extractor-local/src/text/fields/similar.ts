@@ -17,20 +17,27 @@ export function misread(text: string, label: string): number | undefined {
   if (text === label) return 0;
   const allowed = label.length < shortest ? 0 : Math.floor(label.length * tolerance);
   if (Math.abs(text.length - label.length) > allowed) return undefined;
-  const letters = distance(text, label);
-  return letters <= allowed ? letters : undefined;
+  const letters = allowed === 0 ? undefined : distance(text, label, allowed);
+  return letters !== undefined && letters <= allowed ? letters : undefined;
 }
 
-/** How many letters have to be changed, added or taken away (Levenshtein). */
-function distance(one: string, other: string): number {
-  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
+/** How many letters have to be changed, added or taken away (Levenshtein); `undefined` where these are more than `most`. */
+function distance(one: string, other: string, most: number): number | undefined {
+  const row = Uint16Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i++) {
-    const row = [i];
+    const letter = one.charCodeAt(i - 1);
+    let before = row[0] ?? 0;
+    let least = i;
+    row[0] = i;
     for (let j = 1; j <= other.length; j++) {
-      const changed = (previous[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      row.push(Math.min(changed, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+      const above = row[j] ?? 0;
+      const changed = before + (letter === other.charCodeAt(j - 1) ? 0 : 1);
+      const here = Math.min(changed, above + 1, (row[j - 1] ?? 0) + 1);
+      row[j] = here;
+      least = Math.min(least, here);
+      before = above;
     }
-    previous = row;
+    if (least > most) return undefined;
   }
-  return previous[other.length] ?? 0;
+  return row[other.length];
 }
