@@ -1,3 +1,4 @@
+import { describeQueue } from "@vouchsafe/conformance";
 import {
   type Attempt,
   createVouchsafe,
@@ -7,7 +8,6 @@ import {
   memoryStorage,
   systemEnvironment,
 } from "@vouchsafe/core";
-import { describeQueue } from "@vouchsafe/conformance";
 import { scriptedExtractor } from "@vouchsafe/core/testing";
 import { testDatabase } from "@vouchsafe/throwaway-postgres";
 import { PgBoss } from "pg-boss";
