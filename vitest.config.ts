@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["packages/*/test/**/*.test.ts", "examples/*/test/**/*.test.ts"],
     testTimeout: 20_000,
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
     execArgv: ["--conditions=@vouchsafe/source"],
   },
 });

@@ -1,5 +1,7 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { published, root } from "./workspace.ts";
 
 /** Everything that has to hold besides the tests, each step by the tool that knows it best. */
@@ -7,7 +9,9 @@ const node = (...line: readonly string[]): readonly string[] => [process.execPat
 const tool = (path: string, ...line: readonly string[]) => node(join(root, "node_modules", path), ...line);
 const folders = published.map(({ folder }) => folder);
 
-const steps: readonly (readonly [name: string, command: readonly string[]])[] = [
+type Step = readonly [name: string, command: readonly string[]];
+
+const ofSources: readonly Step[] = [
   ["types", tool("typescript/bin/tsc", "-p", ".")],
   ["types of the capture page", tool("typescript/bin/tsc", "-p", "packages/capture/page", "--noEmit")],
   [
@@ -24,6 +28,10 @@ const steps: readonly (readonly [name: string, command: readonly string[]])[] = 
   ["code and links of the documentation", node("scripts/check-docs.ts")],
   ["documentation site and reference", node("scripts/site.ts")],
   ["API description", tool("@redocly/cli/bin/cli.js", "lint", "docs/openapi.json")],
+];
+
+/** Each needs the one before it. */
+const ofPackages: readonly Step[] = [
   ["build", node("scripts/build.ts")],
   ...folders.map(
     (folder) => [`packaging of ${folder.split("/").at(-1)}`, node("scripts/packaging.ts", folder)] as const,
@@ -32,21 +40,30 @@ const steps: readonly (readonly [name: string, command: readonly string[]])[] = 
 ];
 
 const failed: string[] = [];
-for (const [name, [command = "", ...line]] of steps) {
+
+async function take([name, [command = "", ...line]]: Step): Promise<void> {
   const begun = performance.now();
-  const { status, stdout, stderr } = spawnSync(command, line, {
-    cwd: root,
-    encoding: "utf8",
-    maxBuffer: 2 ** 26,
-  });
+  const child = spawn(command, line, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const [said, complained, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close") as Promise<[number | null]>,
+  ]);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(`${status === 0 ? "ok  " : "FAIL"}  ${name} (${seconds} s)`);
-  if (status === 0 && name.startsWith("packaging")) console.log(stdout.trim().replace(/^/gm, "      "));
-  if (status === 0) continue;
+  if (status === 0 && name.startsWith("packaging")) console.log(said.trim().replace(/^/gm, "      "));
+  if (status === 0) return;
   failed.push(name);
-  console.log(`${stdout}${stderr}`.trim());
+  console.log(`${said}${complained}`.trim());
 }
+
+async function inTurn(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await take(step);
+}
+
+await Promise.all([inTurn(ofSources), inTurn(ofPackages)]);
 if (failed.length > 0) {
-  console.error(`\n${failed.length} of ${steps.length} checks failed: ${failed.join(", ")}`);
+  const all = ofSources.length + ofPackages.length;
+  console.error(`\n${failed.length} of ${all} checks failed: ${failed.join(", ")}`);
   process.exit(1);
 }
