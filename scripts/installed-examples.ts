@@ -1,4 +1,4 @@
-import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./workspace.ts";
 
@@ -81,9 +81,8 @@ describeBlobStore("memory", () => memoryBlobs());
   const vitest = join(folder, "node_modules/vitest/vitest.mjs");
   run(process.execPath, vitest, "run", "examples", "suite.test.ts");
   run(process.execPath, "--test", "examples/testing/test/onboarding.node.ts");
-  const names = Object.keys(examples).filter((name) => existsSync(join(folder, "examples", name)));
   return [
-    `The examples ${names.join(", ")} have the installed types.`,
+    `The examples ${Object.keys(examples).join(", ")} have the installed types.`,
     "Their tests and a conformance suite pass on what was installed.",
   ];
 }

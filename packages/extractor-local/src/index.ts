@@ -1,4 +1,5 @@
 export { type LicenceRecord, parseAamva } from "./barcode/aamva.ts";
+export { cardNames } from "./barcode/licence-data.ts";
 export { comparisonOf } from "./faces/compare-faces.ts";
 export type { FacesSeen } from "./faces/face-reader.ts";
 export { UnreadablePictureError } from "./image/decode.ts";

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-
 import { isPdf } from "../camera/picture.ts";
 
 /** Pictures and PDFs that are dropped anywhere on the page or pasted into it. @returns whether one is held over it now */

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type DocumentType, documentTypes, type Extraction, toWire } from "@vouchsafe/core";
 import {
+  cardNames,
   createReader,
   type Reader,
   type Reading,
@@ -65,16 +66,10 @@ function typeNamed(wanted: string): DocumentType | undefined {
   return types.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
 }
 
-const kindNames = {
-  licence: "Driver License",
-  id_card: "State ID Card",
-  uniformed: "Uniformed Service ID",
-} as const;
-
 /** What nobody announced is taken for what its barcode says, or else for a passport. */
 function typeOf({ barcode }: Reading): DocumentType {
   const [passport] = documentTypes.filter(({ name }) => name === "Passport");
-  const card = barcode && typeNamed(kindNames[barcode.kind ?? "licence"]);
+  const card = barcode && typeNamed(cardNames[barcode.kind ?? "licence"]);
   return card ?? passport ?? documentTypes[0];
 }
 

@@ -11,7 +11,8 @@ const kinds: Readonly<Record<number, LicenceRecord["kind"]>> = {
   5: "uniformed",
 };
 
-const names = {
+/** What a card is called in the catalogue of document types, by what its barcode says that it is. */
+export const cardNames = {
   licence: "Driver License",
   id_card: "State ID Card",
   uniformed: "Uniformed Service ID",
@@ -30,7 +31,7 @@ export function licenceData(type: DocumentType, record: LicenceRecord): Extracte
   const { reading, fullName, country, issuer, kind } = record;
   const { surname, givenNames, dateOfBirth, documentNumber, expirationDate, address } = reading;
   const identified = recordFits(type, record);
-  const kindName = identified ? type.name : kind && names[kind];
+  const kindName = identified ? type.name : kind && cardNames[kind];
   const countryName = country && stateName(country);
   return {
     person: {
