@@ -11,6 +11,8 @@ const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 const mebibyte = 2 ** 20;
 const patience = files * 2_000;
 
+/** What was stored, looked at as it came; a few pictures are kept to be read, and no more: memory is measured here. */
+const stored = { pictures: 0, bare: 0 };
 const kept: Image[] = [];
 const blobs = memoryBlobs();
 const extractor = localExtractor({ faces: false });
@@ -21,7 +23,10 @@ const vouchsafe = createVouchsafe({
   blobs: {
     ...blobs,
     put: async (_, image) => {
-      kept.push(image);
+      const bare = isBare(image.bytes) && !Buffer.from(image.bytes).includes("marker");
+      stored.pictures += 1;
+      if (bare) stored.bare += 1;
+      if (kept.length < files / 100) kept.push(image);
     },
     delete: async () => undefined,
   },
@@ -91,11 +96,7 @@ describe(`${files} hostile files (HOSTILE_SEED=${seed})`, () => {
       outcomes[status] = (outcomes[status] ?? 0) + 1;
     }
     expect(Object.keys(outcomes)).toEqual(["201", "400"]);
-    expect(kept).toHaveLength(outcomes[201] ?? 0);
-    for (const { bytes } of kept) {
-      expect(isBare(bytes)).toBe(true);
-      expect(Buffer.from(bytes).toString("latin1")).not.toContain("marker");
-    }
+    expect(stored).toEqual({ pictures: outcomes[201], bare: outcomes[201] });
     console.log(
       JSON.stringify({ ...outcomes, slowestMs: Math.round(slowest), rssMiB: (most - before) / mebibyte }),
     );
@@ -114,7 +115,7 @@ describe(`${files} hostile files (HOSTILE_SEED=${seed})`, () => {
       const { bytes } = next(draw);
       outcomes.add(await read({ bytes, mediaType: "image/jpeg" }));
     }
-    for (const image of kept.slice(0, files / 100)) expect(await read(image)).toBe("read");
+    for (const image of kept) expect(await read(image)).toBe("read");
     expect([...outcomes].sort()).toEqual(["read", "unreadable"]);
   });
 
