@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ListQuery, Storage, Verification } from "@vouchsafe/core";
-import { verificationRowOf } from "@vouchsafe/core/rows";
+import { verificationRowOf } from "@vouchsafe/rows";
 import { sqliteStorage } from "@vouchsafe/storage-sqlite";
 import Database from "better-sqlite3";
 import { migrations } from "../packages/storage-sqlite/migrations/index.ts";

@@ -1,8 +1,9 @@
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build, type Options } from "tsup";
 import { buildPage } from "../packages/capture/scripts/build-page.ts";
+import { shortenCode, shortenTypes } from "./shorten.ts";
 import { entriesOf, published } from "./workspace.ts";
 
 /** Modules that run in processes of their own, and the command's entry: nothing imports them, so they are built as files beside the rest. */
@@ -15,27 +16,22 @@ function runnableOf(folder: string): readonly string[] {
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 
-/** The examples of the API's description are asked for once in a process, if ever: they are shipped at a sixth of their size. */
-const packedExamples: Plugin = {
-  name: "packed-examples",
+/** The description of the API is the same in every process: it is printed here, and shipped at a twentieth of its size instead of the schemas behind it. */
+const printedDescription: Plugin = {
+  name: "printed-description",
   setup({ onLoad }) {
-    onLoad({ filter: /openapi\/examples\.generated\.ts$/ }, async ({ path }) => {
-      const { examples } = (await import(path)) as { examples: object };
-      const packed = brotliCompressSync(JSON.stringify(examples)).toString("base64");
+    onLoad({ filter: /openapi\/description\.ts$/ }, async ({ path }) => {
+      const { description } = (await import(path)) as { description: (server: string) => object };
+      const packed = brotliCompressSync(JSON.stringify(description("/"))).toString("base64");
       const unpacked = `brotliDecompressSync(Buffer.from("${packed}", "base64")).toString()`;
-      const contents = `import { brotliDecompressSync } from "node:zlib";\nexport const examples = JSON.parse(${unpacked});`;
+      const contents = `import { brotliDecompressSync } from "node:zlib";
+export function description(server) {
+  return { ...JSON.parse(${unpacked}), servers: [{ url: server }] };
+}`;
       return { contents, loader: "js" };
     });
   },
 };
-
-/** Nobody reads the indentation of declarations; every word of them stays. */
-function outdentTypes(folder: string): void {
-  for (const file of globSync("**/*.d.ts", { cwd: folder })) {
-    const path = join(folder, file);
-    writeFileSync(path, readFileSync(path, "utf8").replace(/^( {4})+/gm, ""));
-  }
-}
 
 for (const one of published) {
   const entries = entriesOf(one).map((entry) => entry.replace(/^\.\//, ""));
@@ -59,15 +55,11 @@ for (const one of published) {
     config: false,
     skipNodeModulesBundle: true,
     external: [/^@vouchsafe\//],
-    // Names stay, and lines stay short, for stack traces and whoever reads along.
-    minifyWhitespace: true,
     minifySyntax: true,
-    esbuildOptions: (options) => {
-      options.lineLimit = 160;
-    },
-    esbuildPlugins: [packedExamples],
+    esbuildPlugins: [printedDescription],
   });
-  outdentTypes(join(one.folder, "dist"));
+  await shortenCode(join(one.folder, "dist"));
+  shortenTypes(join(one.folder, "dist"));
   if (one.manifest.name === "@vouchsafe/capture") await buildPage(join(one.folder, "dist/page"));
   console.log(`built ${one.manifest.name}`);
 }

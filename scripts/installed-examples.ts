@@ -1,21 +1,23 @@
 import { cpSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { startCluster, testDatabase } from "@vouchsafe/throwaway-postgres";
 import { root } from "./workspace.ts";
 
 /** Runs a command where the packages were installed; throws with what it printed. */
-type Run = (command: string, ...line: readonly string[]) => string;
+export type Run = (command: string, ...line: readonly string[]) => string;
 
 interface Dependencies {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The examples, and which of their tests run on what was installed: those that need nothing of the repository. */
+/** The examples and their tests. The fleet's takes its time; of it a short run is made. */
 const examples: Readonly<Record<string, readonly string[]>> = {
   "custom-extractor": ["test/textract.test.ts"],
   "express-sqlite": ["test/app.test.ts"],
-  fastify: [],
-  "fastify-postgres": [],
+  fastify: ["test/server.test.ts"],
+  "fastify-postgres": ["test/app.test.ts"],
+  fleet: [],
   hono: ["test/app.test.ts"],
   testing: ["test/api.test.ts", "test/onboarding.test.ts", "test/onboarding.node.ts"],
   "webhook-receiver": ["test/receiver.test.ts"],
@@ -51,8 +53,11 @@ function needed(): readonly string[] {
     .map(([name, version]) => `${name}@${version}`);
 }
 
+/** What has no types, or is not installed: the examples take the address of a database instead. */
+const untyped = ["@20minutes/s3rver", "@vouchsafe/throwaway-postgres"];
+
 /** Type-checks the examples against the installed packages and runs their tests; sentences on what passed. */
-export function installExamples(folder: string, suites: string, run: Run): readonly string[] {
+export async function installExamples(folder: string, suites: string, run: Run): Promise<readonly string[]> {
   run(
     "npm",
     "install",
@@ -68,7 +73,9 @@ export function installExamples(folder: string, suites: string, run: Run): reado
     for (const file of [...globSync("src/**/*.ts", { cwd: from }), ...tests])
       cpSync(join(from, file), join(folder, "examples", name, file));
   }
-  const written = { compilerOptions, include: ["examples", "suite.test.ts"] };
+  writeFileSync(join(folder, "untyped.d.ts"), untyped.map((name) => `declare module "${name}";\n`).join(""));
+  cpSync(join(root, "README.md"), join(folder, "README.md"));
+  const written = { compilerOptions, include: ["examples", "suite.test.ts", "untyped.d.ts"] };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(written));
   writeFileSync(
     join(folder, "suite.test.ts"),
@@ -79,7 +86,15 @@ describeBlobStore("memory", () => memoryBlobs());
   );
   run(process.execPath, join(root, "node_modules/typescript/bin/tsc"), "-p", ".");
   const vitest = join(folder, "node_modules/vitest/vitest.mjs");
-  run(process.execPath, vitest, "run", "examples", "suite.test.ts");
+  const cluster = await startCluster();
+  try {
+    process.env.TEST_DATABASE_URL = cluster.url();
+    run(process.execPath, vitest, "run", "examples", "suite.test.ts");
+    process.env.EMPTY_DATABASE_URL = (await testDatabase(cluster.url())).url;
+    run(process.execPath, "examples/fleet/src/main.ts", "1", "1");
+  } finally {
+    await cluster.stop();
+  }
   run(process.execPath, "--test", "examples/testing/test/onboarding.node.ts");
   return [
     `The examples ${Object.keys(examples).join(", ")} have the installed types.`,

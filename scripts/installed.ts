@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkCore } from "./installed-core.ts";
 import { installExamples } from "./installed-examples.ts";
 import { published, root } from "./workspace.ts";
 
@@ -50,12 +51,13 @@ try {
     mrz: { valid: boolean } | null;
   };
   if (!report.mrz?.valid) throw new Error("The installed reader does not read the specimen passport.");
+  for (const sentence of checkCore(run)) console.log(sentence);
   for (const framework of ["express", "fastify"]) {
     run(process.execPath, command, "init", framework, "--framework", framework);
     run(process.execPath, "--test", join(framework, "app.test.ts"));
     console.log(`A starter for ${framework} passes its tests on what was installed.`);
   }
-  for (const sentence of installExamples(folder, tarballOf(forTests), run)) console.log(sentence);
+  for (const sentence of await installExamples(folder, tarballOf(forTests), run)) console.log(sentence);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -43,7 +43,7 @@ module.exports = {
       to: {
         path: core,
         pathNot: [
-          `${core}(index|geography|pictures|process-pool|quality-codes|rows)\\.ts$`,
+          `${core}(index|geography|pictures|process-pool|quality-codes)\\.ts$`,
           `${core}testing/index\\.ts$`,
         ],
       },

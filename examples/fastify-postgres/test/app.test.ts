@@ -1,13 +1,28 @@
+import { randomBytes } from "node:crypto";
 import { testVouchsafe } from "@vouchsafe/core/testing";
 import { postgresStorage } from "@vouchsafe/storage-postgres";
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
 import { Pool } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../src/app.ts";
 import { createCustomers } from "../src/customers.ts";
 
+/** A database of its own on the server of `TEST_DATABASE_URL`; in Vouchsafe's own repository, on one that comes from npm. */
+async function emptyDatabase(server = process.env.TEST_DATABASE_URL) {
+  if (!server) return (await import("@vouchsafe/throwaway-postgres")).testDatabase();
+  const name = `example_${randomBytes(8).toString("hex")}`;
+  const admin = new Pool({ connectionString: server, max: 1 });
+  await admin.query(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const drop = async () => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  };
+  return { url: url.href, drop };
+}
+
 async function host() {
-  const { url, drop } = await testDatabase();
+  const { url, drop } = await emptyDatabase();
   const pool = new Pool({ connectionString: url });
   const kit = await testVouchsafe({ storage: postgresStorage(pool, { schema: "vouchsafe" }) });
   const customers = createCustomers(pool);

@@ -19,7 +19,7 @@ test("the README's example is this file, word for word", () => {
 test("it serves under its prefix", async () => {
   const folder = mkdtempSync(join(tmpdir(), "example-"));
   const port = await freePort();
-  const child = spawn(process.execPath, ["--conditions=@vouchsafe/source", source.pathname], {
+  const child = spawn(process.execPath, [...process.execArgv, source.pathname], {
     cwd: folder,
     env: {
       ...process.env,

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
 
 /** What all processes share. */
 export interface Ground {
@@ -13,9 +12,16 @@ export interface Ground {
   close(): Promise<void>;
 }
 
+/** The database of `EMPTY_DATABASE_URL`; in Vouchsafe's own repository a new one. */
+async function emptyDatabase(url = process.env.EMPTY_DATABASE_URL) {
+  if (url) return { url, drop: async () => {} };
+  const { testDatabase } = await import("@vouchsafe/throwaway-postgres");
+  return testDatabase();
+}
+
 /** A Postgres and an S3 of this run, from npm; a fleet in earnest has its own. */
 export async function openGround(): Promise<Ground> {
-  const database = await testDatabase();
+  const database = await emptyDatabase();
   const directory = mkdtempSync(join(tmpdir(), "fleet-"));
   const configureBuckets = [{ name: "pictures", configs: [] }];
   const s3 = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets });

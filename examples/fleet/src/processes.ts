@@ -27,7 +27,7 @@ export async function startMember(role: Role, ground: Ground): Promise<Member> {
   const given = { DATABASE_URL, BLOBS, ...credentials, PORT: `${port}`, PUBLIC_URL: "http://127.0.0.1" };
   const env = { ...process.env, ...given, VOUCHSAFE_SECRET: secret };
   const start = async (): Promise<ChildProcess> => {
-    const child = fork(program, [role], { env, execArgv: ["--conditions=@vouchsafe/source"] });
+    const child = fork(program, [role], { env });
     const gone = once(child, "exit").then(([code]) => {
       throw new Error(`A process ended with ${code} before it served.`);
     });

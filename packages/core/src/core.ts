@@ -85,7 +85,7 @@ export function createCore(
   const save: Core["save"] = (next, given) =>
     observer.save(given, (messages) => storage.save(next, messages, markOf?.(next)));
 
-  const scope = (flow: Flow): Scope => ({
+  const scopeOf = (flow: Flow): Scope => ({
     at: environment.now(),
     id: environment.id,
     flow,
@@ -117,7 +117,7 @@ export function createCore(
     const current = await find(principal, target);
     const accepted = input(current);
     belongsTo(flow, current);
-    const change = step(current, accepted, scope(flow));
+    const change = step(current, accepted, scopeOf(flow));
     const next = { ...change.verification, version: current.version + 1 };
     await save(next, change.messages);
     return next;
@@ -145,7 +145,7 @@ export function createCore(
 
   const marking: Core["marking"] = (marks) => createCore(parts, serial, marks);
 
-  return { ...parts, scope, find, change, flow, save, marking };
+  return { ...parts, scope: scopeOf, find, change, flow, save, marking };
 }
 
 /** @throws {VouchsafeError} `wrong_flow` */

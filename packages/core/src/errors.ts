@@ -1,8 +1,10 @@
+import { table } from "./table.ts";
+
 /**
  * Every refusal of Vouchsafe: one code each, with its HTTP status and its sentence.
  * The sentence never holds a value of the caller or of anybody else.
  */
-export const errorTable = {
+export const errorTable = table({
   unauthenticated: { status: 401, message: "Unauthenticated." },
   insufficient_scope: { status: 403, message: "The token does not have the scope that this action needs." },
   rate_limited: { status: 429, message: "Too many requests. Try again later." },
@@ -52,7 +54,7 @@ export const errorTable = {
   },
   unavailable: { status: 503, message: "The service is temporarily unavailable. Try again later." },
   internal: { status: 500, message: "Something went wrong on our side." },
-} as const satisfies Record<string, { status: number; message: string }>;
+});
 
 export type ErrorCode = keyof typeof errorTable;
 

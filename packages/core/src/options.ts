@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Flow } from "./catalogue/flow.ts";
 import { flows } from "./catalogue/flows.ts";
+import type { Optional, Takes } from "./input.ts";
 import type { Tracer } from "./observe/tracing.ts";
 import type { Authenticator } from "./ports/authenticator.ts";
 import type { BlobStore } from "./ports/blob-store.ts";
@@ -10,105 +11,162 @@ import type { Extractor } from "./ports/extractor.ts";
 import type { Logger } from "./ports/logger.ts";
 import type { Queue } from "./ports/queue.ts";
 import type { Storage } from "./ports/storage.ts";
-import { retentionInput } from "./retention.ts";
+import { type Retention, retentionInput } from "./retention.ts";
 
 const mebibyte = 1024 * 1024;
-const days = z.number().positive().max(36_500);
 
-const dataOptions = z.strictObject({
+/** Bounds on what a request may bring. */
+interface Limits {
+  /** Default: 10 MiB. */
+  imageBytes: number;
+  /** Default: 50 million. */
+  imagePixels: number;
+  /** Of a request with pictures in it. Default: 32 MiB. */
+  uploadBytes: number;
+  /** Of any other request. Default: 256 KiB. */
+  bodyBytes: number;
+  /** Default: 32. */
+  jsonDepth: number;
+  /** Seconds in which a request's body must have arrived. Default: 30. */
+  bodySeconds: number;
+  /** Requests a minute that a token may make of each process; `false` for any number. Default: 600. */
+  requestsPerMinute: number | false;
+}
+
+/** How messages are worked on. */
+interface Work {
+  /** Messages worked on at the same time. Default: 4. */
+  concurrency: number;
+  /** How often a pipeline run is tried before it ends in Double Check. Default: 5. */
+  attempts: number;
+  /** Seconds before the second attempt; each further one waits four times as long. Default: 5. */
+  backoffSeconds: number;
+  /** Seconds that reading one document may take. Default: 60. */
+  extractionSeconds: number;
+  /** Seconds that a process may be silent about a message before another takes it. Default: 60. */
+  leaseSeconds: number;
+  /** Seconds between looks into the outbox when nothing wakes the worker. Default: 1. */
+  pollSeconds: number;
+  /**
+   * Seconds that work may wait before a process that works says on `/health/ready` that it is not; `false` for any time. Webhooks do not count.
+   * Default: 300.
+   */
+  lateSeconds: number | false;
+}
+
+interface Session {
+  /** Minutes that an end user's session lasts; the verification's address begins a new one. Default: 120. */
+  minutes: number;
+  /** Seconds that a request waits for a change before it is answered without one. Default: 25. */
+  waitSeconds: number;
+}
+
+interface Sending {
+  /** Webhooks sent at the same time; one endpoint has 4 of them, one that fails 1. Default: 64. */
+  concurrency: number;
+  /** Seconds in which an endpoint must have answered. Default: 15. */
+  timeoutSeconds: number;
+  /** Days that the log of deliveries is kept, for looking and for replays. Default: 30. */
+  keepLogDays: number;
+  /** An http or https proxy that webhooks to public addresses are sent through, by CONNECT; it resolves the names and has to refuse what is inside. */
+  proxy: string;
+  /** Whether a token with the scope `admin` may allow private addresses and plain http too; the host itself always may. Default: false. */
+  allowPrivateOverHttp: boolean;
+}
+
+interface Given {
   /** Where the host serves Vouchsafe, mount prefix included: every link starts with it. */
-  publicUrl: z
-    .url({ protocol: /^https?$/, error: "publicUrl must be an http or https address" })
-    .transform((url) => url.replace(/\/+$/, "")),
+  readonly publicUrl: string;
   /** Keys of links, capabilities and fingerprints are derived from it. At least 32 bytes, the same in every process. */
-  secret: z
-    .string({ error: "secret is required: at least 32 random bytes, the same in every process" })
-    .refine(
-      (secret) => new TextEncoder().encode(secret).length >= 32,
-      "secret must be at least 32 bytes long",
-    ),
-  /** Days until a Started verification expires by itself; `false` for never. */
-  expiresAfterDays: z.union([days, z.literal(false)]).default(30),
+  readonly secret: string;
+  /** Days until a Started verification expires by itself; `false` for never. Default: 30. */
+  readonly expiresAfterDays?: number | false | undefined;
   /**
    * How long a verification stays in a status before it is deleted, `"90d"` or `"5y"`; what is left out, or `false`, stays. `deleted`: how long the data of
    * a deleted one is kept before it is erased; 0, the default, is at once. A flow's own `retention` goes before.
    */
-  retention: retentionInput.default({}),
-  limits: z
-    .strictObject({
-      imageBytes: z
-        .int()
-        .positive()
-        .default(10 * mebibyte),
-      imagePixels: z.int().positive().default(50_000_000),
-      uploadBytes: z
-        .int()
-        .positive()
-        .default(32 * mebibyte),
-      bodyBytes: z
-        .int()
-        .positive()
-        .default(256 * 1024),
-      jsonDepth: z.int().positive().default(32),
-      /** Seconds in which a request's body must have arrived. */
-      bodySeconds: z.number().positive().default(30),
-      /** Requests a minute that a token may make of each process; `false` for any number. */
-      requestsPerMinute: z.union([z.int().positive(), z.literal(false)]).default(600),
-    })
-    .prefault({}),
-  work: z
-    .strictObject({
-      /** Messages worked on at the same time. */
-      concurrency: z.int().min(1).max(256).default(4),
-      /** How often a pipeline run is tried before it ends in Double Check. */
-      attempts: z.int().min(1).max(50).default(5),
-      /** Seconds before the second attempt; each further one waits four times as long. */
-      backoffSeconds: z.number().positive().default(5),
-      /** Seconds that reading one document may take. */
-      extractionSeconds: z.number().positive().default(60),
-      /** Seconds that a process may be silent about a message before another takes it. */
-      leaseSeconds: z.number().min(1).default(60),
-      /** Seconds between looks into the outbox when nothing wakes the worker. */
-      pollSeconds: z.number().positive().default(1),
-      /** Seconds that work may wait before a process that works says on `/health/ready` that it is not; `false` for any time. Webhooks do not count. */
-      lateSeconds: z.union([z.number().positive(), z.literal(false)]).default(300),
-    })
-    .prefault({}),
-  session: z
-    .strictObject({
-      /** Minutes that an end user's session lasts; the verification's address begins a new one. */
-      minutes: z.number().positive().max(1440).default(120),
-      /** Seconds that a request waits for a change before it is answered without one. */
-      waitSeconds: z.number().min(0).max(60).default(25),
-    })
-    .prefault({}),
-  webhooks: z
-    .strictObject({
-      /** Webhooks sent at the same time; one endpoint has 4 of them, one that fails 1. */
-      concurrency: z.int().min(1).max(1024).default(64),
-      /** Seconds in which an endpoint must have answered. */
-      timeoutSeconds: z.number().positive().max(60).default(15),
-      /** Days that the log of deliveries is kept, for looking and for replays. */
-      keepLogDays: z.number().positive().max(3650).default(30),
-      /** An http or https proxy that webhooks to public addresses are sent through, by CONNECT; it resolves the names and has to refuse what is inside. */
-      proxy: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
-      /** Whether a token with the scope `admin` may allow private addresses and plain http too; the host itself always may. */
-      allowPrivateOverHttp: z.boolean().default(false),
-    })
-    .prefault({}),
-  /** Whether `GET /metrics` answers, in Prometheus' format: to everybody, or to whoever sends the bearer token (16 bytes or more). */
-  metrics: z
-    .union([
-      z.boolean(),
-      z.strictObject({ token: z.string().min(16, "metrics.token must be at least 16 characters long") }),
-    ])
-    .default(false),
-});
+  readonly retention?: Retention | undefined;
+  readonly limits?: Optional<Limits> | undefined;
+  readonly work?: Optional<Work> | undefined;
+  readonly session?: Optional<Session> | undefined;
+  readonly webhooks?: Optional<Sending> | undefined;
+  /**
+   * Whether `GET /metrics` answers, in Prometheus' format: to everybody, or to whoever sends the bearer token (16 bytes or more).
+   * Default: false.
+   */
+  readonly metrics?: boolean | { readonly token: string } | undefined;
+}
 
-export type DataOptions = z.output<typeof dataOptions>;
+const days = () => z.number().positive().max(36_500);
+const httpUrl = (error: string) => z.url({ protocol: /^https?$/, error });
+
+const dataOptions = () =>
+  z.strictObject({
+    publicUrl: httpUrl("publicUrl must be an http or https address").transform((url) =>
+      url.replace(/\/+$/, ""),
+    ),
+    secret: z
+      .string({ error: "secret is required: at least 32 random bytes, the same in every process" })
+      .refine(
+        (secret) => new TextEncoder().encode(secret).length >= 32,
+        "secret must be at least 32 bytes long",
+      ),
+    expiresAfterDays: z.union([days(), z.literal(false)]).default(30),
+    retention: retentionInput().default({}),
+    limits: z
+      .strictObject({
+        imageBytes: count(10 * mebibyte),
+        imagePixels: count(50_000_000),
+        uploadBytes: count(32 * mebibyte),
+        bodyBytes: count(256 * 1024),
+        jsonDepth: count(32),
+        bodySeconds: z.number().positive().default(30),
+        requestsPerMinute: z.union([z.int().positive(), z.literal(false)]).default(600),
+      })
+      .prefault({}),
+    work: z
+      .strictObject({
+        concurrency: z.int().min(1).max(256).default(4),
+        attempts: z.int().min(1).max(50).default(5),
+        backoffSeconds: z.number().positive().default(5),
+        extractionSeconds: z.number().positive().default(60),
+        leaseSeconds: z.number().min(1).default(60),
+        pollSeconds: z.number().positive().default(1),
+        lateSeconds: z.union([z.number().positive(), z.literal(false)]).default(300),
+      })
+      .prefault({}),
+    session: z
+      .strictObject({
+        minutes: z.number().positive().max(1440).default(120),
+        waitSeconds: z.number().min(0).max(60).default(25),
+      })
+      .prefault({}),
+    webhooks: z
+      .strictObject({
+        concurrency: z.int().min(1).max(1024).default(64),
+        timeoutSeconds: z.number().positive().max(60).default(15),
+        keepLogDays: z.number().positive().max(3650).default(30),
+        proxy: httpUrl("must be an http or https address").optional(),
+        allowPrivateOverHttp: z.boolean().default(false),
+      })
+      .prefault({}),
+    metrics: z
+      .union([
+        z.boolean(),
+        z.strictObject({ token: z.string().min(16, "metrics.token must be at least 16 characters long") }),
+      ])
+      .default(false),
+  });
+
+const count = (usual: number) => z.int().positive().default(usual);
+
+const fits: Takes<ReturnType<typeof dataOptions>, Given> = true;
+void fits;
+
+export type DataOptions = z.output<ReturnType<typeof dataOptions>>;
 
 /** Everything `createVouchsafe` takes. */
-export interface VouchsafeOptions extends z.input<typeof dataOptions> {
+export interface VouchsafeOptions extends Given {
   readonly storage: Storage;
   readonly blobs: BlobStore;
   readonly extractor: Extractor;
@@ -150,7 +208,7 @@ export function readOptions(options: VouchsafeOptions): Settings {
     tracer,
     ...data
   } = options;
-  const parsed = dataOptions.safeParse(data);
+  const parsed = dataOptions().safeParse(data);
   const missing = Object.entries({ storage, blobs, extractor })
     .filter(([, port]) => !port)
     .map(([name]) => `${name} is required`);

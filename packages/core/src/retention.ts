@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, hour } from "./calendar.ts";
+import { lazily } from "./lazily.ts";
 import type { Instant } from "./ports/environment.ts";
 import type { VerificationStatus } from "./verification/status.ts";
 
@@ -15,21 +16,22 @@ const form = /^([1-9]\d{0,5})([hdy])$/;
 const longestDays = 36_525;
 
 const error = 'must be 0, or hours, days or years up to a hundred years, such as "12h", "90d" or "5y"';
-const text = z.string().refine((given) => isPeriod(given), error);
-const period = z.union([z.literal(0), text], error);
-const stay = z.union([z.literal(0), z.literal(false), text], error).exactOptional();
-
 /** As options and flows hold it; `false` is for ever, and what is left out is not said. */
-export const retentionInput = z.strictObject({
-  started: stay,
-  submitted: stay,
-  approved: stay,
-  rejected: stay,
-  double_check: stay,
-  expired: stay,
-  canceled: stay,
-  hold: stay,
-  deleted: period.exactOptional(),
+export const retentionInput = lazily(() => {
+  const text = z.string().refine((given) => isPeriod(given), error);
+  const period = z.union([z.literal(0), text], error);
+  const stay = z.union([z.literal(0), z.literal(false), text], error).exactOptional();
+  return z.strictObject({
+    started: stay,
+    submitted: stay,
+    approved: stay,
+    rejected: stay,
+    double_check: stay,
+    expired: stay,
+    canceled: stay,
+    hold: stay,
+    deleted: period.exactOptional(),
+  });
 });
 
 function isPeriod(text: string): boolean {

@@ -21,8 +21,14 @@ export interface SandboxScenario {
   readonly rule?: string;
 }
 
+function scenarios<const Number extends string>(
+  list: readonly (SandboxScenario & { readonly number: Number })[],
+) {
+  return list;
+}
+
 /** Every scenario of `sandboxExtractor()`; any other number passes. */
-export const sandboxScenarios = [
+export const sandboxScenarios = scenarios([
   {
     number: "SANDBOX-EXPIRED",
     description: "The document has expired.",
@@ -74,7 +80,7 @@ export const sandboxScenarios = [
   { number: "SANDBOX-FLAKY", description: "Fails twice, then passes.", outcome: "Approved" },
   { number: "SANDBOX-BROKEN", description: "Always fails.", outcome: "Double Check" },
   { number: "SANDBOX-SLOW", description: "Takes five seconds, then passes.", outcome: "Approved" },
-] as const satisfies readonly SandboxScenario[];
+]);
 
 export type SandboxNumber = (typeof sandboxScenarios)[number]["number"];
 

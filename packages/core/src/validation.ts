@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCalendarDate } from "./calendar.ts";
+import { instantOf, isCalendarDate } from "./calendar.ts";
 import { countryOf } from "./catalogue/countries.ts";
 import { type Problem, VouchsafeError } from "./errors.ts";
 
@@ -85,6 +85,26 @@ export function integer() {
 
 export function group<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape, { error: missingOr(sentences.object) });
+}
+
+/** An instant; text on the wire. */
+export function instant() {
+  return text()
+    .transform(
+      (value, context) =>
+        instantOf(value) ?? refuse(context, value, "The :attribute field must be a valid date."),
+    )
+    .meta({ description: "A date, or a date with time and zone (ISO 8601)." });
+}
+
+/** Refuses a value that a transformation makes nothing of. */
+export function refuse(
+  context: z.RefinementCtx<unknown>,
+  input: unknown,
+  message: string = sentences.selected,
+): never {
+  context.issues.push({ code: "custom", message, input });
+  return z.NEVER;
 }
 
 /** Builds a schema that depends on the date once a day: building one costs as much as parsing with it ten times. */

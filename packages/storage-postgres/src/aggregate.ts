@@ -17,7 +17,7 @@ import {
   type VerificationRow,
   verificationOf,
   verificationRowOf,
-} from "@vouchsafe/core/rows";
+} from "@vouchsafe/rows";
 import type { Connection } from "./connection.ts";
 import { jsonOf, textual } from "./database.ts";
 import type { Keys } from "./keys.ts";

@@ -1,4 +1,4 @@
-import { lookUpOf as digestOf, type Key, newKey } from "@vouchsafe/core/rows";
+import { lookUpOf as digestOf, type Key, newKey } from "@vouchsafe/rows";
 import type { Connection } from "./connection.ts";
 
 /** The keys of verifications and endpoints, by their ids. */

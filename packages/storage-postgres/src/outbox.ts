@@ -1,5 +1,5 @@
 import type { Delivery, Message, MessageId, Outbox } from "@vouchsafe/core";
-import { deliveryOf, type MessageRow } from "@vouchsafe/core/rows";
+import { deliveryOf, type MessageRow } from "@vouchsafe/rows";
 import type { Connection } from "./connection.ts";
 import { jsonOf } from "./database.ts";
 import { together } from "./together.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Storage, Verification } from "@vouchsafe/core";
-import { createRecent, type Known } from "@vouchsafe/core/rows";
+import { createRecent, type Known } from "@vouchsafe/rows";
 import { aggregateOf, type Parts, readHolders, savingOf } from "./aggregate.ts";
 import { createConnection } from "./connection.ts";
 import { createFold } from "./counts.ts";

@@ -23,7 +23,7 @@ import {
   type VerificationRow,
   verificationOf,
   verificationRowOf,
-} from "@vouchsafe/core/rows";
+} from "@vouchsafe/rows";
 import type { Sql } from "./connection.ts";
 import { createKey, destroyKey, lookUpOf, readKey } from "./keys.ts";
 import { forgetAnswers } from "./requests.ts";

@@ -1,4 +1,4 @@
-import { lookUpOf as digestOf, type Key, newKey } from "@vouchsafe/core/rows";
+import { lookUpOf as digestOf, type Key, newKey } from "@vouchsafe/rows";
 import type { Sql } from "./connection.ts";
 
 /** The key of one verification. Overwriting it erases all that it sealed, copies that SQLite left in unused bytes included. */

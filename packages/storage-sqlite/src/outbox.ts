@@ -1,5 +1,5 @@
 import type { Delivery, Message, Outbox } from "@vouchsafe/core";
-import { deliveryOf, type MessageRow } from "@vouchsafe/core/rows";
+import { deliveryOf, type MessageRow } from "@vouchsafe/rows";
 import type { Connection, Sql } from "./connection.ts";
 
 /** Writes messages in the transaction that `sql` belongs to. */

@@ -7,7 +7,7 @@ import {
   type RequestStore,
   type StoredAnswer,
 } from "@vouchsafe/core";
-import { type RequestRow, seal, stateOf, unseal } from "@vouchsafe/core/rows";
+import { type RequestRow, seal, stateOf, unseal } from "@vouchsafe/rows";
 import type { Connection, Sql } from "./connection.ts";
 import { readKey } from "./keys.ts";
 

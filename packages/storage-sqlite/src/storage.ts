@@ -1,5 +1,5 @@
 import type { Storage, Verification } from "@vouchsafe/core";
-import { createRecent } from "@vouchsafe/core/rows";
+import { createRecent } from "@vouchsafe/rows";
 import { eraseAggregate, type KeyedRow, readAggregate, readHolders, writeAggregate } from "./aggregate.ts";
 import { createConnection } from "./connection.ts";
 import { type Database, openDatabase } from "./database.ts";

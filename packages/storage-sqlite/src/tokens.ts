@@ -1,5 +1,5 @@
 import type { TokenStore } from "@vouchsafe/core";
-import { type TokenRow, tokenOf } from "@vouchsafe/core/rows";
+import { type TokenRow, tokenOf } from "@vouchsafe/rows";
 import type { Connection } from "./connection.ts";
 
 const newestFirst = "order by created_at desc, id desc";

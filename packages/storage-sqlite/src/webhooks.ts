@@ -7,7 +7,7 @@ import {
   loggedOf,
   type WebhookRow,
   webhookRowOf,
-} from "@vouchsafe/core/rows";
+} from "@vouchsafe/rows";
 import type { Connection, Sql } from "./connection.ts";
 import { createKey, destroyKey, readKey } from "./keys.ts";
 

@@ -1,4 +1,4 @@
-import { unseal } from "@vouchsafe/core/rows";
+import { unseal } from "@vouchsafe/rows";
 import type { Database } from "better-sqlite3";
 
 /** Every row of every table as text, unsealed as far as there is a key for it: what somebody with the file can read. */

@@ -2,22 +2,36 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { base32Alphabet } from "../base32.ts";
 import { minute } from "../calendar.ts";
+import type { Takes } from "../input.ts";
+import { lazily } from "../lazily.ts";
 import type { Authenticator, Scope, Tenant } from "../ports/authenticator.ts";
 import type { Environment, Instant, TokenId } from "../ports/environment.ts";
 import type { TokenRecord, TokenStore } from "../ports/storage.ts";
 
 export const scopes = ["read", "write", "review", "admin"] as const satisfies readonly Scope[];
 
-const tokenOptions = z.strictObject({
-  scopes: z.array(z.enum(scopes)).min(1).default(["read", "write", "review"]),
-  tenant: z.string().min(1).max(255).default("default"),
-  /** Paths of the only flows it may see; absent for all. */
-  flows: z.array(z.string()).min(1).optional(),
-  /** Absent for never. */
-  expiresAt: z.int().positive().optional(),
-});
+const tokenOptions = lazily(() =>
+  z.strictObject({
+    scopes: z.array(z.enum(scopes)).min(1).default(["read", "write", "review"]),
+    tenant: z.string().min(1).max(255).default("default"),
+    flows: z.array(z.string()).min(1).optional(),
+    expiresAt: z.int().positive().optional(),
+  }),
+);
 
-export type TokenOptions = z.input<typeof tokenOptions>;
+export interface TokenOptions {
+  /** Default: `read`, `write` and `review`. */
+  readonly scopes?: readonly Scope[] | undefined;
+  /** Default: `default`. */
+  readonly tenant?: string | undefined;
+  /** Paths of the only flows it may see; absent for all. */
+  readonly flows?: readonly string[] | undefined;
+  /** Absent for never. */
+  readonly expiresAt?: number | undefined;
+}
+
+const fits: Takes<ReturnType<typeof tokenOptions>, TokenOptions> = true;
+void fits;
 
 /** What is known of an API token: everything but the secret. */
 export type Token = Omit<TokenRecord, "digest">;
@@ -36,7 +50,7 @@ const form = /^vs_[0-9a-hjkmnp-tv-z]{32}$/;
 export function createTokens(store: TokenStore, environment: Environment): Tokens {
   return {
     async create(options = {}) {
-      const parsed = tokenOptions.safeParse(options);
+      const parsed = tokenOptions().safeParse(options);
       if (!parsed.success) throw new TypeError(z.prettifyError(parsed.error));
       const secret = `vs_${[...environment.random(32)].map((byte) => base32Alphabet[byte & 31]).join("")}`;
       const record: TokenRecord = {

@@ -28,11 +28,20 @@ export interface DocumentType {
 
 const usa = ["USA"];
 
+/** The names are types of their own; a type of all the rest would publish it a second time. */
+function catalogue<const Name extends string>(
+  ...types: readonly [Known<Name>, ...Known<Name>[]]
+): readonly [Known<Name>, ...Known<Name>[]] {
+  return types;
+}
+
+type Known<Name> = DocumentType & { readonly name: Name };
+
 /**
  * The document types that ship with Vouchsafe. Photo ID and proof-of-address types follow USPS PS Form 1583,
  * boxes 8e and 9g; 12 and 13 serve flows outside it; 30 and 31 are for flows of your own (USPS dropped them in 2022).
  */
-export const documentTypes = [
+export const documentTypes = catalogue(
   {
     id: 1,
     name: "Driver License",
@@ -125,7 +134,7 @@ export const documentTypes = [
   { id: 30, name: "Utility Bill", category: "proof_of_address", sides: 1 },
   { id: 31, name: "Bank Statement", category: "proof_of_address", sides: 1 },
   { id: 41, name: "Selfie", category: "selfie", sides: 1 },
-] as const satisfies readonly DocumentType[];
+);
 
 /** How many sides a document of this type has when `country` (ISO 3166-1 alpha-3) issued it. */
 export function sidesOf(type: DocumentType, country: string): 1 | 2 {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Optional, Takes } from "../input.ts";
+import { lazily } from "../lazily.ts";
 import { type RuleAction, type RuleCode, ruleCodes } from "../pipeline/rule-codes.ts";
 import { type Retention, retentionInput } from "../retention.ts";
 import { type Category, type DocumentType, documentTypes } from "./document-types.ts";
@@ -28,30 +30,31 @@ export interface Flow {
   readonly retention?: Retention;
 }
 
-const requirement = z.enum(["required", "optional", "none"]);
-const alpha3 = z.string().regex(/^[A-Z]{3}$/, "a country is an ISO 3166-1 alpha-3 code");
+const requirement = () => z.enum(["required", "optional", "none"]);
+const alpha3 = () => z.string().regex(/^[A-Z]{3}$/, "a country is an ISO 3166-1 alpha-3 code");
 
 const ownIds = 1000;
 
-const documentType = z
-  .object({
-    id: z.int().min(1),
-    name: z.string().min(1),
-    category: z.enum(["photo_id", "proof_of_address", "selfie"]),
-    sides: z.union([z.literal(1), z.literal(2)]),
-    singleSidedCountries: z.array(alpha3).readonly().exactOptional(),
-    countries: z.array(alpha3).readonly().exactOptional(),
-    group: z.string().exactOptional(),
-    machineReadable: z
-      .array(z.enum(["mrz", "pdf417"]))
-      .readonly()
-      .exactOptional(),
-    neverExpires: z.boolean().exactOptional(),
-  })
-  .refine(
-    ({ id, name, category }) => id >= ownIds || catalogued(id, name, category),
-    "ids below 1000 are the catalogue's; a changed type of the catalogue keeps its name and category",
-  );
+const documentType = () =>
+  z
+    .object({
+      id: z.int().min(1),
+      name: z.string().min(1),
+      category: z.enum(["photo_id", "proof_of_address", "selfie"]),
+      sides: z.union([z.literal(1), z.literal(2)]),
+      singleSidedCountries: z.array(alpha3()).readonly().exactOptional(),
+      countries: z.array(alpha3()).readonly().exactOptional(),
+      group: z.string().exactOptional(),
+      machineReadable: z
+        .array(z.enum(["mrz", "pdf417"]))
+        .readonly()
+        .exactOptional(),
+      neverExpires: z.boolean().exactOptional(),
+    })
+    .refine(
+      ({ id, name, category }) => id >= ownIds || catalogued(id, name, category),
+      "ids below 1000 are the catalogue's; a changed type of the catalogue keeps its name and category",
+    );
 
 /** What stands beside flows in `/api/v1/…`. */
 const reserved: readonly string[] = ["verifications", "webhooks", "session"];
@@ -59,29 +62,41 @@ const reserved: readonly string[] = ["verifications", "webhooks", "session"];
 /** RulePH007, where a flow says nothing else. */
 export const usualThreshold = 80;
 
-const flowOptions = z.strictObject({
-  path: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "a path is lower-case letters, digits and hyphens")
-    .refine((path) => !reserved.includes(path), "this path is a route of the API's own"),
-  label: z.string().min(1),
-  photoId: requirement.default("none"),
-  proofOfAddress: requirement.default("none"),
-  selfie: requirement.default("none"),
-  /** Ids of the shipped catalogue, changed types of it, or types of your own (ids from 1000). */
-  documentTypes: z.array(z.union([z.int(), documentType])).min(1),
-  /** Takes documents of any issuing country, whatever their type says. */
-  anyCountry: z.boolean().default(false),
-  policy: z
-    .strictObject({
-      actions: z.partialRecord(z.enum(ruleCodes), z.enum(["reject", "review", "off"])).default({}),
-      selfieThreshold: z.number().min(0).max(100).default(usualThreshold),
-    })
-    .prefault({}),
-  retention: retentionInput.exactOptional(),
-});
+const flowOptions = lazily(() =>
+  z.strictObject({
+    path: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "a path is lower-case letters, digits and hyphens")
+      .refine((path) => !reserved.includes(path), "this path is a route of the API's own"),
+    label: z.string().min(1),
+    photoId: requirement().default("none"),
+    proofOfAddress: requirement().default("none"),
+    selfie: requirement().default("none"),
+    documentTypes: z.array(z.union([z.int(), documentType()])).min(1),
+    anyCountry: z.boolean().default(false),
+    policy: z
+      .strictObject({
+        actions: z.partialRecord(z.enum(ruleCodes), z.enum(["reject", "review", "off"])).default({}),
+        selfieThreshold: z.number().min(0).max(100).default(usualThreshold),
+      })
+      .prefault({}),
+    retention: retentionInput().exactOptional(),
+  }),
+);
 
-export type FlowOptions = z.input<typeof flowOptions>;
+/** What `defineFlow` takes. */
+export interface FlowOptions
+  extends Pick<Flow, "path" | "label" | "retention">,
+    Optional<Pick<Flow, "photoId" | "proofOfAddress" | "selfie">> {
+  /** Ids of the shipped catalogue, changed types of it, or types of your own (ids from 1000). */
+  readonly documentTypes: readonly (number | DocumentType)[];
+  /** Takes documents of any issuing country, whatever their type says. */
+  readonly anyCountry?: boolean | undefined;
+  readonly policy?: Optional<Policy> | undefined;
+}
+
+const fits: Takes<ReturnType<typeof flowOptions>, FlowOptions> = true;
+void fits;
 
 /**
  * Defines a flow of your own.
@@ -94,13 +109,13 @@ export type FlowOptions = z.input<typeof flowOptions>;
  * @throws {TypeError} naming everything that is wrong with the definition
  */
 export function defineFlow(options: FlowOptions): Flow {
-  const parsed = flowOptions.safeParse(options);
+  const parsed = flowOptions().safeParse(options);
   if (!parsed.success) throw new TypeError(`The flow is not valid: ${z.prettifyError(parsed.error)}`);
   return flowOf(parsed.data);
 }
 
 /** A flow of options that are known to have the right form. @throws {TypeError} its document types do not fit it */
-export function flowOf({ anyCountry, ...flow }: z.output<typeof flowOptions>): Flow {
+export function flowOf({ anyCountry, ...flow }: z.output<ReturnType<typeof flowOptions>>): Flow {
   const types = flow.documentTypes.map((entry) => (typeof entry === "number" ? shipped(entry) : entry));
   const twice = types.find(({ id }, index) => types.findIndex((type) => type.id === id) !== index);
   if (twice) throw new TypeError(`The flow "${flow.path}" has the document type ${twice.id} twice.`);

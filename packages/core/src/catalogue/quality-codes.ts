@@ -1,5 +1,7 @@
-/** What can be wrong with a picture, in plain words. Data alone, without imports, so that a page in a browser can show the same. */
-export const qualityCodes = {
+import { table } from "../table.ts";
+
+/** What can be wrong with a picture, in plain words. Data alone, so that a page in a browser can show the same. */
+export const qualityCodes = table({
   blurred: {
     title: "The picture is blurred.",
     hint: "Hold the camera still, wait until it is in focus, and take the picture again.",
@@ -40,6 +42,6 @@ export const qualityCodes = {
     title: "The selfie shows more than one face.",
     hint: "Take the selfie again with nobody else in view.",
   },
-} as const satisfies Readonly<Record<string, { readonly title: string; readonly hint: string }>>;
+});
 
 export type QualityCode = keyof typeof qualityCodes;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dateOf } from "../calendar.ts";
 import { typeWithId } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
+import type { Nullish, Optional, Takes } from "../input.ts";
 import { selfieOf } from "../pipeline/extract.ts";
 import { fingerprintOf, numberOfAnother } from "../pipeline/same-number.ts";
 import { revalidate } from "../pipeline/validate.ts";
@@ -14,10 +15,9 @@ import type { Verification } from "../verification/verification.ts";
 import type { Document } from "./document.ts";
 import { documentIn } from "./upload.ts";
 
-const value = text().optional();
-const flag = z.enum(["0", "1"]).optional();
-
 export const correctionInput = daily((today) => {
+  const value = text().optional();
+  const flag = z.enum(["0", "1"]).optional();
   const person = {
     surname: value,
     givenNames: value,
@@ -45,7 +45,30 @@ export const correctionInput = daily((today) => {
   });
 });
 
-export type CorrectionInput = z.input<ReturnType<typeof correctionInput>>;
+export interface CorrectionInput
+  extends Nullish<{
+    person: Optional<Record<"surname" | "givenNames" | "fullName" | "dateOfBirth", string>>;
+    address: Optional<Record<"full" | "street" | "city" | "state" | "zip" | "country", string>>;
+    document: Optional<
+      Record<
+        | "type"
+        | "number"
+        | "countryCode"
+        | "countryName"
+        | "issuingEntity"
+        | "expirationDate"
+        | "selfieComparison",
+        string
+      > &
+        Record<"hasSelfie" | "identified", "0" | "1">
+    >;
+  }> {
+  readonly comment: string;
+  readonly email: string;
+}
+
+const fits: Takes<ReturnType<typeof correctionInput>, CorrectionInput> = true;
+void fits;
 type Accepted = z.output<ReturnType<typeof correctionInput>>;
 
 /**

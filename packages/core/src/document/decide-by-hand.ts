@@ -1,7 +1,8 @@
-import { z } from "zod";
 import type { Core } from "../core.ts";
+import type { Takes } from "../input.ts";
+import { lazily } from "../lazily.ts";
 import type { Principal } from "../ports/authenticator.ts";
-import { email, filled, group, integer, parse, sentences } from "../validation.ts";
+import { email, filled, group, integer, parse, refuse } from "../validation.ts";
 import { step } from "../verification/step.ts";
 import type { Verification } from "../verification/verification.ts";
 import { decide, type Outcome, workflow } from "./decide.ts";
@@ -11,18 +12,23 @@ import { documentIn } from "./upload.ts";
 const outcomes: Readonly<Record<number, Outcome>> = { 1: "approved", 2: "rejected", 3: "double_check" };
 
 /** `status`: 1 approved, 2 rejected, 3 double check. */
-export const decisionInput = group({
-  status: integer().transform((value, context) => {
-    const outcome = outcomes[value];
-    if (outcome) return outcome;
-    context.issues.push({ code: "custom", message: sentences.selected, input: value });
-    return z.NEVER;
+export const decisionInput = lazily(() =>
+  group({
+    status: integer().transform((value, context) => outcomes[value] ?? refuse(context, value)),
+    comment: filled(5000),
+    email: email(),
   }),
-  comment: filled(5000),
-  email: email(),
-});
+);
 
-export type DecisionInput = z.input<typeof decisionInput>;
+export interface DecisionInput {
+  /** 1 approved, 2 rejected, 3 double check. */
+  readonly status: number;
+  readonly comment: string;
+  readonly email: string;
+}
+
+const fits: Takes<ReturnType<typeof decisionInput>, DecisionInput> = true;
+void fits;
 
 /**
  * A reviewer decides one document; its verification keeps its status.
@@ -39,7 +45,7 @@ export async function decideDocument(
     principal,
     flow: core.flow(principal, flowPath),
     target: { document: id },
-    input: () => parse(decisionInput, body),
+    input: () => parse(decisionInput(), body),
     step: (current, { status, comment, email: by }, scope) => {
       const change = step(current, { type: "decide_document", by, comment }, scope);
       return decide(change, documentIn(current, id), status, workflow.manualBy(by), scope);

@@ -1,13 +1,15 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { type DocumentType, sidesOf } from "../catalogue/document-types.ts";
 import { belongsTo, type Core } from "../core.ts";
 import { VouchsafeError } from "../errors.ts";
 import { announce } from "../events/announce.ts";
+import type { Nullish, Takes } from "../input.ts";
+import { lazily } from "../lazily.ts";
 import { acceptFront, acceptImage, type ImageInput, withStoredImages } from "../media/store-images.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { Image } from "../ports/blob-store.ts";
 import type { BlobKey } from "../ports/environment.ts";
-import { filled, group, integer, parse, sentences } from "../validation.ts";
+import { filled, group, integer, parse, refuse, sentences } from "../validation.ts";
 import { type Change, type Scope, withDocument, withMessage } from "../verification/change.ts";
 import { system } from "../verification/effects.ts";
 import { step } from "../verification/step.ts";
@@ -24,31 +26,38 @@ import {
   imageInput,
   refuseDuplicate,
   refuseMisfits,
+  type UploadedPictures,
 } from "./upload.ts";
 
-export const replaceInput = group({
-  verification: filled(),
-  status: integer()
-    .transform((value, context) => {
-      const status = documentStatusOf(value);
-      if (status) return status;
-      context.issues.push({ code: "custom", message: sentences.selected, input: value });
-      return z.NEVER;
-    })
-    .nullish(),
-  document: group({
-    contextType: contextType.nullish(),
-    type: integer().nullish(),
-    country: filled()
-      .transform((value) => value.toUpperCase())
+export const replaceInput = lazily(() =>
+  group({
+    verification: filled(),
+    status: integer()
+      .transform((value, context) => documentStatusOf(value) ?? refuse(context, value))
       .nullish(),
-    frontSideData: imageInput,
-    backSideData: imageInput,
-  }).nullish(),
-});
+    document: group({
+      contextType: contextType().nullish(),
+      type: integer().nullish(),
+      country: filled()
+        .transform((value) => value.toUpperCase())
+        .nullish(),
+      frontSideData: imageInput(),
+      backSideData: imageInput(),
+    }).nullish(),
+  }),
+);
 
-export type ReplaceInput = z.input<typeof replaceInput>;
-type Accepted = z.output<typeof replaceInput>;
+export interface ReplaceInput
+  extends Nullish<{
+    status: number;
+    document: UploadedPictures & Nullish<{ contextType: string; type: number; country: string }>;
+  }> {
+  readonly verification: string;
+}
+
+const fits: Takes<ReturnType<typeof replaceInput>, ReplaceInput> = true;
+void fits;
+type Accepted = z.output<ReturnType<typeof replaceInput>>;
 
 /**
  * Replaces what is given of an Uploaded document in a Started verification, or with `status` moves the document.
@@ -64,7 +73,7 @@ export async function replaceDocument(
 ): Promise<{ readonly verification: Verification; readonly document: Document }> {
   const flow = core.flow(principal, flowPath);
   const accept = (current: Verification): Accepted => {
-    const input = parse(replaceInput, body);
+    const input = parse(replaceInput(), body);
     if (input.verification !== current.id) {
       const problem = { path: ["verification"], sentence: sentences.selected };
       throw new VouchsafeError("validation_failed", { problems: [problem] });

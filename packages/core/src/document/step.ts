@@ -1,19 +1,20 @@
 import { createMachine, transition } from "xstate";
 import { VouchsafeError } from "../errors.ts";
+import { lazily } from "../lazily.ts";
 import type { Instant } from "../ports/environment.ts";
 import type { Document } from "./document.ts";
 import { type DocumentAction, documentLifecycle } from "./machine.ts";
 import type { DocumentStatus } from "./status.ts";
 
-const machine = createMachine(structuredClone(documentLifecycle) as object);
+const machine = lazily(() => createMachine(structuredClone(documentLifecycle) as object));
 
 /**
  * Takes one step of the document lifecycle: pure, from the stored status to the next document.
  * @throws {VouchsafeError} `document_not_uploaded`; nothing has changed
  */
 export function documentStep(document: Document, action: DocumentAction, at: Instant): Document {
-  const snapshot = machine.resolveState({ value: document.status, context: {} });
+  const snapshot = machine().resolveState({ value: document.status, context: {} });
   if (!snapshot.can({ type: action })) throw new VouchsafeError("document_not_uploaded");
-  const [next] = transition(machine, snapshot, { type: action });
+  const [next] = transition(machine(), snapshot, { type: action });
   return { ...document, status: next.value as DocumentStatus, updatedAt: at };
 }

@@ -5,6 +5,8 @@ import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
 import { belongsTo, type Core } from "../core.ts";
 import { type Problem, VouchsafeError } from "../errors.ts";
 import { announce } from "../events/announce.ts";
+import type { Nullish, Takes } from "../input.ts";
+import { lazily } from "../lazily.ts";
 import { acceptFront, acceptImage, type ImageInput, withStoredImages } from "../media/store-images.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { BlobKey, DocumentId } from "../ports/environment.ts";
@@ -17,35 +19,59 @@ import type { Document } from "./document.ts";
 import { removedFrom } from "./removed.ts";
 
 /** Base64 text, or the picture's bytes where the caller is in process. */
-export const imageInput = z
-  .union([z.string(), z.instanceof(Uint8Array)], { error: sentences.string })
-  .nullish()
-  .meta({ description: "A picture in base64." }) as z.ZodOptional<
-  z.ZodNullable<z.ZodType<ImageInput, ImageInput>>
->;
+export const imageInput = lazily(
+  () =>
+    z
+      .union([z.string(), z.instanceof(Uint8Array)], { error: sentences.string })
+      .nullish()
+      .meta({ description: "A picture in base64." }) as z.ZodOptional<
+      z.ZodNullable<z.ZodType<ImageInput, ImageInput>>
+    >,
+);
 
-export const contextType = filled().pipe(
-  z.enum(
-    [categories.photo_id.contextType, categories.proof_of_address.contextType, categories.selfie.contextType],
-    {
-      error: sentences.selected,
-    },
+export const contextType = lazily(() =>
+  filled().pipe(
+    z.enum(
+      [
+        categories.photo_id.contextType,
+        categories.proof_of_address.contextType,
+        categories.selfie.contextType,
+      ],
+      {
+        error: sentences.selected,
+      },
+    ),
   ),
 );
 
-export const uploadInput = group({
-  verification: filled(),
-  document: group({
-    contextType,
-    type: integer(),
-    country: filled().transform((value) => value.toUpperCase()),
-    frontSideData: imageInput,
-    backSideData: imageInput,
+export const uploadInput = lazily(() =>
+  group({
+    verification: filled(),
+    document: group({
+      contextType: contextType(),
+      type: integer(),
+      country: filled().transform((value) => value.toUpperCase()),
+      frontSideData: imageInput(),
+      backSideData: imageInput(),
+    }),
   }),
-});
+);
 
-export type UploadInput = z.input<typeof uploadInput>;
-type Accepted = z.output<typeof uploadInput>["document"];
+export interface UploadInput {
+  readonly verification: string;
+  readonly document: UploadedPictures & {
+    readonly contextType: string;
+    readonly type: number;
+    readonly country: string;
+  };
+}
+
+/** The sides of a document. */
+export type UploadedPictures = Nullish<Record<"frontSideData" | "backSideData", ImageInput>>;
+
+const fits: Takes<ReturnType<typeof uploadInput>, UploadInput> = true;
+void fits;
+type Accepted = z.output<ReturnType<typeof uploadInput>>["document"];
 
 /**
  * Uploads a document to a Started verification.
@@ -61,7 +87,7 @@ export async function uploadDocument(
   instead?: Document["id"],
 ): Promise<{ readonly verification: Verification; readonly document: Document }> {
   const flow = core.flow(principal, flowPath);
-  const input = parse(uploadInput, body);
+  const input = parse(uploadInput(), body);
   const target = { verification: input.verification };
   const before = await core.find(principal, target);
   belongsTo(flow, before);

@@ -25,6 +25,7 @@ import { type ReviewAction, reviewVerification } from "../verification/review.ts
 import { submitVerification } from "../verification/submit.ts";
 import { updateVerification } from "../verification/update.ts";
 import type { RouteId } from "./contract/routes.ts";
+import { data } from "./data.ts";
 import { getImage, getQrCode } from "./linked.ts";
 import type { HttpResponse } from "./message.ts";
 import { openApiAnswer } from "./openapi/answer.ts";
@@ -51,8 +52,6 @@ export interface Call {
 export type Answer = { readonly json: unknown } | { readonly response: HttpResponse } | undefined;
 
 type Handler = (call: Call) => Promise<Answer>;
-
-const data = (view: unknown): Answer => ({ json: { data: view } });
 
 export const handlers: Readonly<Record<RouteId, Handler>> = {
   listAllVerifications: (call) => list(call, undefined),

@@ -12,6 +12,7 @@ import {
 } from "../verification/present.ts";
 import type { Verification } from "../verification/verification.ts";
 import { type RouteId, routes } from "./contract/routes.ts";
+import { data } from "./data.ts";
 import type { Answer, Call } from "./handlers.ts";
 
 /** The routes that change something. */
@@ -34,8 +35,7 @@ interface Repetition {
   readonly answer: (effect: Effect) => Answer | Promise<Answer>;
 }
 
-const data = (view: unknown): Answer => ({ json: { data: view } });
-const document = ({ verification, params, made }: Effect) =>
+const documentOf = ({ verification, params, made }: Effect) =>
   documentIn(verification, params.document ?? made ?? "");
 
 const verification: Repetition = {
@@ -63,21 +63,23 @@ const repetitions: Readonly<Record<WriteId, Repetition>> = {
   cancelVerification: closed,
   uploadDocument: {
     made: ({ documents }) => documents.at(-1)?.id,
-    answer: async (effect) => data(await presentUploaded(effect.core, effect.verification, document(effect))),
+    answer: async (effect) =>
+      data(await presentUploaded(effect.core, effect.verification, documentOf(effect))),
   },
   replaceDocument: {
-    answer: async (effect) => data(await presentSingle(effect.core, effect.verification, document(effect))),
+    answer: async (effect) => data(await presentSingle(effect.core, effect.verification, documentOf(effect))),
   },
   deleteDocument: nothing,
   decideDocument: {
     made: (saved, params) => documentIn(saved, params.document ?? "").decisions.at(-1)?.id,
     answer: async (effect) => {
-      const { decisions } = await presentDocument(effect.core, effect.verification, document(effect));
+      const { decisions } = await presentDocument(effect.core, effect.verification, documentOf(effect));
       return data(found(decisions.find(({ id }) => id === effect.made)));
     },
   },
   correctDocument: {
-    answer: async (effect) => data(await presentDocument(effect.core, effect.verification, document(effect))),
+    answer: async (effect) =>
+      data(await presentDocument(effect.core, effect.verification, documentOf(effect))),
   },
   addComment: {
     made: ({ comments }) => comments.at(-1)?.id,

@@ -8,6 +8,7 @@ import { submitVerification } from "../verification/submit.ts";
 import type { Verification } from "../verification/verification.ts";
 import { getCaptureFile, getCapturePage } from "./capture-page.ts";
 import type { captureRoutes, sessionRoutes } from "./contract/session-routes.ts";
+import { data } from "./data.ts";
 import type { Answer, Call } from "./handlers.ts";
 
 type Handler = (call: Call) => Promise<Answer>;
@@ -44,10 +45,6 @@ export const sessionHandlers: Readonly<Record<SessionRoute, Handler>> = {
   getCapturePage: async (call) => ({ response: await getCapturePage(call) }),
   getCaptureFile: async (call) => ({ response: await getCaptureFile(call) }),
 };
-
-function data(view: unknown): Answer {
-  return { json: { data: view } };
-}
 
 function view({ core }: Call, verification: Verification): Answer {
   return data(presentSession(core, verification));

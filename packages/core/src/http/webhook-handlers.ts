@@ -3,13 +3,12 @@ import { webhooksOf } from "../use-cases.ts";
 import type { ReplayInput, WebhookInput, WebhookUpdate } from "../webhooks/input.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import type { webhookRoutes } from "./contract/webhook-routes.ts";
+import { data } from "./data.ts";
 import type { Answer, Call } from "./handlers.ts";
 import { paginate } from "./paginate.ts";
 import { fromWire } from "./wire.ts";
 
 type Handler = (call: Call) => Promise<Answer>;
-
-const data = (view: unknown): Answer => ({ json: { data: view } });
 
 export const webhookHandlers: Readonly<Record<keyof typeof webhookRoutes, Handler>> = {
   listWebhooks: async (call) => data(await webhooksFor(call).list()),

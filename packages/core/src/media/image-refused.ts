@@ -1,5 +1,7 @@
+import { table } from "../table.ts";
+
 /** Why a picture was not taken, each with its sentence for the caller. */
-export const refusals = {
+export const refusals = table({
   format: "The image is not a valid JPEG, PNG or WebP picture.",
   bytes: "The image has too many bytes.",
   pixels: "The image has too many pixels.",
@@ -10,7 +12,7 @@ export const refusals = {
   pdf_locked: "The PDF is protected by a password. Save it without one, or send a picture of its first page.",
   pdf_empty: "The PDF has no pages.",
   pdf_damaged: "The PDF is damaged and cannot be opened. Send a picture of its first page instead.",
-} as const;
+});
 
 export type Refusal = keyof typeof refusals;
 

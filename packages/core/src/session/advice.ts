@@ -1,8 +1,9 @@
 import type { RuleCode } from "../pipeline/rule-codes.ts";
+import { table } from "../table.ts";
 import type { Verification } from "../verification/verification.ts";
 
 /** What a person can do about a picture or a document, in plain words. Hosts translate by `code`. */
-export const advices = {
+export const advices = table({
   check_name: "The name on the document differs from the name that was given. Use a document in that name.",
   check_details: "Some details on the document differ from what was given.",
   check_address: "The address on the document differs from the address that was given.",
@@ -11,7 +12,7 @@ export const advices = {
   use_current_proof: "The proof of address is out of date. Use a current one.",
   retake_picture: "The picture could not be read well. Take it again in good light, sharp, without glare.",
   retake_selfie: "The selfie could not be matched. Take it again in even light, looking into the camera.",
-} as const;
+});
 
 export type AdviceCode = keyof typeof advices;
 

@@ -5,6 +5,7 @@ import { removedFrom } from "../document/removed.ts";
 import { replaceDocument } from "../document/replace.ts";
 import { imageInput, uploadDocument } from "../document/upload.ts";
 import { VouchsafeError } from "../errors.ts";
+import { lazily } from "../lazily.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
 import { country, group, integer, parse } from "../validation.ts";
@@ -15,14 +16,16 @@ import type { Verification } from "../verification/verification.ts";
 import { contexts, expectedIn, type SessionContext, standing, uploadedIn } from "./view.ts";
 
 /** One document with all its sides. A selfie has neither type nor country. */
-export const sessionDocumentInput = group({
-  document: group({
-    type: integer().optional(),
-    country: country().optional(),
-    frontSideData: imageInput,
-    backSideData: imageInput,
+export const sessionDocumentInput = lazily(() =>
+  group({
+    document: group({
+      type: integer().optional(),
+      country: country().optional(),
+      frontSideData: imageInput(),
+      backSideData: imageInput(),
+    }),
   }),
-});
+);
 
 /**
  * Uploads the document of a part of the verification, or puts it in the place of the one that is there.
@@ -38,7 +41,7 @@ export async function putSessionDocument(
   const current = await core.find(principal, { verification: id });
   const flow = core.flow(principal, current.flow);
   const category = categoryOf(context);
-  const { type, country: given, ...pictures } = parse(sessionDocumentInput, body).document;
+  const { type, country: given, ...pictures } = parse(sessionDocumentInput(), body).document;
   const document = {
     contextType: categories[category].contextType,
     type: type ?? flow.documentTypes.find((one) => one.category === category)?.id ?? 0,

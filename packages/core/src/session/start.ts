@@ -1,6 +1,7 @@
 import { timestamp } from "../calendar.ts";
 import type { Core } from "../core.ts";
 import { VouchsafeError } from "../errors.ts";
+import { lazily } from "../lazily.ts";
 import { isId } from "../runtime.ts";
 import { filled, group, parse } from "../validation.ts";
 import type { Verification } from "../verification/verification.ts";
@@ -8,7 +9,7 @@ import { tenantShown } from "./capability.ts";
 import { presentSession, type SessionView } from "./view.ts";
 
 /** What stands in a verification's address: its id, and behind `#` the capability. */
-export const startInput = group({ verification: filled(), capability: filled(2000) });
+export const startInput = lazily(() => group({ verification: filled(), capability: filled(2000) }));
 
 export interface StartedSession {
   /** The bearer of the session's other requests: `vss_…`. */
@@ -22,7 +23,7 @@ export interface StartedSession {
  * @throws {VouchsafeError} `validation_failed`, `verification_not_found`
  */
 export async function startSession(core: Core, body: unknown): Promise<StartedSession> {
-  const { verification: id, capability } = parse(startInput, body);
+  const { verification: id, capability } = parse(startInput(), body);
   const tenant = tenantShown(core, id, capability);
   const verification: Verification | undefined =
     tenant !== undefined && isId("ver", id) ? await core.storage.load(tenant, id) : undefined;

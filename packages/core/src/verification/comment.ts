@@ -1,18 +1,29 @@
 import { z } from "zod";
 import type { Core } from "../core.ts";
+import type { Takes } from "../input.ts";
+import { lazily } from "../lazily.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import { email, filled, group, parse, sentences } from "../validation.ts";
 import { step } from "./step.ts";
 import type { Comment, Verification } from "./verification.ts";
 
-export const commentInput = group({
-  content: filled(5000),
-  email: email(),
-  /** Never shown in an answer. */
-  private: z.boolean({ error: sentences.boolean }).nullish(),
-});
+export const commentInput = lazily(() =>
+  group({
+    content: filled(5000),
+    email: email(),
+    private: z.boolean({ error: sentences.boolean }).nullish(),
+  }),
+);
 
-export type CommentInput = z.input<typeof commentInput>;
+export interface CommentInput {
+  readonly content: string;
+  readonly email: string;
+  /** Never shown in an answer. */
+  readonly private?: boolean | null | undefined;
+}
+
+const fits: Takes<ReturnType<typeof commentInput>, CommentInput> = true;
+void fits;
 
 /**
  * Adds a comment, public or private.
@@ -30,7 +41,7 @@ export async function commentOn(
     principal,
     flow: core.flow(principal, flowPath),
     target: { verification: id },
-    input: () => parse(commentInput, body),
+    input: () => parse(commentInput(), body),
     step: (current, input, scope) => {
       const change = step(current, { type: "comment", by: input.email }, scope);
       const comment: Comment = {

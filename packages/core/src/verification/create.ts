@@ -3,11 +3,12 @@ import { dateOf } from "../calendar.ts";
 import { type Flow, requirementOf } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import { announce } from "../events/announce.ts";
+import type { Nullish, Takes } from "../input.ts";
 import type { Principal, Tenant } from "../ports/authenticator.ts";
 import { daily, group, nullableText, parse, whole } from "../validation.ts";
 import type { Change, Scope } from "./change.ts";
 import { effects, system } from "./effects.ts";
-import type { ExpectedData } from "./expected-data.ts";
+import type { ExpectedAddress, ExpectedData, ExpectedDocument, ExpectedPerson } from "./expected-data.ts";
 import { expectedInput, expectedProblems } from "./expected-input.ts";
 import { scheduleRetirement } from "./retirement.ts";
 import type { Verification } from "./verification.ts";
@@ -32,7 +33,20 @@ export function createInput(flow: Flow, today: string) {
 }
 
 type Accepted = z.output<ReturnType<typeof createInput>>;
-export type CreateInput = z.input<ReturnType<typeof createInput>>;
+export interface CreateInput
+  extends Nullish<{
+    vendorReference: string;
+    vendorState: string;
+    person: Pick<ExpectedPerson, "firstName" | "lastName"> & Nullish<Pick<ExpectedPerson, "dateOfBirth">>;
+    address: Omit<ExpectedAddress, "state"> & Nullish<Pick<ExpectedAddress, "state">>;
+    documents: Nullish<{
+      photoId: ExpectedDocument;
+      proofOfAddress: Omit<ExpectedDocument, "number"> & Nullish<Pick<ExpectedDocument, "number">>;
+    }>;
+  }> {}
+
+const fits: Takes<ReturnType<typeof createInput>, CreateInput> = true;
+void fits;
 
 /** Creates a verification in Started. @throws {VouchsafeError} `flow_not_found`, `validation_failed` */
 export async function createVerification(

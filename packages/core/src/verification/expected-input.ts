@@ -13,16 +13,17 @@ const person = (today: string) =>
       .transform((value) => value ?? ""),
   });
 
-const address = group({
-  street: filled(),
-  city: filled(),
-  state: optionalText(),
-  postalCode: filled(),
-  country: country(),
-});
+const address = () =>
+  group({
+    street: filled(),
+    city: filled(),
+    state: optionalText(),
+    postalCode: filled(),
+    country: country(),
+  });
 
-const photoId = group({ type: filled(), number: filled(), country: country() });
-const proofOfAddress = group({ type: filled(), number: optionalText(), country: country() });
+const photoId = () => group({ type: filled(), number: filled(), country: country() });
+const proofOfAddress = () => group({ type: filled(), number: optionalText(), country: country() });
 
 /** What a new verification expects: the groups that the flow requires must be there. */
 export function expectedInput(flow: Flow, today: string) {
@@ -30,11 +31,11 @@ export function expectedInput(flow: Flow, today: string) {
   const proofRequired = requirementOf(flow, "proof_of_address") === "required";
   return {
     person: given(person(today), photoIdRequired),
-    address: given(address, proofRequired),
+    address: given(address(), proofRequired),
     documents: orEmpty(
       group({
-        photoId: given(photoId, photoIdRequired),
-        proofOfAddress: given(proofOfAddress, proofRequired),
+        photoId: given(photoId(), photoIdRequired),
+        proofOfAddress: given(proofOfAddress(), proofRequired),
       }),
     ),
   };
@@ -58,7 +59,7 @@ export function expectedPatch(today: string) {
       .extend({ dateOfBirth: pastDate(today) })
       .partial()
       .nullish(),
-    address: address.extend({ state: text() }).partial().nullish(),
+    address: address().extend({ state: text() }).partial().nullish(),
     documents: group({
       photoId: group({ ...type, number: filled().optional() }).nullish(),
       proofOfAddress: group(type).nullish(),

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { instantOf } from "../calendar.ts";
 import type { Core } from "../core.ts";
+import { lazily } from "../lazily.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { ListQuery, VerificationSummary } from "../ports/storage.ts";
-import { group, parse, sentences, text } from "../validation.ts";
+import { group, instant, parse, refuse, text } from "../validation.ts";
 import { verificationStatusOf } from "./status.ts";
 
 const pageSize = 15;
@@ -11,23 +11,25 @@ const largestPage = 100;
 const lastPage = 1_000_000;
 
 /** Only plain digits are a page; anything else, and anything beyond what can be counted, is page 1. */
-export const page = z
-  .unknown()
-  .optional()
-  .transform((value) => {
-    const number = plainNumber(value);
-    return number !== undefined && number >= 1 && number <= lastPage ? number : 1;
-  })
-  .meta({ type: "integer", description: "From 1; anything that is no page counts as 1." });
+export const page = () =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => {
+      const number = plainNumber(value);
+      return number !== undefined && number >= 1 && number <= lastPage ? number : 1;
+    })
+    .meta({ type: "integer", description: "From 1; anything that is no page counts as 1." });
 
-export const perPage = z
-  .unknown()
-  .optional()
-  .transform((value) => {
-    const number = plainNumber(value);
-    return number === undefined || number < 1 ? pageSize : Math.min(number, largestPage);
-  })
-  .meta({ type: "integer", description: "15 by default, 100 at most." });
+export const perPage = () =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => {
+      const number = plainNumber(value);
+      return number === undefined || number < 1 ? pageSize : Math.min(number, largestPage);
+    })
+    .meta({ type: "integer", description: "15 by default, 100 at most." });
 
 function plainNumber(value: unknown): number | undefined {
   return typeof value === "number" || (typeof value === "string" && /^\d{1,15}$/.test(value))
@@ -35,34 +37,25 @@ function plainNumber(value: unknown): number | undefined {
     : undefined;
 }
 
-const statuses = text().transform((value, context) =>
-  value.split(",").map((part) => {
-    const status = /^\d$/.test(part) ? verificationStatusOf(Number(part)) : undefined;
-    if (status) return status;
-    context.issues.push({ code: "custom", message: sentences.selected, input: value });
-    return z.NEVER;
+/** Several statuses by comma, as the API has them. */
+const statuses = () =>
+  text().transform((value, context) =>
+    value.split(",").map((part) => {
+      const status = /^\d$/.test(part) ? verificationStatusOf(Number(part)) : undefined;
+      return status ?? refuse(context, value);
+    }),
+  );
+
+export const listInput = lazily(() =>
+  group({
+    page: page(),
+    perPage: perPage(),
+    status: statuses().meta({ description: "API values, several by comma: `3,4`." }).optional(),
+    vendorReference: text().optional(),
+    createdAfter: instant().optional(),
+    createdBefore: instant().optional(),
   }),
 );
-
-const instant = text().transform((value, context) => {
-  const found = instantOf(value);
-  if (found !== undefined) return found;
-  context.issues.push({
-    code: "custom",
-    message: "The :attribute field must be a valid date.",
-    input: value,
-  });
-  return z.NEVER;
-});
-
-export const listInput = group({
-  page,
-  perPage,
-  status: statuses.meta({ description: "API values, several by comma: `3,4`." }).optional(),
-  vendorReference: text().optional(),
-  createdAfter: instant.meta({ description: "A date, or a date with time and zone (ISO 8601)." }).optional(),
-  createdBefore: instant.meta({ description: "A date, or a date with time and zone (ISO 8601)." }).optional(),
-});
 
 /** Strings as a query holds them. `status` takes API values, several by comma. */
 export type ListInput = Partial<
@@ -85,7 +78,7 @@ export async function listVerifications(
   query: unknown,
 ): Promise<VerificationPage> {
   const flows = flowPath === undefined ? principal.flows : [core.flow(principal, flowPath).path];
-  const input = parse(listInput, query ?? {});
+  const input = parse(listInput(), query ?? {});
   const listQuery: ListQuery = {
     tenant: principal.tenant,
     page: input.page,

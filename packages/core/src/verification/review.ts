@@ -1,14 +1,21 @@
-import type { z } from "zod";
 import type { Core } from "../core.ts";
+import type { Takes } from "../input.ts";
+import { lazily } from "../lazily.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import { email, filled, group, parse } from "../validation.ts";
 import { step } from "./step.ts";
 import type { Verification } from "./verification.ts";
 
 /** Why, and who: what every act of a reviewer takes. */
-export const reviewInput = group({ comment: filled(5000), email: email() });
+export const reviewInput = lazily(() => group({ comment: filled(5000), email: email() }));
 
-export type ReviewInput = z.input<typeof reviewInput>;
+export interface ReviewInput {
+  readonly comment: string;
+  readonly email: string;
+}
+
+const fits: Takes<ReturnType<typeof reviewInput>, ReviewInput> = true;
+void fits;
 export type ReviewAction = "resubmit" | "approve" | "reject" | "cancel";
 
 /**
@@ -28,7 +35,7 @@ export function reviewVerification(
     principal,
     flow: core.flow(principal, flowPath),
     target: { verification: id },
-    input: () => parse(reviewInput, body),
+    input: () => parse(reviewInput(), body),
     step: (current, { comment, email: by }, scope) => step(current, { type: action, by, comment }, scope),
   });
 }

@@ -1,6 +1,7 @@
 import { type AnyMachineSnapshot, createMachine, transition } from "xstate";
 import { hasRequired } from "../document/required.ts";
 import { type ErrorCode, VouchsafeError } from "../errors.ts";
+import { lazily } from "../lazily.ts";
 import type { Change, Scope } from "./change.ts";
 import { type Command, effects } from "./effects.ts";
 import { type EffectName, type VerificationAction, verificationLifecycle } from "./machine.ts";
@@ -16,12 +17,14 @@ interface Facts {
 }
 
 // The configurations are plain data, typed where they are written; xstate wants its own mutable shape.
-const verificationMachine = createMachine(structuredClone(verificationLifecycle) as object, {
-  guards: {
-    documentsPresent: ({ context }) => (context as Facts).present,
-    documentsReady: ({ context }) => (context as Facts).ready,
-  },
-});
+const verificationMachine = lazily(() =>
+  createMachine(structuredClone(verificationLifecycle) as object, {
+    guards: {
+      documentsPresent: ({ context }) => (context as Facts).present,
+      documentsReady: ({ context }) => (context as Facts).ready,
+    },
+  }),
+);
 
 /**
  * Takes one step of the verification lifecycle: pure, from the stored status to the next verification and its messages.
@@ -30,7 +33,7 @@ const verificationMachine = createMachine(structuredClone(verificationLifecycle)
 export function step(current: Verification, command: Command, scope: Scope): Change {
   const snapshot = verificationSnapshot(current, scope);
   if (!snapshot.can({ type: command.type })) throw new VouchsafeError(refusal(current.status, command.type));
-  const [next, actions] = transition(verificationMachine, snapshot, { type: command.type });
+  const [next, actions] = transition(verificationMachine(), snapshot, { type: command.type });
   const status = statusIn(next.value);
   const moved: Change = { verification: { ...current, status, updatedAt: scope.at }, messages: [] };
   const change = actions.reduce<Change>(
@@ -48,7 +51,7 @@ function verificationSnapshot(current: Verification, scope: Scope): AnyMachineSn
     ready: hasRequired(current, scope.flow, standing),
   };
   const value = current.status === "canceled" ? "canceled" : { open: current.status };
-  return verificationMachine.resolveState({ value, context });
+  return verificationMachine().resolveState({ value, context });
 }
 
 function statusIn(value: unknown): VerificationStatus {

@@ -1,9 +1,10 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { dateOf } from "../calendar.ts";
 import type { Flow } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import type { Problem } from "../errors.ts";
 import { VouchsafeError } from "../errors.ts";
+import type { Nullish, Optional, Takes } from "../input.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import {
   daily,
@@ -13,11 +14,12 @@ import {
   integer,
   nullableText,
   parse,
+  refuse,
   sentences,
   whole,
 } from "../validation.ts";
 import type { Change } from "./change.ts";
-import type { ExpectedData } from "./expected-data.ts";
+import type { ExpectedAddress, ExpectedData, ExpectedDocument, ExpectedPerson } from "./expected-data.ts";
 import { expectedPatch, expectedProblems } from "./expected-input.ts";
 import type { VerificationAction } from "./machine.ts";
 import { type VerificationStatus, verificationStatusOf } from "./status.ts";
@@ -29,12 +31,7 @@ export const updateInput = daily((today) => {
     vendorReference: nullableText().optional(),
     vendorState: nullableText().optional(),
     status: integer()
-      .transform((value, context) => {
-        const status = verificationStatusOf(value);
-        if (status) return status;
-        context.issues.push({ code: "custom", message: sentences.selected, input: value });
-        return z.NEVER;
-      })
+      .transform((value, context) => verificationStatusOf(value) ?? refuse(context, value))
       .nullish(),
     comment: filled(5000).nullish(),
     email: email().nullish(),
@@ -44,7 +41,21 @@ export const updateInput = daily((today) => {
 });
 
 type Accepted = z.output<ReturnType<typeof updateInput>>;
-export type UpdateInput = z.input<ReturnType<typeof updateInput>>;
+/** What is given is changed. `status` is the API's value, 1 to 8, and takes `comment` and `email`. */
+export interface UpdateInput
+  extends Nullish<{
+    vendorReference: string;
+    vendorState: string;
+    status: number;
+    comment: string;
+    email: string;
+    person: Optional<ExpectedPerson>;
+    address: Optional<ExpectedAddress>;
+    documents: Nullish<{ photoId: Optional<ExpectedDocument>; proofOfAddress: Optional<ExpectedDocument> }>;
+  }> {}
+
+const fits: Takes<ReturnType<typeof updateInput>, UpdateInput> = true;
+void fits;
 
 /** A status by PATCH is a reviewer's act: it takes a reason and a name. */
 function statusProblems(value: unknown): readonly Problem[] {

@@ -11,6 +11,7 @@ import { isId, systemEnvironment } from "../runtime.ts";
 import { parse, sentences } from "../validation.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import {
+  type AcceptedUpdate,
   acceptedUrl,
   type DeliveriesInput,
   deliveriesInput,
@@ -102,7 +103,7 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
     return found;
   };
 
-  const change = async (
+  const changeOne = async (
     id: string,
     step: (current: WebhookEndpoint) => WebhookEndpoint,
   ): Promise<WebhookEndpoint> => {
@@ -114,7 +115,7 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
 
   return {
     async add(input) {
-      const accepted = parse(webhookInput, input);
+      const accepted = parse(webhookInput(), input);
       requireLeave(parts, accepted.allowPrivate);
       const endpoint: WebhookEndpoint = {
         ...accepted,
@@ -133,14 +134,14 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
     get: async (id) => presentWebhook(await find(id)),
     async update(id, input) {
       await find(id);
-      const accepted = parse(webhookUpdate, input);
+      const accepted = parse(webhookUpdate(), input);
       const step = (current: WebhookEndpoint): WebhookEndpoint => {
         const next = updated(current, accepted, environment.now());
         const moved = next.url !== current.url || !current.allowPrivate;
         requireLeave(parts, next.allowPrivate && moved);
         return next;
       };
-      return presentWebhook(await change(id, step));
+      return presentWebhook(await changeOne(id, step));
     },
     async remove(id) {
       const { id: known } = await find(id);
@@ -150,7 +151,7 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
       const value = newSecret(environment);
       const expiresAt = environment.now() + overlap;
       return presentWithSecret(
-        await change(id, (current) => ({
+        await changeOne(id, (current) => ({
           ...current,
           secrets: [
             { value, expiresAt: null },
@@ -161,7 +162,7 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
     },
     async deliveries(id, query = {}) {
       const { id: endpoint } = await find(id);
-      const { page, perPage, message } = parse(deliveriesInput, query);
+      const { page, perPage, message } = parse(deliveriesInput(), query);
       const of = { tenant, endpoint, page, perPage };
       if (message !== undefined && !isId("msg", message)) return { items: [], total: 0, page, perPage };
       const { items, total } = await store.deliveries({ ...of, ...(message !== undefined && { message }) });
@@ -169,7 +170,7 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
     },
     async replay(id, input) {
       const endpoint = await find(id);
-      return { messages: await replayLogged(parts, endpoint, parse(replayInput, input)) };
+      return { messages: await replayLogged(parts, endpoint, parse(replayInput(), input)) };
     },
     async test(id) {
       const endpoint = await find(id);
@@ -189,7 +190,7 @@ function requireLeave({ mayAllowPrivate }: WebhookParts, wanted: boolean): void 
 
 function updated(
   current: WebhookEndpoint,
-  { enabled, url, events, include, allowPrivate }: ReturnType<typeof webhookUpdate.parse>,
+  { enabled, url, events, include, allowPrivate }: AcceptedUpdate,
   now: number,
 ): WebhookEndpoint {
   const next = {

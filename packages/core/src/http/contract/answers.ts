@@ -10,6 +10,7 @@ import type {
   UploadedDocumentView,
 } from "../../document/present.ts";
 import { decisionStatuses, documentStatuses } from "../../document/status.ts";
+import type { Gives } from "../../input.ts";
 import type {
   ApprovedView,
   ClosedView,
@@ -240,27 +241,19 @@ export const health = named("Health", z.strictObject({ status: z.literal("ok") }
 export const openApi = z.looseObject({ openapi: z.string() });
 export { comment, decision };
 
-/** Each schema says neither more nor less than the view that is sent. */
-type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
-type Mutable<T> = T extends readonly []
-  ? []
-  : T extends object
-    ? { -readonly [Key in keyof T]: Mutable<T[Key]> }
-    : T;
-export type Sent<Schema extends z.ZodType, View> = Same<Mutable<z.output<Schema>>, Mutable<View>>;
 const everySchemaFits: [
-  Sent<typeof verification, VerificationView>,
-  Sent<typeof verificationDetail, VerificationDetailView>,
-  Sent<typeof approvedVerification, ApprovedView>,
-  Sent<typeof closedVerification, ClosedView>,
-  Sent<typeof document, DocumentView>,
-  Sent<typeof uploadedDocument, UploadedDocumentView>,
-  Sent<typeof singleDocument, SingleDocumentView>,
-  Sent<typeof decision, DecisionView>,
-  Sent<typeof rules, RulesView>,
-  Sent<typeof extractedData, ExtractedView>,
-  Sent<typeof history, HistoryView>,
-  Sent<typeof comment, CommentView>,
-  Sent<typeof documentTypeEntry, DocumentTypeView>,
+  Gives<typeof verification, VerificationView>,
+  Gives<typeof verificationDetail, VerificationDetailView>,
+  Gives<typeof approvedVerification, ApprovedView>,
+  Gives<typeof closedVerification, ClosedView>,
+  Gives<typeof document, DocumentView>,
+  Gives<typeof uploadedDocument, UploadedDocumentView>,
+  Gives<typeof singleDocument, SingleDocumentView>,
+  Gives<typeof decision, DecisionView>,
+  Gives<typeof rules, RulesView>,
+  Gives<typeof extractedData, ExtractedView>,
+  Gives<typeof history, HistoryView>,
+  Gives<typeof comment, CommentView>,
+  Gives<typeof documentTypeEntry, DocumentTypeView>,
 ] = [true, true, true, true, true, true, true, true, true, true, true, true, true];
 void everySchemaFits;

@@ -1,6 +1,3 @@
-import { z } from "zod";
-import * as answers from "./answers.ts";
-import * as inputs from "./inputs.ts";
 import type { Route } from "./route.ts";
 
 const documents = "/api/v1/{flow}/documents";
@@ -16,9 +13,7 @@ export const documentRoutes = {
     summary: "Upload a document to a Started verification",
     access: "write",
     body: "upload",
-    input: inputs.uploadBody,
     success: 201,
-    answer: answers.data(answers.uploadedDocument),
     refusals: [
       ...found,
       // Where a repetition finds what it made deleted.
@@ -37,7 +32,6 @@ export const documentRoutes = {
     summary: "Get a document with what was read from it",
     access: "read",
     success: 200,
-    answer: answers.data(answers.singleDocument),
     refusals: documentFound,
   },
   replaceDocument: {
@@ -47,9 +41,7 @@ export const documentRoutes = {
     access: "write",
     statusAccess: "review",
     body: "upload",
-    input: inputs.replaceBody,
     success: 200,
-    answer: answers.data(answers.singleDocument),
     refusals: [
       ...documentFound,
       "validation_failed",
@@ -75,7 +67,6 @@ export const documentRoutes = {
     summary: "Get the pictures of a document as a PDF",
     access: "read",
     success: 200,
-    answer: answers.data(z.string()),
     refusals: [...documentFound, "not_approved"],
   },
   listDecisions: {
@@ -84,7 +75,6 @@ export const documentRoutes = {
     summary: "List the decisions about a document",
     access: "read",
     success: 200,
-    answer: answers.data(z.array(answers.decision)),
     refusals: documentFound,
   },
   decideDocument: {
@@ -93,9 +83,7 @@ export const documentRoutes = {
     summary: "Decide one document by hand",
     access: "review",
     body: "json",
-    input: inputs.decisionBody,
     success: 201,
-    answer: answers.data(answers.decision),
     refusals: [...documentFound, "validation_failed", "verification_canceled"],
   },
   correctDocument: {
@@ -104,9 +92,7 @@ export const documentRoutes = {
     summary: "Correct what was read from a document; the rules run again",
     access: "review",
     body: "json",
-    input: inputs.correctionBody,
     success: 200,
-    answer: answers.data(answers.document),
     refusals: [...documentFound, "validation_failed", "verification_canceled"],
   },
   getRules: {
@@ -115,7 +101,6 @@ export const documentRoutes = {
     summary: "Get what the rules found on a document",
     access: "read",
     success: 200,
-    answer: answers.data(answers.rules.nullable()),
     refusals: documentFound,
   },
   listDocumentTypes: {
@@ -124,7 +109,6 @@ export const documentRoutes = {
     summary: "List the document types that a flow takes",
     access: "read",
     success: 200,
-    answer: answers.data(z.array(answers.documentTypeEntry)),
     refusals: ["flow_not_found"],
   },
 } as const satisfies Record<string, Route>;

@@ -34,21 +34,21 @@ export const updateBody = named(
   updateInput(anyDay),
   "What is left out keeps its value. `comment` and `email` are required with `status` (1 to 8).",
 );
-export const reviewBody = named("Review", reviewInput, "Why, and who.");
+export const reviewBody = named("Review", reviewInput(), "Why, and who.");
 export const uploadBody = named(
   "UploadDocument",
-  uploadInput,
+  uploadInput(),
   "Pictures are JPEG, PNG or WebP in base64; the front of a proof of address may be a PDF where the reader draws its pages. `document.type` is an " +
     "id of the flow's document types.",
 );
 export const replaceBody = named(
   "ReplaceDocument",
-  replaceInput,
+  replaceInput(),
   "What is left out keeps its value. `status` (1 to 7) is a reviewer's.",
 );
 export const decisionBody = named(
   "DecideDocument",
-  decisionInput,
+  decisionInput(),
   "`status` is 1 approved, 2 rejected or 3 double check.",
 );
 export const correctionBody = named(
@@ -56,5 +56,5 @@ export const correctionBody = named(
   correctionInput(anyDay),
   'A value given as `""` is taken away.',
 );
-export const commentBody = named("AddComment", commentInput);
-export const listQuery: z.ZodObject = listInput;
+export const commentBody = named("AddComment", commentInput());
+export const listQuery: z.ZodObject = listInput();

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { ErrorCode } from "../../errors.ts";
 import type { Scope } from "../../ports/authenticator.ts";
 
@@ -16,12 +15,6 @@ export interface Route {
   readonly statusAccess?: Scope;
   /** Which body it takes: `upload` is JSON with pictures in it, under the larger limit. */
   readonly body?: "json" | "upload";
-  /** What the body holds, in camelCase; the wire has it in snake_case. */
-  readonly input?: z.ZodType;
-  /** What the query holds. */
-  readonly query?: z.ZodObject;
-  /** What the body of the answer holds, in camelCase; absent where it is no JSON. */
-  readonly answer?: z.ZodType;
   /** Its answer shows a secret: it is kept for nobody, so an idempotency key does not hold for it. */
   readonly secretAnswer?: true;
   /** What the answer is where it is no JSON. */

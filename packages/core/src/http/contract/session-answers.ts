@@ -1,8 +1,9 @@
 import { z } from "zod";
+import type { Gives } from "../../input.ts";
 import { advices } from "../../session/advice.ts";
 import type { StartedSession } from "../../session/start.ts";
 import { contexts, type SessionView, sessionStates } from "../../session/view.ts";
-import { id, type Sent, timestamp } from "./answers.ts";
+import { id, timestamp } from "./answers.ts";
 import { named } from "./named.ts";
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) =>
@@ -74,7 +75,7 @@ export const handOff = named(
   }),
 );
 
-const everySchemaFits: [Sent<typeof session, SessionView>, Sent<typeof startedSession, StartedSession>] = [
+const everySchemaFits: [Gives<typeof session, SessionView>, Gives<typeof startedSession, StartedSession>] = [
   true,
   true,
 ];

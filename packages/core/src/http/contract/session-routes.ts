@@ -1,26 +1,8 @@
-import { z } from "zod";
-import { sessionDocumentInput } from "../../session/documents.ts";
-import { startInput } from "../../session/start.ts";
-import * as answers from "./answers.ts";
-import { named } from "./named.ts";
 import type { Route } from "./route.ts";
-import { handOff, session, startedSession } from "./session-answers.ts";
 
 const own = "/api/v1/session";
 const part = `${own}/uploads/{context}`;
-const view = answers.data(session);
 const changing = ["verification_not_found", "verification_canceled", "not_started"] as const;
-
-const startBody = named(
-  "StartSession",
-  startInput,
-  "The two halves of a verification's address: its id, and what stands behind `#`.",
-);
-const documentBody = named(
-  "SessionDocumentUpload",
-  sessionDocumentInput,
-  "`type` is one of the part's types, `country` the issuing country; a selfie needs neither. A back where the type has two sides.",
-);
 
 /** What an end user can do with a verification's address: the page behind it uses these and nothing else. */
 export const sessionRoutes = {
@@ -30,10 +12,8 @@ export const sessionRoutes = {
     summary: "Exchange the capability of a verification's address for a session",
     access: "open",
     body: "json",
-    input: startBody,
     secretAnswer: true,
     success: 201,
-    answer: answers.data(startedSession),
     refusals: ["validation_failed", "verification_not_found"],
   },
   getSession: {
@@ -42,7 +22,6 @@ export const sessionRoutes = {
     summary: "Get what is needed, what was uploaded and where it stands",
     access: "session",
     success: 200,
-    answer: view,
     refusals: ["verification_not_found"],
   },
   followSession: {
@@ -51,7 +30,6 @@ export const sessionRoutes = {
     summary: "Get the session once it has changed after `sequence`, or as it is after 25 seconds",
     access: "session",
     success: 200,
-    answer: view,
     refusals: ["verification_not_found"],
   },
   getSessionHandOff: {
@@ -60,7 +38,6 @@ export const sessionRoutes = {
     summary: "Get the address again and its QR code, to go on with another device",
     access: "session",
     success: 200,
-    answer: answers.data(handOff),
     refusals: changing,
   },
   putSessionDocument: {
@@ -69,9 +46,7 @@ export const sessionRoutes = {
     summary: "Upload a document with all its sides, or put another in its place",
     access: "session",
     body: "upload",
-    input: documentBody,
     success: 200,
-    answer: view,
     refusals: [
       ...changing,
       "document_not_found",
@@ -89,7 +64,6 @@ export const sessionRoutes = {
     summary: "Take an uploaded document back",
     access: "session",
     success: 200,
-    answer: view,
     refusals: [...changing, "document_not_found"],
   },
   getSessionPicture: {
@@ -98,7 +72,6 @@ export const sessionRoutes = {
     summary: "Get an uploaded picture, `front` or `back`, as a JPEG in base64",
     access: "session",
     success: 200,
-    answer: answers.data(z.string()),
     refusals: ["verification_not_found", "document_not_found"],
   },
   submitSession: {
@@ -107,7 +80,6 @@ export const sessionRoutes = {
     summary: "Hand everything in; the session can look on, and change nothing any more",
     access: "session",
     success: 200,
-    answer: view,
     refusals: [...changing, "documents_missing"],
   },
 } as const satisfies Record<string, Route>;

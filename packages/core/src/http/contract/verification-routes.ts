@@ -1,5 +1,3 @@
-import * as answers from "./answers.ts";
-import * as inputs from "./inputs.ts";
 import type { Route } from "./route.ts";
 
 const verifications = "/api/v1/{flow}/verifications";
@@ -12,9 +10,7 @@ export const verificationRoutes = {
     path: "/api/v1/verifications",
     summary: "List the verifications of every flow",
     access: "read",
-    query: inputs.listQuery,
     success: 200,
-    answer: answers.verificationPage,
     refusals: ["validation_failed"],
   },
   listVerifications: {
@@ -22,9 +18,7 @@ export const verificationRoutes = {
     path: verifications,
     summary: "List verifications",
     access: "read",
-    query: inputs.listQuery,
     success: 200,
-    answer: answers.verificationPage,
     refusals: ["flow_not_found", "validation_failed"],
   },
   createVerification: {
@@ -33,9 +27,7 @@ export const verificationRoutes = {
     summary: "Create a verification",
     access: "write",
     body: "json",
-    input: inputs.createBody,
     success: 201,
-    answer: answers.data(answers.verification),
     // The second, where a repetition finds what it made deleted.
     refusals: ["flow_not_found", "verification_not_found", "validation_failed"],
   },
@@ -45,7 +37,6 @@ export const verificationRoutes = {
     summary: "Get a verification with its documents, comments and history",
     access: "read",
     success: 200,
-    answer: answers.data(answers.verificationDetail),
     refusals: found,
   },
   updateVerification: {
@@ -55,9 +46,7 @@ export const verificationRoutes = {
     access: "write",
     statusAccess: "review",
     body: "json",
-    input: inputs.updateBody,
     success: 200,
-    answer: answers.data(answers.verification),
     refusals: [...found, "validation_failed", "verification_canceled"],
   },
   deleteVerification: {
@@ -74,7 +63,6 @@ export const verificationRoutes = {
     summary: "Submit a verification to the pipeline",
     access: "write",
     success: 200,
-    answer: answers.data(answers.verification),
     refusals: [...found, "verification_canceled", "not_started", "documents_missing"],
   },
   resubmitVerification: {
@@ -83,9 +71,7 @@ export const verificationRoutes = {
     summary: "Run a verification through the pipeline anew",
     access: "review",
     body: "json",
-    input: inputs.reviewBody,
     success: 200,
-    answer: answers.data(answers.verification),
     refusals: [...found, "validation_failed", "verification_canceled", "documents_missing"],
   },
   approveVerification: {
@@ -94,9 +80,7 @@ export const verificationRoutes = {
     summary: "Approve a verification and its documents",
     access: "review",
     body: "json",
-    input: inputs.reviewBody,
     success: 200,
-    answer: answers.data(answers.approvedVerification),
     refusals: [...found, "validation_failed", "verification_canceled", "already_approved"],
   },
   rejectVerification: {
@@ -105,9 +89,7 @@ export const verificationRoutes = {
     summary: "Reject a verification and its documents",
     access: "review",
     body: "json",
-    input: inputs.reviewBody,
     success: 200,
-    answer: answers.data(answers.closedVerification),
     refusals: [...found, "validation_failed", "verification_canceled", "already_rejected"],
   },
   cancelVerification: {
@@ -116,9 +98,7 @@ export const verificationRoutes = {
     summary: "Cancel a verification and its documents, for good",
     access: "review",
     body: "json",
-    input: inputs.reviewBody,
     success: 200,
-    answer: answers.data(answers.closedVerification),
     refusals: [...found, "validation_failed", "already_canceled"],
   },
   addComment: {
@@ -127,9 +107,7 @@ export const verificationRoutes = {
     summary: "Comment on a verification, publicly or privately",
     access: "review",
     body: "json",
-    input: inputs.commentBody,
     success: 201,
-    answer: answers.data(answers.comment),
     refusals: [...found, "validation_failed", "verification_canceled"],
   },
 } as const satisfies Record<string, Route>;

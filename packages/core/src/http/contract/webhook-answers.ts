@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type EventType, eventCodes } from "../../events/event.ts";
+import type { Gives } from "../../input.ts";
 import type { WebhookDeliveryView, WebhookView, WebhookWithSecretView } from "../../webhooks/present.ts";
-import { id, pageLinks, pageMeta, type Sent, timestamp } from "./answers.ts";
+import { id, pageLinks, pageMeta, timestamp } from "./answers.ts";
 import { named } from "./named.ts";
 
 const eventType = z.enum(Object.keys(eventCodes) as [EventType, ...EventType[]]);
@@ -73,8 +74,8 @@ export const replayed = named(
 );
 
 const everySchemaFits: [
-  Sent<typeof webhook, WebhookView>,
-  Sent<typeof webhookWithSecret, WebhookWithSecretView>,
-  Sent<typeof webhookDelivery, WebhookDeliveryView>,
+  Gives<typeof webhook, WebhookView>,
+  Gives<typeof webhookWithSecret, WebhookWithSecretView>,
+  Gives<typeof webhookDelivery, WebhookDeliveryView>,
 ] = [true, true, true];
 void everySchemaFits;

@@ -1,9 +1,4 @@
-import { z } from "zod";
-import { deliveriesInput, replayInput, webhookInput, webhookUpdate } from "../../webhooks/input.ts";
-import { data } from "./answers.ts";
-import { named } from "./named.ts";
 import type { Route } from "./route.ts";
-import * as answers from "./webhook-answers.ts";
 
 const webhooks = "/api/v1/webhooks";
 const webhook = `${webhooks}/{webhook}` as const;
@@ -17,7 +12,6 @@ export const webhookRoutes = {
     summary: "List the webhooks",
     access,
     success: 200,
-    answer: data(z.array(answers.webhook)),
     refusals: [],
   },
   addWebhook: {
@@ -27,9 +21,7 @@ export const webhookRoutes = {
     summary: "Add a webhook; its secret is shown this once",
     access,
     body: "json",
-    input: named("AddWebhook", webhookInput),
     success: 201,
-    answer: data(answers.webhookWithSecret),
     refusals: ["validation_failed"],
   },
   getWebhook: {
@@ -38,7 +30,6 @@ export const webhookRoutes = {
     summary: "Get a webhook",
     access,
     success: 200,
-    answer: data(answers.webhook),
     refusals: ["webhook_not_found"],
   },
   updateWebhook: {
@@ -47,9 +38,7 @@ export const webhookRoutes = {
     summary: "Change a webhook, disable it or enable it again",
     access,
     body: "json",
-    input: named("UpdateWebhook", webhookUpdate, "What is left out keeps its value."),
     success: 200,
-    answer: data(answers.webhook),
     refusals: ["webhook_not_found", "validation_failed"],
   },
   removeWebhook: {
@@ -67,7 +56,6 @@ export const webhookRoutes = {
     summary: "Make a new secret; the one before is good for 24 hours more",
     access,
     success: 200,
-    answer: data(answers.webhookWithSecret),
     refusals: ["webhook_not_found"],
   },
   testWebhook: {
@@ -76,7 +64,6 @@ export const webhookRoutes = {
     summary: "Send a test event at once",
     access,
     success: 200,
-    answer: data(answers.webhookDelivery),
     refusals: ["webhook_not_found"],
   },
   listWebhookDeliveries: {
@@ -84,9 +71,7 @@ export const webhookRoutes = {
     path: `${webhook}/deliveries`,
     summary: "List the attempts at a webhook",
     access,
-    query: deliveriesInput,
     success: 200,
-    answer: answers.webhookDeliveryPage,
     refusals: ["webhook_not_found", "validation_failed"],
   },
   replayWebhook: {
@@ -95,9 +80,7 @@ export const webhookRoutes = {
     summary: "Send a logged message again, or all of a time",
     access,
     body: "json",
-    input: named("ReplayWebhook", replayInput, "Either `message`, or `since`."),
     success: 200,
-    answer: data(answers.replayed),
     refusals: ["webhook_not_found", "validation_failed", "message_not_found"],
   },
 } as const satisfies Record<string, Route>;

@@ -1,5 +1,4 @@
 import type { HttpResponse } from "../message.ts";
-import { openApiDocument } from "./document.ts";
 
 const printed = new Map<string, string>();
 
@@ -11,6 +10,6 @@ export async function openApiAnswer(server: string): Promise<HttpResponse> {
 }
 
 async function print(server: string): Promise<string> {
-  const { examples } = await import("./examples.generated.ts");
-  return JSON.stringify(openApiDocument(server, examples));
+  const { description } = await import("./description.ts");
+  return JSON.stringify(description(server));
 }

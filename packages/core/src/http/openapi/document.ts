@@ -2,6 +2,8 @@ import type { ErrorCode } from "../../errors.ts";
 import { errorTable } from "../../errors.ts";
 import type { Route } from "../contract/route.ts";
 import { type RouteId, routes } from "../contract/routes.ts";
+import type { Shape } from "../contract/shape.ts";
+import { shapes } from "../contract/shapes.ts";
 import { snake } from "../wire.ts";
 import { componentSchemas, schemaOf } from "./json-schema.ts";
 
@@ -13,7 +15,7 @@ export type Examples = Readonly<
 /** Of `/api/v1`. */
 const apiVersion = "1";
 
-/** The API in OpenAPI 3.1, from the route table. */
+/** The API in OpenAPI 3.1, from the table of routes and what each takes and gives. */
 export function openApiDocument(server: string, examples: Examples = {}): object {
   const table = Object.entries(routes as Readonly<Record<RouteId, Route>>) as [RouteId, Route][];
   const paths: Record<string, Record<string, object>> = {};
@@ -59,20 +61,21 @@ function tagOf(path: string): (typeof tags)[number][0] {
 
 function operation(id: RouteId, route: Route, example: Examples[RouteId]): object {
   const open = unguarded.includes(route.access);
+  const shape = shapes[id];
   return {
     operationId: id,
     tags: [tagOf(route.path)],
     summary: route.summary,
     description: scopeSentence(route),
     ...(open && { security: [] }),
-    parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
-    ...(route.input && {
+    parameters: [...pathParameters(route.path), ...queryParameters(shape), ...headerParameters(route)],
+    ...(shape.input && {
       requestBody: {
         required: true,
-        content: { "application/json": { schema: schemaOf(route.input), ...shown(example?.request) } },
+        content: { "application/json": { schema: schemaOf(shape.input), ...shown(example?.request) } },
       },
     }),
-    responses: { [route.success]: success(route, example?.answer), ...refusals(route, open) },
+    responses: { [route.success]: success(route, shape, example?.answer), ...refusals(route, open) },
   };
 }
 
@@ -109,7 +112,7 @@ function pathParameters(path: string): readonly object[] {
   }));
 }
 
-function queryParameters({ query }: Route): readonly object[] {
+function queryParameters({ query }: Shape): readonly object[] {
   const shape = Object.entries(query?.shape ?? {});
   return shape.map(([name, schema]) => {
     const { description, ...plain } = schemaOf(schema);
@@ -139,7 +142,7 @@ function shown(example: unknown): object {
   return example === undefined ? {} : { example };
 }
 
-function success({ answer, success: status, media = [] }: Route, example: unknown): object {
+function success({ success: status, media = [] }: Route, { answer }: Shape, example: unknown): object {
   const description = status === 201 ? "Created." : status === 204 ? "Deleted." : "Found.";
   if (answer)
     return { description, content: { "application/json": { schema: schemaOf(answer), ...shown(example) } } };

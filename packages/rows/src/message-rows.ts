@@ -1,4 +1,4 @@
-import type { Delivery, Message } from "../ports/storage.ts";
+import type { Delivery, Message } from "@vouchsafe/core";
 
 export interface MessageRow {
   readonly id: Message["id"];

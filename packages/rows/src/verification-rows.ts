@@ -1,5 +1,4 @@
-import type { Decision, Document } from "../document/document.ts";
-import type { Comment, HistoryEntry, Verification } from "../verification/verification.ts";
+import type { Comment, Decision, Document, HistoryEntry, Verification } from "@vouchsafe/core";
 import { type Key, seal, unseal } from "./seal.ts";
 
 /** What a verification holds of its own, not by its documents, comments and history. */

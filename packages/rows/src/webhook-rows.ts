@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEndpoint } from "../ports/webhooks.ts";
+import type { WebhookDelivery, WebhookEndpoint } from "@vouchsafe/core";
 import { type Key, seal, unseal } from "./seal.ts";
 
 /** A row of `vouchsafe_webhooks`. Address and secrets are sealed with the key of the endpoint. */

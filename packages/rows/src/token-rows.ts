@@ -1,4 +1,4 @@
-import type { TokenRecord } from "../ports/storage.ts";
+import type { TokenRecord } from "@vouchsafe/core";
 
 export interface TokenRow {
   readonly id: TokenRecord["id"];

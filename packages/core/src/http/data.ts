@@ -1,0 +1,6 @@
+import type { Answer } from "./handlers.ts";
+
+/** A view as most answers hold one. */
+export function data(view: unknown): Answer {
+  return { json: { data: view } };
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { Run } from "./installed-examples.ts";
+import { root } from "./workspace.ts";
+
+const script = `
+const { createVouchsafe, fetchHandler, memoryBlobs, memoryStorage, sandboxExtractor } = await import("@vouchsafe/core");
+const publicUrl = "http://127.0.0.1:3000";
+const ports = { storage: memoryStorage(), blobs: memoryBlobs(), extractor: sandboxExtractor() };
+const vouchsafe = createVouchsafe({ publicUrl, secret: "a secret of the check, thirty-two bytes or more", ...ports });
+const stackOf = async (task) => { try { await task(); } catch ({ stack }) { return stack; } };
+const stacks = [
+  await stackOf(() => createVouchsafe({})),
+  await stackOf(() => vouchsafe.verifications.submit("identity", "ver_00000000000000000000000000")),
+];
+const answer = await fetchHandler(vouchsafe)(new Request(publicUrl + "/api/v1/openapi.json"));
+console.log(JSON.stringify({ stacks, description: await answer.json() }));
+await vouchsafe.close();
+`;
+
+/** What the build does to the core and nobody else would notice: functions have their names, declared or held by a variable, and the printed description is the repository's. */
+export function checkCore(run: Run): readonly string[] {
+  const said = run(process.execPath, "--input-type=module", "-e", script);
+  const { stacks, description } = JSON.parse(said) as { stacks: readonly string[]; description: object };
+  const trace = stacks.join("\n");
+  for (const name of ["createVouchsafe", "readOptions", "find", "persist"])
+    if (!new RegExp(`at (async )?(\\w+\\.)?${name} \\(`).test(trace))
+      throw new Error(`A stack trace of the installed core does not name ${name}:\n${trace}`);
+  if (!isDeepStrictEqual(description, JSON.parse(readFileSync(join(root, "docs/openapi.json"), "utf8"))))
+    throw new Error("The installed core describes another API than docs/openapi.json.");
+  return [
+    "The installed core names its functions in stack traces and describes the API as the repository does.",
+  ];
+}
