@@ -12,6 +12,7 @@ function offered(...words: readonly string[]): readonly string[] {
   const { status, stdout, stderr } = spawnSync(
     "bash",
     [
+      "--norc",
       "-euc",
       `${script}\nCOMP_WORDS=(${line}) COMP_CWORD=${words.length - 1}\n_vouchsafe || true\nprintf '%s\\n' "\${COMPREPLY[@]}"`,
     ],

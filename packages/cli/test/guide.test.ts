@@ -17,7 +17,7 @@ test("the curl lines of the guide take a verification from creation to its PDF",
   const picture = join(folder, "passport.jpg");
   writeFileSync(picture, specimenImage("passport-ines"));
   const env = { ...process.env, URL: server.url, TOKEN: token.trim(), PICTURE: picture };
-  const { status, stdout, stderr } = spawnSync("bash", ["-euc", blocks], {
+  const { status, stdout, stderr } = spawnSync("bash", ["--norc", "-euc", blocks], {
     cwd: folder,
     env,
     encoding: "utf8",

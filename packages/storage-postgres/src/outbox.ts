@@ -21,13 +21,14 @@ export function messageRowOf({ id, topic, tenant, verification, payload, dueAt, 
 /** What is due at `$1` and in nobody's hands. */
 const waiting = "parked = 0 and due_at <= $1 and (leased_until is null or leased_until <= $1)";
 
-const claim = `update {schema}.outbox o set attempts = o.attempts + 1, leased_until = $2
-  from (
+/** The rows are picked once: a subquery in `from` may be run for each row that it is joined with, and then picks others each time. */
+const claim = `with due as materialized (
     select id from {schema}.outbox
     where ${waiting} and ($3::text[] is null or topic = any($3)) and (lane is null or lane <> all($4::text[]))
     order by due_at, id limit $5 for update skip locked
-  ) due
-  where o.id = due.id returning o.*`;
+  )
+  update {schema}.outbox o set attempts = o.attempts + 1, leased_until = $2
+  from due where o.id = due.id returning o.*`;
 
 /** Of the topics in `$2`, or of every topic. */
 const chosen = "($2::text[] is null or topic = any($2))";

@@ -77,9 +77,10 @@ export function createRequestStore({ read, write, writeEventually }: Connection,
     },
     async purge(now, limit) {
       const purged = await write(
-        `delete from {schema}.requests r using (
+        `with expired as materialized (
            select tenant, id from {schema}.requests where expires_at <= $1 order by expires_at limit $2 for update skip locked
-         ) expired
+         )
+         delete from {schema}.requests r using expired
          where r.tenant = expired.tenant and r.id = expired.id returning r.id`,
         [now, limit],
       );
