@@ -76,9 +76,12 @@ const sharedSides = [960, 1600] as const;
  * await reader.close();
  */
 export async function createReader(options: ReaderOptions = {}): Promise<Reader> {
-  const { networks } = await openNetworks({ detector: detectorModel, mrz: mrzModel }, options.runtime);
-  const recogniser = createRecogniser(networks.mrz, await readCard(mrzCard));
-  const scanner = await createScanner();
+  const [{ networks }, card, scanner] = await Promise.all([
+    openNetworks({ detector: detectorModel, mrz: mrzModel }, options.runtime),
+    readCard(mrzCard),
+    createScanner(),
+  ]);
+  const recogniser = createRecogniser(networks.mrz, card);
   const text = createTextReader();
   const faceReader = createFaceReader(options.runtime);
 
@@ -135,7 +138,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
     const along = zone.rows[0]?.along ?? { x: 1, y: 0 };
     const beside = rowsBeside(zone.rows, joinRows((await side.knownBoxes()) ?? []));
     const rows = beside.map((row) => (dot(row.along, along) < 0 ? reversed(row) : row));
-    const look = { picture: side.gray, recogniser, now: today(), trace: undefined, oneWay: true };
+    const look = { picture: side.gray, recogniser, now: today(), trace: undefined, beside: zone };
     const other = rows.length > 0 ? (await readZone(rows, look))?.reading.fields : undefined;
     return other !== undefined && other.documentNumber !== zone.reading.fields.documentNumber;
   };

@@ -48,11 +48,14 @@ describe("a picture of a document", () => {
     ["passport-ines-180", 180],
     ["passport-ines-270", 90],
   ] as const)(
-    "is read as it lies: %s has to be turned by %i°",
+    "is read as it lies, and no other way: %s has to be turned by %i°",
     { timeout: patience },
     async (name, orientation) => {
-      const reading = await reader.read({ front: specimenImage(name) });
+      const stages: string[] = [];
+      const trace = (stage: string): void => void stages.push(stage);
+      const reading = await reader.read({ front: specimenImage(name), trace });
       expect(reading).toMatchObject({ orientation, mrz: { lines: specimenFacts(name).mrz, valid: true } });
+      expect(stages.filter((stage) => stage === "block")).toHaveLength(1);
     },
   );
 

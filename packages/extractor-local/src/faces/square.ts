@@ -10,57 +10,77 @@ export interface Square {
 
 /** Samples a pixel stands for at most, in each direction. */
 const most = 6;
+/**
+ * Pixels from sample to sample: a bilinear sample reaches a pixel far, so that none is passed over. Closer ones changed no distance between 26
+ * faces by more than 0.005, and take more than half as much time again.
+ */
+const spacing = 1.5;
 
 /**
  * Lays a square flat at `size` by `size` pixels: red, green, blue, 0–255, row by row. Where that makes it smaller each pixel is the mean of
  * the area it stands for. Beyond the picture's edge the nearest pixel repeats.
  */
-export function cutSquare(picture: Picture, { centre, side, along }: Square, size: number): Float32Array {
-  const step = side / size;
-  const samples = Math.min(most, Math.max(1, Math.ceil(step)));
+export function cutSquare(picture: Picture, square: Square, size: number): Float32Array {
+  const step = square.side / size;
+  const samples = Math.min(most, Math.max(1, Math.ceil(step / spacing)));
   const out = new Float32Array(size * size * 3);
   for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      for (let j = 0; j < samples; j++) {
-        const v = (y + (j + 0.5) / samples) * step - side / 2;
-        for (let i = 0; i < samples; i++) {
-          const u = (x + (i + 0.5) / samples) * step - side / 2;
-          const px = centre.x + u * along.x - v * along.y - 0.5;
-          const py = centre.y + u * along.y + v * along.x - 0.5;
-          addSample(picture, px, py, out, (y * size + x) * 3);
-        }
-      }
-    }
+    for (let x = 0; x < size; x++)
+      addPixel(picture, square, { x, y, step, samples }, out, (y * size + x) * 3);
   }
   const share = 1 / (samples * samples);
   return samples === 1 ? out : out.map((sum) => sum * share);
 }
 
-/** Bilinear. */
-function addSample(
+interface Pixel {
+  readonly x: number;
+  readonly y: number;
+  /** Pixels of the picture for one of the square, and samples in each direction. */
+  readonly step: number;
+  readonly samples: number;
+}
+
+/** The sum of bilinear samples. A face may take half a million: written flat, they take two thirds of the time. */
+function addPixel(
   { width, height, data }: Picture,
-  x: number,
-  y: number,
+  { centre, side, along }: Square,
+  { x, y, step, samples }: Pixel,
   out: Float32Array,
   to: number,
 ): void {
-  const cx = Math.min(Math.max(x, 0), width - 1);
-  const cy = Math.min(Math.max(y, 0), height - 1);
-  const left = Math.floor(cx);
-  const top = Math.floor(cy);
-  const right = Math.min(left + 1, width - 1);
-  const bottom = Math.min(top + 1, height - 1);
-  const fx = cx - left;
-  const fy = cy - top;
-  const at = [
-    top * width + left,
-    top * width + right,
-    bottom * width + left,
-    bottom * width + right,
-  ] as const;
-  for (let channel = 0; channel < 3; channel++) {
-    const upper = (data[at[0] * 3 + channel] ?? 0) * (1 - fx) + (data[at[1] * 3 + channel] ?? 0) * fx;
-    const lower = (data[at[2] * 3 + channel] ?? 0) * (1 - fx) + (data[at[3] * 3 + channel] ?? 0) * fx;
-    out[to + channel] = (out[to + channel] ?? 0) + upper * (1 - fy) + lower * fy;
+  let [red, green, blue] = [0, 0, 0];
+  for (let j = 0; j < samples; j++) {
+    const v = (y + (j + 0.5) / samples) * step - side / 2;
+    for (let i = 0; i < samples; i++) {
+      const u = (x + (i + 0.5) / samples) * step - side / 2;
+      const cx = Math.min(Math.max(centre.x + u * along.x - v * along.y - 0.5, 0), width - 1);
+      const cy = Math.min(Math.max(centre.y + u * along.y + v * along.x - 0.5, 0), height - 1);
+      const left = cx | 0;
+      const top = cy | 0;
+      const fx = cx - left;
+      const fy = cy - top;
+      const a = (top * width + left) * 3;
+      const b = left < width - 1 ? a + 3 : a;
+      const down = top < height - 1 ? width * 3 : 0;
+      const nw = (1 - fx) * (1 - fy);
+      const ne = fx * (1 - fy);
+      const sw = (1 - fx) * fy;
+      const se = fx * fy;
+      red +=
+        (data[a] ?? 0) * nw + (data[b] ?? 0) * ne + (data[a + down] ?? 0) * sw + (data[b + down] ?? 0) * se;
+      green +=
+        (data[a + 1] ?? 0) * nw +
+        (data[b + 1] ?? 0) * ne +
+        (data[a + down + 1] ?? 0) * sw +
+        (data[b + down + 1] ?? 0) * se;
+      blue +=
+        (data[a + 2] ?? 0) * nw +
+        (data[b + 2] ?? 0) * ne +
+        (data[a + down + 2] ?? 0) * sw +
+        (data[b + down + 2] ?? 0) * se;
+    }
   }
+  out[to] = red;
+  out[to + 1] = green;
+  out[to + 2] = blue;
 }

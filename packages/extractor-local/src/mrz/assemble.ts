@@ -1,7 +1,8 @@
 import type { MrzReading } from "@vouchsafe/core";
+import { isCode } from "./character-classes.ts";
 import type { Day } from "./dates.ts";
 import { type DecodedLine, decodeLine } from "./decode.ts";
-import { createEmissions, type Emissions } from "./emissions.ts";
+import { createEmissions, type Emissions, leastCost } from "./emissions.ts";
 import { type Layout, layouts } from "./formats.ts";
 import { heldChecks, type ParsedZone, parseZone } from "./parse.ts";
 import { readFreely, type Sight } from "./sight.ts";
@@ -28,34 +29,54 @@ export const failedChecks = ({ checks }: Pick<MrzReading, "checks">): string[] =
 export const rank = ({ cost, parsed }: Candidate): number =>
   cost + failedCheckCost * failedChecks(parsed).length;
 
-/** Tries the lines of a block against every format with as many lines; the best first. */
-export function candidatesFor(sights: readonly Sight[], now: Day): Candidate[] {
+/** The lines of a block as the format that suits them best; formats that cannot are not tried. */
+export function likeliestCandidate(sights: readonly Sight[], now: Day): Candidate | undefined {
   const emissions = sights.map(createEmissions);
   const lengths = sights.map((sight) => readFreely(sight).text.length);
-  return layouts
+  const possible = layouts
     .filter(({ templates }) => templates.length === sights.length)
     .filter(({ templates }) =>
       templates.every((template, index) => plausible(lengths[index] ?? 0, template.length)),
     )
-    .flatMap((layout) => {
-      const lines = decodeLines(layout, sights, emissions);
-      if (!lines) return [];
-      const characters = layout.templates.join("").length;
-      const cost = lines.reduce((sum, line) => sum + line.cost, 0) / characters;
-      return [{ layout, lines, cost, parsed: parseZone(layout, textOf(lines), now) }];
-    })
-    .sort((a, b) => rank(a) - rank(b));
+    .map((layout) => ({ layout, floor: codeCost(layout, sights, emissions) }))
+    .sort((a, b) => a.floor - b.floor);
+  let best: Candidate | undefined;
+  for (const { layout, floor } of possible) {
+    if (best && floor > rank(best)) break;
+    const lines = decodeLines(layout, sights, emissions, worstLine);
+    if (!lines) continue;
+    const cost = lines.reduce((sum, line) => sum + line.cost, 0) / lengthOf(layout);
+    const candidate = { layout, lines, cost, parsed: parseZone(layout, textOf(lines), now) };
+    if (!best || rank(candidate) < rank(best)) best = candidate;
+  }
+  return best;
 }
 
-/** Reads lines under a format; nothing when one of them is too short for it. */
+/** In nats: a zone of which one line costs more is none, see `isZone`. */
+const worstLine = 60;
+
+const lengthOf = ({ templates }: Layout): number => templates.join("").length;
+
+/** Nats a character that the code of a format, by which it differs from others of its size, costs at least, wherever it stands. */
+function codeCost(layout: Layout, sights: readonly Sight[], emissions: readonly Emissions[]): number {
+  const costs = layout.templates.flatMap((template, index) => {
+    const [sight, emissionsFor] = [sights[index], emissions[index]];
+    if (!sight || !emissionsFor) return [];
+    return [...template].filter(isCode).map((letter) => leastCost(sight, emissionsFor(letter)));
+  });
+  return costs.reduce((sum, cost) => sum + cost, 0) / lengthOf(layout);
+}
+
+/** Reads lines under a format; nothing when one of them is too short for it, or costs more than is asked for. */
 export function decodeLines(
   layout: Layout,
   sights: readonly Sight[],
   emissions: readonly Emissions[] = sights.map(createEmissions),
+  mostCost?: number,
 ): readonly DecodedLine[] | undefined {
   const decoded = layout.templates.flatMap((template, index) => {
     const sight = sights[index];
-    return (sight && decodeLine(sight, template, emissions[index])) ?? [];
+    return (sight && decodeLine(sight, template, emissions[index], mostCost)) ?? [];
   });
   return decoded.length === layout.templates.length ? settleStates(layout, decoded) : undefined;
 }

@@ -30,13 +30,14 @@ export interface DecodedLine {
   readonly dropped: readonly { readonly before: number; readonly character: string; readonly step: number }[];
 }
 
-/** The likeliest reading that has exactly the characters a template asks for. */
+/** The likeliest reading that has exactly the characters a template asks for, if it costs no more than `mostCost` nats. */
 export function decodeLine(
   sight: Sight,
   template: string,
   emissionsFor: Emissions = createEmissions(sight),
+  mostCost = Number.POSITIVE_INFINITY,
 ): DecodedLine | undefined {
-  const path = bestPath(sight, template, emissionsFor);
+  const path = bestPath(sight, template, emissionsFor, mostCost);
   if (!path) return undefined;
   const slots = [...template].map((letter, slot) => {
     return slotOf(sight, emissionsFor(letter), path.steps[slot] ?? [], path.characters[slot] ?? 0, letter);
@@ -65,32 +66,43 @@ function slotOf(
     steps[0] ?? 0,
   );
   const [seen, seenClarity] = bestCharacter(sight.characters, step);
-  const allowed = allowedAt(template);
-  const alternatives = [...alphabet]
-    .map((character, index) => ({ character, cost: likelihood(step) - likelihood(step, index) }))
-    .filter(
-      ({ character, cost }) => character !== alphabet[chosen] && allowed.includes(character) && cost < 20,
-    )
-    .sort((a, b) => a.cost - b.cost);
+  const blank = sight.blank[step] ?? 0;
   return {
     character: alphabet[chosen] ?? "<",
     seen: alphabet[seen] ?? "<",
     seenClarity,
-    clarity:
-      likelihood(step) -
-      sumOf(
-        [...alphabet].map((_, index) => likelihood(step, index)),
-        sight.blank[step] ?? 0,
-      ),
+    clarity: likelihood(step) - logSum(emissions, step, blank),
     step,
-    alternatives,
-    inserted: (sight.blank[step] ?? 0) - likelihood(step) > insertedMargin,
+    alternatives: alternativesTo(chosen, emissions, step, allowedAt(template)),
+    inserted: blank - likelihood(step) > insertedMargin,
   };
 }
 
+/** In nats below the chosen character; what is less likely is none. */
+const mostCost = 20;
+
+function alternativesTo(
+  chosen: number,
+  emissions: Float32Array,
+  step: number,
+  allowed: string,
+): Slot["alternatives"] {
+  const likelihood = emissions[step * size + chosen] ?? impossible;
+  const found: { character: string; cost: number }[] = [];
+  for (let index = 0; index < size; index++) {
+    const cost = likelihood - (emissions[step * size + index] ?? impossible);
+    const character = alphabet.charAt(index);
+    if (index !== chosen && cost < mostCost && allowed.includes(character)) found.push({ character, cost });
+  }
+  return found.sort((a, b) => a.cost - b.cost);
+}
+
 /** The logarithm of the sum of what has these logarithms. */
-const sumOf = (logarithms: readonly number[], other: number): number =>
-  Math.log(logarithms.reduce((sum, value) => sum + Math.exp(value), Math.exp(other)));
+function logSum(emissions: Float32Array, step: number, other: number): number {
+  let sum = Math.exp(other);
+  for (let index = 0; index < size; index++) sum += Math.exp(emissions[step * size + index] ?? impossible);
+  return Math.log(sum);
+}
 
 /** Seen without doubt: likelier than everything else together. */
 const clearlySeen = Math.log(0.6);

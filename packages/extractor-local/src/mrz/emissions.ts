@@ -64,3 +64,14 @@ export function createEmissions(sight: Sight): Emissions {
     return emissions;
   };
 }
+
+/** Nats that the likeliest character of a class costs, at the step where it costs least, against what was seen there. */
+export function leastCost(sight: Sight, emissions: Float32Array): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let step = 0; step < sight.steps; step++) {
+    const [, seen] = bestCharacter(sight.characters, step);
+    const [, allowed] = bestCharacter(emissions, step);
+    least = Math.min(least, Math.max(seen, sight.blank[step] ?? 0) - allowed);
+  }
+  return least;
+}

@@ -1,5 +1,5 @@
 import type { Emissions } from "./emissions.ts";
-import { impossible, type Sight, size } from "./sight.ts";
+import { bestCharacter, impossible, type Sight, size } from "./sight.ts";
 
 export interface Path {
   readonly score: number;
@@ -24,10 +24,13 @@ interface Lattice {
   readonly blankFrom: Uint8Array;
 }
 
-/** How a slot is reached from what stands before it. */
+/** How a slot is reached from what stands before it: `same` is the way to the character `before`, which the slot before most likely has. */
 interface Entry {
-  readonly score: number;
-  readonly origin: number;
+  readonly before: number;
+  readonly any: number;
+  readonly anyFrom: number;
+  readonly same: number;
+  readonly sameFrom: number;
 }
 
 const itself = 0;
@@ -35,14 +38,54 @@ const theBlank = 1;
 const slotBefore = 2;
 
 /**
- * The likeliest path that has exactly the characters a template asks for: Viterbi over the CTC lattice (Graves 2006, section 4), in
- * which two equal neighbours need a blank between them. None when there are fewer steps than characters.
+ * Nats that a template is first thought to cost against reading freely: most lines of zones cost less than the first. Slots that cannot be part
+ * of such a path are passed over, and the line takes a quarter of the time.
  */
-export function bestPath(sight: Sight, template: string, emissionsFor: Emissions): Path | undefined {
-  const slots = template.length;
-  const { steps } = sight;
-  if (steps < slots) return undefined;
+const allowances = [10, 60] as const;
+/** What rounding to single precision may add up to. */
+const rounding = 0.5;
+
+/**
+ * The likeliest path that has exactly the characters a template asks for: Viterbi over the CTC lattice (Graves 2006, section 4), in
+ * which two equal neighbours need a blank between them. None when there are fewer steps than characters, or when it costs more nats than
+ * `mostCost` against reading freely.
+ */
+export function bestPath(
+  sight: Sight,
+  template: string,
+  emissionsFor: Emissions,
+  mostCost = Number.POSITIVE_INFINITY,
+): Path | undefined {
+  if (sight.steps < template.length) return undefined;
   const emissions = [...template].map(emissionsFor);
+  const remaining = remainingIn(sight);
+  for (const allowance of [...allowances.filter((cost) => cost < mostCost), mostCost]) {
+    const least = (remaining[0] ?? 0) - allowance;
+    const path = search(sight, emissions, { remaining, least: least - rounding });
+    if (path && path.score >= least) return path;
+  }
+  return undefined;
+}
+
+/** The most that any path can have from each step to the end. */
+function remainingIn({ steps, characters, blank }: Sight): Float64Array {
+  const remaining = new Float64Array(steps + 1);
+  for (let step = steps - 1; step >= 0; step--) {
+    const [, likelihood] = bestCharacter(characters, step);
+    remaining[step] = (remaining[step + 1] ?? 0) + Math.max(blank[step] ?? 0, likelihood);
+  }
+  return remaining;
+}
+
+/** Paths that cannot have `least` any more are not followed. */
+interface Bound {
+  readonly remaining: Float64Array;
+  readonly least: number;
+}
+
+function search(sight: Sight, emissions: readonly Float32Array[], bound: Bound): Path | undefined {
+  const { steps } = sight;
+  const slots = emissions.length;
   const lattice: Lattice = {
     slots,
     steps,
@@ -53,59 +96,80 @@ export function bestPath(sight: Sight, template: string, emissionsFor: Emissions
     from: new Uint8Array(steps * slots * size),
     blankFrom: new Uint8Array(steps * (slots + 1)),
   };
-  const beginning: Entry = { score: 0, origin: itself };
-  if (emissions[0]) enterSlot(lattice, 0, 0, emissions[0], { any: beginning, same: beginning, before: -1 });
+  const beginning: Entry = { before: -1, any: 0, anyFrom: itself, same: 0, sameFrom: itself };
+  if (emissions[0]) enterSlot(lattice, 0, 0, emissions[0], beginning);
   lattice.blanks[0] = sight.blank[0] ?? 0;
-  for (let step = 1; step < steps; step++) advance(lattice, step, sight.blank[step] ?? 0, emissions);
+  for (let step = 1; step < steps; step++) {
+    const least = bound.least - (bound.remaining[step] ?? 0);
+    advance(lattice, step, sight.blank[step] ?? 0, emissions, least);
+  }
   return trace(lattice);
 }
 
 /** From the last slot to the first: each looks only at itself and at the one before it, which are still of the step before. */
-function advance(lattice: Lattice, step: number, blank: number, emissions: readonly Float32Array[]): void {
-  const { slots, steps, score, blanks, best, second } = lattice;
+function advance(
+  lattice: Lattice,
+  step: number,
+  blank: number,
+  emissions: readonly Float32Array[],
+  least: number,
+): void {
+  const { slots, steps, score, blanks, blankFrom, best } = lattice;
   // Slots that can be reached by now, and from which the last can still be reached.
   const first = Math.max(0, slots - (steps - step) - 2);
   for (let slot = Math.min(slots, step + 1); slot >= first; slot--) {
-    const fromBlank: Entry = { score: blanks[slot] ?? impossible, origin: theBlank };
-    const before = slot > 0 ? (best[slot - 1] ?? 0) : -1;
-    const other = slot > 0 ? (second[slot - 1] ?? 1) : -1;
-    const scoreOf = (character: number): number =>
-      slot > 0 ? (score[(slot - 1) * size + character] ?? impossible) : impossible;
-    const any = likelier(fromBlank, { score: scoreOf(before), origin: slotBefore + before });
-    blanks[slot] = any.score + blank;
-    lattice.blankFrom[step * (slots + 1) + slot] = any === fromBlank ? itself : any.origin;
+    const own = slot < slots ? (score[slot * size + (best[slot] ?? 0)] ?? impossible) : impossible;
+    const entry = entryTo(lattice, slot);
+    if (own < least && entry.any < least) {
+      blanks[slot] = impossible;
+      if (own > impossible) score.fill(impossible, slot * size, (slot + 1) * size);
+      continue;
+    }
+    blanks[slot] = entry.any + blank;
+    blankFrom[step * (slots + 1) + slot] = entry.anyFrom === theBlank ? itself : entry.anyFrom;
     const emitted = emissions[slot];
-    if (!emitted) continue;
-    const same = likelier(fromBlank, { score: scoreOf(other), origin: slotBefore + other });
-    enterSlot(lattice, step, slot, emitted, { any, same, before });
+    if (emitted) enterSlot(lattice, step, slot, emitted, entry);
   }
   score.fill(impossible, 0, first * size);
   blanks.fill(impossible, 0, first);
 }
 
-const likelier = (a: Entry, b: Entry): Entry => (b.score > a.score ? b : a);
+function entryTo({ score, blanks, best, second }: Lattice, slot: number): Entry {
+  const blank = blanks[slot] ?? impossible;
+  if (slot === 0) return { before: -1, any: blank, anyFrom: theBlank, same: blank, sameFrom: theBlank };
+  const before = best[slot - 1] ?? 0;
+  const other = second[slot - 1] ?? 1;
+  const likeliest = score[(slot - 1) * size + before] ?? impossible;
+  const next = score[(slot - 1) * size + other] ?? impossible;
+  return {
+    before,
+    any: Math.max(likeliest, blank),
+    anyFrom: likeliest > blank ? slotBefore + before : theBlank,
+    same: Math.max(next, blank),
+    sameFrom: next > blank ? slotBefore + other : theBlank,
+  };
+}
 
-/** `same` is the way to the character `before`, which the slot before most likely has; `any` the way to all others. */
+/** The inner loop of all decoding. */
 function enterSlot(
-  lattice: Lattice,
+  { slots, score, from, best, second }: Lattice,
   step: number,
   slot: number,
   emitted: Float32Array,
-  { any, same, before }: { readonly any: Entry; readonly same: Entry; readonly before: number },
+  { before, any, anyFrom, same, sameFrom }: Entry,
 ): void {
-  const { score, from, best, second } = lattice;
   const states = slot * size;
-  const origins = (step * lattice.slots + slot) * size;
+  const origins = (step * slots + slot) * size;
   const emissions = step * size;
   let [first, next] = [0, 1];
-  let [firstScore, nextScore] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let firstScore = Number.NEGATIVE_INFINITY;
+  let nextScore = Number.NEGATIVE_INFINITY;
   for (let c = 0; c < size; c++) {
     const own = score[states + c] ?? impossible;
-    const entry = c === before ? same : any;
-    const entering = entry.score > own;
-    const value = Math.fround((entering ? entry.score : own) + (emitted[emissions + c] ?? impossible));
+    const entering = c === before ? same : any;
+    const value = Math.fround(Math.max(entering, own) + (emitted[emissions + c] ?? impossible));
     score[states + c] = value;
-    from[origins + c] = entering ? entry.origin : itself;
+    if (entering > own) from[origins + c] = c === before ? sameFrom : anyFrom;
     if (value > firstScore) {
       next = first;
       nextScore = firstScore;

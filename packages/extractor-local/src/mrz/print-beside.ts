@@ -1,7 +1,6 @@
 import type { MrzReading } from "@vouchsafe/core";
 import type { Row } from "../detect/geometry.ts";
 import { extended } from "../detect/neighbours.ts";
-import { tighten } from "../detect/tighten.ts";
 import type { GrayPicture } from "../image/picture.ts";
 import type { Recogniser } from "./recogniser.ts";
 import { readFreely } from "./sight.ts";
@@ -13,14 +12,14 @@ const ground = 1.3;
 
 /**
  * Characters that stand right before or behind lines that have all that their format asks for: such a line is longer than its format, and
- * was seen only as far as the detector's box goes. A row is cut off where its neighbours end.
+ * was seen only as far as the detector's box goes. A row is cut off where its neighbours end; each is fitted to its print.
  */
 export async function printBeside(
   lines: readonly string[],
   rows: readonly Row[],
   { picture, recogniser }: { readonly picture: GrayPicture; readonly recogniser: Recogniser },
 ): Promise<Correction[]> {
-  const wide = rows.map((row, line) => widened(tighten(picture, row), lines[line]?.length ?? 0));
+  const wide = rows.map((row, line) => widened(row, lines[line]?.length ?? 0));
   const sights = await recogniser.recognise(picture, wide);
   return lines.flatMap((text, line) => {
     const sight = sights[line];

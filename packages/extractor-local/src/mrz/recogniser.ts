@@ -101,22 +101,25 @@ function sightOf(data: Float32Array, steps: number, classes: number, { blank, ch
   };
   for (let step = 0; step < steps; step++) {
     sight.blank[step] = data[step * classes + blank] ?? 0;
-    for (const [index, column] of characters.entries()) {
-      sight.characters[step * characters.length + index] = data[step * classes + column] ?? 0;
+    for (let index = 0; index < characters.length; index++) {
+      const seen = data[step * classes + (characters[index] ?? 0)] ?? 0;
+      sight.characters[step * characters.length + index] = seen;
     }
   }
   return sight;
 }
 
-/** Mean 0, deviation 1 over the line. */
+/** Mean 0, deviation 1 over the line, which is overwritten: with `map` and an iterator it took ten times as long. */
 function standardise(line: Float32Array): Float32Array {
   let sum = 0;
   let squares = 0;
-  for (const value of line) {
+  for (let at = 0; at < line.length; at++) {
+    const value = line[at] ?? 0;
     sum += value;
     squares += value * value;
   }
   const mean = sum / line.length;
   const deviation = Math.sqrt(Math.max(squares / line.length - mean * mean, 1));
-  return line.map((value) => (value - mean) / deviation);
+  for (let at = 0; at < line.length; at++) line[at] = ((line[at] ?? 0) - mean) / deviation;
+  return line;
 }

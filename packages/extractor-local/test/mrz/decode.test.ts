@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { candidatesFor, isZone } from "../../src/mrz/assemble.ts";
+import { isZone, likeliestCandidate } from "../../src/mrz/assemble.ts";
 import { decodeLine } from "../../src/mrz/decode.ts";
 import { readFreely } from "../../src/mrz/sight.ts";
 import { toReading } from "../../src/mrz/to-reading.ts";
@@ -11,7 +11,7 @@ const now = { year: 2026, month: 6, day: 15 };
 const [names, numbers] = zones.TD3;
 
 const read = (...lines: readonly Parameters<typeof sightOf>[0][]) => {
-  const [best] = candidatesFor(lines.map(sightOf), now);
+  const best = likeliestCandidate(lines.map(sightOf), now);
   return best && isZone(best) ? toReading(best, undefined, now).reading : undefined;
 };
 

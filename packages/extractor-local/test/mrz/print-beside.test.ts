@@ -1,5 +1,6 @@
 import { drawPassport, rasterise, specimenPerson } from "@vouchsafe/specimens";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { tighten } from "../../src/detect/tighten.ts";
 import { decodePicture } from "../../src/image/decode.ts";
 import { toGray } from "../../src/image/picture.ts";
 import { openNetworks } from "../../src/inference.ts";
@@ -36,7 +37,8 @@ async function besides(zone: readonly string[], from: number) {
     length: dot * pitch * (characters + 0.5),
     height: dot * 3.8,
   }));
-  return printBeside([names, numbers], rows, { picture, recogniser });
+  const fitted = rows.map((row) => tighten(picture, row));
+  return printBeside([names, numbers], fitted, { picture, recogniser });
 }
 
 it("finds nothing beside lines that are as long as their format", async () => {

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { alphabet } from "../../src/mrz/character-classes.ts";
+import { createEmissions } from "../../src/mrz/emissions.ts";
+import { bestPath } from "../../src/mrz/lattice.ts";
+import type { Sight } from "../../src/mrz/sight.ts";
+
+const steps = 7;
+const letters = ["A", "B", "<"].map((letter) => alphabet.indexOf(letter));
+const size = alphabet.length;
+
+/** Lines of a few steps in which three characters and "no character" are anything from sure to hopeless. */
+const sights = fc
+  .array(fc.double({ min: -120, max: 0, noNaN: true }), { minLength: steps * 4, maxLength: steps * 4 })
+  .map((values): Sight => {
+    const characters = new Float32Array(steps * size).fill(-1e4);
+    const blank = Float32Array.from({ length: steps }, (_, step) => values[step * 4 + 3] ?? 0);
+    for (let step = 0; step < steps; step++)
+      letters.forEach((letter, at) => {
+        characters[step * size + letter] = values[step * 4 + at] ?? 0;
+      });
+    return { steps, characters, blank };
+  });
+
+/** Tries every path: at each step a blank, the character that stands there further, or the next one. */
+function likeliest({ characters, blank }: Sight, slots: number): number {
+  const from = (step: number, slot: number, character: number, inBlank: boolean): number => {
+    if (step === steps) return slot === slots ? 0 : Number.NEGATIVE_INFINITY;
+    const ways = [(blank[step] ?? 0) + from(step + 1, slot, character, true)];
+    for (const letter of letters) {
+      const seen = characters[step * size + letter] ?? 0;
+      const further = letter === character && !inBlank;
+      if (further) ways.push(seen + from(step + 1, slot, letter, false));
+      else if (slot < slots) ways.push(seen + from(step + 1, slot + 1, letter, false));
+    }
+    return Math.max(...ways);
+  };
+  return from(0, 0, -1, true);
+}
+
+it.each([1, 2, 3])("the likeliest of all paths with %i characters is found, whatever it costs", (slots) => {
+  fc.assert(
+    fc.property(sights, (sight) => {
+      const expected = likeliest(sight, slots);
+      // A filler in a run may stand where none was seen: such lines are another matter.
+      const path = bestPath(sight, "n".repeat(slots), withoutRuns(sight));
+      expect(path?.score).toBeCloseTo(expected, 2);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const withoutRuns = (sight: Sight) => () => sight.characters;
+
+it("none is found where all cost more than is asked for", () => {
+  const sight: Sight = {
+    steps: 2,
+    characters: new Float32Array(2 * size).fill(-30),
+    blank: new Float32Array(2),
+  };
+  expect(bestPath(sight, "nn", createEmissions(sight), 59)).toBeUndefined();
+  expect(bestPath(sight, "nn", createEmissions(sight), 61)?.score).toBeCloseTo(-60, 2);
+});

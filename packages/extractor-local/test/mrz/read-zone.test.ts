@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { Row } from "../../src/detect/geometry.ts";
+import { type FoundZone, readZone } from "../../src/mrz/read-zone.ts";
+import type { Recogniser } from "../../src/mrz/recogniser.ts";
+import { sightOf } from "./sight.ts";
+import { zones } from "./zones.ts";
+
+const picture = { width: 1000, height: 1000, data: new Uint8Array(1_000_000) };
+const now = { year: 2026, month: 6, day: 15 };
+const rowAt = (y: number, length = 800): Row => {
+  return { centre: { x: 500, y }, along: { x: 1, y: 0 }, length, height: 30 };
+};
+
+/** Reads at each height what stands there, and nothing elsewhere; it counts what it was shown. */
+function pageWith(texts: Readonly<Record<number, string>>): Recogniser & { readonly shown: Row[] } {
+  const shown: Row[] = [];
+  return {
+    shown,
+    async recognise(_, rows) {
+      shown.push(...rows);
+      return rows.map(({ centre, along }) => sightOf((along.x > 0 && texts[Math.round(centre.y)]) || "<"));
+    },
+  };
+}
+
+const [names, numbers] = zones.TD3;
+const reading = (rows: readonly Row[], recogniser: Recogniser, beside?: Pick<FoundZone, "rows" | "seen">) =>
+  readZone(rows, { picture, recogniser, now, trace: undefined, ...(beside && { beside }) });
+
+describe("rows of a page", () => {
+  it("are looked around where one surely belongs to a zone, until its other line is found", async () => {
+    const page = pageWith({ 300: names, 345: numbers });
+    const found = await reading([rowAt(300)], page);
+    expect(found?.reading.lines).toEqual([names, numbers]);
+  });
+
+  it("are not looked around where they are other print, however clear it is", async () => {
+    const page = pageWith({ 300: "MAPLECROSSINGNY12999USA", 700: "SPECIMENREPUBLICOFUTOPIA" });
+    expect(await reading([rowAt(300), rowAt(700)], page)).toBeUndefined();
+    expect(new Set(page.shown.map(({ centre }) => centre.y))).toEqual(new Set([300, 700]));
+  });
+
+  it("are not looked for where a zone was found already", async () => {
+    const page = pageWith({ 300: names, 345: numbers });
+    expect(await reading([rowAt(300)], page, { rows: [rowAt(345)], seen: [] })).toBeUndefined();
+    expect(page.shown.some(({ centre }) => Math.abs(centre.y - 345) < 10)).toBe(false);
+  });
+
+  it("are read once in a direction", async () => {
+    const page = pageWith({ 300: "7".repeat(20), 345: "8".repeat(20) });
+    await reading([rowAt(300, 700), rowAt(900, 500)], page);
+    const keys = page.shown.map(({ centre, along, length }) => `${centre.y} ${along.x} ${length}`);
+    expect(keys.filter((key) => key.startsWith("900"))).toEqual(["900 1 500", "900 -1 500"]);
+  });
+
+  it("are not read again beside a zone for which they were read", async () => {
+    const page = pageWith({ 300: names, 345: numbers, 700: "SPECIMENREPUBLICOFUTOPIA" });
+    const zone = await reading([rowAt(300), rowAt(345), rowAt(700)], page);
+    const before = page.shown.length;
+    if (zone) await reading([rowAt(700)], page, zone);
+    expect(zone?.reading.lines).toEqual([names, numbers]);
+    expect(page.shown).toHaveLength(before);
+  });
+});
