@@ -1,3 +1,5 @@
+import { downOf, type Point, type Row } from "../detect/geometry.ts";
+
 /** A word of a line, with tesseract's confidence of 0–100. */
 export interface Word {
   readonly text: string;
@@ -11,12 +13,22 @@ export interface Word {
 export interface TextLine {
   readonly text: string;
   readonly words: readonly Word[];
+  /** What else it may say, where that is in doubt: enough to know a label by, and nothing to take a value from. */
+  readonly also?: readonly (readonly Word[])[];
   /** 0–100: the mean over the letters. */
   readonly confidence: number;
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+}
+
+/** Where a line stands on the picture, if the page's lines run along `along`. */
+export function rowOf({ left, right, top, bottom }: TextLine, along: Point): Row {
+  const down = downOf(along);
+  const [u, v] = [(left + right) / 2, (top + bottom) / 2];
+  const centre = { x: u * along.x + v * down.x, y: u * along.y + v * down.y };
+  return { centre, along, length: right - left, height: bottom - top };
 }
 
 export const heightOf = ({ top, bottom }: TextLine): number => bottom - top;

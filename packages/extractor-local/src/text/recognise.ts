@@ -1,6 +1,6 @@
 import { dot, downOf, type Point, type Row, reversed } from "../detect/geometry.ts";
-import { cropRow } from "../image/crop.ts";
 import type { GrayPicture } from "../image/picture.ts";
+import { cropLine, sharpened } from "./line-crop.ts";
 import { inReadingOrder, type TextLine } from "./page.ts";
 import type { LineReader, ReadWord } from "./tesseract.ts";
 
@@ -8,14 +8,20 @@ export interface RecogniseOptions {
   /** Reading direction of the page, as a unit vector. */
   readonly along: Point;
   /** What was read of some boxes already. */
-  readonly known?: ReadonlyMap<Row, readonly ReadWord[]>;
-  /** No further line is begun when this much processor time is spent. */
-  readonly cpuMs: number;
+  readonly known?: (box: Row) => readonly ReadWord[] | undefined;
+  /** No further line is begun once this is so. */
+  readonly late: () => boolean;
+  /** Nor once enough was read. */
+  readonly enough?: (lines: readonly TextLine[]) => boolean;
+  /** How each line is read. */
+  readonly read?: ReadBox;
 }
 
-/** Tesseract scales a line to 36 pixels; a little more keeps what its own scaling needs. */
-const lineHeight = 40;
-const widest = 3000;
+type Words = readonly ReadWord[];
+
+/** What stands in a box that runs in reading direction: what it most likely is, and what it may be as well. */
+export type ReadBox = (reader: LineReader, picture: GrayPicture, box: Row) => readonly [Words, ...Words[]];
+
 /** Of the cosine: lines that run further off the page's direction are stamps and marks. */
 const sameDirection = 0.985;
 const probes = 5;
@@ -31,16 +37,12 @@ export function recognise(
   boxes: readonly Row[],
   options: RecogniseOptions,
 ): TextLine[] {
-  const started = process.cpuUsage();
-  const spent = (): number => {
-    const { user, system } = process.cpuUsage(started);
-    return (user + system) / 1000;
-  };
-  const { along } = options;
+  const { along, known, late, enough, read = readPlainly } = options;
   const lines: TextLine[] = [];
   for (const box of fromTheTop(straightened(boxes, along), along)) {
-    if (spent() > options.cpuMs) break;
-    const line = lineOf(options.known?.get(box) ?? readBox(reader, picture, box), box, along);
+    if (late() || enough?.(lines)) break;
+    const words = known?.(box);
+    const line = lineOf(words ? [words] : read(reader, picture, box), box, along);
     if (line) lines.push(line);
   }
   return inReadingOrder(lines);
@@ -89,7 +91,7 @@ function readsPlainly(
 ): boolean {
   const { along, known } = sense;
   return straightened(tried, along).some((box) => {
-    known.set(box, readBox(reader, picture, box));
+    known.set(box, readPlainly(reader, picture, box)[0]);
     return tells(sense) && confidenceOf(spelled([...known.values()].flat())) >= plainConfidence;
   });
 }
@@ -147,33 +149,44 @@ function fromTheTop(boxes: readonly Row[], along: Point): Row[] {
   return [...boxes].sort((a, b) => dot(a.centre, down) - dot(b.centre, down));
 }
 
-function readBox(reader: LineReader, picture: GrayPicture, box: Row): readonly ReadWord[] {
-  const width = Math.min(widest, Math.max(lineHeight, Math.round((box.length / box.height) * lineHeight)));
-  const crop = darkOnLight(Uint8Array.from(cropRow(picture, box, lineHeight, width)));
-  return reader.read(crop, width, lineHeight);
-}
+const readPlainly: ReadBox = (reader, picture, box) => [reader.read(cropLine(picture, box))];
 
-/** Letters cover less than half of a line: where most of it is dark, they are light. */
-function darkOnLight(crop: Uint8Array): Uint8Array {
-  const sorted = crop.toSorted();
-  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-  return at(0.5) < (at(0.03) + at(0.97)) / 2 ? crop.map((value) => 255 - value) : crop;
-}
+/** What is blurred and grainy reads better so, and what is plain worse: its first letters gain quotation marks. */
+const readSharply = (reader: LineReader, picture: GrayPicture, box: Row): Words =>
+  reader.read(sharpened(cropLine(picture, box)), "given");
 
-const lettersOf = (words: readonly ReadWord[]): number =>
+/** Below this confidence a line may say something else. */
+export const clear = 80;
+/** Of a line's length to its height: a label, which may be told from the others by either reading, at little cost. */
+const aLabel = 9;
+
+/** For poor pictures. */
+export const readBothWays: ReadBox = (reader, picture, box) => {
+  const sharp = readSharply(reader, picture, box);
+  if (confidenceOf(sharp) >= clear || box.length > aLabel * box.height) return [sharp];
+  const [plain] = readPlainly(reader, picture, box);
+  return confidenceOf(plain) > confidenceOf(sharp) ? [plain, sharp] : [sharp, plain];
+};
+
+export const lettersOf = (words: readonly ReadWord[]): number =>
   words.reduce((sum, { text }) => sum + text.length, 0);
 
-const confidenceOf = (words: readonly ReadWord[]): number =>
+export const confidenceOf = (words: readonly ReadWord[]): number =>
   words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) /
   Math.max(lettersOf(words), 1);
 
-function lineOf(words: readonly ReadWord[], box: Row, along: Point): TextLine | undefined {
+function lineOf(
+  [words, ...also]: readonly [Words, ...Words[]],
+  box: Row,
+  along: Point,
+): TextLine | undefined {
   if (words.length === 0) return undefined;
   const across = dot(box.centre, along);
   const downwards = dot(box.centre, downOf(along));
   return {
     text: words.map(({ text }) => text).join(" "),
     words,
+    ...(also.length > 0 && { also }),
     confidence: confidenceOf(words),
     left: across - box.length / 2,
     right: across + box.length / 2,

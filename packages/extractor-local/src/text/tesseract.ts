@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import type { GrayPicture } from "../image/picture.ts";
+import { withoutDictionary } from "./traineddata.ts";
 
 /** One word as tesseract reads it. */
 export interface ReadWord {
@@ -12,14 +14,27 @@ export interface ReadWord {
 
 /** Reads one line of text at a time. */
 export interface LineReader {
-  /** `gray` is `width` × `height`, one byte a pixel: one line of text, upright, dark on light. */
-  read(gray: Uint8Array, width: number, height: number): readonly ReadWord[];
+  /**
+   * `line` is one line of text, upright, dark on light. Tesseract finds the print in it first (`found`), which the grain of a poor picture
+   * misleads, or takes all of it for the line (`given`).
+   */
+  read(line: GrayPicture, print?: "found" | "given"): readonly ReadWord[];
   close(): void;
+}
+
+/** Languages whose letters with marks are read, without their words. Between them they have most of those that Latin print has. */
+export const markedLanguages = ["deu", "ces", "pol", "dan"] as const;
+export type MarkedLanguage = (typeof markedLanguages)[number];
+
+/** Reads English. */
+export interface Tesseract extends LineReader {
+  /** Opened when first asked for; closes with the English one. */
+  reading(language: MarkedLanguage): Promise<LineReader>;
 }
 
 /** The part of tesseract.js-core that is called here. */
 interface Core {
-  readonly FS: { writeFile(path: string, data: Uint8Array): void };
+  readonly FS: { writeFile(path: string, data: Uint8Array): void; unlink(path: string): void };
   readonly TessBaseAPI: new () => Api;
 }
 
@@ -39,30 +54,57 @@ type CoreFactory = (options: {
 
 const require = createRequire(import.meta.url);
 const ofTesseract = createRequire(require.resolve("tesseract.js"));
-const data = `${require.resolve("@tesseract.js-data/eng/package.json").slice(0, -"package.json".length)}4.0.0_best_int/eng.traineddata.gz`;
 const core = "tesseract.js-core/tesseract-core-relaxedsimd-lstm";
 
 const lstmOnly = 1;
-const singleLine = "7";
-/** Of a crop as `recognise.ts` makes it; without it tesseract guesses one from the picture's height. */
+const layouts = { found: "7", given: "13" } as const;
+/** Of a crop as `line-crop.ts` makes it; without it tesseract guesses one from the picture's height. */
 const dotsPerInch = "300";
 
 /**
- * Opens tesseract in this thread: its WebAssembly is handed over as bytes and the language comes from disk, so there is nothing that
+ * Opens tesseract in this thread: its WebAssembly is handed over as bytes and its languages come from disk, so there is nothing that
  * could be fetched, no cache that is written, and no worker thread that could outlive a job.
  */
-export async function openTesseract(): Promise<LineReader> {
+export async function openTesseract(): Promise<Tesseract> {
   const create: CoreFactory = ofTesseract(`${core}.js`);
-  const [wasmBinary, packed] = await Promise.all([
+  const [wasmBinary, data] = await Promise.all([
     readFile(ofTesseract.resolve(`${core}.wasm`)),
-    readFile(data),
+    languageData("eng"),
   ]);
-  const { FS, TessBaseAPI } = await create({ wasmBinary, TesseractProgress: () => undefined });
-  FS.writeFile("eng.traineddata", await promisify(gunzip)(packed));
+  const opened = await create({ wasmBinary, TesseractProgress: () => undefined });
+  const english = openLanguage(opened, "eng", data);
+  const marked = new Map<MarkedLanguage, Promise<LineReader>>();
+  const openMarked = async (language: MarkedLanguage): Promise<LineReader> =>
+    openLanguage(opened, language, withoutDictionary(await languageData(language)));
+  return {
+    read: english.read,
+    reading(language) {
+      const known = marked.get(language) ?? openMarked(language);
+      marked.set(language, known);
+      return known;
+    },
+    close() {
+      english.close();
+      for (const reader of marked.values()) void reader.then((each) => each.close()).catch(() => undefined);
+    },
+  };
+}
+
+async function languageData(language: "eng" | MarkedLanguage): Promise<Buffer> {
+  const folder = require
+    .resolve(`@tesseract.js-data/${language}/package.json`)
+    .slice(0, -"package.json".length);
+  return promisify(gunzip)(await readFile(`${folder}4.0.0_best_int/${language}.traineddata.gz`));
+}
+
+/** The file goes once it is opened: kept, it would take its size of memory. */
+function openLanguage({ FS, TessBaseAPI }: Core, language: string, data: Uint8Array): LineReader {
+  const file = `${language}.traineddata`;
+  FS.writeFile(file, data);
   const api = new TessBaseAPI();
-  if (api.Init(null, "eng", lstmOnly) !== 0) throw new Error("Tesseract does not take its language data.");
+  if (api.Init(null, language, lstmOnly) !== 0) throw new Error("Tesseract does not take its language data.");
+  FS.unlink(file);
   for (const [name, value] of [
-    ["tessedit_pageseg_mode", singleLine],
     ["user_defined_dpi", dotsPerInch],
     // Else every line that it doubts is read a second time, inverted.
     ["tessedit_do_invert", "0"],
@@ -71,8 +113,9 @@ export async function openTesseract(): Promise<LineReader> {
     api.SetVariable(name, value);
   }
   return {
-    read(gray, width, height) {
-      FS.writeFile("/input", portableGraymap(gray, width, height));
+    read(line, print = "found") {
+      api.SetVariable("tessedit_pageseg_mode", layouts[print]);
+      FS.writeFile("/input", portableGraymap(line));
       if (api.SetImageFile(1, 0) !== 0) throw new Error("Tesseract does not take a line.");
       api.Recognize(null);
       return wordsOf(api.GetTSVText(0));
@@ -81,8 +124,8 @@ export async function openTesseract(): Promise<LineReader> {
   };
 }
 
-function portableGraymap(gray: Uint8Array, width: number, height: number): Uint8Array {
-  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), gray]);
+function portableGraymap({ width, height, data }: GrayPicture): Uint8Array {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 }
 
 const wordLevel = "5";

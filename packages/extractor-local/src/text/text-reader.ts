@@ -4,11 +4,14 @@ import { overlap } from "../detect/neighbours.ts";
 import { turnFor, turnRow } from "../image/turn.ts";
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
+import { cpuTimer } from "./cpu-timer.ts";
 import { type PrintedOptions, readPrinted } from "./fields/printed.ts";
 import { type PageFields, readPage } from "./fields/read-page.ts";
+import { readNames } from "./marked-names.ts";
 import type { TextLine } from "./page.ts";
-import { type Direction, directionOf, type RecogniseOptions, recognise } from "./recognise.ts";
-import { type LineReader, openTesseract } from "./tesseract.ts";
+import { type Direction, directionOf, recognise } from "./recognise.ts";
+import { isDoubted, isPlainlyDoubted, readFiner } from "./second-look.ts";
+import { openTesseract, type ReadWord, type Tesseract } from "./tesseract.ts";
 
 /** What a page says, and the direction that it is read in. */
 export type ReadPage = PageFields & { readonly along: Point | undefined };
@@ -33,10 +36,10 @@ const longestSide = 960;
 const pageCpuMs = 6000;
 const printedCpuMs = 1100;
 
-/** Tesseract (32 MB of memory) is loaded for the first document that needs it. */
+/** Tesseract (32 MB of memory, and 9 MB with the letters of further languages) is loaded for the first document that needs it. */
 export function createTextReader(): TextReader {
-  let opened: Promise<LineReader> | undefined;
-  const reader = (): Promise<LineReader> => {
+  let opened: Promise<Tesseract> | undefined;
+  const reader = (): Promise<Tesseract> => {
     opened ??= openTesseract();
     return opened;
   };
@@ -46,7 +49,12 @@ export function createTextReader(): TextReader {
     async readPage(side, announced, trace) {
       const direction = await directionFor(side);
       if (!direction) return { along: undefined };
-      const lines = await linesOf(await reader(), side, { ...direction, zone: [], cpuMs: pageCpuMs });
+      const lines = await linesOf(await reader(), side, {
+        ...direction,
+        zone: [],
+        late: cpuTimer(pageCpuMs),
+        again: true,
+      });
       trace?.("lines", lines);
       return { ...readPage(lines, announced), along: direction.along };
     },
@@ -54,7 +62,7 @@ export function createTextReader(): TextReader {
       const [row] = zone;
       const direction = row ? { along: row.along } : await directionFor(side);
       if (!direction) return undefined;
-      const lines = await linesOf(await reader(), side, { ...direction, zone, cpuMs: printedCpuMs });
+      const lines = await linesOf(await reader(), side, { ...direction, zone, late: cpuTimer(printedCpuMs) });
       trace?.("lines", lines);
       return readPrinted(lines, options);
     },
@@ -66,20 +74,37 @@ export function createTextReader(): TextReader {
   };
 }
 
-interface Task extends RecogniseOptions {
+interface Task {
+  readonly along: Point;
+  /** What was read to find the direction. */
+  readonly known?: ReadonlyMap<Row, readonly ReadWord[]>;
   readonly zone: readonly Row[];
+  readonly late: () => boolean;
+  /** Whether names are read once more, and all of a side of which much is doubted. */
+  readonly again?: boolean;
 }
 
 /** The detector misses small print that runs up or down: such a side is turned and looked at again. */
-async function linesOf(reader: LineReader, side: Side, task: Task): Promise<TextLine[]> {
-  const { zone } = task;
-  const turn = turnFor(task.along);
+async function linesOf(tesseract: Tesseract, side: Side, task: Task): Promise<TextLine[]> {
+  const { zone, along } = task;
+  const turn = turnFor(along);
   if (turn) {
     const move = (row: Row): Row => turnRow(row, side.picture, turn);
-    const { along } = move({ centre: task.along, along: task.along, length: 0, height: 0 });
-    return linesOf(reader, side.turned(turn), { ...task, along, zone: zone.map(move) });
+    const moved = move({ centre: along, along, length: 0, height: 0 });
+    return linesOf(tesseract, side.turned(turn), { ...task, along: moved.along, zone: zone.map(move) });
   }
+  const lines = await readLines(tesseract, side, task);
+  return task.again ? readNames(tesseract, side.gray, lines, task) : lines;
+}
+
+async function readLines(tesseract: Tesseract, side: Side, task: Task): Promise<TextLine[]> {
+  const { zone, known, again } = task;
   const boxes = await side.boxes(longestSide);
   const printed = boxes.filter((box) => !zone.some((row) => overlap(row, box)));
-  return recognise(reader, side.gray, printed, task);
+  const lines = recognise(tesseract, side.gray, printed, {
+    ...task,
+    known: (box) => known?.get(box),
+    ...(again && { enough: isPlainlyDoubted }),
+  });
+  return again && isDoubted(lines) ? readFiner(tesseract, side, lines, task) : lines;
 }

@@ -201,6 +201,8 @@ describe("an address", () => {
   });
 
   it.each([
+    "5%4 Alder Street / Juniper Flats, CO 80699",
+    "BBO Mill Pond Drive / Larkspur Bay, CA 94998",
     "Policy number 2024",
     "January 15, 2025 to January 15, 2034, 12:01 a.m.",
     "Harbor Glen, WA 98599",

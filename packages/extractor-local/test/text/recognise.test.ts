@@ -60,7 +60,9 @@ async function readSheet(texts: readonly string[], turned: boolean) {
   const { picture, boxes } = await sheet(texts, turned);
   const direction = directionOf(reader, picture, boxes);
   const probed = reads;
-  const lines = direction && recognise(reader, picture, boxes, { ...direction, cpuMs: 60_000 });
+  const known = direction?.known;
+  const options = { known: (box: Row) => known?.get(box), late: () => false };
+  const lines = direction && recognise(reader, picture, boxes, { ...options, along: direction.along });
   return { along: direction?.along, read: lines?.map(({ text }) => text), probed, reads };
 }
 

@@ -20,6 +20,9 @@ import {
 } from "@vouchsafe/specimens";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/index.ts";
+import { plain } from "../../src/text/fields/similar.ts";
+import type { TextLine } from "../../src/text/page.ts";
+import type { Trace } from "../../src/trace.ts";
 import { wantedOf } from "../../src/wanted.ts";
 
 let reader: Reader;
@@ -37,10 +40,10 @@ function typeNamed(name: string) {
   return type;
 }
 
-async function extract(front: Uint8Array, typeName: string): Promise<Extraction> {
+async function extract(front: Uint8Array, typeName: string, trace?: Trace): Promise<Extraction> {
   const type = typeNamed(typeName);
   const wanted = wantedOf(type);
-  return toExtraction(type, await reader.read({ front, ...(wanted && { wanted }) }));
+  return toExtraction(type, await reader.read({ front, ...(wanted && { wanted }), ...(trace && { trace }) }));
 }
 
 const extracted = new Map<SpecimenName, Promise<Extraction>>();
@@ -156,24 +159,39 @@ describe("a specimen page", () => {
     ["on its other side", { quality: "clear", rotate: 270 }],
     ["upside down", { quality: "clear", rotate: 180 }],
     ["worn", { quality: "worn", rotate: 0 }],
-  ])("is read when it lies or is %s", { timeout: patience }, async (_, how) => {
+  ])("is read when it lies or is %s, its small print in one piece", { timeout: patience }, async (_, how) => {
     const person = specimenPerson("ines");
     const drawing = drawInsurancePolicy(person, { ...options, of: "home" });
     const picture = await photograph(await rasterise(drawing, 1600), { ...how, seed: "pages" });
-    const extraction = await extract(picture, "Home Insurance Policy");
+    const lines: string[] = [];
+    const extraction = await extract(picture, "Home Insurance Policy", (stage, seen) => {
+      if (stage === "lines") lines.push(...(seen as readonly TextLine[]).map(({ text }) => text));
+    });
+    expect(lines.join("\n")).toMatch(
+      /^Specimen Insurance Company . 1 Sample Plaza, Cedar Hollow, OR 97298$/m,
+    );
     const expected = expectedOf({ ...specimenFacts("home-insurance"), person });
     expect(outcomes(extraction, expected, "Home Insurance Policy")).toEqual(passes);
     expect(extraction.data.document).toMatchObject({ number: options.number, identified: "1" });
   });
 
-  it("says nothing that does not stand on it, however poor the picture", { timeout: patience }, async () => {
+  it("says nothing that does not stand on it, however poor the picture, and nearly every word", {
+    timeout: patience,
+  }, async () => {
     const person = specimenPerson("ines");
-    const picture = await photograph(await rasterise(drawLease(person, options), 1600), {
+    const drawing = drawLease(person, options);
+    const picture = await photograph(await rasterise(drawing, 1600), {
       quality: "poor",
       rotate: 0,
       seed: "poor",
     });
-    const { data } = await extract(picture, "Lease Agreement");
+    const lines: string[] = [];
+    const { data } = await extract(picture, "Lease Agreement", (stage, seen) => {
+      if (stage === "lines") lines.push(...(seen as readonly TextLine[]).map(({ text }) => plain(text)));
+    });
+    const words = drawing.texts.flatMap((text) => text.split(" ")).map(plain);
+    const lost = words.filter((word) => !lines.some((line) => line.includes(word)));
+    expect(lost.length / words.length).toBeLessThan(0.03);
     const right = {
       zip: person.address.zip,
       state: person.address.state,

@@ -108,8 +108,11 @@ const numbered =
   /^(?:n[°ºo]\.?\s?)?\d{1,6}[\p{L}]?(?:[-/]\d{1,5}[\p{L}]?)*(?:\s|$)|\s\d{1,5}\s?[\p{L}]?(?:[-/]\d+)*$/u;
 const mostOfAStreet = 60;
 
+/** `5%4 Alder Street`, `BBO Mill Pond Drive`: a number of which figures were read as signs or as the capitals that look like them. */
+const misreadNumber = /^(?:\S*[%$&*@=<>{}\\|~^_]\S*|(?=[A-Z]{2})[BDGIOQSZ]{2,4})\s/;
+
 function isStreet(part: string): boolean {
-  if (part.length > mostOfAStreet) return false;
+  if (part.length > mostOfAStreet || misreadNumber.test(part)) return false;
   return postBox.test(part) || unitLike.test(part) || numbered.test(part) || streetLike.test(part);
 }
 

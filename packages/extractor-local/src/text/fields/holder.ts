@@ -58,11 +58,11 @@ function addressOf(texts: readonly string[]): ReturnType<typeof addressIn> {
 /** A name and, right below it, an address: the block in which letters name whom they go to. */
 function addressee(lines: readonly TextLine[], known: PersonName | undefined): Holder | undefined {
   for (const line of lines) {
-    const person = readClearly(line.words) ? nameIn(line.text) : undefined;
+    const person = nameIn(line.text);
     if (!person || (known && known.fullName !== person.fullName)) continue;
     const found = addressOf(stackBelow(line, lines).map(({ text }) => text));
     const direct = found?.before.every((part) => nameIn(part) !== undefined);
-    if (found && direct) return { person, address: found.address };
+    if (found && direct) return { ...(readClearly(line.words) && { person }), address: found.address };
   }
   return undefined;
 }

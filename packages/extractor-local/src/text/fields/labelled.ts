@@ -55,7 +55,8 @@ function candidatesOn(
     const rest = afterLabel(words, wanted);
     if (rest) return rest.length > 0 ? [inline(rest, line, lines)] : nextTo(line, lines);
   }
-  return [];
+  const otherwise = line.also?.some((words) => afterLabel(words, wanted)?.length === 0);
+  return otherwise ? nextTo(line, lines) : [];
 }
 
 const inline = (words: readonly Word[], line: TextLine, lines: readonly TextLine[]): Candidate => ({

@@ -27,6 +27,9 @@ const notOfPeople =
 /** The English data has no ü: it reads Müller as Miiller, as surely as any other name. */
 const misreadMark = /\p{L}ii|ii\p{L}/iu;
 
+/** Whether a text holds a word that companies, places and documents have and people have not. */
+export const isOfNobody = (text: string): boolean => notOfPeople.test(text);
+
 const nameWord = /^\p{Lu}[\p{L}\p{M}'’ʼ.-]*$/u;
 const bare = (word: string): string => word.toLowerCase().replace(/[.,]/g, "");
 
