@@ -12,8 +12,9 @@ import { better, type FoundZone, isSettled, readZone } from "./mrz/read-zone.ts"
 import { createRecogniser, readCard } from "./mrz/recogniser.ts";
 import { inspect, rowsBeside } from "./quality/inspect.ts";
 import { openSheets, openSide, type Side } from "./side.ts";
+import type { CardFields } from "./text/cards/read-card.ts";
 import type { PageFields } from "./text/fields/read-page.ts";
-import { readSheets } from "./text/read-sheets.ts";
+import { readPrint } from "./text/read-print.ts";
 import { createTextReader } from "./text/text-reader.ts";
 import type { Trace } from "./trace.ts";
 import type { Wanted } from "./wanted.ts";
@@ -38,6 +39,8 @@ export interface Reading {
   readonly side: "front" | "back" | undefined;
   /** What a page that proves an address says. */
   readonly page?: PageFields;
+  /** What a card says that shows nothing for machines. */
+  readonly card?: CardFields;
   /** What is printed for people, beside what machines read or on the other side. */
   readonly printed?: ExtractedData;
   /** Absent where no portrait was wanted. */
@@ -143,13 +146,6 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
     return other !== undefined && other.documentNumber !== zone.reading.fields.documentNumber;
   };
 
-  const readPage = async (front: Uint8Array, side: Side, announced: number, trace: Trace | undefined) => {
-    const sheets = openSheets(front, networks.detector);
-    return (
-      (await readSheets(text, sheets, announced, trace)) ?? (await text.readPage(side, announced, trace))
-    );
-  };
-
   return {
     async read({ front, back, selfie, wanted = wantedByDefault, trace }) {
       const started = process.cpuUsage();
@@ -158,15 +154,18 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
       const sides = backSide ? [backSide, frontSide] : [frontSide];
 
       const { licence, found } = await findCodes(sides, wanted, trace);
-      const page =
-        wanted.page === undefined ? undefined : await readPage(front, frontSide, wanted.page, trace);
       const coded = (found ?? licence)?.side;
       const faced = sides.find((side) => side !== coded) ?? frontSide;
       const zone = faced === found?.side ? found.zone.rows : [];
       const printed =
         coded && wanted.printed ? await text.readPrinted(faced, zone, wanted.printed, trace) : undefined;
 
-      const orientation = licence?.orientation ?? uprightTurn(found?.zone.rows[0]?.along ?? page?.along);
+      const sheets = openSheets(front, networks.detector);
+      const bare = coded ? {} : await readPrint(text, { sheets, sides: sides.toReversed(), wanted, trace });
+      const { page, card } = bare;
+
+      const along = found?.zone.rows[0]?.along ?? page?.along ?? card?.along;
+      const orientation = licence?.orientation ?? uprightTurn(along);
       const known = coded && { side: coded.name, turn: orientation };
       const look = { sides, trace, ...(known && { known }), ...(selfie && { selfie }) };
       const faces = wanted.portrait ? await faceReader.look(look) : undefined;
@@ -182,6 +181,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
         barcode: licence?.record,
         side: (found ?? licence)?.side.name,
         ...(page && { page: withoutDirection(page) }),
+        ...(card && { card: withoutDirection(card) }),
         ...(printed && { printed }),
         ...(faces && { faces }),
         quality,
@@ -197,8 +197,11 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
 
 const wantedByDefault: Wanted = { mrz: true, barcode: "possible", portrait: true };
 
-function withoutDirection({ along: _along, ...page }: PageFields & { along: Point | undefined }): PageFields {
-  return page;
+function withoutDirection<T extends { along: Point | undefined }>({
+  along: _along,
+  ...fields
+}: T): Omit<T, "along"> {
+  return fields;
 }
 
 function uprightTurn(along: Point | undefined): Reading["orientation"] {

@@ -5,6 +5,7 @@ import type { FacesSeen } from "./faces/face-reader.ts";
 import { documentCodes } from "./quality/document-codes.ts";
 import type { Reading } from "./reader.ts";
 import { stateName } from "./states.ts";
+import { cardData } from "./text/cards/card-data.ts";
 import { pageData } from "./text/page-data.ts";
 import { settledPrint } from "./text/settled-print.ts";
 
@@ -15,18 +16,25 @@ export function toExtraction(
 ): Extraction {
   const { data, ...read } = textOf(type, reading);
   const document = { ...data.document, ...portraitData(reading.faces) };
-  return { ...read, data: { ...data, document }, quality: documentCodes(type, reading) };
+  const quality = documentCodes(type, reading, document.identified === "1");
+  return { ...read, data: { ...data, document }, quality };
 }
 
 function textOf(
   type: DocumentType,
-  { mrz, barcode, page, printed }: Partial<Pick<Reading, "mrz" | "barcode" | "page" | "printed">>,
+  {
+    mrz,
+    barcode,
+    page,
+    card,
+    printed,
+  }: Partial<Pick<Reading, "mrz" | "barcode" | "page" | "card" | "printed">>,
 ): Omit<Extraction, "quality"> {
   if (page) return { data: pageData(type, page) };
   const beside = besides(printed, barcode?.reading.documentNumber ?? mrz?.fields.documentNumber);
   if (barcode) return { data: licenceData(type, barcode), barcode: barcode.reading, ...beside };
   if (mrz) return { data: zoneData(type, mrz), mrz, ...beside };
-  return { data: { document: { identified: "0" } } };
+  return { data: card ? cardData(type, card) : { document: { identified: "0" } } };
 }
 
 /** Absent where no faces were looked for, as anything that was not read. */

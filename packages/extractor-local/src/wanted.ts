@@ -1,4 +1,5 @@
 import type { DocumentType } from "@vouchsafe/core";
+import { readByPrint } from "./text/cards/card-kinds.ts";
 import { pageKinds } from "./text/fields/kinds.ts";
 import type { PrintedOptions } from "./text/fields/printed.ts";
 
@@ -11,6 +12,8 @@ export interface Wanted {
   readonly page?: number;
   /** What is printed for people, once a zone or a barcode was found. */
   readonly printed?: PrintedOptions;
+  /** What is printed on a card that shows nothing for machines; `page or card` where nobody announced what it is. */
+  readonly print?: "card" | "page or card";
   /** A face on the document, to be compared with the selfie. */
   readonly portrait?: boolean;
 }
@@ -19,7 +22,9 @@ export interface Wanted {
 export function wantedOf({ id, category, machineReadable, countries }: DocumentType): Wanted {
   if (pageKinds.some((kind) => kind.id === id)) return { mrz: false, page: id };
   const portrait = category === "photo_id";
-  if (machineReadable === undefined || machineReadable.length === 0) return { mrz: false, portrait };
+  const print = readByPrint.has(id) ? ({ print: "card" } as const) : {};
+  if (machineReadable === undefined || machineReadable.length === 0)
+    return { mrz: false, portrait, ...print };
   const american = countries?.length === 1 && countries[0] === "USA";
   const printed: PrintedOptions = american ? { order: "month first" } : {};
   return {
@@ -27,5 +32,14 @@ export function wantedOf({ id, category, machineReadable, countries }: DocumentT
     barcode: machineReadable.includes("pdf417") ? "expected" : "possible",
     printed,
     portrait,
+    ...print,
   };
 }
+
+/** Of a document that nobody announced: what machines read, else what its print says that it is. */
+export const wantedUnannounced: Wanted = {
+  mrz: true,
+  barcode: "possible",
+  print: "page or card",
+  portrait: true,
+};

@@ -26,6 +26,10 @@ export const qualityCodes = table({
     title: "The picture shows the other side of the document.",
     hint: "Upload the side with the portrait as the front, and the other one as the back.",
   },
+  code_unread: {
+    title: "The barcode or the machine-readable lines of the document could not be read.",
+    hint: "Take a sharp picture of the whole side that bears them, lying flat, without glare.",
+  },
   several_documents: {
     title: "The picture shows more than one document.",
     hint: "Take a picture of one document alone.",

@@ -1,22 +1,29 @@
 import type { DocumentType, QualityCode } from "@vouchsafe/core";
 import type { Reading } from "../reader.ts";
 
-/** What is wrong with the pictures of a document, given what it was said to be. */
+type Read = Partial<Pick<Reading, "quality" | "faces" | "side" | "mrz" | "barcode">>;
+
+/** What is wrong with the pictures of a document, given what it was said to be and whether it was told for that. */
 export function documentCodes(
   type: DocumentType,
-  { quality = [], ...reading }: Partial<Pick<Reading, "quality" | "faces" | "side" | "mrz">>,
+  reading: Read,
+  identified: boolean,
 ): readonly QualityCode[] {
-  return showsOtherSide(type, reading) ? [...quality, "wrong_side"] : quality;
+  return [
+    ...(reading.quality ?? []),
+    ...(showsOtherSide(type, reading) ? (["wrong_side"] as const) : []),
+    ...(!identified && lacksCode(type, reading) ? (["code_unread"] as const) : []),
+  ];
 }
+
+const lacksCode = ({ machineReadable = [] }: DocumentType, { mrz, barcode }: Read): boolean =>
+  machineReadable.length > 0 && !mrz && !barcode;
 
 /**
  * Portraits are on the front, barcodes of licences and three-line zones on the back (ICAO 9303-5; AAMVA Card Design Standard). It takes both: a
  * picture of both sides at once is no wrong side.
  */
-function showsOtherSide(
-  type: DocumentType,
-  { faces, side, mrz }: Partial<Pick<Reading, "faces" | "side" | "mrz">>,
-): boolean {
+function showsOtherSide(type: DocumentType, { faces, side, mrz }: Read): boolean {
   if (type.sides !== 2 || !faces || faces.front > 0) return false;
   const ofBack = !mrz || mrz.format === "TD1";
   return (side === "front" && ofBack) || (faces.back ?? 0) > 0;

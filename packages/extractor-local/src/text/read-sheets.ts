@@ -10,7 +10,7 @@ import type { ReadPage, TextReader } from "./text-reader.ts";
 export async function readSheets(
   reader: TextReader,
   sheets: AsyncIterable<Side>,
-  announced: number,
+  announced: number | undefined,
   trace?: Trace,
 ): Promise<ReadPage | undefined> {
   let fullest: ReadPage | undefined;

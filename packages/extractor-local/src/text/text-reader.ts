@@ -4,6 +4,7 @@ import { overlap } from "../detect/neighbours.ts";
 import { turnFor, turnRow } from "../image/turn.ts";
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
+import { type CardFields, readCard } from "./cards/read-card.ts";
 import { cpuTimer } from "./cpu-timer.ts";
 import { type PrintedOptions, readPrinted } from "./fields/printed.ts";
 import { type PageFields, readPage } from "./fields/read-page.ts";
@@ -16,10 +17,13 @@ import { openTesseract, type ReadWord, type Tesseract } from "./tesseract.ts";
 /** What a page says, and the direction that it is read in. */
 export type ReadPage = PageFields & { readonly along: Point | undefined };
 
+/** What a card says, and the direction that its front is read in. */
+export type ReadCard = CardFields & { readonly along: Point | undefined };
+
 /** Reads what people read: pages that prove an address, and the printed side of passports and cards. */
 export interface TextReader {
   /** @param announced the id of the document type that the page is said to be */
-  readPage(side: Side, announced: number, trace?: Trace): Promise<ReadPage>;
+  readPage(side: Side, announced: number | undefined, trace?: Trace): Promise<ReadPage>;
   /** @param zone the rows of the machine-readable zone where this side bears it: they tell the direction, and are left out */
   readPrinted(
     side: Side,
@@ -27,6 +31,10 @@ export interface TextReader {
     options: PrintedOptions,
     trace?: Trace,
   ): Promise<ExtractedData | undefined>;
+  /** @param sides the front first: the back is read where it leaves doubt */
+  readCard(sides: readonly Side[], trace?: Trace): Promise<ReadCard>;
+  /** Whichever it names itself. */
+  readPageOrCard(side: Side, trace?: Trace): Promise<{ readonly page?: ReadPage; readonly card?: ReadCard }>;
   close(): Promise<void>;
 }
 
@@ -35,6 +43,7 @@ const longestSide = 960;
 /** Processor time after which no further line is begun: pages from the top, as letters have their fields there. */
 const pageCpuMs = 6000;
 const printedCpuMs = 1100;
+const cardCpuMs = 2500;
 
 /** Tesseract (32 MB of memory, and 9 MB with the letters of further languages) is loaded for the first document that needs it. */
 export function createTextReader(): TextReader {
@@ -45,18 +54,17 @@ export function createTextReader(): TextReader {
   };
   const directionFor = async (side: Side): Promise<Direction | undefined> =>
     directionOf(await reader(), side.gray, await side.boxes(longestSide));
+  const linesOfPage = async (side: Side, trace: Trace | undefined) => {
+    const direction = await directionFor(side);
+    const task = { zone: [], late: cpuTimer(pageCpuMs), again: true };
+    const lines = direction ? await linesOf(await reader(), side, { ...direction, ...task }) : [];
+    trace?.("lines", lines);
+    return { lines, along: direction?.along };
+  };
   return {
     async readPage(side, announced, trace) {
-      const direction = await directionFor(side);
-      if (!direction) return { along: undefined };
-      const lines = await linesOf(await reader(), side, {
-        ...direction,
-        zone: [],
-        late: cpuTimer(pageCpuMs),
-        again: true,
-      });
-      trace?.("lines", lines);
-      return { ...readPage(lines, announced), along: direction.along };
+      const { lines, along } = await linesOfPage(side, trace);
+      return { ...readPage(lines, announced), along };
     },
     async readPrinted(side, zone, options, trace) {
       const [row] = zone;
@@ -66,6 +74,25 @@ export function createTextReader(): TextReader {
       trace?.("lines", lines);
       return readPrinted(lines, options);
     },
+    async readCard(sides, trace) {
+      const lines: TextLine[] = [];
+      let along: Point | undefined;
+      for (const side of sides) {
+        const direction = await directionFor(side);
+        if (!direction) continue;
+        along ??= direction.along;
+        const task = { ...direction, zone: [], late: cpuTimer(cardCpuMs), again: true };
+        lines.push(...beneath(lines, await linesOf(await reader(), side, task)));
+        if (isWhole(readCard(lines))) break;
+      }
+      trace?.("lines", lines);
+      return { ...readCard(lines), along };
+    },
+    async readPageOrCard(side, trace) {
+      const { lines, along } = await linesOfPage(side, trace);
+      const page = readPage(lines, undefined);
+      return page.kind ? { page: { ...page, along } } : { card: { ...readCard(lines), along } };
+    },
     async close() {
       const closing = await opened?.catch(() => undefined);
       closing?.close();
@@ -73,6 +100,15 @@ export function createTextReader(): TextReader {
     },
   };
 }
+
+/** The lines of a back, as if it lay below the front. */
+function beneath(front: readonly TextLine[], back: readonly TextLine[]): readonly TextLine[] {
+  const down = 2 * Math.max(0, ...front.map(({ bottom }) => bottom));
+  return back.map((line) => ({ ...line, top: line.top + down, bottom: line.bottom + down }));
+}
+
+const isWhole = ({ person, number }: CardFields): boolean =>
+  person?.dateOfBirth !== undefined && number !== undefined;
 
 interface Task {
   readonly along: Point;

@@ -25,6 +25,22 @@ describe("a page that proves an address", () => {
     });
   });
 
+  it("is made out to whom it addresses, and not to a letterhead right above that looks like a name", () => {
+    const lines = page(`
+      #Électricité de Ville
+      #Facture d'électricité
+      M. Jean Dupont
+      12 rue de la Paix
+      75002 Paris
+      Référence client : 12 345 678
+    `);
+    expect(readPage(lines, undefined)).toMatchObject({
+      kind: 30,
+      person: { fullName: "Jean Dupont" },
+      address: { street: "12 rue de la Paix", city: "Paris", zip: "75002" },
+    });
+  });
+
   it("is a bank statement with labels above their values", () => {
     const lines = page(`
       #First Sample Bank

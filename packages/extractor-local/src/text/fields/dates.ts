@@ -51,9 +51,9 @@ const written: readonly {
     ),
     parts: [2, 1, 3],
   },
-  // 2025-FEB-01
+  // 2025-FEB-01, 2025FEB01
   {
-    pattern: new RegExp(String.raw`(?<!\d)(${year})[\s.\-/](${word})[\s.\-/](${day})(?!\d)`, "giu"),
+    pattern: new RegExp(String.raw`(?<!\d)(${year})[\s.\-/]?(${word})[\s.\-/]?(${day})(?!\d)`, "giu"),
     parts: [3, 2, 1],
   },
 ];

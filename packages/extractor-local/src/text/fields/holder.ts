@@ -2,7 +2,7 @@ import { stackBelow, type TextLine, type Word } from "../page.ts";
 import { addressIn, leadIn, type PostalAddress } from "./address.ts";
 import type { PageKind } from "./kinds.ts";
 import { candidatesFor } from "./labelled.ts";
-import { nameIn, type PersonName } from "./names.ts";
+import { isAddressed, nameIn, type PersonName } from "./names.ts";
 
 export interface Holder {
   readonly person?: PersonName;
@@ -62,6 +62,8 @@ function addressee(lines: readonly TextLine[], known: PersonName | undefined): H
     if (!person || (known && known.fullName !== person.fullName)) continue;
     const found = addressOf(stackBelow(line, lines).map(({ text }) => text));
     const direct = found?.before.every((part) => nameIn(part) !== undefined);
+    // A letterhead of two words above the addressee looks like a name.
+    if (!isAddressed(line.text) && found?.before.some(isAddressed)) continue;
     if (found && direct) return { ...(readClearly(line.words) && { person }), address: found.address };
   }
   return undefined;

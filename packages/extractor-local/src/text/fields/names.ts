@@ -30,6 +30,10 @@ const misreadMark = /\p{L}ii|ii\p{L}/iu;
 /** Whether a text holds a word that companies, places and documents have and people have not. */
 export const isOfNobody = (text: string): boolean => notOfPeople.test(text);
 
+/** Whether a text begins as people are addressed: `Mr`, `Frau`, `M.` */
+export const isAddressed = (text: string): boolean =>
+  salutations.has(bare(text.trim().split(/\s+/)[0] ?? ""));
+
 const nameWord = /^\p{Lu}[\p{L}\p{M}'’ʼ.-]*$/u;
 const bare = (word: string): string => word.toLowerCase().replace(/[.,]/g, "");
 

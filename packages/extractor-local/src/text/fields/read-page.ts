@@ -26,7 +26,7 @@ export interface PageFields {
  *
  * @param announced the id of the document type that it is said to be: its labels are looked for where the page names no kind
  */
-export function readPage(lines: readonly TextLine[], announced: number): PageFields {
+export function readPage(lines: readonly TextLine[], announced: number | undefined): PageFields {
   const told = kindOfPage(lines);
   const kind = told ?? pageKinds.find(({ id }) => id === announced);
   if (!kind) return {};

@@ -43,7 +43,7 @@ export const labels = {
     "Date of expiry|Date of expiration|Expiry date|Expiration date|Expires|Expires on|Expiry|Exp" +
       "|Exp date|Valid until|Valid to|Valid thru|Valid through|Policy expires|Registration expires" +
       "|Lease end|Lease end date|End date|Ending date|Maturity date|Date d'expiration|Gültig bis" +
-      "|Fecha de caducidad|Fecha de vencimiento|Data di scadenza|Geldig tot|Data de validade",
+      "|Fecha de caducidad|Fecha de vencimiento|Fecha de expiración|Data di scadenza|Geldig tot|Data de validade",
   ),
   period: list(
     "Policy period|Policy term|Coverage period|Period of insurance|Period of cover|Insurance period" +
@@ -57,6 +57,11 @@ export const labels = {
       "|Driver license no.|DLN|DL|DL no.|LIC|Lic no.|Visa no.|Visa number|Permit no." +
       "|Residence permit no.|USCIS#|N° du passeport|Passeport n°|N° de document|Passnummer" +
       "|Ausweisnummer|Número de documento|Número de pasaporte",
+  ),
+  /** On cards that say nothing to machines; elsewhere some of these stand for other things. */
+  cardNumber: list(
+    "ID|ID#|ID no.|ID number|Student ID|Student ID no.|Student ID number|Student no.|Student number|Employee ID|Campus ID|Card ID" +
+      "|DoD ID number|DoD ID no.|DoD ID|Matrícula|Matrícula no.|No. de matrícula|Número de matrícula",
   ),
   agreementNumber: list(
     "Agreement no.|Agreement number|Lease no.|Lease number|Contract no.|Contract number|Tenancy no." +

@@ -1,0 +1,119 @@
+import { misread, plain } from "../fields/similar.ts";
+import type { TextLine } from "../page.ts";
+
+/** A card or a certificate as it names itself. */
+export interface CardKind {
+  /** As in the catalogue of document types. */
+  readonly id: number;
+  readonly name: string;
+  /** Any of these names it; letters and digits alone. */
+  readonly titles: readonly string[];
+  /** The title has to be a line of its own: its words stand in labels too. */
+  readonly alone?: boolean;
+  /** What has to stand on it too, and what must not. */
+  readonly beside?: RegExp;
+  readonly without?: RegExp;
+  /** Issues every card of this name (ISO 3166-1 alpha-3). */
+  readonly country?: string;
+  /** Whether names stand on it without a label. */
+  readonly unlabelledName?: boolean;
+}
+
+/** Titles of licences: Directive 2006/126/EC, annex I, point 3, as far as Latin letters write them, and licences overseas. */
+const licences =
+  "Driver License|Driver's License|Drivers License|Operator License|Driver Licence|Driver's Licence|Driving Licence|Permiso de Conducción" +
+  "|Licencia de Conducir|Licencia de Conducción|Licencia para Conducir|Řidičský průkaz|Kørekort|Førerkort|Führerschein|Juhiluba" +
+  "|Permis de conduire|Ceadúnas Tiomána|Patente di Guida|Vadītāja apliecība|Vairuotojo pažymėjimas|Vezetői engedély" +
+  "|Liċenzja tas-Sewqan|Rijbewijs|Prawo Jazdy|Carta de Condução|Permis de conducere|Vodičský preukaz|Vozniško dovoljenje" +
+  "|Vozačka dozvola|Ajokortti|Körkort|Ökuskírteini|Carteira Nacional de Habilitação";
+
+/** What a federal card has beside the name of who issues it: FIPS 201-3, 4.1.4, and the Common Access Card of the armed forces. */
+const federal =
+  /\b(?:affiliation|agency|pay ?grade|rank|federal credential|contractor|access card|civilian|active duty)\b/i;
+
+const kinds: readonly CardKind[] = [
+  { id: 1, name: "Driver License", titles: titlesOf(licences) },
+  {
+    id: 3,
+    name: "Passport",
+    titles: titlesOf("Passport|Passeport|Pasaporte|Reisepass|Passaporto|Passaporte|Paspoort"),
+    alone: true,
+  },
+  {
+    id: 6,
+    name: "U.S. Access Card",
+    titles: titlesOf(
+      "United States Government|US Government|Armed Forces of the United States|Department of Defense",
+    ),
+    beside: federal,
+    without: /\buniformed services?\b/i,
+    country: "USA",
+    unlabelledName: true,
+  },
+  {
+    id: 8,
+    name: "Certificate of Naturalization",
+    titles: titlesOf("Certificate of Naturalization"),
+    country: "USA",
+    unlabelledName: true,
+  },
+  {
+    id: 9,
+    name: "Matricula Consular",
+    titles: titlesOf(
+      "Matrícula Consular|Consular ID Card|Consular Identification Card|Tarjeta de Identificación Consular",
+    ),
+    beside: /m[ée]xic/i,
+    country: "MEX",
+  },
+  {
+    id: 11,
+    name: "U.S. University ID Card",
+    titles: titlesOf("University|College|Institute of Technology|Polytechnic"),
+    beside:
+      /\b(?:students?|faculty|staff|employee|undergraduate|graduate|alumn[ia]|identification|id card|campus card)\b/i,
+    unlabelledName: true,
+  },
+];
+
+/** The catalogue's ids of what is told by its title, and read by its print alone where it bears nothing for machines. */
+export const readByPrint: ReadonlySet<number> = new Set([1, 6, 8, 9, 11]);
+
+function titlesOf(texts: string): readonly string[] {
+  return texts.split("|").map(plain);
+}
+
+/** Which kind the lines name; nothing where they name none, or two. */
+export function kindOfCard(lines: readonly TextLine[]): CardKind | undefined {
+  const all = lines.map(({ text }) => text).join(" ");
+  const named = kinds.filter(
+    ({ titles, alone, beside, without }) =>
+      lines.some((line) => isTitled(line, titles, alone)) &&
+      (!beside || beside.test(all)) &&
+      !without?.test(all),
+  );
+  return named.length === 1 ? named[0] : undefined;
+}
+
+function isTitled(line: TextLine, titles: readonly string[], alone = false): boolean {
+  const title = titleIn(line, titles);
+  return title !== undefined && (!alone || title.rest === "");
+}
+
+const longestTitle = 5;
+
+/** The rest of a line after the words that are one of these titles; a fifth of a title's letters may be misread. */
+export function titleIn(
+  { words }: TextLine,
+  titles: readonly string[],
+): { readonly rest: string } | undefined {
+  const texts = words.map(({ text }) => text);
+  for (let start = 0; start < texts.length; start++) {
+    for (let end = start + 1; end <= Math.min(start + longestTitle, texts.length); end++) {
+      const text = plain(texts.slice(start, end).join(" "));
+      if (titles.some((title) => misread(text, title) !== undefined))
+        return { rest: [...texts.slice(0, start), ...texts.slice(end)].join(" ") };
+    }
+  }
+  return undefined;
+}

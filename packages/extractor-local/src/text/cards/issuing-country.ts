@@ -1,0 +1,54 @@
+import { usStates } from "@vouchsafe/core/geography";
+import { countryNamed } from "../fields/countries.ts";
+import { isLabel } from "../fields/labelled.ts";
+import { plain } from "../fields/similar.ts";
+import type { TextLine } from "../page.ts";
+import type { CardKind } from "./card-kinds.ts";
+import { titleIn } from "./card-kinds.ts";
+import { isNumbered } from "./numbered.ts";
+
+/** As states name themselves on what they issue. */
+const officialNames: readonly (readonly [string, string])[] = (
+  "Bundesrepublik Deutschland=DEU|République française=FRA|Reino de España=ESP|Repubblica italiana=ITA|Koninkrijk der Nederlanden=NLD" +
+  "|Royaume de Belgique=BEL|Koninkrijk België=BEL|Königreich Belgien=BEL|Republik Österreich=AUT|Rzeczpospolita Polska=POL" +
+  "|República Portuguesa=PRT|Konungariket Sverige=SWE|Kongeriget Danmark=DNK|Česká republika=CZE|Slovenská republika=SVK" +
+  "|Republika Hrvatska=HRV|Republika Slovenija=SVN|Suomi Finland=FIN|Eesti Vabariik=EST|Latvijas Republika=LVA" +
+  "|Lietuvos Respublika=LTU|Schweizerische Eidgenossenschaft=CHE|Confédération suisse=CHE|Estados Unidos Mexicanos=MEX" +
+  "|República Federativa do Brasil=BRA|República Argentina=ARG|República de Chile=CHL|República de Colombia=COL|República del Perú=PER" +
+  "|United Kingdom of Great Britain=GBR|United States of America=USA|Commonwealth of Australia=AUS|Republic of Ireland=IRL|New Zealand=NZL"
+)
+  .split("|")
+  .map((entry) => {
+    const [name = "", code = ""] = entry.split("=");
+    return [plain(name), code] as const;
+  });
+
+const states = new Set(Object.values(usStates).map(plain));
+
+/**
+ * Who issued a card, by the name of a state in its heading: the lines above its first field. `Georgia` beside "License" is the one of the
+ * United States. Nothing where two states are named.
+ */
+export function issuingCountry(
+  lines: readonly TextLine[],
+  { titles, country }: CardKind,
+): string | undefined {
+  if (country) return country;
+  const fields = lines.filter((line) => !titleIn(line, titles) && (isNumbered(line) || isLabel(line.text)));
+  const first = Math.min(...fields.map(({ top }) => top));
+  const heading = lines.filter(({ top }) => top <= first);
+  const american = heading.some(({ text }) => /\blicense\b/i.test(text));
+  const named = heading.flatMap(
+    (line) => countryIn(titleIn(line, titles)?.rest ?? line.text, american) ?? [],
+  );
+  return new Set(named).size === 1 ? named[0] : undefined;
+}
+
+function countryIn(text: string, american: boolean): string | undefined {
+  const whole = plain(text);
+  if (american && states.has(whole)) return "USA";
+  const official = officialNames.find(([name]) => whole.includes(name));
+  if (official) return official[1];
+  const parts = [text, ...text.split(/[/|·,]/)].map((part) => part.replace(/[^\p{L}\s.'-]/gu, "").trim());
+  return parts.map(countryNamed).find((code) => code !== undefined);
+}

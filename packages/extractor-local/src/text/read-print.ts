@@ -1,0 +1,29 @@
+import type { Side } from "../side.ts";
+import type { Trace } from "../trace.ts";
+import type { Wanted } from "../wanted.ts";
+import { readSheets } from "./read-sheets.ts";
+import type { ReadCard, ReadPage, TextReader } from "./text-reader.ts";
+
+/** A document that shows nothing for machines. */
+export interface Uncoded {
+  /** The pages of a PDF; none of any other picture. */
+  readonly sheets: AsyncIterable<Side>;
+  /** The front first. */
+  readonly sides: readonly Side[];
+  readonly wanted: Wanted;
+  readonly trace: Trace | undefined;
+}
+
+/** Reads what is printed for people as what it was announced to be; where nobody announced it, as what it names itself. */
+export async function readPrint(
+  reader: TextReader,
+  { sheets, sides, wanted: { page: announced, print }, trace }: Uncoded,
+): Promise<{ readonly page?: ReadPage; readonly card?: ReadCard }> {
+  const [front] = sides;
+  if (!front || (announced === undefined && !print)) return {};
+  if (announced === undefined && print === "card") return { card: await reader.readCard(sides, trace) };
+  const page = await readSheets(reader, sheets, announced, trace);
+  if (page) return { page };
+  if (announced === undefined) return reader.readPageOrCard(front, trace);
+  return { page: await reader.readPage(front, announced, trace) };
+}

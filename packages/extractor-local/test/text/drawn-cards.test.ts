@@ -1,0 +1,101 @@
+import { type DocumentType, documentTypes, type Extraction } from "@vouchsafe/core";
+import {
+  type Drawing,
+  type PhotographOptions,
+  photograph,
+  rasterise,
+  specimenPerson,
+} from "@vouchsafe/specimens";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { photo } from "../../../specimens/src/parts.ts";
+import { createSheet } from "../../../specimens/src/sheet.ts";
+import { createReader, type Reader, toExtraction } from "../../src/index.ts";
+import { wantedOf } from "../../src/wanted.ts";
+
+let reader: Reader;
+beforeAll(async () => {
+  reader = await createReader();
+}, 60_000);
+afterAll(() => reader.close());
+
+const person = specimenPerson("cards");
+const { surname, givenNames } = person;
+const typeOf = (id: number): DocumentType | undefined => documentTypes.find((one) => one.id === id);
+
+/** Marks on capitals are lost in small print; names are compared without them. */
+const withoutMarks = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "");
+
+/** A card with a portrait on the left and these lines beside it. */
+function cardWith(title: string, lines: readonly string[]): Drawing {
+  const sheet = createSheet(85.6, 54, 3.2);
+  sheet.add(`<rect width="85.6" height="54" fill="#eef3ee"/>`);
+  sheet.text(title, { x: 4, y: 8, size: 4, face: "sans-bold", fill: "#23375c" });
+  sheet.add(
+    photo(person, { x: 4, y: 13, width: 22, height: 29 }, { backdrop: ["#f0f4f4", "#d6dfe6"], id: "main" }),
+  );
+  for (const [index, text] of lines.entries())
+    sheet.text(text, { x: 30, y: 16 + index * 5.4, size: 2.9, face: "sans-bold" });
+  sheet.text("SPECIMEN", { x: 4, y: 50, size: 3, face: "sans-bold", fill: "#b3123a" });
+  return sheet.drawing();
+}
+
+async function extracted(
+  drawing: Drawing,
+  type: DocumentType | undefined,
+  rotate: PhotographOptions["rotate"] = 0,
+): Promise<Extraction> {
+  if (!type) throw new Error("There is no such type.");
+  const front = await photograph(await rasterise(drawing, 1400), { quality: "clear", rotate, seed: "cards" });
+  return toExtraction(type, await reader.read({ front, wanted: wantedOf(type) }));
+}
+
+it("a licence of the European model is read from its picture, lying on its side too", async () => {
+  const licence = cardWith("PRAWO JAZDY   RZECZPOSPOLITA POLSKA", [
+    `1. ${surname.toUpperCase()}`,
+    `2. ${givenNames.toUpperCase()}`,
+    "3. 08.03.1987 HALCYON",
+    "4a. 05.04.2023   4c. SPECIMEN",
+    "4b. 04.04.2038",
+    "5. 00417/23/2264",
+  ]);
+  const { countries: _, ...type } = typeOf(1) ?? {};
+  const { data, quality } = await extracted(licence, type as DocumentType, 90);
+  const read = withoutMarks(data.person?.surname ?? "");
+  expect({ ...data, person: { ...data.person, surname: read } }).toEqual({
+    person: {
+      surname: withoutMarks(surname).toUpperCase(),
+      givenNames: givenNames.toUpperCase(),
+      dateOfBirth: "1987-03-08",
+    },
+    document: {
+      type: "Driver License",
+      number: "00417/23/2264",
+      expirationDate: "2038-04-04",
+      countryCode: "POL",
+      countryName: "Poland",
+      hasSelfie: "1",
+      identified: "1",
+    },
+  });
+  expect(quality).toEqual([]);
+}, 60_000);
+
+it("a university's card is read from its picture", async () => {
+  const card = cardWith("HALCYON STATE UNIVERSITY", [
+    `${givenNames} ${surname}`,
+    "STUDENT",
+    "ID 900417226",
+    "EXP 08/31/2029",
+  ]);
+  const { data } = await extracted(card, typeOf(11));
+  expect(data).toEqual({
+    person: { fullName: `${givenNames} ${surname}` },
+    document: {
+      type: "U.S. University ID Card",
+      number: "900417226",
+      expirationDate: "2029-08-31",
+      hasSelfie: "1",
+      identified: "1",
+    },
+  });
+}, 60_000);
