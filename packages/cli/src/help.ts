@@ -50,10 +50,10 @@ export const commandTable: Readonly<Record<string, Help>> = {
     flags: [["--json", "print one object a check, one a line"]],
   },
   read: {
-    form: "read IMAGE... [options]",
-    summary: "Read documents from pictures, without any storage",
+    form: "read FILE... [options]",
+    summary: "Read documents from pictures and PDFs, without any storage",
     flags: [
-      ["--back IMAGE", "the other side of the one IMAGE"],
+      ["--back IMAGE", "the other side of the one FILE"],
       ["--selfie IMAGE", "a picture of the holder, compared with the portrait"],
       ["--type NAME", 'the document type, such as "Passport" (default: what it turns out to be)'],
       ["--country ISO3", "the issuing country"],

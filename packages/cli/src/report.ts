@@ -20,15 +20,20 @@ export interface Report {
 }
 
 /** A report for people. */
-export function linesOf({ file, extracted_data, mrz, barcode, error, cpu_ms }: Report): readonly string[] {
+export function linesOf(report: Report): readonly string[] {
+  const { file, extracted_data, identified, mrz, barcode, error, cpu_ms } = report;
   if (error !== undefined) return [`${file}  ${error}`];
   const values = Object.entries(extracted_data).flatMap(([group, members]) =>
     Object.entries((members ?? {}) as object).map(
       ([name, value]) => `  ${`${group}.${name}`.padEnd(26)} ${value}`,
     ),
   );
-  return [`${file}  (${cpu_ms} ms)`, ...values, ...(barcode ? barcodeLines(barcode) : zoneLines(mrz))];
+  const print = identified ? "read from its print: nothing on it is for machines" : nothingForMachines;
+  const codes = barcode ? barcodeLines(barcode) : mrz ? zoneLines(mrz) : [`  ${print}`];
+  return [`${file}  (${cpu_ms} ms)`, ...values, ...codes];
 }
+
+const nothingForMachines = "neither a machine-readable zone nor a licence's barcode was found";
 
 const shortening = ["DDE", "DDF", "DDG"];
 
@@ -40,8 +45,7 @@ function barcodeLines({ format, jurisdiction, fields }: NonNullable<Report["barc
   ];
 }
 
-function zoneLines(mrz: Report["mrz"]): readonly string[] {
-  if (!mrz) return ["  neither a machine-readable zone nor a licence's barcode was found"];
+function zoneLines(mrz: NonNullable<Report["mrz"]>): readonly string[] {
   const failed = Object.keys(mrz.checks).filter((name) => !mrz.checks[name]);
   return [
     ...mrz.lines.map((line) => `  ${line}`),

@@ -1,7 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { specimenFacts, specimenImage } from "@vouchsafe/specimens";
+import { type Drawing, rasterise, specimenFacts, specimenImage } from "@vouchsafe/specimens";
 import { expect, test } from "vitest";
+import { bill, pdf } from "../../extractor-local/test/pdf/pdfs.ts";
+import { createSheet } from "../../specimens/src/sheet.ts";
 import { emptyFolder, run } from "./command-line.ts";
 
 const patience = 60_000;
@@ -42,3 +44,63 @@ test("read says of a licence that it is not the card that was announced", { time
     extracted_data: { document: { type: "Driver License", identified: "0" } },
   });
 });
+
+test("read tells by its print what bears nothing for machines: pages, PDFs and licences of other countries", {
+  timeout: 2 * patience,
+}, async () => {
+  const folder = emptyFolder();
+  const licence = numberedLicence([
+    "1. MOREAU",
+    "2. INES",
+    "3. 08.03.1987",
+    "4b. 04.04.2038",
+    "5. 00417/23/2264",
+  ]);
+  writeFileSync(join(folder, "lease.jpg"), specimenImage("lease-scan"));
+  writeFileSync(join(folder, "bill.pdf"), await pdf(bill));
+  writeFileSync(join(folder, "locked.pdf"), await pdf(bill, { userPassword: "not told" }));
+  writeFileSync(join(folder, "licence.png"), await rasterise(licence, 1400));
+  const files = ["lease.jpg", "bill.pdf", "locked.pdf", "licence.png"];
+  const { stdout } = await run(folder, ["read", ...files, "--json"]);
+  const [lease, utilityBill, locked, card] = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const { number, expiryDate, person } = specimenFacts("lease-scan");
+  expect(lease).toMatchObject({
+    identified: { type: "Lease Agreement" },
+    extracted_data: {
+      address: { street: person.address.street, zip: person.address.zip },
+      document: { number, expiration_date: expiryDate },
+    },
+    mrz: null,
+    barcode: null,
+  });
+  expect(utilityBill).toMatchObject({
+    identified: { type: "Utility Bill", country: "USA" },
+    extracted_data: { person: { full_name: "Ines Moreau" }, document: { number: "LP-4482-1190" } },
+  });
+  expect(locked.error).toMatch(/protected by a password/);
+  expect(card).toMatchObject({
+    identified: { type: "Driver License", country: "POL" },
+    extracted_data: { person: { surname: "MOREAU", given_names: "INES", date_of_birth: "1987-03-08" } },
+  });
+});
+
+test("read looks for the page that --type announces", { timeout: patience }, async () => {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, "home.jpg"), specimenImage("home-insurance"));
+  const { stdout } = await run(folder, ["read", "home.jpg", "--type", "Home Insurance Policy"]);
+  expect(stdout).toContain("Home Insurance Policy");
+  expect(stdout).toContain("read from its print");
+});
+
+function numberedLicence(lines: readonly string[]): Drawing {
+  const sheet = createSheet(85.6, 54, 3.2);
+  sheet.add(`<rect width="85.6" height="54" fill="#eef3ee"/>`);
+  sheet.text("PRAWO JAZDY   RZECZPOSPOLITA POLSKA", { x: 4, y: 8, size: 4, face: "sans-bold" });
+  for (const [index, text] of lines.entries())
+    sheet.text(text, { x: 30, y: 16 + index * 5.4, size: 2.9, face: "sans-bold" });
+  sheet.text("SPECIMEN", { x: 4, y: 50, size: 3, face: "sans-bold", fill: "#b3123a" });
+  return sheet.drawing();
+}

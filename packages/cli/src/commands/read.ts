@@ -1,12 +1,23 @@
 import { readFile } from "node:fs/promises";
-import { type DocumentType, documentTypes, type Extraction, toWire } from "@vouchsafe/core";
+import {
+  type DocumentType,
+  documentTypes,
+  type Extraction,
+  ImageRefusedError,
+  type QualityCode,
+  toWire,
+} from "@vouchsafe/core";
 import {
   cardNames,
   createReader,
+  type PdfPictures,
+  pdfPictures,
   type Reader,
   type Reading,
   toExtraction,
   UnreadablePictureError,
+  wantedOf,
+  wantedUnannounced,
 } from "@vouchsafe/extractor-local";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
@@ -25,19 +36,24 @@ interface Order {
   readonly trace: string | undefined;
 }
 
-/** Reads documents from pictures, without any storage; the reader is loaded once for all of them. */
+interface Readers {
+  readonly reader: Reader;
+  readonly pdf: PdfPictures;
+}
+
+/** Reads documents from pictures and PDFs, without any storage; the reader is loaded once for all of them. */
 export const read: Command = async (line, surroundings) => {
   const order = orderOf(line);
-  const reader = await createReader();
+  const readers: Readers = { reader: await createReader(), pdf: pdfPictures() };
   let unread = 0;
   try {
     for (const file of order.files) {
-      const report = await reportOn(file, order, reader);
+      const report = await reportOn(file, order, readers);
       if (report.error !== undefined) unread += 1;
       for (const text of order.json ? [JSON.stringify(report)] : linesOf(report)) surroundings.print(text);
     }
   } finally {
-    await reader.close();
+    await Promise.all([readers.reader.close(), readers.pdf.close()]);
   }
   return unread === 0 ? 0 : 1;
 };
@@ -66,26 +82,47 @@ function typeNamed(wanted: string): DocumentType | undefined {
   return types.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
 }
 
-/** What nobody announced is taken for what its barcode says, or else for a passport. */
-function typeOf({ barcode }: Reading): DocumentType {
+/** What nobody announced is taken for what its barcode or its print says, or else for a passport. */
+function typeOf({ barcode, page, card }: Reading): DocumentType {
+  const said = page?.kind ?? card?.kind?.id;
+  const printed = documentTypes.find(({ id }) => id === said);
+  const coded = barcode && typeNamed(cardNames[barcode.kind ?? "licence"]);
   const [passport] = documentTypes.filter(({ name }) => name === "Passport");
-  const card = barcode && typeNamed(cardNames[barcode.kind ?? "licence"]);
-  return card ?? passport ?? documentTypes[0];
+  const { countries: _, ...ofAnyCountry }: DocumentType = coded ?? printed ?? passport ?? documentTypes[0];
+  return ofAnyCountry;
 }
 
-async function reportOn(file: string, { back, selfie, type, trace }: Order, reader: Reader): Promise<Report> {
+/** What is printed beside what machines read is for the rules alone, which do not run here. */
+function wantedFor(type: DocumentType | undefined) {
+  if (!type) return wantedUnannounced;
+  const { printed: _, ...wanted } = wantedOf(type);
+  return wanted;
+}
+
+async function pictureOf(file: string, pdf: PdfPictures): Promise<Uint8Array> {
+  const bytes = await readFile(file);
+  return bytes.subarray(0, 5).toString("latin1") === "%PDF-" ? pdf.rasterise(bytes) : bytes;
+}
+
+/** Without a type nobody said what the picture is to show. */
+const ofAnnounced: ReadonlySet<QualityCode> = new Set(["wrong_side", "code_unread"]);
+
+async function reportOn(
+  file: string,
+  { back, selfie, type, trace }: Order,
+  { reader, pdf }: Readers,
+): Promise<Report> {
   try {
-    const front = await readFile(file);
     const reading = await reader.read({
-      front,
+      front: await pictureOf(file, pdf),
       ...(back !== undefined && { back: await readFile(back) }),
       ...(selfie !== undefined && { selfie: await readFile(selfie) }),
+      wanted: wantedFor(type),
       ...(trace !== undefined && { trace: await traceInto(trace, file) }),
     });
     const extraction = toExtraction(type ?? typeOf(reading), reading);
     const { front: onFront = 0, back: onBack = 0 } = reading.faces ?? {};
-    // Without a type nobody said which side the picture is to show.
-    const quality = extraction.quality.filter((code) => type || code !== "wrong_side");
+    const quality = extraction.quality.filter((code) => type || !ofAnnounced.has(code));
     const wire = asWire({ ...extraction, quality }, onFront + onBack);
     return { file, ...wire, cpu_ms: Math.round(reading.cpuMs) };
   } catch (error) {
@@ -94,7 +131,7 @@ async function reportOn(file: string, { back, selfie, type, trace }: Order, read
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof UnreadablePictureError) return error.message;
+  if (error instanceof UnreadablePictureError || error instanceof ImageRefusedError) return error.message;
   const code = (error as NodeJS.ErrnoException).code;
   if (code === "ENOENT") return "There is no such file.";
   if (code === "EISDIR" || code === "EACCES") return "The file cannot be read.";
