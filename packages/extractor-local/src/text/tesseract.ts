@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { GrayPicture } from "../image/picture.ts";
@@ -90,11 +91,18 @@ export async function openTesseract(): Promise<Tesseract> {
   };
 }
 
+/** Named one by one, for whoever follows what a program needs. */
+const manifests: Readonly<Record<"eng" | MarkedLanguage, () => string>> = {
+  eng: () => require.resolve("@tesseract.js-data/eng/package.json"),
+  deu: () => require.resolve("@tesseract.js-data/deu/package.json"),
+  ces: () => require.resolve("@tesseract.js-data/ces/package.json"),
+  pol: () => require.resolve("@tesseract.js-data/pol/package.json"),
+  dan: () => require.resolve("@tesseract.js-data/dan/package.json"),
+};
+
 async function languageData(language: "eng" | MarkedLanguage): Promise<Buffer> {
-  const folder = require
-    .resolve(`@tesseract.js-data/${language}/package.json`)
-    .slice(0, -"package.json".length);
-  return promisify(gunzip)(await readFile(`${folder}4.0.0_best_int/${language}.traineddata.gz`));
+  const folder = dirname(manifests[language]());
+  return promisify(gunzip)(await readFile(join(folder, "4.0.0_best_int", `${language}.traineddata.gz`)));
 }
 
 /** The file goes once it is opened: kept, it would take its size of memory. */
