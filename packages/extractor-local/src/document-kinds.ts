@@ -25,9 +25,15 @@ export function zoneFits(type: DocumentType, { format, fields }: MrzReading): bo
   return !fits || fits({ format, code: fields.documentCode, issuer: fields.issuer });
 }
 
-/** What a zone by itself says the document is; a card may be several things. */
-export function kindOf({ format }: MrzReading): string | undefined {
+/**
+ * What a zone by itself says the document is. A card's second letter is the issuer's choice (ICAO 9303-5, 4.2.2): told are those that
+ * published specimens agree on; a card with another may be several things.
+ */
+export function kindOf({ format, fields: { documentCode: code, issuer } }: MrzReading): string | undefined {
   if (format === "TD3") return "Passport";
   if (format === "MRV-A" || format === "MRV-B") return "Visa";
-  return format === "FR-ID" ? "National ID Card" : undefined;
+  if (issuer === "USA" && code === "IP") return "Passport Card";
+  if (issuer === "USA" && /^C[12A]$/.test(code)) return "Permanent Resident Card";
+  if (code === "IR" || code === "AR") return "Residence Permit";
+  return format === "FR-ID" || code === "I" || code === "ID" ? "National ID Card" : undefined;
 }

@@ -1,5 +1,4 @@
 export { type LicenceRecord, parseAamva } from "./barcode/aamva.ts";
-export { cardNames } from "./barcode/licence-data.ts";
 export { comparisonOf } from "./faces/compare-faces.ts";
 export type { FacesSeen } from "./faces/face-reader.ts";
 export { UnreadablePictureError } from "./image/decode.ts";
@@ -13,4 +12,5 @@ export type { CardFields } from "./text/cards/read-card.ts";
 export type { PageFields } from "./text/fields/read-page.ts";
 export { toExtraction } from "./to-extraction.ts";
 export type { Trace } from "./trace.ts";
-export { type Wanted, wantedOf, wantedUnannounced } from "./wanted.ts";
+export { typeUnannounced, wantedUnannounced } from "./unannounced.ts";
+export { type Wanted, wantedOf } from "./wanted.ts";

@@ -35,11 +35,3 @@ export function wantedOf({ id, category, machineReadable, countries }: DocumentT
     ...print,
   };
 }
-
-/** Of a document that nobody announced: what machines read, else what its print says that it is. */
-export const wantedUnannounced: Wanted = {
-  mrz: true,
-  barcode: "possible",
-  print: "page or card",
-  portrait: true,
-};

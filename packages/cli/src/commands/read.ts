@@ -8,13 +8,12 @@ import {
   toWire,
 } from "@vouchsafe/core";
 import {
-  cardNames,
   createReader,
   type PdfPictures,
   pdfPictures,
   type Reader,
-  type Reading,
   toExtraction,
+  typeUnannounced,
   UnreadablePictureError,
   wantedOf,
   wantedUnannounced,
@@ -77,19 +76,12 @@ function orderOf(line: readonly string[]): Order {
   return { files, back, selfie, type, json: flags.json === true, trace: textOf(flags.trace) };
 }
 
+/** For what was not told: a zone or print alone never makes it a licence of the catalogue. */
+const [untold] = documentTypes;
+
 function typeNamed(wanted: string): DocumentType | undefined {
   const types: readonly DocumentType[] = documentTypes;
   return types.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
-}
-
-/** What nobody announced is taken for what its barcode or its print says, or else for a passport. */
-function typeOf({ barcode, page, card }: Reading): DocumentType {
-  const said = page?.kind ?? card?.kind?.id;
-  const printed = documentTypes.find(({ id }) => id === said);
-  const coded = barcode && typeNamed(cardNames[barcode.kind ?? "licence"]);
-  const [passport] = documentTypes.filter(({ name }) => name === "Passport");
-  const { countries: _, ...ofAnyCountry }: DocumentType = coded ?? printed ?? passport ?? documentTypes[0];
-  return ofAnyCountry;
 }
 
 /** What is printed beside what machines read is for the rules alone, which do not run here. */
@@ -120,7 +112,7 @@ async function reportOn(
       wanted: wantedFor(type),
       ...(trace !== undefined && { trace: await traceInto(trace, file) }),
     });
-    const extraction = toExtraction(type ?? typeOf(reading), reading);
+    const extraction = toExtraction(type ?? typeUnannounced(reading) ?? untold, reading);
     const { front: onFront = 0, back: onBack = 0 } = reading.faces ?? {};
     const quality = extraction.quality.filter((code) => type || !ofAnnounced.has(code));
     const wire = asWire({ ...extraction, quality }, onFront + onBack);

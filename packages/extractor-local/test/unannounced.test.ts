@@ -1,0 +1,54 @@
+import type { MrzReading } from "@vouchsafe/core";
+import { expect, test } from "vitest";
+import { parseMrz, type Reading, toExtraction, typeUnannounced } from "../src/index.ts";
+
+const nothing: Reading = {
+  mrz: undefined,
+  barcode: undefined,
+  side: "front",
+  quality: [],
+  orientation: 0,
+  cpuMs: 0,
+};
+
+/** A zone with this beginning; the rest of it does not matter here. */
+function zone(documentCode: string, issuer: string, format: MrzReading["format"] = "TD1"): MrzReading {
+  const read = parseMrz([
+    "I<UTOD231458907<<<<<<<<<<<<<<<",
+    "7408122F1204159UTO<<<<<<<<<<<6",
+    "ERIKSSON<<ANNA<MARIA<<<<<<<<<<",
+  ]);
+  if (!read) throw new Error("The example of ICAO 9303-5 is not read.");
+  return { ...read, format, fields: { ...read.fields, documentCode, issuer } };
+}
+
+test.each([
+  ["P", "DEU", "TD3", "Passport"],
+  ["ID", "ESP", "TD1", "National ID Card"],
+  ["I", "SWE", "TD1", "National ID Card"],
+  ["ID", "ROU", "TD2", "National ID Card"],
+  ["IR", "PRT", "TD1", "Residence Permit"],
+  ["AR", "DEU", "TD1", "Residence Permit"],
+  ["IP", "USA", "TD1", "Passport Card"],
+  ["C1", "USA", "TD1", "Permanent Resident Card"],
+] as const)(
+  "a zone that begins with %s of %s (%s) is of a document that is told: %s",
+  (code, issuer, format, name) => {
+    const reading = { ...nothing, mrz: zone(code, issuer, format) };
+    const type = typeUnannounced(reading);
+    expect(type?.name).toBe(name);
+    expect(type && toExtraction(type, reading).data.document).toMatchObject({ type: name, identified: "1" });
+  },
+);
+
+test("a card whose second letter could mean several things is not told", () => {
+  expect(typeUnannounced({ ...nothing, mrz: zone("IT", "ITA") })).toBeUndefined();
+  expect(typeUnannounced(nothing)).toBeUndefined();
+});
+
+test("print tells where nothing else does, whoever issued it", () => {
+  const card = { kind: { id: 1, name: "Driver License" }, countryCode: "POL" };
+  const type = typeUnannounced({ ...nothing, card });
+  expect(type && toExtraction(type, { ...nothing, card }).data.document).toMatchObject({ identified: "1" });
+  expect(typeUnannounced({ ...nothing, page: { kind: 30 } })?.name).toBe("Utility Bill");
+});
