@@ -8,7 +8,7 @@ export default defineConfig({
     pool: "forks",
     // Loading the modules anew for each file took a third of the processor time.
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 2,
     execArgv: ["--conditions=@vouchsafe/source"],
   },
 });
