@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Drawing, rasterise, specimenFacts, specimenImage } from "@vouchsafe/specimens";
+import { rasterise, specimenFacts, specimenImage } from "@vouchsafe/specimens";
 import { expect, test } from "vitest";
 import { bill, pdf } from "../../extractor-local/test/pdf/pdfs.ts";
-import { createSheet } from "../../specimens/src/sheet.ts";
+import { drawnCard } from "../../extractor-local/test/text/drawn-card.ts";
 import { emptyFolder, run } from "./command-line.ts";
 
 const patience = 60_000;
@@ -49,7 +49,7 @@ test("read tells by its print what bears nothing for machines: pages, PDFs and l
   timeout: 2 * patience,
 }, async () => {
   const folder = emptyFolder();
-  const licence = numberedLicence([
+  const licence = drawnCard("PRAWO JAZDY   RZECZPOSPOLITA POLSKA", [
     "1. MOREAU",
     "2. INES",
     "3. 08.03.1987",
@@ -94,13 +94,3 @@ test("read looks for the page that --type announces", { timeout: patience }, asy
   expect(stdout).toContain("Home Insurance Policy");
   expect(stdout).toContain("read from its print");
 });
-
-function numberedLicence(lines: readonly string[]): Drawing {
-  const sheet = createSheet(85.6, 54, 3.2);
-  sheet.add(`<rect width="85.6" height="54" fill="#eef3ee"/>`);
-  sheet.text("PRAWO JAZDY   RZECZPOSPOLITA POLSKA", { x: 4, y: 8, size: 4, face: "sans-bold" });
-  for (const [index, text] of lines.entries())
-    sheet.text(text, { x: 30, y: 16 + index * 5.4, size: 2.9, face: "sans-bold" });
-  sheet.text("SPECIMEN", { x: 4, y: 50, size: 3, face: "sans-bold", fill: "#b3123a" });
-  return sheet.drawing();
-}

@@ -7,10 +7,9 @@ import {
   specimenPerson,
 } from "@vouchsafe/specimens";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { photo } from "../../../specimens/src/parts.ts";
-import { createSheet } from "../../../specimens/src/sheet.ts";
 import { createReader, type Reader, toExtraction } from "../../src/index.ts";
 import { wantedOf } from "../../src/wanted.ts";
+import { drawnCard } from "./drawn-card.ts";
 
 let reader: Reader;
 beforeAll(async () => {
@@ -25,20 +24,6 @@ const typeOf = (id: number): DocumentType | undefined => documentTypes.find((one
 /** Marks on capitals are lost in small print; names are compared without them. */
 const withoutMarks = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "");
 
-/** A card with a portrait on the left and these lines beside it. */
-function cardWith(title: string, lines: readonly string[]): Drawing {
-  const sheet = createSheet(85.6, 54, 3.2);
-  sheet.add(`<rect width="85.6" height="54" fill="#eef3ee"/>`);
-  sheet.text(title, { x: 4, y: 8, size: 4, face: "sans-bold", fill: "#23375c" });
-  sheet.add(
-    photo(person, { x: 4, y: 13, width: 22, height: 29 }, { backdrop: ["#f0f4f4", "#d6dfe6"], id: "main" }),
-  );
-  for (const [index, text] of lines.entries())
-    sheet.text(text, { x: 30, y: 16 + index * 5.4, size: 2.9, face: "sans-bold" });
-  sheet.text("SPECIMEN", { x: 4, y: 50, size: 3, face: "sans-bold", fill: "#b3123a" });
-  return sheet.drawing();
-}
-
 async function extracted(
   drawing: Drawing,
   type: DocumentType | undefined,
@@ -50,14 +35,18 @@ async function extracted(
 }
 
 it("a licence of the European model is read from its picture, lying on its side too", async () => {
-  const licence = cardWith("PRAWO JAZDY   RZECZPOSPOLITA POLSKA", [
-    `1. ${surname.toUpperCase()}`,
-    `2. ${givenNames.toUpperCase()}`,
-    "3. 08.03.1987 HALCYON",
-    "4a. 05.04.2023   4c. SPECIMEN",
-    "4b. 04.04.2038",
-    "5. 00417/23/2264",
-  ]);
+  const licence = drawnCard(
+    "PRAWO JAZDY   RZECZPOSPOLITA POLSKA",
+    [
+      `1. ${surname.toUpperCase()}`,
+      `2. ${givenNames.toUpperCase()}`,
+      "3. 08.03.1987 HALCYON",
+      "4a. 05.04.2023   4c. SPECIMEN",
+      "4b. 04.04.2038",
+      "5. 00417/23/2264",
+    ],
+    person,
+  );
   const { countries: _, ...type } = typeOf(1) ?? {};
   const { data, quality } = await extracted(licence, type as DocumentType, 90);
   const read = withoutMarks(data.person?.surname ?? "");
@@ -81,12 +70,11 @@ it("a licence of the European model is read from its picture, lying on its side 
 }, 60_000);
 
 it("a university's card is read from its picture", async () => {
-  const card = cardWith("HALCYON STATE UNIVERSITY", [
-    `${givenNames} ${surname}`,
-    "STUDENT",
-    "ID 900417226",
-    "EXP 08/31/2029",
-  ]);
+  const card = drawnCard(
+    "HALCYON STATE UNIVERSITY",
+    [`${givenNames} ${surname}`, "STUDENT", "ID 900417226", "EXP 08/31/2029"],
+    person,
+  );
   const { data } = await extracted(card, typeOf(11));
   expect(data).toEqual({
     person: { fullName: `${givenNames} ${surname}` },
