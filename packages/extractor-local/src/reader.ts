@@ -9,7 +9,7 @@ import { openNetworks, type Runtime } from "./inference.ts";
 import { detectorModel, mrzCard, mrzModel } from "./models.ts";
 import { today } from "./mrz/dates.ts";
 import { better, type FoundZone, isSettled, readZone } from "./mrz/read-zone.ts";
-import { createRecogniser, readCard } from "./mrz/recogniser.ts";
+import { createRecogniser, readModelCard } from "./mrz/recogniser.ts";
 import { inspect, rowsBeside } from "./quality/inspect.ts";
 import { openSheets, openSide, type Side } from "./side.ts";
 import type { CardFields } from "./text/cards/read-card.ts";
@@ -79,12 +79,12 @@ const sharedSides = [960, 1600] as const;
  * await reader.close();
  */
 export async function createReader(options: ReaderOptions = {}): Promise<Reader> {
-  const [{ networks }, card, scanner] = await Promise.all([
+  const [{ networks }, modelCard, scanner] = await Promise.all([
     openNetworks({ detector: detectorModel, mrz: mrzModel }, options.runtime),
-    readCard(mrzCard),
+    readModelCard(mrzCard),
     createScanner(),
   ]);
-  const recogniser = createRecogniser(networks.mrz, card);
+  const recogniser = createRecogniser(networks.mrz, modelCard);
   const text = createTextReader();
   const faceReader = createFaceReader(options.runtime);
 
@@ -161,8 +161,9 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
         coded && wanted.printed ? await text.readPrinted(faced, zone, wanted.printed, trace) : undefined;
 
       const sheets = openSheets(front, networks.detector);
-      const bare = coded ? {} : await readPrint(text, { sheets, sides: sides.toReversed(), wanted, trace });
-      const { page, card } = bare;
+      const { page, card } = coded
+        ? {}
+        : await readPrint(text, { sheets, sides: sides.toReversed(), wanted, trace });
 
       const along = found?.zone.rows[0]?.along ?? page?.along ?? card?.along;
       const orientation = licence?.orientation ?? uprightTurn(along);

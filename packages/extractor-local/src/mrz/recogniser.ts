@@ -23,7 +23,7 @@ const stride = 4;
 const widest = 2048;
 const batchSize = 2;
 
-export async function readCard(file: URL): Promise<RecogniserCard> {
+export async function readModelCard(file: URL): Promise<RecogniserCard> {
   return JSON.parse(await readFile(file, "utf8"));
 }
 

@@ -6,7 +6,7 @@ import { toGray } from "../../src/image/picture.ts";
 import { openNetworks } from "../../src/inference.ts";
 import { mrzCard, mrzModel } from "../../src/models.ts";
 import { printBeside } from "../../src/mrz/print-beside.ts";
-import { createRecogniser, type Recogniser, readCard } from "../../src/mrz/recogniser.ts";
+import { createRecogniser, type Recogniser, readModelCard } from "../../src/mrz/recogniser.ts";
 import { zones } from "./zones.ts";
 
 const [names, numbers] = zones.TD3;
@@ -17,7 +17,7 @@ let recogniser: Recogniser;
 let close: () => Promise<void>;
 beforeAll(async () => {
   const { networks } = await openNetworks({ mrz: mrzModel });
-  recogniser = createRecogniser(networks.mrz, await readCard(mrzCard));
+  recogniser = createRecogniser(networks.mrz, await readModelCard(mrzCard));
   close = () => networks.mrz.close();
 }, 60_000);
 afterAll(() => close());

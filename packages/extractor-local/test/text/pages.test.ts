@@ -41,6 +41,33 @@ describe("a page that proves an address", () => {
     });
   });
 
+  it("keeps the address of a block whose name was not read clearly, and leaves the name out", () => {
+    const lines = page(`
+      #Silver State Electric Company
+      Your electric bill
+      JANE Q DOE
+      12 ELM ST
+      RENO NV 89501
+    `).map((one) =>
+      one.text === "JANE Q DOE"
+        ? { ...one, words: one.words.map((word) => ({ ...word, confidence: 40 })) }
+        : one,
+    );
+    const { person, address } = readPage(lines, 30);
+    expect(person).toBeUndefined();
+    expect(address).toMatchObject({ street: "12 ELM ST", city: "RENO", zip: "89501" });
+  });
+
+  it("tells a label by either of two readings, and takes no value from the less likely one", () => {
+    const words = (text: string) => text.split(" ").map((word) => ({ text: word, confidence: 60 }));
+    const read = (also: string) =>
+      page("#Your electric bill\nAocmnl numkcr | 004512-88").map((one) =>
+        one.text === "Aocmnl numkcr" ? { ...one, also: [words(also)] } : one,
+      );
+    expect(readPage(read("Account number"), 30).number).toBe("004512-88");
+    expect(readPage(read("Account number 77-1234"), 30).number).toBeUndefined();
+  });
+
   it("is a bank statement with labels above their values", () => {
     const lines = page(`
       #First Sample Bank
