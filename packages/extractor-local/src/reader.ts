@@ -6,10 +6,11 @@ import { dot, type Point, reversed } from "./detect/geometry.ts";
 import { joinRows } from "./detect/rows.ts";
 import { createFaceReader, type FacesSeen } from "./faces/face-reader.ts";
 import { openNetworks, type Runtime } from "./inference.ts";
+import { readModelCard } from "./line-network.ts";
 import { detectorModel, mrzCard, mrzModel } from "./models.ts";
 import { today } from "./mrz/dates.ts";
 import { better, type FoundZone, isSettled, readZone } from "./mrz/read-zone.ts";
-import { createRecogniser, readModelCard } from "./mrz/recogniser.ts";
+import { createRecogniser } from "./mrz/recogniser.ts";
 import { inspect, rowsBeside } from "./quality/inspect.ts";
 import { openSheets, openSide, type Side } from "./side.ts";
 import type { CardFields } from "./text/cards/read-card.ts";
@@ -85,7 +86,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
     createScanner(),
   ]);
   const recogniser = createRecogniser(networks.mrz, modelCard);
-  const text = createTextReader();
+  const text = createTextReader(options.runtime);
   const faceReader = createFaceReader(options.runtime);
 
   const readSide = async (

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { blocksOf } from "../src/detect/blocks.ts";
 import { boxesIn } from "../src/detect/boxes.ts";
 import { convexHull, type Row, reversed, smallestRectangle } from "../src/detect/geometry.ts";
-import { joinRows } from "../src/detect/rows.ts";
+import { joinRows, joinSplitLines } from "../src/detect/rows.ts";
 
 const row = (x: number, y: number, length: number, height = 10, degrees = 0): Row => {
   const angle = (degrees * Math.PI) / 180;
@@ -63,6 +63,17 @@ describe("rows", () => {
 
   it("begin with a box longer than six times its height", () => {
     expect(joinRows([row(50, 50, 50)])).toEqual([]);
+  });
+});
+
+describe("a line of text that the detector parted within a word", () => {
+  it("is joined, and what stands beside it is not", () => {
+    const lines = joinSplitLines([row(100, 50, 100), row(190, 51, 90), row(265, 50, 40), row(20, 90, 12)]);
+    expect(lines.map(({ length }) => Math.round(length))).toEqual([185, 40, 12]);
+  });
+
+  it("is left as it is beside print of another size", () => {
+    expect(joinSplitLines([row(100, 50, 100), row(190, 50, 90, 30)])).toHaveLength(2);
   });
 });
 

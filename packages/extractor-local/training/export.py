@@ -1,4 +1,4 @@
-"""Writes the averaged weights of a checkpoint as `mrz.onnx` and `mrz.json`, and proves the file in onnxruntime.
+"""Writes the averaged weights of a checkpoint as a model with its card, `mrz.onnx` and `mrz.json` say, and proves the file in onnxruntime.
 
 Batch norm is folded into the convolutions. The file is run in Node by onnxruntime-node and onnxruntime-web on drawn
 lines of several widths; it is kept only where every log-probability equals torch's to 1e-3.
@@ -16,13 +16,10 @@ import torch
 from torch import nn
 
 import feed
-from lines import CHARSET
-from net import HEIGHT, STRIDE, Recogniser
 from train import greedy, measure
 
 HERE = pathlib.Path(__file__).parent
 TOLERANCE = 1e-3
-SCALES = (0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9)
 
 
 def fold(net):
@@ -33,8 +30,8 @@ def fold(net):
     return net
 
 
-def write(net, path):
-    example = torch.zeros(1, 1, HEIGHT, 640)
+def write(net, path, height):
+    example = torch.zeros(1, 1, height, 640)
     axes = {"lines": {0: "line", 3: "width"}, "scores": {0: "line", 1: "step"}}
     torch.onnx.export(net, example, path, input_names=["lines"], output_names=["scores"], dynamic_axes=axes, opset_version=13)
     model = onnx.load(path)
@@ -45,9 +42,9 @@ def write(net, path):
     onnx.save(model, path)
 
 
-def verify(net, path, node):
+def verify(net, path, recipe, node):
     """The greatest difference of a log-probability between torch and each runtime, over batches of unlike shape."""
-    examples = feed.validation(12, seed=7)
+    examples = feed.validation(recipe, 12, seed=7)
     worst = {}
     with tempfile.TemporaryDirectory() as folder:
         for batch in (examples[:1], examples[1:2], examples[2:7], examples[7:]):
@@ -64,18 +61,19 @@ def verify(net, path, node):
     return worst
 
 
-def best_scale(net, count):
+def best_scale(net, recipe, count):
     """Lines read exactly at each fixed input scale, over one set of drawn lines cropped at their own aspect."""
-    from draw import Artist
-
-    artist = Artist(feed.VALIDATION_SEED)
+    scales = recipe.SCALES
+    if len(scales) == 1:
+        return scales[0]
+    artist = recipe.Artist(feed.VALIDATION_SEED)
     shares = {}
-    for scale in SCALES:
+    for scale in scales:
         rng = np.random.default_rng([feed.VALIDATION_SEED, 3])
-        shares[scale] = measure(net, [artist.example(rng, scale) for _ in range(count)])[0]
+        shares[scale] = measure(net, [artist.example(rng, scale) for _ in range(count)], recipe.CHARSET)[0]
         print(f"input scale {scale}: {shares[scale]:.1f} % of lines exact", flush=True)
     # A scale counts with its neighbours: alone, each is uncertain by more than neighbours differ.
-    smooth = {now: shares[before] + shares[now] + shares[after] for before, now, after in zip(SCALES, SCALES[1:], SCALES[2:])}
+    smooth = {now: shares[before] + shares[now] + shares[after] for before, now, after in zip(scales, scales[1:], scales[2:])}
     return max(smooth, key=smooth.get)
 
 
@@ -84,39 +82,40 @@ def alike(text):
     return text.replace("O", "0")
 
 
-def report(net, count):
+def report(net, name, count):
     """On the validation set of train.py: lines exact, the same with 0 and O alike."""
-    examples = feed.validation(count)
+    examples, charset = feed.validation(name, count), feed.recipe(name).CHARSET
     exact = loose = 0
     with torch.no_grad():
         for example in examples:
             inputs, (text,) = feed.pack([example])
-            read = greedy(net(torch.from_numpy(inputs)))[0]
+            read = greedy(net(torch.from_numpy(inputs)), charset)[0]
             exact += read == text
             loose += alike(read) == alike(text)
     print(f"validation: {100 * exact / count:.1f} % of {count} lines exact, {100 * loose / count:.1f} % with 0 and O alike")
 
 
-def describe(scale):
-    """What a reader has to know; the first four are what it computes with, the rest tells the same in words."""
+def describe(recipe, scale):
+    """What a reader has to know; the first five are what it computes with, the rest tells the same in words."""
     return {
-        "charset": CHARSET,
+        "charset": recipe.CHARSET,
         "blank": 0,
-        "height": HEIGHT,
+        "height": recipe.HEIGHT,
         "scale": scale,
-        "stride": STRIDE,
+        "stride": recipe.STRIDE,
         "classes": "the blank, then the charset in order",
-        "input": "lines: float32 [N, 1, height, W], grey, dark print on light paper, W a multiple of the stride",
+        "input": "lines: float32 [N, 1, height, W], grey, dark print on light paper, W a multiple of 4",
         "width": "crop width / crop height * height * scale",
         "standardise": "(pixel - mean) / max(deviation, 1 of 255) over the resized crop",
         "padding": "0 on the right, after standardising",
-        "output": "scores: float32 [N, W / stride, 38], natural logarithms of probabilities",
-        "trained": {"scale": [0.55, 0.9], "capHeightOverCropHeight": [0.36, 0.98], "pitchOverCapHeight": [0.8, 1.36]},
+        "output": "scores: float32 [N, W / stride, classes], natural logarithms of probabilities",
+        "trained": recipe.TRAINED,
     }
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("recipe", choices=("mrz", "text"))
     parser.add_argument("checkpoint", type=pathlib.Path)
     parser.add_argument("--models", type=pathlib.Path, default=HERE.parent / "models")
     parser.add_argument("--node", default="node", help="a Node that finds onnxruntime-node and onnxruntime-web")
@@ -124,23 +123,25 @@ def main():
     parser.add_argument("--count", type=int, default=600, help="lines drawn to choose the input scale")
     options = parser.parse_args()
 
-    net = Recogniser()
+    recipe = feed.recipe(options.recipe)
+    net = recipe.Recogniser()
     state = torch.load(options.checkpoint)
     net.load_state_dict(state["mean"])
     folded = fold(net.eval())
     options.models.mkdir(parents=True, exist_ok=True)
-    draft = options.models / "mrz.onnx.new"
-    write(folded, str(draft))
-    worst = verify(folded, draft, options.node)
+    draft = options.models / f"{options.recipe}.onnx.new"
+    write(folded, str(draft), recipe.HEIGHT)
+    worst = verify(folded, draft, options.recipe, options.node)
     print("greatest difference from torch:", worst)
     if max(worst.values()) > TOLERANCE:
         draft.unlink()
         raise SystemExit("the exported file differs from torch; nothing was written")
-    scale = options.scale or best_scale(folded, options.count)
-    report(folded, options.count)
-    draft.replace(options.models / "mrz.onnx")
-    (options.models / "mrz.json").write_text(json.dumps(describe(scale), indent=2) + "\n")
-    size = (options.models / "mrz.onnx").stat().st_size
+    scale = options.scale or best_scale(folded, recipe, options.count)
+    report(folded, options.recipe, options.count)
+    path = draft.replace(options.models / f"{options.recipe}.onnx")
+    card = json.dumps(describe(recipe, scale), indent=2, ensure_ascii=False)
+    path.with_suffix(".json").write_text(card + "\n", encoding="utf-8")
+    size = path.stat().st_size
     print(f"step {state['step']}, {state['seen']} lines seen, input scale {scale}, {size} bytes")
 
 

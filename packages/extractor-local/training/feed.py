@@ -1,11 +1,10 @@
 """Fresh examples without end, made by a process of their own and cut into batches of equal area."""
 
+import importlib
 import multiprocessing
+import os
 
 import numpy as np
-
-from lines import CHARSET
-from net import HEIGHT
 
 POOL = 256
 COLUMNS = 10240
@@ -13,14 +12,19 @@ MOST = 40
 VALIDATION_SEED = 9303
 
 
-def encode(text):
-    return [CHARSET.index(character) + 1 for character in text]
+def recipe(name):
+    """The recogniser of that name, `mrz` or `text`: its charset, its net, and an artist that draws its lines."""
+    return importlib.import_module(f"{name}.recipe")
+
+
+def encode(text, charset):
+    return [charset.index(character) + 1 for character in text]
 
 
 def pack(examples, spare=0):
     """Crops side by side in one array, padded on the right with 0 (the mean) to a multiple of 16."""
     width = -(-(max(crop.shape[1] for crop, _ in examples) + spare) // 16) * 16
-    lines = np.zeros((len(examples), 1, HEIGHT, width), np.float32)
+    lines = np.zeros((len(examples), 1, examples[0][0].shape[0], width), np.float32)
     for row, (crop, _) in zip(lines, examples):
         row[0, :, : crop.shape[1]] = crop
     return lines, [text for _, text in examples]
@@ -39,29 +43,26 @@ def batches(artist, seed, pool):
     return [pack(cut[i], int(rng.integers(0, 40))) for i in rng.permutation(len(cut))]
 
 
-def produce(queue, seed, pool):
-    from draw import Artist
-
-    artist = Artist(seed)
+def produce(queue, name, seed, pool):
+    os.nice(10)
+    artist = recipe(name).Artist(seed)
     while True:
         for lines, texts in batches(artist, seed, pool):
             queue.put((pool, lines, texts))
         pool += 1
 
 
-def stream(seed, pool=0):
+def stream(name, seed, pool=0):
     """Yields `(pool, lines, texts)` for ever, from pool number `pool` on. The same seed gives the same examples."""
     context = multiprocessing.get_context("spawn")
     queue = context.Queue(maxsize=64)
-    context.Process(target=produce, args=(queue, seed, pool), daemon=True).start()
+    context.Process(target=produce, args=(queue, name, seed, pool), daemon=True).start()
     while True:
         yield queue.get()
 
 
-def validation(count, seed=VALIDATION_SEED):
+def validation(name, count, seed=VALIDATION_SEED):
     """The fixed validation set: its own artist and its own seed, so that no training seed below meets it."""
-    from draw import Artist
-
-    artist = Artist(seed)
+    artist = recipe(name).Artist(seed)
     rng = np.random.default_rng([seed, 2])
     return [artist.example(rng) for _ in range(count)]

@@ -1,4 +1,4 @@
-"""Trains the recogniser on lines that are drawn while it trains. See README.md for the commands.
+"""Trains a recogniser on lines that are drawn while it trains. See README.md for the commands.
 
 The learning rate follows the share of `--steps` done, or of `--minutes` gone where that is more: on a busy machine the
 run then ends in time with fewer steps, on a free one it is the same run again.
@@ -11,27 +11,25 @@ import os
 import pathlib
 import time
 
-# Threads that spin while they wait cost 2.5 times the processor time on a machine shared with others.
-os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+# Threads that spin for long cost 2.5 times the processor time on a machine shared with others; that never do, a sixth of the speed.
+os.environ.setdefault("GOMP_SPINCOUNT", "10000")
 
 import torch
 from torch.nn.functional import ctc_loss
 
 import feed
-from lines import CHARSET
-from net import Recogniser
 
 
-def greedy(scores):
+def greedy(scores, charset):
     """The best path of each line, as text."""
     texts = []
     for path in scores.argmax(2).tolist():
         kept = [now for before, now in zip([0] + path, path) if now and now != before]
-        texts.append("".join(CHARSET[i - 1] for i in kept))
+        texts.append("".join(charset[i - 1] for i in kept))
     return texts
 
 
-def measure(net, examples, size=20):
+def measure(net, examples, charset, size=20):
     """Shares of lines and of characters (by position, lines of the right length only) read exactly, in per cent."""
     net.eval()
     lines = characters = total = 0
@@ -39,7 +37,7 @@ def measure(net, examples, size=20):
     with torch.no_grad():
         for i in range(0, len(order), size):
             inputs, texts = feed.pack(order[i : i + size])
-            for read, text in zip(greedy(net(torch.from_numpy(inputs))), texts):
+            for read, text in zip(greedy(net(torch.from_numpy(inputs)), charset), texts):
                 lines += read == text
                 total += len(text)
                 characters += sum(a == b for a, b in zip(read, text)) if len(read) == len(text) else 0
@@ -64,9 +62,9 @@ def average(mean, net, step, decay=0.998):
                 old.copy_(new)
 
 
-def loss_of(net, inputs, texts):
+def loss_of(net, inputs, texts, charset):
     scores = net(torch.from_numpy(inputs)).transpose(0, 1)
-    targets = [feed.encode(text) for text in texts]
+    targets = [feed.encode(text, charset) for text in texts]
     flat = torch.tensor([label for target in targets for label in target])
     long = torch.tensor([len(target) for target in targets])
     steps = torch.full((len(texts),), scores.shape[0], dtype=torch.long)
@@ -92,6 +90,7 @@ class Threads:
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("recipe", choices=("mrz", "text"))
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder of checkpoints")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--steps", type=int, default=10000)
@@ -108,7 +107,8 @@ def main():
     options.out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(options.seed)
     threads = Threads(options.threads)
-    net = Recogniser()
+    recipe = feed.recipe(options.recipe)
+    net = recipe.Recogniser()
     mean = copy.deepcopy(net)
     optimizer = torch.optim.Adam(net.parameters(), lr=options.rate, betas=(0.9, 0.99))
     step = pool = seen = 0
@@ -121,8 +121,8 @@ def main():
         optimizer.load_state_dict(state["optimizer"])
         step, pool, seen, before = state["step"], state["pool"] + 1, state["seen"], state["seconds"]
         print(f"resumed at step {step}", flush=True)
-    examples = feed.validation(options.validate)
-    source = feed.stream(options.seed, pool)
+    examples = feed.validation(options.recipe, options.validate)
+    source = feed.stream(options.recipe, options.seed, pool)
     start, running, progress = time.time() - before, 0.0, 0.0
     while progress < 1:
         progress = max((step + 1) / options.steps, (time.time() - start) / 60 / options.minutes)
@@ -130,7 +130,7 @@ def main():
         threads.choose(step)
         began = time.time()
         net.train()
-        loss = loss_of(net, inputs, texts)
+        loss = loss_of(net, inputs, texts, recipe.CHARSET)
         for group in optimizer.param_groups:
             group["lr"] = rate(progress, step, options.rate)
         optimizer.zero_grad()
@@ -146,7 +146,7 @@ def main():
             share = f"done {100 * progress:.1f} % threads {threads.now}"
             print(f"step {step} lines {seen} seconds {spent:.0f} loss {running:.4f} {share}", flush=True)
         if step % options.every == 0 or progress >= 1:
-            exact, characters = measure(mean, examples)
+            exact, characters = measure(mean, examples, recipe.CHARSET)
             spent = time.time() - start
             print(f"step {step} lines {seen} seconds {spent:.0f} exact {exact:.1f} % characters {characters:.2f} %", flush=True)
             state = {"net": net.state_dict(), "mean": mean.state_dict(), "optimizer": optimizer.state_dict()}

@@ -1,28 +1,45 @@
 import { cornersOf, dot, downOf, type Point, type Row, rectangleAround } from "./geometry.ts";
 
-const elongation = 6;
-/** In line heights: fillers leave holes that split a line into several boxes. */
-const widestGap = 2.2;
+interface Joint {
+  /** Of a row's length to its height: what a row grows from is longer. */
+  readonly elongation: number;
+  /** In line heights. */
+  readonly widestGap: number;
+  /** Of the heights of two boxes. */
+  readonly mostUnlike: number;
+}
 
-/** Joins boxes that stand on one baseline; each row grows from a box longer than 6:1. Longest row first. */
-export function joinRows(boxes: readonly Row[]): Row[] {
+/** Fillers leave holes that split a line into several boxes. */
+const acrossFillers: Joint = { elongation: 6, widestGap: 2.2, mostUnlike: 2 };
+/** Boxes that the detector parted within a word overlap by half their height; two columns are further apart than one height. */
+const withinWords: Joint = { elongation: 0, widestGap: 0.1, mostUnlike: 1.4 };
+
+/** Joins boxes that stand on one baseline, as a zone's do; each row grows from a box longer than 6:1. Longest row first. */
+export const joinRows = (boxes: readonly Row[]): Row[] => join(boxes, acrossFillers);
+
+/** Joins boxes that hold parts of one line of text, and leaves the others as they are. */
+export const joinSplitLines = (boxes: readonly Row[]): Row[] => join(boxes, withinWords);
+
+function join(boxes: readonly Row[], joint: Joint): Row[] {
   const free = new Set(boxes);
   const seeds = boxes
-    .filter(({ length, height }) => length > elongation * height)
+    .filter(({ length, height }) => length > joint.elongation * height)
     .sort((a, b) => b.length - a.length);
   const rows: Row[] = [];
   for (const seed of seeds) {
     if (!free.delete(seed)) continue;
-    rows.push(grow(seed, free));
+    rows.push(grow(seed, free, joint));
   }
   return rows.sort((a, b) => b.length - a.length);
 }
 
-function grow(seed: Row, free: Set<Row>): Row {
+function grow(seed: Row, free: Set<Row>, joint: Joint): Row {
   const members = [forward(seed)];
   let row = forward(seed);
   for (;;) {
-    const next = [...free].map((box) => seenAlong(box, row)).find(({ turned }) => continues(row, turned));
+    const next = [...free]
+      .map((box) => seenAlong(box, row))
+      .find(({ turned }) => continues(row, turned, joint));
     if (!next) return row;
     free.delete(next.box);
     members.push(next.turned);
@@ -44,12 +61,12 @@ function seenAlong(box: Row, row: Row): { readonly box: Row; readonly turned: Ro
   return { box, turned: parallel ? own : rectangleAround(cornersOf(box), row.along) };
 }
 
-function continues(row: Row, box: Row): boolean {
+function continues(row: Row, box: Row, { widestGap, mostUnlike }: Joint): boolean {
   const height = Math.min(row.height, box.height);
   const offset = { x: box.centre.x - row.centre.x, y: box.centre.y - row.centre.y };
   const gap = Math.abs(dot(offset, row.along)) - (row.length + box.length) / 2;
   return (
-    Math.max(row.height, box.height) < 2 * height &&
+    Math.max(row.height, box.height) < mostUnlike * height &&
     Math.abs(dot(offset, downOf(row.along))) < 0.5 * height &&
     gap < widestGap * row.height
   );

@@ -1,10 +1,16 @@
-import { downOf, type Point, type Row } from "../detect/geometry.ts";
-
-/** A word of a line, with tesseract's confidence of 0–100. */
+/** A word of a line. */
 export interface Word {
   readonly text: string;
+  /** 0–100: how likely its letters are right. */
   readonly confidence: number;
 }
+
+export const letterCount = (words: readonly Word[]): number =>
+  words.reduce((sum, { text }) => sum + text.length, 0);
+
+export const confidenceOf = (words: readonly Word[]): number =>
+  words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) /
+  Math.max(letterCount(words), 1);
 
 /**
  * One line of text where it stands on the page, in pixels of the page laid straight: `left` < `right` along the lines,
@@ -21,14 +27,6 @@ export interface TextLine {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-}
-
-/** Where a line stands on the picture, if the page's lines run along `along`. */
-export function rowOf({ left, right, top, bottom }: TextLine, along: Point): Row {
-  const down = downOf(along);
-  const [u, v] = [(left + right) / 2, (top + bottom) / 2];
-  const centre = { x: u * along.x + v * down.x, y: u * along.y + v * down.y };
-  return { centre, along, length: right - left, height: bottom - top };
 }
 
 export const heightOf = ({ top, bottom }: TextLine): number => bottom - top;

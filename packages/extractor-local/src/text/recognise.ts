@@ -1,65 +1,54 @@
 import { dot, downOf, type Point, type Row, reversed } from "../detect/geometry.ts";
 import type { GrayPicture } from "../image/picture.ts";
-import { cropLine, sharpened } from "./line-crop.ts";
-import { inReadingOrder, type TextLine } from "./page.ts";
-import type { LineReader, ReadWord } from "./tesseract.ts";
+import { confidenceOf, inReadingOrder, letterCount, type TextLine, type Word } from "./page.ts";
+import type { PrintNetwork } from "./print-network.ts";
+import type { Readings } from "./readings.ts";
 
-export interface RecogniseOptions {
-  /** Reading direction of the page, as a unit vector. */
-  readonly along: Point;
-  /** What was read of some boxes already. */
-  readonly known?: (box: Row) => readonly ReadWord[] | undefined;
-  /** No further line is begun once this is so. */
-  readonly late: () => boolean;
-  /** Nor once enough was read. */
-  readonly enough?: (lines: readonly TextLine[]) => boolean;
-  /** How each line is read. */
-  readonly read?: ReadBox;
-}
-
-type Words = readonly ReadWord[];
-
-/** What stands in a box that runs in reading direction: what it most likely is, and what it may be as well. */
-export type ReadBox = (reader: LineReader, picture: GrayPicture, box: Row) => readonly [Words, ...Words[]];
+type Words = readonly Word[];
 
 /** Of the cosine: lines that run further off the page's direction are stamps and marks. */
 const sameDirection = 0.985;
 const probes = 5;
 /** Of a line's length to its height: about ten letters. */
 const fewWords = 7;
-const plainLetters = 20;
+/** Of letters in words that were read with confidence. */
+const telling = 20;
 const plainConfidence = 85;
 
-/** Reads the boxes of a page line by line, in reading order. Boxes that run in another direction than the page are left out. */
-export function recognise(
-  reader: LineReader,
-  picture: GrayPicture,
-  boxes: readonly Row[],
-  options: RecogniseOptions,
-): TextLine[] {
-  const { along, known, late, enough, read = readPlainly } = options;
-  const lines: TextLine[] = [];
-  for (const box of fromTheTop(straightened(boxes, along), along)) {
-    if (late() || enough?.(lines)) break;
-    const words = known?.(box);
-    const line = lineOf(words ? [words] : read(reader, picture, box), box, along);
-    if (line) lines.push(line);
-  }
-  return inReadingOrder(lines);
+/** What was read of a box that runs in reading direction. */
+export interface Seen {
+  readonly box: Row;
+  readonly readings: Readings;
 }
 
-/** Which way a page is read, and what was read of it to find out. */
-export interface Direction {
-  readonly along: Point;
-  readonly known: ReadonlyMap<Row, readonly ReadWord[]>;
+/**
+ * Reads the boxes of a page from its top to its foot, until it is late. Boxes that run in another direction than the page are left out.
+ */
+export async function recognise(
+  network: PrintNetwork,
+  picture: GrayPicture,
+  boxes: readonly Row[],
+  along: Point,
+  late?: () => boolean,
+): Promise<Seen[]> {
+  const rows = fromTheTop(straightened(boxes, along), along);
+  const read = await network.read(picture, rows, late);
+  return read.flatMap((readings, at) => {
+    const box = rows[at];
+    return box ? [{ box, readings }] : [];
+  });
 }
+
+/** The lines of a page in reading order. */
+export const linesOf = (seen: readonly Seen[], along: Point): TextLine[] =>
+  inReadingOrder(seen.flatMap((each) => lineOf(each, along)));
 
 /** The direction most of the text runs in: its axis by the longest boxes, its sense by reading some of them, both ways where need be. */
-export function directionOf(
-  reader: LineReader,
+export async function directionOf(
+  network: PrintNetwork,
   picture: GrayPicture,
   boxes: readonly Row[],
-): Direction | undefined {
+): Promise<Point | undefined> {
   const longest = [...boxes]
     .filter(({ length, height }) => length > 3 * height)
     .sort((a, b) => b.length - a.length);
@@ -67,55 +56,48 @@ export function directionOf(
   if (!first) return undefined;
   const parallel = longest.filter((box) => Math.abs(dot(box.along, first)) > sameDirection);
   const axis = middleAxis(parallel, first);
-  const senses = [axis, opposite(axis)].map((along) => ({
-    along,
-    known: new Map<Row, readonly ReadWord[]>(),
-  }));
+  const senses: Sense[] = [axis, opposite(axis)].map((along) => ({ along, words: [] }));
   for (const tried of probesOf(parallel)) {
-    for (const sense of senses) if (readsPlainly(reader, picture, sense, tried)) return sense;
-    if (senses.some(tells)) break;
+    for (const sense of senses) {
+      const read = await network.glance(picture, straightened(tried, sense.along));
+      sense.words.push(...read.flat());
+      if (isPlain(sense)) return sense.along;
+    }
+    const [likelier, other] = likelierFirst(senses);
+    if (likelier && plainLetters(likelier) >= Math.max(telling, 2 * plainLetters(other))) break;
   }
-  return likelier(senses);
+  return likelierFirst(senses)[0]?.along;
 }
 
-interface Sense extends Direction {
-  readonly known: Map<Row, readonly ReadWord[]>;
+/** What was read of some boxes one way. */
+interface Sense {
+  readonly along: Point;
+  readonly words: Word[];
 }
 
-/** Reads some boxes in one sense, up to the first with which so many letters were read with such confidence that it is the right one. */
-function readsPlainly(
-  reader: LineReader,
-  picture: GrayPicture,
-  sense: Sense,
-  tried: readonly Row[],
-): boolean {
-  const { along, known } = sense;
-  return straightened(tried, along).some((box) => {
-    known.set(box, readPlainly(reader, picture, box)[0]);
-    return tells(sense) && confidenceOf(spelled([...known.values()].flat())) >= plainConfidence;
-  });
-}
+const isPlain = (sense: Sense): boolean =>
+  plainLetters(sense) >= telling && confidenceOf(spelled(sense.words)) >= plainConfidence;
 
 /** Upside down, 8906 6089 is 6809 9068, read with 97 % confidence: words with figures tell no direction. */
-const spelled = (words: readonly ReadWord[]): readonly ReadWord[] =>
-  words.filter(({ text }) => !/\d/.test(text));
+const spelled = (words: Words): Words => words.filter(({ text }) => !/\d/.test(text));
 
-const tells = ({ known }: Sense): boolean => lettersOf(spelled([...known.values()].flat())) >= plainLetters;
+/** Upside down there are words too, and some are read with confidence: most of them not. */
+const plainLetters = (sense: Sense | undefined): number =>
+  letterCount(spelled(sense?.words ?? []).filter(({ confidence }) => confidence >= plainConfidence));
 
 /** Where little but figures was read, they have to do. */
-function likelier(senses: readonly Sense[]): Direction | undefined {
-  const telling = senses.some(tells) ? spelled : (words: readonly ReadWord[]) => words;
-  const score = ({ known }: Sense): number =>
-    [...known.values()].reduce((sum, words) => sum + confidenceOf(telling(words)), 0);
-  return senses.toSorted((a, b) => score(b) - score(a))[0];
-}
+const likelierFirst = (senses: readonly Sense[]): Sense[] =>
+  senses.toSorted(
+    (a, b) => plainLetters(b) - plainLetters(a) || confidenceOf(b.words) - confidenceOf(a.words),
+  );
 
 /** The shortest lines of a few words tell as much as the longest, at less cost; in tables of figures only the longest may be spelled. */
 function probesOf(parallel: readonly Row[]): readonly (readonly Row[])[] {
   const shortestFirst = parallel.toSorted((a, b) => a.length - b.length);
-  const telling = shortestFirst.filter(({ length, height }) => length > fewWords * height);
-  if (telling.length < probes) return [shortestFirst.slice(-probes)];
-  return [telling.slice(0, probes), telling.slice(probes).slice(-probes)];
+  const spelt = shortestFirst.filter(({ length, height }) => length > fewWords * height);
+  if (spelt.length < probes) return [shortestFirst.slice(-probes)];
+  const [shortest, rest] = [spelt.slice(0, probes), spelt.slice(probes)];
+  return [shortest, rest.slice(-probes), rest.slice(0, -probes).slice(-2 * probes)];
 }
 
 const opposite = ({ x, y }: Point): Point => ({ x: -x || 0, y: -y || 0 });
@@ -149,41 +131,11 @@ function fromTheTop(boxes: readonly Row[], along: Point): Row[] {
   return [...boxes].sort((a, b) => dot(a.centre, down) - dot(b.centre, down));
 }
 
-const readPlainly: ReadBox = (reader, picture, box) => [reader.read(cropLine(picture, box))];
-
-/** What is blurred and grainy reads better so, and what is plain worse: its first letters gain quotation marks. */
-const readSharply = (reader: LineReader, picture: GrayPicture, box: Row): Words =>
-  reader.read(sharpened(cropLine(picture, box)), "given");
-
-/** Below this confidence a line may say something else. */
-export const clear = 80;
-/** Of a line's length to its height: a label, which may be told from the others by either reading, at little cost. */
-const aLabel = 9;
-
-/** For poor pictures. */
-export const readBothWays: ReadBox = (reader, picture, box) => {
-  const sharp = readSharply(reader, picture, box);
-  if (confidenceOf(sharp) >= clear || box.length > aLabel * box.height) return [sharp];
-  const [plain] = readPlainly(reader, picture, box);
-  return confidenceOf(plain) > confidenceOf(sharp) ? [plain, sharp] : [sharp, plain];
-};
-
-export const lettersOf = (words: readonly ReadWord[]): number =>
-  words.reduce((sum, { text }) => sum + text.length, 0);
-
-export const confidenceOf = (words: readonly ReadWord[]): number =>
-  words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) /
-  Math.max(lettersOf(words), 1);
-
-function lineOf(
-  [words, ...also]: readonly [Words, ...Words[]],
-  box: Row,
-  along: Point,
-): TextLine | undefined {
-  if (words.length === 0) return undefined;
+function lineOf({ box, readings: [words, ...also] }: Seen, along: Point): TextLine[] {
+  if (words.length === 0) return [];
   const across = dot(box.centre, along);
   const downwards = dot(box.centre, downOf(along));
-  return {
+  const line = {
     text: words.map(({ text }) => text).join(" "),
     words,
     ...(also.length > 0 && { also }),
@@ -193,4 +145,5 @@ function lineOf(
     top: downwards - box.height / 2,
     bottom: downwards + box.height / 2,
   };
+  return [line];
 }

@@ -1,6 +1,6 @@
 import type { ExtractedData } from "@vouchsafe/core";
 
-/** What tesseract takes for each other in numbers. */
+/** What readers take for each other in numbers. */
 const lookAlikes: Readonly<Record<string, string>> = {
   O: "0",
   Q: "0",

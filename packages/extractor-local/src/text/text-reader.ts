@@ -1,18 +1,21 @@
 import type { ExtractedData } from "@vouchsafe/core";
 import type { Point, Row } from "../detect/geometry.ts";
 import { overlap } from "../detect/neighbours.ts";
+import { joinSplitLines } from "../detect/rows.ts";
 import { turnFor, turnRow } from "../image/turn.ts";
+import { openNetworks, type Runtime } from "../inference.ts";
+import { readModelCard } from "../line-network.ts";
+import { textCard, textModel } from "../models.ts";
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
 import { type CardFields, readCard } from "./cards/read-card.ts";
 import { cpuTimer } from "./cpu-timer.ts";
 import { type PrintedOptions, readPrinted } from "./fields/printed.ts";
 import { type PageFields, readPage } from "./fields/read-page.ts";
-import { readNames } from "./marked-names.ts";
 import type { TextLine } from "./page.ts";
-import { type Direction, directionOf, recognise } from "./recognise.ts";
-import { isDoubted, isPlainlyDoubted, readFiner } from "./second-look.ts";
-import { openTesseract, type ReadWord, type Tesseract } from "./tesseract.ts";
+import { createPrintNetwork, type PrintNetwork } from "./print-network.ts";
+import { isDoubted } from "./readings.ts";
+import { directionOf, linesOf, recognise, type Seen } from "./recognise.ts";
 
 /** What a page says, and the direction that it is read in. */
 export type ReadPage = PageFields & { readonly along: Point | undefined };
@@ -40,26 +43,44 @@ export interface TextReader {
 
 /** On pages 960 pixels found more than 1600. */
 const longestSide = 960;
-/** Processor time after which no further line is begun: pages from the top, as letters have their fields there. */
+/**
+ * Small print that is blurred is found more completely than at 960 pixels. 1280, 1440 and 1600 showed as much as this, and took 100 MB and
+ * more of memory.
+ */
+const finerSide = 1120;
+/** Processor time after which no further line is looked at again: pages from the top, as letters have their fields there. */
 const pageCpuMs = 6000;
 const printedCpuMs = 1100;
 const cardCpuMs = 2500;
 
-/** Tesseract (32 MB of memory, and 9 MB with the letters of further languages) is loaded for the first document that needs it. */
-export function createTextReader(): TextReader {
-  let opened: Promise<Tesseract> | undefined;
-  const reader = (): Promise<Tesseract> => {
-    opened ??= openTesseract();
-    return opened;
+/** Opened for the first document that needs it. */
+interface Opened {
+  readonly network: PrintNetwork;
+  close(): Promise<void>;
+}
+
+async function openNetwork(runtime: Runtime | undefined): Promise<Opened> {
+  const [{ networks }, card] = await Promise.all([
+    openNetworks({ text: textModel }, runtime),
+    readModelCard(textCard),
+  ]);
+  return { network: createPrintNetwork(networks.text, card), close: () => networks.text.close() };
+}
+
+export function createTextReader(runtime?: Runtime): TextReader {
+  let opened: Promise<Opened> | undefined;
+  const network = async (): Promise<PrintNetwork> => {
+    opened ??= openNetwork(runtime);
+    return (await opened).network;
   };
-  const directionFor = async (side: Side): Promise<Direction | undefined> =>
-    directionOf(await reader(), side.gray, await side.boxes(longestSide));
+  const directionFor = async (side: Side): Promise<Point | undefined> =>
+    directionOf(await network(), side.gray, await side.boxes(longestSide));
   const linesOfPage = async (side: Side, trace: Trace | undefined) => {
-    const direction = await directionFor(side);
+    const along = await directionFor(side);
     const task = { zone: [], late: cpuTimer(pageCpuMs), again: true };
-    const lines = direction ? await linesOf(await reader(), side, { ...direction, ...task }) : [];
+    const lines = along ? await readLines(await network(), side, { along, ...task }) : [];
     trace?.("lines", lines);
-    return { lines, along: direction?.along };
+    return { lines, along };
   };
   return {
     async readPage(side, announced, trace) {
@@ -67,26 +88,25 @@ export function createTextReader(): TextReader {
       return { ...readPage(lines, announced), along };
     },
     async readPrinted(side, zone, options, trace) {
-      const [row] = zone;
-      const direction = row ? { along: row.along } : await directionFor(side);
-      if (!direction) return undefined;
-      const lines = await linesOf(await reader(), side, { ...direction, zone, late: cpuTimer(printedCpuMs) });
+      const along = zone[0]?.along ?? (await directionFor(side));
+      if (!along) return undefined;
+      const lines = await readLines(await network(), side, { along, zone, late: cpuTimer(printedCpuMs) });
       trace?.("lines", lines);
       return readPrinted(lines, options);
     },
     async readCard(sides, trace) {
       const lines: TextLine[] = [];
-      let along: Point | undefined;
+      let first: Point | undefined;
       for (const side of sides) {
-        const direction = await directionFor(side);
-        if (!direction) continue;
-        along ??= direction.along;
-        const task = { ...direction, zone: [], late: cpuTimer(cardCpuMs), again: true };
-        lines.push(...beneath(lines, await linesOf(await reader(), side, task)));
+        const along = await directionFor(side);
+        if (!along) continue;
+        first ??= along;
+        const task = { along, zone: [], late: cpuTimer(cardCpuMs), again: true };
+        lines.push(...beneath(lines, await readLines(await network(), side, task)));
         if (isWhole(readCard(lines))) break;
       }
       trace?.("lines", lines);
-      return { ...readCard(lines), along };
+      return { ...readCard(lines), along: first };
     },
     async readPageOrCard(side, trace) {
       const { lines, along } = await linesOfPage(side, trace);
@@ -95,7 +115,7 @@ export function createTextReader(): TextReader {
     },
     async close() {
       const closing = await opened?.catch(() => undefined);
-      closing?.close();
+      await closing?.close();
       opened = undefined;
     },
   };
@@ -112,35 +132,34 @@ const isWhole = ({ person, number }: CardFields): boolean =>
 
 interface Task {
   readonly along: Point;
-  /** What was read to find the direction. */
-  readonly known?: ReadonlyMap<Row, readonly ReadWord[]>;
   readonly zone: readonly Row[];
   readonly late: () => boolean;
-  /** Whether names are read once more, and all of a side of which much is doubted. */
+  /** Whether a side of which much is doubted is looked at once more. */
   readonly again?: boolean;
 }
 
 /** The detector misses small print that runs up or down: such a side is turned and looked at again. */
-async function linesOf(tesseract: Tesseract, side: Side, task: Task): Promise<TextLine[]> {
+async function readLines(network: PrintNetwork, side: Side, task: Task): Promise<TextLine[]> {
   const { zone, along } = task;
   const turn = turnFor(along);
-  if (turn) {
-    const move = (row: Row): Row => turnRow(row, side.picture, turn);
-    const moved = move({ centre: along, along, length: 0, height: 0 });
-    return linesOf(tesseract, side.turned(turn), { ...task, along: moved.along, zone: zone.map(move) });
-  }
-  const lines = await readLines(tesseract, side, task);
-  return task.again ? readNames(tesseract, side.gray, lines, task) : lines;
+  if (!turn) return readUpright(network, side, task);
+  const move = (row: Row): Row => turnRow(row, side.picture, turn);
+  const moved = move({ centre: along, along, length: 0, height: 0 });
+  return readUpright(network, side.turned(turn), { ...task, along: moved.along, zone: zone.map(move) });
 }
 
-async function readLines(tesseract: Tesseract, side: Side, task: Task): Promise<TextLine[]> {
-  const { zone, known, again } = task;
-  const boxes = await side.boxes(longestSide);
-  const printed = boxes.filter((box) => !zone.some((row) => overlap(row, box)));
-  const lines = recognise(tesseract, side.gray, printed, {
-    ...task,
-    known: (box) => known?.get(box),
-    ...(again && { enough: isPlainlyDoubted }),
-  });
-  return again && isDoubted(lines) ? readFiner(tesseract, side, lines, task) : lines;
+/** Much of a poor picture is doubted: its lines are looked for on a larger copy. */
+async function readUpright(
+  network: PrintNetwork,
+  side: Side,
+  { along, zone, late, again = false }: Task,
+): Promise<TextLine[]> {
+  const look = async (longest: number): Promise<Seen[]> => {
+    const boxes = await side.boxes(longest);
+    const printed = boxes.filter((box) => !zone.some((row) => overlap(row, box)));
+    return recognise(network, side.gray, joinSplitLines(printed), along, late);
+  };
+  const first = await look(longestSide);
+  const poor = again && isDoubted(first.map(({ readings }) => readings));
+  return linesOf(poor ? await look(finerSide) : first, along);
 }

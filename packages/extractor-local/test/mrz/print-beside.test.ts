@@ -4,9 +4,10 @@ import { tighten } from "../../src/detect/tighten.ts";
 import { decodePicture } from "../../src/image/decode.ts";
 import { toGray } from "../../src/image/picture.ts";
 import { openNetworks } from "../../src/inference.ts";
+import { readModelCard } from "../../src/line-network.ts";
 import { mrzCard, mrzModel } from "../../src/models.ts";
 import { printBeside } from "../../src/mrz/print-beside.ts";
-import { createRecogniser, type Recogniser, readModelCard } from "../../src/mrz/recogniser.ts";
+import { createRecogniser, type Recogniser } from "../../src/mrz/recogniser.ts";
 import { zones } from "./zones.ts";
 
 const [names, numbers] = zones.TD3;

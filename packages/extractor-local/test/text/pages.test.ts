@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPage } from "../../src/text/fields/read-page.ts";
-import { page } from "./lines.ts";
+import { line, page } from "./lines.ts";
 
 const reno = { street: "12 Elm St", city: "Reno", state: "NV", zip: "89501", countryCode: "USA" };
 
@@ -165,6 +165,24 @@ describe("a page that proves an address", () => {
       issuer: "Sample Mortgage Corporation",
       until: "2049-04-01",
     });
+  });
+
+  it("has the value of the longer label, though a letter of it is misread", () => {
+    const lines = page(`
+      #Homeowners Policy
+      Policy mumber | HM-2048-7716
+      Policy no. 5
+    `);
+    expect(readPage(lines, 24).number).toBe("HM-2048-7716");
+  });
+
+  it("ends on no day whose figures were not read clearly", () => {
+    const dated = (confidence: number): string | undefined => {
+      const end = line("Lease end: January 4, 2030", { row: 2 });
+      const words = end.words.map((word) => (word.text === "4," ? { ...word, confidence } : word));
+      return readPage([line("Lease Agreement", { row: 0 }), { ...end, words }], 23).until;
+    };
+    expect([dated(90), dated(27)]).toEqual(["2030-01-04", undefined]);
   });
 
   it("is a mortgage", () => {

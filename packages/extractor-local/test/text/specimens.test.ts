@@ -20,7 +20,7 @@ import {
 } from "@vouchsafe/specimens";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/index.ts";
-import { plain } from "../../src/text/fields/similar.ts";
+import { misread, plain } from "../../src/text/fields/similar.ts";
 import type { TextLine } from "../../src/text/page.ts";
 import type { Trace } from "../../src/trace.ts";
 import { wantedOf } from "../../src/wanted.ts";
@@ -167,9 +167,9 @@ describe("a specimen page", () => {
     const extraction = await extract(picture, "Home Insurance Policy", (stage, seen) => {
       if (stage === "lines") lines.push(...(seen as readonly TextLine[]).map(({ text }) => text));
     });
-    expect(lines.join("\n")).toMatch(
-      /^Specimen Insurance Company . 1 Sample Plaza, Cedar Hollow, OR 97298$/m,
-    );
+    const small = plain("Specimen Insurance Company · 1 Sample Plaza, Cedar Hollow, OR 97298");
+    const wrongLetters = lines.flatMap((text) => misread(plain(text), small) ?? []);
+    expect(Math.min(...wrongLetters)).toBeLessThan(3);
     const expected = expectedOf({ ...specimenFacts("home-insurance"), person });
     expect(outcomes(extraction, expected, "Home Insurance Policy")).toEqual(passes);
     expect(extraction.data.document).toMatchObject({ number: options.number, identified: "1" });
@@ -240,7 +240,7 @@ describe("the printed side beside a zone", () => {
     });
     const { printed, barcode } = toExtraction(type, reading);
     expect(printed).toMatchObject({
-      person: { surname: "MOREAU-VALDES", givenNames: "INES", dateOfBirth: "1987-03-08" },
+      person: { surname: "MOREAU-VALDÉS", givenNames: "INÉS", dateOfBirth: "1987-03-08" },
       address: { street: "131 ORCHARD TERRACE", city: "HARBOR GLEN", state: "WA", zip: "98599" },
       document: { number: specimenFacts("driver-licence-front").number, expirationDate: "2033-04-21" },
     });
@@ -256,7 +256,7 @@ describe("the printed side beside a zone", () => {
       ...(wanted && { wanted }),
     });
     expect(toExtraction(type, reading).printed).toMatchObject({
-      person: { surname: "MOREAU-VALDES", givenNames: "INES", dateOfBirth: "1987-03-08" },
+      person: { surname: "MOREAU-VALDÉS", givenNames: "INÉS", dateOfBirth: "1987-03-08" },
       document: { expirationDate: "2035-09-14" },
     });
   });

@@ -39,7 +39,7 @@ export function addressIn(lines: readonly string[]): FoundAddress | undefined {
   return undefined;
 }
 
-/** Lines become parts; what tesseract makes of rules and bullets at the ends goes. */
+/** Lines become parts; what is read of rules and bullets at the ends goes. */
 function tidy(lines: readonly string[]): string {
   return lines
     .map((line) => line.replace(/\s+/g, " ").replace(/^[\s.,;:|·•*'"‘’“”-]+|[\s.,;:|·•*'"‘“-]+$/g, ""))

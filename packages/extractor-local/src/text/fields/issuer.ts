@@ -30,7 +30,7 @@ const isTitle = (text: string): boolean =>
 
 /** The part of a line that names an organisation: what follows a rule, a dot or a comma is its address. */
 function organisationIn(text: string): string | undefined {
-  const [name = ""] = text.split(/\s+[-–—·•|]\s+|,\s*(?!(?:inc|llc|ltd|n\.?a)\b)/i);
+  const [name = ""] = text.split(/\s+[-–—·•|]\s+|(?<=\p{L}{2})-\s|,\s*(?!(?:inc|llc|ltd|n\.?a)\b)/iu);
   const fits =
     organisation.test(name) &&
     name.length <= longest &&

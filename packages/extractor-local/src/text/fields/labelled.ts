@@ -100,6 +100,8 @@ const separator = /^[:·•|\-–—]{1,2}$/;
 export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(" ");
 
 const longestLabel = 6;
+/** Unlike what a value begins with: `Policy mumber` is no policy called "mumber", and `Policy no. 5` is not all label. */
+const wordOfLabel = /^\p{L}{3,}[.:#]*$/u;
 
 /** The words after the label that some words begin with: none when they are the label alone, `undefined` when it is not there. */
 function afterLabel(words: readonly Word[], wanted: readonly string[]): readonly Word[] | undefined {
@@ -108,7 +110,9 @@ function afterLabel(words: readonly Word[], wanted: readonly string[]): readonly
   let best: { readonly end: number; readonly wrong: number } | undefined;
   for (let end = Math.min(texts.length, longestLabel); end > 0; end--) {
     const wrong = misreadAs(texts.slice(0, end), wanted);
-    if (wrong !== undefined && wrong < (best?.wrong ?? Number.POSITIVE_INFINITY)) best = { end, wrong };
+    if (wrong === undefined) continue;
+    if (wrong < (best?.wrong ?? Number.POSITIVE_INFINITY)) best = { end, wrong };
+    if (wrong <= 1 && wordOfLabel.test(texts[end - 1] ?? "")) break;
   }
   if (!best) return undefined;
   const rest = words.slice(best.end);

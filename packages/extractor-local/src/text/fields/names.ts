@@ -24,12 +24,6 @@ const particles = new Set(
 const notOfPeople =
   /\b(?:l\.?l\.?c|inc|ltd|llp|plc|corp|corporation|company|co|gmbh|ag|sa|s\.a|srl|bv|pty|partners|properties|property|management|mutual|insurance|assurance|bank|trust|union|energy|electric|water|gas|power|utilities|utility|county|city|state|department|office|agency|association|group|services?|holdings|apartments|policy|agreement|lease|mortgage|deed|statement|account|number|date|address|page|premises|term|signature|specimen|notice|copy|total|amount|declarations?|homeowners|customer|occupant|resident|landlord|tenant|insured|borrower|lender|trustee|street|avenue|road|suite|box|registration|card|certificate|identification|period)\b/i;
 
-/** The English data has no ü: it reads Müller as Miiller, as surely as any other name. */
-const misreadMark = /\p{L}ii|ii\p{L}/iu;
-
-/** Whether a text holds a word that companies, places and documents have and people have not. */
-export const isOfNobody = (text: string): boolean => notOfPeople.test(text);
-
 /** Whether a text begins as people are addressed: `Mr`, `Frau`, `M.` */
 export const isAddressed = (text: string): boolean =>
   salutations.has(bare(text.trim().split(/\s+/)[0] ?? ""));
@@ -77,5 +71,5 @@ export function cleaned(text: string): string | undefined {
     words.every(
       (word, index) => nameWord.test(word) || (index < words.length - 1 && particles.has(bare(word))),
     );
-  return fits && !misreadMark.test(name) && !notOfPeople.test(name) && !isLabel(name) ? name : undefined;
+  return fits && !notOfPeople.test(name) && !isLabel(name) ? name : undefined;
 }

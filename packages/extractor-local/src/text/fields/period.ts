@@ -1,19 +1,27 @@
-import { stackBelow, type TextLine } from "../page.ts";
+import { stackBelow, type TextLine, type Word } from "../page.ts";
 import { type DayOrder, datesIn } from "./dates.ts";
 import { candidatesFor } from "./labelled.ts";
 
 /** The last day of a page's period: the date of a label such as "Expires", the second of "Policy period", that of "… ends on". */
 export function endOfPeriod(lines: readonly TextLine[], order: DayOrder | undefined): string | undefined {
-  for (const { text } of candidatesFor(["until"], lines)) {
-    const dates = datesIn(text, order);
+  for (const { words } of candidatesFor(["until"], lines)) {
+    const dates = datesIn(clearText(words), order);
     if (dates.length > 0) return dates.length === 1 ? dates[0]?.iso : undefined;
   }
-  for (const { text, below } of candidatesFor(["period"], lines)) {
-    const end = laterOf(text, order) ?? laterOf([text, below[0]?.text ?? ""].join(" "), order);
+  for (const { words, below } of candidatesFor(["period"], lines)) {
+    const more = [...words, ...(below[0]?.words ?? [])];
+    const end = laterOf(clearText(words), order) ?? laterOf(clearText(more), order);
     if (end) return end;
   }
   return endInSentence(lines, order);
 }
+
+/** Below this a figure is more likely another one. */
+const clear = 50;
+
+/** A text without the figures that were not read clearly: what they may be is no date. */
+const clearText = (words: readonly Word[]): string =>
+  words.map(({ text, confidence }) => (/\d/.test(text) && confidence < clear ? "?" : text)).join(" ");
 
 const upTo =
   /\b(?:to|until|till|through|thru|ending|ends|expires|bis|au|hasta|al)\b(?:\s+(?:on|and including))?\s*:?\s*$|[-–—]\s*$/i;
@@ -33,7 +41,7 @@ const followingLines = 2;
 function endInSentence(lines: readonly TextLine[], order: DayOrder | undefined): string | undefined {
   for (const line of lines) {
     const text = [line, ...stackBelow(line, lines, 1).slice(0, followingLines)]
-      .map((part) => part.text)
+      .map(({ words }) => clearText(words))
       .join(" ");
     if (!about.test(line.text)) continue;
     const end = datesIn(text, order).find(({ start }) =>

@@ -3,7 +3,7 @@
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from lines import CHARSET
+from mrz.lines import CHARSET
 
 OCR_B = "/usr/share/fonts/opentype/ocr-b/"
 # Shares of the lines. The outline, inverse and italic variants of OCR-B are left out on purpose.

@@ -8,15 +8,12 @@ import cv2
 import numpy as np
 
 import damage
-from glyphs import Fonts, write
-from lines import document
-from net import HEIGHT
+from damage import between
+from mrz.glyphs import Fonts, write
+from mrz.lines import document
+from mrz.net import HEIGHT
 
 cv2.setNumThreads(1)
-
-
-def between(rng, low, high):
-    return low + (high - low) * rng.random()
 
 
 class Geometry:

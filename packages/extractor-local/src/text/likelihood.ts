@@ -1,0 +1,46 @@
+import type { LineScores } from "../line-network.ts";
+import type { Letters } from "./letters.ts";
+import { blank } from "./likeliest-text.ts";
+
+/**
+ * How likely it is that these characters and no others stand from one step to another, both included, whatever their marks: the sum over
+ * all paths that spell them.
+ */
+export function likelihoodOf(
+  characters: readonly number[],
+  { alike }: Pick<Letters, "alike">,
+  { classes, data }: LineScores,
+  [first, last]: readonly [first: number, last: number],
+): number {
+  const states = statesOf(characters, alike);
+  let paths = new Float64Array(states.length);
+  paths.fill(1, 0, 2);
+  for (let step = first; step <= last; step++) {
+    const next = new Float64Array(states.length);
+    for (const [state, { classes: own, follows }] of states.entries()) {
+      const stayed = paths[state] ?? 0;
+      const came = step === first ? 0 : (paths[state - 1] ?? 0) + (follows ? (paths[state - 2] ?? 0) : 0);
+      let seen = 0;
+      for (const each of own) seen += Math.exp(data[step * classes + each] ?? 0);
+      next[state] = (stayed + came) * seen;
+    }
+    paths = next;
+  }
+  return (paths.at(-1) ?? 0) + (paths.at(-2) ?? 0);
+}
+
+interface State {
+  readonly classes: readonly number[];
+  /** Whether it may come right after the character before, without a blank: only where it differs. */
+  readonly follows: boolean;
+}
+
+const between: State = { classes: [blank], follows: false };
+
+const statesOf = (characters: readonly number[], alike: Letters["alike"]): State[] => [
+  between,
+  ...characters.flatMap((character, at) => [
+    { classes: alike(character), follows: at > 0 && !alike(character).includes(characters[at - 1] ?? blank) },
+    between,
+  ]),
+];

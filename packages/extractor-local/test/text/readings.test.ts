@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { Word } from "../../src/text/page.ts";
+import { isDoubted, isSure, type Readings, settled } from "../../src/text/readings.ts";
+
+const words = (text: string, ...confidences: readonly number[]): Word[] =>
+  text.split(" ").map((word, at) => ({ text: word, confidence: confidences[at] ?? confidences[0] ?? 99 }));
+
+const textsOf = (readings: Readings): string[] =>
+  readings.map((read) => read.map(({ text }) => text).join(" "));
+
+describe("several readings of a line", () => {
+  it("give each word as the surer one has it, where both have as many", () => {
+    const first: Readings = [words("14 Quany Road", 97, 60, 98)];
+    expect(textsOf(settled(first, words("14 Quarry Rood", 91, 92, 70)))).toEqual([
+      "14 Quarry Road",
+      "14 Quarry Rood",
+    ]);
+  });
+
+  it("are surer together of what both say", () => {
+    const [read] = settled([words("Quarry", 60)], words("Quarry", 90));
+    expect(read[0]?.text).toBe("Quarry");
+    expect(read[0]?.confidence).toBeCloseTo(96, 5);
+  });
+
+  it("are surer of letters that both read, though one has a space between them", () => {
+    const [read] = settled([words("3.08.03.1987", 41)], words("3. 08.03.1987", 30, 30));
+    expect(read.map(({ text }) => text)).toEqual(["3.08.03.1987"]);
+    expect(read[0]?.confidence).toBeCloseTo(58.7, 1);
+  });
+
+  it("give what is surer between the words that both have, where one has more words there", () => {
+    const first: Readings = [words("Ends January 4, 2030 with thelease term", 99, 98, 30, 59, 97, 55, 99)];
+    const other = words("Ends January 14, 2030 with the lease term", 98, 98, 95, 47, 70, 90, 96, 60);
+    const [best = "", ...also] = textsOf(settled(first, other));
+    expect(best).toBe("Ends January 14, 2030 with the lease term");
+    expect(also).toEqual(["Ends January 14, 2030 with the lease term"]);
+  });
+
+  it("are the surer one where they have no word in common", () => {
+    const first: Readings = [words("theTenant", 55)];
+    expect(textsOf(settled(first, words("the Tenant", 90)))[0]).toBe("the Tenant");
+    expect(textsOf(settled(first, words("tbe Tennt", 20)))[0]).toBe("theTenant");
+  });
+
+  it("are what they were, where a further look finds nothing", () => {
+    const first: Readings = [words("Rent", 40)];
+    expect(settled(first, [])).toBe(first);
+  });
+});
+
+describe("a line", () => {
+  it("is sure where every one of its words is", () => {
+    expect(isSure([words("Rent due", 99, 86)])).toBe(true);
+    expect(isSure([words("Rent due", 99, 84)])).toBe(false);
+  });
+});
+
+describe("a page", () => {
+  const lines = (clear: number, doubted: number): Readings[] => [
+    ...Array.from({ length: clear }, (): Readings => [words("deposit", 97)]),
+    ...Array.from({ length: doubted }, (): Readings => [words("dqposlt", 41)]),
+  ];
+
+  it("is doubted where more than a quarter of its lines are", () => {
+    expect(isDoubted(lines(30, 10))).toBe(false);
+    expect(isDoubted(lines(29, 11))).toBe(true);
+  });
+
+  it("is not doubted for short marks and numbers of clauses", () => {
+    expect(isDoubted([...lines(4, 0), [words("1.", 30)], [words("§", 20)], [words("x", 10)]])).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+"""The recogniser of print: convolutions and CTC, no recurrence.
+
+Input `lines` [N, 1, 32, W], output log-probabilities [N, W / 2, 256]; class 0 is the blank, class i the character
+CHARSET[i - 1]. W is a multiple of 4. Every column of 4 pixels answers for two steps, as narrow letters need.
+"""
+
+import torch
+from torch import nn
+
+from block import Block
+from text.words import CHARSET
+
+HEIGHT = 32
+STRIDE = 2
+# Share of its own width at which a line is shown.
+SCALE = 0.8
+CLASSES = len(CHARSET) + 1
+WIDE = 192
+
+
+class Recogniser(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.body = nn.Sequential(
+            Block(1, 32, 6, stride=2, padding=2),
+            Block(32, 64, 2, stride=2),
+            Block(64, 64, 3, padding=1, residual=True),
+            Block(64, 64, 3, padding=1, residual=True),
+            Block(64, 112, (2, 1), stride=(2, 1)),
+            Block(112, 112, 3, padding=1, residual=True),
+            Block(112, WIDE, (4, 1)),
+            *(Block(WIDE, WIDE, (1, 5), padding=(0, 2 * d), dilation=(1, d), residual=True) for d in (1, 2, 4, 2, 1)),
+        )
+        self.head = nn.Conv2d(WIDE, 2 * CLASSES, 1)
+
+    def forward(self, lines):
+        scores = self.head(self.body(lines)).squeeze(2).transpose(1, 2)
+        return torch.log_softmax(scores.reshape(scores.shape[0], -1, CLASSES), dim=2)
