@@ -48,7 +48,7 @@ const longestSide = 960;
  * more of memory.
  */
 const finerSide = 1120;
-/** Processor time after which no further line is looked at again: pages from the top, as letters have their fields there. */
+/** Processor time after which no further line is read: pages from the top, as letters have their fields there. */
 const pageCpuMs = 6000;
 const printedCpuMs = 1100;
 const cardCpuMs = 2500;

@@ -94,12 +94,15 @@ describe("the direction of a sheet", () => {
       glance: async (_, boxes) =>
         boxes.map(({ along, length }) =>
           along.x > 0
-            ? [{ text: "deposit", confidence: length > 300 ? 97 : 60 }]
-            : [{ text: "pod", confidence: 95 }],
+            ? [{ text: "withdrawals", confidence: length > 340 ? 97 : 60 }]
+            : [
+                { text: "pod", confidence: 95 },
+                { text: "umpuuaud", confidence: 30 },
+              ],
         ),
     };
     const { picture, boxes } = await sheet(
-      [...statement.slice(0, 5), ...statement.slice(2, 7).map((text) => text.slice(0, 18))],
+      [...statement.slice(0, 5), ...statement.slice(2, 7).map((text) => text.slice(0, 21))],
       false,
     );
     expect(await directionOf(reading, picture, boxes)).toEqual({ x: 1, y: 0 });
