@@ -4,11 +4,16 @@ import { rightOf } from "../page.ts";
 /** What stands at a number of a licence that has numbers for labels: Directive 2006/126/EC, annex I, point 3; Vienna Convention on Road Traffic, annex 6. */
 export type FieldNumber = "1" | "2" | "3" | "4a" | "4b" | "4c" | "4d" | "5" | "7" | "8" | "9";
 
-const token = /^(1|2|3|4[a-eh6]|5|7|8|9)([.,:)]*)$/i;
+const token = /^([1-35789]|4[a-eh6]|[il](?=[.,:)]))([.,:)]*)$/i;
 const joined = /^(1|2|3|4[a-eh6]|5|7|8|9)([.,:)])(\S{2,})$/i;
 
-/** As small letters are misread: `4h` and `46` are 4b, `4e` is 4c. */
-const meant = (number: string): string => number.toLowerCase().replace(/[h6]$/, "b").replace("e", "c");
+/** As small letters are misread: `4h` and `46` are 4b, `4e` is 4c, `L.` is 1. */
+const meant = (number: string): string =>
+  number
+    .toLowerCase()
+    .replace(/[h6]$/, "b")
+    .replace("e", "c")
+    .replace(/^[il]$/, "1");
 
 interface Field {
   readonly number: string;
