@@ -83,10 +83,7 @@ test("read tells by its print what bears nothing for machines: pages, PDFs and l
   expect(locked.error).toMatch(/protected by a password/);
   expect(card).toMatchObject({
     identified: { type: "Driver License", country: "POL" },
-    extracted_data: {
-      person: { surname: "MOREAU", given_names: "INES" },
-      document: { expiration_date: "2038-04-04" },
-    },
+    extracted_data: { person: { surname: "MOREAU", given_names: "INES", date_of_birth: "1987-03-08" } },
   });
 });
 

@@ -1,3 +1,4 @@
+import { faint } from "./detect/boxes.ts";
 import { detectText } from "./detect/detector.ts";
 import type { Row } from "./detect/geometry.ts";
 import { decodePicture, decodeSheets } from "./image/decode.ts";
@@ -12,6 +13,8 @@ export interface Side {
   readonly gray: GrayPicture;
   /** Lines of text, as a copy of this longest side shows them to the detector; looked for once. */
   boxes(longestSide: number): Promise<readonly Row[]>;
+  /** The same, with print that hardly stands out. */
+  faintBoxes(longestSide: number): Promise<readonly Row[]>;
   /** The lines of the look that was taken last, without another one. */
   knownBoxes(): Promise<readonly Row[] | undefined>;
   /** The same side, lying another way. */
@@ -39,6 +42,7 @@ function sideOf(name: Side["name"], picture: Picture, detector: Network): Side {
       found.set(longestSide, known);
       return known;
     },
+    faintBoxes: (longestSide) => detectText(detector, picture, longestSide, faint),
     knownBoxes: async () => [...found.values()].at(-1),
     turned: (turn) => sideOf(name, turnPicture(picture, turn), detector),
   };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { blocksOf } from "../src/detect/blocks.ts";
-import { boxesIn } from "../src/detect/boxes.ts";
+import { boxesIn, faint } from "../src/detect/boxes.ts";
 import { convexHull, type Row, reversed, smallestRectangle } from "../src/detect/geometry.ts";
+import { lengthen } from "../src/detect/lengthen.ts";
 import { joinRows, joinSplitLines } from "../src/detect/rows.ts";
+import type { GrayPicture } from "../src/image/picture.ts";
 
 const row = (x: number, y: number, length: number, height = 10, degrees = 0): Row => {
   const angle = (degrees * Math.PI) / 180;
@@ -46,6 +48,54 @@ describe("boxes of text", () => {
     );
     expect(convexHull(square)).toHaveLength(4);
     expect(smallestRectangle(convexHull(square))).toMatchObject({ length: 4, height: 4 });
+  });
+});
+
+describe("boxes of print that hardly stands out", () => {
+  const shown = mapOf(row(150, 150, 200, 12));
+  const hardly = { ...shown, data: shown.data.map((likelihood) => likelihood * 0.4) };
+
+  it("are left out, unless they are asked for", () => {
+    expect(boxesIn(hardly)).toEqual([]);
+    expect(boxesIn(hardly, faint)).toHaveLength(1);
+    expect(boxesIn(shown, faint)).toHaveLength(1);
+  });
+});
+
+/** Grey paper with strokes of ink from one column to another, around row 100, and a little noise. */
+function printed(...parts: readonly (readonly [from: number, to: number])[]): GrayPicture {
+  const [width, height] = [900, 200];
+  const data = Uint8Array.from({ length: width * height }, (_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const ink = Math.abs(y - 100) < 5 && x % 6 < 3 && parts.some(([from, to]) => x >= from && x < to);
+    return (ink ? 150 : 200) + ((at * 7919) % 5);
+  });
+  return { width, height, data };
+}
+
+describe("a row of print", () => {
+  const page = { x: 1, y: 0 };
+  const ends = ({ centre, length }: Row): readonly [left: number, right: number] => [
+    centre.x - length / 2,
+    centre.x + length / 2,
+  ];
+
+  it("is followed to both ends of its line, however little of it a box held", () => {
+    const [left, right] = ends(lengthen(printed([200, 700]), row(400, 100, 60, 18), page));
+    expect(Math.abs(left - 200)).toBeLessThan(16);
+    expect(Math.abs(right - 700)).toBeLessThan(16);
+  });
+
+  it("is followed across the spaces between words, and not into the next column", () => {
+    const words = printed([200, 300], [312, 400], [470, 700]);
+    const [left, right] = ends(lengthen(words, row(250, 100, 60, 18), page));
+    expect(Math.abs(left - 200)).toBeLessThan(16);
+    expect(Math.abs(right - 400)).toBeLessThan(16);
+  });
+
+  it("stays as it is where it runs across the page", () => {
+    const across = row(400, 100, 60, 18, 90);
+    expect(lengthen(printed([200, 700]), across, page)).toBe(across);
   });
 });
 

@@ -42,9 +42,9 @@ def write(net, path, height):
     onnx.save(model, path)
 
 
-def verify(net, path, recipe, node):
+def verify(net, path, name, node):
     """The greatest difference of a log-probability between torch and each runtime, over batches of unlike shape."""
-    examples = feed.validation(recipe, 12, seed=7)
+    examples = feed.validation(name, 12, seed=7)
     worst = {}
     with tempfile.TemporaryDirectory() as folder:
         for batch in (examples[:1], examples[1:2], examples[2:7], examples[7:]):

@@ -1,7 +1,7 @@
 import { resizePicture } from "../image/decode.ts";
 import type { Picture } from "../image/picture.ts";
 import type { Network } from "../inference.ts";
-import { boxesIn } from "./boxes.ts";
+import { boxesIn, type Certainty } from "./boxes.ts";
 import type { Row } from "./geometry.ts";
 
 /** Means and deviations of ImageNet for blue, green, red: the order in which PP-OCR was trained. */
@@ -12,7 +12,12 @@ const step = 32;
 const mostPixels = 2e6;
 
 /** Finds lines of text, in pixels of the picture. `longestSide` is that of the copy the detector looks at. */
-export async function detectText(network: Network, picture: Picture, longestSide: number): Promise<Row[]> {
+export async function detectText(
+  network: Network,
+  picture: Picture,
+  longestSide: number,
+  certainty?: Certainty,
+): Promise<Row[]> {
   const { width: fullWidth, height: fullHeight } = picture;
   const scale = Math.min(
     longestSide / Math.max(fullWidth, fullHeight),
@@ -22,7 +27,7 @@ export async function detectText(network: Network, picture: Picture, longestSide
   const height = Math.max(step, Math.round((picture.height * scale) / step) * step);
   const small = await resizePicture(picture, width, height);
   const map = await network.run({ data: planes(small), dims: [1, 3, height, width] });
-  const boxes = boxesIn({ width, height, data: map.data });
+  const boxes = boxesIn({ width, height, data: map.data }, certainty);
   return boxes.map((box) => stretch(box, picture.width / width, picture.height / height));
 }
 

@@ -6,11 +6,9 @@ const lines = 48;
 const columns = 320;
 /** Looked at beyond the box, above and below together: a box may stand too high or too low. */
 const around = 1.3;
-/** Capitals then fill this much of the height: the recogniser was trained on 0.36 to 0.98. */
-const fill = 0.75;
 
-/** Fits a row to the print in it: both ends are moved up or down, and the height is that of the capitals and a margin. */
-export function tighten(picture: GrayPicture, row: Row): Row {
+/** Fits a row to the print in it: both ends are moved up or down, and the print fills this much of its height. */
+export function tighten(picture: GrayPicture, row: Row, fill: number): Row {
   const left = bandOf(picture, half(row, -1));
   const right = bandOf(picture, half(row, 1));
   if (!left || !right) return row;

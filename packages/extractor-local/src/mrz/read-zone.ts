@@ -50,6 +50,8 @@ const longestRows = 6;
 const mostBlocks = 8;
 /** Of a row's length to its height: 30 characters of OCR-B in a box of twice their height. */
 const shortestRow = 12;
+/** Of a fitted row's height, by its capitals: the recogniser was trained on 0.36 to 0.98. */
+const filled = 0.75;
 
 /** Looks for a zone among rows of text, first in the direction in which they read better, then in the other. */
 export async function readZone(rows: readonly Row[], setting: Setting): Promise<FoundZone | undefined> {
@@ -218,7 +220,7 @@ async function lookTwice(
   seen: readonly SeenRow[],
   { picture, recogniser }: Setting,
 ): Promise<Look[]> {
-  const fits = block.map((row) => tighten(picture, row));
+  const fits = block.map((row) => tighten(picture, row, filled));
   const known = block.map((row) => seen.find((one) => sameExtent(one.row, row))?.sight);
   const unknown = block.filter((_, index) => !known[index]);
   const sights = await recogniser.recognise(picture, [...fits, ...unknown]);

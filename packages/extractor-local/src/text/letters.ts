@@ -9,7 +9,8 @@ export interface Letters {
 /** Marks that Unicode does not part from their letters. */
 const crossed: Readonly<Record<string, string>> = { ł: "l", Ł: "L", ø: "o", Ø: "O", đ: "d", Đ: "D", ı: "i" };
 
-const withoutMark = (character: string): string => crossed[character] ?? character.normalize("NFD").charAt(0);
+export const withoutMark = (character: string): string =>
+  crossed[character] ?? character.normalize("NFD").charAt(0);
 
 export function lettersOf(charset: string): Letters {
   const characters = ["", ...charset];

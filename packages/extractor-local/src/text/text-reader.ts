@@ -1,11 +1,12 @@
 import type { ExtractedData } from "@vouchsafe/core";
 import type { Point, Row } from "../detect/geometry.ts";
+import { lengthen } from "../detect/lengthen.ts";
 import { overlap } from "../detect/neighbours.ts";
 import { joinSplitLines } from "../detect/rows.ts";
 import { turnFor, turnRow } from "../image/turn.ts";
 import { openNetworks, type Runtime } from "../inference.ts";
 import { readModelCard } from "../line-network.ts";
-import { textCard, textModel } from "../models.ts";
+import { spelling as spellingFile, textCard, textModel } from "../models.ts";
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
 import { type CardFields, readCard } from "./cards/read-card.ts";
@@ -16,6 +17,7 @@ import type { TextLine } from "./page.ts";
 import { createPrintNetwork, type PrintNetwork } from "./print-network.ts";
 import { isDoubted } from "./readings.ts";
 import { directionOf, linesOf, recognise, type Seen } from "./recognise.ts";
+import { readSpelling } from "./spelling.ts";
 
 /** What a page says, and the direction that it is read in. */
 export type ReadPage = PageFields & { readonly along: Point | undefined };
@@ -43,10 +45,7 @@ export interface TextReader {
 
 /** On pages 960 pixels found more than 1600. */
 const longestSide = 960;
-/**
- * Small print that is blurred is found more completely than at 960 pixels. 1280, 1440 and 1600 showed as much as this, and took 100 MB and
- * more of memory.
- */
+/** Small print that is blurred is found more completely than at 960 pixels. 1280 showed as much as this, and took 35 MB more of memory. */
 const finerSide = 1120;
 /** Processor time after which no further line is read: pages from the top, as letters have their fields there. */
 const pageCpuMs = 6000;
@@ -64,7 +63,8 @@ async function openNetwork(runtime: Runtime | undefined): Promise<Opened> {
     openNetworks({ text: textModel }, runtime),
     readModelCard(textCard),
   ]);
-  return { network: createPrintNetwork(networks.text, card), close: () => networks.text.close() };
+  const spelling = await readSpelling(spellingFile, card.charset);
+  return { network: createPrintNetwork(networks.text, card, spelling), close: () => networks.text.close() };
 }
 
 export function createTextReader(runtime?: Runtime): TextReader {
@@ -148,18 +148,19 @@ async function readLines(network: PrintNetwork, side: Side, task: Task): Promise
   return readUpright(network, side.turned(turn), { ...task, along: moved.along, zone: zone.map(move) });
 }
 
-/** Much of a poor picture is doubted: its lines are looked for on a larger copy. */
+/** Much of a poor picture is doubted: its lines are looked for on a larger copy, where they may hardly stand out. */
 async function readUpright(
   network: PrintNetwork,
   side: Side,
   { along, zone, late, again = false }: Task,
 ): Promise<TextLine[]> {
-  const look = async (longest: number): Promise<Seen[]> => {
-    const boxes = await side.boxes(longest);
-    const printed = boxes.filter((box) => !zone.some((row) => overlap(row, box)));
-    return recognise(network, side.gray, joinSplitLines(printed), along, late);
-  };
-  const first = await look(longestSide);
-  const poor = again && isDoubted(first.map(({ readings }) => readings));
-  return linesOf(poor ? await look(finerSide) : first, along);
+  const printed = (boxes: readonly Row[]): Row[] =>
+    joinSplitLines(boxes.filter((box) => !zone.some((row) => overlap(row, box))));
+  const read = (boxes: readonly Row[]): Promise<Seen[]> => recognise(network, side.gray, boxes, along, late);
+
+  const first = await read(printed(await side.boxes(longestSide)));
+  if (!again || !isDoubted(first.map(({ readings }) => readings))) return linesOf(first, along);
+  const faint = printed(await side.faintBoxes(finerSide));
+  const whole = joinSplitLines(faint.map((box) => lengthen(side.gray, box, along)));
+  return linesOf(await read(whole), along);
 }

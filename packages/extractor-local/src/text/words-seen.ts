@@ -3,21 +3,36 @@ import type { Letters } from "./letters.ts";
 import { likeliestText } from "./likeliest-text.ts";
 import { likelihoodOf } from "./likelihood.ts";
 import type { Word } from "./page.ts";
+import type { Spelling } from "./spelling.ts";
+
+/** The J of `of January` may reach below the f: a space is hardly seen there. Names such as McKay and DeWitt begin with a capital. */
+const beforeCapital = /(?<=^\p{Ll}{2,})(?=\p{Lu})/u;
 
 /**
- * The words of the likeliest text of a line. Each is as sure as it is likely that its letters and nothing else stand between the spaces beside
- * it; which mark a letter has may be less sure.
+ * The words of the likeliest text of a line. Each is as sure as it is likely that its letters and no others stand there; which mark a letter
+ * has, and whether a space stands between two of them, may be less sure.
  */
-export function wordsSeen(scores: LineScores, letters: Letters): Word[] {
-  const seen = likeliestText(scores, letters.space);
+export function wordsSeen(scores: LineScores, letters: Letters, spelling: Spelling): Word[] {
+  const seen = likeliestText(scores, spelling);
   const spaces = seen.flatMap(({ character }, at) => (character === letters.space ? [at] : []));
   const edges = [-1, ...spaces, seen.length];
   return edges.slice(1).flatMap((to, index) => {
     const from = edges[index] ?? -1;
-    const word = seen.slice(from + 1, to).map(({ character }) => letters.textOf(character));
+    const word = seen.slice(from + 1, to).map(({ character }) => character);
     if (word.length === 0) return [];
-    const withSpaces = seen.slice(Math.max(from, 0), to + 1).map(({ character }) => character);
     const extent = [seen[from]?.step ?? 0, seen[to]?.step ?? scores.steps - 1] as const;
-    return [{ text: word.join(""), confidence: 100 * likelihoodOf(withSpaces, letters, scores, extent) }];
+    const confidence = 100 * likelihoodOf(word, letters, scores, extent);
+    const spelled = weightOf(word, spelling);
+    const text = word.map(letters.textOf).join("");
+    return text.split(beforeCapital).map((part) => ({ text: part, confidence, spelled }));
   });
+}
+
+function weightOf(word: readonly number[], spelling: Spelling): number {
+  let [weight, context] = [1, spelling.start];
+  for (const character of word) {
+    weight *= spelling.weight(context, character);
+    context = spelling.after(context, character);
+  }
+  return weight;
 }

@@ -38,7 +38,7 @@ async function besides(zone: readonly string[], from: number) {
     length: dot * pitch * (characters + 0.5),
     height: dot * 3.8,
   }));
-  const fitted = rows.map((row) => tighten(picture, row));
+  const fitted = rows.map((row) => tighten(picture, row, 0.75));
   return printBeside([names, numbers], fitted, { picture, recogniser });
 }
 

@@ -17,6 +17,15 @@ describe("several readings of a line", () => {
     ]);
   });
 
+  it("give the word that is spelled as words are, where it is about as sure, and keep what was seen of it", () => {
+    const misread: Word = { text: "Mallng", confidence: 60, spelled: 0.4 };
+    const spelt: Word = { text: "Mailing", confidence: 50, spelled: 2 };
+    expect(settled([[misread]], [spelt])[0]).toEqual([spelt]);
+    expect(settled([[{ ...misread, confidence: 99 }]], [{ ...spelt, confidence: 15 }])[0][0]?.text).toBe(
+      "Mallng",
+    );
+  });
+
   it("are surer together of what both say", () => {
     const [read] = settled([words("Quarry", 60)], words("Quarry", 90));
     expect(read[0]?.text).toBe("Quarry");

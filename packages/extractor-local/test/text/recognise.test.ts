@@ -4,15 +4,17 @@ import type { Row } from "../../src/detect/geometry.ts";
 import type { GrayPicture } from "../../src/image/picture.ts";
 import { type Network, openNetworks } from "../../src/inference.ts";
 import { readModelCard } from "../../src/line-network.ts";
-import { textCard, textModel } from "../../src/models.ts";
+import { spelling, textCard, textModel } from "../../src/models.ts";
 import { createPrintNetwork, type PrintNetwork } from "../../src/text/print-network.ts";
 import { directionOf, linesOf, recognise } from "../../src/text/recognise.ts";
+import { readSpelling } from "../../src/text/spelling.ts";
 
 let text: Network;
 let network: PrintNetwork;
 beforeAll(async () => {
   ({ text } = (await openNetworks({ text: textModel })).networks);
-  network = createPrintNetwork(text, await readModelCard(textCard));
+  const card = await readModelCard(textCard);
+  network = createPrintNetwork(text, card, await readSpelling(spelling, card.charset));
 }, 60_000);
 afterAll(() => text.close());
 

@@ -4,11 +4,15 @@ import type { LineScores } from "../../src/line-network.ts";
 import { lettersOf } from "../../src/text/letters.ts";
 import { likeliestText } from "../../src/text/likeliest-text.ts";
 import { likelihoodOf } from "../../src/text/likelihood.ts";
+import type { Word } from "../../src/text/page.ts";
+import type { Spelling } from "../../src/text/spelling.ts";
 import { wordsSeen } from "../../src/text/words-seen.ts";
 
-const charset = " abcä";
+const charset = " abcäAB";
 const letters = lettersOf(charset);
 const classes = charset.length + 1;
+const anySpelling: Spelling = { start: 0, after: () => 0, likelihood: () => undefined, weight: () => 1 };
+const read = (scores: LineScores, spelling = anySpelling): Word[] => wordsSeen(scores, letters, spelling);
 
 type Step = Readonly<Record<string, number>>;
 
@@ -29,7 +33,7 @@ const plainly = (path: string): LineScores =>
   scoresOf([...path].map((character) => (character === "-" ? {} : { [character]: 0.98 })));
 
 const textOf = (scores: LineScores): string =>
-  wordsSeen(scores, letters)
+  read(scores)
     .map(({ text }) => text)
     .join(" ");
 
@@ -52,6 +56,25 @@ describe("a line that the network saw", () => {
     expect(textOf(seen)).toBe("abc");
   });
 
+  it("is read as words are spelled where letters look alike, and its confidence is what was seen", () => {
+    const seen = scoresOf([{ a: 0.99 }, { b: 0.55, c: 0.44 }]);
+    const spelling: Spelling = {
+      ...anySpelling,
+      weight: (_, character) => (letters.textOf(character) === "c" ? 2 : 1),
+    };
+    const [word] = read(seen, spelling);
+    expect(word?.text).toBe("ac");
+    expect(word?.confidence).toBeCloseTo(44, 0);
+    expect(read(scoresOf([{ a: 0.99 }, { b: 0.8, c: 0.19 }]), spelling)[0]?.text).toBe("ab");
+  });
+
+  it("is two words where a capital follows the small letters of a word that begins small, and one where it begins with a capital", () => {
+    const path = (text: string): LineScores =>
+      scoresOf([...text].map((character) => ({ [character]: 0.98 })));
+    expect([textOf(path("acB")), textOf(path("Acab"))]).toEqual(["ac B", "Acab"]);
+    expect(textOf(path("AcB"))).toBe("AcB");
+  });
+
   it("ends with its own columns, whatever stands in those that fill the batch", () => {
     expect(textOf({ ...plainly("ab-a"), steps: 3 })).toBe("ab");
   });
@@ -60,46 +83,53 @@ describe("a line that the network saw", () => {
 describe("the confidence of a word", () => {
   it("is as low as the doubt about one letter, and each word has its own", () => {
     const seen = scoresOf([{ a: 0.999 }, { b: 0.6, c: 0.39 }, { " ": 0.999 }, { c: 0.999 }]);
-    const [first, second] = wordsSeen(seen, letters);
+    const [first, second] = read(seen);
     expect(first).toMatchObject({ text: "ab" });
     expect(first?.confidence).toBeCloseTo(60, 0);
     expect(second?.confidence).toBeGreaterThan(99);
   });
 
   it("is that of its letters, whatever their marks", () => {
-    const [word] = wordsSeen(scoresOf([{ b: 0.999 }, { ä: 0.5, a: 0.49 }, { c: 0.999 }]), letters);
+    const [word] = read(scoresOf([{ b: 0.999 }, { ä: 0.5, a: 0.49 }, { c: 0.999 }]));
     expect(word?.text).toBe("bäc");
     expect(word?.confidence).toBeGreaterThan(98);
   });
 
-  it("is low where the space beside it is in doubt", () => {
-    const [first] = wordsSeen(scoresOf([{ a: 0.999 }, { " ": 0.6 }, { b: 0.999 }]), letters);
+  it("is that of its letters, whether or not they are two words", () => {
+    const seen = read(scoresOf([{ a: 0.999 }, { " ": 0.6 }, { b: 0.999 }]));
+    expect(seen.map(({ text }) => text)).toEqual(["a", "b"]);
+    for (const { confidence } of seen) expect(confidence).toBeGreaterThan(99);
+  });
+
+  it("is low where a letter may stand beside it instead of the space", () => {
+    const [first] = read(scoresOf([{ a: 0.999 }, { " ": 0.6, c: 0.39 }, { b: 0.999 }]));
+    expect(first?.text).toBe("a");
     expect(first?.confidence).toBeLessThan(65);
   });
 });
 
 describe("the likelihoods of all texts", () => {
+  const space = 3;
   const texts = (length: number): number[][] =>
     length === 0
       ? [[]]
       : [[], ...[1, 2].flatMap((first) => texts(length - 1).map((rest) => [first, ...rest]))];
-  const apart = { alike: (character: number) => [character] };
+  const apart = { alike: (character: number) => [character], space };
+  const likely = fc.integer({ min: 1, max: 9 });
   // Up to three steps there are no more beginnings than are followed.
-  const anySteps = fc.array(
-    fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })),
-    { minLength: 1, maxLength: 3 },
-  );
+  const steps = (spaces: fc.Arbitrary<number>) =>
+    fc.array(fc.tuple(likely, likely, likely, spaces), { minLength: 1, maxLength: 3 });
   const seenOf = (rows: readonly (readonly number[])[]): LineScores => ({
     steps: rows.length,
-    classes: 3,
+    classes: 4,
     data: Float32Array.from(
       rows.flatMap((row) => row.map((value) => Math.log(value / row.reduce((sum, each) => sum + each, 0)))),
     ),
   });
 
-  it("add up to one", () => {
+  it("add up to one, wherever there are spaces", () => {
     fc.assert(
-      fc.property(anySteps, (rows) => {
+      fc.property(steps(likely), (rows) => {
         const seen = seenOf(rows);
         const all = texts(rows.length).map((text) => likelihoodOf(text, apart, seen, [0, rows.length - 1]));
         expect(all.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 5);
@@ -107,13 +137,13 @@ describe("the likelihoods of all texts", () => {
     );
   });
 
-  it("are greatest for the one that is read", () => {
+  it("are greatest for the one that is read, where there are none", () => {
     fc.assert(
-      fc.property(anySteps, (rows) => {
+      fc.property(steps(fc.constant(0)), (rows) => {
         const seen = seenOf(rows);
         const of = (text: readonly number[]): number => likelihoodOf(text, apart, seen, [0, rows.length - 1]);
-        const read = of(likeliestText(seen).map(({ character }) => character));
-        expect(read).toBeCloseTo(Math.max(...texts(rows.length).map(of)), 5);
+        const best = of(likeliestText(seen, anySpelling).map(({ character }) => character));
+        expect(best).toBeCloseTo(Math.max(...texts(rows.length).map(of)), 5);
       }),
     );
   });

@@ -7,7 +7,7 @@ CHARSET[i - 1]. W is a multiple of 4. Every column of 4 pixels answers for two s
 import torch
 from torch import nn
 
-from block import Block
+from block import body
 from text.words import CHARSET
 
 HEIGHT = 32
@@ -21,16 +21,7 @@ WIDE = 192
 class Recogniser(nn.Module):
     def __init__(self):
         super().__init__()
-        self.body = nn.Sequential(
-            Block(1, 32, 6, stride=2, padding=2),
-            Block(32, 64, 2, stride=2),
-            Block(64, 64, 3, padding=1, residual=True),
-            Block(64, 64, 3, padding=1, residual=True),
-            Block(64, 112, (2, 1), stride=(2, 1)),
-            Block(112, 112, 3, padding=1, residual=True),
-            Block(112, WIDE, (4, 1)),
-            *(Block(WIDE, WIDE, (1, 5), padding=(0, 2 * d), dilation=(1, d), residual=True) for d in (1, 2, 4, 2, 1)),
-        )
+        self.body = body(112, WIDE, (1, 2, 4, 2, 1))
         self.head = nn.Conv2d(WIDE, 2 * CLASSES, 1)
 
     def forward(self, lines):

@@ -1,4 +1,4 @@
-"""Words that papers are full of, in nine languages."""
+"""Words that papers are full of, in ten languages."""
 
 COMMON = (
     "the of and to in a is that for it as was with be by on not he his at from or are this which had you an but they have her she were "

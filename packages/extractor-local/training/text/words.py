@@ -1,4 +1,4 @@
-"""Lines of Latin print, as letters, bills, policies and cards have them: words of nine languages, names, addresses,
+"""Lines of Latin print, as letters, bills, policies and cards have them: words of ten languages, names, addresses,
 dates, amounts, numbers and labels, made up from word lists and random numbers.
 
 `line(rng)` returns one line. A share of the lines is random characters, so that a recogniser trained on them reads what

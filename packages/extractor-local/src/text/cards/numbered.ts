@@ -53,6 +53,6 @@ export const isNumbered = (line: TextLine): boolean => {
   const [first] = line.words;
   return (
     first !== undefined &&
-    (/^\d[a-d]?[.,:)]+$/i.test(first.text) || joined.test(first.text) || /^4[a-d]$/i.test(first.text))
+    (/^(\d[a-d]?|[il])[.,:)]+$/i.test(first.text) || joined.test(first.text) || /^4[a-d]$/i.test(first.text))
   );
 };

@@ -1,4 +1,4 @@
-import { stackBelow, type TextLine, type Word } from "../page.ts";
+import { isClear, stackBelow, type TextLine, type Word } from "../page.ts";
 import { addressIn, leadIn, type PostalAddress } from "./address.ts";
 import type { PageKind } from "./kinds.ts";
 import { candidatesFor } from "./labelled.ts";
@@ -9,7 +9,6 @@ export interface Holder {
   readonly address?: PostalAddress;
 }
 
-const clear = 50;
 const mostLines = 6;
 
 /** Whom a page is made out to and where that person lives: by label, else as the block of an addressee, else in its sentences. */
@@ -22,8 +21,7 @@ export function holderOf(lines: readonly TextLine[], kind: PageKind): Holder {
   return { ...(person && { person }), ...(address && { address }) };
 }
 
-export const readClearly = (words: readonly Word[]): boolean =>
-  words.every(({ confidence }) => confidence >= clear);
+export const readClearly = (words: readonly Word[]): boolean => words.every(isClear);
 
 function personByLabel(lines: readonly TextLine[], { holder }: PageKind): PersonName | undefined {
   for (const { text, words } of candidatesFor(holder, lines)) {

@@ -1,4 +1,4 @@
-import { stackBelow, type TextLine, type Word } from "../page.ts";
+import { isClear, stackBelow, type TextLine, type Word } from "../page.ts";
 import { type DayOrder, datesIn } from "./dates.ts";
 import { candidatesFor } from "./labelled.ts";
 
@@ -16,12 +16,9 @@ export function endOfPeriod(lines: readonly TextLine[], order: DayOrder | undefi
   return endInSentence(lines, order);
 }
 
-/** Below this a figure is more likely another one. */
-const clear = 50;
-
 /** A text without the figures that were not read clearly: what they may be is no date. */
 const clearText = (words: readonly Word[]): string =>
-  words.map(({ text, confidence }) => (/\d/.test(text) && confidence < clear ? "?" : text)).join(" ");
+  words.map((word) => (/\d/.test(word.text) && !isClear(word) ? "?" : word.text)).join(" ");
 
 const upTo =
   /\b(?:to|until|till|through|thru|ending|ends|expires|bis|au|hasta|al)\b(?:\s+(?:on|and including))?\s*:?\s*$|[-–—]\s*$/i;

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readModelCard } from "../../src/line-network.ts";
+import { spelling as file, textCard } from "../../src/models.ts";
+import { type Context, readSpelling } from "../../src/text/spelling.ts";
+
+const { charset } = await readModelCard(textCard);
+const spelling = await readSpelling(file, charset);
+
+const classOf = (character: string): number => charset.indexOf(character) + 1;
+const contextOf = (text: string): Context =>
+  [...text].reduce((context, character) => spelling.after(context, classOf(character)), spelling.start);
+const likelihood = (before: string, next: string): number =>
+  spelling.likelihood(contextOf(before), classOf(next)) ?? Number.NaN;
+const weight = (before: string, next: string): number => spelling.weight(contextOf(before), classOf(next));
+
+const lower = "abcdefghijklmnopqrstuvwxyz ";
+
+describe("spelling", () => {
+  it.each([
+    ["insuranc", "e"],
+    ["the policy hol", "d"],
+    ["Rechnungsadress", "e"],
+    ["Versicherungsnumme", "r"],
+    ["domicili", "o"],
+  ])("knows how %s goes on: %s", (before, next) => {
+    const likeliest = [...lower].sort((a, b) => likelihood(before, b) - likelihood(before, a))[0];
+    expect(likeliest).toBe(next);
+  });
+
+  it("is one of likelihoods, which add up to one after anything", () => {
+    const text = fc.string({ unit: fc.constantFrom(..."abcdeimnorstuxyz  7-é".split("")), maxLength: 9 });
+    fc.assert(
+      fc.property(text, (before) => {
+        const sum = [...lower].reduce((total, next) => total + likelihood(before, next), 0);
+        expect(sum).toBeGreaterThan(0.96);
+        expect(sum).toBeLessThan(1.04);
+      }),
+    );
+  });
+
+  it("takes letters for the same whatever their case and mark", () => {
+    expect(likelihood("Straß", "e")).toBe(likelihood("STRAß", "E"));
+    expect(likelihood("Jos", "é")).toBe(likelihood("jos", "e"));
+    expect(likelihood("Wrocła", "w")).toBe(likelihood("wrocla", "w"));
+  });
+
+  it("says nothing of figures and signs, and begins anew after them", () => {
+    for (const sign of "07-.,/") {
+      expect(spelling.likelihood(contextOf("insur"), classOf(sign))).toBeUndefined();
+      expect(weight("insur", sign)).toBe(1);
+    }
+    expect(likelihood("insur7", "a")).toBe(likelihood("x-7", "a"));
+  });
+
+  it("outweighs what is seen by a little: a name that no list has is read where it is seen well", () => {
+    const text = fc.string({ unit: fc.constantFrom(...lower.split("")), maxLength: 9 });
+    fc.assert(
+      fc.property(text, fc.constantFrom(...lower.trim().split("")), (before, next) => {
+        expect(weight(before, next)).toBeGreaterThan(0.39);
+        expect(weight(before, next)).toBeLessThan(3.4);
+      }),
+    );
+  });
+});
