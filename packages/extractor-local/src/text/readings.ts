@@ -5,8 +5,8 @@ type Words = readonly Word[];
 /** What a line most likely says, and what else was read of it: enough to know a label by, and nothing to take a value from. */
 export type Readings = readonly [Words, ...Words[]];
 
-/** At first sight 1,258 of 1,262 words of worn and poor pages were right that were as sure as this; of those between 50 and 70 83 %. */
-const sure = 85;
+/** Of words of drawn pages that were as sure as this, 99 of 100 were right; of those between 85 and 95 nine of ten. */
+const sure = 95;
 
 /** Whether no word of a line is in doubt. */
 export const isSure = ([words]: Readings): boolean => words.every(({ confidence }) => confidence >= sure);

@@ -15,7 +15,7 @@ import { type PrintedOptions, readPrinted } from "./fields/printed.ts";
 import { type PageFields, readPage } from "./fields/read-page.ts";
 import type { TextLine } from "./page.ts";
 import { createPrintNetwork, type PrintNetwork } from "./print-network.ts";
-import { isDoubted } from "./readings.ts";
+import { isDoubted, isSure } from "./readings.ts";
 import { directionOf, linesOf, recognise, type Seen } from "./recognise.ts";
 import { readSpelling } from "./spelling.ts";
 
@@ -148,7 +148,7 @@ async function readLines(network: PrintNetwork, side: Side, task: Task): Promise
   return readUpright(network, side.turned(turn), { ...task, along: moved.along, zone: zone.map(move) });
 }
 
-/** Much of a poor picture is doubted: its lines are looked for on a larger copy, where they may hardly stand out. */
+/** Much of a poor picture is doubted: what is not sure is looked for on a larger copy, where it may hardly stand out. */
 async function readUpright(
   network: PrintNetwork,
   side: Side,
@@ -160,7 +160,16 @@ async function readUpright(
 
   const first = await read(printed(await side.boxes(longestSide)));
   if (!again || !isDoubted(first.map(({ readings }) => readings))) return linesOf(first, along);
-  const faint = printed(await side.faintBoxes(finerSide));
-  const whole = joinSplitLines(faint.map((box) => lengthen(side.gray, box, along)));
-  return linesOf(await read(whole), along);
+  const sure = first.filter(({ readings }) => isSure(readings));
+  const isFree = (row: Row): boolean => !sure.some(({ box }) => overlap(box, row));
+  const faint = printed(await side.faintBoxes(finerSide)).filter(isFree);
+  const whole = faint.map((box) => {
+    const longer = lengthen(side.gray, box, along);
+    return isFree(longer) ? longer : box;
+  });
+  const found = await read(joinSplitLines(whole));
+  const kept = first.filter(
+    (seen) => sure.includes(seen) || !found.some(({ box }) => overlap(box, seen.box)),
+  );
+  return linesOf([...kept, ...found], along);
 }

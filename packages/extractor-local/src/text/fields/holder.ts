@@ -1,4 +1,4 @@
-import { isClear, stackBelow, type TextLine, type Word } from "../page.ts";
+import { isClear, stackBelow, type TextLine, textsOf, type Word } from "../page.ts";
 import { addressIn, leadIn, type PostalAddress } from "./address.ts";
 import type { PageKind } from "./kinds.ts";
 import { candidatesFor } from "./labelled.ts";
@@ -13,7 +13,7 @@ const mostLines = 6;
 
 /** Whom a page is made out to and where that person lives: by label, else as the block of an addressee, else in its sentences. */
 export function holderOf(lines: readonly TextLine[], kind: PageKind): Holder {
-  const untitled = lines.filter(({ text }) => !kind.title.test(text));
+  const untitled = lines.filter((line) => !textsOf(line).some((text) => kind.title.test(text)));
   const labelled = personByLabel(untitled, kind);
   const block = addressee(untitled, labelled);
   const person = labelled ?? block?.person ?? partyInSentence(lines, kind);

@@ -1,4 +1,4 @@
-import { heightOf, type TextLine } from "../page.ts";
+import { heightOf, type TextLine, textsOf } from "../page.ts";
 import type { LabelName } from "./vocabulary.ts";
 
 /** How one kind of proof of address is told, and where its values stand. */
@@ -159,7 +159,7 @@ export function kindOfPage(lines: readonly TextLine[]): PageKind | undefined {
 }
 
 function scoreOf({ title, words }: PageKind, lines: readonly TextLine[]): number {
-  const titled = lines.filter(({ text }) => title.test(text));
+  const titled = lines.filter((line) => textsOf(line).some((text) => title.test(text)));
   if (titled.length === 0) return 0;
   const text = lines.map((line) => line.text).join(" ");
   const found = words.filter((word) => word.test(text)).length;
