@@ -5,7 +5,7 @@ type Words = readonly Word[];
 /** What a line most likely says, and what else was read of it: enough to know a label by, and nothing to take a value from. */
 export type Readings = readonly [Words, ...Words[]];
 
-/** Of words of drawn pages that were as sure as this, 99 of 100 were right; of those between 85 and 95 nine of ten. */
+/** A postal code without one figure was 88 sure at first sight, a title without one letter 86; the next look read both right. */
 const sure = 95;
 
 /** Whether no word of a line is in doubt. */
