@@ -21,9 +21,9 @@ describe("several readings of a line", () => {
     const misread: Word = { text: "Mallng", confidence: 60, spelled: 0.4 };
     const spelt: Word = { text: "Mailing", confidence: 50, spelled: 2 };
     expect(settled([[misread]], [spelt])[0]).toEqual([spelt]);
-    expect(settled([[{ ...misread, confidence: 99 }]], [{ ...spelt, confidence: 15 }])[0][0]?.text).toBe(
-      "Mallng",
-    );
+    expect(
+      settled([[{ ...misread, confidence: 99, spelled: 0.1 }]], [{ ...spelt, confidence: 15 }])[0][0]?.text,
+    ).toBe("Mallng");
   });
 
   it("are surer together of what both say", () => {
