@@ -33,6 +33,14 @@ export const outboxChecks: readonly StorageCheck[] = [
     },
   },
   {
+    name: "a zero is delivered without its sign, which JSON does not keep",
+    async run(storage, seeded) {
+      const message = plainMessage(seeded, { payload: { zero: 0, list: [0, -1] } });
+      await storage.outbox.add([{ ...message, payload: { zero: -0, list: [-0, -1] } }]);
+      expect(await claim(storage, {})).toStrictEqual([{ message, attempts: 1 }]);
+    },
+  },
+  {
     name: "nothing is delivered before it is due",
     async run(storage, seeded) {
       const message = plainMessage(seeded, { dueAt: newYear + 1 });

@@ -72,7 +72,7 @@ export interface Message {
   readonly topic: Topic;
   readonly tenant: Tenant;
   readonly verification: VerificationId;
-  /** Plain JSON without personal data. */
+  /** Plain JSON without personal data; `-0` is delivered as `0`, since JSON writes both alike. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly dueAt: Instant;
   /** Whose turn it takes: a claim can leave out the messages of a lane. */

@@ -23,6 +23,24 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     }),
   ),
   broken(
+    "hands out the payload it was given, with the signs of its zeros",
+    "a zero is delivered without its sign, which JSON does not keep",
+    outboxWith((outbox) => {
+      const given = new Map<string, Message>();
+      return {
+        async add(messages) {
+          for (const message of messages) given.set(message.id, message);
+          await outbox.add(messages);
+        },
+        claim: async (limit, lease) =>
+          (await outbox.claim(limit, lease)).map(({ message, attempts }) => {
+            const { payload } = given.get(message.id) ?? message;
+            return { message: { ...message, payload }, attempts };
+          }),
+      };
+    }),
+  ),
+  broken(
     "delivers before the time",
     "nothing is delivered before it is due",
     outboxWith((outbox) => ({
