@@ -167,6 +167,14 @@ describe("a page that proves an address", () => {
     });
   });
 
+  it.each([
+    "SPECIMEN - Agreement no. HM-2048-7716",
+    "SPECIMEN- Agreement no. HM-2048-7716",
+    "SPECIMEN· Agreement no. HM-2048-7716",
+  ])("has a label after the mark that parts it from what is before it on its line: %s", (text) => {
+    expect(readPage(page(`#RESIDENTIAL LEASE AGREEMENT\n${text}`), 23).number).toBe("HM-2048-7716");
+  });
+
   it("has the value of the longer label, though a letter of it is misread", () => {
     const lines = page(`
       #Homeowners Policy

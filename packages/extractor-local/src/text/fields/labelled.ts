@@ -89,13 +89,16 @@ const personLabels = ofPeople.flatMap((name) => plainLabels.get(name) ?? []);
 const hasLabel = (words: readonly Word[]): boolean =>
   isLabel(textOf(words)) || afterLabel(words, personLabels) !== undefined;
 
-/** A line, and what stands on it after each dot, rule or bar between its parts. */
+/** A line, and what stands on it after each dot, rule or bar between its parts: one may be read as the end of the word before it. */
 function segmentsOf({ words }: TextLine): (readonly Word[])[] {
-  const starts = words.flatMap(({ text }, index) => (separator.test(text) && index > 0 ? [index + 1] : []));
+  const separates = ({ text }: Word, index: number): boolean =>
+    (separator.test(text) && index > 0) || endsInSeparator.test(text);
+  const starts = words.flatMap((word, index) => (separates(word, index) ? [index + 1] : []));
   return [0, ...starts].map((from) => words.slice(from)).filter((segment) => segment.length > 0);
 }
 
 const separator = /^[:·•|\-–—]{1,2}$/;
+const endsInSeparator = /\p{L}[·•|\-–—]$/u;
 
 export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(" ");
 
