@@ -9,21 +9,30 @@ const around = 1.3;
 
 /** Fits a row to the print in it: both ends are moved up or down, and the print fills this much of its height. */
 export function tighten(picture: GrayPicture, row: Row, fill: number): Row {
+  return filledBy(printIn(picture, row), fill) ?? row;
+}
+
+/** A row of which some print fills this much of the height. */
+export function filledBy(print: Row | undefined, fill: number): Row | undefined {
+  return print && { ...print, height: print.height / fill };
+}
+
+/** The row that the print in a row fills; undefined where it cannot be told. */
+export function printIn(picture: GrayPicture, row: Row): Row | undefined {
   const left = bandOf(picture, half(row, -1));
   const right = bandOf(picture, half(row, 1));
-  if (!left || !right) return row;
+  if (!left || !right) return undefined;
   const [larger, smaller] = [Math.max(left.height, right.height), Math.min(left.height, right.height)];
-  if (larger > 1.5 * smaller) return row;
+  if (larger > 1.5 * smaller) return undefined;
   // The halves' middles are half a length apart.
   const slope = (right.middle - left.middle) / (row.length / 2);
   const down = downOf(row.along);
   const shift = (left.middle + right.middle) / 2;
-  const along = turned(row.along, down, slope);
   return {
     ...row,
-    along,
+    along: turned(row.along, down, slope),
     centre: { x: row.centre.x + shift * down.x, y: row.centre.y + shift * down.y },
-    height: (left.height + right.height) / 2 / fill,
+    height: (left.height + right.height) / 2,
   };
 }
 

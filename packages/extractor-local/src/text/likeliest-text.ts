@@ -30,23 +30,14 @@ interface Beginning {
   nextOpen: number;
 }
 
-const nothing = (spelling: Spelling): Beginning => ({
-  before: undefined,
-  last: blank,
-  context: spelling.start,
-  weight: 1,
-  ...unseen(),
-});
-
-const longer = (before: Beginning, last: number, spelling: Spelling): Beginning => ({
+const beginning = (
+  before: Beginning | undefined,
+  last: number,
+  spelled: Pick<Beginning, "context" | "weight">,
+): Beginning => ({
   before,
   last,
-  context: spelling.after(before.context, last),
-  weight: spelling.weight(before.context, last),
-  ...unseen(),
-});
-
-const unseen = (): Omit<Beginning, "before" | "last" | "context" | "weight"> => ({
+  ...spelled,
   longer: new Map(),
   step: -1,
   clearest: 0,
@@ -56,12 +47,18 @@ const unseen = (): Omit<Beginning, "before" | "last" | "context" | "weight"> => 
   nextOpen: 0,
 });
 
+const longer = (before: Beginning, last: number, spelling: Spelling): Beginning =>
+  beginning(before, last, {
+    context: spelling.after(before.context, last),
+    weight: spelling.weight(before.context, last),
+  });
+
 /**
  * The likeliest text by a prefix beam search (Hannun et al., 2014): the likelihoods of all paths that spell a text
  * count together, weighed by how words are spelled. The best path alone doubles or drops a letter that may stand at either of two steps.
  */
 export function likeliestText({ steps, classes, data }: LineScores, spelling: Spelling): Placed[] {
-  const empty = nothing(spelling);
+  const empty = beginning(undefined, blank, { context: spelling.start, weight: 1 });
   empty.ended = 1;
   let followed = [empty];
   for (let step = 0; step < steps; step++) {

@@ -1,5 +1,5 @@
 import type { Row } from "../detect/geometry.ts";
-import { tighten } from "../detect/tighten.ts";
+import { filledBy, printIn } from "../detect/tighten.ts";
 import type { GrayPicture } from "../image/picture.ts";
 import type { Network } from "../inference.ts";
 import { createLineNetwork, type LineModelCard } from "../line-network.ts";
@@ -20,60 +20,66 @@ export interface PrintNetwork {
   read(picture: GrayPicture, boxes: readonly Row[], late?: () => boolean): Promise<readonly Readings[]>;
 }
 
-interface Line {
+/** A box, and the row that the print in it fills, where that can be told. */
+interface Place {
   readonly box: Row;
+  readonly print: Row | undefined;
+}
+
+interface Line extends Place {
   readonly readings: Readings;
 }
 
 /** How a box is shown: cut in this way, with its letters this wide. */
 interface Look {
-  readonly cut: (picture: GrayPicture, box: Row) => Row;
+  readonly cut: (place: Place) => Row;
   readonly width: number;
 }
 
 const longerBy = (heights: number, row: Row): Row => ({ ...row, length: row.length + heights * row.height });
 
 /** Boxes are twice as high as capitals around mixed print, hardly higher around capitals alone, and do not quite follow a tilted line. */
-const fitted: Look = { cut: (picture, box) => longerBy(0.4, tighten(picture, box, 0.55)), width: 1 };
-const wider: Look = { cut: (picture, box) => longerBy(0.5, tighten(picture, box, 0.5)), width: 1.15 };
-const asFound: Look = {
-  cut: (_, box) => ({ ...longerBy(0.3, box), height: 0.9 * box.height }),
-  width: 1,
-};
+const fitted: Look = { cut: ({ box, print }) => longerBy(0.4, filledBy(print, 0.55) ?? box), width: 1 };
+const wider: Look = { cut: ({ box, print }) => longerBy(0.5, filledBy(print, 0.5) ?? box), width: 1.15 };
+const asFound: Look = { cut: ({ box }) => ({ ...longerBy(0.3, box), height: 0.9 * box.height }), width: 1 };
 const atOnce = 32;
 
 export function createPrintNetwork(network: Network, card: LineModelCard, spelling: Spelling): PrintNetwork {
   const letters = lettersOf(card.charset);
-  const looking = ({ cut, width }: Look): PrintNetwork["glance"] => {
+  const looking = ({ cut, width }: Look) => {
     const lines = createLineNetwork(
       network,
       { ...card, scale: card.scale * width },
       { prepare: darkOnLight },
     );
-    return async (picture, boxes) => {
-      const rows = boxes.map((box) => cut(picture, box));
-      return (await lines.scores(picture, rows)).map((scores) => wordsSeen(scores, letters, spelling));
+    return async (picture: GrayPicture, places: readonly Place[]): Promise<readonly Words[]> => {
+      const seen = await lines.scores(picture, places.map(cut));
+      return seen.map((scores) => wordsSeen(scores, letters, spelling));
     };
   };
-  const glance = looking(fitted);
+  const atFirst = looking(fitted);
   const again = [looking(wider), looking(asFound)];
 
+  const placesIn = (picture: GrayPicture, boxes: readonly Row[]): readonly Place[] =>
+    boxes.map((box) => ({ box, print: printIn(picture, box) }));
+
   const readSome = async (picture: GrayPicture, boxes: readonly Row[]): Promise<readonly Readings[]> => {
-    const seen = await glance(picture, boxes);
-    let lines = boxes.map((box, at): Line => ({ box, readings: [seen[at] ?? []] }));
+    const places = placesIn(picture, boxes);
+    const seen = await atFirst(picture, places);
+    let lines = places.map((place, at): Line => ({ ...place, readings: [seen[at] ?? []] }));
     for (const look of again) {
-      const doubted = lines.filter(({ readings }) => !isSure(readings)).map(({ box }) => box);
+      const doubted = lines.filter(({ readings }) => !isSure(readings));
       const words = await look(picture, doubted);
-      lines = lines.map(({ box, readings }) => ({
-        box,
-        readings: settled(readings, words[doubted.indexOf(box)] ?? []),
+      lines = lines.map((line) => ({
+        ...line,
+        readings: settled(line.readings, words[doubted.indexOf(line)] ?? []),
       }));
     }
     return lines.map(({ readings }) => readings);
   };
 
   return {
-    glance,
+    glance: (picture, boxes) => atFirst(picture, placesIn(picture, boxes)),
     async read(picture, boxes, late = () => false) {
       const readings: Readings[] = [];
       for (let from = 0; from < boxes.length && !late(); from += atOnce)
