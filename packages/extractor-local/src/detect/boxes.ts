@@ -15,7 +15,7 @@ export interface Certainty {
 }
 
 export const certain: Certainty = { pixel: 0.3, box: 0.5 };
-/** Of words on poor pages this found 0.6 % more; where print stands out, lines run into each other. */
+/** Of 4,263 words of poor pages 4,047 were found without this, 4,073 so; where print stands out, lines run into each other. */
 export const faint: Certainty = { pixel: 0.15, box: 0.3 };
 const unclip = 1.5;
 const smallestSide = 3;

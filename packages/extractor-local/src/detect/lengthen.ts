@@ -18,12 +18,12 @@ const lines = 12;
 /** For each height of a row, and how many of them are looked at together. */
 const columns = 16;
 const together = 12;
-/** Of what strokes stand out by in the row itself: with 0.3 and 0.5 fewer words were found. */
+/** Of what strokes stand out by in the row itself: of 4,263 words of poor pages 4,050 were found with 0.3, 4,073 so, 4,065 with 0.5. */
 const least = 0.4;
 
 /**
- * Follows the print in a row beyond both its ends, as far as it goes on: the detector parts lines that hardly stand out. Of 3,197 words of
- * poor pages 2,968 were read without this, 3,002 so. A row that does not run with the page stays as it is.
+ * Follows the print in a row beyond both its ends, as far as it goes on: the detector parts lines that hardly stand out. Of 4,263 words of
+ * poor pages 4,002 were found without this, 4,073 so. A row that does not run with the page stays as it is.
  */
 export function lengthen(picture: GrayPicture, box: Row, page: Point): Row {
   if (Math.abs(dot(box.along, page)) < runsWith) return box;

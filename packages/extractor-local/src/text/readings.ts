@@ -59,7 +59,7 @@ function surer(one: Word, other: Word): Word {
   return more.confidence >= sure || standing(more) >= standing(less) ? more : less;
 }
 
-/** Of 3,197 words of poor pages 14 more were right than by confidence alone. */
+/** Of 4,263 words of poor pages 4,039 were found by confidence alone, 4,073 so. */
 const standing = ({ confidence, spelled = 1 }: Word): number => confidence * spelled;
 
 /** Below this confidence a line may say something else. */

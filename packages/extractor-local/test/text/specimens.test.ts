@@ -169,7 +169,7 @@ describe("a specimen page", () => {
     });
     const small = plain("Specimen Insurance Company · 1 Sample Plaza, Cedar Hollow, OR 97298");
     const wrongLetters = lines.flatMap((text) => misread(plain(text), small) ?? []);
-    expect(Math.min(...wrongLetters)).toBeLessThan(3);
+    expect(Math.min(...wrongLetters)).toBeLessThan(2);
     const expected = expectedOf({ ...specimenFacts("home-insurance"), person });
     expect(outcomes(extraction, expected, "Home Insurance Policy")).toEqual(passes);
     expect(extraction.data.document).toMatchObject({ number: options.number, identified: "1" });

@@ -112,7 +112,7 @@ describe("a page of figures that read as well upside down", () => {
         person: { fullName: "Ines Moreau" },
         address: { street: "131 Orchard Terrace", city: "Harbor Glen", state: "WA", zip: "98599" },
         number: "8906 6089 9980 6689",
-        issuer: expect.stringMatching(/^The Sample Savings Bank of ?Harbor Glen$/),
+        issuer: "The Sample Savings Bank of Harbor Glen",
         until: "2026-01-31",
       });
     },

@@ -1,4 +1,5 @@
-"""How words are spelled: how likely each letter is after those before it, counted in the lines that the recogniser is trained on.
+"""How words are spelled: how likely each letter is after those before it, counted in lines as the recogniser is trained on, English words by
+how common they are, names of thirty countries, and prose.
 
     /usr/bin/python3 -m text.spelling ../models/spelling.bin
 
@@ -16,6 +17,7 @@ import unicodedata
 
 import numpy as np
 
+from text.sources import names, prose, words
 from text.words import Lexicon, line
 
 ORDER = 6
@@ -31,17 +33,21 @@ def folded(text):
     return "".join(c for c in parts if not unicodedata.combining(c))
 
 
-def counted(lines, seed):
-    """How often each sequence stands in so many lines; none goes across a figure or a sign."""
+def lines(seed, count=190_000):
     lexicon, rng = Lexicon(), np.random.default_rng([seed, 3])
+    return (line(rng, lexicon) for _ in range(count))
+
+
+def counted(texts, letters):
+    """How often each sequence stands in texts, as if they had so many letters; none goes across a figure or a sign."""
     counts = collections.Counter()
-    for _ in range(lines):
-        text = f" {folded(line(rng, lexicon))} "
-        parts = "".join(c if c in SYMBOLS else "\n" for c in text).split("\n")
+    for text in texts:
+        parts = "".join(c if c in SYMBOLS else "\n" for c in f" {folded(text)} ").split("\n")
         for part in parts:
             for size in range(1, ORDER + 1):
                 counts.update(part[start : start + size] for start in range(len(part) - size + 1))
-    return counts
+    scale = letters / sum(count for sequence, count in counts.items() if len(sequence) == 1)
+    return {sequence: count * scale for sequence, count in counts.items()}
 
 
 def smoothed(counts):
@@ -82,13 +88,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=pathlib.Path)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--lines", type=int, default=400_000)
     parser.add_argument("--least", type=int, default=20, help="rarer sequences are left out")
     options = parser.parse_args()
-    counts = counted(options.lines, options.seed)
+    counts = collections.Counter()
+    for texts, letters in ((lines(options.seed), 4e6), (words(), 10e6), (names(), 3e6), (prose(), 2e6)):
+        counts.update(counted(texts, letters))
     kept = {sequence: count for sequence, count in counts.items() if len(sequence) == 1 or count >= options.least}
     write(options.file, *smoothed(kept))
-    print(f"{len(counts)} sequences in {options.lines} lines, {len(kept)} kept, {options.file.stat().st_size} bytes")
+    print(f"{len(counts)} sequences, {len(kept)} kept, {options.file.stat().st_size} bytes")
 
 
 if __name__ == "__main__":
