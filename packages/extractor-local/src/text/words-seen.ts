@@ -22,12 +22,16 @@ export function wordsSeen(scores: LineScores, letters: Letters, spelling: Spelli
     if (word.length === 0) return [];
     const extent = [seen[from]?.step ?? 0, seen[to]?.step ?? scores.steps - 1] as const;
     const confidence = 100 * likelihoodOf(word, letters, scores, extent);
-    const spelled = weightOf(word, spelling);
+    const spelled = weightOf([...withoutLastSigns(word, spelling), letters.space], spelling);
     const text = word.map(letters.textOf).join("");
     return text.split(beforeCapital).map((part) => ({ text: part, confidence, spelled }));
   });
 }
 
+const withoutLastSigns = (word: readonly number[], { start, likelihood }: Spelling): readonly number[] =>
+  word.slice(0, 1 + word.findLastIndex((character) => likelihood(start, character) !== undefined));
+
+/** Of a word with the space that ends it: `Seren` begins many words and is hardly one. */
 function weightOf(word: readonly number[], spelling: Spelling): number {
   let [weight, context] = [1, spelling.start];
   for (const character of word) {

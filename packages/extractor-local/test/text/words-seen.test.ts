@@ -68,6 +68,18 @@ describe("a line that the network saw", () => {
     expect(read(scoresOf([{ a: 0.99 }, { b: 0.8, c: 0.19 }]), spelling)[0]?.text).toBe("ab");
   });
 
+  it("has words that are spelled the better where words end so, whatever sign stands after them", () => {
+    const sign = charset.indexOf("A") + 1;
+    const spelling: Spelling = {
+      ...anySpelling,
+      likelihood: (_, character) => (character === sign ? undefined : 1),
+      after: (_, character) => character,
+      weight: (before, character) => (character === letters.space && letters.textOf(before) === "b" ? 3 : 1),
+    };
+    const spelledOf = (path: string) => read(plainly(path), spelling)[0]?.spelled;
+    expect([spelledOf("ab"), spelledOf("ac"), spelledOf("abA"), spelledOf("AA")]).toEqual([3, 1, 3, 1]);
+  });
+
   it("is two words where a capital follows the small letters of a word that begins small, and one where it begins with a capital", () => {
     const path = (text: string): LineScores =>
       scoresOf([...text].map((character) => ({ [character]: 0.98 })));
