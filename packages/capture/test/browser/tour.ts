@@ -40,10 +40,7 @@ async function taking(
   const begun = await page.locator(".hint").innerText();
   await page.waitForFunction((text) => document.querySelector(".hint")?.textContent !== text, begun);
   await at("camera", page);
-  // A camera that sees the document well may have gone on by itself.
-  for (let entry = 0; entry < 2 && (await page.locator('[data-step^="document"]').count()) === 0; entry += 1)
-    await page.goBack();
-  await page.locator('[data-step^="document"]').waitFor();
+  await backToDocument(page);
   await choose(page, `${images}driver-licence-front.jpg`);
   await page.locator('[data-step="check"] img').waitFor();
   await at("check", page);
@@ -69,6 +66,16 @@ async function taking(
   await desk.page.locator(".qr img").waitFor();
   await at("hand-off", desk.page);
   await desk.close();
+}
+
+/** A camera that sees the document well may have gone on by itself. Going back is done once the page shows another step. */
+async function backToDocument(page: Page): Promise<void> {
+  const shown = async (): Promise<string> =>
+    (await page.locator("[data-step]").getAttribute("data-step")) ?? "";
+  for (let step = await shown(); !step.startsWith("document"); step = await shown()) {
+    await page.goBack();
+    await page.locator(`[data-step]:not([data-step="${step}"])`).waitFor();
+  }
 }
 
 async function withoutCamera(
