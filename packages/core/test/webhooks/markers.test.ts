@@ -20,7 +20,7 @@ const read = {
   document: { number: "MARKERNUMBER2", expirationDate: "2031-07-15", type: "Passport", identified: "1" },
 } as const;
 // Figures count at the beginning of a word only: identifiers and times in microseconds have any figures within.
-const personal = /marker|\b1971-?07|\b97999\b|\b2031-?07|\/images\/|\/verify\/|\/qr\//i;
+const personal = /marker|\b1971|\b97999|\b2031-?07|\/images\/|\/verify\/|\/qr\//i;
 
 test("nothing personal is in thin bodies, delivery logs, waiting messages, log lines or refusals, whatever fails", async () => {
   const lines: string[] = [];
