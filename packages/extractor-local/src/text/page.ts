@@ -35,11 +35,10 @@ export interface TextLine {
   readonly bottom: number;
 }
 
+export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(" ");
+
 /** What a line says or may say: enough to know what a page is, or a label by. */
-export const textsOf = ({ text, also = [] }: TextLine): readonly string[] => [
-  text,
-  ...also.map((words) => words.map((word) => word.text).join(" ")),
-];
+export const textsOf = ({ text, also = [] }: TextLine): readonly string[] => [text, ...also.map(textOf)];
 
 export const heightOf = ({ top, bottom }: TextLine): number => bottom - top;
 const middleOf = ({ top, bottom }: TextLine): number => (top + bottom) / 2;

@@ -1,6 +1,6 @@
 import { dot, downOf, type Point, type Row, reversed } from "../detect/geometry.ts";
 import type { GrayPicture } from "../image/picture.ts";
-import { confidenceOf, inReadingOrder, letterCount, type TextLine, type Word } from "./page.ts";
+import { confidenceOf, inReadingOrder, letterCount, type TextLine, textOf, type Word } from "./page.ts";
 import type { PrintNetwork } from "./print-network.ts";
 import type { Readings } from "./readings.ts";
 
@@ -136,7 +136,7 @@ function lineOf({ box, readings: [words, ...also] }: Seen, along: Point): TextLi
   const across = dot(box.centre, along);
   const downwards = dot(box.centre, downOf(along));
   const line = {
-    text: words.map(({ text }) => text).join(" "),
+    text: textOf(words),
     words,
     ...(also.length > 0 && { also }),
     confidence: confidenceOf(words),

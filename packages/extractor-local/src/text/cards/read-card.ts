@@ -1,11 +1,11 @@
 import type { ExtractedData } from "@vouchsafe/core";
 import { datesIn } from "../fields/dates.ts";
 import { readClearly } from "../fields/holder.ts";
-import { candidatesFor, isLabel, textOf } from "../fields/labelled.ts";
+import { candidatesFor, isLabel } from "../fields/labelled.ts";
 import { cleaned, nameIn } from "../fields/names.ts";
 import { numberIn } from "../fields/numbers.ts";
 import { readPrinted } from "../fields/printed.ts";
-import { stackBelow, type TextLine, type Word } from "../page.ts";
+import { stackBelow, type TextLine, textOf, type Word } from "../page.ts";
 import { type CardKind, kindOfCard, titleIn } from "./card-kinds.ts";
 import { issuingCountry } from "./issuing-country.ts";
 import { numbered } from "./numbered.ts";

@@ -1,4 +1,4 @@
-import { rightOf, stackBelow, type TextLine, type Word } from "../page.ts";
+import { rightOf, stackBelow, type TextLine, textOf, type Word } from "../page.ts";
 import { misread, plain } from "./similar.ts";
 import { type LabelName, labelNames, labels } from "./vocabulary.ts";
 
@@ -99,8 +99,6 @@ function segmentsOf({ words }: TextLine): (readonly Word[])[] {
 
 const separator = /^[:·•|\-–—]{1,2}$/;
 const endsInSeparator = /\p{L}[·•|\-–—]$/u;
-
-export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(" ");
 
 const longestLabel = 6;
 /** Unlike what a value begins with: `Policy mumber` is no policy called "mumber", and `Policy no. 5` is not all label. */
