@@ -8,7 +8,10 @@ export const mrzCard = new URL("../models/mrz.json", import.meta.url);
 /** Our own, 5.3 MB: reads lines of print. Made by `training/`. */
 export const textModel = new URL("../models/text.onnx", import.meta.url);
 export const textCard = new URL("../models/text.json", import.meta.url);
-/** Our own, 0.8 MB: which letters follow which. Made by `training/`. */
+/** Our own, 8.2 MB: reads lines of small and faint print. Made by `training/`. */
+export const faintModel = new URL("../models/faint.onnx", import.meta.url);
+export const faintCard = new URL("../models/faint.json", import.meta.url);
+/** Our own, 1.2 MB: which letters follow which. Made by `training/`. */
 export const spelling = new URL("../models/spelling.bin", import.meta.url);
 
 /** Of @vladmandic/face-api (MIT), converted by `training/faces/`, 12.7 MB in all: where faces are, their 68 points, and what tells them apart. */

@@ -158,6 +158,11 @@ def photograph(rng, ink, cap, textures):
         image += textures.cut(rng, "grain", ink.shape) * (abs(rng.normal(0, 0.03)) * min(1.0, contrast + 0.2))
     image = (np.clip(image, 0, 1) * 255).astype(np.uint8)
     if rng.random() < 0.7:
-        _, data = cv2.imencode(".jpg", image, (cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 96))))
-        image = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE)
+        image = pressed(image, int(rng.integers(35, 96)))
     return image
+
+
+def pressed(image, quality):
+    """The picture as a JPEG of this quality shows it."""
+    _, data = cv2.imencode(".jpg", image, (cv2.IMWRITE_JPEG_QUALITY, quality))
+    return cv2.imdecode(data, cv2.IMREAD_GRAYSCALE)

@@ -1,4 +1,4 @@
-"""Fresh examples without end, made by a process of their own and cut into batches of equal area."""
+"""Fresh examples without end, made by a process of their own and cut into batches of like area."""
 
 import importlib
 import multiprocessing
@@ -43,13 +43,40 @@ def batches(artist, seed, pool):
     return [pack(cut[i], int(rng.integers(0, 40))) for i in rng.permutation(len(cut))]
 
 
-def produce(queue, name, seed, pool):
-    os.nice(10)
-    artist = recipe(name).Artist(seed)
+def pooled(artist, seed, pool):
+    """Yields `(pool, lines, texts)`: lines of like width together, every batch as large as it may be."""
     while True:
         for lines, texts in batches(artist, seed, pool):
-            queue.put((pool, lines, texts))
+            yield pool, lines, texts
         pool += 1
+
+
+EVEN, EVEN_COLUMNS, WIDEST = 64, 12288, 1280
+
+
+def even(artist, seed, pool):
+    """Yields `(pool, lines, texts)` in batches of few sizes, as oneDNN prepares every convolution anew for each; here a pool is a batch."""
+    rng = np.random.default_rng([seed, 1, pool])
+    waiting = {}
+    while True:
+        crop, text = artist.example(rng)
+        width = -(-(crop.shape[1] + int(rng.integers(0, 24))) // EVEN) * EVEN
+        if width > WIDEST:
+            continue
+        batch = waiting.setdefault(width, [])
+        batch.append((crop, text))
+        if len(batch) == max(4, EVEN_COLUMNS // width):
+            lines, texts = pack(batch)
+            yield pool, np.pad(lines, ((0, 0), (0, 0), (0, 0), (0, width - lines.shape[3]))), texts
+            pool += 1
+            batch.clear()
+
+
+def produce(queue, name, seed, pool):
+    os.nice(10)
+    module = recipe(name)
+    for batch in module.stream(module.Artist(seed), seed, pool):
+        queue.put(batch)
 
 
 def stream(name, seed, pool=0):

@@ -4,9 +4,7 @@ import { lengthen } from "../detect/lengthen.ts";
 import { overlap } from "../detect/neighbours.ts";
 import { joinSplitLines } from "../detect/rows.ts";
 import { turnFor, turnRow } from "../image/turn.ts";
-import { openNetworks, type Runtime } from "../inference.ts";
-import { readModelCard } from "../line-network.ts";
-import { spelling as spellingFile, textCard, textModel } from "../models.ts";
+import type { Runtime } from "../inference.ts";
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
 import { type CardFields, readCard } from "./cards/read-card.ts";
@@ -14,10 +12,10 @@ import { cpuTimer } from "./cpu-timer.ts";
 import { type PrintedOptions, readPrinted } from "./fields/printed.ts";
 import { type PageFields, readPage } from "./fields/read-page.ts";
 import type { TextLine } from "./page.ts";
-import { createPrintNetwork, type PrintNetwork } from "./print-network.ts";
+import type { PrintNetwork } from "./print-network.ts";
+import { createPrintNetworks, type PrintNetworks } from "./print-networks.ts";
 import { isDoubted, isSure } from "./readings.ts";
 import { directionOf, linesOf, recognise, type Seen } from "./recognise.ts";
-import { readSpelling } from "./spelling.ts";
 
 /** What a page says, and the direction that it is read in. */
 export type ReadPage = PageFields & { readonly along: Point | undefined };
@@ -52,33 +50,14 @@ const pageCpuMs = 6000;
 const printedCpuMs = 1100;
 const cardCpuMs = 2500;
 
-/** Opened for the first document that needs it. */
-interface Opened {
-  readonly network: PrintNetwork;
-  close(): Promise<void>;
-}
-
-async function openNetwork(runtime: Runtime | undefined): Promise<Opened> {
-  const [{ networks }, card] = await Promise.all([
-    openNetworks({ text: textModel }, runtime),
-    readModelCard(textCard),
-  ]);
-  const spelling = await readSpelling(spellingFile, card.charset);
-  return { network: createPrintNetwork(networks.text, card, spelling), close: () => networks.text.close() };
-}
-
 export function createTextReader(runtime?: Runtime): TextReader {
-  let opened: Promise<Opened> | undefined;
-  const network = async (): Promise<PrintNetwork> => {
-    opened ??= openNetwork(runtime);
-    return (await opened).network;
-  };
+  const networks = createPrintNetworks(runtime);
   const directionFor = async (side: Side): Promise<Point | undefined> =>
-    directionOf(await network(), side.gray, await side.boxes(longestSide));
+    directionOf(await networks.ordinary(), side.gray, await side.boxes(longestSide));
   const linesOfPage = async (side: Side, trace: Trace | undefined) => {
     const along = await directionFor(side);
     const task = { zone: [], late: cpuTimer(pageCpuMs), again: true };
-    const lines = along ? await readLines(await network(), side, { along, ...task }) : [];
+    const lines = along ? await readLines(networks, side, { along, ...task }) : [];
     trace?.("lines", lines);
     return { lines, along };
   };
@@ -90,7 +69,7 @@ export function createTextReader(runtime?: Runtime): TextReader {
     async readPrinted(side, zone, options, trace) {
       const along = zone[0]?.along ?? (await directionFor(side));
       if (!along) return undefined;
-      const lines = await readLines(await network(), side, { along, zone, late: cpuTimer(printedCpuMs) });
+      const lines = await readLines(networks, side, { along, zone, late: cpuTimer(printedCpuMs) });
       trace?.("lines", lines);
       return readPrinted(lines, options);
     },
@@ -102,7 +81,7 @@ export function createTextReader(runtime?: Runtime): TextReader {
         if (!along) continue;
         first ??= along;
         const task = { along, zone: [], late: cpuTimer(cardCpuMs), again: true };
-        lines.push(...beneath(lines, await readLines(await network(), side, task)));
+        lines.push(...beneath(lines, await readLines(networks, side, task)));
         if (isWhole(readCard(lines))) break;
       }
       trace?.("lines", lines);
@@ -113,11 +92,7 @@ export function createTextReader(runtime?: Runtime): TextReader {
       const page = readPage(lines, undefined);
       return page.kind ? { page: { ...page, along } } : { card: { ...readCard(lines), along } };
     },
-    async close() {
-      const closing = await opened?.catch(() => undefined);
-      await closing?.close();
-      opened = undefined;
-    },
+    close: () => networks.close(),
   };
 }
 
@@ -139,26 +114,27 @@ interface Task {
 }
 
 /** The detector misses small print that runs up or down: such a side is turned and looked at again. */
-async function readLines(network: PrintNetwork, side: Side, task: Task): Promise<TextLine[]> {
+async function readLines(networks: PrintNetworks, side: Side, task: Task): Promise<TextLine[]> {
   const { zone, along } = task;
   const turn = turnFor(along);
-  if (!turn) return readUpright(network, side, task);
+  if (!turn) return readUpright(networks, side, task);
   const move = (row: Row): Row => turnRow(row, side.picture, turn);
   const moved = move({ centre: along, along, length: 0, height: 0 });
-  return readUpright(network, side.turned(turn), { ...task, along: moved.along, zone: zone.map(move) });
+  return readUpright(networks, side.turned(turn), { ...task, along: moved.along, zone: zone.map(move) });
 }
 
-/** Much of a poor picture is doubted: what is not sure is looked for on a larger copy, where it may hardly stand out. */
+/** Much of a poor picture is doubted: what is not sure is looked for on a larger copy, where it may hardly stand out, and read with more patience. */
 async function readUpright(
-  network: PrintNetwork,
+  networks: PrintNetworks,
   side: Side,
   { along, zone, late, again = false }: Task,
 ): Promise<TextLine[]> {
   const printed = (boxes: readonly Row[]): Row[] =>
     joinSplitLines(boxes.filter((box) => !zone.some((row) => overlap(row, box))));
-  const read = (boxes: readonly Row[]): Promise<Seen[]> => recognise(network, side.gray, boxes, along, late);
+  const read = (network: PrintNetwork, boxes: readonly Row[]): Promise<Seen[]> =>
+    recognise(network, side.gray, boxes, along, late);
 
-  const first = await read(printed(await side.boxes(longestSide)));
+  const first = await read(await networks.ordinary(), printed(await side.boxes(longestSide)));
   if (!again || !isDoubted(first.map(({ readings }) => readings))) return linesOf(first, along);
   const sure = first.filter(({ readings }) => isSure(readings));
   const isFree = (row: Row): boolean => !sure.some(({ box }) => overlap(box, row));
@@ -167,7 +143,7 @@ async function readUpright(
     const longer = lengthen(side.gray, box, along);
     return isFree(longer) ? longer : box;
   });
-  const found = await read(joinSplitLines(whole));
+  const found = await read(await networks.faint(), joinSplitLines(whole));
   const kept = first.filter(
     (seen) => sure.includes(seen) || !found.some(({ box }) => overlap(box, seen.box)),
   );

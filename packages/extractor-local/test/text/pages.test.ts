@@ -175,6 +175,13 @@ describe("a page that proves an address", () => {
     expect(readPage(page(`#RESIDENTIAL LEASE AGREEMENT\n${text}`), 23).number).toBe("HM-2048-7716");
   });
 
+  it.each([
+    ["right of it", "Policy period l | | January 15, 2025 to January 14, 2034"],
+    ["below it", "Policy period |\nJanuary 15, 2025 to January 14, 2034"],
+  ])("has the value of a label beside which a fold is read as a letter: %s", (_, text) => {
+    expect(readPage(page(`#Homeowners Policy\n${text}`), 24).until).toBe("2034-01-14");
+  });
+
   it("has the value of the longer label, though a letter of it is misread", () => {
     const lines = page(`
       #Homeowners Policy

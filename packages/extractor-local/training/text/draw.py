@@ -51,16 +51,21 @@ class Artist:
         spaced = rng.random() < (0.2 if text.isupper() else 0.04)
         tracking = cap * between(rng, 0.03, 0.3) if spaced else 0
         ink, width, before = face.write(text, cap, tracking)
-        canvas = np.zeros((7 * cap, ink.shape[1] + 4 * cap), np.float32)
-        canvas[2 * cap : 5 * cap, 2 * cap : 2 * cap + ink.shape[1]] = ink
-        pitch = cap * between(rng, 1.75, 2.8)
-        for side in (-1, 1):
-            if rng.random() < 0.45:
-                self.neighbour(rng, canvas, before, cap, round(4 * cap + side * pitch), side)
+        canvas = self.surrounded(rng, ink, before, cap, 0.45)
         if rng.random() < 0.04:
             y = round(cap * (4 + between(rng, 0.12, 0.4)))
             cv2.line(canvas, (2 * cap, y), (canvas.shape[1], y), between(rng, 0.3, 1), max(1, round(cap * 0.08)))
         return damage.stroke(rng, canvas, cap, shape.cap, self.textures), cap, width
+
+    def surrounded(self, rng, ink, before, cap, share):
+        """The ink on a canvas, with a neighbour above and one below as often as `share` says."""
+        canvas = np.zeros((7 * cap, ink.shape[1] + 4 * cap), np.float32)
+        canvas[2 * cap : 5 * cap, 2 * cap : 2 * cap + ink.shape[1]] = ink
+        pitch = cap * between(rng, 1.75, 2.8)
+        for side in (-1, 1):
+            if rng.random() < share:
+                self.neighbour(rng, canvas, before, cap, round(4 * cap + side * pitch), side)
+        return canvas
 
     def neighbour(self, rng, canvas, ink, cap, baseline, side):
         """A line of the same print above or below, or a rule."""
@@ -107,8 +112,7 @@ class Artist:
         image = (np.clip(image, 0, 1) * 255).astype(np.uint8)
         if rng.random() < 0.85:
             quality = int(rng.integers(65, 96)) if kind < 0.6 else int(rng.integers(38, 85))
-            _, data = cv2.imencode(".jpg", image, (cv2.IMWRITE_JPEG_QUALITY, quality))
-            image = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE)
+            image = damage.pressed(image, quality)
         return image
 
     def crop(self, rng, image):

@@ -26,4 +26,4 @@ class Recogniser(nn.Module):
 
     def forward(self, lines):
         scores = self.head(self.body(lines)).squeeze(2).transpose(1, 2)
-        return torch.log_softmax(scores.reshape(scores.shape[0], -1, CLASSES), dim=2)
+        return torch.log_softmax(scores.reshape(scores.shape[0], -1, CLASSES).float(), dim=2)

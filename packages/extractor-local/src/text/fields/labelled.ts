@@ -53,11 +53,16 @@ function candidatesOn(
 ): readonly Candidate[] {
   for (const words of segmentsOf(line)) {
     const rest = afterLabel(words, wanted);
-    if (rest) return rest.length > 0 ? [inline(rest, line, lines)] : nextTo(line, lines);
+    if (!rest) continue;
+    const own = rest.length > 0 ? [inline(rest, line, lines)] : [];
+    return isHardlyValue(rest) ? [...own, ...nextTo(line, lines)] : own;
   }
   const otherwise = line.also?.some((words) => afterLabel(words, wanted)?.length === 0);
   return otherwise ? nextTo(line, lines) : [];
 }
+
+/** Beside a label that stands alone, a fold or a rule may be read as a letter. */
+const isHardlyValue = (words: readonly Word[]): boolean => textOf(words).length <= 1;
 
 const inline = (words: readonly Word[], line: TextLine, lines: readonly TextLine[]): Candidate => ({
   words,

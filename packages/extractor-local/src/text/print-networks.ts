@@ -1,0 +1,48 @@
+import { openNetworks, type Runtime } from "../inference.ts";
+import { readModelCard } from "../line-network.ts";
+import { faintCard, faintModel, spelling as spellingFile, textCard, textModel } from "../models.ts";
+import { createPrintNetwork, type PrintNetwork } from "./print-network.ts";
+import { readSpelling } from "./spelling.ts";
+
+/** The networks that read print, each opened for the first document that needs it. */
+export interface PrintNetworks {
+  ordinary(): Promise<PrintNetwork>;
+  /** Reads more of print that is small, faint or blurred, in one and a half times the time. */
+  faint(): Promise<PrintNetwork>;
+  close(): Promise<void>;
+}
+
+interface Opened {
+  readonly network: PrintNetwork;
+  close(): Promise<void>;
+}
+
+async function open(file: URL, cardFile: URL, runtime: Runtime | undefined): Promise<Opened> {
+  const [{ networks }, card] = await Promise.all([
+    openNetworks({ print: file }, runtime),
+    readModelCard(cardFile),
+  ]);
+  const spelling = await readSpelling(spellingFile, card.charset);
+  return {
+    network: createPrintNetwork(networks.print, card, spelling),
+    close: () => networks.print.close(),
+  };
+}
+
+export function createPrintNetworks(runtime?: Runtime): PrintNetworks {
+  const opened = new Map<URL, Promise<Opened>>();
+  const network = async (file: URL, card: URL): Promise<PrintNetwork> => {
+    const opening = opened.get(file) ?? open(file, card, runtime);
+    opened.set(file, opening);
+    return (await opening).network;
+  };
+  return {
+    ordinary: () => network(textModel, textCard),
+    faint: () => network(faintModel, faintCard),
+    async close() {
+      const closing = [...opened.values()].map(async (opening) => (await opening).close());
+      opened.clear();
+      await Promise.allSettled(closing);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+"""Lines of small, faint print."""
