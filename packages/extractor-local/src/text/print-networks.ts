@@ -7,7 +7,7 @@ import { readSpelling } from "./spelling.ts";
 /** The networks that read print, each opened for the first document that needs it. */
 export interface PrintNetworks {
   ordinary(): Promise<PrintNetwork>;
-  /** Reads more of print that is small, faint or blurred, in one and a half times the time. */
+  /** Reads more of print that is small, faint or blurred, in 1.6 times the time. */
   faint(): Promise<PrintNetwork>;
   close(): Promise<void>;
 }
