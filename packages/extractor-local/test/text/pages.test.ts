@@ -177,7 +177,7 @@ describe("a page that proves an address", () => {
 
   it.each([
     ["right of it", "Policy period l | | January 15, 2025 to January 14, 2034"],
-    ["below it", "Policy period |\nJanuary 15, 2025 to January 14, 2034"],
+    ["below it", "Policy period l\nJanuary 15, 2025 to January 14, 2034"],
   ])("has the value of a label beside which a fold is read as a letter: %s", (_, text) => {
     expect(readPage(page(`#Homeowners Policy\n${text}`), 24).until).toBe("2034-01-14");
   });
