@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 const source = new URL("../src/server.ts", import.meta.url);
 
@@ -16,7 +16,7 @@ test("the README's example is this file, word for word", () => {
   );
 });
 
-test("it serves under its prefix", async () => {
+test("it serves under its prefix", async ({ signal }) => {
   const folder = mkdtempSync(join(tmpdir(), "example-"));
   const port = await freePort();
   const child = spawn(process.execPath, [...process.execArgv, source.pathname], {
@@ -28,15 +28,19 @@ test("it serves under its prefix", async () => {
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  try {
-    const response = await answered(`http://127.0.0.1:${port}/identity/health/ready`);
-    expect(await response.json()).toEqual({ status: "ok" });
-  } finally {
+  const ended = once(child, "exit");
+  onTestFinished(async () => {
     child.kill();
-    await once(child, "exit");
+    await ended;
     rmSync(folder, { recursive: true });
-  }
-});
+  });
+  const gone = ended.then(([code]) => Promise.reject(new Error(`The server ended with ${code}.`)));
+  const response = await Promise.race([
+    answered(`http://127.0.0.1:${port}/identity/health/ready`, signal),
+    gone,
+  ]);
+  expect(await response.json()).toEqual({ status: "ok" });
+}, 60_000);
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
@@ -46,12 +50,12 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-async function answered(url: string): Promise<Response> {
+async function answered(url: string, signal: AbortSignal): Promise<Response> {
   for (;;) {
     try {
-      return await fetch(url);
+      return await fetch(url, { signal });
     } catch {
-      await pause(50);
+      await pause(50, undefined, { signal });
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useSay } from "../session/context.ts";
 import { Sign } from "./icons.tsx";
 
@@ -41,7 +41,7 @@ export function Screen({
 }) {
   const say = useSay();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);

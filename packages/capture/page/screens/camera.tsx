@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Messages } from "../../src/messages/messages.ts";
 import { frameIn, type Shape } from "../camera/frame.ts";
 import { type Camera, type CameraProblem, cameraCount, type Facing, openCamera } from "../camera/open.ts";
@@ -55,7 +55,7 @@ export function CameraStep({
   const frame = useFrame(video, shape, camera);
   const several = useSeveral(camera);
   const hint = useSettled(hintOf(say, shape, live ? seen : undefined), 600);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title;
     heading.current?.focus({ preventScroll: true });
   }, [title, problem]);
