@@ -37,6 +37,14 @@ export interface TextLine {
 
 export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(" ");
 
+/** The same line with these words on it. */
+export const withWords = (line: TextLine, words: readonly Word[]): TextLine => ({
+  ...line,
+  words,
+  text: textOf(words),
+  confidence: confidenceOf(words),
+});
+
 /** What a line says or may say: enough to know what a page is, or a label by. */
 export const textsOf = ({ text, also = [] }: TextLine): readonly string[] => [text, ...also.map(textOf)];
 

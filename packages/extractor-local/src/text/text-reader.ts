@@ -16,6 +16,7 @@ import type { PrintNetwork } from "./print-network.ts";
 import { createPrintNetworks, type PrintNetworks } from "./print-networks.ts";
 import { isDoubted, isSure } from "./readings.ts";
 import { directionOf, linesOf, recognise, type Seen } from "./recognise.ts";
+import { settledTwice } from "./said-twice.ts";
 
 /** What a page says, and the direction that it is read in. */
 export type ReadPage = PageFields & { readonly along: Point | undefined };
@@ -57,7 +58,7 @@ export function createTextReader(runtime?: Runtime): TextReader {
   const linesOfPage = async (side: Side, trace: Trace | undefined) => {
     const along = await directionFor(side);
     const task = { zone: [], late: cpuTimer(pageCpuMs), again: true };
-    const lines = along ? await readLines(networks, side, { along, ...task }) : [];
+    const lines = along ? settledTwice(await readLines(networks, side, { along, ...task })) : [];
     trace?.("lines", lines);
     return { lines, along };
   };

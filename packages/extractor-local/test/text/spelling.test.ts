@@ -45,6 +45,30 @@ describe("spelling", () => {
     expect(likelihood("Wrocła", "w")).toBe(likelihood("wrocla", "w"));
   });
 
+  it.each([
+    ["Łuc", "į", "which no language has beside the ł"],
+    ["Gärtn", "ę", "as ä is in no alphabet that has ę"],
+    ["JOSÉ", "Ł", "in capitals too"],
+  ])("hardly lets %s go on with %s, %s", (before, next) => {
+    const plainly = weight(
+      before,
+      next.normalize("NFD")[0] === next ? "l" : (next.normalize("NFD")[0] ?? ""),
+    );
+    expect(weight(before, next)).toBeLessThan(0.06 * plainly);
+  });
+
+  it.each([
+    ["Wójci", "ę"],
+    ["Šimůnkov", "á"],
+    ["Müller-Łuc", "ó"],
+    ["Åsa Łuc", "ó"],
+  ])(
+    "lets %s go on with %s: its letters are those of one language since the last sign or space",
+    (before, next) => {
+      expect(weight(before, next)).toBe(weight(before, next.normalize("NFD")[0] ?? ""));
+    },
+  );
+
   it("says nothing of figures and signs, and begins anew after them", () => {
     for (const sign of "07-.,/") {
       expect(spelling.likelihood(contextOf("insur"), classOf(sign))).toBeUndefined();

@@ -1,17 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LineScores } from "../../src/line-network.ts";
+import { everyAlphabet } from "../../src/text/alphabets.ts";
 import { lettersOf } from "../../src/text/letters.ts";
 import { likeliestText } from "../../src/text/likeliest-text.ts";
 import { likelihoodOf } from "../../src/text/likelihood.ts";
 import type { Word } from "../../src/text/page.ts";
-import type { Spelling } from "../../src/text/spelling.ts";
+import type { Context, Spelling } from "../../src/text/spelling.ts";
 import { wordsSeen } from "../../src/text/words-seen.ts";
 
 const charset = " abcäAB";
 const letters = lettersOf(charset);
 const classes = charset.length + 1;
-const anySpelling: Spelling = { start: 0, after: () => 0, likelihood: () => undefined, weight: () => 1 };
+const anything: Context = { letters: 0, alphabets: everyAlphabet };
+const anySpelling: Spelling = {
+  start: anything,
+  after: () => anything,
+  likelihood: () => undefined,
+  weight: () => 1,
+};
 const read = (scores: LineScores, spelling = anySpelling): Word[] => wordsSeen(scores, letters, spelling);
 
 type Step = Readonly<Record<string, number>>;
@@ -73,8 +80,9 @@ describe("a line that the network saw", () => {
     const spelling: Spelling = {
       ...anySpelling,
       likelihood: (_, character) => (character === sign ? undefined : 1),
-      after: (_, character) => character,
-      weight: (before, character) => (character === letters.space && letters.textOf(before) === "b" ? 3 : 1),
+      after: (_, character) => ({ ...anything, letters: character }),
+      weight: (before, character) =>
+        character === letters.space && letters.textOf(before.letters) === "b" ? 3 : 1,
     };
     const spelledOf = (path: string) => read(plainly(path), spelling)[0]?.spelled;
     expect([spelledOf("ab"), spelledOf("ac"), spelledOf("abA"), spelledOf("AA")]).toEqual([3, 1, 3, 1]);

@@ -1,0 +1,55 @@
+import { plain } from "./fields/similar.ts";
+import { type TextLine, type Word, withWords } from "./page.ts";
+import { likelier } from "./readings.ts";
+
+type Words = readonly Word[];
+
+/** The words between two numbers of a line, as between that of a house and the postal code. */
+interface Run {
+  readonly line: number;
+  readonly from: number;
+  readonly words: Words;
+  readonly between: string;
+}
+
+/** A street, its kind and a town: fewer may be a date. */
+const fewestWords = 3;
+
+/**
+ * Most pages say an address twice. What stands between the same two numbers is the same there: where a letter of one word differs, both have
+ * the likelier word.
+ */
+export function settledTwice(lines: readonly TextLine[]): TextLine[] {
+  const words = lines.map((line) => [...line.words]);
+  const runs = runsOf(lines);
+  for (const run of runs) {
+    const others = runs.filter((other) => other !== run && other.between === run.between);
+    const settled = others.reduce((best, other) => likelierRun(best, other.words), run.words);
+    words[run.line]?.splice(run.from, settled.length, ...settled);
+  }
+  return lines.map((line, index) => withWords(line, words[index] ?? line.words));
+}
+
+function runsOf(lines: readonly TextLine[]): Run[] {
+  return lines.flatMap(({ words }, line) => {
+    const numbers = words.flatMap(({ text }, at) => (/\d/.test(text) ? [at] : []));
+    return numbers.slice(1).flatMap((to, index) => {
+      const from = (numbers[index] ?? 0) + 1;
+      const between = [words[from - 1], words[to]].map((word) => plain(word?.text ?? "")).join(" ");
+      return to - from < fewestWords ? [] : [{ line, from, words: words.slice(from, to), between }];
+    });
+  });
+}
+
+function likelierRun(run: Words, other: Words): Words {
+  const differ = run.filter((word, at) => plain(word.text) !== plain(other[at]?.text ?? ""));
+  if (run.length !== other.length || differ.length !== 1) return run;
+  return run.map((word, at) => (differ.includes(word) ? likelierWord(word, other[at] ?? word) : word));
+}
+
+function likelierWord(word: Word, other: Word): Word {
+  return differsInALetter(plain(word.text), plain(other.text)) ? likelier(word, other) : word;
+}
+
+const differsInALetter = (one: string, other: string): boolean =>
+  one.length === other.length && [...one].filter((letter, at) => letter !== other[at]).length === 1;
