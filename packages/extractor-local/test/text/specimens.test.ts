@@ -201,6 +201,26 @@ describe("a specimen page", () => {
     expect(shareLost(drawing, lines)).toBeLessThan(1 / 16);
   });
 
+  it("has a name with a j that is seen as the mark of no language's letter", {
+    timeout: patience,
+  }, async () => {
+    const person = specimenPerson("bench-page-0");
+    const picture = await rasterise(drawLease(person, options), 1600);
+    const poor = { quality: "poor", rotate: 0, seed: "bench-page-0" } as const;
+    const { data } = await extract(await photograph(picture, poor), "Lease Agreement");
+    expect(data.person?.fullName).toBe(`${person.givenNames} ${person.surname}`);
+  });
+
+  it("has the town that it says twice and of which a letter is misread once", {
+    timeout: patience,
+  }, async () => {
+    const person = specimenPerson("bench-page-2");
+    const picture = await rasterise(drawInsurancePolicy(person, { ...options, of: "vehicle" }), 1600);
+    const poor = { quality: "poor", rotate: 0, seed: "bench-page-2" } as const;
+    const { data } = await extract(await photograph(picture, poor), "Vehicle Insurance Policy");
+    expect(data.address?.city).toBe(person.address.city);
+  });
+
   it("says nothing that does not stand on it, however poor the picture, and nearly every word", {
     timeout: patience,
   }, async () => {

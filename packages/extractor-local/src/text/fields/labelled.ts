@@ -1,4 +1,4 @@
-import { rightOf, stackBelow, type TextLine, textOf, type Word } from "../page.ts";
+import { isClear, rightOf, stackBelow, type TextLine, textOf, type Word } from "../page.ts";
 import { misread, plain } from "./similar.ts";
 import { type LabelName, labelNames, labels } from "./vocabulary.ts";
 
@@ -61,8 +61,10 @@ function candidatesOn(
   return otherwise ? nextTo(line, lines) : [];
 }
 
-/** Beside a label that stands alone, a fold or a rule may be read as a letter. */
-const isHardlyValue = (words: readonly Word[]): boolean => textOf(words).length <= 1;
+/** Letters that a fold or a rule beside a label may be read as: one, or where they are unclear a few. */
+const lettersOfAFold = 3;
+const isHardlyValue = (words: readonly Word[]): boolean =>
+  textOf(words).length <= (words.some(isClear) ? 1 : lettersOfAFold);
 
 const inline = (words: readonly Word[], line: TextLine, lines: readonly TextLine[]): Candidate => ({
   words,
