@@ -15,8 +15,7 @@ export interface GrayPicture {
 /** Luma after ITU-R BT.601. */
 export function toGray({ width, height, data }: Picture): GrayPicture {
   const gray = new Uint8Array(width * height);
-  for (let pixel = 0; pixel < gray.length; pixel++) {
-    const at = pixel * 3;
+  for (let pixel = 0, at = 0; pixel < gray.length; pixel++, at += 3) {
     const red = data[at] ?? 0;
     const green = data[at + 1] ?? 0;
     const blue = data[at + 2] ?? 0;

@@ -1,11 +1,9 @@
 import type { GrayPicture } from "../image/picture.ts";
-import { shrink } from "./shrink.ts";
 
-const longestSide = 200;
 /** The mean of an area is only so high where nothing is printed any more. */
 const burnt = 250;
 
-/** A connected patch of burnt-out pixels. All but `soft` in pixels of a copy 200 long. */
+/** A connected patch of burnt-out pixels. All but `soft` in pixels. */
 interface Patch {
   readonly area: number;
   readonly width: number;
@@ -17,12 +15,11 @@ interface Patch {
 
 /**
  * The share of the picture, 0–1, that a reflection has burnt out: the largest compact patch without print that fades at its rim and lies wholly
- * inside. White paper that fills the picture, and white margins, are none.
+ * inside. White paper that fills the picture, and white margins, are none. A longest side of 200 pixels is enough.
  */
 export function glare(picture: GrayPicture): number {
-  const small = shrink(picture, longestSide);
-  const reflections = patchesOf(small).filter(isReflection);
-  return Math.max(0, ...reflections.map(({ area }) => area)) / small.data.length;
+  const reflections = patchesOf(picture).filter(isReflection);
+  return Math.max(0, ...reflections.map(({ area }) => area)) / picture.data.length;
 }
 
 function isReflection({ area, width, height, touchesEdge, soft }: Patch): boolean {

@@ -25,11 +25,12 @@ const paper = 230;
 /** @param picture luma, one byte a pixel; a longest side of 1000 is enough, more is made smaller */
 export function lookAt(picture: GrayPicture): Look {
   const small = shrink(picture, 1000);
-  const light = brightness(small);
+  const tiny = shrink(small, 200);
+  const light = brightness(tiny);
   return {
     sharpness: sharpness(small) * (paper / Math.max(light, 1)) ** 2,
     brightness: light,
-    glare: glare(small),
+    glare: glare(tiny),
     longestSide: Math.max(picture.width, picture.height),
   };
 }

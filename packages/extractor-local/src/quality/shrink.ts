@@ -6,59 +6,64 @@ export function shrink(picture: GrayPicture, longestSide: number): GrayPicture {
   if (scale >= 1) return picture;
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
-  const across = sharesOf(picture.width, width);
-  const down = sharesOf(picture.height, height);
-  const row = new Float32Array(picture.width);
-  const narrow = new Float64Array(width + 1);
+  const share = (width * height) / (picture.width * picture.height);
+  const ends = endsOf(picture.width, width);
+  const columns = new Float64Array(picture.width);
+  const sums = new Float64Array(picture.width + 1);
   const data = new Uint8Array(width * height);
-  for (let y = 0; y < picture.height; y++) {
-    const to = down.to[y] ?? 0;
-    const next = down.next[y] ?? 0;
-    addRow(row, picture.data, y * picture.width, down.own[y] ?? 0);
-    if (y + 1 < picture.height && down.to[y + 1] === to) continue;
-    addNarrowed(narrow, row, across);
-    for (let x = 0; x < width; x++) data[to * width + x] = narrow[x] ?? 0;
-    row.fill(0);
-    if (next > 0) addRow(row, picture.data, y * picture.width, next);
+  for (let y = 0, row = 0; y < picture.height; y++) {
+    const pixels = picture.data.subarray(y * picture.width, (y + 1) * picture.width);
+    const end = ((row + 1) * picture.height) / height;
+    if (end > y + 1) {
+      addRow(columns, pixels);
+    } else {
+      endRow(columns, sums, pixels, end - y);
+      writeMeans(data.subarray(row * width, (row + 1) * width), sums, ends, share);
+      row += 1;
+    }
   }
   return { width, height, data };
 }
 
-/** A pixel of the long side has a part in the pixel `to` of the short one, and where it lies across its end in the `next` as well. */
-interface Shares {
-  readonly to: Int32Array;
-  readonly own: Float64Array;
-  readonly next: Float64Array;
+/** Where each pixel of the short side ends on the long one: in which pixel, and after what part of it. */
+interface Ends {
+  readonly pixel: Int32Array;
+  readonly part: Float64Array;
 }
 
-function sharesOf(long: number, short: number): Shares {
-  const step = long / short;
-  const shares = { to: new Int32Array(long), own: new Float64Array(long), next: new Float64Array(long) };
+function endsOf(long: number, short: number): Ends {
+  const ends = { pixel: new Int32Array(short), part: new Float64Array(short) };
   for (let index = 0; index < short; index++) {
-    const from = index * step;
-    const end = Math.min(long, from + step);
-    for (let at = Math.floor(from); at < end; at++) {
-      const share = (Math.min(at + 1, end) - Math.max(at, from)) / step;
-      if (shares.own[at] === 0) {
-        shares.own[at] = share;
-        shares.to[at] = index;
-      } else shares.next[at] = share;
-    }
+    const end = ((index + 1) * long) / short;
+    const pixel = Math.ceil(end) - 1;
+    ends.pixel[index] = pixel;
+    ends.part[index] = end - pixel;
   }
-  return shares;
+  return ends;
 }
 
-function addRow(sum: Float32Array, data: Uint8Array, from: number, share: number): void {
-  for (let x = 0; x < sum.length; x++) sum[x] = (sum[x] ?? 0) + (data[from + x] ?? 0) * share;
+function addRow(columns: Float64Array, pixels: Uint8Array): void {
+  for (let x = 0; x < columns.length; x++) columns[x] = (columns[x] ?? 0) + (pixels[x] ?? 0);
 }
 
-/** Adds up without branches, half a grey for rounding: twice as fast as taking each pixel's parts together. */
-function addNarrowed(narrow: Float64Array, row: Float32Array, { to, own, next }: Shares): void {
-  narrow.fill(0.5);
+/** Sums up the columns from the left with a part of the row that lies across the end of theirs, and begins the next ones with its rest. */
+function endRow(columns: Float64Array, sums: Float64Array, pixels: Uint8Array, part: number): void {
+  let sum = 0;
+  for (let x = 0; x < columns.length; x++) {
+    const pixel = pixels[x] ?? 0;
+    sum += (columns[x] ?? 0) + pixel * part;
+    sums[x + 1] = sum;
+    columns[x] = pixel * (1 - part);
+  }
+}
+
+function writeMeans(row: Uint8Array, sums: Float64Array, { pixel, part }: Ends, share: number): void {
+  let before = 0;
   for (let x = 0; x < row.length; x++) {
-    const value = row[x] ?? 0;
-    const at = to[x] ?? 0;
-    narrow[at] = (narrow[at] ?? 0) + value * (own[x] ?? 0);
-    narrow[at + 1] = (narrow[at + 1] ?? 0) + value * (next[x] ?? 0);
+    const at = pixel[x] ?? 0;
+    const left = sums[at] ?? 0;
+    const sum = left + ((sums[at + 1] ?? 0) - left) * (part[x] ?? 0);
+    row[x] = (sum - before) * share + 0.5;
+    before = sum;
   }
 }
