@@ -4,7 +4,9 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["@vouchsafe/source"] } },
   test: {
     include: ["packages/*/test/**/*.test.ts", "examples/*/test/**/*.test.ts"],
-    testTimeout: 20_000,
+    // On a shared machine the same test took 0.8 s and 8.8: a limit ends what hangs, and says nothing of speed.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     pool: "forks",
     // Loading the modules anew for each file took a third of the processor time.
     isolate: false,
