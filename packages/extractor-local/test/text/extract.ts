@@ -1,0 +1,36 @@
+import { type DocumentType, documentTypes, type Extraction } from "@vouchsafe/core";
+import { type Reader, toExtraction } from "../../src/index.ts";
+import { plain } from "../../src/text/fields/similar.ts";
+import type { TextLine } from "../../src/text/page.ts";
+import type { Trace } from "../../src/trace.ts";
+import { wantedOf } from "../../src/wanted.ts";
+
+export function typeNamed(name: string): DocumentType {
+  const type = documentTypes.find((candidate) => candidate.name === name);
+  if (!type) throw new Error(`There is no type ${name}.`);
+  return type;
+}
+
+export async function extract(
+  reader: Reader,
+  front: Uint8Array,
+  typeName: string,
+  trace?: Trace,
+): Promise<Extraction> {
+  const type = typeNamed(typeName);
+  const wanted = wantedOf(type);
+  return toExtraction(type, await reader.read({ front, ...(wanted && { wanted }), ...(trace && { trace }) }));
+}
+
+/** With the letters and figures of every line. */
+export async function linesOf(
+  reader: Reader,
+  front: Uint8Array,
+  typeName: string,
+): Promise<Extraction & { readonly lines: readonly string[] }> {
+  const lines: string[] = [];
+  const extraction = await extract(reader, front, typeName, (stage, seen) => {
+    if (stage === "lines") lines.push(...(seen as readonly TextLine[]).map(({ text }) => plain(text)));
+  });
+  return { ...extraction, lines };
+}

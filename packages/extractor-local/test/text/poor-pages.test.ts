@@ -1,0 +1,88 @@
+import {
+  type Drawing,
+  drawInsurancePolicy,
+  drawLease,
+  photograph,
+  rasterise,
+  specimenPerson,
+} from "@vouchsafe/specimens";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createReader, type Reader } from "../../src/index.ts";
+import { plain } from "../../src/text/fields/similar.ts";
+import { extract, linesOf } from "./extract.ts";
+
+let reader: Reader;
+beforeAll(async () => {
+  reader = await createReader();
+}, 60_000);
+afterAll(() => reader.close());
+
+const patience = 60_000;
+const options = { number: "HM-2048-7716", issueDate: "2025-01-15", expiryDate: "2034-01-15" };
+
+/** Of the words that were drawn, those that stand in no line. */
+function shareLost({ texts }: Drawing, lines: readonly string[]): number {
+  const words = texts.flatMap((text) => text.split(" ")).map(plain);
+  return words.filter((word) => !lines.some((line) => line.includes(word))).length / words.length;
+}
+
+describe("a poor page", () => {
+  it("is read in fifteen of sixteen words, its pale print of five pixels too", {
+    timeout: patience,
+  }, async () => {
+    const drawing = drawInsurancePolicy(specimenPerson("ines"), { ...options, of: "home" });
+    const poor = { quality: "poor", rotate: 0, seed: "faint-3" } as const;
+    const picture = await photograph(await rasterise(drawing, 1600), poor);
+    const { lines } = await linesOf(reader, picture, "Home Insurance Policy");
+    expect(shareLost(drawing, lines)).toBeLessThan(1 / 16);
+  });
+
+  it("has a name with a j that is seen as the mark of no language's letter", {
+    timeout: patience,
+  }, async () => {
+    const person = specimenPerson("bench-page-0");
+    const picture = await rasterise(drawLease(person, options), 1600);
+    const poor = { quality: "poor", rotate: 0, seed: "bench-page-0" } as const;
+    const { data } = await extract(reader, await photograph(picture, poor), "Lease Agreement");
+    expect(data.person?.fullName).toBe(`${person.givenNames} ${person.surname}`);
+  });
+
+  it("has the town that it says twice and of which a letter is misread once", {
+    timeout: patience,
+  }, async () => {
+    const person = specimenPerson("bench-page-2");
+    const picture = await rasterise(drawInsurancePolicy(person, { ...options, of: "vehicle" }), 1600);
+    const poor = { quality: "poor", rotate: 0, seed: "bench-page-2" } as const;
+    const { data } = await extract(reader, await photograph(picture, poor), "Vehicle Insurance Policy");
+    expect(data.address?.city).toBe(person.address.city);
+  });
+
+  it("says nothing that does not stand on it, however poor the picture, and nearly every word", {
+    timeout: patience,
+  }, async () => {
+    const person = specimenPerson("ines");
+    const drawing = drawLease(person, options);
+    const picture = await photograph(await rasterise(drawing, 1600), {
+      quality: "poor",
+      rotate: 0,
+      seed: "poor",
+    });
+    const { lines, data } = await linesOf(reader, picture, "Lease Agreement");
+    expect(shareLost(drawing, lines)).toBeLessThan(0.03);
+    const right = {
+      zip: person.address.zip,
+      state: person.address.state,
+      number: options.number,
+      until: options.expiryDate,
+    };
+    const { address, document } = data;
+    const read = {
+      zip: address?.zip,
+      state: address?.state,
+      number: document?.number,
+      until: document?.expirationDate,
+    };
+    for (const [name, value] of Object.entries(read))
+      expect([undefined, Object.entries(right).find(([key]) => key === name)?.[1]]).toContain(value);
+  });
+});
