@@ -22,6 +22,7 @@ const ownSubfileStart = /^(Z[A-Z0-9])(?=\1[A-Z0-9])/;
 const element = new RegExp(`^(${elementId}|Z[A-Z][A-Z0-9])(.*)$`, "s");
 const startsElement = new RegExp(`^${elementId}`);
 const anyElement = new RegExp(elementId, "g");
+const overlappingElement = new RegExp(`(?=(${elementId}))`, "g");
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what separates elements.
 const separators = /[\u0000-\u001f\u007f\u0085]+/;
 
@@ -103,8 +104,8 @@ const everywhere: readonly string[] =
 
 /**
  * Elements with nothing between them. An id may as well be part of a text: `DAD` in `DCSMCDADE`, `DAH` in `DCSLINDAHL`. What every
- * record has comes twice then; what not every record has is not believed after a text; and a text may not be empty. None of these
- * is taken, nor is what stands before it.
+ * record has comes twice then, though the other one may lie across two (`DDE` in `DCSADDED` before `DDEN`); what not every record has is
+ * not believed after a text; and a text may not be empty. None of these is taken, nor is what stands before it.
  */
 function withoutSeparators(body: string): Map<string, string> {
   const starts = [...body.matchAll(anyElement)].map(({ index }) => index);
@@ -113,7 +114,7 @@ function withoutSeparators(body: string): Map<string, string> {
     value: body.slice(start + 3, starts[index + 1]),
   }));
   const counts = new Map<string, number>();
-  for (const { id } of parts) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const [, id = ""] of body.matchAll(overlappingElement)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const doubtful = parts.map(({ id }, index) => {
     const before = parts[index - 1];
     const afterText = before !== undefined && texts.includes(before.id);

@@ -1,12 +1,13 @@
 /** The alphabets that a word may be written in, one bit each. */
 export type Alphabets = number;
 
-/** Letters with marks, by the languages that write them: the main exemplar characters of the Unicode CLDR. */
+/** Letters with marks, by the languages that write them, after the main exemplar characters of the Unicode CLDR. */
 const written: Readonly<Record<string, string>> = {
+  breton: "âêîñôùûü",
   catalan: "àçèéíïòóúü",
   croatian: "ćčđšž",
   czech: "áčďéěíňóřšťúůýž",
-  danish: "åæéø",
+  danish: "àåæéòóôø",
   dutch: "áäèéëíïóöúü",
   estonian: "äõöüšž",
   faroese: "áæðíóøúý",
@@ -17,6 +18,7 @@ const written: Readonly<Record<string, string>> = {
   hungarian: "áéíóöőúüű",
   icelandic: "áæéíðóöþúý",
   italian: "àèéìíîòóùú",
+  kurdish: "çêîşû",
   latvian: "āčēģīķļņōšūž",
   lithuanian: "ąčėęįšūųž",
   maori: "āēīōū",
@@ -27,6 +29,7 @@ const written: Readonly<Record<string, string>> = {
   sorbian: "ćčěłńóřŕšśžź",
   spanish: "áéíñóúü",
   turkish: "âçğıîöşûü",
+  vietnamese: "àáâãèéêìíòóôõùúýăđ",
   welsh: "áàâäéèêëíîïóôöúûü",
 };
 
