@@ -1,6 +1,7 @@
 export type { Token, TokenOptions, Tokens } from "./access/tokens.ts";
 export { createTokens } from "./access/tokens.ts";
 export { instantOf } from "./calendar.ts";
+export { type DocumentPart, documentParts, partsOf } from "./catalogue/document-parts.ts";
 export type { Category, ContextType, DocumentType } from "./catalogue/document-types.ts";
 export { documentTypes } from "./catalogue/document-types.ts";
 export type { Flow, FlowOptions, Policy, Requirement } from "./catalogue/flow.ts";
@@ -57,14 +58,19 @@ export type {
 } from "./ports/environment.ts";
 export type {
   BarcodeReading,
+  Box,
   Capabilities,
   DocumentFacts,
+  DocumentSide,
   ExtractedData,
   Extraction,
   ExtractionInput,
   Extractor,
+  FurtherReading,
   MrzFormat,
   MrzReading,
+  PartReading,
+  SelfieReading,
 } from "./ports/extractor.ts";
 export { ExtractionError } from "./ports/extractor.ts";
 export type { Logger } from "./ports/logger.ts";

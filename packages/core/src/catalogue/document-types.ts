@@ -1,3 +1,5 @@
+import type { DocumentPart } from "./document-parts.ts";
+
 /** The specification's document categories, by API value and label. */
 export const categories = {
   photo_id: { value: 1, label: "Photo ID", contextType: "PHOTO_ID" },
@@ -22,6 +24,8 @@ export interface DocumentType {
   /** Types of one identity group may not stand for each other's category in the same verification. */
   readonly group?: string;
   readonly machineReadable?: readonly ("mrz" | "pdf417")[];
+  /** The parts that an automatic Approved needs; by default what category, sides and `machineReadable` say. */
+  readonly parts?: readonly DocumentPart[];
   /** Documents of this type have no expiry date. */
   readonly neverExpires?: boolean;
 }

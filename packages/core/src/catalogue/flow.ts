@@ -3,6 +3,7 @@ import type { Optional, Takes } from "../input.ts";
 import { lazily } from "../lazily.ts";
 import { type RuleAction, type RuleCode, ruleCodes } from "../pipeline/rule-codes.ts";
 import { type Retention, retentionInput } from "../retention.ts";
+import { documentParts } from "./document-parts.ts";
 import { type Category, type DocumentType, documentTypes } from "./document-types.ts";
 
 export type Requirement = "required" | "optional" | "none";
@@ -49,6 +50,7 @@ const documentType = () =>
         .array(z.enum(["mrz", "pdf417"]))
         .readonly()
         .exactOptional(),
+      parts: z.array(z.enum(documentParts)).readonly().exactOptional(),
       neverExpires: z.boolean().exactOptional(),
     })
     .refine(

@@ -1,3 +1,4 @@
+import type { DocumentPart } from "../catalogue/document-parts.ts";
 import type { DocumentType } from "../catalogue/document-types.ts";
 import type { QualityCode } from "../catalogue/quality-codes.ts";
 import type { ExpectedData } from "../verification/expected-data.ts";
@@ -22,6 +23,8 @@ export interface ExtractedData {
     readonly givenNames?: string;
     readonly fullName?: string;
     readonly dateOfBirth?: string;
+    /** Compared, never shown. */
+    readonly sex?: "F" | "M" | "X";
   };
   readonly address?: {
     readonly full?: string;
@@ -42,6 +45,8 @@ export interface ExtractedData {
     readonly countryName?: string;
     readonly issuingEntity?: string;
     readonly expirationDate?: string;
+    /** Compared, never shown. */
+    readonly issueDate?: string;
     /** 0–100 as a string. */
     readonly selfieComparison?: string;
   };
@@ -90,7 +95,48 @@ export interface BarcodeReading {
   readonly givenNames?: string;
   readonly dateOfBirth?: string;
   readonly expirationDate?: string;
+  readonly issueDate?: string;
+  readonly sex?: "F" | "M" | "X";
   readonly address?: NonNullable<ExtractedData["address"]>;
+}
+
+export type DocumentSide = "front" | "back";
+
+/** A rectangle of a side's picture, in pixels from its upper left corner, the picture as it is stored. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What became of one part of a document. A part that is not reported was not looked for, and counts as unread. */
+export interface PartReading {
+  readonly part: DocumentPart;
+  /**
+   * `read`: found and read whole. A portrait is read where a face was found; print where surname, number and one date were (of a proof of
+   * address: name and address); the back where it bears a code that was read, or states a value that the front states too.
+   * `unread`: it is there and was not read whole. `missing`: it was looked for and is not there.
+   */
+  readonly state: "read" | "unread" | "missing";
+  readonly side?: DocumentSide;
+  readonly box?: Box;
+  /** Of print: where each value stands, by the name that it has in `ExtractedData`. */
+  readonly fields?: Readonly<Record<string, Box>>;
+}
+
+/** What another zone, another barcode or the other side of the same document states. */
+export interface FurtherReading {
+  readonly side: DocumentSide;
+  readonly from: "mrz" | "barcode" | "print";
+  readonly data: ExtractedData;
+}
+
+/** What the selfie's picture shows, beside how alike its face is. */
+export interface SelfieReading {
+  readonly faces: number;
+  /** The selfie is a picture of the document or of its portrait: the same, cropped, resized, mirrored, turned or compressed again. */
+  readonly copied: boolean;
 }
 
 export interface Extraction {
@@ -99,6 +145,12 @@ export interface Extraction {
   readonly barcode?: BarcodeReading;
   /** Text read from the printed side, for comparison with `mrz` and `barcode`. */
   readonly printed?: ExtractedData;
+  /** Every other statement on the same document: a second zone or barcode, the print of the other side. */
+  readonly further?: readonly FurtherReading[];
+  /** Each part that was looked for. Absent where the reader does not report parts: none of them counts as read. */
+  readonly parts?: readonly PartReading[];
+  /** Absent where no selfie was given, or it was not looked at. */
+  readonly selfie?: SelfieReading;
   readonly quality: readonly QualityCode[];
 }
 

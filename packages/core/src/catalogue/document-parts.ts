@@ -1,0 +1,29 @@
+import { type DocumentType, sidesOf } from "./document-types.ts";
+
+/** What a document can have: a portrait, print for people, a machine-readable zone, a PDF417 barcode, a second side. */
+export const documentParts = ["portrait", "print", "mrz", "barcode", "back"] as const;
+
+export type DocumentPart = (typeof documentParts)[number];
+
+/** Issuers whose licences bear a PDF417 barcode (AAMVA DL/ID Card Design Standard). */
+const aamvaIssuers: readonly string[] = ["USA", "CAN"];
+
+/**
+ * The parts that a document of this type has when `country` (ISO 3166-1 alpha-3) issued it. An automatic Approved needs each of them read.
+ *
+ * @example
+ * partsOf(passport, "NLD"); // ["portrait", "print", "mrz"]
+ */
+export function partsOf(type: DocumentType, country: string): readonly DocumentPart[] {
+  if (type.category === "selfie") return [];
+  const has: Readonly<Record<DocumentPart, boolean>> = {
+    portrait: type.category === "photo_id",
+    print: true,
+    mrz: type.machineReadable?.includes("mrz") === true,
+    barcode:
+      type.machineReadable?.includes("pdf417") === true &&
+      (type.group !== "licence" || aamvaIssuers.includes(country)),
+    back: sidesOf(type, country) === 2,
+  };
+  return type.parts ?? documentParts.filter((part) => has[part]);
+}
