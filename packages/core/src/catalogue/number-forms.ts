@@ -1,0 +1,118 @@
+import { europeanLicences } from "./number-forms/european-licences.ts";
+import { fitsForm } from "./number-forms/fits.ts";
+import { cardIsPersonalNumber, idCards } from "./number-forms/id-cards.ts";
+import { northAmericanLicences, sharedWithIdCards } from "./number-forms/north-american-licences.ts";
+import {
+  bareNumber,
+  type NumberedDocument,
+  type NumberForm,
+  type NumberHolder,
+} from "./number-forms/number-form.ts";
+import { icaoPassport, passports, withoutPassports } from "./number-forms/passports.ts";
+import { personalAmericas } from "./number-forms/personal-americas.ts";
+import { personalAsiaAfrica } from "./number-forms/personal-asia-africa.ts";
+import { personalEast } from "./number-forms/personal-east.ts";
+import { personalNorth } from "./number-forms/personal-north.ts";
+import { personalWest } from "./number-forms/personal-west.ts";
+
+export type { NumberedDocument, NumberForm, NumberHolder };
+
+/** Every published form that is known, each with its source. */
+export const numberForms: readonly NumberForm[] = [
+  icaoPassport,
+  ...passports,
+  ...idCards,
+  ...northAmericanLicences,
+  ...europeanLicences,
+  ...personalWest,
+  ...personalNorth,
+  ...personalEast,
+  ...personalAsiaAfrica,
+  ...personalAmericas,
+];
+
+/** A document whose number is asked about. */
+export interface NumberedIssue {
+  /** Id of the document's type in the catalogue. */
+  readonly typeId: number;
+  /** ISO 3166-1 alpha-3 of the issuer. */
+  readonly country: string;
+  /** State or province, as a barcode's issuer number gives it. */
+  readonly jurisdiction?: string;
+}
+
+/** `known: false` where no form is published, or the number is empty: the rule does not apply. */
+export type NumberFormAnswer =
+  | { readonly known: false }
+  | { readonly known: true; readonly fits: boolean; readonly form: string; readonly source: string };
+
+const documentOfType: Readonly<Record<number, NumberedDocument>> = {
+  1: "driver licence",
+  2: "driver licence",
+  3: "passport",
+  4: "passport card",
+  12: "national ID card",
+  13: "residence permit",
+  21: "driver licence",
+  22: "driver licence",
+};
+
+const stateIdCards: readonly number[] = [2, 22];
+
+/**
+ * Whether a document's number has a form that its issuer published.
+ *
+ * @example
+ * numberFormOf({ typeId: 1, country: "USA", jurisdiction: "CA" }, "X4820173"); // { known: true, fits: true, … }
+ */
+export function numberFormOf(
+  issue: NumberedIssue,
+  number: string,
+  holder: NumberHolder = {},
+): NumberFormAnswer {
+  return answer(formsOf(issue), number, holder);
+}
+
+/** The same for the personal number that a document states beside its own, such as in a zone's optional data. */
+export function personalNumberFormOf(
+  country: string,
+  number: string,
+  holder: NumberHolder = {},
+): NumberFormAnswer {
+  return answer(formsFor("personal number", country), number, holder);
+}
+
+function formsOf({ typeId, country, jurisdiction }: NumberedIssue): readonly NumberForm[] {
+  const document = Object.hasOwn(documentOfType, typeId) ? documentOfType[typeId] : undefined;
+  if (!document || withoutPassports.includes(country)) return [];
+  if (stateIdCards.includes(typeId) && !sharedWithIdCards.includes(jurisdiction ?? "")) return [];
+  if (document === "national ID card" && cardIsPersonalNumber.includes(country)) {
+    return formsFor("personal number", country);
+  }
+  const forms = formsFor(document, country, jurisdiction);
+  return forms.length === 0 && document === "passport" && /^[A-Z]{3}$/.test(country) ? [icaoPassport] : forms;
+}
+
+function formsFor(document: NumberedDocument, country: string, jurisdiction?: string): readonly NumberForm[] {
+  return numberForms.filter(
+    (form) =>
+      form.document === document &&
+      form.country === country &&
+      (form.jurisdiction === undefined || form.jurisdiction === jurisdiction),
+  );
+}
+
+function answer(forms: readonly NumberForm[], number: string, holder: NumberHolder): NumberFormAnswer {
+  const bare = bareNumber(number);
+  if (forms.length === 0 || bare === "") return { known: false };
+  const fitting = forms.find((form) => fitsForm(form, bare, holder));
+  const told = fitting ? [fitting] : forms;
+  return {
+    known: true,
+    fits: fitting !== undefined,
+    form: [...new Set(told.map((form) => describe(form)))].join(" or "),
+    source: [...new Set(told.map(({ source }) => source))].join("; "),
+  };
+}
+
+const describe = ({ form, scheme }: NumberForm): string => (scheme ? `${form} (${scheme})` : form);
