@@ -40,10 +40,10 @@ export const idCards: readonly NumberForm[] = [
   {
     ...card,
     country: "BEL",
-    label: "Foreigner's or child's card",
-    form: "1A+8-9N",
+    label: "Foreigner's card, or the nine digits that a zone has",
+    form: "1A+8-9N or 9N",
     source: "IBZ, Algemene Directie Identiteit en Burgerzaken, eID documents",
-    examples: { valid: ["B482017365"], invalid: ["B48201", "BB4820173"] },
+    examples: { valid: ["B482017365", "590482017"], invalid: ["B48201", "BB4820173"] },
   },
   {
     ...card,

@@ -73,7 +73,7 @@ export const personalNorth: readonly NumberForm[] = [
     ...personal,
     country: "SWE",
     label: "Personnummer, samordningsnummer",
-    form: "10N or [12]+11N",
+    form: "10N or '19'+10N or '20'+10N",
     scheme: "Luhn",
     check: (number) => luhn(number.slice(-10)),
     source: "Folkbokföringslagen (1991:481) 18 §; Skatteverket, SKV 704",

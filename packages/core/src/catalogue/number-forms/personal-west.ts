@@ -100,7 +100,7 @@ export const personalWest: readonly NumberForm[] = [
     country: "BEL",
     label: "National register number",
     form: "11N",
-    scheme: "97 less the remainder by 97",
+    scheme: "97 less the remainder by 97, of either century",
     check: belgian,
     source: "Arrêté royal du 3 avril 1984 relatif à la composition du numéro d'identification, art. 2 and 4",
     examples: {
