@@ -8,6 +8,7 @@ import { examplesModule } from "./generate/examples.ts";
 import { flowsPage } from "./generate/flows-page.ts";
 import { documentDrawing, verificationDrawing } from "./generate/lifecycle-drawing.ts";
 import { lifecyclePage } from "./generate/lifecycle-page.ts";
+import { numberFormsPage } from "./generate/number-forms-page.ts";
 import { openApiFile } from "./generate/openapi.ts";
 import { sandboxPage } from "./generate/sandbox-page.ts";
 import { root } from "./workspace.ts";
@@ -20,6 +21,7 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   "packages/client/src/generated/operations.generated.ts": clientOperations,
   "docs/errors.md": errorsPage,
   "docs/flows.md": flowsPage,
+  "docs/number-forms.md": numberFormsPage,
   "docs/lifecycle.md": lifecyclePage,
   "docs/images/lifecycle-verification.svg": verificationDrawing,
   "docs/images/lifecycle-document.svg": documentDrawing,
