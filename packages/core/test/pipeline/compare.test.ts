@@ -18,12 +18,12 @@ function read(name: string) {
 const names = pairs(`
   Inés | Moreau-Valdés = Inés Moreau-Valdés
   Inés | Moreau-Valdés = INES MOREAU VALDES
-  Inés | Moreau-Valdés = MOREAU VALDES INES
+  Inés | Moreau-Valdés ≠ MOREAU VALDES INES
   Inés | Moreau-Valdés = INES | MOREAU VALDES
-  Inés | Moreau-Valdés = MOREAU-VALDES | INES
+  Inés | Moreau-Valdés ≠ MOREAU-VALDES | INES
   Inés | Moreau-Valdés = INES | MOREAUVALDES
-  Inés | Moreau-Valdés = Ines Moreau
-  Inés | Moreau = Inés Moreau-Valdés
+  Inés | Moreau-Valdés ≠ Ines Moreau
+  Inés | Moreau ≠ Inés Moreau-Valdés
   Inés | Moreau-Valdés ≠ Inés Valdés
   Inés | Moreau-Valdés ≠ Inés Okafor
   Inés | Moreau-Valdés ≠ Tomáš Okafor
@@ -31,7 +31,7 @@ const names = pairs(`
   Inés | Moreau-Valdés ≠ Moreau-Valdés
   Inés | Moreau-Valdés ≠ Inés
   John | Doe = JOHN DOE
-  John | Doe = DOE JOHN
+  John | Doe ≠ DOE JOHN
   John | Doe = Doe, John
   John | Doe = DOE, JOHN QUINCY
   John | Doe = John Quincy Doe
@@ -60,8 +60,8 @@ const names = pairs(`
   Jane | Doe = Dr Jane Doe
   Anna | Beispiel = Frau Anna Beispiel
   Marie | Exemple = Mme Marie Exemple
-  John | Doe = John Doe Jr
-  John | Doe Jr = John Doe
+  John | Doe ≠ John Doe Jr
+  John | Doe Jr ≠ John Doe
   John | Doe Jr = John Doe Jr.
   John | Doe Jr ≠ John Doe Sr
   John | Doe III ≠ John Doe II
@@ -70,13 +70,13 @@ const names = pairs(`
   Mary-Ann | Smith = MARY ANN SMITH
   Mary Ann | Smith = Mary Smith
   Mary Ann | Smith ≠ Ann Smith
-  Mary | Smith-Jones = Mary Smith
-  Mary | Smith = Mary Smith Jones
+  Mary | Smith-Jones ≠ Mary Smith
+  Mary | Smith ≠ Mary Smith Jones
   Mary | Smith Jones = MARY SMITHJONES
   Mary | Smith ≠ Mary Jones Smyth
   Seán | O'Brien = SEAN OBRIEN
   Seán | O'Brien = Sean O’Brien
-  Seán | O'Brien = OBRIEN | SEAN
+  Seán | O'Brien ≠ OBRIEN | SEAN
   Seán | O'Brien ≠ Sean Brian
   Aïcha | N'Diaye = AICHA NDIAYE
   Aïcha | N'Diaye = Aicha N Diaye
@@ -85,34 +85,34 @@ const names = pairs(`
   Keahi | Kaʻanāʻanā = Keahi Ka'ana'ana
   Jan | van der Berg = JAN VAN DER BERG
   Jan | van der Berg = JAN VANDERBERG
-  Jan | van der Berg = VAN DER BERG | JAN
-  Jan | van der Berg = Jan Berg
-  Jan | Berg = Jan van der Berg
+  Jan | van der Berg ≠ VAN DER BERG | JAN
+  Jan | van der Berg ≠ Jan Berg
+  Jan | Berg ≠ Jan van der Berg
   Jan | van der Berg ≠ Jan van der Burg
   Jan | van der Berg ≠ Jan van Dijk
   Jan | van Dijk ≠ Jan van
   Maria | de la Cruz = MARIA DE LA CRUZ
-  Maria | de la Cruz = MARIA CRUZ
-  Maria | de la Cruz = DELACRUZ | MARIA
-  Maria | Cruz = Maria de la Cruz
+  Maria | de la Cruz ≠ MARIA CRUZ
+  Maria | de la Cruz ≠ DELACRUZ | MARIA
+  Maria | Cruz ≠ Maria de la Cruz
   Maria | de la Cruz ≠ Maria de la Rosa
-  Ana | dos Santos = ANA SANTOS
-  Ana | dos Santos = Ana dos Santos Silva
+  Ana | dos Santos ≠ ANA SANTOS
+  Ana | dos Santos ≠ Ana dos Santos Silva
   Ana Sofia | Lopes da Silva = ANA SOFIA LOPES DA SILVA
-  Ana Sofia | Lopes da Silva = Ana Lopes
+  Ana Sofia | Lopes da Silva ≠ Ana Lopes
   Ana Sofia | Lopes da Silva ≠ Ana da Costa
-  Karl | von Muster = Karl Muster
-  Karl | von Muster = VON MUSTER KARL
+  Karl | von Muster ≠ Karl Muster
+  Karl | von Muster ≠ VON MUSTER KARL
   Ludwig | von und zu Muster = LUDWIG VON UND ZU MUSTER
   Giulia | Della Torre = GIULIA DELLATORRE
-  Giulia | Della Torre = Giulia Torre
-  Thi Mai | Le = LE THI MAI
+  Giulia | Della Torre ≠ Giulia Torre
+  Thi Mai | Le ≠ LE THI MAI
   Thi Mai | Le = Thi Mai Le
   Thi Mai | Le ≠ Thi Mai Ly
-  Wei | Wang = WANG WEI
+  Wei | Wang ≠ WANG WEI
   Wei | Wang = Wei Wang
-  Xiaoming | Li = LI XIAO MING
-  Xiao Ming | Li = LI XIAOMING
+  Xiaoming | Li ≠ LI XIAO MING
+  Xiao Ming | Li ≠ LI XIAOMING
   Xiaoming | Li ≠ LI XIAOHONG
   伟 | 王 = 王 伟
   伟 | 王 ≠ 李 伟
@@ -143,11 +143,11 @@ const names = pairs(`
   Peña | Núñez = PENA NUNEZ
   María | Muñoz = MARIA MUNOZ
   María | Muñoz = MARIA MUNXXOZ
-  Mária | Kovács = Kovács Mária
+  Mária | Kovács ≠ Kovács Mária
   Œuvrard | Lœwe = OEUVRARD LOEWE
   Maarten | IJsselstein = MAARTEN IJSSELSTEIN
   Иван | Петров = IVAN PETROV
-  Иван | Петров = ПЕТРОВ ИВАН
+  Иван | Петров ≠ ПЕТРОВ ИВАН
   Иван | Петров ≠ IVAN SIDOROV
   Юлия | Щербакова = IULIIA SHCHERBAKOVA
   Юлия | Щербакова = YULIYA SHCHERBAKOVA
@@ -163,13 +163,13 @@ const names = pairs(`
   Suharto | = SUHARTO
   Suharto | = SUHARTO |
   Suharto | ≠ SUKARNO
-  Anne Marie | Lefèvre = LEFEVRE ANNEMARIE
+  Anne Marie | Lefèvre ≠ LEFEVRE ANNEMARIE
   Jean-Luc | Du Pont = JEAN LUC DUPONT
-  Jean-Luc | Du Pont = Jean-Luc Pont
+  Jean-Luc | Du Pont ≠ Jean-Luc Pont
   Jean-Luc | Du Pont ≠ Jean-Marc Du Pont
   Jean | Dupont ≠ Jeanne Dupont
-  José | García López = JOSE GARCIA
-  José | García = JOSE GARCIA LOPEZ
+  José | García López ≠ JOSE GARCIA
+  José | García ≠ JOSE GARCIA LOPEZ
   José | García López ≠ JOSE LOPEZ GARCIA MARTINEZ
   José | García López ≠ JOSE GARCIA PEREZ
   Ian | Mac Donald = IAN MACDONALD

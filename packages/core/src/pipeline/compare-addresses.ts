@@ -1,0 +1,22 @@
+import { iso3OfName } from "../catalogue/countries.ts";
+import { sameText } from "./compare.ts";
+import { sameCity, samePostalCode, sameState, sameStreet } from "./compare-address.ts";
+import { sameFullAddress } from "./compare-street.ts";
+
+type Same = (one: string, other: string) => boolean;
+
+/** How two places of one document have to agree, by the part of the address; a unit stands in both. */
+export const sameAddresses: Readonly<Record<"street" | "city" | "state" | "zip" | "country" | "full", Same>> =
+  {
+    street: (one, other) => sameStreet(one, other) && sameStreet(other, one),
+    city: sameCity,
+    state: sameState,
+    zip: samePostalCode,
+    country: sameCountry,
+    full: sameFullAddress,
+  };
+
+function sameCountry(one: string, other: string): boolean {
+  const [a, b] = [iso3OfName(one), iso3OfName(other)];
+  return a === undefined || b === undefined ? sameText(one, other) : a === b;
+}

@@ -1,0 +1,168 @@
+import { cyrillic } from "./cyrillic.ts";
+
+/** One letter, digit or other character that counts, in upper case. */
+interface Letter {
+  readonly text: string;
+  /** Latin and Greek letters without their marks; every other letter is its own base. */
+  readonly base: string;
+  /** A–Z or a digit that stood there without a mark. */
+  readonly plain: boolean;
+  /** Hebrew and Arabic points: compared where both sides write them. */
+  readonly points: string;
+  /** How plain letters write this one. */
+  readonly spellings: readonly string[];
+}
+
+export type Letters = readonly Letter[];
+
+/** Latin letters with transliterations of more than their base (ICAO 9303-3 §6.A, and everyday practice). */
+const latin: Readonly<Record<string, readonly string[]>> = {
+  Ä: ["AE"],
+  Å: ["AA"],
+  Æ: ["AE"],
+  Đ: ["DJ"],
+  ĸ: ["Q"],
+  Ñ: ["NXX"],
+  Ö: ["OE"],
+  Ø: ["OE"],
+  Œ: ["OE"],
+  ẞ: ["SS"],
+  Þ: ["TH"],
+  Ü: ["UE", "UXX"],
+};
+
+/** Bases that decomposition does not give. */
+const bases: Readonly<Record<string, string>> = {
+  Đ: "D",
+  Ð: "D",
+  Ħ: "H",
+  Ł: "L",
+  Ŋ: "N",
+  Ø: "O",
+  Ŧ: "T",
+};
+
+/** What a marked vowel may stand for where a reader took its mark for another one. */
+const umlauts: Readonly<Record<string, readonly string[]>> = { A: ["AE", "AA"], O: ["OE"], U: ["UE"] };
+
+/** Combining letters (U+0363 and up) are letters, not marks. */
+const latinMark = /[\u0300-\u0362]/u;
+const stress = /[\u0300\u0301]/u;
+const point = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670]/u;
+/** Embeddings, overrides and isolates: such a text is shown in another order than it is stored. */
+const reordering = /[\u202a-\u202e\u2066-\u2069]/u;
+/** Zero-width characters, other default ignorables, and the Arabic stroke that only lengthens. */
+const invisible = /(?![\u202a-\u202e\u2066-\u2069])[\p{Default_Ignorable_Code_Point}\u0640]/gu;
+const western = /[\p{Script=Latin}\p{Script=Greek}]/u;
+
+/** Full-width forms as the characters that they widen. */
+export function narrow(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/\u3000/g, " ");
+}
+
+/** Ligatures, letter-like forms and Roman numerals in ordinary letters; superscript digits and fractions stay. */
+export function upper(text: string): string {
+  return narrow(text)
+    .replace(/[\p{L}\p{Nl}]/gu, (letter) => letter.normalize("NFKC"))
+    .replace(invisible, "")
+    .normalize("NFC")
+    .toUpperCase()
+    .normalize("NFC");
+}
+
+/** The letters of a text from `upper`. No letter is dropped. */
+export function lettersOf(text: string): Letters {
+  const found: Letter[] = [];
+  for (const character of text) {
+    const last = found.at(-1);
+    if (last && point.test(character)) found[found.length - 1] = { ...last, points: last.points + character };
+    else if (last && isMark(character, last)) found[found.length - 1] = { ...last, plain: false };
+    else found.push(letterOf(character));
+  }
+  return found;
+}
+
+const isMark = (character: string, { base }: Letter): boolean =>
+  western.test(base) ? latinMark.test(character) : base in cyrillic && stress.test(character);
+
+function letterOf(text: string): Letter {
+  const base = western.test(text)
+    ? [...text.normalize("NFD")].filter((part) => !latinMark.test(part)).join("")
+    : text;
+  return {
+    text,
+    base: bases[base] ?? base,
+    plain: /^[A-Z0-9]$/.test(text),
+    points: "",
+    spellings: latin[text] ?? cyrillic[text] ?? [],
+  };
+}
+
+export interface LetterOptions {
+  /** A reader may have taken one mark for another: BJÕRN is BJOERN then. */
+  readonly misreadMarks?: boolean;
+}
+
+/** Equal but for marks, or one is how plain letters write the other. Of two transliterated texts neither proves the other. */
+export function sameLetters(one: Letters, other: Letters, options: LetterOptions = {}): boolean {
+  if (one.length === 0 || other.length === 0) return false;
+  return (
+    ends(one, other, () => [])
+      .at(-1)
+      ?.has(other.length) === true ||
+    ends(one, other, spellingsIn(one, options)).at(-1)?.has(other.length) === true ||
+    ends(other, one, spellingsIn(other, options)).at(-1)?.has(one.length) === true
+  );
+}
+
+/** Whether `whole` begins with `start`. */
+export function beginsWith(whole: Letters, start: Letters, options: LetterOptions = {}): boolean {
+  return (
+    start.length > 0 &&
+    [spellingsIn(whole, options), () => []].some((spelled) =>
+      ends(whole, start, spelled).some((reached) => reached.has(start.length)),
+    )
+  );
+}
+
+type Spelled = (letter: Letter) => readonly string[];
+
+/** Cyrillic is transliterated where all of a word is Cyrillic: a word of two scripts is no transliteration. */
+function spellingsIn(word: Letters, { misreadMarks = false }: LetterOptions): Spelled {
+  const whole = word.every(({ base }) => base in cyrillic || /^\d$/.test(base));
+  return ({ text, base, plain, spellings }) => {
+    if (text in cyrillic) return whole ? spellings : [];
+    const umlaut = misreadMarks && !plain ? umlauts[base] : undefined;
+    return umlaut ?? spellings;
+  };
+}
+
+/** After each letter of `one`: how many letters of `other` it and those before it may stand for. */
+function ends(one: Letters, other: Letters, spelled: Spelled): readonly ReadonlySet<number>[] {
+  let reached: ReadonlySet<number> = new Set([0]);
+  return one.map((letter) => {
+    const next = new Set<number>();
+    for (const end of reached) {
+      const counterpart = other[end];
+      if (counterpart && sameLetter(letter, counterpart)) next.add(end + 1);
+      for (const spelling of spelled(letter))
+        if (writes(other, end, spelling)) next.add(end + spelling.length);
+    }
+    reached = next;
+    return next;
+  });
+}
+
+function sameLetter(one: Letter, other: Letter): boolean {
+  if (reordering.test(one.text)) return false;
+  const [a, b] = [one, other].map(({ base }) => (base === "Ё" ? "Е" : base));
+  return a === b && (one.points === "" || other.points === "" || one.points === other.points);
+}
+
+const writes = (letters: Letters, start: number, spelling: string): boolean =>
+  [...spelling].every((letter, index) => {
+    const counterpart = letters[start + index];
+    return counterpart?.plain === true && counterpart.text === letter;
+  });

@@ -1,0 +1,79 @@
+import { type Letters, lettersOf, upper } from "./compare-letters.ts";
+import { suffixOf } from "./compare-suffixes.ts";
+
+/** One name between spaces, and the pieces that hyphens and apostrophes part it into. */
+export interface Name {
+  /** Its letters without marks. */
+  readonly text: string;
+  readonly pieces: readonly Letters[];
+}
+
+export type Names = readonly Name[];
+
+/** The parts of a person's name; the surname and the given names may be empty. */
+export interface PartedName {
+  readonly surname: Names;
+  readonly givenNames: Names;
+  /** The class of the generational suffix, or empty. */
+  readonly suffix: string;
+}
+
+const spaces = /[\s\p{Z}.,·;<]+/u;
+const joints = /[\p{Pd}'’‘‛′`´\u02b9-\u02bf]+/u;
+
+/** The names in a text. Characters that are neither letters nor separators stay and count. */
+export function namesOf(text: string): Names {
+  return upper(text)
+    .split(spaces)
+    .map((name) => {
+      const pieces = name
+        .split(joints)
+        .filter((piece) => piece !== "")
+        .map(lettersOf);
+      return { text: pieces.flatMap((letters) => letters.map(({ base }) => base)).join(""), pieces };
+    })
+    .filter(({ text }) => text !== "");
+}
+
+/** All letters of some names, as one word. */
+export const joined = (names: Names): Letters => names.flatMap(({ pieces }) => pieces.flat());
+
+export const piecesOf = (names: Names): readonly Letters[] => names.flatMap(({ pieces }) => pieces);
+
+/** The sections of a whole name that commas part; zones part them with two fillers. */
+export const sectionsOf = (text: string): readonly Names[] =>
+  text
+    .replace(/<<+/g, ",")
+    .split(/[,，،、]/u)
+    .map(namesOf)
+    .filter((names) => names.length > 0);
+
+const titles = new Set("MR MRS MS MISS MX DR PROF SIR HERR FRAU MME MLLE SR SRA".split(" "));
+
+/** Without the titles in front, as long as so many names stay. */
+export function untitled(names: Names, least = 2): Names {
+  const [first, ...further] = names;
+  return first && further.length >= least && titles.has(first.text) ? untitled(further, least) : names;
+}
+
+/** Parts the suffix from the end of some names, of which `least` stay. */
+export function withoutSuffix(
+  names: Names,
+  least: number,
+): { readonly names: Names; readonly suffix: string } {
+  const suffix = suffixOf(names.at(-1)?.text ?? "");
+  if (!suffix || names.length <= least) return { names, suffix: "" };
+  const before = withoutSuffix(names.slice(0, -1), least);
+  return { names: before.names, suffix: `${before.suffix} ${suffix}`.trim() };
+}
+
+/** A name whose surname and given names are told apart; either may bear the suffix. */
+export function partedName(surname: string, givenNames: string): PartedName {
+  const last = withoutSuffix(namesOf(surname), 1);
+  const first = withoutSuffix(namesOf(givenNames), 1);
+  return {
+    surname: last.names,
+    givenNames: untitled(first.names, 1),
+    suffix: `${first.suffix} ${last.suffix}`.trim(),
+  };
+}

@@ -1,0 +1,234 @@
+import { beginsWith, type LetterOptions, type Letters, sameLetters } from "./compare-letters.ts";
+import {
+  joined,
+  type Name,
+  type Names,
+  namesOf,
+  type PartedName,
+  partedName,
+  piecesOf,
+  sectionsOf,
+  untitled,
+  withoutSuffix,
+} from "./compare-name-parts.ts";
+import { sameSuffix, suffixOf } from "./compare-suffixes.ts";
+
+export interface ReadName {
+  readonly surname?: string;
+  readonly givenNames?: string;
+  readonly fullName?: string;
+}
+
+/** Which parts of a name a zone or a barcode may have cut to fit (ICAO 9303-4 §4.2.3; AAMVA DDE, DDF, DDG). */
+export interface Cut {
+  readonly surname?: boolean;
+  readonly givenNames?: boolean | "further names";
+}
+
+export interface NameOptions {
+  /** The date of birth is compared too: a generational suffix may then stand on one side alone. */
+  readonly dateOfBirthCompared?: boolean;
+  readonly cut?: Cut;
+}
+
+/**
+ * Whether a name that was read is that of the expected person. The expected surname stands whole at the end, or before a comma; the rest
+ * is given names. Further given names do not matter; marks, transliteration, hyphens, spaces and titles are written forms.
+ */
+export function sameName(
+  expected: { readonly firstName: string; readonly lastName: string },
+  read: ReadName,
+  options: NameOptions = {},
+): boolean {
+  const own = partedName(expected.lastName, expected.firstName);
+  if (own.surname.length === 0 || own.givenNames.length === 0) return sameOnlyName(own, read);
+  const { surname = "", givenNames = "", fullName = "" } = read;
+  const parted = partedName(surname, givenNames);
+  if (parted.surname.length === 0 || parted.givenNames.length === 0)
+    return sameWhole(own, fullName || surname || givenNames, options);
+  if (fullName === "") return sameParted(own, parted, options);
+  const suffix = parted.suffix || lastSuffix(fullName);
+  return sameParted(own, { ...parted, suffix }, options) && restates(fullName, parted, own, options);
+}
+
+/** Some people have one name. */
+function sameOnlyName(own: PartedName, { surname = "", givenNames = "", fullName = "" }: ReadName): boolean {
+  const expected = [...own.givenNames, ...own.surname];
+  const texts = [givenNames, surname].filter((text) => namesOf(text).length > 0);
+  const read = texts.length > 0 ? texts : [fullName];
+  const names = read.flatMap(namesOf);
+  const divided = read.length > 1 && names.length !== expected.length;
+  const whole = fullName === "" || sameLetters(joined(expected), joined(namesOf(fullName)));
+  return own.suffix === "" && !divided && whole && sameLetters(joined(expected), joined(names));
+}
+
+const lastSuffix = (fullName: string): string =>
+  sectionsOf(fullName)
+    .map((names) => withoutSuffix(names, 0).suffix)
+    .filter(Boolean)
+    .join(" ");
+
+/** A full name beside its parts holds the same names, in any order, or is the expected one by itself. */
+function restates(fullName: string, parted: PartedName, own: PartedName, options: NameOptions): boolean {
+  const texts = (names: Names) =>
+    names
+      .filter(({ text }) => suffixOf(text) === undefined)
+      .map(({ text }) => text)
+      .sort()
+      .join(" ");
+  const inParts = texts([...parted.surname, ...parted.givenNames]);
+  const whole = sectionsOf(fullName).flat();
+  return (
+    [whole, untitled(whole)].some((names) => texts(names) === inParts) || sameWhole(own, fullName, options)
+  );
+}
+
+/** One text: what stands before its comma is the surname; without a comma, the surname is its end. */
+function sameWhole(own: PartedName, text: string, options: NameOptions): boolean {
+  const sections = sectionsOf(text);
+  const named = sections.filter((names) => withoutSuffix(names, 0).names.length > 0);
+  const [first = [], ...further] = named.map(
+    (names) => withoutSuffix(names, named.length === 1 ? 2 : 1).names,
+  );
+  const suffix = sections
+    .map((names) => withoutSuffix(names, named.length === 1 && named.includes(names) ? 2 : 0).suffix)
+    .filter(Boolean)
+    .join(" ");
+  const only = joined(first);
+  if (named.length > 1) {
+    const givenNames = untitled(further.flat(), 1);
+    return sameParted(own, { surname: untitled(first), givenNames, suffix }, options);
+  }
+  if (surnameFirst.test(only.map(({ text: letter }) => letter).join("")))
+    return sameLetters(joined([...own.surname, ...own.givenNames]), only);
+  const names = untitled(first);
+  return names.some(
+    (_, at) =>
+      at > 0 &&
+      standsAtEnd(own, names, at) &&
+      sameParted(own, { surname: names.slice(at), givenNames: names.slice(0, at), suffix }, options),
+  );
+}
+
+/** Chinese, Japanese and Korean names begin with the surname in their own scripts. */
+const surnameFirst = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+$/u;
+
+const particles = new Set(
+  (
+    "DE DEL DELLA DELLE DI DA DAL DOS DAS DO DU DES LA LAS LE LOS LES VAN VON VOM ZU ZUM ZUR DEN DER TER TEN TE " +
+    "AF AV AL EL BIN BINT IBN BEN MAC MC NI O SAINT ST STE"
+  ).split(" "),
+);
+
+/**
+ * Where a surname begins in one text. More words than the expected one has are particles: `VAN DIJK` is Vandijk, `ANN SMITH` is not Annsmith.
+ * A particle before it is a part of another surname: `JAN VAN DIJK` is not Jan Dijk.
+ */
+function standsAtEnd(own: PartedName, names: Names, at: number): boolean {
+  const surname = names.slice(at);
+  const before = names[at - 1]?.text ?? "";
+  return (
+    (surname.length <= piecesOf(own.surname).length ||
+      surname.slice(0, -1).every(({ text }) => particles.has(text))) &&
+    (!particles.has(before) || own.givenNames.some(({ text }) => text === before))
+  );
+}
+
+function sameParted(
+  own: PartedName,
+  read: PartedName,
+  { dateOfBirthCompared = false, cut }: NameOptions,
+): boolean {
+  const cutSuffix = Boolean(cut?.surname || cut?.givenNames);
+  return (
+    sameSuffix(own.suffix, read.suffix, dateOfBirthCompared || (cutSuffix && read.suffix === "")) &&
+    (sameLetters(joined(own.surname), joined(read.surname)) ||
+      (cut?.surname === true && isCutOf(piecesOf(read.surname), piecesOf(own.surname)))) &&
+    (covers(own.givenNames, read.givenNames) ||
+      covers(read.givenNames, own.givenNames) ||
+      isCutGiven(read.givenNames, own.givenNames, cut))
+  );
+}
+
+/** Whether each of the words begins the one that stands in its place, as zones cut them (ICAO 9303-4 §4.2.3). */
+export function isCutOf(
+  cut: readonly Letters[],
+  whole: readonly Letters[],
+  options: LetterOptions = {},
+): boolean {
+  return (
+    beginsWith(whole.flat(), cut.flat(), options) ||
+    (cut.length > 0 &&
+      cut.length === whole.length &&
+      cut.every((piece, at) => beginsWith(whole[at] ?? [], piece, options)))
+  );
+}
+
+/** As `isCutOf`, where the last given names may be left out whole. */
+export function isCutGiven(
+  cut: Names,
+  whole: Names,
+  flags: Cut | undefined,
+  options: LetterOptions = {},
+): boolean {
+  if (!flags?.givenNames) return false;
+  const [short, long] = [piecesOf(cut), piecesOf(whole)];
+  const [first = [], start = []] = [short[0], long[0]];
+  return (
+    short.length > 0 &&
+    short.length <= long.length &&
+    (flags.givenNames === true || sameLetters(first, start, options)) &&
+    (beginsWith(long.flat(), short.flat(), options) || isCutOf(short, long.slice(0, short.length), options))
+  );
+}
+
+/** Names longer than this are written apart in no more pieces. */
+const mostPieces = 3;
+
+/** The first names are the same, and the further names of `part` stand in `whole` in their order, in full or as initials. */
+function covers(whole: Names, part: Names): boolean {
+  const known = new Map<string, boolean>();
+  const from = (at: number, start: number): boolean => {
+    if (at === part.length) return true;
+    if (start >= whole.length) return false;
+    const key = `${at} ${start}`;
+    const found = known.get(key) ?? (step(at, start) || (at > 0 && from(at, start + 1)));
+    known.set(key, found);
+    return found;
+  };
+  const step = (at: number, start: number): boolean => {
+    const [one, other] = [part[at], whole[start]];
+    if (at > 0 && one && other && isInitial(one, other) && from(at + 1, start + 1)) return true;
+    return lengths.some(
+      ([here, there]) =>
+        sameLetters(joined(part.slice(at, at + here)), joined(whole.slice(start, start + there))) &&
+        from(Math.min(at + here, part.length), Math.min(start + there, whole.length)),
+    );
+  };
+  return part.length > 0 && from(0, 0);
+}
+
+/** How many names on either side may be one name on the other. */
+const lengths: readonly (readonly [number, number])[] = [
+  [1, 1],
+  ...Array.from({ length: mostPieces - 1 }, (_, index) => index + 2).flatMap(
+    (count) =>
+      [
+        [1, count],
+        [count, 1],
+      ] as const,
+  ),
+];
+
+const alphabetic = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$/u;
+
+function isInitial(one: Name, other: Name): boolean {
+  const [shorter, longer] = one.text.length <= other.text.length ? [one, other] : [other, one];
+  const [initial] = joined([shorter]);
+  return (
+    initial !== undefined &&
+    shorter.text.length === 1 &&
+    alphabetic.test(initial.base) &&
+    beginsWith(joined([longer]), [initial])
+  );
+}

@@ -1,0 +1,117 @@
+import type { BarcodeReading, ExtractedData, MrzReading } from "../ports/extractor.ts";
+import { codeOf, countryOfJurisdiction, isJurisdiction } from "./compare-issuers.ts";
+import type { Cut } from "./compare-names.ts";
+import type { Statement } from "./compare-statements.ts";
+
+/** What a print, or another side of the document, states. */
+export function statementOfData(data: ExtractedData, source: Statement["source"] = "print"): Statement {
+  const { person, document, address } = data;
+  const entity = document?.issuingEntity ?? "";
+  return held({
+    source,
+    surname: person?.surname,
+    givenNames: person?.givenNames,
+    fullName: person?.fullName,
+    dateOfBirth: person?.dateOfBirth,
+    dateOfIssue: document?.issueDate,
+    expirationDate: document?.expirationDate,
+    number: document?.number,
+    sex: person?.sex,
+    issuer: codeOf(document?.countryCode ?? ""),
+    jurisdiction: isJurisdiction(entity) ? entity : undefined,
+    address,
+  });
+}
+
+/** What a zone states. Its fields are as the reader resolved them; a full name field may be cut. */
+export function statementOfMrz(mrz: MrzReading): Statement {
+  const { surname, givenNames, dateOfBirth, expirationDate, sex, issuer, nationality } = mrz.fields;
+  return held({
+    source: "mrz",
+    surname: words(surname),
+    givenNames: words(givenNames),
+    dateOfBirth,
+    expirationDate,
+    number: numberOf(mrz),
+    sex,
+    issuer: codeOf(issuer),
+    nationality: codeOf(nationality),
+    cut: cutOfMrz(mrz),
+  });
+}
+
+/** What a barcode states. The record flags names that were cut (AAMVA DDE, DDF, DDG). */
+export function statementOfBarcode(barcode: BarcodeReading): Statement {
+  const { fields, jurisdiction, surname, givenNames } = barcode;
+  const { dateOfBirth, issueDate, expirationDate, documentNumber, sex, address } = barcode;
+  const country = /^(?:USA|CAN|MEX)$/.test(fields.DCG ?? "") ? fields.DCG : undefined;
+  return held({
+    source: "barcode",
+    surname,
+    givenNames,
+    suffix: fields.DCU ?? fields.DAE,
+    dateOfBirth,
+    dateOfIssue: issueDate,
+    expirationDate,
+    number: documentNumber,
+    sex,
+    issuer: country ?? countryOfJurisdiction(jurisdiction),
+    jurisdiction: isJurisdiction(jurisdiction) ? jurisdiction : undefined,
+    address,
+    cut: cutOfBarcode(barcode),
+  });
+}
+
+const words = (text: string): string => text.replace(/<+/g, " ").trim();
+
+/** Where each format's name field ends: line and column from 0 (ICAO 9303-4 to -7, §4.2.2; the French card has two fields). */
+const nameEnds: Readonly<Record<MrzReading["format"], readonly (readonly [line: number, column: number])[]>> =
+  {
+    TD1: [[2, 29]],
+    TD2: [[0, 35]],
+    TD3: [[0, 43]],
+    "MRV-A": [[0, 43]],
+    "MRV-B": [[0, 35]],
+    "FR-ID": [
+      [0, 29],
+      [1, 26],
+    ],
+  };
+
+/** A name may be cut where its field is full: a letter stands in the last position (ICAO 9303-4 §4.2.3). */
+export function cutOfMrz({ format, lines }: MrzReading): Cut {
+  const ends = nameEnds[format].map(([line, column]) => /^[A-Z]$/.test(lines[line]?.[column] ?? ""));
+  const [surname = false, givenNames = surname] = ends;
+  return { surname, givenNames };
+}
+
+export function cutOfBarcode({ fields }: BarcodeReading): Cut {
+  const flagged = (id: string) => fields[id]?.toUpperCase() === "T";
+  return {
+    surname: flagged("DDE"),
+    givenNames: flagged("DDF") || (flagged("DDG") && "further names"),
+  };
+}
+
+/** The check digit of a TD1 or TD2 number, and where a longer number goes on (ICAO 9303-5 §4.2.4; 9303-6 §4.2.2). */
+const continuations: Readonly<
+  Partial<Record<MrzReading["format"], readonly [line: number, digit: number, start: number, end: number]>>
+> = { TD1: [0, 14, 15, 30], TD2: [1, 9, 28, 35] };
+
+/** A number of nine characters whose check digit is a filler goes on in the optional data, which ends with the digit. */
+function numberOf({ format, lines, fields }: MrzReading): string {
+  const number = fields.documentNumber.replace(/</g, "");
+  const place = continuations[format];
+  if (!place || number.length !== 9) return number;
+  const [line, digit, start, end] = place;
+  const rest = /^[0-9A-Z]+/.exec(lines[line]?.slice(start, end) ?? "")?.[0] ?? "";
+  return lines[line]?.[digit] === "<" && rest.length > 1 ? number + rest.slice(0, -1) : number;
+}
+
+type Loose<T> = { readonly [Key in keyof T]: T[Key] | undefined };
+
+/** Without the members that are absent or empty. */
+function held({ source, ...values }: Loose<Statement> & Pick<Statement, "source">): Statement {
+  const kept = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
+  return { source, ...Object.fromEntries(kept) };
+}

@@ -1,0 +1,143 @@
+import { type LetterOptions, sameLetters } from "./compare-letters.ts";
+import {
+  joined,
+  type Names,
+  namesOf,
+  type PartedName,
+  partedName,
+  piecesOf,
+  sectionsOf,
+  withoutSuffix,
+} from "./compare-name-parts.ts";
+import { type Cut, isCutGiven, isCutOf } from "./compare-names.ts";
+import type { FieldComparison, Statement } from "./compare-statements.ts";
+import { sameSuffix, suffixOf } from "./compare-suffixes.ts";
+
+/** One reader may have taken a mark for another; a letter it may not. */
+const tolerant: LetterOptions = { misreadMarks: true };
+
+interface Held {
+  readonly statement: Statement;
+  readonly parted: PartedName;
+  /** The full name in the order surname, given names where it has a comma. */
+  readonly whole: readonly Names[];
+  readonly suffix: string;
+}
+
+/** The fields of the name that both hold. Where one of them is whole and the other parted, they are compared as full names. */
+export function namesCompared(one: Statement, other: Statement, born: boolean): readonly FieldComparison[] {
+  const [a, b] = [held(one), held(other)];
+  const suffix = sameSuffix(a.suffix, b.suffix, born || isCut(one.cut) || isCut(other.cut));
+  const fields: readonly (readonly [field: NameField, same: boolean | undefined])[] = [
+    ["surname", both(a, b, "surname") && sameSurname(a, b)],
+    ["givenNames", both(a, b, "givenNames") && sameGivenNames(a, b)],
+    ["fullName", fullNameHeld(a, b) ? sameFullName(a, b) : undefined],
+  ];
+  return fields.flatMap(([field, same]) =>
+    same === undefined
+      ? []
+      : [{ field, one: shown(one, field), other: shown(other, field), same: same && suffix }],
+  );
+}
+
+type NameField = "surname" | "givenNames" | "fullName";
+
+function held(statement: Statement): Held {
+  const { surname = "", givenNames = "", fullName = "", suffix = "" } = statement;
+  const parted = partedName(surname, givenNames);
+  const sections = sectionsOf(fullName).map((names) => withoutSuffix(names, 1));
+  const named = sections.filter(({ names }) => names.some(({ text }) => suffixOf(text) === undefined));
+  const own = suffixOf(namesOf(suffix)[0]?.text ?? "") ?? "";
+  const inFull = sectionsOf(fullName)
+    .map((names) => withoutSuffix(names, 0).suffix)
+    .filter(Boolean)
+    .join(" ");
+  return {
+    statement,
+    parted,
+    whole: named.map(({ names }) => names),
+    suffix: own || parted.suffix || inFull,
+  };
+}
+
+const isCut = (cut: Cut | undefined): boolean => Boolean(cut?.surname || cut?.givenNames);
+
+const both = (a: Held, b: Held, field: "surname" | "givenNames"): true | undefined =>
+  a.parted[field].length > 0 && b.parted[field].length > 0 ? true : undefined;
+
+function sameSurname(a: Held, b: Held): boolean {
+  const [one, other] = [a.parted.surname, b.parted.surname];
+  return (
+    sameLetters(joined(one), joined(other), tolerant) ||
+    (a.statement.cut?.surname === true && isCutOf(piecesOf(one), piecesOf(other), tolerant)) ||
+    (b.statement.cut?.surname === true && isCutOf(piecesOf(other), piecesOf(one), tolerant))
+  );
+}
+
+function sameGivenNames(a: Held, b: Held): boolean {
+  const [one, other] = [a.parted.givenNames, b.parted.givenNames];
+  return (
+    sameLetters(joined(one), joined(other), tolerant) ||
+    isCutGiven(one, other, a.statement.cut, tolerant) ||
+    isCutGiven(other, one, b.statement.cut, tolerant)
+  );
+}
+
+const hasParts = ({ parted }: Held): boolean => parted.surname.length > 0 && parted.givenNames.length > 0;
+
+/** Both hold a full name, or one holds nothing but a full name and the other any part of it. */
+function fullNameHeld(a: Held, b: Held): boolean {
+  const [one, other] = [a.whole.length > 0, b.whole.length > 0];
+  const nameless = ({ parted }: Held) => parted.surname.length === 0 && parted.givenNames.length === 0;
+  return (one && other) || (one && !hasParts(a) && !nameless(b)) || (other && !hasParts(b) && !nameless(a));
+}
+
+function sameFullName(a: Held, b: Held): boolean {
+  return orders(a).some((one) => orders(b).some((other) => sameOrder(a, b, one, other)));
+}
+
+interface Order {
+  readonly surname: Names;
+  readonly givenNames: Names;
+  /** Where the surname ends is known. */
+  readonly told: boolean;
+}
+
+/** How a place tells its name: parted, by a comma, or as given names and surname in one text. */
+function orders({ parted, whole, statement }: Held): readonly Order[] {
+  const [first = [], ...further] = whole;
+  if (!statement.fullName?.trim() || whole.length === 0) return [{ ...parted, told: true }];
+  if (further.length > 0) return [{ surname: first, givenNames: further.flat(), told: true }];
+  return [{ surname: [], givenNames: first, told: false }];
+}
+
+function sameOrder(a: Held, b: Held, one: Order, other: Order): boolean {
+  if (!one.told && !other.told)
+    return sameLetters(joined(one.givenNames), joined(other.givenNames), tolerant);
+  if (one.told && other.told) return sameHeld(withOrder(a, one), withOrder(b, other));
+  const [told, text] = one.told ? [withOrder(a, one), b] : [withOrder(b, other), a];
+  const names = (one.told ? other : one).givenNames;
+  return [...names, undefined].some((_, at) =>
+    sameHeld(told, withOrder(text, { givenNames: names.slice(0, at), surname: names.slice(at) })),
+  );
+}
+
+/** A part that the told name lacks is not compared. */
+function sameHeld(a: Held, b: Held): boolean {
+  const [surname, givenNames] = [both(a, b, "surname"), both(a, b, "givenNames")];
+  return (
+    (surname ?? givenNames) === true &&
+    (surname === undefined || sameSurname(a, b)) &&
+    (givenNames === undefined || sameGivenNames(a, b))
+  );
+}
+
+const withOrder = (held: Held, { surname, givenNames }: Pick<Order, "surname" | "givenNames">): Held => ({
+  ...held,
+  parted: { ...held.parted, surname, givenNames },
+});
+
+function shown(statement: Statement, field: NameField): string {
+  const { surname = "", givenNames = "" } = statement;
+  return statement[field] ?? `${givenNames} ${surname}`.trim();
+}

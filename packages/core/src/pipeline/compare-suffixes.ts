@@ -1,0 +1,26 @@
+/** Generational suffixes, each form with the class that it belongs to. */
+const suffixes: Readonly<Record<string, string>> = {
+  JR: "JR",
+  JNR: "JR",
+  JUNIOR: "JR",
+  SR: "SR",
+  SNR: "SR",
+  SENIOR: "SR",
+  II: "II",
+  "2ND": "II",
+  III: "III",
+  "3RD": "III",
+  IV: "IV",
+  "4TH": "IV",
+  V: "V",
+  "5TH": "V",
+};
+
+/** The class of a suffix; nothing where the word is none. */
+export const suffixOf = (word: string): string | undefined =>
+  Object.hasOwn(suffixes, word) ? suffixes[word] : undefined;
+
+/** Where `optional`, one side alone may write the suffix. */
+export function sameSuffix(one: string, other: string, optional: boolean): boolean {
+  return one === other || (optional && (one === "" || other === ""));
+}
