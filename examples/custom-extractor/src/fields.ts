@@ -1,4 +1,4 @@
-import type { DocumentType, ExtractedData } from "@vouchsafe/core";
+import type { DocumentType, ExtractedData, PartReading } from "@vouchsafe/core";
 
 /** One field of AnalyzeID's answer, by its type: FIRST_NAME, DATE_OF_BIRTH, ID_TYPE … */
 export interface Field {
@@ -60,6 +60,13 @@ export function dataOf(type: DocumentType, fields: readonly Field[]): ExtractedD
       identified: named === type.name ? "1" : "0",
     },
   };
+}
+
+/** AnalyzeID reads print alone. The other parts are not reported, so a person looks at them. */
+export function partsIn({ person, document }: ExtractedData): readonly PartReading[] {
+  const dated = person?.dateOfBirth ?? document?.expirationDate;
+  const whole = person?.surname && document?.number && dated;
+  return [{ part: "print", state: whole ? "read" : "unread", side: "front" }];
 }
 
 function present<Name extends string>(

@@ -1,7 +1,7 @@
 import { type Capabilities, type ExtractedData, ExtractionError, type Extractor } from "@vouchsafe/core";
 import aws4 from "aws4";
 import { request } from "undici";
-import { dataOf, type Field, fieldsOf } from "./fields.ts";
+import { dataOf, type Field, fieldsOf, partsIn } from "./fields.ts";
 
 export interface TextractOptions {
   readonly region: string;
@@ -47,7 +47,7 @@ export function textractExtractor({ region, credentials, endpoint }: TextractOpt
       const pages = back ? [front.bytes, back.bytes] : [front.bytes];
       try {
         const data: ExtractedData = dataOf(document.type, await analyse(pages, signal));
-        return { data, quality: [] };
+        return { data, parts: partsIn(data), quality: [] };
       } catch (cause) {
         if (signal.aborted) throw signal.reason;
         if (cause instanceof ExtractionError) throw cause;

@@ -115,6 +115,11 @@ describe("the extractor", () => {
     });
   });
 
+  it("reports the print that was read, and no part that nobody looked for", async () => {
+    const { parts } = await extractor.extract(input, never);
+    expect(parts).toEqual([{ part: "print", state: "read", side: "front" }]);
+  });
+
   it.each([
     ["BadDocumentException", 400, false],
     ["ThrottlingException", 400, true],

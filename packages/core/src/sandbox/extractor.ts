@@ -1,0 +1,147 @@
+import { setTimeout as pauseOf } from "node:timers/promises";
+import { countryOf } from "../catalogue/countries.ts";
+import { partsOf } from "../catalogue/document-parts.ts";
+import type { Category } from "../catalogue/document-types.ts";
+import {
+  type DocumentFacts,
+  type ExtractedData,
+  type Extraction,
+  ExtractionError,
+  type ExtractionInput,
+  type Extractor,
+} from "../ports/extractor.ts";
+import type { ExpectedData } from "../verification/expected-data.ts";
+import { readingsOf } from "./readings.ts";
+import { type SandboxNumber, sandboxScenarios } from "./scenarios.ts";
+import { variants } from "./variants.ts";
+
+/**
+ * Reads no pixels: answers what was expected, so that everything passes, unless the expected number names a scenario.
+ *
+ * @example
+ * const vouchsafe = createVouchsafe({ ..., extractor: sandboxExtractor() });
+ * // documents.photo_id.number = "SANDBOX-EXPIRED" ends in Rejected
+ */
+export function sandboxExtractor({ pause = pauseFor }: SandboxOptions = {}): Extractor {
+  return {
+    capabilities: () => ({
+      name: "sandbox",
+      mrz: true,
+      barcode: true,
+      text: true,
+      faces: true,
+      quality: true,
+      sandbox: true,
+    }),
+    async extract(input, signal) {
+      signal.throwIfAborted();
+      return play(scenarioOf(input.document), input, (milliseconds) => pause(milliseconds, signal));
+    },
+  };
+}
+
+export interface SandboxOptions {
+  /** How `SANDBOX-SLOW` waits: by the clock of the machine by default. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  pauseOf(milliseconds, undefined, { signal });
+
+function expectedDocument({ expected, type }: DocumentFacts) {
+  return type.category === "photo_id" ? expected.documents.photoId : expected.documents.proofOfAddress;
+}
+
+function named(number: string | undefined): SandboxNumber | undefined {
+  return sandboxScenarios.find((scenario) => scenario.number === number)?.number;
+}
+
+/** Scenarios that show on one category of documents only, wherever their number was given. */
+const shownOn: Readonly<Partial<Record<SandboxNumber, Category>>> = {
+  "SANDBOX-COPY": "photo_id",
+  "SANDBOX-PORTRAIT": "photo_id",
+  "SANDBOX-FORM": "photo_id",
+  "SANDBOX-ADDRESS": "proof_of_address",
+  "SANDBOX-SELFIE": "photo_id",
+};
+
+function scenarioOf({ expected: { documents }, type }: DocumentFacts): SandboxNumber | undefined {
+  const [photoId, proofOfAddress] = [
+    named(documents.photoId?.number),
+    named(documents.proofOfAddress?.number),
+  ];
+  const elsewhere = [photoId, proofOfAddress].find(
+    (scenario) => scenario && shownOn[scenario] === type.category,
+  );
+  return elsewhere ?? (type.category === "photo_id" ? photoId : proofOfAddress);
+}
+
+async function play(
+  scenario: SandboxNumber | undefined,
+  input: ExtractionInput,
+  pause: (milliseconds: number) => Promise<void>,
+): Promise<Extraction> {
+  const { document } = input;
+  if (scenario === "SANDBOX-UNREADABLE") return { data: { document: { identified: "0" } }, quality: [] };
+  if (scenario === "SANDBOX-BROKEN")
+    throw new ExtractionError("This scenario always fails.", { retryable: true });
+  if (scenario === "SANDBOX-FLAKY" && document.attempt <= 2)
+    throw new ExtractionError("This scenario fails twice.", { retryable: true });
+  if (scenario === "SANDBOX-SLOW") await pause(5000);
+  const read = asExpected(input);
+  return { ...read, ...(scenario && variants[scenario]?.(read, input)) };
+}
+
+/** Everything is read as expected, each part of the document. */
+function asExpected({ document: facts, selfie }: ExtractionInput): Extraction {
+  const data = dataAsExpected(facts, selfie !== undefined);
+  return {
+    data,
+    ...readingsOf(facts, data),
+    parts: partsOf(facts.type, facts.country).map((part) => ({
+      part,
+      state: "read",
+      side: part === "back" ? "back" : "front",
+    })),
+    ...(selfie && { selfie: { faces: 1, copied: false } }),
+    quality: [],
+  };
+}
+
+function dataAsExpected(document: DocumentFacts, withSelfie: boolean): ExtractedData {
+  const { expected, type } = document;
+  const given = expectedDocument(document);
+  const countryCode = given?.country || document.country;
+  return {
+    ...personAsExpected(expected),
+    ...addressAsExpected(expected),
+    document: {
+      identified: "1",
+      type: type.name,
+      ...(given?.number && { number: given.number }),
+      countryCode,
+      countryName: countryOf(countryCode)?.name ?? "",
+      expirationDate: "2099-12-31",
+      hasSelfie: withSelfie ? "1" : "0",
+      ...(withSelfie && { selfieComparison: "99" }),
+    },
+  };
+}
+
+function personAsExpected({ person }: ExpectedData): Pick<ExtractedData, "person"> {
+  if (!person) return {};
+  const { firstName, lastName, dateOfBirth } = person;
+  const fullName = `${firstName} ${lastName}`.trim();
+  return {
+    person: { surname: lastName, givenNames: firstName, fullName, ...(dateOfBirth && { dateOfBirth }) },
+  };
+}
+
+function addressAsExpected({ address }: ExpectedData): Pick<ExtractedData, "address"> {
+  if (!address) return {};
+  const { street, city, state, postalCode, country } = address;
+  const full = [street, city, state, postalCode].filter(Boolean).join(", ");
+  return {
+    address: { full, street, city, state, zip: postalCode, country: countryOf(country)?.name ?? country },
+  };
+}
