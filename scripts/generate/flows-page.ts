@@ -1,3 +1,4 @@
+import { partsOf } from "../../packages/core/src/catalogue/document-parts.ts";
 import {
   categories,
   type DocumentType,
@@ -25,24 +26,27 @@ export function flowsPage(): string {
     "",
     "## Document types",
     "",
-    "| id | name | category | sides | issued by | machine-readable |",
+    "An automatic Approved needs every part of a document read. A licence has a barcode where the USA or Canada issued it.",
+    "",
+    "| id | name | category | sides | issued by | parts |",
     "|---|---|---|---|---|---|",
     ...(documentTypes as readonly DocumentType[]).map(
       (type) =>
-        `| ${type.id} | ${type.name} | ${categories[type.category].label} | ${sides(type)} | ${type.countries?.join(", ") ?? "any"} | ${type.machineReadable?.join(", ") ?? "–"} |`,
+        `| ${type.id} | ${type.name} | ${categories[type.category].label} | ${sides(type)} | ${type.countries?.join(", ") ?? "any"} | ${partsOf(type, type.countries?.[0] ?? "USA").join(", ") || "–"} |`,
     ),
     "",
     "## Rules",
     "",
-    "A rule that does not apply (nothing was expected, or the document has no such field) is in neither list of a report. A rule that",
-    "fails because its value was not read leads to review, never to a rejection.",
+    "Every rule of a document's category ends as passed, failed, not applicable or off; `GET …/documents/{document}/rules` shows each with a",
+    "reason. What a document's type has and was not read is a failed rule. A rule that fails because its value was not read leads to review,",
+    "never to a rejection.",
     "",
     "| code | compares | when it fails | what to do |",
     "|---|---|---|---|",
     ...rules.map(({ code, title, action, hint }) => `| \`${code}\` | ${title} | ${action} | ${hint} |`),
     "",
-    "Any failed rule that rejects ends in Rejected; any other failed rule, or a document that could not be read, in Double Check;",
-    "everything else in Approved. A flow's `policy` changes the action of a rule, or turns it `off`.",
+    "Any failed rule that rejects ends in Rejected. Any other failed rule, a part that was not read, a missing document, or a change during the",
+    "run ends in Double Check. Only what is proven ends in Approved. A flow's `policy` changes the action of a rule, or turns it `off`.",
     "",
   ].join("\n");
 }

@@ -1,5 +1,5 @@
 import { rules } from "../../packages/core/src/pipeline/rules.ts";
-import { sandboxScenarios } from "../../packages/core/src/sandbox.ts";
+import { sandboxScenarios } from "../../packages/core/src/sandbox/scenarios.ts";
 
 const titles = new Map<string, string>(rules.map(({ code, title }) => [code, title]));
 
@@ -20,7 +20,7 @@ export function sandboxPage(): string {
     "|---|---|---|---|",
     ...rows,
     "",
-    "`SANDBOX-SELFIE` needs a selfie, `SANDBOX-ADDRESS` a proof of address. `doctor` says when outcomes are made up.",
+    "`SANDBOX-SELFIE` and `SANDBOX-COPY` need a selfie, `SANDBOX-ADDRESS` a proof of address, `SANDBOX-BARCODE` a document with a barcode. `doctor` says when outcomes are made up.",
     "",
   ].join("\n");
 }

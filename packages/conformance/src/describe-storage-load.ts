@@ -63,6 +63,7 @@ export const loadChecks: readonly StorageCheck[] = [
         id: seeded.id("rule"),
         approved: {},
         failed: { RuleDI001: blank },
+        skipped: {},
         suggestions: [],
         actions: {},
       };

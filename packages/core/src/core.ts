@@ -3,6 +3,7 @@ import { day } from "./calendar.ts";
 import type { Flow } from "./catalogue/flow.ts";
 import { VouchsafeError } from "./errors.ts";
 import type { Sender } from "./events/send.ts";
+import { revised } from "./lifecycle/revision.ts";
 import type { ImageReader } from "./media/image.ts";
 import type { LinkSigner } from "./media/signed-link.ts";
 import type { Health } from "./observe/health.ts";
@@ -118,7 +119,7 @@ export function createCore(
     const accepted = input(current);
     belongsTo(flow, current);
     const change = step(current, accepted, scopeOf(flow));
-    const next = { ...change.verification, version: current.version + 1 };
+    const next = { ...revised(current, change.verification), version: current.version + 1 };
     await save(next, change.messages);
     return next;
   };

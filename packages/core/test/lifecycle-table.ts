@@ -1,9 +1,12 @@
+import { partsOf } from "../src/catalogue/document-parts.ts";
+import { typeWithId } from "../src/catalogue/flow.ts";
 import { flows } from "../src/catalogue/flows.ts";
 import type { Document } from "../src/document/document.ts";
 import { documentActions, documentStates } from "../src/document/machine.ts";
 import { documentStep } from "../src/document/step.ts";
 import { VouchsafeError } from "../src/errors.ts";
 import type { Event } from "../src/events/event.ts";
+import { codesFor } from "../src/pipeline/rule-codes.ts";
 import type { DocumentId } from "../src/ports/environment.ts";
 import { manualEnvironment } from "../src/testing/manual-environment.ts";
 import type { Change, Scope } from "../src/verification/change.ts";
@@ -23,6 +26,9 @@ if (!flow) throw new Error("The flow identity is gone.");
 const expiresAfter = 30 * 86_400_000_000;
 const scope: Scope = { at: environment.now(), id: environment.id, flow, retention: {}, expiresAfter };
 
+const passport = typeWithId(flow, 3);
+if (!passport) throw new Error("The flow identity takes no passports.");
+
 const decided = {
   id: environment.id("dec"),
   status: "approved",
@@ -39,8 +45,17 @@ const document: Document = {
   status: "uploaded",
   createdAt: 1,
   updatedAt: 1,
-  extracted: { document: { number: "X1" } },
-  rules: null,
+  extracted: { document: { number: "X1", identified: "1" } },
+  rules: {
+    id: environment.id("rule"),
+    approved: Object.fromEntries(codesFor(passport).map((code) => [code, { expected: "", extracted: "" }])),
+    failed: {},
+    skipped: {},
+    suggestions: [],
+    actions: {},
+  },
+  parts: partsOf(passport, "ATA").map((part) => ({ part, state: "read" })),
+  judged: 1,
   decisions: [decided],
   fingerprint: null,
 };
@@ -60,6 +75,7 @@ function verificationIn(status: VerificationStatus, documents: readonly Document
     updatedAt: 1,
     deletedAt: null,
     run: 1,
+    revision: 1,
     sequence: 0,
     documents,
     comments: [],

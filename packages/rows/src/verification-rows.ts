@@ -1,4 +1,4 @@
-import type { Comment, Decision, Document, HistoryEntry, Verification } from "@vouchsafe/core";
+import type { Comment, Decision, Document, HistoryEntry, RuleReport, Verification } from "@vouchsafe/core";
 import { type Key, seal, unseal } from "./seal.ts";
 
 /** What a verification holds of its own, not by its documents, comments and history. */
@@ -19,7 +19,12 @@ export interface VerificationRow {
   readonly sealed: Uint8Array;
 }
 
+// Rows written before runs were bound to a revision have none.
+type SealedScalars = Pick<Scalars, "vendorReference" | "vendorState" | "expected"> &
+  Partial<Pick<Scalars, "revision">>;
+
 export function verificationOf(key: Key, row: VerificationRow): Scalars {
+  const { revision, ...sealed } = unseal<SealedScalars>(key, row.id, row.sealed);
   return {
     id: row.id,
     tenant: row.tenant,
@@ -32,12 +37,13 @@ export function verificationOf(key: Key, row: VerificationRow): Scalars {
     deletedAt: row.deleted_at,
     run: row.run,
     sequence: row.sequence,
-    ...unseal<Pick<Scalars, "vendorReference" | "vendorState" | "expected">>(key, row.id, row.sealed),
+    revision: revision ?? 0,
+    ...sealed,
   };
 }
 
 export function verificationRowOf(key: Key, given: Scalars): VerificationRow {
-  const { vendorReference, vendorState, expected } = given;
+  const { vendorReference, vendorState, expected, revision } = given;
   return {
     id: given.id,
     tenant: given.tenant,
@@ -50,11 +56,15 @@ export function verificationRowOf(key: Key, given: Scalars): VerificationRow {
     deleted_at: given.deletedAt,
     run: given.run,
     sequence: given.sequence,
-    sealed: seal(key, given.id, { vendorReference, vendorState, expected }),
+    sealed: seal(key, given.id, { vendorReference, vendorState, expected, revision }),
   };
 }
 
-type SealedDocument = Pick<Document, "extracted" | "rules" | "fingerprint">;
+// Rows written before readers reported parts have none, nor reasons for rules that did not run.
+type SealedDocument = Pick<Document, "extracted" | "fingerprint"> &
+  Partial<Pick<Document, "parts" | "judged">> & {
+    readonly rules: (Omit<RuleReport, "skipped"> & Partial<Pick<RuleReport, "skipped">>) | null;
+  };
 
 export interface DocumentRow {
   readonly id: Document["id"];
@@ -69,6 +79,7 @@ export interface DocumentRow {
 }
 
 export function documentOf(key: Key, row: DocumentRow, decisions: readonly Decision[]): Document {
+  const { parts, judged, rules, ...sealed } = unseal<SealedDocument>(key, row.id, row.sealed);
   return {
     id: row.id,
     typeId: row.type_id,
@@ -79,7 +90,10 @@ export function documentOf(key: Key, row: DocumentRow, decisions: readonly Decis
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     decisions,
-    ...unseal<SealedDocument>(key, row.id, row.sealed),
+    ...sealed,
+    parts: parts ?? null,
+    judged: judged ?? null,
+    rules: rules && { skipped: {}, ...rules },
   };
 }
 
@@ -91,7 +105,7 @@ export function fingerprintOf(
 }
 
 export function documentRowOf(key: Key, given: Document): DocumentRow {
-  const { extracted, rules, fingerprint } = given;
+  const { extracted, rules, parts, judged, fingerprint } = given;
   return {
     id: given.id,
     type_id: given.typeId,
@@ -101,7 +115,7 @@ export function documentRowOf(key: Key, given: Document): DocumentRow {
     status: given.status,
     created_at: given.createdAt,
     updated_at: given.updatedAt,
-    sealed: seal(key, given.id, { extracted, rules, fingerprint }),
+    sealed: seal(key, given.id, { extracted, rules, parts, judged, fingerprint }),
   };
 }
 

@@ -16,6 +16,7 @@ import type {
   DecideDocument,
   Document,
   DocumentDecision,
+  DocumentRules,
   DocumentTypeEntry,
   HandOff,
   ListAllVerificationsQuery,
@@ -30,7 +31,6 @@ import type {
   UpdateWebhook,
   UploadDocument,
   UploadedDocument,
-  ValidationRules,
   Verification,
   VerificationDetail,
   VerificationDocument,
@@ -267,7 +267,7 @@ export interface FlowOperations {
      * Get what the rules found on a document. Needs the scope `read`.
      * @throws {VouchsafeApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `document_not_found`
      */
-    readonly rules: (document: string, options?: RequestOptions) => Promise<ValidationRules | null>;
+    readonly rules: (document: string, options?: RequestOptions) => Promise<DocumentRules | null>;
   };
   /**
    * List the document types that a flow takes. Needs the scope `read`.

@@ -83,6 +83,27 @@ export type ValidationRules = {
   readonly suggestions: ReadonlyArray<string>;
 };
 
+export type DocumentRules = {
+  readonly id: `rule_${string}`;
+  readonly approved_rules: Readonly<Record<string, {
+    readonly expected: string;
+    readonly extracted: string;
+  }>>;
+  readonly failed_rules: Readonly<Record<string, {
+    readonly expected: string;
+    readonly extracted: string;
+  }>>;
+  readonly suggestions: ReadonlyArray<string>;
+  readonly rules: ReadonlyArray<{
+    readonly code: string;
+    readonly title: string;
+    readonly state: "passed" | "failed" | "not_applicable" | "off";
+    readonly expected: string;
+    readonly extracted: string;
+    readonly reason: string;
+  }>;
+};
+
 /** What was read, all strings; `""` for what was not. */
 export type ExtractedData = {
   readonly person: {

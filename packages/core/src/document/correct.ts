@@ -87,8 +87,8 @@ export async function correctDocument(
   const today = dateOf(core.environment.now());
   const accept = () => parse(correctionInput(today), body);
   const before = await core.find(principal, target);
-  const corrected = merged(documentIn(before, id), accept());
-  const fingerprint = fingerprintOf(core, documentIn(before, id), corrected, before.expected);
+  const values = merged(documentIn(before, id), accept());
+  const fingerprint = fingerprintOf(core, documentIn(before, id), values, before.expected);
   const taken = await numberOfAnother(core, before, fingerprint);
   const verification = await core.change({
     principal,
@@ -106,17 +106,19 @@ export async function correctDocument(
       const type = typeWithId(flow, document.typeId);
       const reading = {
         flow,
+        country: document.country,
         expected: current.expected,
         extraction: { data: extracted, quality: [] },
         capabilities: core.extractor.capabilities(),
         withSelfie: selfieOf(current, flow) !== undefined,
         today,
-        numberOfAnother: taken,
+        reuse: { number: taken, image: false, sidesAlike: false },
       };
       const rules = type
         ? revalidate({ ...reading, type }, document.rules, scope.id("rule"))
         : document.rules;
-      return withDocument(change, { ...document, extracted, rules, fingerprint, updatedAt: scope.at });
+      const corrected = { extracted, rules, fingerprint, judged: null, updatedAt: scope.at };
+      return withDocument(change, { ...document, ...corrected });
     },
   });
   return { verification, document: documentIn(verification, id) };

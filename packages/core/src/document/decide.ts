@@ -51,6 +51,8 @@ export function resetDocument(change: Change, document: Document, scope: Scope):
     ...documentStep(document, "reset", scope.at),
     extracted: null,
     rules: null,
+    parts: null,
+    judged: null,
     fingerprint: null,
     decisions,
   };

@@ -1,5 +1,5 @@
 import type { BlobKey, DecisionId, DocumentId, Instant, RuleReportId } from "../ports/environment.ts";
-import type { ExtractedData } from "../ports/extractor.ts";
+import type { ExtractedData, PartReading } from "../ports/extractor.ts";
 import type { DecisionStatus, DocumentStatus } from "./status.ts";
 
 /** A decision about one document. `workflow` says how it came about: `Automatic`, or `Manual by <e-mail>`. */
@@ -16,13 +16,21 @@ export interface RuleComparison {
   readonly extracted: string;
 }
 
-/** What the rules found on one document. A rule that did not apply is in neither list. */
+/** Why a rule did not run: it does not apply to the document or to what is expected, or the flow switched it off. */
+export interface SkippedRule {
+  readonly state: "not_applicable" | "off";
+  readonly reason: string;
+}
+
+/** What the rules found on one document. Each rule of its type is in one of three lists. */
 export interface RuleReport {
   readonly id: RuleReportId;
   readonly approved: Readonly<Record<string, RuleComparison>>;
   readonly failed: Readonly<Record<string, RuleComparison>>;
   /** Plain hints on what to do about what failed. */
   readonly suggestions: readonly string[];
+  /** Rules of the type that did not run, each with its reason. */
+  readonly skipped: Readonly<Record<string, SkippedRule>>;
   /** The action taken on each failed rule under the flow's policy at that time. */
   readonly actions: Readonly<Record<string, "reject" | "review">>;
 }
@@ -40,6 +48,10 @@ export interface Document {
   readonly updatedAt: Instant;
   readonly extracted: ExtractedData | null;
   readonly rules: RuleReport | null;
+  /** The parts that the reader reported; `null` until it was read, or where the reader reports none. */
+  readonly parts: readonly PartReading[] | null;
+  /** The revision of the verification that the pipeline judged this document under; `null` where it did not, or a person corrected it since. */
+  readonly judged: number | null;
   /** Oldest first. */
   readonly decisions: readonly Decision[];
   /** Keyed hashes of the number that was read and of whom it belongs to, so that RuleDI005 compares without storing them twice. */

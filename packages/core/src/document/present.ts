@@ -5,7 +5,8 @@ import type { Core } from "../core.ts";
 import { imageUrl } from "../links.ts";
 import type { ExtractedData } from "../ports/extractor.ts";
 import type { Verification } from "../verification/verification.ts";
-import type { Decision, Document, RuleComparison, RuleReport } from "./document.ts";
+import type { Decision, Document } from "./document.ts";
+import { presentRules, type RulesView } from "./present-rules.ts";
 import {
   type DecisionStatusLabel,
   type DocumentStatusLabel,
@@ -38,13 +39,6 @@ export interface DecisionView {
   readonly validationWorkflow: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-}
-
-export interface RulesView {
-  readonly id: string;
-  readonly approvedRules: Readonly<Record<string, RuleComparison>>;
-  readonly failedRules: Readonly<Record<string, RuleComparison>>;
-  readonly suggestions: readonly string[];
 }
 
 /** A document as the detail of a verification shows it. */
@@ -93,7 +87,7 @@ export async function presentDocument(
     updatedAt: timestamp(document.updatedAt),
     extractedData: document.extracted ? extractedView(document.extracted) : [],
     decisions: document.decisions.map(decisionView),
-    rules: document.rules && rulesView(document.rules),
+    rules: document.rules && presentRules(document.rules),
   };
 }
 
@@ -164,8 +158,4 @@ function decisionView({ id, status, workflow, createdAt, updatedAt }: Decision):
     createdAt: timestamp(createdAt),
     updatedAt: timestamp(updatedAt),
   };
-}
-
-function rulesView({ id, approved, failed, suggestions }: RuleReport): RulesView {
-  return { id, approvedRules: approved, failedRules: failed, suggestions };
 }

@@ -176,6 +176,8 @@ function uploaded(
     updatedAt: scope.at,
     extracted: null,
     rules: null,
+    parts: null,
+    judged: null,
     decisions: [],
     fingerprint: null,
   };

@@ -4,6 +4,7 @@ import { correctDocument } from "../document/correct.ts";
 import { decideDocument } from "../document/decide-by-hand.ts";
 import { getDocument, getDocumentPdf } from "../document/get.ts";
 import { presentDocument, presentSingle, presentUploaded } from "../document/present.ts";
+import { presentDocumentRules } from "../document/present-rules.ts";
 import { removeDocument } from "../document/remove.ts";
 import { replaceDocument } from "../document/replace.ts";
 import { uploadDocument } from "../document/upload.ts";
@@ -122,8 +123,8 @@ export const handlers: Readonly<Record<RouteId, Handler>> = {
   },
 
   getRules: async ({ core, principal, flow, id }) => {
-    const { verification, document } = await getDocument(core, principal, flow, id);
-    return data((await presentDocument(core, verification, document)).rules);
+    const { document } = await getDocument(core, principal, flow, id);
+    return data(document.rules && presentDocumentRules(document.rules));
   },
 
   addComment: async ({ core, principal, flow, id, input }) =>

@@ -141,6 +141,7 @@ function tombstoneOf({ id, tenant, flow, version, ...rest }: Verification): Veri
     vendorState: null,
     expected: { documents: {} },
     run: 0,
+    revision: 0,
     sequence: 0,
     documents: [],
     comments: [],

@@ -1,3 +1,4 @@
+import { dateOf } from "../calendar.ts";
 import type { Flow } from "../catalogue/flow.ts";
 import { typeWithId } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
@@ -31,7 +32,14 @@ export async function extract(core: Core, work: Work, signal: AbortSignal): Prom
     selfie ? core.blobs.get(selfie.front) : undefined,
   ]);
   const input = {
-    document: { id, type, country, expected: verification.expected, attempt },
+    document: {
+      id,
+      type,
+      country,
+      expected: verification.expected,
+      today: dateOf(core.environment.now()),
+      attempt,
+    },
     front,
     ...(back && { back }),
     ...(portrait && { selfie: portrait }),

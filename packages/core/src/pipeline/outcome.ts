@@ -1,12 +1,20 @@
 import type { Outcome } from "../document/decide.ts";
 import type { Document } from "../document/document.ts";
 
-/** A failed rule that rejects → Rejected; any other failed rule, or a document that could not be read → Double Check; else Approved. */
-export function outcomeOf({ rules, extracted }: Pick<Document, "rules" | "extracted">): Outcome {
+/**
+ * What the pipeline says of one document: a failed rule that rejects → Rejected; any other failed rule, or a document that was not judged or
+ * not identified → Double Check; else Approved. A selfie has no rules of its own: it was judged with the photo ID.
+ */
+export function outcomeOf(
+  { rules, extracted, judged }: Pick<Document, "rules" | "extracted" | "judged">,
+  isSelfie: boolean,
+): Outcome {
   const actions = Object.values(rules?.actions ?? {});
   if (actions.includes("reject")) return "rejected";
-  const unidentified = extracted !== null && extracted.document?.identified !== "1";
-  return actions.length > 0 || unidentified ? "double_check" : "approved";
+  if (judged === null) return "double_check";
+  if (isSelfie) return "approved";
+  const read = rules !== null && extracted?.document?.identified === "1";
+  return read && actions.length === 0 ? "approved" : "double_check";
 }
 
 /** The gravest of its documents' outcomes. */

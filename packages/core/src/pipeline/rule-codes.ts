@@ -1,3 +1,5 @@
+import type { Category, DocumentType } from "../catalogue/document-types.ts";
+
 /** What a failed rule leads to: a rejection, or a person's review. */
 export type RuleAction = "reject" | "review";
 
@@ -21,6 +23,24 @@ export const ruleCodes = [
   "RuleDI003",
   "RuleDI004",
   "RuleDI005",
+  "RuleDI006",
+  "RuleDI007",
+  "RuleDI008",
+  "RuleDI009",
+  "RuleDI010",
+  "RuleDI011",
+  "RuleDI012",
 ] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];
+
+const prefixes: Readonly<Record<Category, readonly string[]>> = {
+  photo_id: ["RulePH", "RuleDI"],
+  proof_of_address: ["RulePA", "RuleDI"],
+  selfie: [],
+};
+
+/** The rules that a document of this type is held against: those of its category, and of its integrity. */
+export function codesFor({ category }: DocumentType): readonly RuleCode[] {
+  return ruleCodes.filter((code) => prefixes[category].some((prefix) => code.startsWith(prefix)));
+}

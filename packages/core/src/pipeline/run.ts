@@ -1,23 +1,22 @@
-import { dateOf } from "../calendar.ts";
-import { type Flow, typeWithId } from "../catalogue/flow.ts";
+import type { Flow } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import type { Outcome } from "../document/decide.ts";
 import type { Document } from "../document/document.ts";
 import { documentStep } from "../document/step.ts";
 import { VouchsafeError } from "../errors.ts";
+import { approvalGaps } from "../lifecycle/approval.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { DocumentId } from "../ports/environment.ts";
-import type { Extraction } from "../ports/extractor.ts";
 import type { Attempt } from "../ports/queue.ts";
 import { StorageUnavailableError } from "../ports/storage.ts";
 import { type Change, type Scope, withDocument } from "../verification/change.ts";
 import { system } from "../verification/effects.ts";
 import { step } from "../verification/step.ts";
 import type { Verification } from "../verification/verification.ts";
-import { extract, selfieOf } from "./extract.ts";
+import { extract } from "./extract.ts";
+import { isSelfie, judgeDocument, unread } from "./judge.ts";
 import { outcomeOf, outcomeOfAll } from "./outcome.ts";
-import { fingerprintOf, numberOfAnother } from "./same-number.ts";
-import { validate } from "./validate.ts";
+import { reusedSince, withLateReuse } from "./reuse-late.ts";
 
 /** The run was overtaken: by a person, by a newer run, or by the end of the verification. */
 class OvertakenError extends Error {
@@ -65,14 +64,20 @@ export async function runPipeline(
 }
 
 async function readAndDecide(run: Run, signal: AbortSignal): Promise<void> {
+  const { core, flow } = run;
   const begun = await advance(run, (current, scope) =>
     readable(current).reduce<Change>(
-      (change, document) => withDocument(change, documentStep(document, "begin", scope.at)),
+      (change, document) =>
+        withDocument(change, { ...documentStep(document, "begin", scope.at), judged: null }),
       step(current, { type: "read_document", by: system }, scope),
     ),
   );
   for (const document of readable(begun)) await readDocument(run, begun, document, signal);
-  await advance(run, (current, scope) => settle(current, outcomesOf(current), scope));
+  const reused = await reusedSince(core, begun);
+  await advance(run, (current, scope) => {
+    const known = withLateReuse(current, reused, flow);
+    return settle(known, outcomesOf(known, flow), scope);
+  });
 }
 
 /** A document that a reviewer canceled is left alone. */
@@ -86,57 +91,51 @@ async function readDocument(
   document: Document,
   signal: AbortSignal,
 ): Promise<void> {
-  const { core, flow } = run;
-  const isSelfie = typeWithId(flow, document.typeId)?.category === "selfie";
-  const found = isSelfie
-    ? { extracted: null, rules: null, fingerprint: null }
-    : await judged(
-        run,
+  const found = isSelfie(run.flow, document)
+    ? unread
+    : await judgeDocument(
+        run.core,
+        run.flow,
         verification,
         document,
-        await extract(core, { ...run, verification, document }, signal),
+        await extract(run.core, { ...run, verification, document }, signal),
       );
   await advance(run, (current, scope) => {
     const now = current.documents.find(({ id, status }) => id === document.id && status === "in_progress");
     const change = step(current, { type: "read_document", by: system }, scope);
-    return now ? withDocument(change, { ...documentStep(now, "extract", scope.at), ...found }) : change;
+    if (!now) return change;
+    const read = documentStep(now, "extract", scope.at);
+    return withDocument(change, { ...read, ...found, judged: verification.revision });
   });
 }
 
-async function judged(
-  { core, flow }: Run,
-  verification: Verification,
-  document: Document,
-  extraction: Extraction,
-): Promise<Pick<Document, "extracted" | "rules" | "fingerprint">> {
-  const type = typeWithId(flow, document.typeId);
-  if (!type) return { extracted: extraction.data, rules: null, fingerprint: null };
-  const fingerprint = fingerprintOf(core, document, extraction.data, verification.expected);
-  const reading = {
-    type,
-    flow,
-    extraction,
-    expected: verification.expected,
-    capabilities: core.extractor.capabilities(),
-    withSelfie: selfieOf(verification, flow) !== undefined,
-    today: dateOf(core.environment.now()),
-    numberOfAnother: await numberOfAnother(core, verification, fingerprint),
-  };
-  return { extracted: extraction.data, rules: validate(reading, core.environment.id("rule")), fingerprint };
+function outcomesOf(current: Verification, flow: Flow): ReadonlyMap<DocumentId, Outcome> {
+  return new Map(
+    readable(current).map((document) => [document.id, outcomeOf(document, isSelfie(flow, document))]),
+  );
 }
 
-function outcomesOf(current: Verification): ReadonlyMap<DocumentId, Outcome> {
-  return new Map(readable(current).map((document) => [document.id, outcomeOf(document)]));
-}
-
+/** Settles what the documents' outcomes say; Approved only where nothing is missing for it. */
 function settle(
   current: Verification,
-  outcomes: ReadonlyMap<DocumentId, Outcome>,
+  given: ReadonlyMap<DocumentId, Outcome>,
   scope: Scope,
   reason?: string,
 ): Change {
-  const type = `settle_${outcomeOfAll([...outcomes.values()])}` as const;
-  return step(current, { type, by: system, outcomes, ...(reason && { comment: reason }) }, scope);
+  const gaps = approvalGaps(current, scope.flow);
+  const unproven = gaps.map(({ document }) => document);
+  const outcomes = new Map(
+    [...given].map(([id, outcome]) => [
+      id,
+      outcome === "approved" && unproven.includes(id) ? "double_check" : outcome,
+    ]),
+  );
+  const outcome = outcomeOfAll([...outcomes.values()]);
+  const type =
+    outcome === "approved" && gaps.length > 0 ? "settle_double_check" : (`settle_${outcome}` as const);
+  const comment =
+    reason ?? gaps.find(({ condition }) => condition === "documents" || condition === "revision")?.sentence;
+  return step(current, { type, by: system, outcomes, ...(comment && { comment }) }, scope);
 }
 
 const gaveUp = "The documents could not be processed automatically. A person has to look at them.";

@@ -1,43 +1,103 @@
-import type { RuleComparison, RuleReport } from "../document/document.ts";
+import type { Flow } from "../catalogue/flow.ts";
+import type { RuleComparison, RuleReport, SkippedRule } from "../document/document.ts";
 import type { RuleReportId } from "../ports/environment.ts";
-import type { RuleAction } from "./rule-codes.ts";
-import { type Comparison, type Reading, type Rule, rules } from "./rules.ts";
+import type { Comparison, Reading, Rule } from "./rule.ts";
+import { codesFor, type RuleAction, type RuleCode } from "./rule-codes.ts";
+import { rules } from "./rules.ts";
 
-/** Runs every rule that applies to a reading, under the policy of its flow. */
+/** Runs every rule of a document's type under the policy of its flow. Each ends as passed, failed or skipped with a reason. */
 export function validate(reading: Reading, id: RuleReportId): RuleReport {
-  const approved: Record<string, RuleComparison> = {};
-  const failed: Record<string, RuleComparison> = {};
-  const actions: Record<string, RuleAction> = {};
-  const suggestions: string[] = [];
-  for (const rule of rulesFor(reading)) {
-    const comparison = rule.compare(reading);
-    if (!comparison) continue;
-    const { passed, ...entry } = comparison;
-    (passed ? approved : failed)[rule.code] = entry;
-    if (passed) continue;
-    actions[rule.code] = actionOn(rule, comparison, reading);
-    suggestions.push(...hintsOf(rule, entry));
-  }
-  return { id, approved, failed, suggestions, actions };
+  return report(rulesFor(reading), reading, id);
 }
 
-/** Rules over what was seen in the pictures and not over values: a correction of values leaves their outcome as it was. */
-const ofPictures: readonly string[] = ["RuleDI001", "RuleDI002", "RuleDI003", "RuleDI004"];
+function report(chosen: readonly Rule[], reading: Reading, id: RuleReportId): RuleReport {
+  const approved: Record<string, RuleComparison> = {};
+  const failed: Record<string, RuleComparison> = {};
+  const skipped: Record<string, SkippedRule> = {};
+  const actions: Record<string, RuleAction> = {};
+  const suggestions: string[] = [];
+  for (const rule of chosen) {
+    const outcome = run(rule, reading);
+    if ("reason" in outcome) {
+      skipped[rule.code] = outcome;
+      continue;
+    }
+    const { passed, ...entry } = outcome;
+    (passed ? approved : failed)[rule.code] = entry;
+    if (passed) continue;
+    actions[rule.code] = actionOn(rule, outcome, reading);
+    suggestions.push(...hintsOf(rule, entry));
+  }
+  return { id, approved, failed, skipped, suggestions, actions };
+}
 
-/** Runs the rules again over corrected values; `reading.extraction` holds those values alone. */
+function rulesFor({ type }: Reading): readonly Rule[] {
+  const codes = codesFor(type);
+  return rules.filter(({ code }) => codes.includes(code));
+}
+
+function run(rule: Rule, reading: Reading): Comparison | SkippedRule {
+  if (reading.flow.policy.actions[rule.code] === "off")
+    return { state: "off", reason: "The flow switched this rule off." };
+  if (rule.category !== "any" && rule.category !== reading.type.category)
+    return notApplicable("This rule is for another category of documents.");
+  if (!isTold(reading) && !ofUnidentified.includes(rule.code))
+    return notApplicable("The document was not identified.");
+  const { capabilities, extraction } = reading;
+  if (capabilities.sandbox && extraction.simulated?.includes(rule.code)) return simulatedFailure;
+  const outcome = rule.compare(reading);
+  return "reason" in outcome ? notApplicable(outcome.reason) : outcome;
+}
+
+const notApplicable = (reason: string): SkippedRule => ({ state: "not_applicable", reason });
+
+const simulatedFailure: Comparison = {
+  expected: "passed",
+  extracted: "failed by its scenario",
+  passed: false,
+};
+
+/** An unidentified document runs only the rules that report that. */
+const ofUnidentified: readonly RuleCode[] = ["RulePH004", "RuleDI004"];
+
+function isTold({ extraction: { data, mrz, barcode } }: Reading): boolean {
+  return data.document?.identified === "1" || mrz !== undefined || barcode !== undefined;
+}
+
+/** Runs the rules again over corrected values; `reading.extraction` holds those values alone. Rules over images keep their outcome. */
 export function revalidate(reading: Reading, earlier: RuleReport | null, id: RuleReportId): RuleReport {
-  const report = validate(reading, id);
-  if (!earlier) return report;
-  const kept = <T>(values: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(values).filter(([code]) => ofPictures.includes(code)));
-  const still = kept(earlier.failed);
+  const values = rulesFor(reading).filter((rule) => !rule.ofImages);
+  const now = report(values, reading, id);
+  if (!earlier) return now;
+  const still = ofImages(earlier.failed);
   const hints = rules.flatMap((rule) => hintsOf(rule, still[rule.code]));
   return {
     id,
-    approved: { ...withoutPictures(report.approved), ...kept(earlier.approved) },
-    failed: { ...withoutPictures(report.failed), ...still },
-    actions: { ...withoutPictures(report.actions), ...kept(earlier.actions) },
-    suggestions: [...new Set([...report.suggestions, ...hints])],
+    approved: { ...now.approved, ...ofImages(earlier.approved) },
+    failed: { ...now.failed, ...still },
+    skipped: { ...now.skipped, ...ofImages(earlier.skipped) },
+    actions: { ...now.actions, ...ofImages(earlier.actions) },
+    suggestions: [...new Set([...now.suggestions, ...hints])],
+  };
+}
+
+const imageRules: readonly string[] = rules.filter((rule) => rule.ofImages).map(({ code }) => code);
+
+function ofImages<T>(values: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).filter(([code]) => imageRules.includes(code)));
+}
+
+/** The report with a rule failed that had passed: what it looks at changed since. */
+export function failLate(report: RuleReport, code: "RuleDI005" | "RuleDI009", { policy }: Flow): RuleReport {
+  const { [code]: passed, ...approved } = report.approved;
+  const rule = rules.find((each) => each.code === code);
+  if (!passed || !rule) return report;
+  return {
+    ...report,
+    approved,
+    failed: { ...report.failed, [code]: { ...passed, extracted: "used by another person" } },
+    actions: { ...report.actions, [code]: policy.actions[code] === "reject" ? "reject" : rule.action },
+    suggestions: [...new Set([...report.suggestions, rule.hint])],
   };
 }
 
@@ -46,22 +106,6 @@ function hintsOf(rule: Rule, failed: RuleComparison | undefined): readonly strin
   if (!failed) return [];
   const own = rule.hintsFor?.(failed.extracted) ?? [];
   return own.length > 0 ? own : [rule.hint];
-}
-
-function withoutPictures<T>(values: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(values).filter(([code]) => !ofPictures.includes(code)));
-}
-
-const unreadable: readonly string[] = ["RulePH004", "RuleDI004"];
-
-/** On a document that could not be told for what it is, only that it could not is said. */
-function rulesFor({ type, flow, extraction }: Reading): readonly Rule[] {
-  const machineRead = extraction.mrz !== undefined || extraction.barcode !== undefined;
-  const unidentified = extraction.data.document?.identified !== "1";
-  return rules
-    .filter(({ category }) => category === "any" || category === type.category)
-    .filter(({ code }) => flow.policy.actions[code] !== "off")
-    .filter(({ code }) => !unidentified || unreadable.includes(code) || machineRead);
 }
 
 /** What was not read is no ground for a rejection: a person looks. */

@@ -1,6 +1,7 @@
 import type { DocumentPart } from "../catalogue/document-parts.ts";
 import type { DocumentType } from "../catalogue/document-types.ts";
 import type { QualityCode } from "../catalogue/quality-codes.ts";
+import type { RuleCode } from "../pipeline/rule-codes.ts";
 import type { ExpectedData } from "../verification/expected-data.ts";
 import type { Image } from "./blob-store.ts";
 import type { DocumentId } from "./environment.ts";
@@ -12,6 +13,8 @@ export interface DocumentFacts {
   /** ISO 3166-1 alpha-3 of the issuing country as the caller gave it. */
   readonly country: string;
   readonly expected: ExpectedData;
+  /** The day of the reading by the host's clock, `YYYY-MM-DD`. */
+  readonly today?: string;
   /** Counts from 1 over the retries of one pipeline run. */
   readonly attempt: number;
 }
@@ -151,6 +154,8 @@ export interface Extraction {
   readonly parts?: readonly PartReading[];
   /** Absent where no selfie was given, or it was not looked at. */
   readonly selfie?: SelfieReading;
+  /** Rules that a scenario of the sandbox fails, since it looks at no images and no other verifications. Ignored from any other reader. */
+  readonly simulated?: readonly RuleCode[];
   readonly quality: readonly QualityCode[];
 }
 

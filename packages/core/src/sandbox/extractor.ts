@@ -121,7 +121,7 @@ function dataAsExpected(document: DocumentFacts, withSelfie: boolean): Extracted
       ...(given?.number && { number: given.number }),
       countryCode,
       countryName: countryOf(countryCode)?.name ?? "",
-      expirationDate: "2099-12-31",
+      expirationDate: inFiveYears(document.today),
       hasSelfie: withSelfie ? "1" : "0",
       ...(withSelfie && { selfieComparison: "99" }),
     },
@@ -144,4 +144,9 @@ function addressAsExpected({ address }: ExpectedData): Pick<ExtractedData, "addr
   return {
     address: { full, street, city, state, zip: postalCode, country: countryOf(country)?.name ?? country },
   };
+}
+
+/** Every document may be valid for five years from today. */
+function inFiveYears(today = "2026-01-01"): string {
+  return `${Number(today.slice(0, 4)) + 5}${today.slice(4).replace("-02-29", "-02-28")}`;
 }

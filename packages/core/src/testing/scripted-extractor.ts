@@ -1,5 +1,5 @@
 import type { Capabilities, Extraction, ExtractionInput, Extractor } from "../ports/extractor.ts";
-import { sandboxExtractor } from "../sandbox.ts";
+import { sandboxExtractor } from "../sandbox/extractor.ts";
 
 /** Plays one extraction. `next` is what everything going well would answer. */
 export type Script = (

@@ -87,6 +87,7 @@ function started(tenant: Tenant, input: Accepted, scope: Scope): Change {
     updatedAt: at,
     deletedAt: null,
     run: 0,
+    revision: 0,
     sequence: 0,
     documents: [],
     comments: [],

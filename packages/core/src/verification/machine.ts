@@ -1,11 +1,12 @@
 import { type VerificationStatus, verificationStatuses } from "./status.ts";
 
 /**
- * Everything that can be asked of a verification. `mark_*`, `recheck` and `note` are the PATCH of a status: 1, 2, 6, 8 mark, 5 rechecks,
+ * Everything that can be asked of a verification. `revise` changes what is expected, `update` anything else. `mark_*`, `recheck` and `note` are the PATCH of a status: 1, 2, 6, 8 mark, 5 rechecks,
  * a status that it already has is a note, and 3, 4, 7 are `approve`, `reject` and `cancel`. `settle_*` is how a pipeline run ends.
  */
 export const verificationActions = [
   "update",
+  "revise",
   "submit",
   "resubmit",
   "approve",
@@ -75,6 +76,7 @@ const settling = {
   read_document: touched,
   settle_approved: {
     target: "approved",
+    guard: "approvalProven",
     actions: ["endRun", "settleDocuments", "record", "announceFinished"],
   },
   settle_rejected: {
@@ -97,6 +99,7 @@ export const verificationLifecycle = {
       initial: "started",
       on: {
         update: touched,
+        revise: { actions: ["record"] },
         note: { actions: recorded },
         remove_document: touched,
         decide_document: { actions: ["record"] },
@@ -119,6 +122,7 @@ export const verificationLifecycle = {
       states: {
         started: {
           on: {
+            revise: touched,
             upload_document: touched,
             change_document: touched,
             submit: {
@@ -129,13 +133,15 @@ export const verificationLifecycle = {
             expire: { target: "expired", actions: ["endRun", "record", "announceFinished"] },
           },
         },
-        submitted: { on: settling },
-        approved: { on: { approve: undefined } },
+        submitted: { on: { ...settling, revise: { actions: ["startRun", "record"] } } },
+        approved: {
+          on: { approve: undefined, revise: { target: "double_check", actions: ["startRun", "record"] } },
+        },
         rejected: { on: { reject: undefined } },
         double_check: {
           on: {
             ...settling,
-            settle_approved: { actions: ["endRun", "settleDocuments"] },
+            settle_approved: { guard: "approvalProven", actions: ["endRun", "settleDocuments"] },
             settle_rejected: { actions: ["endRun", "settleDocuments"] },
             settle_double_check: { actions: ["endRun", "settleDocuments"] },
           },

@@ -2,6 +2,7 @@ import { type AnyMachineSnapshot, createMachine, transition } from "xstate";
 import { hasRequired } from "../document/required.ts";
 import { type ErrorCode, VouchsafeError } from "../errors.ts";
 import { lazily } from "../lazily.ts";
+import { approvalGaps } from "../lifecycle/approval.ts";
 import type { Change, Scope } from "./change.ts";
 import { type Command, effects } from "./effects.ts";
 import { type EffectName, type VerificationAction, verificationLifecycle } from "./machine.ts";
@@ -14,6 +15,8 @@ interface Facts {
   readonly present: boolean;
   /** … and none of them was canceled by a reviewer. */
   readonly ready: boolean;
+  /** Nothing is missing for an automatic Approved. Asked for by the guard of `settle_approved` alone. */
+  readonly proven: () => boolean;
 }
 
 // The configurations are plain data, typed where they are written; xstate wants its own mutable shape.
@@ -22,6 +25,7 @@ const verificationMachine = lazily(() =>
     guards: {
       documentsPresent: ({ context }) => (context as Facts).present,
       documentsReady: ({ context }) => (context as Facts).ready,
+      approvalProven: ({ context }) => (context as Facts).proven(),
     },
   }),
 );
@@ -49,6 +53,7 @@ function verificationSnapshot(current: Verification, scope: Scope): AnyMachineSn
   const context: Facts = {
     present: hasRequired(current, scope.flow, current.documents),
     ready: hasRequired(current, scope.flow, standing),
+    proven: () => approvalGaps(current, scope.flow).length === 0,
   };
   const value = current.status === "canceled" ? "canceled" : { open: current.status };
   return verificationMachine().resolveState({ value, context });

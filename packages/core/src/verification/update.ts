@@ -18,7 +18,8 @@ import {
   sentences,
   whole,
 } from "../validation.ts";
-import type { Change } from "./change.ts";
+import type { Change, Scope } from "./change.ts";
+import { changedFields } from "./changed-fields.ts";
 import type { ExpectedAddress, ExpectedData, ExpectedDocument, ExpectedPerson } from "./expected-data.ts";
 import { expectedPatch, expectedProblems } from "./expected-input.ts";
 import type { VerificationAction } from "./machine.ts";
@@ -89,18 +90,40 @@ export function updateVerification(
       return { patch, expected };
     },
     step: (current, { patch, expected }, scope): Change => {
-      const action = patch.status ? actionFor(current.status, patch.status) : "update";
       const next: Verification = {
         ...current,
         vendorReference:
           patch.vendorReference === undefined ? current.vendorReference : patch.vendorReference,
         vendorState: patch.vendorState === undefined ? current.vendorState : patch.vendorState,
-        expected,
       };
-      const reason = patch.comment ? { comment: patch.comment } : {};
-      return step(next, { type: action, by: patch.email ?? "system", ...reason }, scope);
+      const by = patch.email ?? "system";
+      const revision = revise(next, expected, by, scope);
+      if (!patch.status) return revision ?? step(next, { type: "update", by }, scope);
+      const action = actionFor(current.status, patch.status);
+      return after(revision, next, (from) =>
+        step(from, { type: action, by, ...(patch.comment && { comment: patch.comment }) }, scope),
+      );
     },
   });
+}
+
+/** Changes what is expected, where it differs. The history names the fields and never their values. */
+function revise(current: Verification, expected: ExpectedData, by: string, scope: Scope): Change | undefined {
+  const fields = changedFields(current.expected, expected);
+  if (fields.length === 0) return undefined;
+  const comment = `Expected data changed: ${fields.join(", ")}.`;
+  return step({ ...current, expected }, { type: "revise", by, comment }, scope);
+}
+
+/** A second step upon the first, saved together. */
+function after(
+  first: Change | undefined,
+  current: Verification,
+  next: (from: Verification) => Change,
+): Change {
+  if (!first) return next(current);
+  const second = next(first.verification);
+  return { ...second, messages: [...first.messages, ...second.messages] };
 }
 
 /** What a PATCH to a status asks of the lifecycle: a status that it already has is only noted, but 5 always runs the pipeline again. */

@@ -22,6 +22,8 @@ export interface Verification {
   readonly deletedAt: Instant | null;
   /** The pass of the pipeline that may still write; anything older is dropped. */
   readonly run: number;
+  /** Counts changes of what the pipeline judges: the expected data and the documents. */
+  readonly revision: number;
   /** How many events it has emitted. */
   readonly sequence: number;
   /** Oldest first. */

@@ -45,7 +45,7 @@ async function outwait({ vouchsafe, environment }: Service, rounds = 8): Promise
 
 describe("the sandbox", () => {
   const quick = sandboxScenarios.filter(
-    ({ number }) => number !== "SANDBOX-SLOW" && number !== "SANDBOX-ADDRESS",
+    ({ number }) => !["SANDBOX-SLOW", "SANDBOX-ADDRESS", "SANDBOX-BARCODE"].includes(number),
   );
   test.each(quick)("$number: $description", async ({ number, outcome, ...rest }) => {
     const { call, ...more } = await opened({ extractor: sandboxExtractor(), expiresAfterDays: false });
@@ -60,6 +60,18 @@ describe("the sandbox", () => {
     expect(detail.status_label).toBe(outcome);
     const failed = Object.keys(detail.documents[0].rules?.failed_rules ?? {});
     expect(failed).toEqual("rule" in rest ? [rest.rule] : []);
+  });
+
+  test("SANDBOX-BARCODE shows on a document with a barcode", async () => {
+    const { call, vouchsafe } = await opened({ extractor: sandboxExtractor() });
+    const documents = { photo_id: { type: "Driver License", number: "SANDBOX-BARCODE", country: "USA" } };
+    const { id } = (await call("POST", verifications, { ...identityBody, documents })).json.data;
+    const licence = { type: 1, country: "USA", back_side_data: pictureText };
+    await call("POST", "/api/v1/identity/documents", passport(id, licence));
+    await call("PUT", `${verifications}/${id}/submit`);
+    await vouchsafe.drain();
+    const { status_label, documents: read } = await detailOf(call, id);
+    expect([status_label, Object.keys(read[0].rules.failed_rules)]).toEqual(["Double Check", ["RuleDI003"]]);
   });
 
   test("SANDBOX-ADDRESS shows on the proof of address, wherever it was given", async () => {

@@ -56,18 +56,22 @@ function outcomes(extraction: Extraction, expected: ExpectedData, typeName: stri
   const type = typeNamed(typeName);
   const reading = {
     type,
+    country: "USA",
     flow,
     expected,
     extraction,
     capabilities,
     withSelfie: false,
     today,
-    numberOfAnother: false,
+    reuse: { number: false, image: false, sidesAlike: false },
   };
   return Object.fromEntries(
     rules
       .filter(({ category }) => category === "proof_of_address")
-      .map((rule) => [rule.code, rule.compare(reading)?.passed ?? false]),
+      .map((rule) => {
+        const outcome = rule.compare(reading);
+        return [rule.code, "passed" in outcome && outcome.passed];
+      }),
   );
 }
 

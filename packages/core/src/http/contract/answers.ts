@@ -5,10 +5,10 @@ import type {
   DecisionView,
   DocumentView,
   ExtractedView,
-  RulesView,
   SingleDocumentView,
   UploadedDocumentView,
 } from "../../document/present.ts";
+import type { DocumentRulesView, RulesView } from "../../document/present-rules.ts";
 import { decisionStatuses, documentStatuses } from "../../document/status.ts";
 import type { Gives } from "../../input.ts";
 import type {
@@ -100,6 +100,23 @@ export const rules = named(
     approvedRules: comparisons,
     failedRules: comparisons,
     suggestions: z.array(z.string()),
+  }),
+);
+
+export const documentRules = named(
+  "DocumentRules",
+  z.strictObject({
+    ...rules.shape,
+    rules: z.array(
+      z.strictObject({
+        code: z.string(),
+        title: z.string(),
+        state: z.enum(["passed", "failed", "not_applicable", "off"]),
+        expected: z.string(),
+        extracted: z.string(),
+        reason: z.string(),
+      }),
+    ),
   }),
 );
 
@@ -251,9 +268,10 @@ const everySchemaFits: [
   Gives<typeof singleDocument, SingleDocumentView>,
   Gives<typeof decision, DecisionView>,
   Gives<typeof rules, RulesView>,
+  Gives<typeof documentRules, DocumentRulesView>,
   Gives<typeof extractedData, ExtractedView>,
   Gives<typeof history, HistoryView>,
   Gives<typeof comment, CommentView>,
   Gives<typeof documentTypeEntry, DocumentTypeView>,
-] = [true, true, true, true, true, true, true, true, true, true, true, true, true];
+] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true];
 void everySchemaFits;

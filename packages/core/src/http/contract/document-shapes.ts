@@ -15,6 +15,6 @@ export const documentShapes = {
   listDecisions: { answer: data(z.array(answers.decision)) },
   decideDocument: { input: inputs.decisionBody, answer: data(answers.decision) },
   correctDocument: { input: inputs.correctionBody, answer: data(answers.document) },
-  getRules: { answer: data(answers.rules.nullable()) },
+  getRules: { answer: data(answers.documentRules.nullable()) },
   listDocumentTypes: { answer: data(z.array(answers.documentTypeEntry)) },
 } satisfies Record<string, Shape>;

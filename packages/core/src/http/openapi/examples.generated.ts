@@ -378,7 +378,15 @@ export const examples: Examples = {
           },
           "RulePH006": {
             "expected": "on or after 2026-01-31",
-            "extracted": "2099-12-31"
+            "extracted": "2031-01-31"
+          },
+          "RuleDI001": {
+            "expected": "all hold",
+            "extracted": "all hold"
+          },
+          "RuleDI002": {
+            "expected": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567",
+            "extracted": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567"
           },
           "RuleDI004": {
             "expected": "good",
@@ -387,16 +395,191 @@ export const examples: Examples = {
           "RuleDI005": {
             "expected": "not used by another person",
             "extracted": "not used by another person"
+          },
+          "RuleDI006": {
+            "expected": "read",
+            "extracted": "read"
+          },
+          "RuleDI007": {
+            "expected": "read",
+            "extracted": "read"
+          },
+          "RuleDI009": {
+            "expected": "not shown by another person",
+            "extracted": "not shown by another person"
+          },
+          "RuleDI011": {
+            "expected": "possible",
+            "extracted": "possible"
           }
         },
         "failed_rules": {
           "RulePH003": {
             "expected": "X1234567",
             "extracted": "X1234S67"
+          },
+          "RuleDI008": {
+            "expected": "number X1234567",
+            "extracted": "number X1234S67"
           }
         },
         "suggestions": [
-          "The number on the photo ID differs from the one given. Check it against the document."
+          "The number on the photo ID differs from the one given. Check it against the document.",
+          "The sides of the document do not belong together, or one of them could not be read. Take a picture of each side of the same document."
+        ],
+        "rules": [
+          {
+            "code": "RulePH001",
+            "title": "Name on the photo ID",
+            "state": "passed",
+            "expected": "Ines Marlow",
+            "extracted": "Ines Marlow",
+            "reason": "The values agree."
+          },
+          {
+            "code": "RulePH002",
+            "title": "Date of birth",
+            "state": "passed",
+            "expected": "1990-04-12",
+            "extracted": "1990-04-12",
+            "reason": "The values agree."
+          },
+          {
+            "code": "RulePH003",
+            "title": "Document number",
+            "state": "failed",
+            "expected": "X1234567",
+            "extracted": "X1234S67",
+            "reason": "The number on the photo ID differs from the one given. Check it against the document."
+          },
+          {
+            "code": "RulePH004",
+            "title": "Document type",
+            "state": "passed",
+            "expected": "Passport",
+            "extracted": "Passport",
+            "reason": "The values agree."
+          },
+          {
+            "code": "RulePH005",
+            "title": "Issuing country",
+            "state": "passed",
+            "expected": "ATA",
+            "extracted": "ATA",
+            "reason": "The values agree."
+          },
+          {
+            "code": "RulePH006",
+            "title": "Photo ID not expired",
+            "state": "passed",
+            "expected": "on or after 2026-01-31",
+            "extracted": "2031-01-31",
+            "reason": "The values agree."
+          },
+          {
+            "code": "RulePH007",
+            "title": "Selfie matches the photo ID",
+            "expected": "",
+            "extracted": "",
+            "state": "not_applicable",
+            "reason": "No selfie was uploaded."
+          },
+          {
+            "code": "RuleDI001",
+            "title": "Check digits of the machine-readable zone",
+            "state": "passed",
+            "expected": "all hold",
+            "extracted": "all hold",
+            "reason": "The values agree."
+          },
+          {
+            "code": "RuleDI002",
+            "title": "Machine-readable zone against the printed side",
+            "state": "passed",
+            "expected": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567",
+            "extracted": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567",
+            "reason": "The values agree."
+          },
+          {
+            "code": "RuleDI003",
+            "title": "Barcode against the printed side",
+            "expected": "",
+            "extracted": "",
+            "state": "not_applicable",
+            "reason": "The document has no barcode."
+          },
+          {
+            "code": "RuleDI004",
+            "title": "Image quality",
+            "state": "passed",
+            "expected": "good",
+            "extracted": "good",
+            "reason": "The values agree."
+          },
+          {
+            "code": "RuleDI005",
+            "title": "Document number not in use by another person",
+            "state": "passed",
+            "expected": "not used by another person",
+            "extracted": "not used by another person",
+            "reason": "The values agree."
+          },
+          {
+            "code": "RuleDI006",
+            "title": "Portrait on the photo ID",
+            "state": "passed",
+            "expected": "read",
+            "extracted": "read",
+            "reason": "The values agree."
+          },
+          {
+            "code": "RuleDI007",
+            "title": "Printed side read",
+            "state": "passed",
+            "expected": "read",
+            "extracted": "read",
+            "reason": "The values agree."
+          },
+          {
+            "code": "RuleDI008",
+            "title": "Sides and zones of one document agree",
+            "state": "failed",
+            "expected": "number X1234567",
+            "extracted": "number X1234S67",
+            "reason": "The sides of the document do not belong together, or one of them could not be read. Take a picture of each side of the same document."
+          },
+          {
+            "code": "RuleDI009",
+            "title": "Images not shown by another person",
+            "state": "passed",
+            "expected": "not shown by another person",
+            "extracted": "not shown by another person",
+            "reason": "The values agree."
+          },
+          {
+            "code": "RuleDI010",
+            "title": "Selfie is no picture of the document",
+            "expected": "",
+            "extracted": "",
+            "state": "not_applicable",
+            "reason": "No selfie was uploaded."
+          },
+          {
+            "code": "RuleDI011",
+            "title": "Dates of the document are possible",
+            "state": "passed",
+            "expected": "possible",
+            "extracted": "possible",
+            "reason": "The values agree."
+          },
+          {
+            "code": "RuleDI012",
+            "title": "Number in the issuer's form",
+            "expected": "",
+            "extracted": "",
+            "state": "not_applicable",
+            "reason": "The issuer publishes no form of its numbers."
+          }
         ]
       }
     }
@@ -451,7 +634,7 @@ export const examples: Examples = {
             "country_code": "ATA",
             "country_name": "Antarctica",
             "issuing_entity": "",
-            "expiration_date": "2099-12-31",
+            "expiration_date": "2031-01-31",
             "selfie_comparison": ""
           }
         },
@@ -460,8 +643,8 @@ export const examples: Examples = {
             "id": "dec_01kg9ys7g0eg6tdcf4az9s5z03",
             "status_label": "Double check",
             "validation_workflow": "Automatic",
-            "created_at": "2026-01-31T12:00:00.000072Z",
-            "updated_at": "2026-01-31T12:00:00.000072Z"
+            "created_at": "2026-01-31T12:00:00.000073Z",
+            "updated_at": "2026-01-31T12:00:00.000073Z"
           }
         ],
         "rules": {
@@ -489,19 +672,50 @@ export const examples: Examples = {
             },
             "RulePH006": {
               "expected": "on or after 2026-01-31",
-              "extracted": "2099-12-31"
+              "extracted": "2031-01-31"
             },
             "RuleDI005": {
               "expected": "not used by another person",
               "extracted": "not used by another person"
             },
+            "RuleDI011": {
+              "expected": "possible",
+              "extracted": "possible"
+            },
+            "RuleDI001": {
+              "expected": "all hold",
+              "extracted": "all hold"
+            },
+            "RuleDI002": {
+              "expected": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567",
+              "extracted": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567"
+            },
             "RuleDI004": {
               "expected": "good",
               "extracted": "good"
+            },
+            "RuleDI006": {
+              "expected": "read",
+              "extracted": "read"
+            },
+            "RuleDI007": {
+              "expected": "read",
+              "extracted": "read"
+            },
+            "RuleDI009": {
+              "expected": "not shown by another person",
+              "extracted": "not shown by another person"
             }
           },
-          "failed_rules": {},
-          "suggestions": []
+          "failed_rules": {
+            "RuleDI008": {
+              "expected": "number X1234567",
+              "extracted": "number X1234S67"
+            }
+          },
+          "suggestions": [
+            "The sides of the document do not belong together, or one of them could not be read. Take a picture of each side of the same document."
+          ]
         }
       }
     }
@@ -591,7 +805,7 @@ export const examples: Examples = {
                 "country_code": "ATA",
                 "country_name": "Antarctica",
                 "issuing_entity": "",
-                "expiration_date": "2099-12-31",
+                "expiration_date": "2031-01-31",
                 "selfie_comparison": ""
               }
             },
@@ -600,8 +814,8 @@ export const examples: Examples = {
                 "id": "dec_01kg9ys7g0eg6tdcf4az9s5z03",
                 "status_label": "Double check",
                 "validation_workflow": "Automatic",
-                "created_at": "2026-01-31T12:00:00.000072Z",
-                "updated_at": "2026-01-31T12:00:00.000072Z"
+                "created_at": "2026-01-31T12:00:00.000073Z",
+                "updated_at": "2026-01-31T12:00:00.000073Z"
               },
               {
                 "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
@@ -643,19 +857,50 @@ export const examples: Examples = {
                 },
                 "RulePH006": {
                   "expected": "on or after 2026-01-31",
-                  "extracted": "2099-12-31"
+                  "extracted": "2031-01-31"
                 },
                 "RuleDI005": {
                   "expected": "not used by another person",
                   "extracted": "not used by another person"
                 },
+                "RuleDI011": {
+                  "expected": "possible",
+                  "extracted": "possible"
+                },
+                "RuleDI001": {
+                  "expected": "all hold",
+                  "extracted": "all hold"
+                },
+                "RuleDI002": {
+                  "expected": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567",
+                  "extracted": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567"
+                },
                 "RuleDI004": {
                   "expected": "good",
                   "extracted": "good"
+                },
+                "RuleDI006": {
+                  "expected": "read",
+                  "extracted": "read"
+                },
+                "RuleDI007": {
+                  "expected": "read",
+                  "extracted": "read"
+                },
+                "RuleDI009": {
+                  "expected": "not shown by another person",
+                  "extracted": "not shown by another person"
                 }
               },
-              "failed_rules": {},
-              "suggestions": []
+              "failed_rules": {
+                "RuleDI008": {
+                  "expected": "number X1234567",
+                  "extracted": "number X1234S67"
+                }
+              },
+              "suggestions": [
+                "The sides of the document do not belong together, or one of them could not be read. Take a picture of each side of the same document."
+              ]
             }
           }
         ],
@@ -750,7 +995,7 @@ export const examples: Examples = {
                 "country_code": "ATA",
                 "country_name": "Antarctica",
                 "issuing_entity": "",
-                "expiration_date": "2099-12-31",
+                "expiration_date": "2031-01-31",
                 "selfie_comparison": ""
               }
             },
@@ -759,8 +1004,8 @@ export const examples: Examples = {
                 "id": "dec_01kg9ys7g0eg6tdcf4az9s5z03",
                 "status_label": "Double check",
                 "validation_workflow": "Automatic",
-                "created_at": "2026-01-31T12:00:00.000072Z",
-                "updated_at": "2026-01-31T12:00:00.000072Z"
+                "created_at": "2026-01-31T12:00:00.000073Z",
+                "updated_at": "2026-01-31T12:00:00.000073Z"
               },
               {
                 "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
@@ -802,19 +1047,50 @@ export const examples: Examples = {
                 },
                 "RulePH006": {
                   "expected": "on or after 2026-01-31",
-                  "extracted": "2099-12-31"
+                  "extracted": "2031-01-31"
                 },
                 "RuleDI005": {
                   "expected": "not used by another person",
                   "extracted": "not used by another person"
                 },
+                "RuleDI011": {
+                  "expected": "possible",
+                  "extracted": "possible"
+                },
+                "RuleDI001": {
+                  "expected": "all hold",
+                  "extracted": "all hold"
+                },
+                "RuleDI002": {
+                  "expected": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567",
+                  "extracted": "Marlow, Ines, 1990-04-12, 2031-01-31, X1234567"
+                },
                 "RuleDI004": {
                   "expected": "good",
                   "extracted": "good"
+                },
+                "RuleDI006": {
+                  "expected": "read",
+                  "extracted": "read"
+                },
+                "RuleDI007": {
+                  "expected": "read",
+                  "extracted": "read"
+                },
+                "RuleDI009": {
+                  "expected": "not shown by another person",
+                  "extracted": "not shown by another person"
                 }
               },
-              "failed_rules": {},
-              "suggestions": []
+              "failed_rules": {
+                "RuleDI008": {
+                  "expected": "number X1234567",
+                  "extracted": "number X1234S67"
+                }
+              },
+              "suggestions": [
+                "The sides of the document do not belong together, or one of them could not be read. Take a picture of each side of the same document."
+              ]
             }
           }
         ],
@@ -861,7 +1137,7 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "system",
             "comment": null,
-            "created_at": "2026-01-31T12:00:00.000072Z"
+            "created_at": "2026-01-31T12:00:00.000073Z"
           },
           {
             "id": "hist_01kg9ys7g0f4rs5jvbkezprs1b",
@@ -916,7 +1192,7 @@ export const examples: Examples = {
             "country_code": "ATA",
             "country_name": "Antarctica",
             "issuing_entity": "",
-            "expiration_date": "2099-12-31",
+            "expiration_date": "2031-01-31",
             "selfie_comparison": ""
           }
         },
@@ -925,8 +1201,8 @@ export const examples: Examples = {
             "id": "dec_01kg9ys7g0eg6tdcf4az9s5z03",
             "status_label": "Double check",
             "validation_workflow": "Automatic",
-            "created_at": "2026-01-31T12:00:00.000072Z",
-            "updated_at": "2026-01-31T12:00:00.000072Z"
+            "created_at": "2026-01-31T12:00:00.000073Z",
+            "updated_at": "2026-01-31T12:00:00.000073Z"
           },
           {
             "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
@@ -953,8 +1229,8 @@ export const examples: Examples = {
           "id": "dec_01kg9ys7g0eg6tdcf4az9s5z03",
           "status_label": "Double check",
           "validation_workflow": "Automatic",
-          "created_at": "2026-01-31T12:00:00.000072Z",
-          "updated_at": "2026-01-31T12:00:00.000072Z"
+          "created_at": "2026-01-31T12:00:00.000073Z",
+          "updated_at": "2026-01-31T12:00:00.000073Z"
         },
         {
           "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",

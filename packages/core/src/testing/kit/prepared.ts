@@ -1,7 +1,7 @@
 import { categories, type DocumentType, sidesOf } from "../../catalogue/document-types.ts";
 import { type Flow, requirementOf } from "../../catalogue/flow.ts";
 import type { UploadInput } from "../../document/upload.ts";
-import type { SandboxNumber } from "../../sandbox.ts";
+import type { SandboxNumber } from "../../sandbox/scenarios.ts";
 import type { CreateInput } from "../../verification/create.ts";
 import type { Factory } from "./factory.ts";
 
@@ -25,11 +25,16 @@ const needed = (flow: Flow, scenario: SandboxNumber | undefined): readonly Docum
     .filter((category) => requirementOf(flow, category) === "required" || shownBy(scenario) === category)
     .flatMap((category) => {
       const types = flow.documentTypes.filter((type) => type.category === category);
-      return types.find(({ sides, countries }) => sides === 1 && !countries) ?? types[0] ?? [];
+      const shown = scenario === "SANDBOX-BARCODE" ? types.find(hasBarcode) : undefined;
+      return shown ?? types.find(({ sides, countries }) => sides === 1 && !countries) ?? types[0] ?? [];
     });
+
+const hasBarcode = ({ machineReadable }: DocumentType): boolean =>
+  machineReadable?.includes("pdf417") === true;
 
 const showing: Readonly<Partial<Record<SandboxNumber, DocumentType["category"]>>> = {
   "SANDBOX-SELFIE": "selfie",
+  "SANDBOX-COPY": "selfie",
   "SANDBOX-ADDRESS": "proof_of_address",
 };
 

@@ -5,7 +5,7 @@ import type { Event } from "../../events/event.ts";
 import { memoryBlobs } from "../../memory/blob-store.ts";
 import { memoryStorage } from "../../memory/storage.ts";
 import type { VouchsafeOptions } from "../../options.ts";
-import { sandboxExtractor } from "../../sandbox.ts";
+import { sandboxExtractor } from "../../sandbox/extractor.ts";
 import type { VerificationDetailView } from "../../verification/present.ts";
 import { joinVouchsafe, type Vouchsafe } from "../../vouchsafe.ts";
 import { manualEnvironment } from "../manual-environment.ts";

@@ -1,0 +1,39 @@
+import { rules as catalogue } from "../pipeline/rules.ts";
+import type { RuleReport } from "./document.ts";
+
+/** How one rule ended on a document, with what it compared or why it did not run. */
+export interface RuleOutcomeView {
+  readonly code: string;
+  readonly title: string;
+  readonly state: "passed" | "failed" | "not_applicable" | "off";
+  readonly expected: string;
+  readonly extracted: string;
+  readonly reason: string;
+}
+
+export interface RulesView {
+  readonly id: string;
+  readonly approvedRules: RuleReport["approved"];
+  readonly failedRules: RuleReport["failed"];
+  readonly suggestions: readonly string[];
+}
+
+/** The rules of a document, each rule of its type among `rules`. */
+export interface DocumentRulesView extends RulesView {
+  readonly rules: readonly RuleOutcomeView[];
+}
+
+export function presentRules({ id, approved, failed, suggestions }: RuleReport): RulesView {
+  return { id, approvedRules: approved, failedRules: failed, suggestions };
+}
+
+export function presentDocumentRules(report: RuleReport): DocumentRulesView {
+  const rules = catalogue.flatMap(({ code, title, hint }): readonly RuleOutcomeView[] => {
+    const skipped = report.skipped[code];
+    if (skipped) return [{ code, title, expected: "", extracted: "", ...skipped }];
+    const [passed, failed] = [report.approved[code], report.failed[code]];
+    if (passed) return [{ code, title, state: "passed", ...passed, reason: "The values agree." }];
+    return failed ? [{ code, title, state: "failed", ...failed, reason: hint }] : [];
+  });
+  return { ...presentRules(report), rules };
+}

@@ -1,0 +1,112 @@
+import { type DocumentPart, partsOf } from "../catalogue/document-parts.ts";
+import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
+import type { Document } from "../document/document.ts";
+import { hasRequired } from "../document/required.ts";
+import { codesFor, type RuleCode } from "../pipeline/rule-codes.ts";
+import type { DocumentId } from "../ports/environment.ts";
+import type { Verification } from "../verification/verification.ts";
+
+/** What is missing for an automatic Approved. The sentence is for the history, without personal data. */
+export interface ApprovalGap {
+  readonly condition: "documents" | "parts" | "rules" | "revision" | "pictures";
+  readonly sentence: string;
+  /** The document that it is about, where it is about one. */
+  readonly document?: DocumentId;
+}
+
+/** The rule that a part answers to: where a flow switches it off, the part is not asked for. */
+const ruleOfPart: Readonly<Record<DocumentPart, RuleCode>> = {
+  portrait: "RuleDI006",
+  print: "RuleDI007",
+  mrz: "RuleDI001",
+  barcode: "RuleDI003",
+  back: "RuleDI008",
+};
+
+/** Rules over pictures: whose they are, and that they are of different things. */
+const ofPictures: readonly RuleCode[] = ["RuleDI008", "RuleDI009", "RuleDI010"];
+
+/**
+ * Decides whether an automatic Approved may be given. Nothing else does: the lifecycle's `settle_approved` is guarded by it.
+ *
+ * 1. Every required document, of an allowed type, is there and was not canceled.
+ * 2. Every part that a document's type has was found and read.
+ * 3. Every rule of the flow ran on every document, or has a reason why it does not apply.
+ * 4. What was judged is what stands now: expected data and documents have the revision that the run read.
+ * 5. No rule failed.
+ * 6. The rules over the pictures themselves are among those that ran.
+ *
+ * @returns what is missing; empty where it may be given
+ */
+export function approvalGaps(verification: Verification, flow: Flow): readonly ApprovalGap[] {
+  const standing = verification.documents.filter(({ status }) => status !== "canceled");
+  return [
+    ...documentGaps(verification, flow, standing),
+    ...standing.flatMap((document) => [
+      ...revisionGaps(verification, document),
+      ...(isSelfie(flow, document) ? [] : [...partGaps(flow, document), ...ruleGaps(flow, document)]),
+    ]),
+  ];
+}
+
+function documentGaps(
+  verification: Verification,
+  flow: Flow,
+  standing: readonly Document[],
+): readonly ApprovalGap[] {
+  const allowed = standing.filter((document) => {
+    const type = typeWithId(flow, document.typeId);
+    return type !== undefined && takesCountry(type, document.country);
+  });
+  const complete = standing.length > 0 && hasRequired(verification, flow, allowed);
+  if (complete && allowed.length === standing.length) return [];
+  const sentence = complete
+    ? "A document is of a type that its flow does not take."
+    : "A required document is missing.";
+  return [{ condition: "documents", sentence }];
+}
+
+function revisionGaps({ revision }: Verification, { id, judged }: Document): readonly ApprovalGap[] {
+  if (judged === revision) return [];
+  const sentence =
+    judged === null
+      ? `${id} was not judged.`
+      : `${id} was judged before the last change of the verification.`;
+  return [{ condition: "revision", sentence, document: id }];
+}
+
+function isSelfie(flow: Flow, document: Document): boolean {
+  return typeWithId(flow, document.typeId)?.category === "selfie";
+}
+
+function partGaps(flow: Flow, { id, typeId, country, parts, extracted }: Document): readonly ApprovalGap[] {
+  const type = typeWithId(flow, typeId);
+  const gap = (sentence: string): ApprovalGap => ({ condition: "parts", sentence, document: id });
+  if (!type || extracted?.document?.identified !== "1") return [gap(`${id} was not identified.`)];
+  return partsOf(type, country)
+    .filter((part) => flow.policy.actions[ruleOfPart[part]] !== "off")
+    .filter((part) => !parts?.some((reading) => reading.part === part && reading.state === "read"))
+    .map((part) => gap(`The ${nameOf[part]} of ${id} was not read.`));
+}
+
+const nameOf: Readonly<Record<DocumentPart, string>> = {
+  portrait: "portrait",
+  print: "printed side",
+  mrz: "machine-readable zone",
+  barcode: "barcode",
+  back: "back",
+};
+
+function ruleGaps(flow: Flow, { id, typeId, rules }: Document): readonly ApprovalGap[] {
+  const type = typeWithId(flow, typeId);
+  if (!type || !rules) return [{ condition: "rules", sentence: `${id} has no rules.`, document: id }];
+  const failed = Object.keys({ ...rules.failed, ...rules.actions });
+  const silent = codesFor(type).filter(
+    (code) => !(code in rules.approved) && !(code in rules.skipped) && !failed.includes(code),
+  );
+  return [...failed, ...silent].map((code) => ({
+    condition: (ofPictures as readonly string[]).includes(code) ? "pictures" : "rules",
+    sentence: failed.includes(code) ? `${code} failed on ${id}.` : `${code} did not run on ${id}.`,
+    document: id,
+  }));
+}

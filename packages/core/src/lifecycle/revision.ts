@@ -1,0 +1,17 @@
+import type { Verification } from "../verification/verification.ts";
+
+/**
+ * Gives `next` a new revision where what the pipeline judges differs: the expected data, or which documents stand with which images, type and
+ * country. A run settles only on the revision that it read.
+ */
+export function revised(current: Verification, next: Verification): Verification {
+  const same = judgedContent(current) === judgedContent(next);
+  return same ? next : { ...next, revision: current.revision + 1 };
+}
+
+function judgedContent({ expected, documents }: Verification): string {
+  const standing = documents
+    .filter(({ status }) => status !== "canceled")
+    .map(({ id, typeId, country, front, back }) => [id, typeId, country, front, back]);
+  return JSON.stringify([expected, standing]);
+}

@@ -1,0 +1,50 @@
+import { dateOf } from "../calendar.ts";
+import { type Flow, typeWithId } from "../catalogue/flow.ts";
+import type { Core } from "../core.ts";
+import type { Document } from "../document/document.ts";
+import type { Extraction } from "../ports/extractor.ts";
+import type { Verification } from "../verification/verification.ts";
+import { selfieOf } from "./extract.ts";
+import type { Reading } from "./rule.ts";
+import { fingerprintOf, numberOfAnother } from "./same-number.ts";
+import { validate } from "./validate.ts";
+
+/** What the pipeline writes on a document that it read. */
+export type Judgement = Pick<Document, "extracted" | "rules" | "parts" | "fingerprint">;
+
+/** A selfie has no data of its own: it is judged with the photo ID. */
+export const unread: Judgement = { extracted: null, rules: null, parts: null, fingerprint: null };
+
+export function isSelfie(flow: Flow, { typeId }: Pick<Document, "typeId">): boolean {
+  return typeWithId(flow, typeId)?.category === "selfie";
+}
+
+/** Runs the rules over what was read of one document. */
+export async function judgeDocument(
+  core: Core,
+  flow: Flow,
+  verification: Verification,
+  document: Document,
+  extraction: Extraction,
+): Promise<Judgement> {
+  const type = typeWithId(flow, document.typeId);
+  if (!type) return { ...unread, extracted: extraction.data };
+  const fingerprint = fingerprintOf(core, document, extraction.data, verification.expected);
+  const reading: Reading = {
+    type,
+    country: document.country,
+    flow,
+    extraction,
+    expected: verification.expected,
+    capabilities: core.extractor.capabilities(),
+    withSelfie: selfieOf(verification, flow) !== undefined,
+    today: dateOf(core.environment.now()),
+    reuse: {
+      number: await numberOfAnother(core, verification, fingerprint),
+      image: false,
+      sidesAlike: false,
+    },
+  };
+  const rules = validate(reading, core.environment.id("rule"));
+  return { extracted: extraction.data, rules, parts: extraction.parts ?? null, fingerprint };
+}

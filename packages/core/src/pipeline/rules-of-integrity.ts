@@ -1,0 +1,187 @@
+import { type DocumentPart, partsOf } from "../catalogue/document-parts.ts";
+import { qualityCodes } from "../catalogue/quality-codes.ts";
+import {
+  type Comparison,
+  compareFact,
+  type NotApplicable,
+  notApplicable,
+  type Reading,
+  type Rule,
+} from "./rule.ts";
+import {
+  compareNumberForm,
+  comparePossibleDates,
+  comparePrintWithBarcode,
+  comparePrintWithZone,
+  compareSides,
+} from "./statements.ts";
+
+function hasPart({ type, country }: Reading, part: DocumentPart): boolean {
+  return partsOf(type, country).includes(part);
+}
+
+const states = { read: "read", unread: "there, but not read", missing: "not found" } as const;
+
+/** A part that the type has and that was not read fails; a reader that reports no parts has read none. */
+function comparePart(reading: Reading, part: DocumentPart): Comparison | NotApplicable {
+  if (!hasPart(reading, part)) return notApplicable("Documents of this type have none.");
+  const { parts } = reading.extraction;
+  const found = parts?.find((each) => each.part === part);
+  const extracted = found ? states[found.state] : parts ? "not looked for" : "not reported by the reader";
+  return compareFact("read", extracted, found?.state === "read");
+}
+
+function compareCheckDigits(reading: Reading): Comparison | NotApplicable {
+  const { mrz } = reading.extraction;
+  if (!mrz) return hasPart(reading, "mrz") ? compareFact("all hold", "", false) : notApplicable(noZone);
+  const failed = Object.keys(mrz.checks).filter((name) => !mrz.checks[name]);
+  const extracted = mrz.valid ? "all hold" : failed.join(", ") || "read with corrections";
+  return compareFact("all hold", extracted, mrz.valid);
+}
+
+const noZone = "Documents of this type have no machine-readable zone.";
+
+function compareQuality({ capabilities, extraction: { quality } }: Reading): Comparison | NotApplicable {
+  if (!capabilities.quality) return notApplicable("The reader does not judge image quality.");
+  return compareFact("good", quality.join(", ") || "good", quality.length === 0);
+}
+
+function hintOf(code: string): string | undefined {
+  const known: Readonly<Record<string, { readonly title: string; readonly hint: string }>> = qualityCodes;
+  const entry = Object.hasOwn(known, code) ? known[code] : undefined;
+  return entry && `${entry.title} ${entry.hint}`;
+}
+
+const unusedNumber = "not used by another person";
+
+function compareNumberReuse({ extraction, reuse }: Reading): Comparison | NotApplicable {
+  if (!extraction.data.document?.number) return notApplicable("No document number was read.");
+  return compareFact(unusedNumber, reuse.number ? "used by another person" : unusedNumber, !reuse.number);
+}
+
+const notOfImages = "The sandbox looks at no images.";
+const unusedImage = "not shown by another person";
+
+function compareImageReuse({ capabilities, reuse }: Reading): Comparison | NotApplicable {
+  if (capabilities.sandbox) return notApplicable(notOfImages);
+  return compareFact(unusedImage, reuse.image ? "shown by another person" : unusedImage, !reuse.image);
+}
+
+const ownSelfie = "a picture of its own";
+
+function compareSelfieCopy({ withSelfie, extraction }: Reading): Comparison | NotApplicable {
+  if (!withSelfie) return notApplicable("No selfie was uploaded.");
+  const { selfie } = extraction;
+  if (!selfie) return compareFact(ownSelfie, "", false);
+  return compareFact(ownSelfie, selfie.copied ? "a picture of the document" : ownSelfie, !selfie.copied);
+}
+
+/** Rules over the document itself: whether it holds together, whoever is expected. */
+export const rulesOfIntegrity: readonly Rule[] = [
+  {
+    code: "RuleDI001",
+    title: "Check digits of the machine-readable zone",
+    category: "any",
+    action: "review",
+    hint: "The machine-readable zone does not add up, or could not be read. Take a sharp picture without glare, the whole zone in view.",
+    ofImages: true,
+    compare: compareCheckDigits,
+  },
+  {
+    code: "RuleDI002",
+    title: "Machine-readable zone against the printed side",
+    category: "any",
+    action: "review",
+    hint: "The machine-readable zone and the printed side of the document say different things.",
+    ofImages: true,
+    compare: comparePrintWithZone,
+  },
+  {
+    code: "RuleDI003",
+    title: "Barcode against the printed side",
+    category: "any",
+    action: "review",
+    hint: "The barcode could not be read, or says something else than the printed side of the document.",
+    ofImages: true,
+    compare: (reading) => comparePrintWithBarcode(reading, hasPart(reading, "barcode")),
+  },
+  {
+    code: "RuleDI004",
+    title: "Image quality",
+    category: "any",
+    action: "review",
+    hint: "The picture is not good enough. Take it again in good light, sharp, with the whole document in view.",
+    ofImages: true,
+    hintsFor: (extracted) => extracted.split(", ").flatMap((code) => hintOf(code) ?? []),
+    compare: compareQuality,
+  },
+  {
+    code: "RuleDI005",
+    title: "Document number not in use by another person",
+    category: "any",
+    action: "review",
+    hint: "A document with this number was already used by another person.",
+    compare: compareNumberReuse,
+  },
+  {
+    code: "RuleDI006",
+    title: "Portrait on the photo ID",
+    category: "photo_id",
+    action: "review",
+    hint: "No portrait was found on the photo ID. Take a picture of the whole side that bears it, without glare.",
+    ofImages: true,
+    compare: (reading) => comparePart(reading, "portrait"),
+  },
+  {
+    code: "RuleDI007",
+    title: "Printed side read",
+    category: "any",
+    action: "review",
+    hint: "What is printed on the document could not be read. Take a sharp picture of the whole side, without glare.",
+    ofImages: true,
+    compare: (reading) => comparePart(reading, "print"),
+  },
+  {
+    code: "RuleDI008",
+    title: "Sides and zones of one document agree",
+    category: "any",
+    action: "review",
+    hint: "The sides of the document do not belong together, or one of them could not be read. Take a picture of each side of the same document.",
+    ofImages: true,
+    compare: (reading) => compareSides(reading, comparePart(reading, "back")),
+  },
+  {
+    code: "RuleDI009",
+    title: "Images not shown by another person",
+    category: "any",
+    action: "review",
+    hint: "An image of this document was already uploaded for another person.",
+    ofImages: true,
+    compare: compareImageReuse,
+  },
+  {
+    code: "RuleDI010",
+    title: "Selfie is no picture of the document",
+    category: "photo_id",
+    action: "review",
+    hint: "The selfie is a picture of the document. Take one of the person, looking into the camera.",
+    ofImages: true,
+    compare: compareSelfieCopy,
+  },
+  {
+    code: "RuleDI011",
+    title: "Dates of the document are possible",
+    category: "any",
+    action: "review",
+    hint: "The dates on the document contradict each other. Check that they were read as they stand.",
+    compare: comparePossibleDates,
+  },
+  {
+    code: "RuleDI012",
+    title: "Number in the issuer's form",
+    category: "photo_id",
+    action: "review",
+    hint: "The document number does not have the form that its issuer gives. Check it against the document.",
+    compare: compareNumberForm,
+  },
+];

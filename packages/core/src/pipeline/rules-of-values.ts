@@ -1,0 +1,190 @@
+import { iso3OfName } from "../catalogue/countries.ts";
+import { requirementOf } from "../catalogue/flow.ts";
+import { sameName, sameNumber, sameText } from "./compare.ts";
+import { sameCity, samePostalCode, sameState, sameStreet } from "./compare-address.ts";
+import { parseDate, parseScore } from "./compare-parse.ts";
+import {
+  type Comparison,
+  compareValues,
+  expectedDocument,
+  type NotApplicable,
+  notApplicable,
+  type Reading,
+  type Rule,
+  readAddress,
+} from "./rule.ts";
+
+function compareName({ type, expected: { person }, extraction }: Reading): Comparison | NotApplicable {
+  if (!person || `${person.firstName}${person.lastName}` === "") return notApplicable("No name is expected.");
+  const read = extraction.data.person ?? {};
+  const extracted = read.fullName ?? [read.givenNames, read.surname].filter(Boolean).join(" ");
+  const expected = `${person.firstName} ${person.lastName}`.trim();
+  const dateOfBirthCompared = type.category === "photo_id" && person.dateOfBirth !== "";
+  return {
+    expected,
+    extracted,
+    passed: extracted !== "" && sameName(person, read, { dateOfBirthCompared }),
+  };
+}
+
+/** An unexpired date, or a period that is still running. A text that is no date was not read. */
+function compareUntil(today: string, text: string | undefined): Comparison {
+  const until = parseDate(text);
+  return {
+    expected: `on or after ${today}`,
+    extracted: until ?? "",
+    passed: until !== undefined && until >= today,
+  };
+}
+
+function compareSelfie({ withSelfie, capabilities, extraction, flow }: Reading): Comparison | NotApplicable {
+  const required = requirementOf(flow, "selfie") === "required";
+  if (!withSelfie && !required) return notApplicable("No selfie was uploaded.");
+  if (!capabilities.faces && !required) return notApplicable("The reader compares no faces.");
+  const threshold = flow.policy.selfieThreshold;
+  const score = parseScore(extraction.data.document?.selfieComparison);
+  const read = withSelfie && capabilities.faces && score !== undefined;
+  return {
+    expected: String(threshold),
+    extracted: read ? String(score) : "",
+    passed: read && score >= threshold,
+  };
+}
+
+/** Rules over what was read, against what the caller expects. */
+export const rulesOfValues: readonly Rule[] = [
+  {
+    code: "RulePH001",
+    title: "Name on the photo ID",
+    category: "photo_id",
+    action: "review",
+    hint: "The name on the photo ID differs from the name given. Check the spelling, or use the document's own name.",
+    compare: compareName,
+  },
+  {
+    code: "RulePH002",
+    title: "Date of birth",
+    category: "photo_id",
+    action: "review",
+    hint: "The date of birth on the photo ID differs from the one given.",
+    compare: ({ expected, extraction }) =>
+      compareValues(
+        expected.person?.dateOfBirth,
+        parseDate(extraction.data.person?.dateOfBirth),
+        (a, b) => a === b,
+      ),
+  },
+  {
+    code: "RulePH003",
+    title: "Document number",
+    category: "photo_id",
+    action: "review",
+    hint: "The number on the photo ID differs from the one given. Check it against the document.",
+    compare: (reading) =>
+      compareValues(expectedDocument(reading)?.number, reading.extraction.data.document?.number, sameNumber),
+  },
+  {
+    code: "RulePH004",
+    title: "Document type",
+    category: "photo_id",
+    action: "review",
+    hint: "The picture does not show the kind of document that was announced. Upload the document that was chosen.",
+    compare: ({ type, extraction }) => compareValues(type.name, extraction.data.document?.type, sameText),
+  },
+  {
+    code: "RulePH005",
+    title: "Issuing country",
+    category: "photo_id",
+    action: "review",
+    hint: "The photo ID was issued by another country than the one given.",
+    compare: (reading) =>
+      compareValues(
+        expectedDocument(reading)?.country,
+        reading.extraction.data.document?.countryCode,
+        (a, b) => a === b,
+      ),
+  },
+  {
+    code: "RulePH006",
+    title: "Photo ID not expired",
+    category: "photo_id",
+    action: "reject",
+    hint: "The photo ID has expired, or its expiry date could not be read. Use a valid document.",
+    compare: ({ type, extraction, today }) =>
+      type.neverExpires
+        ? notApplicable("Documents of this type do not expire.")
+        : compareUntil(today, extraction.data.document?.expirationDate),
+  },
+  {
+    code: "RulePH007",
+    title: "Selfie matches the photo ID",
+    category: "photo_id",
+    action: "review",
+    hint: "The selfie does not match the portrait on the photo ID. Take a new one in even light, looking into the camera.",
+    compare: compareSelfie,
+  },
+  {
+    code: "RulePA001",
+    title: "Name on the proof of address",
+    category: "proof_of_address",
+    action: "review",
+    hint: "The name on the proof of address differs from the name given.",
+    compare: compareName,
+  },
+  {
+    code: "RulePA002",
+    title: "Street",
+    category: "proof_of_address",
+    action: "review",
+    hint: "The street on the proof of address differs from the one given.",
+    compare: (reading) =>
+      compareValues(reading.expected.address?.street, readAddress(reading).street, sameStreet),
+  },
+  {
+    code: "RulePA003",
+    title: "City",
+    category: "proof_of_address",
+    action: "review",
+    hint: "The city on the proof of address differs from the one given.",
+    compare: (reading) => compareValues(reading.expected.address?.city, readAddress(reading).city, sameCity),
+  },
+  {
+    code: "RulePA004",
+    title: "State",
+    category: "proof_of_address",
+    action: "review",
+    hint: "The state on the proof of address differs from the one given.",
+    compare: (reading) =>
+      compareValues(reading.expected.address?.state, readAddress(reading).state, sameState),
+  },
+  {
+    code: "RulePA005",
+    title: "Postal code",
+    category: "proof_of_address",
+    action: "review",
+    hint: "The postal code on the proof of address differs from the one given.",
+    compare: (reading) =>
+      compareValues(reading.expected.address?.postalCode, readAddress(reading).zip, samePostalCode),
+  },
+  {
+    code: "RulePA006",
+    title: "Country",
+    category: "proof_of_address",
+    action: "review",
+    hint: "The country on the proof of address differs from the one given.",
+    compare: (reading) =>
+      compareValues(
+        reading.expected.address?.country,
+        readAddress(reading).country,
+        (code, name) => iso3OfName(name) === code,
+      ),
+  },
+  {
+    code: "RulePA007",
+    title: "Proof of address in its current period",
+    category: "proof_of_address",
+    action: "review",
+    hint: "The proof of address is no longer valid, or its period could not be read. Use a current one.",
+    compare: ({ extraction, today }) => compareUntil(today, extraction.data.document?.expirationDate),
+  },
+];

@@ -1,0 +1,130 @@
+import { numberFormOf } from "../catalogue/number-forms.ts";
+import type { ExtractedData, MrzReading } from "../ports/extractor.ts";
+import { statementOfBarcode, statementOfData, statementOfMrz } from "./compare-readings.ts";
+import { compareStatements, type FieldComparison, type Statement } from "./compare-statements.ts";
+import { possibleDates } from "./possible-dates.ts";
+import { type Comparison, compareFact, type NotApplicable, notApplicable, type Reading } from "./rule.ts";
+
+/** RuleDI002: every field that both the zone and the print hold. */
+export function comparePrintWithZone({ extraction: { mrz, printed } }: Reading): Comparison | NotApplicable {
+  if (!mrz) return notApplicable("No machine-readable zone was read.");
+  if (!printed) return notApplicable("No print was read beside the zone.");
+  return compareFields(compareStatements(statementOfData(printed, "print"), statementOfMrz(mrz)));
+}
+
+/** RuleDI003: every field that both the barcode and the print hold. */
+export function comparePrintWithBarcode(
+  { extraction: { barcode, printed } }: Reading,
+  needed: boolean,
+): Comparison | NotApplicable {
+  if (!barcode)
+    return needed ? compareFact("read", "", false) : notApplicable("The document has no barcode.");
+  if (!printed) return notApplicable("No print was read beside the barcode.");
+  return compareFields(compareStatements(statementOfData(printed, "print"), statementOfBarcode(barcode)));
+}
+
+/** RuleDI008: the second side was read, is another image than the first, and no statement on the document contradicts another. */
+export function compareSides(reading: Reading, back: Comparison | NotApplicable): Comparison | NotApplicable {
+  if (reading.reuse.sidesAlike) return compareFact("two images", "one image", false);
+  if (!("reason" in back) && !back.passed) return back;
+  const differing = contradictions(reading);
+  if (differing.length > 0) return compareFields(differing);
+  return "reason" in back && (reading.extraction.further ?? []).length === 0 ? back : agreement;
+}
+
+const agreement = compareFact("the same values", "the same values", true);
+
+function contradictions({ extraction }: Reading): readonly FieldComparison[] {
+  const { mrz, barcode, printed, data, further = [] } = extraction;
+  const codes = [...(mrz ? [statementOfMrz(mrz)] : []), ...(barcode ? [statementOfBarcode(barcode)] : [])];
+  const print = printed ? [statementOfData(printed, "print")] : [];
+  const handedOut = statementOfData(data, "print");
+  const others = further.map((each) => statementOfData(each.data, each.from));
+  return [
+    // Print against zone and barcode is the business of RuleDI002 and RuleDI003.
+    ...pairs(codes.length > 0 ? codes : print, [handedOut]),
+    ...pairs(codes, codes.slice(1)),
+    ...pairs([...codes, ...print, handedOut], others),
+  ].filter(({ same }) => !same);
+}
+
+function pairs(some: readonly Statement[], others: readonly Statement[]): readonly FieldComparison[] {
+  return others.flatMap((other) =>
+    some.flatMap((one) => (one === other ? [] : compareStatements(one, other))),
+  );
+}
+
+/** What differs where anything does, else all that was compared. Where nothing can be compared, nothing agrees. */
+function compareFields(fields: readonly FieldComparison[]): Comparison {
+  if (fields.length === 0) return compareFact("the same values", "", false);
+  const differing = fields.filter(({ same }) => !same);
+  if (differing.length === 0) {
+    return compareFact(
+      fields.map(({ one }) => one).join(", "),
+      fields.map(({ other }) => other).join(", "),
+      true,
+    );
+  }
+  const said = (side: "one" | "other") =>
+    differing.map((field) => `${titles[field.field] ?? field.field} ${field[side]}`).join(", ");
+  return compareFact(said("one"), said("other"), false);
+}
+
+const titles: Readonly<Record<string, string>> = {
+  givenNames: "given names",
+  fullName: "name",
+  dateOfBirth: "born",
+  dateOfIssue: "issued",
+  expirationDate: "expires",
+};
+
+/** RuleDI011. */
+export function comparePossibleDates(reading: Reading): Comparison | NotApplicable {
+  const { type, country, today, extraction } = reading;
+  const { data, printed, barcode } = extraction;
+  const issueDate = barcode?.issueDate ?? printed?.document?.issueDate ?? data.document?.issueDate;
+  const { compared, problems } = possibleDates({
+    typeId: type.id,
+    country: data.document?.countryCode ?? country,
+    today,
+    ...(data.person?.dateOfBirth && { dateOfBirth: data.person.dateOfBirth }),
+    ...(issueDate && { issueDate }),
+    ...(data.document?.expirationDate && { expirationDate: data.document.expirationDate }),
+    ...(barcode && { jurisdiction: barcode.jurisdiction }),
+  });
+  if (compared.length === 0) return notApplicable("No date was read.");
+  return compareFact(
+    "possible",
+    problems.map(({ sentence }) => sentence).join(" ") || "possible",
+    problems.length === 0,
+  );
+}
+
+/** RuleDI012. */
+export function compareNumberForm(reading: Reading): Comparison | NotApplicable {
+  const { type, country, extraction, capabilities } = reading;
+  if (capabilities.sandbox) return notApplicable("The sandbox takes any number.");
+  const { data, barcode, mrz } = extraction;
+  const number = data.document?.number;
+  if (!number) return notApplicable("No document number was read.");
+  const form = numberFormOf(
+    {
+      typeId: type.id,
+      country: data.document?.countryCode ?? country,
+      ...(barcode && { jurisdiction: barcode.jurisdiction }),
+    },
+    number,
+    holderOf(data, mrz?.fields.sex || barcode?.sex),
+  );
+  if (!form.known) return notApplicable("The issuer publishes no form of its numbers.");
+  return compareFact(form.form, number, form.fits);
+}
+
+function holderOf({ person }: ExtractedData, sex: MrzReading["fields"]["sex"] | undefined) {
+  return {
+    ...(person?.surname && { surname: person.surname }),
+    ...(person?.givenNames && { givenNames: person.givenNames }),
+    ...(person?.dateOfBirth && { dateOfBirth: person.dateOfBirth }),
+    ...(sex && { sex }),
+  };
+}

@@ -1,0 +1,59 @@
+import { countryOf } from "../catalogue/countries.ts";
+import type { DocumentPart } from "../catalogue/document-parts.ts";
+import type { ExtractedData, Extraction, ExtractionInput } from "../ports/extractor.ts";
+import { readingsOf } from "./readings.ts";
+import type { SandboxNumber } from "./scenarios.ts";
+
+type Variant = (read: Extraction, input: ExtractionInput) => Partial<Extraction>;
+
+const withData =
+  (change: (data: ExtractedData) => ExtractedData): Variant =>
+  ({ data }, { document: facts }) => {
+    const { person, address, document } = change(data);
+    const changed = {
+      person: { ...data.person, ...person },
+      address: { ...data.address, ...address },
+      document: { ...data.document, ...document },
+    };
+    return { data: changed, ...readingsOf(facts, changed) };
+  };
+
+const without =
+  (part: DocumentPart): Variant =>
+  ({ parts = [] }) => ({
+    parts: [...parts.filter((each) => each.part !== part), { part, state: "missing" }],
+  });
+
+const printedOtherwise: Variant = ({ printed }) => ({
+  printed: { ...printed, document: { ...printed?.document, number: "ANOTHER-NUMBER" } },
+});
+
+/** What each scenario reads otherwise than expected. */
+export const variants: Readonly<Partial<Record<SandboxNumber, Variant>>> = {
+  "SANDBOX-EXPIRED": withData(() => ({ document: { expirationDate: "2001-01-01" } })),
+  "SANDBOX-NAME": withData(() => ({
+    person: { surname: "Elsewhere", givenNames: "Someone", fullName: "Someone Elsewhere" },
+  })),
+  "SANDBOX-DOB": withData(() => ({ person: { dateOfBirth: "1900-01-01" } })),
+  "SANDBOX-NUMBER": withData(() => ({ document: { number: "ANOTHER-NUMBER" } })),
+  "SANDBOX-COUNTRY": withData(({ document }) => {
+    const countryCode = document?.countryCode === "ISL" ? "NZL" : "ISL";
+    return { document: { countryCode, countryName: countryOf(countryCode)?.name ?? "" } };
+  }),
+  "SANDBOX-SELFIE": withData(() => ({ document: { selfieComparison: "12" } })),
+  "SANDBOX-ADDRESS": withData(() => ({ address: { street: "1 Another Street", full: "1 Another Street" } })),
+  "SANDBOX-ZONE": ({ mrz }) => (mrz ? { mrz: { ...mrz, checks: { composite: false }, valid: false } } : {}),
+  "SANDBOX-PRINT": printedOtherwise,
+  "SANDBOX-BARCODE": printedOtherwise,
+  "SANDBOX-QUALITY": () => ({ quality: ["blurred"] }),
+  "SANDBOX-REUSED": () => ({ simulated: ["RuleDI005"] }),
+  "SANDBOX-PORTRAIT": without("portrait"),
+  "SANDBOX-UNPRINTED": without("print"),
+  "SANDBOX-SIDES": () => ({
+    further: [{ side: "back", from: "print", data: { document: { number: "ANOTHER-NUMBER" } } }],
+  }),
+  "SANDBOX-IMAGE": () => ({ simulated: ["RuleDI009"] }),
+  "SANDBOX-COPY": ({ selfie }) => (selfie ? { selfie: { ...selfie, copied: true } } : {}),
+  "SANDBOX-DATES": withData(() => ({ document: { issueDate: "1890-01-01" } })),
+  "SANDBOX-FORM": () => ({ simulated: ["RuleDI012"] }),
+};
