@@ -26,6 +26,7 @@ const cases: readonly Case[] = [
   [passport, "NLD", "- - 2099-12-31", ["validity_too_long"]],
   [passport, "NLD", "- - 2012-05-20", []],
   [passport, "NLD", "1987-02-30 2025-03-04 2035-03-03", ["birth_not_a_date"]],
+  [passport, "NLD", "2087-02-30 2025-03-04 2035-03-03", ["birth_not_a_date"]],
   [passport, "NLD", "1987-03-08 2025-13-04 2035-03-03", ["issue_not_a_date"]],
   [passport, "NLD", "1987-03-08 2025-03-04 2035-02-29", ["expiry_not_a_date"]],
   [passport, "NLD", "2026-06-14 2026-06-15 2031-06-14", []],

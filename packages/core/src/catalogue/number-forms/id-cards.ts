@@ -35,7 +35,10 @@ export const idCards: readonly NumberForm[] = [
     scheme: "remainder by 97",
     check: belgian,
     source: "IBZ, Rijksregister, IT195 Identiteitsbewijs",
-    examples: { valid: ["591-1917064-58", "000-0011032-71"], invalid: ["591-1917064-59", "591-1917064-5"] },
+    examples: {
+      valid: ["591-1917064-58", "000-0011032-71", "589-9999974-97"],
+      invalid: ["591-1917064-59", "591-1917064-5"],
+    },
   },
   {
     ...card,

@@ -133,7 +133,10 @@ export const personalNorth: readonly NumberForm[] = [
     check: baltic,
     encodes: balticDate,
     source: "Rahvastikuregistri seadus § 39; EVS 585",
-    examples: { valid: ["36805280109"], invalid: ["36805280108", "36813280109"] },
+    examples: {
+      valid: ["36805280109", "36805280113", "36805280600"],
+      invalid: ["36805280108", "36813280109"],
+    },
   },
   {
     ...personal,
