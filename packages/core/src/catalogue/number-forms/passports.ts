@@ -9,7 +9,7 @@ type Row = readonly [
   form: string,
   valid: string,
   invalid: string,
-  source?: string,
+  source: string,
 ];
 
 /** Where an issuer changed its form, the older one stays while such passports are valid. */
