@@ -31,7 +31,7 @@ const tenYears: ValidityLimit = {
 };
 const unionCard: ValidityLimit = {
   years: 11,
-  source: "Regulation (EU) 2019/1157, art. 4: ten years, more from the age of 70",
+  source: "Regulation (EU) 2019/1157, art. 4, and what replaces it: ten years, more from the age of 70",
 };
 const otherCard: ValidityLimit = {
   years: 25,
@@ -44,7 +44,7 @@ const unionLicence: ValidityLimit = {
 };
 const stateLicence: ValidityLimit = {
   years: 13,
-  source: "Longest known: Montana, MCA 61-5-111 (twelve years)",
+  source: "Longest known: ten years (Colorado, South Carolina) and twelve (Montana)",
 };
 const longLicence: ValidityLimit = {
   years: 50,
@@ -90,12 +90,12 @@ const limits: Readonly<Record<number, Limits>> = {
   1: licence,
   3: () => tenYears,
   4: () => tenYears,
-  6: fixed(7, "FIPS 201-3, 2.9: six years; DoDM 1000.13: three years"),
-  7: fixed(11, "8 CFR 264.1, 264.5; USCIS Policy Manual 11-B: ten years"),
+  6: fixed(7, "FIPS 201-3: six years; DoDM 1000.13: three years"),
+  7: fixed(11, "USCIS Policy Manual, volume 11, part B: ten years"),
   9: fixed(6, "Secretaría de Relaciones Exteriores, matrícula consular: five years"),
   10: fixed(7, "CBP, NEXUS: five years, and until the birthday after"),
   12: idCard,
-  13: fixed(25, "Regulation (EC) 1030/2002 and national law: ten years, other issuers up to twenty"),
+  13: fixed(25, "No common limit is published: room beyond the longest known, of twenty years"),
   21: licence,
 };
 

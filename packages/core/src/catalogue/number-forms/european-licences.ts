@@ -37,7 +37,7 @@ export const europeanLicences: readonly NumberForm[] = [
     form: "5[A-Z9]+1N+[0156]+1N+[0-3]+2N+2[A-Z9]+3X or 5[A-Z9]+1N+[0156]+1N+[0-3]+2N+2[A-Z9]+3X+2N",
     scheme: "agrees with surname and date of birth",
     encodes: dvla,
-    source: "DVLA, INF1D and https://www.gov.uk/view-driving-licence: driver number and issue number",
+    source: "DVLA, driver number of the photocard licence (https://www.gov.uk/view-driving-licence)",
     examples: {
       valid: ["ZZTES 653120 JK9AB", "OAK99 801018 TM9XY 35"],
       invalid: ["ZZTES 673120 JK9AB", "ZZTES 653329 JK9AB", "ZZTES 653120 9I9A"],

@@ -24,7 +24,7 @@ export const idCards: readonly NumberForm[] = [
     form: "3A+6N",
     scheme: "modulo 10, weights 7 3 1",
     check: polish,
-    source: "Rozporządzenie MSWiA w sprawie wzoru dowodu osobistego (Dz.U. 2015 poz. 212), series and number",
+    source: "Rozporządzenie MSW w sprawie wzoru dowodu osobistego (Dz.U. 2015 poz. 212), series and number",
     examples: { valid: ["ABA 300000", "ABS123456"], invalid: ["ABA 400000", "ABA30000", "44051401359"] },
   },
   {
@@ -98,7 +98,8 @@ export const idCards: readonly NumberForm[] = [
     country: "DEU",
     label: "Personalausweis",
     form: "9[CFGHJKLMNPRTVWXYZ0-9] or 1A+7N",
-    source: "Personalausweisverordnung, Anlage 4; PAuswG § 2: digits and C F G H J K L M N P R T V W X Y Z",
+    source:
+      "PAuswG, § 2 and § 5; Bundesministerium des Innern, Seriennummer: digits and C F G H J K L M N P R T V W X Y Z",
     examples: { valid: ["L48R2T017"], invalid: ["B48R2T017", "L48R2T0"] },
   },
   {
@@ -108,7 +109,7 @@ export const idCards: readonly NumberForm[] = [
     form: "9[CFGHJKLMNPRTVWXYZ0-9]+1N",
     scheme: "modulo 10, weights 7 3 1",
     check: german,
-    source: "ICAO Doc 9303-3, 4.9; Personalausweisverordnung, Anlage 4",
+    source: "ICAO Doc 9303-3, 4.9; PAuswG, § 5",
     examples: { valid: ["T22000129 3"], invalid: ["T22000129 4"] },
   },
   {
@@ -116,7 +117,7 @@ export const idCards: readonly NumberForm[] = [
     country: "FRA",
     label: "Carte nationale d'identité",
     form: "12N or 9X",
-    source: "Décret n° 55-1397; PRADO, FRA-BO: twelve digits until 2021, nine characters since",
+    source: "Décret n° 55-1397: twelve digits until 2021, nine characters since",
     examples: { valid: ["482017365482", "X4RTZ2017"], invalid: ["48201736", "48201736548X"] },
   },
   {
@@ -124,7 +125,7 @@ export const idCards: readonly NumberForm[] = [
     country: "ITA",
     label: "Carta d'identità",
     form: "2A+5N+2A or 2A+7N or 7N+2A",
-    source: "Decreto ministeriale 23 dicembre 2015, allegato B; PRADO, ITA-BO: electronic and paper cards",
+    source: "Decreto ministeriale 23 dicembre 2015, allegato B: electronic and paper cards",
     examples: { valid: ["CZ48201ZZ", "AZ4820173", "4820173ZZ"], invalid: ["482017365", "CZ48201Z"] },
   },
   {

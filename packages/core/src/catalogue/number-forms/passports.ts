@@ -1,7 +1,7 @@
 import type { NumberForm } from "./number-form.ts";
 
-const prado = (issuer: string): string =>
-  `Council of the EU, PRADO, ordinary passports of ${issuer} (https://www.consilium.europa.eu/prado)`;
+const purview = (page: string): string =>
+  `Microsoft Purview, definitions of sensitive information (https://learn.microsoft.com/purview/sit-defn-${page})`;
 
 type Row = readonly [
   country: string,
@@ -48,8 +48,7 @@ const rows: readonly Row[] = [
     "Department of Internal Affairs, passport number",
   ],
   ["IND", "India", "1-2A+6-7N", "Z4820173", "482017365", "Ministry of External Affairs, Passport Seva"],
-  ["JPN", "Japan", "2A+7N", "TZ4820173", "T48201736", prado("Japan")],
-  ["CHN", "China", "1A+8N or 2A+7N or 9N", "EZ4820173", "EZZ482017", prado("China")],
+  ["JPN", "Japan", "2A+7N", "TZ4820173", "T48201736", purview("japan-passport-number")],
   [
     "KOR",
     "the Republic of Korea",
@@ -66,12 +65,17 @@ const rows: readonly Row[] = [
     "K48201736",
     "Immigration & Checkpoints Authority, passport number",
   ],
-  ["TUR", "Türkiye", "1A+8N", "U48201736", "482017365", prado("Türkiye")],
-  ["RUS", "the Russian Federation", "9-10N", "482017365", "A48201736", prado("the Russian Federation")],
-  ["BRA", "Brazil", "2A+6N", "FZ482017", "F4820173", prado("Brazil")],
-  ["FRA", "France", "2N+2A+5N", "48ZZ20173", "482017365", prado("France")],
-  ["FIN", "Finland", "2A+7N", "XZ4820173", "X48201736", prado("Finland")],
-  ["POL", "Poland", "2A+7N", "ZZ4820173", "Z48201736", prado("Poland")],
+  [
+    "RUS",
+    "the Russian Federation",
+    "9-10N",
+    "482017365",
+    "A48201736",
+    purview("russia-passport-number-international"),
+  ],
+  ["FRA", "France", "2N+2A+5N", "48ZZ20173", "482017365", purview("france-passport-number")],
+  ["FIN", "Finland", "2A+7N", "XZ4820173", "X48201736", purview("finland-passport-number")],
+  ["POL", "Poland", "2A+7N", "ZZ4820173", "Z48201736", purview("poland-passport-number")],
   [
     "NLD",
     "the Netherlands",
@@ -86,13 +90,13 @@ const rows: readonly Row[] = [
     "9-10[CFGHJKLMNPRTVWXYZ0-9] or 1A+7N",
     "C48R2T017",
     "B48R2T017",
-    "Passverordnung, Anlage 11; Bundesministerium des Innern, Seriennummer: digits and C F G H J K L M N P R T V W X Y Z",
+    "Passgesetz, § 4; Bundesministerium des Innern, Seriennummer: digits and C F G H J K L M N P R T V W X Y Z",
   ],
 ];
 
 export const passports: readonly NumberForm[] = [
   ...rows.map(
-    ([country, issuer, form, valid, invalid, source = prado(issuer)]): NumberForm => ({
+    ([country, issuer, form, valid, invalid, source]): NumberForm => ({
       country,
       document: "passport",
       label: `Passport of ${issuer}`,

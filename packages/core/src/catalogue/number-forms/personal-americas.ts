@@ -57,7 +57,7 @@ export const personalAmericas: readonly NumberForm[] = [
     form: "7-8N+[0-9K]",
     scheme: "modulo 11",
     check: chilean,
-    source: "Decreto con fuerza de ley 1/2000; Servicio de Registro Civil e Identificación",
+    source: "Servicio de Registro Civil e Identificación, rol único nacional",
     examples: { valid: ["12.345.678-5", "1.234.567-4"], invalid: ["12.345.678-6"] },
   },
   {

@@ -121,7 +121,7 @@ export const personalNorth: readonly NumberForm[] = [
     form: "10N",
     encodes: icelandicDate,
     source:
-      "Þjóðskrá, Kennitölur; lög um skráningu einstaklinga nr. 140/2019; numbers since 2026 need no check digit",
+      "Þjóðskrá, Kennitölur; lög um skráningu einstaklinga nr. 140/2019, Kennitölur án vartölu: no check digit since 18 February 2026",
     examples: { valid: ["120174-3399"], invalid: ["530575-0209", "121374-3399", "120174-3395"] },
   },
   {
@@ -146,7 +146,7 @@ export const personalNorth: readonly NumberForm[] = [
     scheme: "modulo 11 in two steps",
     check: baltic,
     encodes: balticDate,
-    source: "Gyventojų registro įstatymas, art. 8",
+    source: "Gyventojų registro įstatymas",
     examples: { valid: ["38703181745"], invalid: ["38703181746", "38713181745"] },
   },
   {

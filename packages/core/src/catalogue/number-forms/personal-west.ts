@@ -9,7 +9,7 @@ export const spanish = (number: string): boolean => {
   return number.endsWith(controlLetter(digits));
 };
 
-/** Luhn over letters as well, which count 10–35 (Portaria 203/2007 on the Cartão de Cidadão). */
+/** Luhn over letters as well, which count 10–35 (AMA, Validação de Número de Documento do Cartão de Cidadão, 2009). */
 export const portuguese = (number: string): boolean => {
   const sum = valuesOf(number).reduce((total, value, index) => {
     if (index % 2 === 1) return total + value;
@@ -102,7 +102,7 @@ export const personalWest: readonly NumberForm[] = [
     form: "11N",
     scheme: "97 less the remainder by 97, of either century",
     check: belgian,
-    source: "Arrêté royal du 3 avril 1984 relatif à la composition du numéro d'identification, art. 2 and 4",
+    source: "Arrêté royal du 3 avril 1984 relatif à la composition du numéro d'identification",
     examples: {
       valid: ["85.07.30-033 28", "17.07.30-033 84"],
       invalid: ["85.07.30-033 29", "85.07.30-033 2"],
@@ -139,7 +139,7 @@ export const personalWest: readonly NumberForm[] = [
     scheme: "letter, modulo 26",
     check: italianCheck,
     encodes: italianDate,
-    source: "Decreto ministeriale 23 dicembre 1976, art. 2–8; Agenzia delle Entrate",
+    source: "Decreto ministeriale 23 dicembre 1976; Agenzia delle Entrate",
     examples: { valid: ["RCCMNL83S18D969H"], invalid: ["RCCMNL83S18D969I", "RCCMNL83X18D969H"] },
   },
   {
@@ -164,8 +164,7 @@ export const personalWest: readonly NumberForm[] = [
       month: Number(number.slice(4, 6)),
       day: Number(number.slice(6, 8)),
     }),
-    source:
-      "Loi du 19 juin 2013 relative à l'identification des personnes physiques; Règlement grand-ducal du 28 novembre 2013",
+    source: "Loi du 19 juin 2013 relative à l'identification des personnes physiques",
     examples: { valid: ["1893120105732"], invalid: ["1893120105733", "1893120105742"] },
   },
   {
