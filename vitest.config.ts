@@ -1,9 +1,11 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+const tests = "{packages,examples}/*/test/**/*.test.ts";
+const deep = "{packages,examples}/*/test/**/*.deep.test.ts";
 
 export default defineConfig({
   ssr: { resolve: { conditions: ["@vouchsafe/source"] } },
   test: {
-    include: ["packages/*/test/**/*.test.ts", "examples/*/test/**/*.test.ts"],
     // On a shared machine the same test took 0.8 s and 8.8: a limit ends what hangs, and says nothing of speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -12,5 +14,9 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     execArgv: ["--conditions=@vouchsafe/source"],
+    projects: [
+      { extends: true, test: { name: "fast", include: [tests], exclude: [...configDefaults.exclude, deep] } },
+      { extends: true, test: { name: "deep", include: [deep] } },
+    ],
   },
 });

@@ -15,8 +15,8 @@ interface Dependencies {
 const examples: Readonly<Record<string, readonly string[]>> = {
   "custom-extractor": ["test/textract.test.ts"],
   "express-sqlite": ["test/app.test.ts"],
-  fastify: ["test/server.test.ts"],
-  "fastify-postgres": ["test/app.test.ts"],
+  fastify: ["test/server.deep.test.ts"],
+  "fastify-postgres": ["test/app.deep.test.ts"],
   fleet: [],
   hono: ["test/app.test.ts"],
   testing: ["test/api.test.ts", "test/onboarding.test.ts", "test/onboarding.node.ts"],

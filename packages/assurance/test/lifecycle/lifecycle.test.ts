@@ -1,54 +1,14 @@
-import type { Verification, VerificationStatus } from "@vouchsafe/core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actions, arrange, eventsOf, picture } from "./cells.ts";
-import { type Expected, labels, table } from "./expected.ts";
-import { createService } from "./service.ts";
-
-const states = Object.keys(labels) as VerificationStatus[];
+import { memoryStorage } from "@vouchsafe/core";
+import { sqliteStorage } from "@vouchsafe/storage-sqlite";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { actions } from "./cells.ts";
+import { describeLifecycle } from "./describe-lifecycle.ts";
+import { table } from "./expected.ts";
 
 test("the table knows every action", () => {
   expect(Object.keys(actions)).toEqual(Object.keys(table));
 });
 
-const person = { first_name: "Ines", last_name: "Marlow", date_of_birth: "1990-04-12" };
-const created = { person, documents: { photo_id: { type: "Passport", number: "X1234567", country: "ATA" } } };
-
-describe.each(["fastify", "express", "fetch"] as const)("over %s", (adapter) => {
-  describe.each(["memory", "sqlite", "postgres"] as const)("on %s", (kind) => {
-    let service: Awaited<ReturnType<typeof createService>>;
-    let original: Verification;
-    beforeAll(async () => {
-      service = await createService(adapter, kind);
-      const { json } = await service.call("POST", "/verifications", created);
-      const document = { context_type: "PHOTO_ID", type: 3, country: "ATA", front_side_data: picture };
-      await service.call("POST", "/documents", { verification: json.data.id, document });
-      original = (await service.storage.load("default", json.data.id)) as Verification;
-      await eventsOf(service.storage, original.id);
-    }, 60_000);
-    afterAll(() => service.close());
-
-    test.each(Object.entries(actions))(
-      "%s answers, records and announces as specified in every status",
-      async (name, act) => {
-        const { call, storage } = service;
-        for (const state of states) {
-          const arranged = await arrange(storage, original, state);
-          const { before } = arranged;
-          const answer = await act(call, arranged);
-          const after = await storage.load("default", before.id);
-          const seen: Expected = {
-            status: answer.status,
-            ...(answer.json?.code && { code: answer.json.code }),
-            label: after ? labels[after.status][1] : "none",
-            history: (after?.history ?? before.history)
-              .slice(before.history.length)
-              .map(({ to }) => labels[to][1]),
-            events: await eventsOf(storage, before.id),
-          };
-          expect([state, seen]).toEqual([state, table[name]?.(state)]);
-          if (answer.status === 400) expect(after).toEqual(before);
-        }
-      },
-    );
-  });
-});
+describeLifecycle("memory", async () => ({ storage: memoryStorage() }));
+describeLifecycle("sqlite", async () => ({ storage: sqliteStorage(new Database(":memory:")) }));

@@ -3,19 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { vouchsafeExpress } from "@vouchsafe/adapter-express";
 import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
-import {
-  createVouchsafe,
-  fetchHandler,
-  memoryBlobs,
-  memoryStorage,
-  type Storage,
-  type Vouchsafe,
-} from "@vouchsafe/core";
+import { createVouchsafe, fetchHandler, memoryBlobs, type Storage, type Vouchsafe } from "@vouchsafe/core";
 import { scriptedExtractor } from "@vouchsafe/core/testing";
-import { postgresStorage } from "@vouchsafe/storage-postgres";
-import { sqliteStorage } from "@vouchsafe/storage-sqlite";
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
-import Database from "better-sqlite3";
 import express from "express";
 import Fastify from "fastify";
 
@@ -44,22 +33,7 @@ export const adapters = {
   },
 } as const;
 
-interface Opened {
-  readonly storage: Storage;
-  drop(): Promise<unknown>;
-}
-
-export const storages = {
-  memory: async (): Promise<Opened> => ({ storage: memoryStorage(), drop: async () => undefined }),
-  sqlite: async (): Promise<Opened> => ({
-    storage: sqliteStorage(new Database(":memory:")),
-    drop: async () => undefined,
-  }),
-  async postgres(): Promise<Opened> {
-    const { url, drop } = await testDatabase();
-    return { storage: postgresStorage(url), drop };
-  },
-} as const;
+export type OpenStorage = () => Promise<{ readonly storage: Storage; drop?(): Promise<unknown> }>;
 
 export interface Answer {
   readonly status: number;
@@ -68,8 +42,8 @@ export interface Answer {
 }
 
 /** A service on real sockets (`fetch` is the fetch handler, without one), and one who calls it. */
-export async function createService(adapter: keyof typeof adapters | "fetch", kind: keyof typeof storages) {
-  const { storage, drop } = await storages[kind]();
+export async function createService(adapter: keyof typeof adapters | "fetch", open: OpenStorage) {
+  const { storage, drop } = await open();
   const vouchsafe = createVouchsafe({
     publicUrl: "https://id.example.test",
     secret: "a secret of the tests, thirty-two bytes or more",
@@ -103,7 +77,7 @@ export async function createService(adapter: keyof typeof adapters | "fetch", ki
     async close() {
       await close();
       await vouchsafe.close();
-      await drop();
+      await drop?.();
     },
   };
 }

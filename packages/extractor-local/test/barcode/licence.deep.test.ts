@@ -1,19 +1,10 @@
-import { type DocumentType, documentTypes } from "@vouchsafe/core";
 import { specimenFacts, specimenImage } from "@vouchsafe/specimens";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseAamva } from "../../src/barcode/aamva.ts";
 import { createReader, type Reader, toExtraction } from "../../src/index.ts";
 import { wantedOf } from "../../src/wanted.ts";
-import { modern, type RecordOptions, recordOf, withElements } from "./records.ts";
+import { typeWith } from "./type-with.ts";
 
 const patience = 60_000;
-const now = { year: 2026, month: 6, day: 15 };
-
-function typeWith(id: number): DocumentType {
-  const type = documentTypes.find((candidate) => candidate.id === id);
-  if (!type) throw new Error(`There is no document type ${id}.`);
-  return type;
-}
 
 describe("the reader", () => {
   let reader: Reader;
@@ -81,97 +72,5 @@ describe("the reader", () => {
     const trace = (stage: string, what: unknown) => stage === "barcode" && seen.push(what);
     await reader.read({ front: specimenImage("driver-licence-back"), trace });
     expect(seen).toMatchObject([{ side: "front", look: { at: "picture" }, content: facts.barcode }]);
-  });
-});
-
-describe("what a record makes of a document", () => {
-  const extractionOf = (id: number, options: RecordOptions = {}, changes = {}) => {
-    const barcode = parseAamva(
-      recordOf(withElements(modern, changes), { issuerId: "636029", ...options }),
-      now,
-    );
-    if (!barcode) throw new Error("This is a record.");
-    return toExtraction(typeWith(id), { barcode });
-  };
-
-  it("has the specification's groups, as photo ID and as proof of address", () => {
-    const expected = {
-      person: {
-        surname: "HOLLOWAY",
-        givenNames: "JUNE AVERY",
-        fullName: "JUNE AVERY HOLLOWAY",
-        dateOfBirth: "1988-11-30",
-      },
-      address: {
-        full: "14 QUARRY STEPS, CINDER FALLS, OR 97999",
-        street: "14 QUARRY STEPS",
-        city: "CINDER FALLS",
-        state: "OR",
-        zip: "97999",
-        country: "United States of America",
-      },
-      document: {
-        type: "Driver License",
-        number: "T0011223",
-        countryCode: "USA",
-        countryName: "United States of America",
-        issuingEntity: "Oregon",
-        expirationDate: "2031-11-30",
-        identified: "1",
-      },
-    };
-    expect(extractionOf(1).data).toEqual(expected);
-    expect(extractionOf(21).data).toEqual(expected);
-    expect(extractionOf(1).barcode).toMatchObject({ format: "PDF417", jurisdiction: "OR" });
-  });
-
-  it.each([
-    [1, "DL", "Driver License", "1"],
-    [21, "DL", "Driver License", "1"],
-    [2, "ID", "State ID Card", "1"],
-    [22, "ID", "State ID Card", "1"],
-    [1, "ID", "State ID Card", "0"],
-    [22, "DL", "Driver License", "0"],
-    [3, "DL", "Driver License", "0"],
-    [5, "DL", "Driver License", "0"],
-    [12, "ID", "State ID Card", "0"],
-    [24, "DL", "Driver License", "0"],
-  ] as const)(
-    "announced as type %i, a subfile %s is a %s, identified %s",
-    (id, subfile, type, identified) => {
-      expect(extractionOf(id, { subfile }).data.document).toMatchObject({ type, identified });
-    },
-  );
-
-  it("of another country is identified where the flow takes any country", () => {
-    const [canadian, DCG] = [{ issuerId: "636012" }, "CAN"];
-    const { data } = extractionOf(1, canadian, { DCG });
-    expect(data.document).toMatchObject({ type: "Driver License", countryCode: "CAN", identified: "0" });
-    const { countries: _countries, ...anywhere } = typeWith(1);
-    const barcode = parseAamva(recordOf(withElements(modern, { DCG }), canadian), now);
-    expect(barcode && toExtraction(anywhere, { barcode }).data.document).toMatchObject({
-      countryCode: "CAN",
-      countryName: "Canada",
-      issuingEntity: "Ontario",
-      identified: "1",
-    });
-  });
-
-  it("that does not say which card it is on identifies none", () => {
-    const { data } = extractionOf(1, { subfile: "EN" }, { DCA: "NONE" });
-    expect(data.document).toMatchObject({ identified: "0" });
-    expect(data.document).not.toHaveProperty("type");
-  });
-
-  it("has no value that the record has not", () => {
-    const { data } = extractionOf(
-      1,
-      { issuerId: "999999" },
-      {
-        ...{ DAQ: "NONE", DCS: undefined, DAC: "unavl", DAD: "NONE", DBB: "00000000", DBA: "99999999" },
-        ...{ DAG: undefined, DAI: undefined, DAJ: undefined, DAK: undefined, DCG: undefined },
-      },
-    );
-    expect(data).toEqual({ person: {}, document: { type: "Driver License", identified: "0" } });
   });
 });

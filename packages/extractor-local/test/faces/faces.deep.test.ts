@@ -5,7 +5,7 @@ import { distanceBetween } from "../../src/faces/compare-faces.ts";
 import { embedFace } from "../../src/faces/embed-face.ts";
 import { findFaces } from "../../src/faces/find-faces.ts";
 import { decodePicture } from "../../src/image/decode.ts";
-import { comparisonOf, createReader, type Reader, type Reading } from "../../src/index.ts";
+import { createReader, type Reader, type Reading } from "../../src/index.ts";
 import { openNetworks, type Runtime } from "../../src/inference.ts";
 import { faceDetectorModel, faceEmbedderModel, faceLandmarksModel } from "../../src/models.ts";
 
@@ -141,26 +141,6 @@ describe("a selfie", () => {
     const faces = await facesOf(specimenImage("id-card-back"), ines);
     expect(faces).toMatchObject({ front: 0 });
     expect(faces?.selfie).toEqual({ faces: 1 });
-  });
-});
-
-describe("the comparison", () => {
-  it.each([
-    [0, 100],
-    [0.29, 90],
-    [0.58, 80],
-    [0.64, 60],
-    [0.7, 40],
-    [0.85, 20],
-    [1, 0],
-    [1.4, 0],
-  ])("of a distance of %f is %i", (distance, comparison) => {
-    expect(comparisonOf(distance)).toBe(comparison);
-  });
-
-  it("never rises with the distance", () => {
-    const all = Array.from({ length: 1400 }, (_, step) => comparisonOf(step / 1000));
-    expect(all).toEqual(all.toSorted((a, b) => b - a));
   });
 });
 

@@ -1,0 +1,7 @@
+import { type DocumentType, documentTypes } from "@vouchsafe/core";
+
+export function typeWith(id: number): DocumentType {
+  const type = documentTypes.find((candidate) => candidate.id === id);
+  if (!type) throw new Error(`There is no document type ${id}.`);
+  return type;
+}

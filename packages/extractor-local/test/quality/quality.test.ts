@@ -1,0 +1,9 @@
+import { qualityCodes } from "@vouchsafe/core";
+import { expect, it } from "vitest";
+
+it("every code has a title and says what to do, in whole sentences", () => {
+  for (const { title, hint } of Object.values(qualityCodes)) {
+    expect(title).toMatch(/^[A-Z].+\.$/);
+    expect(hint).toMatch(/^[A-Z].+\.$/);
+  }
+});
