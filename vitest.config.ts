@@ -1,7 +1,12 @@
+import { relative } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 
-const tests = "{packages,examples}/*/test/**/*.test.ts";
-const deep = "{packages,examples}/*/test/**/*.deep.test.ts";
+/** `npm test -w packages/core` runs in that folder, and runs the tests of that folder. */
+const here = relative(import.meta.dirname, process.cwd()).replaceAll("\\", "/");
+const folder = /^(packages|examples)\/[^/]+/.exec(here)?.[0] ?? "{packages,examples}/*";
+const tests = `${folder}/test/**/*.test.ts`;
+/** These need a browser, a reader's networks, Postgres, a network namespace, servers of their own or a compiler. */
+const deep = `${folder}/test/**/*.deep.test.ts`;
 
 export default defineConfig({
   ssr: { resolve: { conditions: ["@vouchsafe/source"] } },

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * Compares the tests of one JSON report of Vitest with those of others, and exits 1 when one is missing:
+ * `node scripts/test-names.ts before.json fast.json deep.json`. Of one report alone it prints the slowest files.
+ */
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly startTime: number;
+    readonly endTime: number;
+    readonly assertionResults: readonly { readonly fullName: string }[];
+  }[];
+}
+
+const read = (path: string): Report => JSON.parse(readFileSync(path, "utf8"));
+const pathOf = (name: string): string => /(?:packages|examples)\/[^/]+\/test\/.*$/.exec(name)?.[0] ?? name;
+
+/** A test keeps its name when it moves between a file and its deep neighbour, and when its seed changes. */
+const namesIn = ({ testResults }: Report): readonly string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(
+      ({ fullName }) =>
+        `${pathOf(name).replace(".deep.test.ts", ".test.ts")}: ${fullName.replace(/(seed[ =])\d+/gi, "$1…")}`,
+    ),
+  );
+
+function counted(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+const missing = (from: readonly string[], among: readonly string[]): readonly string[] => {
+  const counts = counted(among);
+  return [...counted(from)].filter(([name, count]) => (counts.get(name) ?? 0) < count).map(([name]) => name);
+};
+
+function printSlowest(path: string): void {
+  const { testResults } = read(path);
+  console.log(`\nThe slowest of ${testResults.length} files in ${path}:`);
+  const timed = testResults.map(({ name, startTime, endTime }) => ({ name, taken: endTime - startTime }));
+  for (const { name, taken } of timed.toSorted((a, b) => b.taken - a.taken).slice(0, 10))
+    console.log(`${(taken / 1000).toFixed(1).padStart(7)} s  ${pathOf(name)}`);
+}
+
+const [before, ...after] = process.argv.slice(2);
+if (before === undefined) throw new Error("Name a report of `vitest run --reporter=json`.");
+for (const path of [before, ...after]) printSlowest(path);
+if (after.length > 0) {
+  const old = namesIn(read(before));
+  const now = after.flatMap((path) => namesIn(read(path)));
+  const [lost, added] = [missing(old, now), missing(now, old)];
+  console.log(`\n${old.length} tests before, ${now.length} after: ${lost.length} lost, ${added.length} new.`);
+  for (const name of lost) console.log(`lost  ${name}`);
+  for (const name of added) console.log(`new   ${name}`);
+  process.exitCode = lost.length > 0 ? 1 : 0;
+}
