@@ -1,11 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { fileURLToPath } from "node:url";
+import { buildServer } from "./built-server.ts";
 import type { Crash } from "./crash-points.ts";
 import type { Ground } from "./ports.ts";
-
-const program = fileURLToPath(new URL("./server-process.ts", import.meta.url));
 
 /** One server at a time on one port; the next ones stand by, started, so that a cycle is short. */
 export interface Servers {
@@ -24,14 +22,14 @@ export async function createServers(
   crashAt: (cycle: number) => Crash | undefined,
   standingBy = 2,
 ): Promise<Servers> {
-  const port = await freePort();
+  const [port, built] = await Promise.all([freePort(), buildServer()]);
   const spares: Promise<ChildProcess>[] = [];
   let started = 0;
   let serving: ChildProcess | undefined;
 
   const fill = (): void => {
     while (spares.length < standingBy && started < cycles) {
-      spares.push(start(ground, crashAt(started)));
+      spares.push(start(built.program, ground, crashAt(started)));
       started += 1;
     }
   };
@@ -69,13 +67,14 @@ export async function createServers(
     async end() {
       await kill();
       for (const spare of spares) (await spare).kill("SIGKILL");
+      built.remove();
     },
   };
 }
 
-async function start(ground: Ground, crash: Crash | undefined): Promise<ChildProcess> {
+async function start(program: string, ground: Ground, crash: Crash | undefined): Promise<ChildProcess> {
   const given = [JSON.stringify(ground), ...(crash ? [JSON.stringify(crash)] : [])];
-  const child = fork(program, given, { execArgv: ["--conditions=@vouchsafe/source"] });
+  const child = fork(program, given, { execArgv: [] });
   await Promise.race([
     once(child, "message"),
     once(child, "exit").then(([code]) => {
