@@ -10,6 +10,11 @@ const written = globSync("{packages,examples,scripts}/**/*.{ts,mjs,py}", {
   (file) => !file.includes("/node_modules/") && !file.includes("/dist/") && !file.endsWith(".generated.ts"),
 );
 
+// `npm test` starts no browser, no Postgres, no compiler and no reader of pictures.
+const isQuick = (file: string): boolean => file.endsWith(".test.ts") && !file.endsWith(".deep.test.ts");
+const heavy =
+  /from "(playwright-core|@vouchsafe\/throwaway-postgres|tsup|typescript)"|\b(createReader|localExtractor|openNetworks)\(/;
+
 const broken = written.flatMap((file) => {
   const text = readFileSync(`${root}/${file}`, "utf8");
   const lines = text.split("\n").length - 1;
@@ -19,6 +24,9 @@ const broken = written.flatMap((file) => {
       : []),
     ...(file.endsWith(".test.ts") && /\b(test|it|describe)\.(only|skip|todo)\b/.test(text)
       ? [`${file} leaves tests out.`]
+      : []),
+    ...(isQuick(file) && heavy.test(text)
+      ? [`${file} needs more than Node: name it .deep.test.ts, or split it.`]
       : []),
     ...(/\b(TODO|FIXME)\b/.test(text) && file !== "scripts/house-rules.ts"
       ? [`${file} has a note of unfinished work.`]
