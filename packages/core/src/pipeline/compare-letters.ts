@@ -112,8 +112,12 @@ export function sameLetters(one: Letters, other: Letters, options: LetterOptions
     ends(one, other, () => [])
       .at(-1)
       ?.has(other.length) === true ||
-    ends(one, other, spellingsIn(one, options)).at(-1)?.has(other.length) === true ||
-    ends(other, one, spellingsIn(other, options)).at(-1)?.has(one.length) === true
+    ends(one, other, spellingsIn(one, other, options))
+      .at(-1)
+      ?.has(other.length) === true ||
+    ends(other, one, spellingsIn(other, one, options))
+      .at(-1)
+      ?.has(one.length) === true
   );
 }
 
@@ -121,7 +125,7 @@ export function sameLetters(one: Letters, other: Letters, options: LetterOptions
 export function beginsWith(whole: Letters, start: Letters, options: LetterOptions = {}): boolean {
   return (
     start.length > 0 &&
-    [spellingsIn(whole, options), () => []].some((spelled) =>
+    [spellingsIn(whole, start, options), () => []].some((spelled) =>
       ends(whole, start, spelled).some((reached) => reached.has(start.length)),
     )
   );
@@ -129,9 +133,11 @@ export function beginsWith(whole: Letters, start: Letters, options: LetterOption
 
 type Spelled = (letter: Letter) => readonly string[];
 
-/** Cyrillic is transliterated where all of a word is Cyrillic: a word of two scripts is no transliteration. */
-function spellingsIn(word: Letters, { misreadMarks = false }: LetterOptions): Spelled {
-  const whole = word.every(({ base }) => base in cyrillic || /^\d$/.test(base));
+/** Cyrillic is transliterated where all of a word is Cyrillic and nothing of the other: a word of two scripts is no transliteration. */
+function spellingsIn(word: Letters, other: Letters, { misreadMarks = false }: LetterOptions): Spelled {
+  const whole =
+    word.every(({ base }) => base in cyrillic || /^\d$/.test(base)) &&
+    !other.some(({ base }) => base in cyrillic);
   return ({ text, base, plain, spellings }) => {
     if (text in cyrillic) return whole ? spellings : [];
     const umlaut = misreadMarks && !plain ? umlauts[base] : undefined;

@@ -1,4 +1,4 @@
-import { beginsWith, type LetterOptions, type Letters, sameLetters } from "./compare-letters.ts";
+import { beginsWith, type LetterOptions, type Letters, sameLetters, upper } from "./compare-letters.ts";
 import {
   joined,
   type Name,
@@ -40,6 +40,7 @@ export function sameName(
   read: ReadName,
   options: NameOptions = {},
 ): boolean {
+  if (isInvisible(expected.firstName) || isInvisible(expected.lastName)) return false;
   const own = partedName(expected.lastName, expected.firstName);
   if (own.surname.length === 0 || own.givenNames.length === 0) return sameOnlyName(own, read);
   const { surname = "", givenNames = "", fullName = "" } = read;
@@ -50,6 +51,9 @@ export function sameName(
   const suffix = parted.suffix || lastSuffix(fullName);
   return sameParted(own, { ...parted, suffix }, options) && restates(fullName, parted, own, options);
 }
+
+/** Something stands there, and nothing of it can be seen. */
+const isInvisible = (text: string): boolean => text.trim() !== "" && upper(text).trim() === "";
 
 /** Some people have one name. */
 function sameOnlyName(own: PartedName, { surname = "", givenNames = "", fullName = "" }: ReadName): boolean {
