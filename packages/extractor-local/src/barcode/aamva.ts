@@ -1,7 +1,7 @@
 import type { BarcodeReading } from "@vouchsafe/core";
 import { type Day, today } from "../mrz/dates.ts";
 import { addressOf } from "./address.ts";
-import { dateOfBirth, dateOfExpiry } from "./dates.ts";
+import { dateOfBirth, dateOfExpiry, dateOfIssue } from "./dates.ts";
 import { valueIn } from "./elements.ts";
 import { type Jurisdiction, jurisdictionOfIssuer, jurisdictionOfState } from "./jurisdictions.ts";
 import { nameOf } from "./names.ts";
@@ -42,6 +42,8 @@ export function parseAamva(content: string, now: Day = today()): LicenceRecord |
   const documentNumber = value("DAQ");
   const birth = dateOfBirth(value("DBB"), now);
   const expiry = dateOfExpiry(value("DBA"), now);
+  const issued = dateOfIssue(value("DBD"), now);
+  const sex = sexOf(value("DBC"));
   const address = addressOf(elements, country);
   const reading: BarcodeReading = {
     format: "PDF417",
@@ -52,6 +54,8 @@ export function parseAamva(content: string, now: Day = today()): LicenceRecord |
     ...(givenNames && { givenNames }),
     ...(birth && { dateOfBirth: birth }),
     ...(expiry && { expirationDate: expiry }),
+    ...(issued && { issueDate: issued }),
+    ...(sex && { sex }),
     ...(address && { address }),
   };
   const kind = kindOf(record);
@@ -59,7 +63,7 @@ export function parseAamva(content: string, now: Day = today()): LicenceRecord |
     reading,
     version,
     kind,
-    sex: sexOf(value("DBC")),
+    sex,
     fullName,
     nameShortened: shortened,
     issuer,

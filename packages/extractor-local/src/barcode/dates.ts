@@ -26,3 +26,6 @@ export const dateOfBirth = (raw: string, now: Day): string | undefined => only(r
 /** A date of expiry as `YYYY-MM-DD`: at most 20 years ago or 50 years ahead. `99999999` and the like are none. */
 export const dateOfExpiry = (raw: string, now: Day): string | undefined =>
   only(raw, years(now, -20), years(now, 50));
+
+/** A date of issue as `YYYY-MM-DD`: it lies in the past, by 30 years at most. */
+export const dateOfIssue = (raw: string, now: Day): string | undefined => only(raw, years(now, -30), now);

@@ -36,6 +36,7 @@ export function parseUniformed(content: string, now: Day): LicenceRecord | undef
       ...(givenNames && { givenNames }),
       ...(born && { dateOfBirth: birth }),
       ...(born && issue && expiry && birth < issue && issue < expiry && { expirationDate: expiry }),
+      ...(born && issue && expiry && birth < issue && issue < expiry && { issueDate: issue }),
     },
     version: Number(content.charAt(4)),
     kind: "uniformed",
