@@ -62,7 +62,7 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
           ...(compared && { selfie: compared.bytes }),
           wanted,
         };
-        return toExtraction(document.type, await pool.run(job, signal));
+        return toExtraction(document.type, await pool.run(job, signal), document.country);
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         throw asExtractionError(error);

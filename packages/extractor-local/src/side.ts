@@ -1,7 +1,7 @@
 import { faint } from "./detect/boxes.ts";
 import { detectText } from "./detect/detector.ts";
 import type { Row } from "./detect/geometry.ts";
-import { decodePicture, decodeSheets } from "./image/decode.ts";
+import { decodePicture, decodeSheets, longestSideOf } from "./image/decode.ts";
 import { type GrayPicture, type Picture, toGray } from "./image/picture.ts";
 import { type QuarterTurn, turnPicture } from "./image/turn.ts";
 import type { Network } from "./inference.ts";
@@ -11,6 +11,8 @@ export interface Side {
   readonly name: "front" | "back";
   readonly picture: Picture;
   readonly gray: GrayPicture;
+  /** Pixels of the stored picture for each one of this; absent where this is a part of it. */
+  readonly scale?: number;
   /** Lines of text, as a copy of this longest side shows them to the detector; looked for once. */
   boxes(longestSide: number): Promise<readonly Row[]>;
   /** The same, with print that hardly stands out. */
@@ -23,7 +25,13 @@ export interface Side {
 
 /** @throws {UnreadablePictureError} */
 export async function openSide(name: Side["name"], bytes: Uint8Array, detector: Network): Promise<Side> {
-  return sideOf(name, await decodePicture(bytes), detector);
+  const picture = await decodePicture(bytes);
+  return sideOf(
+    name,
+    picture,
+    detector,
+    (await longestSideOf(bytes)) / Math.max(picture.width, picture.height),
+  );
 }
 
 /** The pages of a front that was made of a PDF with several of them; none for any other picture. */
@@ -31,12 +39,13 @@ export async function* openSheets(bytes: Uint8Array, detector: Network): AsyncGe
   for await (const picture of decodeSheets(bytes)) yield sideOf("front", picture, detector);
 }
 
-function sideOf(name: Side["name"], picture: Picture, detector: Network): Side {
+function sideOf(name: Side["name"], picture: Picture, detector: Network, scale?: number): Side {
   const found = new Map<number, Promise<readonly Row[]>>();
   return {
     name,
     picture,
     gray: toGray(picture),
+    ...(scale !== undefined && { scale }),
     boxes(longestSide) {
       const known = found.get(longestSide) ?? detectText(detector, picture, longestSide);
       found.set(longestSide, known);
@@ -44,6 +53,6 @@ function sideOf(name: Side["name"], picture: Picture, detector: Network): Side {
     },
     faintBoxes: (longestSide) => detectText(detector, picture, longestSide, faint),
     knownBoxes: async () => [...found.values()].at(-1),
-    turned: (turn) => sideOf(name, turnPicture(picture, turn), detector),
+    turned: (turn) => sideOf(name, turnPicture(picture, turn), detector, scale),
   };
 }

@@ -1,23 +1,43 @@
-import type { DocumentType, ExtractedData, Extraction, MrzReading } from "@vouchsafe/core";
+import {
+  type DocumentType,
+  type ExtractedData,
+  type Extraction,
+  type MrzReading,
+  partsOf,
+} from "@vouchsafe/core";
 import { licenceData } from "./barcode/licence-data.ts";
 import { kindOf, zoneFits } from "./document-kinds.ts";
 import type { FacesSeen } from "./faces/face-reader.ts";
+import { zoneValues } from "./mrz/zone-values.ts";
 import { documentCodes } from "./quality/document-codes.ts";
 import type { Reading } from "./reader.ts";
 import { stateName } from "./states.ts";
 import { cardData } from "./text/cards/card-data.ts";
 import { pageData } from "./text/page-data.ts";
-import { settledPrint } from "./text/settled-print.ts";
 
-/** What was read of a document, in the specification's groups. What it does not say is absent. */
+/**
+ * What was read of a document, in the specification's groups. What it does not say is absent.
+ *
+ * @param country ISO 3166-1 alpha-3 of the issuing country, which decides what parts the type has; by default what the document says
+ */
 export function toExtraction(
   type: DocumentType,
   reading: Partial<Omit<Reading, "orientation" | "cpuMs">>,
+  country?: string,
 ): Extraction {
   const { data, ...read } = textOf(type, reading);
   const document = { ...data.document, ...portraitData(reading.faces) };
-  const quality = documentCodes(type, reading, document.identified === "1");
-  return { ...read, data: { ...data, document }, quality };
+  const has = partsOf(type, country ?? document.countryCode ?? "");
+  const quality = documentCodes(type, has, reading, document.identified === "1");
+  const parts = reading.parts?.filter(({ part }) => has.includes(part));
+  const further = reading.further ?? [];
+  return {
+    ...read,
+    data: { ...data, document },
+    ...(further.length > 0 && { further }),
+    ...(parts && { parts }),
+    quality,
+  };
 }
 
 function textOf(
@@ -31,7 +51,7 @@ function textOf(
   }: Partial<Pick<Reading, "mrz" | "barcode" | "page" | "card" | "printed">>,
 ): Omit<Extraction, "quality"> {
   if (page) return { data: pageData(type, page) };
-  const beside = besides(printed, barcode?.reading.documentNumber ?? mrz?.fields.documentNumber);
+  const beside = printed ? { printed } : {};
   if (barcode) return { data: licenceData(type, barcode), barcode: barcode.reading, ...beside };
   if (mrz) return { data: zoneData(type, mrz), mrz, ...beside };
   return { data: card ? cardData(type, card) : { document: { identified: "0" } } };
@@ -47,32 +67,14 @@ function portraitData(faces: FacesSeen | undefined): NonNullable<ExtractedData["
   };
 }
 
-function besides(printed: ExtractedData | undefined, number = ""): Pick<Extraction, "printed"> {
-  return printed ? { printed: settledPrint(printed, number) } : {};
-}
-
 function zoneData(type: DocumentType, mrz: MrzReading): ExtractedData {
-  const { surname, givenNames, dateOfBirth, documentNumber, issuer, expirationDate } = mrz.fields;
+  const { person, document } = zoneValues(mrz);
   const identified = zoneFits(type, mrz);
   const kind = identified ? type.name : kindOf(mrz);
-  const person = present({
-    surname,
-    givenNames,
-    fullName: [givenNames, surname].filter(Boolean).join(" "),
-    dateOfBirth,
-  });
-  const document = present({
-    type: kind ?? "",
-    number: documentNumber,
-    countryCode: issuer,
-    countryName: stateName(issuer) ?? "",
-    expirationDate,
-  });
-  return { person, document: { ...document, identified: identified ? "1" : "0" } };
-}
-
-/** Without the members that are empty. */
-function present<T extends Readonly<Record<string, string>>>(values: T): Partial<T> {
-  const kept = Object.entries(values).filter(([, value]) => value !== "");
-  return Object.fromEntries(kept) as Partial<T>;
+  const countryName = stateName(mrz.fields.issuer);
+  const named = { ...(kind && { type: kind }), ...(countryName && { countryName }) };
+  return {
+    ...(person && { person }),
+    document: { ...document, ...named, identified: identified ? "1" : "0" },
+  };
 }

@@ -7,6 +7,8 @@ const nothing: Reading = {
   barcode: undefined,
   side: "front",
   quality: [],
+  further: [],
+  parts: [],
   orientation: 0,
   cpuMs: 0,
 };

@@ -1,3 +1,4 @@
+import type { Point } from "../detect/geometry.ts";
 import type { Day } from "../mrz/dates.ts";
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
@@ -10,22 +11,42 @@ export interface FoundLicence {
   readonly record: LicenceRecord;
   readonly side: Side;
   readonly orientation: Barcode["orientation"];
+  readonly content: string;
+  readonly corners: readonly Point[];
+  /** Other records that the same look at that side showed. */
+  readonly beside: readonly FoundLicence[];
+}
+
+export interface LicenceLook {
+  readonly scanner: Scanner;
+  readonly now: Day;
+  readonly trace: Trace | undefined;
+  /** Called for each barcode that holds another record. */
+  readonly unknown?: () => void;
 }
 
 /** Looks on one side after the other for a barcode with an AAMVA record or that of a uniformed service; other barcodes are passed over. */
 export async function findLicence(
   sides: readonly Side[],
   effort: Effort,
-  { scanner, now, trace }: { scanner: Scanner; now: Day; trace: Trace | undefined },
+  { scanner, now, trace, unknown }: LicenceLook,
 ): Promise<FoundLicence | undefined> {
   for (const side of sides) {
-    const found = await scanner.scan(side.gray, effort, ({ content }) => {
-      return parseAamva(content, now) ?? parseUniformed(content, now);
+    const scanned = await scanner.scan(side.gray, effort, ({ content }) => {
+      const record = parseAamva(content, now) ?? parseUniformed(content, now);
+      if (!record) unknown?.();
+      return record;
     });
-    if (!found) continue;
-    const { wanted: record, barcode, look } = found;
+    if (!scanned) continue;
+    const { barcode, look } = scanned;
     trace?.("barcode", { side: side.name, look, ...barcode });
-    return { record, side, orientation: barcode.orientation };
+    const found = ({
+      wanted: record,
+      barcode: { orientation, content, corners },
+    }: (typeof scanned.beside)[number]) => {
+      return { record, side, orientation, content, corners, beside: [] };
+    };
+    return { ...found(scanned), beside: scanned.beside.map(found) };
   }
   return undefined;
 }

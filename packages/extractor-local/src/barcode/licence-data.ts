@@ -28,27 +28,42 @@ export function recordFits(type: DocumentType, { kind, country }: LicenceRecord)
 
 /** What a record says, in the specification's groups. What it does not say is absent. */
 export function licenceData(type: DocumentType, record: LicenceRecord): ExtractedData {
-  const { reading, fullName, country, issuer, kind } = record;
-  const { surname, givenNames, dateOfBirth, documentNumber, expirationDate, address } = reading;
+  const { country, issuer, kind } = record;
+  const { person, address, document } = recordValues(record);
   const identified = recordFits(type, record);
   const kindName = identified ? type.name : kind && cardNames[kind];
   const countryName = country && stateName(country);
+  return {
+    ...(person && { person }),
+    ...(address && { address }),
+    document: {
+      ...document,
+      ...(kindName && { type: kindName }),
+      ...(countryName && { countryName }),
+      ...(issuer && { issuingEntity: issuer.name }),
+      identified: identified ? "1" : "0",
+    },
+  };
+}
+
+/** What may stand elsewhere on the same document. */
+export function recordValues({ reading, fullName, country }: LicenceRecord): ExtractedData {
+  const { surname, givenNames, dateOfBirth, documentNumber, expirationDate, issueDate, sex, address } =
+    reading;
   return {
     person: {
       ...(surname && { surname }),
       ...(givenNames && { givenNames }),
       ...(fullName && { fullName }),
       ...(dateOfBirth && { dateOfBirth }),
+      ...(sex && { sex }),
     },
     ...(address && { address }),
     document: {
-      ...(kindName && { type: kindName }),
       ...(documentNumber && { number: documentNumber }),
       ...(country && { countryCode: country }),
-      ...(countryName && { countryName }),
-      ...(issuer && { issuingEntity: issuer.name }),
       ...(expirationDate && { expirationDate }),
-      identified: identified ? "1" : "0",
+      ...(issueDate && { issueDate }),
     },
   };
 }

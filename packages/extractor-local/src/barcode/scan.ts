@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import sharp from "sharp";
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
-import type { Row } from "../detect/geometry.ts";
+import { cornersOf, type Point, type Row } from "../detect/geometry.ts";
 import { cropRow } from "../image/crop.ts";
 import type { GrayPicture } from "../image/picture.ts";
 import { decodeContent } from "./content.ts";
@@ -13,10 +13,15 @@ export interface Barcode {
   readonly content: string;
   /** Degrees by which the picture has to be turned clockwise for the barcode to stand upright. */
   readonly orientation: 0 | 90 | 180 | 270;
+  /** Corners of the barcode, or of the bars that it was found in, in pixels of the picture. */
+  readonly corners: readonly Point[];
 }
 
-/** The first look is cheap enough for any side; the further ones are for a side that may bear a barcode and did not show it. */
-export type Effort = "first" | "further";
+/**
+ * A glance is for sides that need bear no barcode. The first look is cheap enough for any side; the further ones are for a side that may bear
+ * one and did not show it.
+ */
+export type Effort = "glance" | "first" | "further";
 
 /** What the decoder was given: the whole picture, or bars that were cut out, laid straight and turned a little further. */
 export interface Look {
@@ -35,7 +40,17 @@ export interface Scanner {
     picture: GrayPicture,
     effort: Effort,
     wanted: (barcode: Barcode) => Wanted | undefined,
-  ): Promise<{ readonly wanted: Wanted; readonly barcode: Barcode; readonly look: Look } | undefined>;
+  ): Promise<Scanned<Wanted> | undefined>;
+  /** Whether something like the bars of a barcode stands there, readable or not. */
+  showsBars(picture: GrayPicture): boolean;
+}
+
+/** What was accepted, and what the same look showed beside it. */
+export interface Scanned<Wanted> {
+  readonly wanted: Wanted;
+  readonly barcode: Barcode;
+  readonly look: Look;
+  readonly beside: readonly { readonly wanted: Wanted; readonly barcode: Barcode }[];
 }
 
 const picture = (scale: number, smaller = true): Look => {
@@ -47,6 +62,7 @@ const bars = (scale: number, turn: number, sharpen = false): Look => {
 
 /** In the order of what they found, at their cost, on photographs of our own specimens: without smaller copies a look takes a third. */
 const looks: Readonly<Record<Effort, readonly Look[]>> = {
+  glance: [picture(1, false)],
   first: [picture(1, false), picture(1), bars(1, 0)],
   further: [
     bars(1, 0, true),
@@ -88,17 +104,25 @@ export async function createScanner(): Promise<Scanner> {
         const rows = look.at === "bars" ? barsIn(whole) : [wholeOf(whole)];
         for (const row of rows) {
           const shown = await show(whole, row, look);
-          for (const { content, turned } of shown ? await decode(shown, look.smaller) : []) {
-            const barcode: Barcode = { content, orientation: uprightTurn(row, turned) };
-            const accepted = wanted(barcode);
-            if (accepted !== undefined) return { wanted: accepted, barcode, look };
-          }
+          const decoded = shown ? await decode(shown, look.smaller) : [];
+          const accepted = decoded.flatMap(({ content, turned, corners }) => {
+            const at =
+              look.at === "bars" ? cornersOf(row) : corners.map((point) => divided(point, look.scale));
+            const barcode = { content, orientation: uprightTurn(row, turned), corners: at };
+            const value = wanted(barcode);
+            return value === undefined ? [] : [{ wanted: value, barcode }];
+          });
+          const [found, ...beside] = accepted;
+          if (found) return { ...found, look, beside };
         }
       }
       return undefined;
     },
+    showsBars: (picture) => barsIn(picture).length > 0,
   };
 }
+
+const divided = ({ x, y }: Point, by: number): Point => ({ x: x / by, y: y / by });
 
 const wholeOf = ({ width, height }: GrayPicture): Row => ({
   centre: { x: width / 2, y: height / 2 },
@@ -136,7 +160,11 @@ async function decode({ width, height, data }: GrayPicture, tryDownscale: boolea
   const found = await readBarcodes(graymap, { ...decoderOptions, tryDownscale });
   return found
     .filter(({ isValid }) => isValid)
-    .map(({ bytes, orientation }) => ({ content: decodeContent(bytes), turned: orientation }));
+    .map(({ bytes, orientation, position }) => ({
+      content: decodeContent(bytes),
+      turned: orientation,
+      corners: [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft],
+    }));
 }
 
 /** The decoder tells how far the barcode is turned clockwise in what it was shown. */

@@ -34,6 +34,12 @@ export async function decodePicture(bytes: Uint8Array, part?: Region): Promise<P
   }
 }
 
+/** Of the picture as it is stored, in pixels. */
+export async function longestSideOf(bytes: Uint8Array): Promise<number> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: pixelLimit }).metadata();
+  return Math.max(width, height);
+}
+
 /** The pages of a picture that was made of a PDF with several of them, from the first; none for any other picture. */
 export async function* decodeSheets(bytes: Uint8Array): AsyncGenerator<Picture> {
   const { width, height } = await sharp(bytes, { limitInputPixels: pixelLimit }).metadata();

@@ -114,12 +114,17 @@ export const better = (a: FoundZone | undefined, b: FoundZone | undefined): Foun
 /** Another look would say the same, or could only take it away. */
 export const isSettled = ({ certain, reading }: Zone): boolean => certain || reading.valid;
 
+/** Whether a row that was read surely belongs to a zone, whatever its zone says. */
+export const isOfZone = (row: Pick<SeenRow, "text" | "confidence">): boolean => isSure(row);
+
 /** Mean log-likelihoods of the characters seen: lines of zones mostly have -0.05 and more, other text -0.12 and less. */
-const isSure = (row: SeenRow): boolean => isLikely(row) && row.confidence > -0.08 && mayBeOfZone(row);
-const isLikely = ({ text, confidence }: SeenRow): boolean => text.length >= shortestText && confidence > -0.4;
+const isSure = (row: Pick<SeenRow, "text" | "confidence">): boolean =>
+  isLikely(row) && row.confidence > -0.08 && mayBeOfZone(row);
+const isLikely = ({ text, confidence }: Pick<SeenRow, "text" | "confidence">): boolean =>
+  text.length >= shortestText && confidence > -0.4;
 const shortestText = 16;
 /** Every line of a zone has fillers or a date; printed text has neither, and may be read as clearly. */
-const mayBeOfZone = ({ text }: SeenRow): boolean => /<|\d{6}/.test(text);
+const mayBeOfZone = ({ text }: Pick<SeenRow, "text">): boolean => /<|\d{6}/.test(text);
 
 async function readRows(
   rows: readonly Row[],

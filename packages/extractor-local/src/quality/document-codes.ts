@@ -1,20 +1,25 @@
-import type { DocumentType, QualityCode } from "@vouchsafe/core";
+import type { DocumentPart, DocumentType, QualityCode } from "@vouchsafe/core";
 import type { Reading } from "../reader.ts";
 
 type Read = Partial<Pick<Reading, "quality" | "faces" | "side" | "mrz" | "barcode">>;
 
-/** What is wrong with the pictures of a document, given what it was said to be and whether it was told for that. */
+/** What is wrong with the pictures of a document, given what it was said to be, its parts, and whether it was told for that. */
 export function documentCodes(
   type: DocumentType,
+  has: readonly DocumentPart[],
   reading: Read,
   identified: boolean,
 ): readonly QualityCode[] {
   return [
     ...(reading.quality ?? []),
     ...(showsOtherSide(type, reading) ? (["wrong_side"] as const) : []),
-    ...(!identified && lacksCode(type, reading) ? (["code_unread"] as const) : []),
+    ...(lacksCode(type, reading) && (!identified || callsForCode(has)) ? (["code_unread"] as const) : []),
   ];
 }
+
+/** Print that names the document stands for no code that its issuer puts there. */
+const callsForCode = (has: readonly DocumentPart[]): boolean =>
+  has.includes("mrz") || has.includes("barcode");
 
 const lacksCode = ({ machineReadable = [] }: DocumentType, { mrz, barcode }: Read): boolean =>
   machineReadable.length > 0 && !mrz && !barcode;

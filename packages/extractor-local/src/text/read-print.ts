@@ -2,7 +2,8 @@ import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
 import type { Wanted } from "../wanted.ts";
 import { readSheets } from "./read-sheets.ts";
-import type { ReadCard, ReadPage, TextReader } from "./text-reader.ts";
+import type { TextReader } from "./text-reader.ts";
+import type { ReadCard, ReadPage } from "./uncoded.ts";
 
 /** A document that shows nothing for machines. */
 export interface Uncoded {

@@ -1,7 +1,8 @@
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
 import type { PageFields } from "./fields/read-page.ts";
-import type { ReadPage, TextReader } from "./text-reader.ts";
+import type { TextReader } from "./text-reader.ts";
+import type { ReadPage } from "./uncoded.ts";
 
 /**
  * Reads the pages of a document one by one, up to the one that says what it is, whose it is and where that person lives; else the one

@@ -1,5 +1,4 @@
-import type { ExtractedData } from "@vouchsafe/core";
-import type { Point, Row } from "../detect/geometry.ts";
+import { dot, downOf, type Point, type Row } from "../detect/geometry.ts";
 import { lengthen } from "../detect/lengthen.ts";
 import { overlap } from "../detect/neighbours.ts";
 import { joinSplitLines } from "../detect/rows.ts";
@@ -7,39 +6,39 @@ import { turnFor, turnRow } from "../image/turn.ts";
 import type { Runtime } from "../inference.ts";
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
-import { type CardFields, readCard } from "./cards/read-card.ts";
+import type { Claims } from "./confirm/confirm.ts";
 import { cpuTimer } from "./cpu-timer.ts";
-import { type PrintedOptions, readPrinted } from "./fields/printed.ts";
-import { type PageFields, readPage } from "./fields/read-page.ts";
+import { type PrintedOptions, printedValues } from "./fields/printed.ts";
+import type { LaidOut } from "./laid-out.ts";
 import type { TextLine } from "./page.ts";
 import type { PrintNetwork } from "./print-network.ts";
 import { createPrintNetworks, type PrintNetworks } from "./print-networks.ts";
+import { blankSide, type PrintedSide, printedSide } from "./printed-side.ts";
 import { isDoubted, isSure } from "./readings.ts";
 import { directionOf, linesOf, recognise, type Seen } from "./recognise.ts";
 import { settledTwice } from "./said-twice.ts";
-
-/** What a page says, and the direction that it is read in. */
-export type ReadPage = PageFields & { readonly along: Point | undefined };
-
-/** What a card says, and the direction that its front is read in. */
-export type ReadCard = CardFields & { readonly along: Point | undefined };
+import { cardOn, pageOn, type ReadCard, type ReadPage, type ReadSide } from "./uncoded.ts";
 
 /** Reads what people read: pages that prove an address, and the printed side of passports and cards. */
 export interface TextReader {
   /** @param announced the id of the document type that the page is said to be */
   readPage(side: Side, announced: number | undefined, trace?: Trace): Promise<ReadPage>;
-  /** @param zone the rows of the machine-readable zone where this side bears it: they tell the direction, and are left out */
-  readPrinted(
-    side: Side,
-    zone: readonly Row[],
-    options: PrintedOptions,
-    trace?: Trace,
-  ): Promise<ExtractedData | undefined>;
-  /** @param sides the front first: the back is read where it leaves doubt */
+  readPrinted(side: Side, task: PrintTask, trace?: Trace): Promise<PrintedSide>;
+  /** @param sides the front first: the back tells what the front leaves in doubt */
   readCard(sides: readonly Side[], trace?: Trace): Promise<ReadCard>;
   /** Whichever it names itself. */
   readPageOrCard(side: Side, trace?: Trace): Promise<{ readonly page?: ReadPage; readonly card?: ReadCard }>;
   close(): Promise<void>;
+}
+
+/** The print of one side, beside a code of this or the other one. */
+export interface PrintTask extends PrintedOptions {
+  /** The rows of machine-readable zones on this side: they tell the direction, and are left out. */
+  readonly zone?: readonly Row[];
+  /** What the code says. */
+  readonly claims?: Claims;
+  /** Processor time after which no further line is read. */
+  readonly cpuMs?: number | undefined;
 }
 
 /** On pages 960 pixels found more than 1600. */
@@ -55,56 +54,46 @@ export function createTextReader(runtime?: Runtime): TextReader {
   const networks = createPrintNetworks(runtime);
   const directionFor = async (side: Side): Promise<Point | undefined> =>
     directionOf(await networks.ordinary(), side.gray, await side.boxes(longestSide));
-  const linesOfPage = async (side: Side, trace: Trace | undefined) => {
-    const along = await directionFor(side);
-    const task = { zone: [], late: cpuTimer(pageCpuMs), again: true };
-    const lines = along ? settledTwice(await readLines(networks, side, { along, ...task })) : [];
-    trace?.("lines", lines);
-    return { lines, along };
+  const lay = async (side: Side, cpuMs: number): Promise<ReadSide | undefined> => {
+    const direction = await directionFor(side);
+    const task = { zone: [], late: cpuTimer(cpuMs), again: true };
+    const laid = direction && (await readLines(networks, side, { along: direction, ...task }));
+    return laid && { ...laid, direction };
+  };
+  const layPage = async (side: Side, trace: Trace | undefined): Promise<ReadSide | undefined> => {
+    const laid = await lay(side, pageCpuMs);
+    const settled = laid && { ...laid, lines: settledTwice(laid.lines) };
+    trace?.("lines", settled?.lines ?? []);
+    return settled;
+  };
+  const layCard = async (side: Side, trace: Trace | undefined): Promise<ReadSide | undefined> => {
+    const laid = await lay(side, cardCpuMs);
+    trace?.("lines", laid?.lines ?? []);
+    return laid;
   };
   return {
     async readPage(side, announced, trace) {
-      const { lines, along } = await linesOfPage(side, trace);
-      return { ...readPage(lines, announced), along };
+      return pageOn(await layPage(side, trace), announced);
     },
-    async readPrinted(side, zone, options, trace) {
-      const along = zone[0]?.along ?? (await directionFor(side));
-      if (!along) return undefined;
-      const lines = await readLines(networks, side, { along, zone, late: cpuTimer(printedCpuMs) });
-      trace?.("lines", lines);
-      return readPrinted(lines, options);
+    async readPrinted(side, { zone, claims, cpuMs = printedCpuMs, ...options }, trace) {
+      const along = zone?.[0]?.along ?? (await directionFor(side));
+      if (!along) return blankSide;
+      const laid = await readLines(networks, side, { along, zone: zone ?? [], late: cpuTimer(cpuMs) });
+      trace?.("lines", laid.lines);
+      return printedSide(laid, printedValues(laid.lines, options, claims));
     },
-    async readCard(sides, trace) {
-      const lines: TextLine[] = [];
-      let first: Point | undefined;
-      for (const side of sides) {
-        const along = await directionFor(side);
-        if (!along) continue;
-        first ??= along;
-        const task = { along, zone: [], late: cpuTimer(cardCpuMs), again: true };
-        lines.push(...beneath(lines, await readLines(networks, side, task)));
-        if (isWhole(readCard(lines))) break;
-      }
-      trace?.("lines", lines);
-      return { ...readCard(lines), along: first };
+    async readCard([front, back], trace) {
+      const laid = front && (await layCard(front, trace));
+      return cardOn(laid, back && ((await layCard(back, trace)) ?? "blank"));
     },
     async readPageOrCard(side, trace) {
-      const { lines, along } = await linesOfPage(side, trace);
-      const page = readPage(lines, undefined);
-      return page.kind ? { page: { ...page, along } } : { card: { ...readCard(lines), along } };
+      const laid = await layPage(side, trace);
+      const page = pageOn(laid, undefined);
+      return page.kind ? { page } : { card: cardOn(laid) };
     },
     close: () => networks.close(),
   };
 }
-
-/** The lines of a back, as if it lay below the front. */
-function beneath(front: readonly TextLine[], back: readonly TextLine[]): readonly TextLine[] {
-  const down = 2 * Math.max(0, ...front.map(({ bottom }) => bottom));
-  return back.map((line) => ({ ...line, top: line.top + down, bottom: line.bottom + down }));
-}
-
-const isWhole = ({ person, number }: CardFields): boolean =>
-  person?.dateOfBirth !== undefined && number !== undefined;
 
 interface Task {
   readonly along: Point;
@@ -115,13 +104,21 @@ interface Task {
 }
 
 /** The detector misses small print that runs up or down: such a side is turned and looked at again. */
-async function readLines(networks: PrintNetworks, side: Side, task: Task): Promise<TextLine[]> {
+async function readLines(networks: PrintNetworks, side: Side, task: Task): Promise<LaidOut> {
   const { zone, along } = task;
   const turn = turnFor(along);
-  if (!turn) return readUpright(networks, side, task);
+  if (!turn) return { lines: await readUpright(networks, side, task), along, turn, stored: side };
   const move = (row: Row): Row => turnRow(row, side.picture, turn);
-  const moved = move({ centre: along, along, length: 0, height: 0 });
-  return readUpright(networks, side.turned(turn), { ...task, along: moved.along, zone: zone.map(move) });
+  const moved = move({ centre: along, along, length: 0, height: 0 }).along;
+  const turned = { ...task, along: moved, zone: zone.map(move) };
+  return { lines: await readUpright(networks, side.turned(turn), turned), along: moved, turn, stored: side };
+}
+
+/** A line of a zone reaches as far as the next one: what stands within is none of the print. */
+function covers(row: Row, box: Row): boolean {
+  const offset = { x: box.centre.x - row.centre.x, y: box.centre.y - row.centre.y };
+  const across = Math.abs(dot(offset, downOf(row.along)));
+  return across < 0.75 * row.height && Math.abs(dot(offset, row.along)) < (row.length + box.length) / 2;
 }
 
 /** Much of a poor picture is doubted: what is not sure is looked for on a larger copy, where it may hardly stand out, and read with more patience. */
@@ -131,7 +128,7 @@ async function readUpright(
   { along, zone, late, again = false }: Task,
 ): Promise<TextLine[]> {
   const printed = (boxes: readonly Row[]): Row[] =>
-    joinSplitLines(boxes.filter((box) => !zone.some((row) => overlap(row, box))));
+    joinSplitLines(boxes.filter((box) => !zone.some((row) => covers(row, box))));
   const read = (network: PrintNetwork, boxes: readonly Row[]): Promise<Seen[]> =>
     recognise(network, side.gray, boxes, along, late);
 

@@ -109,7 +109,7 @@ describe("a card that bears nothing for machines", () => {
       Department of Homeland Security
     `);
     expect(cardData(typeOf(8), readCard(lines))).toEqual({
-      person: { dateOfBirth: "1987-03-08", fullName: "Jane Marie Doe" },
+      person: { dateOfBirth: "1987-03-08", fullName: "Jane Marie Doe", sex: "F" },
       document: {
         type: "Certificate of Naturalization",
         number: "38417226",
@@ -163,6 +163,7 @@ describe("a licence whose fields are numbered", () => {
       document: {
         type: "Driver License",
         number: "B072RRE2I55",
+        issueDate: "2023-04-05",
         expirationDate: "2038-04-04",
         countryCode: "DEU",
         countryName: "Germany",

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { readPrinted } from "../../src/text/fields/printed.ts";
-import { settledPrint } from "../../src/text/settled-print.ts";
 import { line, page } from "./lines.ts";
 
 describe("a printed side", () => {
@@ -19,7 +18,12 @@ describe("a printed side", () => {
     `);
     expect(readPrinted(lines)).toEqual({
       person: { surname: "MOREAU-VALDES", givenNames: "INES", dateOfBirth: "1987-03-08" },
-      document: { number: "AQ4821736", expirationDate: "2035-03-03" },
+      document: {
+        number: "AQ4821736",
+        countryCode: "ATA",
+        issueDate: "2025-03-04",
+        expirationDate: "2035-03-03",
+      },
     });
   });
 
@@ -81,25 +85,5 @@ describe("a printed side", () => {
   it("leaves out what was not read clearly", () => {
     const lines = [line("Document no.", { row: 1 }), line("1D2096481", { row: 2, confidence: 60 })];
     expect(readPrinted(lines)).toBeUndefined();
-  });
-});
-
-describe("a printed number beside the one that machines read", () => {
-  const printed = (number: string) => ({ document: { number, expirationDate: "2035-03-03" } });
-  it.each([
-    ["A04821736", "AO4821736"],
-    ["1D2096481", "ID2096481"],
-    ["AQ4B21736", "AQ4821736"],
-  ])("proves nothing when they differ in look-alikes only: %s, %s", (number, machineRead) => {
-    expect(settledPrint(printed(number), machineRead)).toEqual({
-      document: { expirationDate: "2035-03-03" },
-    });
-  });
-  it.each([
-    ["AQ4821736", "AQ4821736"],
-    ["AQ4821736", "AQ4821737"],
-    ["XY0000001", "AQ4821736"],
-  ])("stays when they are the same or clearly differ: %s, %s", (number, machineRead) => {
-    expect(settledPrint(printed(number), machineRead)).toEqual(printed(number));
   });
 });

@@ -7,7 +7,7 @@ const withBarcode: readonly string[] = ["USA", "CAN"];
 
 /** The fields of a card in the specification's groups. It is identified where it names itself as what was announced, and bears nothing for machines. */
 export function cardData(type: DocumentType, card: CardFields): ExtractedData {
-  const { kind, countryCode, person, address, number, until } = card;
+  const { kind, countryCode, person, address, number, until, issued } = card;
   const countryName = countryCode && stateName(countryCode);
   return {
     ...(person && { person }),
@@ -16,6 +16,7 @@ export function cardData(type: DocumentType, card: CardFields): ExtractedData {
       ...(kind && { type: kind.name }),
       ...(number && { number }),
       ...(until && { expirationDate: until }),
+      ...(issued && { issueDate: issued }),
       ...(countryCode && { countryCode }),
       ...(countryName && { countryName }),
       identified: kind?.id === type.id && isEnough(type, countryCode) ? "1" : "0",

@@ -21,6 +21,8 @@ export interface CardFields {
   readonly number?: string;
   /** `YYYY-MM-DD` */
   readonly until?: string;
+  /** `YYYY-MM-DD` */
+  readonly issued?: string;
 }
 
 /** Reads a card by its title and its labels; a licence without labels by the numbers of its fields. */
@@ -34,6 +36,7 @@ export function readCard(lines: readonly TextLine[]): CardFields {
   const whole = person.surname ? undefined : (labelledName(lines) ?? unlabelledName(lines, kind));
   const number = printed?.document?.number ?? own.number ?? numberOf(lines, kind);
   const until = printed?.document?.expirationDate ?? own.until;
+  const issued = printed?.document?.issueDate ?? own.issued;
   const address = printed?.address;
   return {
     kind: { id: kind.id, name: kind.name },
@@ -42,17 +45,21 @@ export function readCard(lines: readonly TextLine[]): CardFields {
     ...(address && { address }),
     ...(number && { number }),
     ...(until && { until }),
+    ...(issued && { issued }),
   };
 }
 
 /** Dates of such licences have the day first (Directive 2006/126/EC, annex I, point 3). */
-function readNumbered(lines: readonly TextLine[]): Pick<CardFields, "person" | "number" | "until"> {
+function readNumbered(
+  lines: readonly TextLine[],
+): Pick<CardFields, "person" | "number" | "until" | "issued"> {
   const clear = (words: readonly Word[] | undefined) => (words && readClearly(words) ? textOf(words) : "");
-  const date = (number: "3" | "4b") => datesIn(clear(numbered(number, lines)), "day first")[0]?.iso;
+  const date = (number: "3" | "4a" | "4b") => datesIn(clear(numbered(number, lines)), "day first")[0]?.iso;
   const surname = cleaned(clear(numbered("1", lines)));
   const givenNames = cleaned(clear(numbered("2", lines)));
   const dateOfBirth = date("3");
   const until = date("4b");
+  const issued = date("4a");
   const number = numberIn(numbered("5", lines) ?? [])?.replaceAll(" ", "");
   return {
     person: {
@@ -62,6 +69,7 @@ function readNumbered(lines: readonly TextLine[]): Pick<CardFields, "person" | "
     },
     ...(number && { number }),
     ...(until && { until }),
+    ...(issued && { issued }),
   };
 }
 

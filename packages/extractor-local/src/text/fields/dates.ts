@@ -98,7 +98,7 @@ function settled(first = "", second = "", years = "", order: DayOrder | undefine
   return order === "day first" ? dayFirst : monthFirst;
 }
 
-function monthOf(name: string): number {
+export function monthOf(name: string): number {
   const wanted = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return months.findIndex((names) => names.includes(wanted)) + 1;
 }

@@ -39,6 +39,8 @@ export const labels = {
     "Date of issue|Issue date|Issued|Issued on|ISS|Date of agreement|Date de délivrance" +
       "|Ausstellungsdatum|Fecha de expedición",
   ),
+  sex: list("Sex|Sexe|Geschlecht|Sexo|Sesso|Geslacht|Kön|Køn|Kjønn|Sukupuoli|Płeć|Pohlaví|Gender"),
+  issuingState: list("Code of issuing state|Code|Issuing state|Issuing country|Country code|State code"),
   until: list(
     "Date of expiry|Date of expiration|Expiry date|Expiration date|Expires|Expires on|Expiry|Exp" +
       "|Exp date|Valid until|Valid to|Valid thru|Valid through|Policy expires|Registration expires" +
@@ -116,7 +118,7 @@ export const labels = {
       "|Issued by|Issuing authority|Authority|Provider|Supplier|Versicherer|Assureur",
   ),
   others: list(
-    "Type|Code of issuing state|Code|Country|Nationality|Sex|Place of birth|Height|Signature" +
+    "Type|Country|Nationality|Place of birth|Height|Signature" +
       "|Holder's signature|Class|Rest|Restrictions|End|HGT|Eyes|Premium|Rent|Deposit|Deductible" +
       "|Construction|Vehicle|Date|Phone|Email|Amount due|Due date|Balance",
   ),

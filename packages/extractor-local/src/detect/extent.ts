@@ -1,0 +1,25 @@
+import type { Box } from "@vouchsafe/core";
+import { cornersOf, type Point, type Row } from "./geometry.ts";
+
+/** Of one picture: how large it is stored, and in which pixels points of it are given. */
+export interface Stored {
+  readonly picture: { readonly width: number; readonly height: number };
+  /** Pixels of the stored picture for each one of `picture`; absent where that is not known. */
+  readonly scale?: number;
+}
+
+/** The upright rectangle around points, in pixels of the stored picture and within it. */
+export function boxAround(points: readonly Point[], { picture, scale }: Stored): Box | undefined {
+  if (scale === undefined || points.length === 0) return undefined;
+  const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
+  const xs = points.map(({ x }) => within(x, picture.width) * scale);
+  const ys = points.map(({ y }) => within(y, picture.height) * scale);
+  const [left, top] = [Math.floor(Math.min(...xs)), Math.floor(Math.min(...ys))];
+  const right = Math.min(Math.ceil(Math.max(...xs)), Math.round(picture.width * scale));
+  const bottom = Math.min(Math.ceil(Math.max(...ys)), Math.round(picture.height * scale));
+  return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : undefined;
+}
+
+/** Around rows of one picture. */
+export const boxOfRows = (rows: readonly Row[], stored: Stored): Box | undefined =>
+  boxAround(rows.flatMap(cornersOf), stored);

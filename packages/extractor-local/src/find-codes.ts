@@ -1,0 +1,140 @@
+import { type FoundLicence, findLicence } from "./barcode/find-licence.ts";
+import type { Scanner } from "./barcode/scan.ts";
+import { dot, reversed } from "./detect/geometry.ts";
+import { joinRows } from "./detect/rows.ts";
+import { today } from "./mrz/dates.ts";
+import { better, type FoundZone, isOfZone, isSettled, readZone, type SeenRow } from "./mrz/read-zone.ts";
+import type { Recogniser } from "./mrz/recogniser.ts";
+import { rowsBeside } from "./quality/inspect.ts";
+import type { Side } from "./side.ts";
+import type { Trace } from "./trace.ts";
+import type { Wanted } from "./wanted.ts";
+
+/** A zone, and the side that bears it. */
+export interface ZoneOnSide {
+  readonly zone: FoundZone;
+  readonly side: Side;
+}
+
+/** What machines read on a document: one code by which it is read, and what else it bears. */
+export interface Codes {
+  readonly zone: ZoneOnSide | undefined;
+  readonly licence: FoundLicence | undefined;
+  readonly further: { readonly zones: readonly ZoneOnSide[]; readonly licences: readonly FoundLicence[] };
+  /** What was looked for with all effort. */
+  readonly sought: { readonly zone: boolean; readonly barcode: boolean };
+  /** Something like it was seen, which says nothing that could be read. */
+  readonly seen: { readonly zone: boolean; readonly barcode: boolean };
+}
+
+export interface CodeFinder {
+  find(sides: readonly Side[], wanted: Wanted, trace: Trace | undefined): Promise<Codes>;
+}
+
+/** Longest side of the copies in which rows are looked for; a further one only when those before show no zone that holds. */
+const detectorSides = [640, 960, 1600] as const;
+/** Where print is read too, which takes a copy of 960, the smallest one would save nothing. */
+const sharedSides = [960, 1600] as const;
+
+export function createCodeFinder({
+  recogniser,
+  scanner,
+}: {
+  readonly recogniser: Recogniser;
+  readonly scanner: Scanner;
+}): CodeFinder {
+  const readSide = async (side: Side, longestSide: number, trace: Trace | undefined) => {
+    const { picture, gray } = side;
+    const boxes = await side.boxes(longestSide);
+    const rows = joinRows(boxes);
+    const { width, height } = picture;
+    trace?.("detected", { longestSide, picture: { width, height }, boxes, rows });
+    return readZone(rows, { picture: gray, recogniser, now: today(), trace });
+  };
+
+  /** Copy by copy, and of each all sides, until a zone is settled. */
+  const findZone = async (sides: readonly Side[], { printed }: Wanted, trace: Trace | undefined) => {
+    let found: ZoneOnSide | undefined;
+    for (const longestSide of printed ? sharedSides : detectorSides) {
+      for (const side of sides) {
+        const zone = await readSide(side, longestSide, trace);
+        if (zone && better(found?.zone, zone) === zone) found = { zone, side };
+        if (found && isSettled(found.zone)) return found;
+      }
+    }
+    return found;
+  };
+
+  const zoneBeside = async ({ zone, side }: ZoneOnSide): Promise<readonly ZoneOnSide[]> => {
+    const along = zone.rows[0]?.along ?? { x: 1, y: 0 };
+    const beside = rowsBeside(zone.rows, joinRows((await side.knownBoxes()) ?? []));
+    const rows = beside.map((row) => (dot(row.along, along) < 0 ? reversed(row) : row));
+    const look = { picture: side.gray, recogniser, now: today(), trace: undefined, beside: zone };
+    const other = rows.length > 0 ? await readZone(rows, look) : undefined;
+    return other ? [{ zone: other, side }] : [];
+  };
+
+  /** Zones beside the one that was read, and where print is read too, on the other sides. */
+  const furtherZones = async (
+    sides: readonly Side[],
+    found: ZoneOnSide | undefined,
+    { printed, mrz }: Wanted,
+  ): Promise<readonly ZoneOnSide[]> => {
+    const zones = found ? [...(await zoneBeside(found))] : [];
+    if (!printed || !mrz) return zones;
+    for (const side of sides.filter((one) => one !== found?.side)) {
+      const rows = joinRows(await side.boxes(sharedSides[0]));
+      const zone = await readZone(rows, { picture: side.gray, recogniser, now: today(), trace: undefined });
+      if (zone) zones.push({ zone, side });
+    }
+    return zones;
+  };
+
+  const furtherLicences = async (sides: readonly Side[], found: FoundLicence | undefined, wanted: Wanted) => {
+    const licences = [...(found?.beside ?? [])];
+    if (!wanted.printed) return licences;
+    const look = { scanner, now: today(), trace: undefined };
+    for (const side of sides.filter((one) => one !== found?.side)) {
+      const other = await findLicence([side], "glance", look);
+      if (other) licences.push(other, ...other.beside);
+    }
+    return licences;
+  };
+
+  return {
+    /** A card that shows what its type should bear is searched for anything else with less effort. */
+    async find(sides, wanted, trace) {
+      const { mrz, barcode } = wanted;
+      const seen = { zone: false, barcode: false };
+      const noting: Trace = (stage, what) => {
+        if (stage === "row") seen.zone ||= isOfZone(what as SeenRow);
+        trace?.(stage, what);
+      };
+      const findBarcode = async (): Promise<FoundLicence | undefined> => {
+        const unknown = (): void => {
+          seen.barcode = true;
+        };
+        const look = { scanner, now: today(), trace, unknown };
+        return (await findLicence(sides, "first", look)) ?? (await findLicence(sides, "further", look));
+      };
+      let licence = barcode === "expected" ? await findBarcode() : undefined;
+      const zone = mrz && !licence ? await findZone(sides, wanted, noting) : undefined;
+      if (barcode === "possible" && !zone) licence = await findBarcode();
+      const coded = zone !== undefined || licence !== undefined;
+      if (barcode && !licence) seen.barcode ||= sides.some(({ gray }) => scanner.showsBars(gray));
+      return {
+        zone,
+        licence,
+        further: {
+          zones: coded ? await furtherZones(sides, zone, wanted) : [],
+          licences: coded && barcode ? await furtherLicences(sides, licence, wanted) : [],
+        },
+        sought: {
+          zone: mrz && !licence,
+          barcode: barcode === "expected" || (barcode === "possible" && !zone),
+        },
+        seen,
+      };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { ExtractedData, MrzReading } from "@vouchsafe/core";
+import type { Claims } from "../text/confirm/confirm.ts";
+
+/** What may stand elsewhere on the same document. */
+export function zoneValues({ fields }: MrzReading): ExtractedData {
+  const { surname, givenNames, dateOfBirth, sex, documentNumber, issuer, expirationDate } = fields;
+  const fullName = [givenNames, surname].filter(Boolean).join(" ");
+  const person = present({ surname, givenNames, fullName, dateOfBirth, sex });
+  const document = present({ number: documentNumber, countryCode: issuer, expirationDate });
+  return { person, document };
+}
+
+/** Without the members that are empty. */
+function present<T extends Readonly<Record<string, string>>>(
+  values: T,
+): { readonly [K in keyof T]?: Exclude<T[K], ""> } {
+  const kept = Object.entries(values).filter(([, value]) => value !== "");
+  return Object.fromEntries(kept) as { readonly [K in keyof T]?: Exclude<T[K], ""> };
+}
+
+/** The same to be confirmed by print. A line of names without a filler at its end has no room for more. */
+export function zoneClaims(zone: MrzReading): Claims {
+  const names = zone.lines[zone.lines.length === 3 ? 2 : 0] ?? "";
+  return { data: zoneValues(zone), cut: zone.format !== "FR-ID" && !names.endsWith("<") };
+}

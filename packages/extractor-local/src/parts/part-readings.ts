@@ -1,0 +1,113 @@
+import type { DocumentSide, ExtractedData, FurtherReading, PartReading } from "@vouchsafe/core";
+import type { FoundLicence } from "../barcode/find-licence.ts";
+import { recordValues } from "../barcode/licence-data.ts";
+import { boxAround, boxOfRows } from "../detect/extent.ts";
+import type { FacesSeen } from "../faces/face-reader.ts";
+import type { Codes, ZoneOnSide } from "../find-codes.ts";
+import { zoneValues } from "../mrz/zone-values.ts";
+import type { PrintedSide } from "../text/printed-side.ts";
+import { isWholeCard, isWholePage, sharesValue } from "./whole.ts";
+
+/** What was looked for on a document, and found. */
+export interface Looked {
+  readonly codes: Codes;
+  /** Each side whose print was read. */
+  readonly prints: Readonly<Partial<Record<DocumentSide, PrintedSide>>>;
+  /** The side whose print the document is known by; absent where no print was read. */
+  readonly printed: DocumentSide | undefined;
+  readonly isPage: boolean;
+  readonly faces: FacesSeen | undefined;
+  /** A second picture was given, and is not the first one again. */
+  readonly hasBack: boolean;
+}
+
+type State = PartReading["state"];
+
+/** Each part that was looked for. */
+export const partReadings = (looked: Looked): readonly PartReading[] => [
+  ...portraitPart(looked),
+  ...printPart(looked),
+  ...codeParts(looked),
+  backPart(looked),
+];
+
+function portraitPart({ faces }: Looked): PartReading[] {
+  if (!faces) return [];
+  const side = faces.front > 0 ? "front" : (faces.back ?? 0) > 0 ? "back" : undefined;
+  return [side ? { part: "portrait", state: "read", side } : { part: "portrait", state: "missing" }];
+}
+
+function printPart({ prints, printed: side, isPage }: Looked): PartReading[] {
+  const print = side && prints[side];
+  if (!print) return [];
+  const whole = isPage ? isWholePage(print.data) : isWholeCard(print.data);
+  if (!print.legible && !whole) return [{ part: "print", state: "missing" }];
+  const { box, fields } = print;
+  return [{ part: "print", state: whole ? "read" : "unread", side, ...(box && { box }), fields }];
+}
+
+function codeParts({ codes }: Looked): PartReading[] {
+  const { zone, licence, further, sought, seen } = codes;
+  const [zoneFound = further.zones[0], licenceFound = further.licences[0]] = [zone, licence];
+  const nothing = (wasSeen: boolean): State => (wasSeen ? "unread" : "missing");
+  return [
+    ...(zoneFound
+      ? [zonePart(zoneFound)]
+      : sought.zone
+        ? [{ part: "mrz", state: nothing(seen.zone) } as const]
+        : []),
+    ...(licenceFound
+      ? [licencePart(licenceFound)]
+      : sought.barcode
+        ? [{ part: "barcode", state: nothing(seen.barcode) } as const]
+        : []),
+  ];
+}
+
+/** A zone of which a character is doubted was not read whole; whether its check digits hold is a rule of its own. */
+function zonePart({ zone, side }: ZoneOnSide): PartReading {
+  const box = boxOfRows(zone.rows, side);
+  const state = zone.reading.corrections.length === 0 ? "read" : "unread";
+  return { part: "mrz", state, side: side.name, ...(box && { box }) };
+}
+
+function licencePart({ side, corners }: FoundLicence): PartReading {
+  const box = boxAround(corners, side);
+  return { part: "barcode", state: "read", side: side.name, ...(box && { box }) };
+}
+
+function backPart({ codes, prints, hasBack }: Looked): PartReading {
+  if (!hasBack) return { part: "back", state: "missing" };
+  const coded = [codes.zone, ...codes.further.zones, codes.licence, ...codes.further.licences];
+  const bearsCode = coded.some((code) => code?.side.name === "back");
+  const front = [...codeValues(codes, "front"), ...(prints.front?.data ? [prints.front.data] : [])];
+  const agrees = front.some((data) => sharesValue(prints.back?.data, data));
+  return { part: "back", state: bearsCode || agrees ? "read" : "unread", side: "back" };
+}
+
+/** What the codes of one side say. */
+function codeValues({ zone, licence, further }: Codes, side: DocumentSide): ExtractedData[] {
+  const zones = [...(zone ? [zone] : []), ...further.zones].filter((found) => found.side.name === side);
+  const records = [...(licence ? [licence] : []), ...further.licences].filter(
+    (found) => found.side.name === side,
+  );
+  return [
+    ...zones.map((found) => zoneValues(found.zone.reading)),
+    ...records.map(({ record }) => recordValues(record)),
+  ];
+}
+
+/** What is stated beside the code and the print by which a document is known. */
+export function furtherReadings({ codes: { further }, prints, printed }: Looked): readonly FurtherReading[] {
+  const other = printed === "front" ? "back" : "front";
+  const data = printed && prints[other]?.data;
+  return [
+    ...further.zones.map(({ zone, side }) => {
+      return { side: side.name, from: "mrz", data: zoneValues(zone.reading) } as const;
+    }),
+    ...further.licences.map(({ record, side }) => {
+      return { side: side.name, from: "barcode", data: recordValues(record) } as const;
+    }),
+    ...(data ? [{ side: other, from: "print", data } as const] : []),
+  ];
+}

@@ -1,0 +1,71 @@
+import type { DocumentSide } from "@vouchsafe/core";
+import { recordValues } from "./barcode/licence-data.ts";
+import type { Codes } from "./find-codes.ts";
+import { zoneClaims } from "./mrz/zone-values.ts";
+import type { Looked } from "./parts/part-readings.ts";
+import type { Side } from "./side.ts";
+import type { Claims } from "./text/confirm/confirm.ts";
+import type { PrintedSide } from "./text/printed-side.ts";
+import type { TextReader } from "./text/text-reader.ts";
+import type { ReadCard, ReadPage } from "./text/uncoded.ts";
+import type { Trace } from "./trace.ts";
+import type { Wanted } from "./wanted.ts";
+
+/** Processor time for print of the side that bears the code of the other. */
+const furtherCpuMs = 500;
+
+interface Coded {
+  readonly sides: readonly Side[];
+  readonly codes: Codes;
+  readonly wanted: Wanted;
+  readonly trace: Trace | undefined;
+}
+
+/** Reads what is printed for people on each side of a document that shows something for machines. */
+export async function readPrints(
+  text: TextReader,
+  { sides, codes, wanted: { printed: options }, trace }: Coded,
+): Promise<Pick<Looked, "prints" | "printed">> {
+  if (!options) return { prints: {}, printed: undefined };
+  const main = printedSideOf(codes, sides);
+  const prints: Partial<Record<DocumentSide, PrintedSide>> = {};
+  for (const side of sides.toSorted((a, b) => Number(b === main) - Number(a === main))) {
+    const zone = [...(codes.zone ? [codes.zone] : []), ...codes.further.zones]
+      .filter((found) => found.side === side)
+      .flatMap((found) => found.zone.rows);
+    const cpuMs = side === main ? undefined : furtherCpuMs;
+    prints[side.name] = await text.readPrinted(
+      side,
+      { ...options, zone, claims: claimsOf(codes), cpuMs },
+      trace,
+    );
+  }
+  return { prints, printed: main?.name };
+}
+
+/** Cards of format TD1 and licences have their print on the side without the code, all others on the side with it (ICAO 9303-4 to -6). */
+function printedSideOf({ zone, licence }: Codes, sides: readonly Side[]): Side | undefined {
+  const coded = (zone ?? licence)?.side;
+  const besideZone = zone !== undefined && zone.zone.reading.format !== "TD1";
+  return besideZone ? coded : (sides.find((side) => side !== coded) ?? coded);
+}
+
+const claimsOf = ({ zone, licence }: Codes): Claims => {
+  if (licence) return { data: recordValues(licence.record), cut: licence.record.nameShortened };
+  return zone ? zoneClaims(zone.zone.reading) : { data: {} };
+};
+
+/** The print of a document that shows nothing for machines. */
+export const uncodedPrints = (read: ReadPage | ReadCard | undefined): Looked["prints"] => ({
+  ...(read && { front: read.print }),
+  ...(read && "back" in read && read.back && { back: read.back }),
+});
+
+/** Whether a second zone on the picture of the first has another number: there is more than one document. */
+export const showsOtherNumber = ({ zone, further }: Codes): boolean =>
+  zone !== undefined &&
+  further.zones.some(
+    (other) =>
+      other.side === zone.side &&
+      other.zone.reading.fields.documentNumber !== zone.zone.reading.fields.documentNumber,
+  );

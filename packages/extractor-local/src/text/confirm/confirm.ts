@@ -1,0 +1,135 @@
+import type { ExtractedData } from "@vouchsafe/core";
+import type { DayOrder } from "../fields/dates.ts";
+import { isLabel } from "../fields/labelled.ts";
+import { type PrintedValue, type ValueName, valueNamed } from "../fields/printed-value.ts";
+import { isClear, rightOf, stackBelow, type TextLine, type Word } from "../page.ts";
+import { dateIn } from "./dates.ts";
+import { sameSpelling, sought, spelledBy } from "./spelled.ts";
+import { type Token, tokensOf, unnumbered } from "./tokens.ts";
+
+/** What a zone or a barcode says, which print may confirm. */
+export interface Claims {
+  readonly data: ExtractedData;
+  /** The zone had no room for the whole name. */
+  readonly cut?: boolean;
+}
+
+export interface Print {
+  readonly lines: readonly TextLine[];
+  readonly order: DayOrder | undefined;
+  /** Values that were read by labels. */
+  readonly read: readonly PrintedValue[];
+  /** What stands at the label of a value that was not read clearly. */
+  readonly doubted: ReadonlyMap<ValueName, string>;
+}
+
+/** A line of a zone is no print, wherever it stands. */
+const ofZone = /<.*<|<{2}|\p{L}<\p{L}/u;
+const shortestName = 3;
+const shortestNumber = 4;
+/** As sure as a number that is read by its label. */
+const clearNumber = 70;
+
+const names: readonly ValueName[] = ["person.surname", "person.givenNames", "person.fullName"];
+const numbers: readonly ValueName[] = ["document.number"];
+const dates: readonly ValueName[] = ["person.dateOfBirth", "document.expirationDate", "document.issueDate"];
+const places: readonly ValueName[] = ["address.street", "address.city", "address.zip"];
+
+type Find = (value: string, isFree: (token: Token) => boolean) => readonly Token[] | undefined;
+
+/**
+ * Values of a zone or a barcode that stand exactly in print which was read freely, for fields that no label gave: 41 of 53 legible
+ * passports had number, surname and a date so, 4 by labels alone. No word stands for two fields. What a label says otherwise stays.
+ */
+export function confirmed(claims: Claims, print: Print): PrintedValue[] {
+  const taken = new Set<Word>(print.read.flatMap(({ words }) => words));
+  const found: PrintedValue[] = [];
+  for (const { fields, find } of searches(claims, print)) {
+    for (const name of fields) {
+      const value = valueNamed(claims.data, name);
+      if (!value || print.read.some((known) => known.name === name) || isWhole(name, print.read, found))
+        continue;
+      if (isDenied(value, print.doubted.get(name))) continue;
+      const tokens = find(value, ({ word }) => !taken.has(word));
+      if (!tokens) continue;
+      const words = [...new Set(tokens.map(({ word }) => word))];
+      for (const word of words) taken.add(word);
+      found.push({ name, value, words });
+    }
+  }
+  return found;
+}
+
+/** Label values, each name as the zone writes it where they differ in marks alone: a mark is not read for certain. */
+export const withCertainMarks = (read: readonly PrintedValue[], { data }: Claims): PrintedValue[] =>
+  read.map((one) => {
+    const value = names.includes(one.name) ? valueNamed(data, one.name) : undefined;
+    const marksApart = value && sameSpelling(one.value, value) && sought(one.value) !== sought(value);
+    return marksApart ? { ...one, value } : one;
+  });
+
+const isDenied = (value: string, doubted: string | undefined): boolean =>
+  doubted !== undefined && doubted !== value && !sameSpelling(doubted, value);
+
+/** A full name adds nothing to its parts. */
+const isWhole = (name: ValueName, ...known: readonly (readonly PrintedValue[])[]): boolean =>
+  name === "person.fullName" && known.flat().some((one) => one.name === "person.surname");
+
+function searches(
+  { cut = false }: Claims,
+  { lines, order }: Print,
+): readonly { readonly fields: readonly ValueName[]; readonly find: Find }[] {
+  const print = lines.filter(({ text }) => !isLabel(text) && !ofZone.test(text));
+  const alone = print.map(tokensOf);
+  const sequences = [...alone, ...print.flatMap((line) => continued(line, print))];
+  const clear = (tokens: readonly Token[]): boolean => tokens.every(({ word }) => isClear(word));
+  const text =
+    (shortest: number, mayBeCut: boolean): Find =>
+    (value, isFree) =>
+      sought(value).length < shortest
+        ? undefined
+        : spelled(sequences.map(unnumbered), value, mayBeCut, (run) => run.every(isFree) && clear(run));
+  const number: Find = (value, isFree) =>
+    sought(value).length < shortestNumber
+      ? undefined
+      : spelled(alone, value, false, (run) => {
+          const whole = run[0]?.first === true && run.at(-1)?.last === true;
+          return whole && run.every((token) => isFree(token) && token.word.confidence >= clearNumber);
+        });
+  const date: Find = (iso, isFree) => {
+    for (const tokens of alone) {
+      const run = dateIn(tokens, iso, order, (token) => isFree(token) && isClear(token.word));
+      if (run) return run;
+    }
+    return undefined;
+  };
+  return [
+    { fields: numbers, find: number },
+    { fields: dates, find: date },
+    { fields: names, find: text(shortestName, cut) },
+    { fields: places, find: text(shortestName, false) },
+  ];
+}
+
+/** A line with what follows right of it, and with what follows below. */
+function continued(line: TextLine, lines: readonly TextLine[]): Token[][] {
+  const next = [rightOf(line, lines), stackBelow(line, lines)[0]];
+  return next.flatMap((other) => (other ? [[...tokensOf(line), ...tokensOf(other)]] : []));
+}
+
+function spelled(
+  sequences: readonly (readonly Token[])[],
+  value: string,
+  cut: boolean,
+  isFit: (run: readonly Token[]) => boolean,
+): readonly Token[] | undefined {
+  const wanted = sought(value);
+  for (const tokens of sequences) {
+    for (let start = 0; start < tokens.length; start++) {
+      const count = spelledBy(tokens, start, wanted, cut);
+      const run = tokens.slice(start, start + count);
+      if (count > 0 && isFit(run)) return run;
+    }
+  }
+  return undefined;
+}

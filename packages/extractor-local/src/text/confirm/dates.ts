@@ -1,0 +1,81 @@
+import type { DayOrder } from "../fields/dates.ts";
+import { monthOf } from "../fields/dates.ts";
+import type { Token } from "./tokens.ts";
+
+interface Day {
+  readonly year: string;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** `12AUG1974` is three parts, `1st` is one and its ending. */
+function partsOf(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token) =>
+    (token.text.match(/\d+|\p{L}[\p{L}\p{M}]*/gu) ?? []).map((text) => ({ ...token, text })),
+  );
+}
+
+const isDay = (text: string, { day }: Day): boolean => /^\d{1,2}$/.test(text) && Number(text) === day;
+const isMonth = (text: string, { month }: Day): boolean => /^\d{1,2}$/.test(text) && Number(text) === month;
+const isYear = (text: string, { year }: Day): boolean => text === year;
+const isShortYear = (text: string, { year }: Day): boolean => text === year.slice(2);
+
+type Part = (text: string, day: Day) => boolean;
+
+const inWords: Part = (text, { month }) => monthOf(text) === month;
+/** Words of other languages, which stand beside the month that is known. */
+const otherWord: Part = (text) => /^\p{L}{2,}/u.test(text) && monthOf(text) === 0;
+
+/** Ways of writing a date that leave no doubt which part is which. */
+const written: readonly (readonly Part[])[] = [
+  ...[isYear, isShortYear].flatMap((year) => [
+    [isDay, inWords, year],
+    [isDay, inWords, inWords, year],
+    [isDay, inWords, otherWord, year],
+    [isDay, otherWord, inWords, year],
+  ]),
+  [inWords, isDay, isYear],
+  [isYear, inWords, isDay],
+  [isYear, isMonth, isDay],
+];
+const dayFirst: readonly (readonly Part[])[] = [
+  [isDay, isMonth, isYear],
+  [isDay, isMonth, isShortYear],
+];
+const monthFirst: readonly (readonly Part[])[] = [[isMonth, isDay, isYear]];
+
+/** Of figures alone, day and month may be exchanged unless one of them can be no month, both are one, or the order is known. */
+function formsOf({ day, month }: Day, order: DayOrder | undefined): readonly (readonly Part[])[] {
+  if (day > 12 || day === month) return [...written, ...dayFirst, ...monthFirst];
+  if (!order) return written;
+  return [...written, ...(order === "day first" ? dayFirst : monthFirst)];
+}
+
+/** The tokens in which a date (`YYYY-MM-DD`) stands in one of the usual written forms. */
+export function dateIn(
+  tokens: readonly Token[],
+  iso: string,
+  order: DayOrder | undefined,
+  isFree: (token: Token) => boolean,
+): readonly Token[] | undefined {
+  const [year = "", month, days] = iso.split("-");
+  const day: Day = { year, month: Number(month), day: Number(days) };
+  const parts = partsOf(tokens);
+  for (let start = 0; start < parts.length; start++) {
+    for (const form of formsOf(day, order)) {
+      const read = parts.slice(start, start + form.length);
+      const fits = read.length === form.length && form.every((part, at) => part(read[at]?.text ?? "", day));
+      if (fits && read.every(isFree) && !goesOn(parts, start, form.length)) return read;
+    }
+  }
+  return undefined;
+}
+
+/** A figure right before or behind, with no space between: a longer number than this date. */
+function goesOn(parts: readonly Token[], start: number, count: number): boolean {
+  const [first, last] = [parts[start], parts[start + count - 1]];
+  const [before, behind] = [parts[start - 1], parts[start + count]];
+  const joined = (one: Token | undefined, other: Token | undefined): boolean =>
+    one !== undefined && one.word === other?.word && /^\d+$/.test(one.text) && /^\d+$/.test(other.text);
+  return joined(before, first) || joined(last, behind);
+}

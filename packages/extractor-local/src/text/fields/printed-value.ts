@@ -1,0 +1,34 @@
+import type { ExtractedData } from "@vouchsafe/core";
+import type { Word } from "../page.ts";
+
+type Group = "person" | "address" | "document";
+
+/** Name of a value: its group and member of `ExtractedData`. */
+export type ValueName = `${Group}.${string}`;
+
+/** A value of the print, and the words in which it stands. */
+export interface PrintedValue {
+  readonly name: ValueName;
+  readonly value: string;
+  readonly words: readonly Word[];
+}
+
+/** The specification's groups; `undefined` without any value. */
+export function grouped(values: readonly PrintedValue[]): ExtractedData | undefined {
+  if (values.length === 0) return undefined;
+  const groups: Partial<Record<string, Record<string, string>>> = {};
+  for (const { name, value } of values) {
+    const [group = "", member = ""] = name.split(".");
+    groups[group] = { ...groups[group], [member]: value };
+  }
+  return groups as ExtractedData;
+}
+
+/** A value of extracted data by its name. */
+export function valueNamed(data: ExtractedData, name: ValueName): string | undefined {
+  const [group = "", member = ""] = name.split(".");
+  const groups: Readonly<Record<string, Readonly<Record<string, string | undefined>> | undefined>> = {
+    ...data,
+  };
+  return groups[group]?.[member];
+}

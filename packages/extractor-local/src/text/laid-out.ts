@@ -1,0 +1,54 @@
+import type { Box } from "@vouchsafe/core";
+import { boxAround, type Stored } from "../detect/extent.ts";
+import { downOf, type Point } from "../detect/geometry.ts";
+import type { QuarterTurn } from "../image/turn.ts";
+import type { TextLine, Word } from "./page.ts";
+
+/** The lines of a side, and how its picture was laid for them to be read. */
+export interface LaidOut {
+  readonly lines: readonly TextLine[];
+  /** The direction of the lines in the picture as it was turned. */
+  readonly along: Point;
+  readonly turn: QuarterTurn | undefined;
+  /** The picture before it was turned. */
+  readonly stored: Stored;
+}
+
+/** Where words stand in the stored picture. Letters of a line count as equally wide. */
+export function boxOfWords(words: readonly Word[], { lines, ...laid }: LaidOut): Box | undefined {
+  const points = lines.flatMap((line) => cornersOn(line, words, laid.along));
+  return boxAround(
+    points.map((point) => unturned(point, laid)),
+    laid.stored,
+  );
+}
+
+/** Where all of it stands. */
+export const boxOfLines = (laid: LaidOut): Box | undefined =>
+  boxOfWords(
+    laid.lines.flatMap(({ words }) => words),
+    laid,
+  );
+
+function cornersOn(line: TextLine, wanted: readonly Word[], along: Point): Point[] {
+  let [start, first, last] = [0, Number.POSITIVE_INFINITY, 0];
+  for (const word of line.words) {
+    const end = start + word.text.length;
+    if (wanted.includes(word)) [first, last] = [Math.min(first, start), end];
+    start = end + 1;
+  }
+  if (last === 0) return [];
+  const letter = (line.right - line.left) / Math.max(start - 1, 1);
+  const down = downOf(along);
+  return [first, last].flatMap((at) =>
+    [line.top, line.bottom].map((v) => {
+      const u = line.left + at * letter;
+      return { x: u * along.x + v * down.x, y: u * along.y + v * down.y };
+    }),
+  );
+}
+
+function unturned({ x, y }: Point, { turn, stored: { picture } }: Omit<LaidOut, "lines">): Point {
+  if (turn === "clockwise") return { x: y, y: picture.height - x };
+  return turn === "counterclockwise" ? { x: picture.width - y, y: x } : { x, y };
+}

@@ -1,0 +1,41 @@
+import type { Box, ExtractedData } from "@vouchsafe/core";
+import { confirmed } from "./confirm/confirm.ts";
+import { grouped, type PrintedValue } from "./fields/printed-value.ts";
+import { boxOfLines, boxOfWords, type LaidOut } from "./laid-out.ts";
+import { letterCount } from "./page.ts";
+
+/** What the print of one side says, and where. */
+export interface PrintedSide {
+  readonly data?: ExtractedData;
+  /** By the member's name in `ExtractedData`. */
+  readonly fields: Readonly<Record<string, Box>>;
+  readonly box?: Box;
+  /** Some of it was read clearly, whatever it says. */
+  readonly legible: boolean;
+}
+
+export const blankSide: PrintedSide = { fields: {}, legible: false };
+
+const clear = 80;
+const fewestLetters = 3;
+
+export function printedSide(laid: LaidOut, values: readonly PrintedValue[]): PrintedSide {
+  const data = grouped(values);
+  const box = boxOfLines(laid);
+  const fields = values.flatMap(({ name, words }) => {
+    const at = boxOfWords(words, laid);
+    return at ? [[name.split(".")[1] ?? name, at] as const] : [];
+  });
+  const legible = laid.lines.some(
+    ({ words, confidence }) => confidence >= clear && letterCount(words) >= fewestLetters,
+  );
+  return { ...(data && { data }), fields: Object.fromEntries(fields), ...(box && { box }), legible };
+}
+
+/** The same of values that were read in another way than by labels: each stands where it is found again. */
+export function placedSide(laid: LaidOut, data: ExtractedData): PrintedSide {
+  const nothing = { lines: laid.lines, order: undefined, read: [], doubted: new Map() };
+  return { ...printedSide(laid, confirmed({ data }, nothing)), ...(!isEmpty(data) && { data }) };
+}
+
+const isEmpty = (data: ExtractedData): boolean => Object.keys(data).length === 0;

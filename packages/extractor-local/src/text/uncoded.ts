@@ -1,0 +1,84 @@
+import type { ExtractedData } from "@vouchsafe/core";
+import type { Point } from "../detect/geometry.ts";
+import { type CardFields, readCard } from "./cards/read-card.ts";
+import { printedValues } from "./fields/printed.ts";
+import { type PageFields, readPage } from "./fields/read-page.ts";
+import type { LaidOut } from "./laid-out.ts";
+import type { TextLine } from "./page.ts";
+import { blankSide, type PrintedSide, placedSide, printedSide } from "./printed-side.ts";
+
+/** The direction that a document is read in, and where its values stand. */
+interface Placed {
+  readonly along: Point | undefined;
+  readonly print: PrintedSide;
+}
+
+export type ReadPage = PageFields & Placed;
+
+/** `back` is what the back says by itself. */
+export type ReadCard = CardFields & Placed & { readonly back?: PrintedSide };
+
+/** A side, and the direction of its lines in the picture. */
+export type ReadSide = LaidOut & { readonly direction: Point };
+
+export function pageOn(laid: ReadSide | undefined, announced: number | undefined): ReadPage {
+  if (!laid) return { along: undefined, print: blankSide };
+  const page = readPage(laid.lines, announced);
+  return { ...page, along: laid.direction, print: placedSide(laid, pageValues(page)) };
+}
+
+/** A card by its front; where that leaves doubt, by both sides. */
+export function cardOn(front: ReadSide | undefined, back?: ReadSide | "blank"): ReadCard {
+  const behind = back === "blank" ? undefined : back;
+  const own = readCard(front?.lines ?? []);
+  const all = [...(front?.lines ?? []), ...beneath(front?.lines ?? [], behind?.lines ?? [])];
+  const card = isWhole(own) ? own : readCard(all);
+  const claims = { data: cardValues(own) };
+  const backPrint = behind ? printedSide(behind, printedValues(behind.lines, {}, claims)) : blankSide;
+  return {
+    ...card,
+    along: (front ?? behind)?.direction,
+    print: front ? placedSide(front, cardValues(card)) : blankSide,
+    ...(back && { back: backPrint }),
+  };
+}
+
+/** The lines of a back, as if it lay below the front. */
+function beneath(front: readonly TextLine[], back: readonly TextLine[]): readonly TextLine[] {
+  const down = 2 * Math.max(0, ...front.map(({ bottom }) => bottom));
+  return back.map((line) => ({ ...line, top: line.top + down, bottom: line.bottom + down }));
+}
+
+const isWhole = ({ person, number }: CardFields): boolean =>
+  person?.dateOfBirth !== undefined && number !== undefined;
+
+const pageValues = ({ person, address, number, until }: PageFields): ExtractedData => {
+  const { countryCode: _code, ...postal } = address ?? {};
+  return {
+    ...(person && { person }),
+    ...(address && { address: postal }),
+    ...documentOf({ number, until }),
+  };
+};
+
+const cardValues = ({ person, address, number, until, issued }: CardFields): ExtractedData => ({
+  ...(person && { person }),
+  ...(address && { address }),
+  ...documentOf({ number, until, issued }),
+});
+
+function documentOf(values: {
+  readonly number?: string | undefined;
+  readonly until?: string | undefined;
+  readonly issued?: string | undefined;
+}): Pick<ExtractedData, "document"> {
+  const { number, until, issued } = values;
+  if (!number && !until && !issued) return {};
+  return {
+    document: {
+      ...(number && { number }),
+      ...(until && { expirationDate: until }),
+      ...(issued && { issueDate: issued }),
+    },
+  };
+}
