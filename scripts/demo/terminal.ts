@@ -48,7 +48,9 @@ export function ruleTable(document: string, approved: Comparisons, failed: Compa
       ...comparison,
     })),
     ...Object.entries(failed).map(([code, comparison]) => ({ mark: paint("red", "✗"), code, ...comparison })),
-  ].sort((one, other) => (one.code < other.code ? -1 : 1));
+  ]
+    .map((row) => ({ ...row, expected: shortened(row.expected), extracted: shortened(row.extracted) }))
+    .sort((one, other) => (one.code < other.code ? -1 : 1));
   const width = (pick: (row: (typeof rows)[number]) => string) =>
     Math.max(...rows.map((row) => pick(row).length));
   const [codes, names, wanted] = [
@@ -65,6 +67,12 @@ export function ruleTable(document: string, approved: Comparisons, failed: Compa
     );
   }
   console.log();
+}
+
+const longest = 44;
+
+function shortened(value: string): string {
+  return value.length > longest ? `${value.slice(0, longest - 1)}…` : value;
 }
 
 export function suggestion(text: string): void {

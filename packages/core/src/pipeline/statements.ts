@@ -90,7 +90,7 @@ export function comparePossibleDates(reading: Reading): Comparison | NotApplicab
     ...(data.person?.dateOfBirth && { dateOfBirth: data.person.dateOfBirth }),
     ...(issueDate && { issueDate }),
     ...(data.document?.expirationDate && { expirationDate: data.document.expirationDate }),
-    ...(barcode && { jurisdiction: barcode.jurisdiction }),
+    ...(barcode?.issuerKnown && { jurisdiction: barcode.jurisdiction }),
   });
   if (compared.length === 0) return notApplicable("No date was read.");
   return compareFact(
@@ -111,7 +111,7 @@ export function compareNumberForm(reading: Reading): Comparison | NotApplicable 
     {
       typeId: type.id,
       country: data.document?.countryCode ?? country,
-      ...(barcode && { jurisdiction: barcode.jurisdiction }),
+      ...(barcode?.issuerKnown && { jurisdiction: barcode.jurisdiction }),
     },
     number,
     holderOf(data, mrz?.fields.sex || barcode?.sex),

@@ -91,6 +91,8 @@ export interface MrzReading {
 export interface BarcodeReading {
   readonly format: "PDF417";
   readonly jurisdiction: string;
+  /** Whether the jurisdiction follows from the issuer's number in the header; else it is the holder's state, which proves no issuer. */
+  readonly issuerKnown?: boolean;
   /** Element id (`DAQ`) to its raw value. */
   readonly fields: Readonly<Record<string, string>>;
   readonly documentNumber?: string;

@@ -36,7 +36,8 @@ export function parseAamva(content: string, now: Day = today()): LicenceRecord |
   const { elements, issuerId, version } = record;
   const value = (id: string) => valueIn(elements, id);
   const byState = jurisdictionOfState(value("DAJ"));
-  const issuer = jurisdictionOfIssuer(issuerId) ?? byState;
+  const known = jurisdictionOfIssuer(issuerId);
+  const issuer = known ?? byState;
   const country = countryOf(value("DCG")) ?? issuer?.country;
   const { fullName, shortened, surname, givenNames } = nameOf(elements);
   const documentNumber = value("DAQ");
@@ -48,6 +49,7 @@ export function parseAamva(content: string, now: Day = today()): LicenceRecord |
   const reading: BarcodeReading = {
     format: "PDF417",
     jurisdiction: issuer?.code ?? value("DAJ").toUpperCase(),
+    ...(known && { issuerKnown: true }),
     fields: Object.fromEntries(elements),
     ...(documentNumber && { documentNumber }),
     ...(surname && { surname }),
