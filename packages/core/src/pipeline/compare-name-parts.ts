@@ -18,12 +18,12 @@ export interface PartedName {
   readonly suffix: string;
 }
 
-const spaces = /[\s\p{Z}.,·;<]+/u;
-const joints = /[\p{Pd}'’‘‛′`´\u02b9-\u02bf]+/u;
+const spaces = /(?![\r\n\v\f\u2028\u2029])[\s\p{Z}.,<]+/u;
+const joints = /[\p{Pd}'’‘‛′`´\u02b9-\u02bf·・]+/u;
 
 /** The names in a text. Characters that are neither letters nor separators stay and count. */
 export function namesOf(text: string): Names {
-  return upper(text)
+  return upper(text.trim())
     .split(spaces)
     .map((name) => {
       const pieces = name
@@ -33,6 +33,22 @@ export function namesOf(text: string): Names {
       return { text: pieces.flatMap((letters) => letters.map(({ base }) => base)).join(""), pieces };
     })
     .filter(({ text }) => text !== "");
+}
+
+const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
+/** Whether a text is one person's name in one alphabet: letters, hyphens, apostrophes and suffixes, on one line, with no sign between them. */
+export function isOneName(text: string): boolean {
+  const tokens = upper(text.trim().replace(/[，،、]/gu, ","))
+    .split(spaces)
+    .filter((token) => token !== "");
+  return (
+    tokens.every((token) => {
+      const pieces = token.split(joints).filter((piece) => piece !== "");
+      const written = pieces.every((piece) => /^\p{L}[\p{L}\p{M}]*$/u.test(piece));
+      return (pieces.length > 0 && written) || suffixOf(token) !== undefined;
+    }) && scripts.filter((script) => script.test(tokens.join(""))).length <= 1
+  );
 }
 
 /** All letters of some names, as one word. */
@@ -70,7 +86,9 @@ export function withoutSuffix(
 /** A name whose surname and given names are told apart; either may bear the suffix. */
 export function partedName(surname: string, givenNames: string): PartedName {
   const last = withoutSuffix(namesOf(surname), 1);
-  const first = withoutSuffix(namesOf(givenNames), 1);
+  const names = namesOf(givenNames);
+  // Behind given names a single letter is an initial.
+  const first = names.at(-1)?.text.length === 1 ? { names, suffix: "" } : withoutSuffix(names, 1);
   return {
     surname: last.names,
     givenNames: untitled(first.names, 1),

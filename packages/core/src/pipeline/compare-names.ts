@@ -1,5 +1,6 @@
 import { beginsWith, type LetterOptions, type Letters, sameLetters, upper } from "./compare-letters.ts";
 import {
+  isOneName,
   joined,
   type Name,
   type Names,
@@ -44,6 +45,7 @@ export function sameName(
   const own = partedName(expected.lastName, expected.firstName);
   if (own.surname.length === 0 || own.givenNames.length === 0) return sameOnlyName(own, read);
   const { surname = "", givenNames = "", fullName = "" } = read;
+  if (![surname, givenNames, fullName].every(isOneName)) return false;
   const parted = partedName(surname, givenNames);
   if (parted.surname.length === 0 || parted.givenNames.length === 0)
     return sameWhole(own, fullName || surname || givenNames, options);
@@ -99,6 +101,7 @@ function sameWhole(own: PartedName, text: string, options: NameOptions): boolean
     .filter(Boolean)
     .join(" ");
   const only = joined(first);
+  if (named.length > 3) return false;
   if (named.length > 1) {
     const givenNames = untitled(further.flat(), 1);
     return sameParted(own, { surname: untitled(first), givenNames, suffix }, options);
@@ -120,7 +123,7 @@ const surnameFirst = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Scr
 const particles = new Set(
   (
     "DE DEL DELLA DELLE DI DA DAL DOS DAS DO DU DES LA LAS LE LOS LES VAN VON VOM ZU ZUM ZUR DEN DER TER TEN TE " +
-    "AF AV AL EL BIN BINT IBN BEN MAC MC NI O SAINT ST STE"
+    "AF AV AL EL BIN BINT IBN BEN MAC MC NI SAINT ST STE"
   ).split(" "),
 );
 
@@ -148,11 +151,31 @@ function sameParted(
     sameSuffix(own.suffix, read.suffix, dateOfBirthCompared || (cutSuffix && read.suffix === "")) &&
     (sameLetters(joined(own.surname), joined(read.surname)) ||
       (cut?.surname === true && isCutOf(piecesOf(read.surname), piecesOf(own.surname)))) &&
+    read.givenNames.every((name, at) =>
+      isGivenName(name, at === read.givenNames.length - 1, own.givenNames),
+    ) &&
     (covers(own.givenNames, read.givenNames) ||
       covers(read.givenNames, own.givenNames) ||
       isCutGiven(read.givenNames, own.givenNames, cut))
   );
 }
+
+const noGivenNames = new Set(
+  (
+    "AND OR UND ODER ET OU OCH OG EN CO OF FOR THE AKA DBA FBO ESTATE TRUST TRUSTEE " +
+    "FILS PERE FILHO NETO SOBRINHO YOUNGER ELDER"
+  ).split(" "),
+);
+
+/** Words that join people, or tell a generation, are given names only where they are expected. `Y` and `E` join where a name follows. */
+function isGivenName({ text }: Name, last: boolean, expected: Names): boolean {
+  const joins = !last && (text === "Y" || text === "E");
+  const generation = text.length > 1 && suffixOf(text) !== undefined;
+  return !(noGivenNames.has(text) || joins || generation) || expected.some((name) => name.text === text);
+}
+
+/** Zones cut further names to their initials; of the first more stays. */
+const leastOfFirst = 3;
 
 /** Whether each of the words begins the one that stands in its place, as zones cut them (ICAO 9303-4 §4.2.3). */
 export function isCutOf(
@@ -160,6 +183,8 @@ export function isCutOf(
   whole: readonly Letters[],
   options: LetterOptions = {},
 ): boolean {
+  const [first = [], start = []] = [cut[0], whole[0]];
+  if (first.length < Math.min(leastOfFirst, start.length)) return false;
   return (
     beginsWith(whole.flat(), cut.flat(), options) ||
     (cut.length > 0 &&
@@ -203,11 +228,15 @@ function covers(whole: Names, part: Names): boolean {
   const step = (at: number, start: number): boolean => {
     const [one, other] = [part[at], whole[start]];
     if (at > 0 && one && other && isInitial(one, other) && from(at + 1, start + 1)) return true;
-    return lengths.some(
-      ([here, there]) =>
-        sameLetters(joined(part.slice(at, at + here)), joined(whole.slice(start, start + there))) &&
-        from(Math.min(at + here, part.length), Math.min(start + there, whole.length)),
-    );
+    return lengths.some(([here, there]) => {
+      const [own, others] = [part.slice(at, at + here), whole.slice(start, start + there)];
+      return (
+        canJoin(own) &&
+        canJoin(others) &&
+        sameLetters(joined(own), joined(others)) &&
+        from(at + own.length, start + others.length)
+      );
+    });
   };
   return part.length > 0 && from(0, 0);
 }
@@ -223,6 +252,10 @@ const lengths: readonly (readonly [number, number])[] = [
       ] as const,
   ),
 ];
+
+/** An initial is a name by itself: ANN E is not ANNE. */
+const canJoin = (names: Names): boolean =>
+  names.length === 1 || names.every(({ text }) => text.length > 1 || !alphabetic.test(text));
 
 const alphabetic = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$/u;
 

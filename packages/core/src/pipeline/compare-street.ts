@@ -67,19 +67,24 @@ function wordsOf(street: string): Words {
     .replace(/(\d+)(?:ST|ND|RD|TH)\s+(?:FLOOR|FL)\b/g, "FL $1")
     .replace(/['’‘‛′`´\u02b9-\u02bf°]/g, "");
   const words = text.split(/[\s\p{Z}\p{Pd}.,;:/\\()"“”·]+/u).filter((word) => word !== "");
-  return words.map((word, at) => (isLetteredAvenue(words, at) ? word : shortened(word)));
+  return words.map((word, at) => (isLetterName(words, at) ? `${word}_` : shortened(word)));
 }
 
 const shortened = (word: string): string =>
   streetWords.get(word) ?? unitWords.get(word) ?? word.replace(/STRASSE$|STR$/, "STR");
 
-/** `100 Avenue N` is not `100 Avenue North`: nothing but the letter is its name. */
-const isLetteredAvenue = (words: Words, at: number): boolean =>
-  at === words.length - 1 &&
-  at > 0 &&
-  directions.has(shortened(words[at] ?? "")) &&
-  ["AVE", "ST", "RD"].includes(shortened(words[at - 1] ?? "")) &&
-  words.slice(0, at - 1).every((word) => /^\d+$/.test(word));
+const roads = new Set("AVE ST RD BLVD DR LN CT PL".split(" "));
+
+/** `100 Avenue N` is not `100 Avenue North`, `12 A St` is not `12A St`: nothing but the letter is its name. */
+function isLetterName(words: Words, at: number): boolean {
+  const [before = "", word = "", after = ""] = [words[at - 1], words[at], words[at + 1]].map(
+    (each) => each && shortened(each),
+  );
+  const numbers = (count: number) => words.slice(0, count).every((each) => /^\d+$/.test(each));
+  if (!/^[A-Z]$/.test(word) && !directions.has(word)) return false;
+  if (roads.has(after)) return at > 0 && numbers(at);
+  return roads.has(before) && at > 1 && numbers(at - 1) && (after === "" || kinds.has(after));
+}
 
 const kinds: ReadonlySet<string> = new Set(unitWords.values());
 const isValue = (word: string): boolean => /\d/.test(word) || /^\p{L}$/u.test(word);

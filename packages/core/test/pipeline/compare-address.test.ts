@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sameCity, samePostalCode, sameState, sameStreet } from "../../src/pipeline/compare-address.ts";
-import { cities, directed, postalCodes, states, streets } from "./pairs/addresses.ts";
+import { cities, postalCodes, states } from "./pairs/places.ts";
+import { directed, streets } from "./pairs/streets.ts";
 import { pairs } from "./pairs.ts";
 
 describe.each([

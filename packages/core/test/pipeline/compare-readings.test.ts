@@ -136,7 +136,7 @@ describe("a barcode", () => {
   });
 
   it.each([
-    ["DDE", { surname: "DO" }, "Doe", "John Quincy"],
+    ["DDE", { surname: "DOER" }, "Doering", "John Quincy"],
     ["DDF", { givenNames: "JOH" }, "Doe", "John Quincy"],
     ["DDG", { givenNames: "JOHN QUI" }, "Doe", "John Quincy"],
   ] as const)("flags by %s what it cut", (flag, change, surname, givenNames) => {

@@ -32,6 +32,15 @@ describe("names", () => {
   });
 });
 
+describe("names in several lines", () => {
+  it.each(["\n", "\r\n", "\u2028"])("are those of several people", (line) => {
+    expect(sameName({ firstName: "John", lastName: "Doe" }, { fullName: `John Roe${line}Jane Doe` })).toBe(
+      false,
+    );
+    expect(sameName({ firstName: "John", lastName: "Doe" }, { fullName: `John Doe${line}` })).toBe(true);
+  });
+});
+
 describe("a full name beside its parts", () => {
   const expected = { firstName: "John", lastName: "Doe" };
   const parts = { givenNames: "JOHN", surname: "DOE" };
@@ -77,6 +86,8 @@ describe("names that were cut", () => {
     ["BENNELONG WOOLOOMOOLOO WARRANDYTE W", "RINGO P"],
     ["BENNELONG WOOLOOMOOLOO WARRANDYTE W", "DINGO Q"],
     ["WOOLOOMOOLOO BENNELONG WARRANDYTE W", "DINGO P"],
+    ["B W W W", "DINGO P"],
+    ["BENNELONG WOOLOOMOOLOO WARRANDYTE W", "D P"],
     ["BENNELONG WOOLOOMOOLOO WARRANDYTE WARNAMBOOLX", "DINGO P"],
   ])("%s, %s are of another person", (surname, givenNames) => {
     expect(sameName(bennelong, { surname, givenNames }, { cut })).toBe(false);

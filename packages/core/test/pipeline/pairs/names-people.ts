@@ -131,6 +131,40 @@ export const people = `
   John | Smith ≠ JOHN JR | SMITH
   John | Smith III ≠ SMITH, JOHN
   John | Smith ≠ JOHN SMITH V
+# a text that names two people, or more than a name, is no proof of one of them
+  John | Doe ≠ John Roe and Jane Doe
+  John | Doe ≠ John & Jane Doe
+  John | Doe ≠ John and Jane Doe
+  John | Doe ≠ John Roe / Jane Doe
+  John | Doe ≠ John Roe; Jane Doe
+  John | Doe ≠ John Roe - Jane Doe
+  John | Doe ≠ John Roe · Jane Doe
+  John | Doe ≠ John Roe • Jane Doe
+  John | Doe ≠ John c/o Jane Doe
+  John | Doe ≠ John Smith, Jane Doe
+  Jane | Doe ≠ Doe, Jane, Doe, John
+  Juan | García ≠ Juan y María García
+  João | Silva ≠ João e Maria Silva
+  Anna | Muster ≠ Anna und Otto Muster
+  John | Doe ≠ Estate of John Doe
+  John | Doe ≠ John, Trustee of Doe
+  John | Doe ≠ John (deceased) Doe
+  John | Doe ≠ John 2 Doe
+  John E | Doe = John E. Doe
+  John | Doe = John E Doe
+# a generation is no given name
+  John | Smith ≠ John Jr Smith
+  John | Smith ≠ SMITH, JOHN JR QUINCY
+  John | Smith ≠ JOHN II | SMITH
+  John | Smith ≠ Smith, John Fils
+  John | Smith ≠ SMITH, JOHN THE YOUNGER
+  John | Smith ≠ SMITH, JOHN ІІ
+  John V | Smith = John V Smith
+  John | Smith ≠ SMITH<JR<<JOHN
+# an initial is a name by itself
+  Anne | Lee ≠ Ann E Lee
+  Ann E | Lee ≠ ANNE | LEE
+  Sean | Obrown ≠ SEAN O BROWN
 `;
 
 /** With a date of birth that is compared. */
