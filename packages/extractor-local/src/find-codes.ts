@@ -29,6 +29,8 @@ export interface Codes {
 
 export interface CodeFinder {
   find(sides: readonly Side[], wanted: Wanted, trace: Trace | undefined): Promise<Codes>;
+  /** Looks for a zone on a side of which a line of print looks like one. */
+  findZoneOn(side: Side): Promise<ZoneOnSide | undefined>;
 }
 
 /** Longest side of the copies in which rows are looked for; a further one only when those before show no zone that holds. */
@@ -65,29 +67,13 @@ export function createCodeFinder({
     return found;
   };
 
-  const zoneBeside = async ({ zone, side }: ZoneOnSide): Promise<readonly ZoneOnSide[]> => {
+  const zonesBeside = async ({ zone, side }: ZoneOnSide): Promise<readonly ZoneOnSide[]> => {
     const along = zone.rows[0]?.along ?? { x: 1, y: 0 };
     const beside = rowsBeside(zone.rows, joinRows((await side.knownBoxes()) ?? []));
     const rows = beside.map((row) => (dot(row.along, along) < 0 ? reversed(row) : row));
     const look = { picture: side.gray, recogniser, now: today(), trace: undefined, beside: zone };
     const other = rows.length > 0 ? await readZone(rows, look) : undefined;
     return other ? [{ zone: other, side }] : [];
-  };
-
-  /** Zones beside the one that was read, and where print is read too, on the other sides. */
-  const furtherZones = async (
-    sides: readonly Side[],
-    found: ZoneOnSide | undefined,
-    { printed, mrz }: Wanted,
-  ): Promise<readonly ZoneOnSide[]> => {
-    const zones = found ? [...(await zoneBeside(found))] : [];
-    if (!printed || !mrz) return zones;
-    for (const side of sides.filter((one) => one !== found?.side)) {
-      const rows = joinRows(await side.boxes(sharedSides[0]));
-      const zone = await readZone(rows, { picture: side.gray, recogniser, now: today(), trace: undefined });
-      if (zone) zones.push({ zone, side });
-    }
-    return zones;
   };
 
   const furtherLicences = async (sides: readonly Side[], found: FoundLicence | undefined, wanted: Wanted) => {
@@ -102,6 +88,11 @@ export function createCodeFinder({
   };
 
   return {
+    async findZoneOn(side) {
+      const rows = joinRows(await side.boxes(sharedSides[0]));
+      const zone = await readZone(rows, { picture: side.gray, recogniser, now: today(), trace: undefined });
+      return zone && { zone, side };
+    },
     /** A card that shows what its type should bear is searched for anything else with less effort. */
     async find(sides, wanted, trace) {
       const { mrz, barcode } = wanted;
@@ -121,12 +112,13 @@ export function createCodeFinder({
       const zone = mrz && !licence ? await findZone(sides, wanted, noting) : undefined;
       if (barcode === "possible" && !zone) licence = await findBarcode();
       const coded = zone !== undefined || licence !== undefined;
-      if (barcode && !licence) seen.barcode ||= sides.some(({ gray }) => scanner.showsBars(gray));
+      if (barcode === "expected" && !licence)
+        seen.barcode ||= sides.some(({ gray }) => scanner.showsBars(gray));
       return {
         zone,
         licence,
         further: {
-          zones: coded ? await furtherZones(sides, zone, wanted) : [],
+          zones: zone ? await zonesBeside(zone) : [],
           licences: coded && barcode ? await furtherLicences(sides, licence, wanted) : [],
         },
         sought: {

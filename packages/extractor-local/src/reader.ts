@@ -10,7 +10,7 @@ import { detectorModel, mrzCard, mrzModel } from "./models.ts";
 import { createRecogniser } from "./mrz/recogniser.ts";
 import { furtherReadings, type Looked, partReadings } from "./parts/part-readings.ts";
 import { inspect } from "./quality/inspect.ts";
-import { readPrints, showsOtherNumber, uncodedPrints } from "./read-prints.ts";
+import { readPrints, showsOtherNumber, uncodedPrints, withZonesInPrint } from "./read-prints.ts";
 import { openSheets, openSide } from "./side.ts";
 import type { CardFields } from "./text/cards/read-card.ts";
 import type { PageFields } from "./text/fields/read-page.ts";
@@ -97,12 +97,13 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
       const backSide = back && (await openSide("back", back, networks.detector));
       const sides = backSide ? [backSide, frontSide] : [frontSide];
 
-      const codes = await codeFinder.find(sides, wanted, trace);
-      const { zone, licence } = codes;
+      const told = await codeFinder.find(sides, wanted, trace);
+      const { zone, licence } = told;
       const coded = (zone ?? licence)?.side;
       const { prints, printed } = coded
-        ? await readPrints(text, { sides, codes, wanted, trace })
+        ? await readPrints(text, { sides, codes: told, wanted, trace })
         : { prints: {}, printed: undefined };
+      const codes = await withZonesInPrint(codeFinder, { sides, codes: told, prints });
 
       const sheets = openSheets(front, networks.detector);
       const { page, card } = coded

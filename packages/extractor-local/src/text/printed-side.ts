@@ -1,5 +1,5 @@
 import type { Box, ExtractedData } from "@vouchsafe/core";
-import { confirmed } from "./confirm/confirm.ts";
+import { confirmed, isOfZone } from "./confirm/confirm.ts";
 import { grouped, type PrintedValue } from "./fields/printed-value.ts";
 import { boxOfLines, boxOfWords, type LaidOut } from "./laid-out.ts";
 import { letterCount } from "./page.ts";
@@ -12,6 +12,8 @@ export interface PrintedSide {
   readonly box?: Box;
   /** Some of it was read clearly, whatever it says. */
   readonly legible: boolean;
+  /** A line that looks like one of a machine-readable zone was read with the print. */
+  readonly zoneSeen?: boolean;
 }
 
 export const blankSide: PrintedSide = { fields: {}, legible: false };
@@ -29,7 +31,14 @@ export function printedSide(laid: LaidOut, values: readonly PrintedValue[]): Pri
   const legible = laid.lines.some(
     ({ words, confidence }) => confidence >= clear && letterCount(words) >= fewestLetters,
   );
-  return { ...(data && { data }), fields: Object.fromEntries(fields), ...(box && { box }), legible };
+  const zoneSeen = laid.lines.some(({ text }) => isOfZone(text));
+  return {
+    ...(data && { data }),
+    fields: Object.fromEntries(fields),
+    ...(box && { box }),
+    legible,
+    zoneSeen,
+  };
 }
 
 /** The same of values that were read in another way than by labels: each stands where it is found again. */

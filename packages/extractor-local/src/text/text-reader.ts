@@ -35,10 +35,14 @@ export interface TextReader {
 export interface PrintTask extends PrintedOptions {
   /** The rows of machine-readable zones on this side: they tell the direction, and are left out. */
   readonly zone?: readonly Row[];
+  /** The direction of its lines where a barcode tells it. */
+  readonly along?: Point | undefined;
   /** What the code says. */
   readonly claims?: Claims;
   /** Processor time after which no further line is read. */
-  readonly cpuMs?: number | undefined;
+  readonly cpuMs?: number;
+  /** Of the copy in which lines are looked for. */
+  readonly longestSide?: number;
 }
 
 /** On pages 960 pixels found more than 1600. */
@@ -75,10 +79,11 @@ export function createTextReader(runtime?: Runtime): TextReader {
     async readPage(side, announced, trace) {
       return pageOn(await layPage(side, trace), announced);
     },
-    async readPrinted(side, { zone, claims, cpuMs = printedCpuMs, ...options }, trace) {
-      const along = zone?.[0]?.along ?? (await directionFor(side));
+    async readPrinted(side, { zone = [], claims, cpuMs = printedCpuMs, ...options }, trace) {
+      const along = zone[0]?.along ?? options.along ?? (await directionFor(side));
       if (!along) return blankSide;
-      const laid = await readLines(networks, side, { along, zone: zone ?? [], late: cpuTimer(cpuMs) });
+      const task = { along, zone, late: cpuTimer(cpuMs), copy: options.longestSide };
+      const laid = await readLines(networks, side, task);
       trace?.("lines", laid.lines);
       return printedSide(laid, printedValues(laid.lines, options, claims));
     },
@@ -101,6 +106,8 @@ interface Task {
   readonly late: () => boolean;
   /** Whether a side of which much is doubted is looked at once more. */
   readonly again?: boolean;
+  /** Longest side of the copy in which lines are looked for. */
+  readonly copy?: number | undefined;
 }
 
 /** The detector misses small print that runs up or down: such a side is turned and looked at again. */
@@ -125,14 +132,14 @@ function covers(row: Row, box: Row): boolean {
 async function readUpright(
   networks: PrintNetworks,
   side: Side,
-  { along, zone, late, again = false }: Task,
+  { along, zone, late, again = false, copy = longestSide }: Task,
 ): Promise<TextLine[]> {
   const printed = (boxes: readonly Row[]): Row[] =>
     joinSplitLines(boxes.filter((box) => !zone.some((row) => covers(row, box))));
   const read = (network: PrintNetwork, boxes: readonly Row[]): Promise<Seen[]> =>
     recognise(network, side.gray, boxes, along, late);
 
-  const first = await read(await networks.ordinary(), printed(await side.boxes(longestSide)));
+  const first = await read(await networks.ordinary(), printed(await side.boxes(copy)));
   if (!again || !isDoubted(first.map(({ readings }) => readings))) return linesOf(first, along);
   const sure = first.filter(({ readings }) => isSure(readings));
   const isFree = (row: Row): boolean => !sure.some(({ box }) => overlap(box, row));

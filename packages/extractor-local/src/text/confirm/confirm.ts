@@ -24,7 +24,8 @@ export interface Print {
 }
 
 /** A line of a zone is no print, wherever it stands. */
-const ofZone = /<.*<|<{2}|\p{L}<\p{L}/u;
+export const isOfZone = (text: string): boolean => /<.*<|\p{L}<\p{L}|[\p{Lu}\d]{26}/u.test(text);
+
 const shortestName = 3;
 const shortestNumber = 4;
 /** As sure as a number that is read by its label. */
@@ -79,7 +80,7 @@ function searches(
   { cut = false }: Claims,
   { lines, order }: Print,
 ): readonly { readonly fields: readonly ValueName[]; readonly find: Find }[] {
-  const print = lines.filter(({ text }) => !isLabel(text) && !ofZone.test(text));
+  const print = lines.filter(({ text }) => !isLabel(text) && !isOfZone(text));
   const alone = print.map(tokensOf);
   const sequences = [...alone, ...print.flatMap((line) => continued(line, print))];
   const clear = (tokens: readonly Token[]): boolean => tokens.every(({ word }) => isClear(word));
