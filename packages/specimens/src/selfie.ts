@@ -1,6 +1,7 @@
 import { specimenMark } from "./parts.ts";
 import type { Person } from "./person.ts";
-import { portrait } from "./portrait/portrait.ts";
+import { type Pose, portrait } from "./portrait/portrait.ts";
+import { garments } from "./portrait/tones.ts";
 import { random } from "./seed.ts";
 import { createSheet, type Drawing } from "./sheet.ts";
 
@@ -29,7 +30,18 @@ const room = (seed: string): string => {
   );
 };
 
-/** The person of the documents, as a phone held at arm's length sees them: 90 × 120. */
+/** The head is turned by enough that the features lie elsewhere on it than in the portrait. */
+const poseOf = (seed: string): Pose => {
+  const r = random(`${seed}/pose`);
+  return {
+    turn: (r.chance(0.5) ? 1 : -1) * r.between(1.4, 1.8),
+    garment: r.pick(garments),
+    collar: r.pick(["crew", "shirt"]),
+    lit: r.chance(0.5) ? 1 : -1,
+  };
+};
+
+/** The person of the documents, on another day, as a phone held at arm's length sees them: 90 × 120. */
 export const drawSelfie = (person: Person): Drawing => {
   const sheet = createSheet(width, height);
   const r = random(`${person.seed}/selfie`);
@@ -37,7 +49,7 @@ export const drawSelfie = (person: Person): Drawing => {
   const tilt = r.between(-3.5, 3.5);
   sheet.add(
     room(person.seed),
-    `<g transform="rotate(${tilt.toFixed(2)} 45 90) translate(${45 - 50 * scale} ${height - 127 * scale}) scale(${scale})">${portrait(person, { id: "selfie", smile: 1.3 })}</g>`,
+    `<g transform="rotate(${tilt.toFixed(2)} 45 90) translate(${45 - 50 * scale} ${height - 127 * scale}) scale(${scale})">${portrait(person, { id: "selfie", smile: 1.3, pose: poseOf(person.seed) })}</g>`,
     `<rect width="${width}" height="${height}" fill="#ffdcae" opacity="0.07"/>`,
   );
   specimenMark(sheet, { x: 45, y: 113, width: 74, fill: "#ffffff", opacity: 0.62 });

@@ -1,15 +1,17 @@
 import { darker, lighter, mix } from "../colour.ts";
 import { random } from "../seed.ts";
 import type { Look } from "./look.ts";
+import { laid } from "./shape.ts";
 
 const eyeY = 59.4;
 
-const eye = (look: Look, id: string, side: 1 | -1): string => {
+const eye = (look: Look, id: string, side: 1 | -1, turn: number): string => {
   const cx = 50 + side * look.eyeGap;
   const dark = darker(mix(look.skin, look.hair, 0.55), 0.55);
   const lash = look.sex === "F" ? 0.95 : 0.62;
-  const wide = look.sex === "F" ? 6.2 : 5.9;
-  const open = look.sex === "F" ? 3.1 : 2.6;
+  const wide = (look.sex === "F" ? 6.2 : 5.9) * (1 + 0.05 * side * turn);
+  const open = (look.sex === "F" ? 3.1 : 2.6) * (turn === 0 ? 1 : 0.88);
+  const gaze = cx - 0.3 * turn;
   const inner = cx - side * wide;
   const outer = cx + side * wide;
   const top = `M${inner} ${eyeY + 0.9}C${cx - side * wide * 0.5} ${eyeY - open * 1.15} ${cx + side * wide * 0.45} ${eyeY - open * 1.2} ${outer} ${eyeY - 0.3}`;
@@ -18,9 +20,9 @@ const eye = (look: Look, id: string, side: 1 | -1): string => {
   return (
     `<ellipse cx="${cx}" cy="${eyeY - 0.4}" rx="${wide + 2}" ry="${open + 2.2}" fill="${darker(mix(look.skin, "#7a4030", 0.3), 0.3)}" opacity="0.3" filter="url(#${id}soft)"/>` +
     `<clipPath id="${clip}"><path d="${shape}"/></clipPath><path fill="#f6f1ea" d="${shape}"/>` +
-    `<g clip-path="url(#${clip})"><circle cx="${cx}" cy="${eyeY - 0.35}" r="3.05" fill="url(#${id}iris)"/><circle cx="${cx}" cy="${eyeY - 0.35}" r="1.3" fill="#140f0e"/>` +
+    `<g clip-path="url(#${clip})"><circle cx="${gaze}" cy="${eyeY - 0.35}" r="3.05" fill="url(#${id}iris)"/><circle cx="${gaze}" cy="${eyeY - 0.35}" r="1.3" fill="#140f0e"/>` +
     `<path fill="#20120c" opacity="0.34" d="${top}L${outer} ${eyeY + 0.6}C${cx + side * 2} ${eyeY - open * 0.55} ${cx - side * 2} ${eyeY - open * 0.5} ${inner} ${eyeY + 1.6}Z"/></g>` +
-    `<circle cx="${cx - 0.9}" cy="${eyeY - 1.25}" r="0.62" fill="#fff"/><circle cx="${cx + 1}" cy="${eyeY + 0.7}" r="0.3" fill="#fff" opacity="0.6"/>` +
+    `<circle cx="${gaze - 0.9}" cy="${eyeY - 1.25}" r="0.62" fill="#fff"/><circle cx="${gaze + 1}" cy="${eyeY + 0.7}" r="0.3" fill="#fff" opacity="0.6"/>` +
     `<path fill="none" stroke="${dark}" stroke-width="${lash}" stroke-linecap="round" d="${top}${look.sex === "F" ? `l${side * 1.1} -0.7` : ""}"/>` +
     `<path fill="none" stroke="${darker(look.skin, 0.42)}" stroke-width="0.4" opacity="0.7" d="M${outer} ${eyeY - 0.3}C${cx + side * wide * 0.5} ${eyeY + open * 0.85} ${cx - side * wide * 0.4} ${eyeY + open * 0.95} ${inner + side * 1.2} ${eyeY + 1.2}"/>` +
     `<path fill="none" stroke="${darker(look.skin, 0.45)}" stroke-width="0.5" opacity="0.6" d="M${inner + side * 0.6} ${eyeY - open * 0.75}C${cx - side * 2} ${eyeY - open * 1.75} ${cx + side * 3} ${eyeY - open * 1.75} ${outer + side * 0.6} ${eyeY - 1.7}"/>` +
@@ -93,11 +95,22 @@ const glasses = (look: Look): string => {
   return `${rim(-1)}${rim(1)}<path fill="none" stroke="#2b2422" stroke-width="1.1" d="M${50 - look.eyeGap + 9.2} 57.6Q50 54.6 ${50 + look.eyeGap - 9.2} 57.6"/>`;
 };
 
-export const features = (look: Look, id: string, smile: number): string =>
-  eye(look, id, -1) +
-  eye(look, id, 1) +
-  brow(look, id, -1) +
-  brow(look, id, 1) +
-  nose(look, id) +
-  mouth(look, id, smile) +
-  glasses(look);
+export const features = (look: Look, id: string, smile: number, turn = 0): string => {
+  const { eyes, brows, nose: noseShape, mouth: mouthShape } = look.shape;
+  const moved = (drawing: string, share: number): string =>
+    turn === 0 ? drawing : `<g transform="translate(${(turn * share).toFixed(2)} 0)">${drawing}</g>`;
+  const eyeAt = (side: 1 | -1): string =>
+    laid(eye(look, id, side, turn), eyes, [50 + side * look.eyeGap, eyeY], side);
+  const browAt = (side: 1 | -1): string => {
+    const at = { ...brows, down: brows.down + eyes.down - 0.5 * Math.abs(turn) };
+    return laid(brow(look, id, side), at, [50 + side * look.eyeGap, 50.6], side);
+  };
+  const noseAt = laid(nose(look, id), { ...noseShape, down: eyes.down }, [50, 58]);
+  return (
+    moved(eyeAt(-1) + eyeAt(1), 0.6) +
+    moved(browAt(-1) + browAt(1), 0.7) +
+    moved(noseAt, 1.9) +
+    moved(laid(mouth(look, id, smile), mouthShape, [50, 85.2]), 0.3) +
+    moved(laid(glasses(look), { ...eyes, wide: 1, high: 1, slant: 0 }, [50, eyeY]), 0.8)
+  );
+};

@@ -120,8 +120,9 @@ const lockAll = (look: Look, seed: string, locks: Locks, strands = 60, looseness
   return locks.map(([a, b]) => lock(a, b, look.hair, r, strands, looseness)).join("");
 };
 
-export const hair = (look: Look, seed: string): Hair => {
-  const r = random(`${seed}/hair`);
+/** `seed` decides where single hairs lie: another day, another picture. */
+export const hair = (look: Look, person: string, seed: string): Hair => {
+  const r = random(`${person}/hair`);
   const part = r.chance(0.5) ? r.between(40, 46) : r.between(54, 60);
   const { style } = look;
   if (style === "curls") return curls(look, seed);
@@ -161,6 +162,7 @@ export const hair = (look: Look, seed: string): Hair => {
       front: cap(look.hair, 13) + lockAll(look, seed, parted(part, 78.6, 56), 70, 0.6),
     };
   }
+  if (style === "bald") return { back: "", front: lockAll(look, `${seed}/s`, sideburns, 14, 0.3) };
   const height = style === "crop" ? 12 : 7;
   return {
     back: "",
