@@ -31,13 +31,20 @@ export function toExtraction(
   const quality = documentCodes(type, has, reading, document.identified === "1");
   const parts = reading.parts?.filter(({ part }) => has.includes(part));
   const further = reading.further ?? [];
+  const selfie = selfieReading(reading.faces);
   return {
     ...read,
     data: { ...data, document },
     ...(further.length > 0 && { further }),
     ...(parts && { parts }),
+    ...(selfie && { selfie }),
     quality,
   };
+}
+
+/** Absent where no selfie was looked at. */
+function selfieReading(faces: FacesSeen | undefined): Extraction["selfie"] {
+  return faces?.selfie && { faces: faces.selfie.faces, copied: faces.selfie.copied };
 }
 
 function textOf(

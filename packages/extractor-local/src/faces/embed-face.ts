@@ -23,14 +23,31 @@ const middle = { x: 0.5, y: 0.43 };
 
 /** Lays a face upright by its eyes and mouth, and turns it into numbers. */
 export async function embedFace(
-  { landmarks, embedder }: EmbeddingNetworks,
+  networks: EmbeddingNetworks,
   picture: Picture,
   box: FaceBox,
 ): Promise<Embedding> {
+  return embedSquare(networks, picture, await alignFace(networks, picture, box));
+}
+
+/** The square in which the eyes of a face are level and their middle and that of the mouth lie where dlib has them. */
+export async function alignFace(
+  { landmarks }: Pick<EmbeddingNetworks, "landmarks">,
+  picture: Picture,
+  box: FaceBox,
+): Promise<Square> {
   const seen = squareOf(box);
   const input = cutSquare(picture, seen, landmarkSide);
   const { data: points } = await landmarks.run({ data: input, dims: [1, landmarkSide, landmarkSide, 3] });
-  const face = cutSquare(picture, aligned(seen, points), embedderSide);
+  return aligned(seen, points);
+}
+
+export async function embedSquare(
+  { embedder }: Pick<EmbeddingNetworks, "embedder">,
+  picture: Picture,
+  square: Square,
+): Promise<Embedding> {
+  const face = cutSquare(picture, square, embedderSide);
   const { data } = await embedder.run({ data: face, dims: [1, embedderSide, embedderSide, 3] });
   return data;
 }

@@ -1,22 +1,30 @@
+import type { Box } from "@vouchsafe/core";
 import { decodePicture } from "../image/decode.ts";
 import { type Network, openNetworks, type Runtime } from "../inference.ts";
 import { faceDetectorModel, faceEmbedderModel, faceLandmarksModel } from "../models.ts";
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
 import { comparisonOf, distanceBetween } from "./compare-faces.ts";
-import { embedFace } from "./embed-face.ts";
-import { type FacedPicture, findUpright, type Turn } from "./upright-faces.ts";
+import { isCopied } from "./copied-face.ts";
+import type { FaceBox } from "./detect-faces.ts";
+import { alignFace, embedFace, embedSquare } from "./embed-face.ts";
+import { storedBox } from "./stored-box.ts";
+import { type FacedPicture, findCloseUp, findUpright, type Turn } from "./upright-faces.ts";
 
 /** The faces of one document, and what a selfie beside it shows. */
 export interface FacesSeen {
   /** On each side that was looked at; small second portraits count. The back is looked at when the front shows none. */
   readonly front: number;
   readonly back?: number;
+  /** Where the largest face is, in pixels of that side's picture as it is stored. */
+  readonly portrait?: { readonly side: Side["name"]; readonly box: Box };
   /** The second largest face is nearly as large as the largest and somebody else's: there is more than one document. */
   readonly strangers: boolean;
   readonly selfie?: {
     /** Bystanders, and faces on a card held up, are not counted: what is less than a third as wide as the largest. */
     readonly faces: number;
+    /** Its largest face and that of the document are one picture. False as well where one of them shows no face: nothing was compared. */
+    readonly copied: boolean;
     /** Between the largest face of the document and the only one of the selfie; absent where either is missing. */
     readonly distance?: number;
     /** 0–100, by `comparisonOf`. */
@@ -55,7 +63,7 @@ export function createFaceReader(runtime: Runtime | undefined): FaceReader {
     async look({ sides, known, selfie, trace }) {
       const nets = await networks();
       const portrait = await findPortrait(nets, sides, known);
-      const own = selfie && (await findUpright(nets.detector, await decodePicture(selfie), undefined));
+      const own = selfie && (await findCloseUp(nets.detector, await decodePicture(selfie)));
       trace?.("faces", { portrait: portrait.seen.faces, selfie: own?.faces });
       const seen = { ...portrait.counts, strangers: await showsStrangers(nets, portrait.seen) };
       return own ? { ...seen, selfie: await compared(nets, portrait.seen, own) } : seen;
@@ -77,10 +85,20 @@ async function findPortrait({ detector }: Networks, sides: readonly Side[], know
   const front = (await look("front")) ?? {
     picture: { width: 0, height: 0, data: new Uint8Array() },
     faces: [],
+    turn: 0 as const,
   };
   const back = front.faces.length === 0 ? await look("back") : undefined;
   const counts = { front: front.faces.length, ...(back && { back: back.faces.length }) };
-  return { counts, seen: back && back.faces.length > 0 ? back : front };
+  const seen = back && back.faces.length > 0 ? back : front;
+  const portrait = portraitOf(
+    sides.find(({ name }) => name === (seen === front ? "front" : "back")),
+    seen,
+  );
+  return { counts: { ...counts, ...(portrait && { portrait }) }, seen };
+}
+
+function portraitOf(side: Side | undefined, { faces: [largest], turn }: FacedPicture): FacesSeen["portrait"] {
+  return side && largest && { side: side.name, box: storedBox(largest, side.picture, turn) };
 }
 
 /** Most second portraits are smaller, and all show the same person: of three found, one was 0.9 as high as the first. */
@@ -107,10 +125,17 @@ async function compared(
   const [own] = selfie.faces;
   const faces = selfie.faces.filter(({ width }) => own && width >= own.width * another).length;
   const [portrait] = document.faces;
-  if (!own || faces !== 1 || !portrait) return { faces };
+  if (!own || !portrait) return { faces, copied: false };
+  const place = async ({ picture }: FacedPicture, box: FaceBox) => ({
+    picture,
+    square: await alignFace(networks, picture, box),
+  });
+  const [one, other] = [await place(document, portrait), await place(selfie, own)];
+  const copied = isCopied(one, other);
+  if (faces !== 1) return { faces, copied };
   const distance = distanceBetween(
-    await embedFace(networks, document.picture, portrait),
-    await embedFace(networks, selfie.picture, own),
+    await embedSquare(networks, one.picture, one.square),
+    await embedSquare(networks, other.picture, other.square),
   );
-  return { faces, distance, comparison: comparisonOf(distance) };
+  return { faces, copied, distance, comparison: comparisonOf(distance) };
 }

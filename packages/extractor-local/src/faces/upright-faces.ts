@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { resizePicture } from "../image/decode.ts";
 import type { Picture } from "../image/picture.ts";
 import { turnPicture } from "../image/turn.ts";
@@ -12,13 +13,43 @@ export type Turn = 0 | 90 | 180 | 270;
 export interface FacedPicture {
   readonly picture: Picture;
   readonly faces: readonly FaceBox[];
+  /** By how much it was turned. */
+  readonly turn: Turn;
 }
 
 /** A larger picture adds nothing: the recognition network sees 150 pixels of a face. */
-const longestSide = 1600;
+export const longestSide = 1600;
 /** Faces that lie on their side or stand on their head score less than this where they are seen at all. */
 const upright = 0.8;
 const turns: readonly Turn[] = [0, 90, 270, 180];
+
+/** Surer than this, a face needs no look from farther away. */
+const plain = 0.9;
+/** A face that fills its picture is seen better with this much around it, as a share of the picture. */
+const rim = 0.35;
+
+/** Looks for faces each way up until one is plain, and from farther away where none is: a picture may be cut close to its face. */
+export async function findCloseUp(network: Network, picture: Picture): Promise<FacedPicture> {
+  const seen = await findUpright(network, picture, undefined);
+  if (surest(seen) >= plain) return seen;
+  const farther = await findUpright(
+    network,
+    await rimmed(await reduced(picture)),
+    surest(seen) === 0 ? 0 : undefined,
+  );
+  return surest(farther) > surest(seen) ? farther : seen;
+}
+
+async function rimmed(picture: Picture): Promise<Picture> {
+  const x = Math.round(picture.width * rim);
+  const y = Math.round(picture.height * rim);
+  const raw = { width: picture.width, height: picture.height, channels: 3 } as const;
+  const { data, info } = await sharp(picture.data, { raw })
+    .extend({ left: x, right: x, top: y, bottom: y, background: "#808080" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
 
 /** Looks for faces the way up that is known, or else each way until one is plain. */
 export async function findUpright(
@@ -30,11 +61,11 @@ export async function findUpright(
   let best: FacedPicture | undefined;
   for (const turn of known === undefined ? turns : [known]) {
     const turned = turnedBy(small, turn);
-    const seen = { picture: turned, faces: await findFaces(network, turned) };
+    const seen = { picture: turned, faces: await findFaces(network, turned), turn };
     if (!best || surest(seen) > surest(best)) best = seen;
     if (surest(best) >= upright) break;
   }
-  return best ?? { picture: small, faces: [] };
+  return best ?? { picture: small, faces: [], turn: 0 };
 }
 
 function surest({ faces }: FacedPicture): number {

@@ -1,0 +1,79 @@
+import type { Picture } from "../image/picture.ts";
+import { bandOf, cutPatch, halvedPatch, mirroredPatch, type Patch } from "./patch.ts";
+import {
+  type Affine,
+  correlationOf,
+  nearestPlacing,
+  type Region,
+  refinedPlacing,
+  scaledPlacing,
+  warpedPatch,
+} from "./register.ts";
+import type { Square } from "./square.ts";
+
+/** A face, and the square in which its eyes are level. */
+export interface PlacedFace {
+  readonly picture: Picture;
+  readonly square: Square;
+}
+
+/** The patch reaches this far beyond the face's square, and has so many pixels each way. */
+const surroundings = 1.6;
+const patchSide = 96;
+/** Structures between these two widths of blur, in pixels of a patch, lay one face upon the other. */
+const laidBy = { fine: 1, coarse: 4 } as const;
+/** Finer ones tell whether both are one picture: two pictures of one face never lie on each other to a pixel. */
+const toldBy = { fine: 0.6, coarse: 2 } as const;
+/** The face in the middle of the patch. */
+const faceRadius = 30;
+
+const inFace: Region = (x, y) => Math.hypot(x - (patchSide - 1) / 2, y - (patchSide - 1) / 2) < faceRadius;
+
+const [halfSteps, fineSteps] = [10, 6];
+/** Faces that are less alike than this at half the size are not laid on each other any finer. */
+const worthALook = 0.5;
+
+/** As alike as this, two faces are one picture. */
+const onePicture = 0.88;
+
+/** Whether two faces are one picture of one face: the same pixels, whatever their size, light, turn or compression; mirrored as well. */
+export function isCopied(one: PlacedFace, other: PlacedFace): boolean {
+  return likenessOf(one, other) >= onePicture;
+}
+
+/**
+ * How alike the middle frequencies of two faces are once one is laid upon the other: near 1 for one picture, and less for two
+ * pictures of one person.
+ */
+export function likenessOf(one: PlacedFace, other: PlacedFace): number {
+  const [own, theirs] = [patchAround(one), patchAround(other)];
+  const [ownHalf, theirHalf] = [halfBand(own), halfBand(theirs)];
+  const straight = laidUpon(ownHalf, theirHalf);
+  const mirrored = laidUpon(ownHalf, mirroredPatch(theirHalf));
+  const turned = mirrored.correlation > straight.correlation;
+  const { correlation, placing } = turned ? mirrored : straight;
+  if (correlation < worthALook) return Math.min(0, correlation);
+  const theirFine = turned ? mirroredPatch(theirs) : theirs;
+  const finer = refinedPlacing(
+    bandOf(own, laidBy.fine, laidBy.coarse),
+    bandOf(theirFine, laidBy.fine, laidBy.coarse),
+    scaledPlacing(placing, 2),
+    fineSteps,
+  );
+  const told = (patch: Patch): Patch => bandOf(patch, toldBy.fine, toldBy.coarse);
+  return correlationOf(told(own), warpedPatch(told(theirFine), finer), inFace);
+}
+
+function patchAround({ picture, square }: PlacedFace): Patch {
+  return cutPatch(picture, { ...square, side: square.side * surroundings }, patchSide);
+}
+
+function halfBand(patch: Patch): Patch {
+  return bandOf(halvedPatch(patch), laidBy.fine, laidBy.coarse);
+}
+
+function laidUpon(one: Patch, other: Patch): { readonly correlation: number; readonly placing: Affine } {
+  const near = scaledPlacing(nearestPlacing(halvedPatch(one), halvedPatch(other)), 2);
+  const placing = refinedPlacing(one, other, near, halfSteps);
+  return { correlation: correlationOf(one, warpedPatch(other, placing)), placing };
+}

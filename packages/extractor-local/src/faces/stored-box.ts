@@ -1,0 +1,24 @@
+import type { Box } from "@vouchsafe/core";
+import type { FaceBox } from "./detect-faces.ts";
+import { longestSide, type Turn } from "./upright-faces.ts";
+
+/** A box of a picture that was turned clockwise and reduced, in pixels of the picture before. */
+export function storedBox(
+  { left, top, width, height }: Omit<FaceBox, "score">,
+  stored: { readonly width: number; readonly height: number },
+  turn: Turn,
+): Box {
+  const lying = turn === 90 || turn === 270;
+  const longest = Math.max(stored.width, stored.height);
+  const scale = Math.max(1, longest / longestSide);
+  const wide = (lying ? stored.height : stored.width) / scale;
+  const high = (lying ? stored.width : stored.height) / scale;
+  const back = {
+    0: { left, top, width, height },
+    90: { left: top, top: wide - left - width, width: height, height: width },
+    180: { left: wide - left - width, top: high - top - height, width, height },
+    270: { left: high - top - height, top: left, width: height, height: width },
+  }[turn];
+  const box = (value: number): number => Math.round(value * scale);
+  return { left: box(back.left), top: box(back.top), width: box(back.width), height: box(back.height) };
+}
