@@ -72,7 +72,7 @@ const ownSelfie = "a picture of its own";
 function compareSelfieCopy({ withSelfie, extraction }: Reading): Comparison | NotApplicable {
   if (!withSelfie) return notApplicable("No selfie was uploaded.");
   const { selfie } = extraction;
-  if (!selfie) return compareFact(ownSelfie, "", false);
+  if (!selfie || selfie.faces === 0) return compareFact(ownSelfie, "", false);
   return compareFact(ownSelfie, selfie.copied ? "a picture of the document" : ownSelfie, !selfie.copied);
 }
 
