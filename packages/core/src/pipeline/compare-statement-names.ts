@@ -29,8 +29,8 @@ export function namesCompared(one: Statement, other: Statement, born: boolean): 
   const [a, b] = [held(one), held(other)];
   const suffix = sameSuffix(a.suffix, b.suffix, born || isCut(one.cut) || isCut(other.cut));
   const fields: readonly (readonly [field: NameField, same: boolean | undefined])[] = [
-    ["surname", both(a, b, "surname") && sameSurname(a, b)],
-    ["givenNames", both(a, b, "givenNames") && sameGivenNames(a, b)],
+    ["surname", states(one, other, "surname") ? sameSurname(a, b) : undefined],
+    ["givenNames", states(one, other, "givenNames") ? sameGivenNames(a, b) : undefined],
     ["fullName", fullNameHeld(a, b) ? sameFullName(a, b) : undefined],
   ];
   return fields.flatMap(([field, same]) =>
@@ -39,6 +39,10 @@ export function namesCompared(one: Statement, other: Statement, born: boolean): 
       : [{ field, one: shown(one, field), other: shown(other, field), same: same && suffix }],
   );
 }
+
+/** Both places state something there, be it without a letter: that is a difference, not an absence. */
+const states = (one: Statement, other: Statement, field: "surname" | "givenNames"): boolean =>
+  Boolean(one[field]?.trim() && other[field]?.trim());
 
 type NameField = "surname" | "givenNames" | "fullName";
 
@@ -77,11 +81,18 @@ function sameSurname(a: Held, b: Held): boolean {
 function sameGivenNames(a: Held, b: Held): boolean {
   const [one, other] = [a.parted.givenNames, b.parted.givenNames];
   return (
-    sameLetters(joined(one), joined(other), tolerant) ||
+    (initialsOf(one) === initialsOf(other) && sameLetters(joined(one), joined(other), tolerant)) ||
     isCutGiven(one, other, a.statement.cut, tolerant) ||
     isCutGiven(other, one, b.statement.cut, tolerant)
   );
 }
+
+/** An initial is a name by itself: ANN E is not ANNE. */
+const initialsOf = (names: Names): string =>
+  names
+    .map(({ text }) => text)
+    .filter((text) => /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$/u.test(text))
+    .join(" ");
 
 const hasParts = ({ parted }: Held): boolean => parted.surname.length > 0 && parted.givenNames.length > 0;
 
