@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createService, reviewer, type Service, withPassport } from "../service.ts";
 
 let service: Service;
 let own: { readonly id: string; readonly document: string };
-beforeAll(async () => {
+beforeEach(async () => {
   service = await createService();
   own = await withPassport(service.call);
   const { call, vouchsafe, extractor } = service;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await call("PUT", `/api/v1/identity/verifications/${own.id}/submit`);
   await vouchsafe.drain();
 });
-afterAll(() => service.vouchsafe.close());
+afterEach(() => service.vouchsafe.close());
 
 const document = (rest: string) => `/api/v1/identity/documents/${own.document}/${rest}`;
 const detail = async () => (await service.call("GET", `/api/v1/identity/verifications/${own.id}`)).json.data;
