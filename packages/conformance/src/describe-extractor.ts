@@ -1,5 +1,6 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import {
+  type DocumentSide,
   type DocumentType,
   documentTypes,
   type ExpectedData,
@@ -11,7 +12,7 @@ import {
 } from "@vouchsafe/core";
 import { createFactory, createSeeded } from "@vouchsafe/core/testing";
 import { describe, test } from "vitest";
-import { assertExtraction } from "./extraction-shape.ts";
+import { assertExtraction, assertParts, type PictureSize } from "./extraction-shape.ts";
 
 /** A document that the extractor is able to read, and what stands on it. */
 export interface ExtractorSpecimen extends Omit<ExtractionInput, "document"> {
@@ -21,6 +22,8 @@ export interface ExtractorSpecimen extends Omit<ExtractionInput, "document"> {
   readonly country: string;
   /** What has to be read from it; more may be. */
   readonly reads: ExtractedData;
+  /** Size of each picture in pixels; without it only the beginnings of boxes are checked. */
+  readonly sizes?: Readonly<Partial<Record<DocumentSide, PictureSize>>>;
 }
 
 /** One promise of the port: `run` rejects where an extractor breaks it. */
@@ -119,6 +122,25 @@ export const extractorChecks: readonly ExtractorCheck[] = [
     },
   },
   {
+    // Parts may be left out: then no rule counts any of them as read, and a person sees the document.
+    name: "parts are reported once each, by a check that it claims, and where they stand lies on the picture",
+    async run(extractor, specimen) {
+      const { parts = [] } = await extractor.extract(inputOf(specimen), never);
+      assertParts(parts, specimen.sizes);
+      const can = extractor.capabilities();
+      if (can.sandbox) return;
+      const claimed = {
+        portrait: can.faces,
+        print: can.text,
+        mrz: can.mrz,
+        barcode: can.barcode,
+        back: true,
+      };
+      for (const { part, state } of parts)
+        ok(state !== "read" || claimed[part], `${part} is read by a check that is claimed`);
+    },
+  },
+  {
     name: "of an unreadable picture nothing is made up, and it is no reason to try again",
     async run(extractor, specimen) {
       const extraction = await read(extractor, unreadable(specimen));
@@ -128,6 +150,8 @@ export const extractorChecks: readonly ExtractorCheck[] = [
       const { identified = "0", hasSelfie: _, ...document } = extraction.data.document ?? {};
       deepStrictEqual(identified, "0");
       const { person = {}, address = {} } = extraction.data;
+      const partsRead = (extraction.parts ?? []).filter(({ state }) => state === "read");
+      deepStrictEqual([partsRead, extraction.further ?? []], [[], []], "parts and further readings");
       deepStrictEqual([person, address, document], [{}, {}, {}]);
       deepStrictEqual([extraction.mrz?.valid ?? false, extraction.barcode], [false, undefined]);
     },

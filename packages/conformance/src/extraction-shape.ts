@@ -1,11 +1,17 @@
 import { deepStrictEqual, match, ok } from "node:assert/strict";
 import {
   type BarcodeReading,
+  type Box,
+  type DocumentSide,
+  documentParts,
   type ExtractedData,
   type Extraction,
+  type FurtherReading,
   instantOf,
   type MrzReading,
+  type PartReading,
   qualityCodes,
+  type SelfieReading,
 } from "@vouchsafe/core";
 
 type Assertion = (value: unknown, name: string) => void;
@@ -23,10 +29,11 @@ const percentage: Assertion = (value, name) =>
     typeof value === "string" && /^\d+(\.\d+)?$/.test(value) && Number(value) <= 100,
     `${name} is a text from 0 to 100`,
   );
+const sex: Assertion = (value, name) => ok(["F", "M", "X"].includes(String(value)), `${name} is F, M or X`);
 const code: Assertion = (value, name) => match(String(value), /^[A-Z]{3}$/, `${name} is three capitals`);
 
 const groups = {
-  person: { surname: text, givenNames: text, fullName: text, dateOfBirth: date },
+  person: { surname: text, givenNames: text, fullName: text, dateOfBirth: date, sex },
   address: { full: text, street: text, city: text, state: text, zip: text, country: text },
   document: {
     type: text,
@@ -37,13 +44,18 @@ const groups = {
     countryName: text,
     issuingEntity: text,
     expirationDate: date,
+    issueDate: date,
     selfieComparison: percentage,
   },
 } as const satisfies Readonly<Record<keyof ExtractedData, Readonly<Record<string, Assertion>>>>;
 
 /** Throws where an answer is not as the port documents it: a member that nobody knows, an empty value for an absent one, a date that is none. */
-export function assertExtraction({ data, mrz, barcode, printed, quality, ...unknown }: Extraction): void {
+export function assertExtraction(extraction: Extraction): void {
+  const { data, mrz, barcode, printed, further = [], parts, selfie, quality, ...unknown } = extraction;
   deepStrictEqual(unknown, {}, "members that the port does not know");
+  if (parts) ok(Array.isArray(parts), "parts is an array");
+  for (const statement of further) assertFurther(statement);
+  if (selfie) assertSelfie(selfie);
   assertData(data, "data");
   if (printed) assertData(printed, "printed");
   if (mrz) assertZone(mrz);
@@ -63,6 +75,50 @@ function assertData(data: ExtractedData, place: string): void {
       if (value !== undefined) assertion(value, `${place}.${group}.${name}`);
     }
   }
+}
+
+function assertFurther({ side, from, data, ...unknown }: FurtherReading): void {
+  deepStrictEqual(unknown, {}, "members of a further reading");
+  ok(sides.includes(side), "further.side is front or back");
+  ok(["mrz", "barcode", "print"].includes(from), "further.from is mrz, barcode or print");
+  assertData(data, "further");
+}
+
+function assertSelfie({ faces, copied, ...unknown }: SelfieReading): void {
+  deepStrictEqual(unknown, {}, "members of selfie");
+  ok(Number.isInteger(faces) && faces >= 0, "selfie.faces is a count");
+  deepStrictEqual(typeof copied, "boolean", "selfie.copied");
+}
+
+const sides: readonly string[] = ["front", "back"] satisfies DocumentSide[];
+
+/** Pixels of a picture, width by height. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Throws where a part is unknown, reported twice, read from no side, or stands outside a picture whose size is known. */
+export function assertParts(
+  parts: readonly PartReading[],
+  sizes: Readonly<Partial<Record<DocumentSide, PictureSize>>> = {},
+): void {
+  const names = parts.map(({ part }) => part);
+  deepStrictEqual(names.toSorted(), [...new Set(names)].toSorted(), "each part is reported once");
+  for (const { part, state, side, box, fields = {}, ...unknown } of parts) {
+    deepStrictEqual(unknown, {}, `members of the part ${part}`);
+    ok(documentParts.includes(part), `${part} is a part that the port knows`);
+    ok(["read", "unread", "missing"].includes(state), `${part} is read, unread or missing`);
+    ok(side !== undefined ? sides.includes(side) : state !== "read", `${part} is read from front or back`);
+    for (const at of [box, ...Object.values(fields)]) if (at) assertBox(at, part, side && sizes[side]);
+  }
+}
+
+function assertBox({ left, top, width, height }: Box, part: string, size: PictureSize | undefined): void {
+  const within = left >= 0 && top >= 0 && width > 0 && height > 0;
+  ok(within, `the box of ${part} begins within its picture, and has a size`);
+  if (!size) return;
+  ok(left + width <= size.width && top + height <= size.height, `the box of ${part} ends within its picture`);
 }
 
 function assertZone({ lines, fields, checks, valid, corrections }: MrzReading): void {
@@ -91,6 +147,8 @@ function assertBarcode({
   fields,
   dateOfBirth,
   expirationDate,
+  issueDate,
+  sex: sexOfRecord,
   address,
 }: BarcodeReading): void {
   deepStrictEqual(format, "PDF417");
@@ -101,5 +159,7 @@ function assertBarcode({
   }
   if (dateOfBirth !== undefined) date(dateOfBirth, "barcode.dateOfBirth");
   if (expirationDate !== undefined) date(expirationDate, "barcode.expirationDate");
+  if (issueDate !== undefined) date(issueDate, "barcode.issueDate");
+  if (sexOfRecord !== undefined) sex(sexOfRecord, "barcode.sex");
   if (address) assertData({ address }, "barcode");
 }

@@ -18,7 +18,14 @@ const reads = {
   person: { surname: "MARLOW", dateOfBirth: "1990-04-12" },
   document: { identified: "1", number: "X1" },
 } as const;
-const specimen: ExtractorSpecimen = { front, country: "ATA", reads };
+const specimen: ExtractorSpecimen = {
+  front,
+  country: "ATA",
+  reads,
+  sizes: { front: { width: 640, height: 480 } },
+};
+const print = { part: "print", state: "read", side: "front" } as const;
+const box = { left: 10, top: 20, width: 600, height: 400 };
 
 /** A reader of two pictures: the specimen and the one on which nothing is to be seen. */
 function plainReader(): Extractor {
@@ -57,7 +64,14 @@ const answering = (change: (answer: Extraction) => object): Extractor => {
 };
 const withData = (data: object) => answering((answer) => ({ ...answer, data: { ...answer.data, ...data } }));
 
+const withParts = (...parts: readonly object[]) => answering((answer) => ({ ...answer, parts }));
+const whole = (): Extractor =>
+  withParts({ ...print, box, fields: { number: box } }, { part: "back", state: "missing" });
+
+describeExtractor("a reader that reports parts", whole, specimen);
+
 const shape = /documented shape/;
+const parts = /^parts are reported once each/;
 const broken: Readonly<Record<string, { readonly extractor: () => Extractor; readonly caughtBy: RegExp }>> = {
   "writes dates as it likes": {
     extractor: () => withData({ person: { surname: "MARLOW", dateOfBirth: "12.04.1990" } }),
@@ -82,6 +96,50 @@ const broken: Readonly<Record<string, { readonly extractor: () => Extractor; rea
   "has codes of its own": {
     extractor: () => answering((answer) => ({ ...answer, quality: ["crumpled"] })),
     caughtBy: shape,
+  },
+  "reports a part twice": {
+    extractor: () => withParts(print, { ...print, state: "unread" }),
+    caughtBy: parts,
+  },
+  "reports a part that no document has": {
+    extractor: () => withParts({ part: "hologram", state: "read", side: "front" }),
+    caughtBy: parts,
+  },
+  "reports a part in a state of its own": {
+    extractor: () => withParts({ ...print, state: "probably" }),
+    caughtBy: parts,
+  },
+  "read a part from no side": { extractor: () => withParts({ ...print, side: undefined }), caughtBy: parts },
+  "saw a part outside the picture": {
+    extractor: () => withParts({ ...print, box: { ...box, left: 41 } }),
+    caughtBy: parts,
+  },
+  "saw a value before the picture's edge": {
+    extractor: () => withParts({ ...print, fields: { number: { ...box, top: -1 } } }),
+    caughtBy: parts,
+  },
+  "read a part by a check that it does not claim": {
+    extractor: () => withParts({ part: "mrz", state: "read", side: "front" }),
+    caughtBy: parts,
+  },
+  "answers members of its vendor in a part": {
+    extractor: () => withParts({ ...print, confidence: 0.9 }),
+    caughtBy: parts,
+  },
+  "answers a further reading without its side": {
+    extractor: () => answering((answer) => ({ ...answer, further: [{ from: "mrz", data: reads }] })),
+    caughtBy: shape,
+  },
+  "answers faces of a selfie that are no count": {
+    extractor: () => answering((answer) => ({ ...answer, selfie: { faces: "1", copied: false } })),
+    caughtBy: shape,
+  },
+  "reads a part of an unreadable picture": {
+    extractor: () => ({
+      ...plainReader(),
+      extract: async (input, signal) => ({ ...(await plainReader().extract(input, signal)), parts: [print] }),
+    }),
+    caughtBy: /nothing is made up/,
   },
   "says nothing of what it can": {
     extractor: () => ({
