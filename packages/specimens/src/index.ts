@@ -2,6 +2,15 @@ export { aamva, type LicenceOptions } from "./aamva.ts";
 export type { SpecimenName } from "./catalogue.ts";
 export { type BarcodeDrawing, drawDriverLicence } from "./driver-licence.ts";
 export type { Kind, SpecimenFacts } from "./facts.ts";
+export {
+  drawHomemadeBarcode,
+  drawTypedCard,
+  drawTypedZone,
+  portraitBoxes,
+  withPastedPortrait,
+  withSecondBarcode,
+  withSecondZone,
+} from "./forged.ts";
 export { drawIdCard } from "./id-card.ts";
 export { specimenFacts, specimenImage } from "./images.ts";
 export { drawInsurancePolicy } from "./insurance.ts";
@@ -13,6 +22,7 @@ export { rasterise } from "./raster.ts";
 export { factsOf, imageOf, type Recipe } from "./recipe.ts";
 export { drawSelfie } from "./selfie.ts";
 export type { Drawing } from "./sheet.ts";
+export { drawTd2Back } from "./td2-back.ts";
 export { drawTd2Card } from "./td2-card.ts";
 export type { Card, TravelDocumentOptions, ZoneDrawing } from "./travel-document.ts";
 export { drawVisa, type VisaOptions } from "./visa.ts";

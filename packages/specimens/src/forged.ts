@@ -1,0 +1,81 @@
+import { pdf417 } from "./barcode.ts";
+import { type Box, photo, specimenMark } from "./parts.ts";
+import type { Person } from "./person.ts";
+import { createSheet, type Drawing, type Sheet } from "./sheet.ts";
+import type { TextStyle } from "./text.ts";
+import { booklet, printZone, smallCard } from "./zone-print.ts";
+
+const whiteSheet = (width: number, height: number): Sheet => {
+  const sheet = createSheet(width, height);
+  sheet.add(`<rect width="${width}" height="${height}" fill="#fdfdfc"/>`);
+  return sheet;
+};
+
+/** The ids of `drawing` under another name, so that it can lie on another sheet. */
+const inner = ({ body }: Drawing): string =>
+  body.replace('id="sheet"', 'id="inner"').replace("url(#sheet)", "url(#inner)");
+
+/** A white sheet of a passport's size with the lines of a zone at its foot, and nothing else. */
+export const drawTypedZone = (lines: readonly string[]): Drawing => {
+  const sheet = whiteSheet(125, 88);
+  specimenMark(sheet, { x: 62, y: 36, width: 92, turn: -17, opacity: 0.12 });
+  printZone(sheet, lines, 88, booklet);
+  return sheet.drawing();
+};
+
+/** A white card with typed lines from the top down; the first is larger. */
+export const drawTypedCard = (lines: readonly string[], style: Partial<TextStyle> = {}): Drawing => {
+  const sheet = whiteSheet(125, 88);
+  specimenMark(sheet, { x: 66, y: 46, width: 92, turn: -17, opacity: 0.1 });
+  lines.forEach((line, i) => {
+    const size = i === 0 ? 4.6 : 3.6;
+    sheet.text(line, { x: 10, y: 12 + i * 8, size, face: "sans", fill: "#15181d", ...style });
+  });
+  return sheet.drawing();
+};
+
+/** A sheet with a PDF417 that somebody made at home. */
+export const drawHomemadeBarcode = (content: string): Drawing => {
+  const sheet = whiteSheet(85.6, 54);
+  sheet.add(pdf417(content, { x: 4.8, y: 6, width: 76, height: 18.2 }, 13));
+  specimenMark(sheet, { x: 42.8, y: 40, width: 57, opacity: 0.3 });
+  return sheet.drawing();
+};
+
+/** A licence's back with a second PDF417 stuck below its own. */
+export const withSecondBarcode = (back: Drawing, content: string): Drawing => ({
+  ...back,
+  body: `${back.body}<rect x="2.6" y="27" width="80.4" height="21.4" fill="#ffffff"/>${pdf417(content, { x: 4.8, y: 28.6, width: 76, height: 18.2 }, 13)}`,
+});
+
+/** A document lying above a strip of paper with a second zone, on one picture. */
+export const withSecondZone = (document: Drawing, lines: readonly string[]): Drawing => {
+  const strip = lines.length === 3 ? 28 : 24;
+  const height = document.height + strip;
+  const sheet = createSheet(document.width, height);
+  sheet.add(
+    `<rect y="${document.height + 1}" width="${document.width}" height="${strip - 1}" fill="#fdfdfc"/>`,
+    inner(document),
+  );
+  printZone(sheet, lines, height, lines.length === 3 ? smallCard : booklet);
+  const { body } = sheet.drawing();
+  return {
+    ...document,
+    height,
+    body,
+    texts: [...document.texts, ...lines],
+  };
+};
+
+/** A document with the photograph of `person` pasted over its portrait; the small second portrait stays. */
+export const withPastedPortrait = (document: Drawing, person: Person, box: Box): Drawing => ({
+  ...document,
+  body: `${document.body}${photo(person, box, { backdrop: ["#f3efe9", "#dcd6cc"], id: "pasted", corner: 0 })}`,
+});
+
+/** Where a passport's, a card's and a licence's portrait stands, in millimetres from the upper left corner. */
+export const portraitBoxes = {
+  passport: { x: 5.5, y: 15, width: 35, height: 45 },
+  idCard: { x: 4, y: 12, width: 24.5, height: 31.5 },
+  driverLicence: { x: 4, y: 14, width: 24, height: 30.8 },
+} as const satisfies Readonly<Record<string, Box>>;
