@@ -1,0 +1,41 @@
+/**
+ * How many drawn forgeries are caught, and how many genuine documents are Approved, end to end over HTTP.
+ *
+ *   npm run bench:forgery -- [--seed forgery] [--each 100] [--genuine 300] [--only CLASS,CLASS] [--qualities clear,worn]
+ *     [--minutes 600] [--processes 2] [--json FILE] [--write]
+ *
+ * The seed decides every picture. `--write` puts the tables into docs/forgery.md.
+ */
+import { writeFileSync } from "node:fs";
+import { attacks } from "./forgery/attacks.ts";
+import { writePage } from "./forgery/page.ts";
+import { runAttacks, runGenuine } from "./forgery/run.ts";
+import { startService } from "./forgery/service.ts";
+import { settingsOf } from "./forgery/settings.ts";
+import { attackTable, causes, genuineTable, jsonOf } from "./forgery/tables.ts";
+
+const names = attacks.map(({ name }) => name);
+const settings = settingsOf(process.argv.slice(2), names);
+const { seed, each, only, qualities, processes } = settings;
+const chosen = attacks.filter(({ name }) => only.length === 0 || only.includes(name));
+const begun = Date.now();
+const until = begun + settings.minutes * 60_000;
+const progress = (of: string) => (done: number, all: number) => {
+  if (done % 20 === 0 || done === all)
+    console.error(`${of}: ${done} of ${all}, ${Math.round((Date.now() - begun) / 1000)} s`);
+};
+
+const service = await startService(processes);
+const plan = { seed, qualities, width: processes + 1, until };
+try {
+  const judged = await runGenuine(service, settings.genuine, { ...plan, progress: progress("genuine") });
+  const tallies = await runAttacks(service, chosen, { ...plan, each, progress: progress("attacks") });
+  const results = { attacks: chosen, tallies, judged };
+  console.log(`\n${attackTable(results)}\n\n${genuineTable(judged)}\n\n${causes(judged)}`);
+  const facts = { seed, date: new Date().toISOString().slice(0, 10), qualities };
+  if (settings.json) writeFileSync(settings.json, JSON.stringify(jsonOf(results, facts), null, 2));
+  if (settings.write) writePage(results, facts);
+  console.log(`\n${Math.round((Date.now() - begun) / 1000)} s`);
+} finally {
+  await service.close();
+}

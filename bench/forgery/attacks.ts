@@ -1,0 +1,27 @@
+import { alteredPrint } from "./attacks/altered-print.ts";
+import { faces } from "./attacks/faces.ts";
+import { missingDocuments } from "./attacks/missing-documents.ts";
+import { names } from "./attacks/names.ts";
+import { nothingThere } from "./attacks/nothing-there.ts";
+import { reuse } from "./attacks/reuse.ts";
+import { selfieCopies } from "./attacks/selfie-copies.ts";
+import { twoHalves } from "./attacks/two-halves.ts";
+import { twoStatements } from "./attacks/two-statements.ts";
+import { whileRunning } from "./attacks/while-running.ts";
+import { wrongDates } from "./attacks/wrong-dates.ts";
+import type { Attack } from "./scene.ts";
+
+/** Every class, in the order of the table. */
+export const attacks: readonly Attack[] = [
+  ...twoHalves,
+  ...alteredPrint,
+  ...nothingThere,
+  ...twoStatements,
+  ...wrongDates,
+  ...selfieCopies,
+  ...reuse,
+  ...names,
+  ...missingDocuments,
+  ...whileRunning,
+  ...faces,
+];

@@ -1,0 +1,77 @@
+import { portraitBoxes } from "@vouchsafe/specimens";
+import sharp, { type Sharp } from "sharp";
+import { passportScene, selfieUpload } from "../documents.ts";
+import type { Attack } from "../scene.ts";
+
+/** The passport's portrait on its photograph; the camera's turn of up to two degrees leaves a rim. */
+async function portraitOf(picture: Uint8Array): Promise<Sharp> {
+  const { width = 0, height = 0 } = await sharp(picture).metadata();
+  const page = { width: 125, height: 88 };
+  // A photograph has the same margin on each side: what is wider than the page's shape.
+  const margin = (width * page.height - height * page.width) / (2 * (page.height - page.width));
+  const scale = (width - 2 * margin) / page.width;
+  const { x, y, width: across, height: down } = portraitBoxes.passport;
+  const cut = await sharp(picture)
+    .extract({
+      left: Math.round(margin + x * scale),
+      top: Math.round(margin + y * scale),
+      width: Math.round(across * scale),
+      height: Math.round(down * scale),
+    })
+    .png()
+    .toBuffer();
+  return sharp(cut);
+}
+
+type Copy = (picture: Uint8Array) => Promise<Uint8Array>;
+const jpeg = (image: Sharp, quality = 85): Promise<Uint8Array> => image.jpeg({ quality }).toBuffer();
+
+const copies: readonly (readonly [name: string, what: string, copy: Copy])[] = [
+  ["same-bytes", "The picture of the passport itself is sent as the selfie.", async (picture) => picture],
+  [
+    "whole-page",
+    "The whole passport page, made smaller and compressed again, is sent as the selfie.",
+    (picture) => jpeg(sharp(picture).resize({ width: 900 }), 72),
+  ],
+  [
+    "crop",
+    "The portrait cut out of the passport's picture is sent as the selfie.",
+    async (picture) => jpeg(await portraitOf(picture)),
+  ],
+  [
+    "crop-resized",
+    "The portrait, cut out and enlarged.",
+    async (picture) => jpeg((await portraitOf(picture)).resize({ width: 640, kernel: "cubic" })),
+  ],
+  [
+    "crop-mirrored",
+    "The portrait, cut out, enlarged and mirrored.",
+    async (picture) => jpeg((await portraitOf(picture)).resize({ width: 560 }).flop()),
+  ],
+  [
+    "crop-turned",
+    "The portrait, cut out, enlarged and turned by 5 degrees.",
+    async (picture) =>
+      jpeg((await portraitOf(picture)).resize({ width: 560 }).rotate(5, { background: "#dde3e6" })),
+  ],
+  [
+    "crop-recompressed",
+    "The portrait, cut out, enlarged and compressed at quality 35.",
+    async (picture) => jpeg((await portraitOf(picture)).resize({ width: 480 }), 35),
+  ],
+];
+
+/** Somebody holds a stolen passport and has no picture of its bearer but the passport's own. */
+export const selfieCopies: readonly Attack[] = copies.map(
+  ([name, what, copy]): Attack => ({
+    name: `selfie-${name}`,
+    what,
+    group: "pictures",
+    async scene(studio) {
+      const stolen = await passportScene(studio);
+      const [passport] = stolen.uploads;
+      if (!passport) throw new Error("A passport's scene has a picture.");
+      return { ...stolen, uploads: [passport, selfieUpload(await copy(passport.front))] };
+    },
+  }),
+);

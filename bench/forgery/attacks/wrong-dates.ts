@@ -1,0 +1,28 @@
+import { licenceScene, passportScene } from "../documents.ts";
+import type { Attack } from "../scene.ts";
+import { isoDay } from "../studio.ts";
+
+/** Documents whose halves agree and whose dates are wrong. */
+export const wrongDates: readonly Attack[] = [
+  {
+    name: "expired-yesterday",
+    what: "A genuine passport that expired one day ago.",
+    group: "pictures",
+    scene(studio) {
+      const own = studio.options("passport", "expired");
+      const expiryDate = isoDay(-1);
+      const issueDate = `${Number(expiryDate.slice(0, 4)) - 10}${expiryDate.slice(4)}`;
+      return passportScene(studio, studio.holder, { ...own, issueDate, expiryDate });
+    },
+  },
+  {
+    name: "child-with-licence",
+    what: "A driver licence of somebody born in 2012; front, barcode and expected data agree.",
+    group: "pictures",
+    scene(studio) {
+      const dateOfBirth = `2012${studio.holder.dateOfBirth.slice(4)}`;
+      const child = { ...studio.holder, seed: `${studio.holder.seed}/child`, dateOfBirth };
+      return licenceScene(studio, child, studio.options("licence", "child"));
+    },
+  },
+];

@@ -1,0 +1,191 @@
+import {
+  drawDriverLicence,
+  drawIdCard,
+  drawInsurancePolicy,
+  drawLease,
+  drawPassport,
+  drawTd2Back,
+  drawTd2Card,
+  type LicenceOptions,
+  type Person,
+  type TravelDocumentOptions,
+  td1,
+  td3,
+} from "@vouchsafe/specimens";
+import type { Scene, Upload } from "./scene.ts";
+import type { Shot, Studio } from "./studio.ts";
+
+const issuer = "ATA";
+
+/** The zone lines of a passport that says these things. */
+export const passportZone = (person: Person, { number, expiryDate }: TravelDocumentOptions): string[] =>
+  td3({ ...person, code: "P", issuer, nationality: issuer, number, expiryDate });
+
+export const cardZone = (person: Person, { number, expiryDate }: TravelDocumentOptions): string[] =>
+  td1({ ...person, code: "ID", issuer, nationality: issuer, number, expiryDate });
+
+export const passportUpload = (front: Uint8Array): Upload => ({
+  context: "PHOTO_ID",
+  type: 3,
+  country: issuer,
+  front,
+});
+export const cardUpload = (front: Uint8Array, back: Uint8Array): Upload => ({
+  context: "PHOTO_ID",
+  type: 12,
+  country: issuer,
+  front,
+  back,
+});
+export const licenceUpload = (front: Uint8Array, back: Uint8Array, country = "USA"): Upload => ({
+  context: "PHOTO_ID",
+  type: 1,
+  country,
+  front,
+  back,
+});
+export const selfieUpload = (front: Uint8Array): Upload => ({
+  context: "SELFIE",
+  type: 41,
+  country: "USA",
+  front,
+});
+
+const ownOptions = (studio: Studio, format: "passport" | "idCard" | "licence", person: Person) =>
+  studio.options(format, person === studio.holder ? undefined : person.seed);
+
+type Side = "front" | "back";
+
+export const licenceSide = (
+  studio: Studio,
+  side: Side,
+  person: Person,
+  options: LicenceOptions,
+  shot: Shot = {},
+) =>
+  studio.picture(
+    `licence/${person.seed}/${options.number}/${shot.rotate ?? 0}/${side}`,
+    () => drawDriverLicence(person, options)[side],
+    shot,
+  );
+
+export const cardSide = (
+  studio: Studio,
+  side: Side,
+  person: Person,
+  options: TravelDocumentOptions,
+  shot: Shot = {},
+) =>
+  studio.picture(
+    `card/${person.seed}/${options.number}/${shot.rotate ?? 0}/${side}`,
+    () => drawIdCard(person, options)[side],
+    shot,
+  );
+
+/** A genuine passport with what is expected of it. */
+export async function passportScene(
+  studio: Studio,
+  person: Person = studio.holder,
+  options = ownOptions(studio, "passport", person),
+  shot: Shot = {},
+): Promise<Scene> {
+  const name = `passport/${person.seed}/${options.number}/${shot.rotate ?? 0}`;
+  const front = await studio.picture(name, () => drawPassport(person, options), shot);
+  return {
+    flow: "identity",
+    person,
+    photoId: { type: "Passport", number: options.number, country: issuer },
+    uploads: [passportUpload(front)],
+  };
+}
+
+export async function cardScene(
+  studio: Studio,
+  person: Person = studio.holder,
+  options = ownOptions(studio, "idCard", person),
+  shot: Shot = {},
+): Promise<Scene> {
+  const [front, back] = await Promise.all([
+    cardSide(studio, "front", person, options, shot),
+    cardSide(studio, "back", person, options, shot),
+  ]);
+  return {
+    flow: "identity",
+    person,
+    photoId: { type: "National ID Card", number: options.number, country: issuer },
+    uploads: [cardUpload(front, back)],
+  };
+}
+
+export async function td2Scene(studio: Studio, shot: Shot = {}): Promise<Scene> {
+  const { holder: person } = studio;
+  const options = studio.options("td2");
+  const [front, back] = await Promise.all([
+    studio.picture("td2/front", () => drawTd2Card(person, options), shot),
+    studio.picture("td2/back", () => drawTd2Back(person, options), shot),
+  ]);
+  return {
+    flow: "identity",
+    person,
+    photoId: { type: "National ID Card", number: options.number, country: issuer },
+    uploads: [cardUpload(front, back)],
+  };
+}
+
+export async function licenceScene(
+  studio: Studio,
+  person: Person = studio.holder,
+  options = ownOptions(studio, "licence", person),
+  shot: Shot = {},
+): Promise<Scene> {
+  const [front, back] = await Promise.all([
+    licenceSide(studio, "front", person, options, shot),
+    licenceSide(studio, "back", person, options, shot),
+  ]);
+  return {
+    flow: "identity",
+    person,
+    photoId: { type: "Driver License", number: options.number, country: "USA" },
+    uploads: [licenceUpload(front, back)],
+  };
+}
+
+const papers = {
+  "Lease Agreement": { id: 23, draw: drawLease },
+  "Home Insurance Policy": {
+    id: 24,
+    draw: (person: Person, options: LicenceOptions) =>
+      drawInsurancePolicy(person, { ...options, of: "home" }),
+  },
+  "Vehicle Insurance Policy": {
+    id: 25,
+    draw: (person: Person, options: LicenceOptions) =>
+      drawInsurancePolicy(person, { ...options, of: "vehicle" }),
+  },
+} as const;
+
+export type Paper = keyof typeof papers;
+
+export async function paperUpload(
+  studio: Studio,
+  proof: Paper,
+  person: Person,
+  shot: Shot = {},
+): Promise<Upload> {
+  const { id, draw } = papers[proof];
+  const options = studio.options("paper", proof);
+  const name = `${proof}/${person.givenNames} ${person.surname}/${shot.rotate ?? 0}`;
+  const front = await studio.picture(name, () => draw(person, options), { pixels: 1640, ...shot });
+  return { context: "PROOF_OF_ADDRESS", type: id, country: "USA", front };
+}
+
+/** `scene` in the postal flow, with a proof of address beside it. */
+export async function postal(
+  studio: Studio,
+  scene: Scene,
+  proof: Paper,
+  named = studio.holder,
+): Promise<Scene> {
+  const paper = await paperUpload(studio, proof, named);
+  return { ...scene, flow: "postal1583", proof, uploads: [...scene.uploads, paper] };
+}

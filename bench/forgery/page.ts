@@ -1,0 +1,36 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { attackTable, causes, classList, type Facts, genuineTable, missed, type Results } from "./tables.ts";
+
+const path = new URL("../../docs/forgery.md", import.meta.url);
+
+const begin = (name: string): string => `<!-- ${name}: written by npm run bench:forgery -- --write -->`;
+const end = (name: string): string => `<!-- end of ${name} -->`;
+
+/** `page` with another text between the marks of `name`. @throws {Error} the page has no such marks. */
+export function withBlock(page: string, name: string, text: string): string {
+  const from = page.indexOf(begin(name));
+  const to = page.indexOf(end(name));
+  if (from < 0 || to < from) throw new Error(`docs/forgery.md has no place for ${name}.`);
+  return `${page.slice(0, from)}${begin(name)}\n\n${text}\n\n${page.slice(to)}`;
+}
+
+export const readPage = (): string => readFileSync(path, "utf8");
+
+/** Puts the figures of a run into docs/forgery.md; everything else on the page is written by hand. */
+export function writePage(results: Results, { seed, date, qualities }: Facts): void {
+  const logic = results.attacks.filter(({ group }) => group !== "faces");
+  const faces = results.attacks.filter(({ group }) => group === "faces");
+  const run = `Seed \`${seed}\`, ${date}, pictures of the qualities ${qualities.join(" and ")}.`;
+  const blocks = {
+    missed: `${run}\n\n${missed(results)}`,
+    attacks: attackTable({ ...results, attacks: logic }),
+    faces: attackTable({ ...results, attacks: faces }),
+    genuine: `${genuineTable(results.judged)}\n\n${causes(results.judged)}`,
+    classes: classList(results.attacks),
+  };
+  const page = Object.entries(blocks).reduce(
+    (text, [name, block]) => withBlock(text, name, block),
+    readPage(),
+  );
+  writeFileSync(path, page);
+}

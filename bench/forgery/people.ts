@@ -1,0 +1,77 @@
+import { type Person, specimenPerson } from "@vouchsafe/specimens";
+import { random } from "../../packages/specimens/src/seed.ts";
+
+const given = {
+  F: [
+    "Łucja",
+    "Inés María",
+    "Zoë",
+    "Chloé Renée",
+    "Amara",
+    "Anne-Sophie",
+    "Noor",
+    "Maren",
+    "Grace Helen",
+    "Şebnem",
+    "Maria Alejandra Guadalupe",
+    "Ruth",
+  ],
+  M: [
+    "Björn",
+    "Tomáš",
+    "Søren",
+    "Henry",
+    "Mateo José",
+    "Jean-Luc",
+    "Kofi",
+    "Kenji",
+    "Walter Edward",
+    "Óscar",
+    "Bartholomew Alexander",
+    "Ian",
+  ],
+} as const;
+
+const surnames = [
+  "Çelik",
+  "Nuñez",
+  "O’Brien",
+  "Moreau-Valdés",
+  "Whitfield",
+  "Żeleńska",
+  "Müller",
+  "Okafor",
+  "Dvořák",
+  "Smith-Jones",
+  "Tanaka",
+  "Fernández de la Vega Castellanos",
+  "Hargreaves",
+  "D’Angelo",
+  "Lindqvist",
+  "Castellanos",
+  "Sørensen",
+  "Van der Westhuizen-Montgomery",
+  "Bennett",
+  "Ågren",
+] as const;
+
+/** A made-up person whose names have marks, hyphens and apostrophes, and at times more letters than a zone has places. */
+export function personOf(seed: string): Person {
+  const person = specimenPerson(seed);
+  const r = random(`${seed}/names`);
+  const names: readonly [string, ...string[]] = given[person.sex];
+  return { ...person, givenNames: r.pick(names), surname: r.pick(surnames) };
+}
+
+/** Someone of the same sex who shares neither name nor date of birth with `person`. */
+export function strangerTo(person: Person): Person {
+  for (let attempt = 0; ; attempt += 1) {
+    const other = personOf(`${person.seed}/stranger/${attempt}`);
+    const differs =
+      other.sex === person.sex &&
+      other.surname !== person.surname &&
+      other.givenNames !== person.givenNames &&
+      other.dateOfBirth !== person.dateOfBirth;
+    if (differs) return other;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Quality } from "@vouchsafe/specimens";
+import { type Genuine, genuineOf } from "./genuine.ts";
+import type { Attack, Outcome } from "./scene.ts";
+import type { Service } from "./service.ts";
+import { createStage } from "./stage.ts";
+import { studioOf } from "./studio.ts";
+import { add, emptyTally, type Tally } from "./tally.ts";
+
+/** Works through `tasks` with a few at the same time: pictures are drawn while others are read. */
+async function inParallel(tasks: Iterable<() => Promise<void>>, width: number, until: number): Promise<void> {
+  const queue = tasks[Symbol.iterator]();
+  const worker = async (): Promise<void> => {
+    while (Date.now() < until) {
+      const next = queue.next();
+      if (next.done) return;
+      await next.value();
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+}
+
+interface Plan {
+  readonly seed: string;
+  readonly each: number;
+  readonly qualities: readonly Quality[];
+  /** Cases at the same time. */
+  readonly width: number;
+  /** No case begins after this moment. */
+  readonly until: number;
+  progress?(done: number, all: number): void;
+}
+
+/** Calls in a wrong order end the same way on every picture: a fifth of the specimens is enough. */
+const specimensOf = ({ group }: Attack, each: number): number =>
+  group === "order" ? Math.ceil(each / 5) : each;
+
+/** Every class on the same specimens, in a tenant of its own for each case. */
+export async function runAttacks(
+  service: Service,
+  attacks: readonly Attack[],
+  { seed, each, qualities, width, until, progress }: Plan,
+): Promise<ReadonlyMap<string, Tally>> {
+  const tallies = new Map(attacks.map(({ name }) => [name, emptyTally()]));
+  const all = attacks.reduce((sum, one) => sum + specimensOf(one, each), 0);
+  let done = 0;
+  function* tasks(): Generator<() => Promise<void>> {
+    for (let index = 0; index < each; index += 1) {
+      const studio = studioOf({ seed, index, quality: qualities[index % qualities.length] ?? "clear" });
+      for (const attack of attacks.filter((one) => index < specimensOf(one, each)))
+        yield async () => {
+          const tally = tallies.get(attack.name) ?? emptyTally();
+          const stage = createStage({
+            ...(await service.tenant(`${attack.name}-${index}`)),
+            hold: service.hold,
+          });
+          const scene = await attack.scene(studio);
+          for (const earlier of scene.earlier ?? []) await stage.play(earlier);
+          add(tally, await (attack.conduct ? attack.conduct(stage, scene) : stage.play(scene)));
+          await stage.clear();
+          done += 1;
+          progress?.(done, all);
+        };
+    }
+  }
+  await inParallel(tasks(), width, until);
+  return tallies;
+}
+
+/** A genuine document and how its verification ended. */
+export type Judged = Omit<Genuine, "scene"> & { readonly index: number; readonly outcome: Outcome };
+
+/** Genuine documents, all in one tenant, as the persons of one customer. */
+export async function runGenuine(
+  service: Service,
+  count: number,
+  { seed, width, until, progress }: Omit<Plan, "each" | "qualities">,
+): Promise<readonly Judged[]> {
+  const judged: Judged[] = [];
+  const stage = createStage({ ...(await service.tenant("genuine")), hold: service.hold });
+  function* tasks(): Generator<() => Promise<void>> {
+    for (let index = 0; index < count; index += 1)
+      yield async () => {
+        const { scene, ...facts } = await genuineOf(seed, index);
+        judged.push({ ...facts, index, outcome: await stage.play(scene) });
+        progress?.(judged.length, count);
+      };
+  }
+  await inParallel(tasks(), width, until);
+  return judged.toSorted((a, b) => a.index - b.index);
+}

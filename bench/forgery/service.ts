@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  createVouchsafe,
+  directoryBlobs,
+  type Extractor,
+  fetchHandler,
+  memoryStorage,
+} from "@vouchsafe/core";
+import { localExtractor } from "@vouchsafe/extractor-local";
+import type { Call } from "./call.ts";
+import type { Hold } from "./scene.ts";
+
+/** Vouchsafe as a host embeds it, with the reader of this repository; each case has a tenant of its own. */
+export interface Service {
+  tenant(name: string): Promise<{ readonly call: Call; readonly write: Call }>;
+  hold(number: string): Hold;
+  close(): Promise<void>;
+}
+
+export async function startService(processes = 2): Promise<Service> {
+  const folder = mkdtempSync(join(tmpdir(), "forgery-bench-"));
+  const { extractor, hold } = holding(localExtractor({ processes, secondsPerDocument: 300 }));
+  const vouchsafe = createVouchsafe({
+    publicUrl: "http://127.0.0.1:3000",
+    secret: "a secret of the bench, thirty-two bytes or more",
+    storage: memoryStorage(),
+    blobs: directoryBlobs(folder),
+    extractor,
+    limits: { requestsPerMinute: false },
+    work: { concurrency: processes, extractionSeconds: 300, pollSeconds: 0.2 },
+  });
+  await vouchsafe.start({ warmUp: true });
+  const fetch = fetchHandler(vouchsafe);
+  const callWith =
+    (token: string): Call =>
+    async (method, path, body) => {
+      const response = await fetch(
+        new Request(`http://127.0.0.1:3000/api/v1${path}`, {
+          method,
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          ...(body && { body: JSON.stringify(body) }),
+        }),
+      );
+      const text = await response.text();
+      const answer = text === "" ? {} : (JSON.parse(text) as { data?: unknown; code?: string });
+      return { status: response.status, code: answer.code ?? String(response.status), data: answer.data };
+    };
+  return {
+    async tenant(tenant) {
+      const [all, writing] = await Promise.all([
+        vouchsafe.tokens.create({ tenant }),
+        vouchsafe.tokens.create({ tenant, scopes: ["write"] }),
+      ]);
+      return { call: callWith(all.secret), write: callWith(writing.secret) };
+    },
+    hold,
+    async close() {
+      await vouchsafe.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** `reader`, which can be told to wait before it reads the documents of an expected number. */
+function holding(reader: Extractor): { readonly extractor: Extractor; hold(number: string): Hold } {
+  const gates = new Map<string, { arrive(): void; readonly open: Promise<void> }>();
+  return {
+    extractor: {
+      ...reader,
+      async extract(input, signal) {
+        const gate = gates.get(input.document.expected.documents.photoId?.number ?? "");
+        gate?.arrive();
+        await gate?.open;
+        return reader.extract(input, signal);
+      },
+    },
+    hold(number) {
+      const arrival = Promise.withResolvers<void>();
+      const opening = Promise.withResolvers<void>();
+      gates.set(number, { arrive: arrival.resolve, open: opening.promise });
+      return {
+        arrived: arrival.promise,
+        release() {
+          gates.delete(number);
+          opening.resolve();
+        },
+      };
+    },
+  };
+}

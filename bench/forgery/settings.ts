@@ -1,0 +1,55 @@
+import { parseArgs } from "node:util";
+import type { Quality } from "@vouchsafe/specimens";
+
+export interface Settings {
+  readonly seed: string;
+  /** Specimens of each class of attacks. */
+  readonly each: number;
+  readonly genuine: number;
+  /** Names of classes; empty for all. */
+  readonly only: readonly string[];
+  readonly qualities: readonly Quality[];
+  readonly minutes: number;
+  readonly processes: number;
+  /** Whether docs/forgery.md is written. */
+  readonly write: boolean;
+  /** A file for every figure. */
+  readonly json: string | undefined;
+}
+
+const known: readonly Quality[] = ["scan", "clear", "worn", "poor"];
+const list = (value: string): readonly string[] => value.split(",").filter(Boolean);
+
+export function settingsOf(args: readonly string[], classes: readonly string[]): Settings {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seed: { type: "string", default: "forgery" },
+      each: { type: "string", default: "100" },
+      genuine: { type: "string", default: "300" },
+      only: { type: "string", default: "" },
+      qualities: { type: "string", default: "clear,worn" },
+      minutes: { type: "string", default: "600" },
+      processes: { type: "string", default: "2" },
+      write: { type: "boolean", default: false },
+      json: { type: "string" },
+    },
+  });
+  const only = list(values.only);
+  const stranger = only.find((name) => !classes.includes(name));
+  if (stranger) throw new Error(`There is no class ${stranger}. There are: ${classes.join(", ")}.`);
+  if (values.write && only.length > 0) throw new Error("--write takes a run of all classes, without --only.");
+  const qualities = known.filter((quality) => list(values.qualities).includes(quality));
+  if (qualities.length === 0) throw new Error(`--qualities takes ${known.join(", ")}.`);
+  return {
+    seed: values.seed,
+    each: Number(values.each),
+    genuine: Number(values.genuine),
+    only,
+    qualities,
+    minutes: Number(values.minutes),
+    processes: Number(values.processes),
+    write: values.write,
+    json: values.json,
+  };
+}

@@ -1,0 +1,89 @@
+import {
+  type Drawing,
+  drawSelfie,
+  type LicenceOptions,
+  type Person,
+  photograph,
+  type Quality,
+  type Rotation,
+  rasterise,
+  type TravelDocumentOptions,
+} from "@vouchsafe/specimens";
+import { random } from "../../packages/specimens/src/seed.ts";
+import { personOf, strangerTo } from "./people.ts";
+
+type Format = "passport" | "idCard" | "td2" | "licence" | "paper";
+
+interface Sample {
+  readonly seed: string;
+  readonly index: number;
+  readonly quality: Quality;
+}
+
+export interface Shot {
+  readonly quality?: Quality;
+  readonly rotate?: Rotation;
+  readonly pixels?: number;
+  readonly ground?: "none";
+}
+
+/** What one specimen number gives: two persons, their documents, and a camera. Pictures are taken once for all classes. */
+export interface Studio extends Sample {
+  readonly holder: Person;
+  readonly other: Person;
+  options(format: Format, whose?: string): TravelDocumentOptions & LicenceOptions;
+  /** The picture of what `draw` draws; `name` tells it from the other pictures of this specimen. */
+  picture(name: string, draw: () => Drawing, shot?: Shot): Promise<Uint8Array>;
+  selfie(person: Person): Promise<Uint8Array>;
+}
+
+const day = 86_400_000;
+export const isoDay = (fromToday: number): string =>
+  new Date(Date.now() + fromToday * day).toISOString().slice(0, 10);
+
+const years = (iso: string, count: number): string => {
+  const date = new Date(`${Number(iso.slice(0, 4)) + count}${iso.slice(4)}T00:00:00Z`);
+  return new Date(date.getTime() - day).toISOString().slice(0, 10);
+};
+
+const issued = { passport: 10, idCard: 10, td2: 10, licence: 8, paper: 1 } as const;
+const prefixes = { passport: "AQ", idCard: "ID", td2: "TC", licence: "L", paper: "SL-" } as const;
+
+export function studioOf(sample: Sample): Studio {
+  const holder = personOf(`${sample.seed}-${sample.index}`);
+  const taken = new Map<string, Promise<Uint8Array>>();
+  const picture: Studio["picture"] = (name, draw, shot = {}) => {
+    const known =
+      taken.get(name) ?? take(`${holder.seed}/${name}`, draw(), { quality: sample.quality, ...shot });
+    taken.set(name, known);
+    return known;
+  };
+  return {
+    ...sample,
+    holder,
+    other: strangerTo(holder),
+    picture,
+    selfie: (person) =>
+      picture(`selfie/${person.seed}`, () => drawSelfie(person), {
+        quality: "clear",
+        ground: "none",
+        pixels: 1100,
+      }),
+    options(format, whose = "holder") {
+      const r = random(`${holder.seed}/${whose}/${format}`);
+      const issueDate = isoDay(-r.whole(40, format === "paper" ? 300 : 1500));
+      const digits = format === "licence" ? r.whole(10_000_000, 99_999_999) : r.whole(1_000_000, 9_999_999);
+      return {
+        number: `${prefixes[format]}${digits}`,
+        issueDate,
+        expiryDate: years(issueDate, issued[format]),
+      };
+    },
+  };
+}
+
+async function take(seed: string, drawing: Drawing, { quality, ...shot }: Shot & { quality: Quality }) {
+  const scale = (shot.pixels ?? 1240) / Math.max(drawing.width, drawing.height);
+  const flat = await rasterise(drawing, Math.round(scale * drawing.width));
+  return photograph(flat, { rotate: 0, ...shot, quality, seed });
+}

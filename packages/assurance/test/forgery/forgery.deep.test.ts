@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { attacks } from "../../../../bench/forgery/attacks.ts";
+import { type Judged, runAttacks, runGenuine } from "../../../../bench/forgery/run.ts";
+import { type Service, startService } from "../../../../bench/forgery/service.ts";
+import type { Tally } from "../../../../bench/forgery/tally.ts";
+
+const hour = 3_600_000;
+const plan = { seed: "deep", width: 3, until: Number.POSITIVE_INFINITY };
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService(2);
+}, hour);
+afterAll(() => service.close());
+
+describe("an automatic Approved", () => {
+  let tallies: ReadonlyMap<string, Tally>;
+  beforeAll(async () => {
+    tallies = await runAttacks(service, attacks, { ...plan, each: 5, qualities: ["clear", "worn"] });
+  }, hour);
+
+  // What only the network that compares faces can tell is measured by `npm run bench:forgery`, and promised nowhere.
+  it.each(attacks.filter(({ group }) => group !== "faces"))("is not given to $name: $what", ({ name }) => {
+    const { tried = 0, approved = 0, void: unbegun = 0 } = tallies.get(name) ?? {};
+    expect({ approved, cases: tried + unbegun > 0 }).toEqual({ approved: 0, cases: true });
+  });
+});
+
+describe("genuine documents", () => {
+  let judged: readonly Judged[];
+  beforeAll(async () => {
+    judged = await runGenuine(service, 16, plan);
+  }, hour);
+
+  it("are Approved in three of four cases at least, scanned or photographed clearly", () => {
+    const approved = judged.filter(({ outcome }) => outcome.status === "Approved");
+    expect(judged).toHaveLength(16);
+    expect(approved.length).toBeGreaterThanOrEqual(12);
+  });
+});
