@@ -27,6 +27,8 @@ interface Limits {
   bodyBytes: number;
   /** Default: 32. */
   jsonDepth: number;
+  /** Brackets, commas and strings of a JSON body, counted before it is parsed; a body with more is `malformed_json`. Default: 10,000. */
+  jsonTokens: number;
   /** Seconds in which a request's body must have arrived. Default: 30. */
   bodySeconds: number;
   /** Requests a minute that a token may make of each process; `false` for any number. Default: 600. */
@@ -120,6 +122,7 @@ const dataOptions = () =>
         uploadBytes: count(32 * mebibyte),
         bodyBytes: count(256 * 1024),
         jsonDepth: count(32),
+        jsonTokens: count(10_000),
         bodySeconds: z.number().positive().default(30),
         requestsPerMinute: z.union([z.int().positive(), z.literal(false)]).default(600),
       })

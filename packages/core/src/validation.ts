@@ -35,7 +35,7 @@ export function text(longest = 500) {
     .string({ error: missingOr(sentences.string) })
     .refine(hasOnlyCharacters, { error: sentences.characters, abort: true })
     .transform((value) => value.trim())
-    .refine((value) => value.length <= longest, { error: sentences.longerThan(longest) });
+    .refine((value) => value.length <= longest, { error: sentences.longerThan(longest), abort: true });
 }
 
 /** Text that says something. */

@@ -25,17 +25,21 @@ export async function readInput(
   const cap = kind === "upload" ? limits.uploadBytes : limits.bodyBytes;
   try {
     const bytes = await readBytes(request, cap, limits.bodySeconds);
-    return { bytes, input: inputOf(bytes, headerOf(request, "content-type"), limits.jsonDepth) };
+    return { bytes, input: inputOf(bytes, headerOf(request, "content-type"), limits) };
   } catch (error) {
     if (error instanceof VouchsafeError) return { input: new UnreadableInput(error) };
     throw error;
   }
 }
 
-function inputOf(bytes: Uint8Array, contentType: string | undefined, depth: number): unknown {
+function inputOf(
+  bytes: Uint8Array,
+  contentType: string | undefined,
+  { jsonDepth: depth, jsonTokens: tokens }: DataOptions["limits"],
+): unknown {
   if (bytes.length === 0) return {};
   if (!isJson(contentType)) return new UnreadableInput(new VouchsafeError("unsupported_media_type"));
-  const value = parseJsonObject(bytes, depth);
+  const value = parseJsonObject(bytes, { depth, tokens });
   return value ? fromWire(value) : new UnreadableInput(new VouchsafeError("malformed_json"));
 }
 

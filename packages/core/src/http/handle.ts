@@ -7,6 +7,7 @@ import { VouchsafeError } from "../errors.ts";
 import type { Authenticator, Principal } from "../ports/authenticator.ts";
 import type { RequestId } from "../ports/environment.ts";
 import { UnreadableInput } from "../validation.ts";
+import { refuseBeforeBody } from "./before-body.ts";
 import { readInput } from "./body.ts";
 import type { Route } from "./contract/route.ts";
 import type { RouteId } from "./contract/routes.ts";
@@ -68,6 +69,8 @@ export function createHandle(
   ): Promise<HttpResponse> => {
     const { request, requestId } = exchange;
     const principal = await admit(exchange, route);
+    const key = headerOf(request, "idempotency-key");
+    await refuseBeforeBody(core, principal, route, params, key !== undefined);
     const { input, bytes } = route.body
       ? await readInput(request, route.body, core.settings.limits)
       : { input: undefined, bytes: new Uint8Array() };
@@ -77,7 +80,6 @@ export function createHandle(
     const call: Call = { core, principal, params, flow, id: resource, path, search, input };
     const run = async (marked: Core): Promise<HttpResponse> =>
       respond(id, await handlers[id]({ ...call, core: marked }));
-    const key = headerOf(request, "idempotency-key");
     if (key === undefined || !isWrite(id)) return run(core);
     requireKey(key);
     // A body that did not arrive whole is refused by every use case, before it has any effect.

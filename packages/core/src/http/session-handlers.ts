@@ -1,4 +1,3 @@
-import { VouchsafeError } from "../errors.ts";
 import { verifyUrl } from "../links.ts";
 import { qrCodeSvg } from "../media/qr-code.ts";
 import { getSessionPicture, putSessionDocument, removeSessionDocument } from "../session/documents.ts";
@@ -6,6 +5,7 @@ import { startSession } from "../session/start.ts";
 import { presentSession } from "../session/view.ts";
 import { submitVerification } from "../verification/submit.ts";
 import type { Verification } from "../verification/verification.ts";
+import { requireStarted } from "./before-body.ts";
 import { getCaptureFile, getCapturePage } from "./capture-page.ts";
 import type { captureRoutes, sessionRoutes } from "./contract/session-routes.ts";
 import { data } from "./data.ts";
@@ -21,8 +21,7 @@ export const sessionHandlers: Readonly<Record<SessionRoute, Handler>> = {
     view(call, await call.core.follow(call.core, call.principal, idOf(call), Number(call.params.sequence))),
   getSessionHandOff: async (call) => {
     const verification = await own(call);
-    if (verification.status === "canceled") throw new VouchsafeError("verification_canceled");
-    if (verification.status !== "started") throw new VouchsafeError("not_started");
+    requireStarted(verification);
     const url = verifyUrl(call.core, verification);
     return data({ url, qrCode: await qrCodeSvg(url) });
   },

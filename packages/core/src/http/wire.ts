@@ -7,11 +7,14 @@ import type { Problem } from "../errors.ts";
 export function fromWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromWire);
   if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value).filter(([name]) => snakeCase.test(name));
+  const members = Object.entries(value).filter(
+    ([name]) => name.length <= longestName && snakeCase.test(name),
+  );
   return Object.fromEntries(members.map(([name, member]) => [camel(name), fromWire(member)]));
 }
 
 const snakeCase = /^[a-z0-9]+(?:_[a-z0-9]+)*$/;
+const longestName = 100;
 
 /** Members that begin with a capital (rule codes) are names of things and stay as they are. */
 export function toWire(value: unknown): unknown {

@@ -112,7 +112,7 @@ function keyOf(documents: readonly Document[], id: string, side: string) {
 }
 
 /** @throws {VouchsafeError} `document_not_found` */
-function categoryOf(context: string): Category {
+export function categoryOf(context: string): Category {
   if (!Object.hasOwn(contexts, context)) throw new VouchsafeError("document_not_found");
   return contexts[context as SessionContext];
 }

@@ -1,0 +1,40 @@
+import type { Core } from "../core.ts";
+import { VouchsafeError } from "../errors.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import { categoryOf } from "../session/documents.ts";
+import type { Verification } from "../verification/verification.ts";
+import type { Route } from "./contract/route.ts";
+
+/**
+ * Refuses what the order of checks refuses before the body, so that no body is read for it: an unknown flow, and for bodies with pictures an
+ * unknown document. An end user can send no body once the verification is no longer Started.
+ * @throws {VouchsafeError} `flow_not_found`, `document_not_found`, `verification_not_found`, `verification_canceled`, `not_started`
+ */
+export async function refuseBeforeBody(
+  core: Core,
+  principal: Principal,
+  { access, body, statusAccess }: Route,
+  { flow, document, context }: Readonly<Record<string, string>>,
+  isKeyed: boolean,
+): Promise<void> {
+  if (body === undefined) return;
+  if (access === "session") {
+    const verification = await core.find(principal, { verification: principal.verification ?? "" });
+    core.flow(principal, verification.flow);
+    if (context !== undefined) categoryOf(context);
+    requireStarted(verification);
+    return;
+  }
+  // An idempotency key repeats refusals too, for the same body.
+  if (isKeyed) return;
+  // A missing scope comes before what is not found, and only the body says whether this one is needed.
+  if (statusAccess && !principal.scopes.includes(statusAccess)) return;
+  if (flow !== undefined) core.flow(principal, flow);
+  if (body === "upload" && document !== undefined) await core.find(principal, { document });
+}
+
+/** @throws {VouchsafeError} `verification_canceled`, `not_started` */
+export function requireStarted({ status }: Pick<Verification, "status">): void {
+  if (status === "canceled") throw new VouchsafeError("verification_canceled");
+  if (status !== "started") throw new VouchsafeError("not_started");
+}

@@ -1,0 +1,131 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Service } from "../service.ts";
+import { opened, sessionPath, sessionService } from "../session/service.ts";
+
+const mebibyte = 2 ** 20;
+const size = 31 * mebibyte;
+const upload = `${sessionPath}/uploads/photo-id`;
+
+let service: Service;
+let person: Awaited<ReturnType<typeof opened>>;
+beforeAll(async () => {
+  service = await sessionService();
+  person = await opened(service);
+});
+afterAll(() => service.vouchsafe.close());
+
+const filled = (part: string) => Buffer.alloc(size - 64, part);
+const within = (start: string, middle: Uint8Array, end: string) =>
+  Buffer.concat([Buffer.from(start), middle, Buffer.from(end)]);
+const keys = () => {
+  const members = Array.from({ length: 3_000_000 }, (_, index) => `"k${index.toString(36)}":0`);
+  return Buffer.from(`{${members.join()}}`);
+};
+
+const hostile: readonly (readonly [name: string, body: () => Uint8Array, code: string])[] = [
+  ["a list of empty objects", () => within('{"a":[', filled("{},"), "{}]}"), "malformed_json"],
+  ["three million names", keys, "malformed_json"],
+  ["a list of numbers", () => within('{"a":[', filled("1,"), "1]}"), "malformed_json"],
+  ["strings without anything between", () => within("{", filled('""'), "}"), "malformed_json"],
+  ["one bracket in another", () => filled("["), "malformed_json"],
+  ["a string of escaped quotes", () => within('{"a":"', filled('\\"'), '"}'), "validation_failed"],
+  ["a string of backslashes", () => within('{"a":"', filled("\\\\"), '"}'), "validation_failed"],
+  ["a very long name", () => within('{"', filled("a"), '":1}'), "validation_failed"],
+  ["a very long name of words", () => within('{"', filled("a_"), 'a":1}'), "validation_failed"],
+  ["white space", () => within("{", filled(" "), "}"), "validation_failed"],
+  ["a very long number", () => within('{"a":', filled("1"), "}"), "validation_failed"],
+];
+
+async function* inChunks(bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+}
+
+async function send(token: string, body: AsyncIterable<Uint8Array>) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const response = await service.vouchsafe.handle({ method: "PUT", url: upload, headers, body });
+  return { status: response.status, code: JSON.parse(String(response.body)).code as string };
+}
+
+/** What one string of the same size takes, which an honest upload is: the measure on a machine of any speed. */
+function honestMilliseconds(): number {
+  const bytes = within('{"a":"', filled("a"), '"}');
+  const begun = performance.now();
+  JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  return performance.now() - begun;
+}
+
+test.each(hostile)("%s of 31 MiB is refused without blocking the event loop", async (_, make, code) => {
+  const body = make();
+  const honest = honestMilliseconds();
+  const before = process.memoryUsage().heapUsed;
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const begun = performance.now();
+  const answer = await send(person.token, inChunks(body));
+  const took = performance.now() - begun;
+  await new Promise(setImmediate);
+  delay.disable();
+  const grown = process.memoryUsage().heapUsed - before;
+  expect(answer.code).toBe(code);
+  expect(took).toBeLessThan(Math.max(1000, honest * 20));
+  expect(delay.max / 1e6).toBeLessThan(Math.max(200, honest * 10));
+  expect(grown).toBeLessThan(150 * mebibyte);
+});
+
+test("a body of a picture and as many values as the limit allows is read", async () => {
+  const items = Array.from({ length: 4_900 }, () => 1);
+  const answer = await person.user("PUT", upload, { items });
+  expect(answer.json.code).toBe("validation_failed");
+  const beyond = await person.user("PUT", upload, { items: [...items, ...items, ...items] });
+  expect([beyond.status, beyond.json.code]).toEqual([400, "malformed_json"]);
+});
+
+test("brackets, commas and quotes within strings are no values", async () => {
+  const answer = await person.user("PUT", upload, { text: '[{"\\",]}'.repeat(20_000) });
+  expect(answer.json.code).toBe("validation_failed");
+});
+
+test("the host says how many values a body may hold", async () => {
+  const few = await sessionService({ limits: { jsonTokens: 100 } });
+  const { user } = await opened(few);
+  expect((await user("PUT", upload, { a: Array.from({ length: 60 }, () => 1) })).json.code).toBe(
+    "validation_failed",
+  );
+  expect((await user("PUT", upload, { a: Array.from({ length: 120 }, () => 1) })).json.code).toBe(
+    "malformed_json",
+  );
+  await few.vouchsafe.close();
+});
+
+let reads = 0;
+async function* counted(): AsyncGenerator<Uint8Array> {
+  reads += 1;
+  yield Buffer.from("{}");
+}
+
+test("an end user's body is not read once the verification is no longer Started", async () => {
+  const { id, token } = await opened(service);
+  const act = { comment: "No.", email: "reviewer@example.test" };
+  await service.call("PUT", `/api/v1/identity/verifications/${id}/reject`, act);
+  expect(await send(token, counted())).toEqual({ status: 400, code: "not_started" });
+  await service.call("PUT", `/api/v1/identity/verifications/${id}/cancel`, act);
+  expect(await send(token, counted())).toEqual({ status: 400, code: "verification_canceled" });
+  expect(reads).toBe(0);
+});
+
+test("a body for an unknown flow or document is not read", async () => {
+  const { secret } = await service.vouchsafe.tokens.create();
+  const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json" };
+  const ask = async (method: string, url: string) => {
+    const response = await service.vouchsafe.handle({ method, url, headers, body: counted() });
+    return JSON.parse(String(response.body)).code;
+  };
+  expect(await ask("POST", "/api/v1/nowhere/documents")).toBe("flow_not_found");
+  expect(await ask("PATCH", "/api/v1/identity/documents/doc_00000000000000000000000000")).toBe(
+    "document_not_found",
+  );
+  expect(reads).toBe(0);
+  expect(await ask("POST", "/api/v1/identity/documents")).toBe("validation_failed");
+  expect(reads).toBe(1);
+});
