@@ -118,6 +118,9 @@ test("a user that may only read, and one that may not make a schema, are refused
     expect.stringMatching(/lacks rights.*changes \(delete\)/),
   ]);
   await ask("grant insert, update, delete on all tables in schema guarded to vouchsafe_reader");
+  const third = await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: reader });
+  expect([third.status, third.stderr]).toStrictEqual([1, expect.stringMatching(/may not execute functions/)]);
+  await ask("grant execute on all functions in schema guarded to vouchsafe_reader");
   expect(await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: reader })).toMatchObject({
     status: 0,
     stderr: "",

@@ -78,18 +78,32 @@ export async function verifySchema(ask: Ask, migrations: readonly Migration[] = 
       `The database has Vouchsafe's schema ${applied.length} and ${migrations.length} is needed: call migrate() first.`,
     );
   }
-  const [may] = await ask<{ readonly missing: string | null; readonly standby: boolean }>(
+  const [may] = await ask<{
+    readonly missing: string | null;
+    readonly forbidden: string | null;
+    readonly standby: boolean;
+  }>(
     `select current_setting('transaction_read_only') = 'on' as standby, (
        select string_agg(c.relname || ' (' || wanted || ')', ', ' order by c.relname, wanted)
        from pg_class c, unnest(array['select', 'insert', 'update', 'delete']) wanted
        where c.relnamespace = '{schema}'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
          and c.relname <> 'migrations' and not has_table_privilege(c.oid, wanted)
-     ) as missing`,
+     ) as missing, (
+       select string_agg(p.proname, ', ' order by p.proname) from pg_proc p
+       where p.pronamespace = '{schema}'::regnamespace and p.proname = any($1) and not has_function_privilege(p.oid, 'execute')
+     ) as forbidden`,
+    [called],
   );
   if (may?.standby) throw new SchemaError("The database is read-only: Vouchsafe needs to write.");
   if (may?.missing != null)
     throw new SchemaError(`The database user lacks rights in Vouchsafe's schema: ${firstOf(may.missing)}.`);
+  if (may?.forbidden != null)
+    throw new SchemaError(
+      `The database user may not execute functions of Vouchsafe's schema: ${firstOf(may.forbidden)}.`,
+    );
 }
+
+const called = ["load", "put_messages", "save", "destroy_key", "erase", "fold", "created_since", "place_of"];
 
 function firstOf(list: string): string {
   const all = list.split(", ");

@@ -1,0 +1,102 @@
+import { fullVerification } from "@vouchsafe/conformance/fixtures";
+import { createSeeded, newYear } from "@vouchsafe/core/testing";
+import { type TestDatabase, testDatabase } from "@vouchsafe/throwaway-postgres";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrations } from "../migrations/index.ts";
+import { postgresStorage } from "../src/index.ts";
+
+let database: TestDatabase;
+let owner: pg.Client;
+const seeded = createSeeded(7);
+const [reporter, app, early] = ["reporter", "app", "early"].map((name) => `${name}_${seeded.below(1e9)}`);
+const one = fullVerification(seeded, "rights-");
+
+const urlAs = (role = ""): string => {
+  const url = new URL(database.url);
+  url.searchParams.set("options", `-c role=${role}`);
+  return url.href;
+};
+
+async function asRole<T>(role: string | undefined, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(urlAs(role));
+  await client.connect();
+  return ask(client).finally(() => client.end());
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  owner = new pg.Client(database.url);
+  await owner.connect();
+  const before = migrations
+    .filter(({ number }) => number < 5)
+    .map(({ sql }) => sql.replaceAll("{schema}", "other"));
+  await owner.query(`create role ${reporter}; create role ${app}; create role ${early}; create schema other;
+    ${before.join("")}
+    grant usage on schema other to ${early}; grant select, insert, update, delete on all tables in schema other to ${early};
+    grant usage on schema other to ${reporter}; grant select on all tables in schema other to ${reporter};
+    ${migrations.filter(({ number }) => number === 5).map(({ sql }) => sql.replaceAll("{schema}", "other"))}`);
+  const storage = postgresStorage(database.url);
+  await storage.migrate();
+  await storage.save(one, []);
+  await storage.close();
+  await owner.query(`
+    grant usage on schema vouchsafe to ${reporter}, ${app};
+    grant select on all tables in schema vouchsafe to ${reporter};
+    grant select, insert, update, delete on all tables in schema vouchsafe to ${app};`);
+}, 60_000);
+
+afterAll(async () => {
+  for (const role of [reporter, app, early]) await owner.query(`drop owned by ${role}; drop role ${role}`);
+  await owner.end();
+  await database.drop();
+});
+
+test.each([() => one.id, () => ""])("a role that reports destroys no key", async (key) => {
+  const destroy = (client: pg.Client) => client.query("select vouchsafe.destroy_key($1)", [key()]);
+  await expect(asRole(reporter, destroy)).rejects.toMatchObject({ code: "42501" });
+  const { rows } = await owner.query("select from vouchsafe.keys");
+  expect(rows).toHaveLength(2);
+});
+
+test("no function of the schema can be executed by every role, and each has a search_path of its own", async () => {
+  const { rows } = await owner.query(
+    `select proname from pg_proc p where pronamespace = 'vouchsafe'::regnamespace
+       and (has_function_privilege($1, p.oid, 'execute') or not coalesce(array_to_string(proconfig, ','), '') like '%search_path%')`,
+    [reporter],
+  );
+  expect(rows).toStrictEqual([]);
+});
+
+test("not even the owner destroys the look-up key, or the key of a verification that is there", async () => {
+  for (const [key, reason] of [
+    ["", /look-up key/],
+    [null, /look-up key/],
+    [one.id, /not deleted/],
+  ] as const) {
+    await expect(owner.query("select vouchsafe.destroy_key($1)", [key])).rejects.toThrow(reason);
+  }
+});
+
+test("an application's role needs the functions, and says so before it works", async () => {
+  const storage = postgresStorage(urlAs(app));
+  await expect(storage.load(one.tenant, one.id)).rejects.toThrow(/may not execute functions.*created_since/);
+  await owner.query(`grant execute on all functions in schema vouchsafe to ${app}`);
+  expect(await storage.load(one.tenant, one.id)).toStrictEqual(one);
+  await storage.save({ ...one, version: 2, deletedAt: newYear }, []);
+  await storage.erase(one.tenant, one.id);
+  const { rows } = await owner.query("select owner from vouchsafe.keys");
+  expect(rows).toStrictEqual([{ owner: "" }]);
+  await storage.close();
+});
+
+test("a role that could delete keys before the migration goes on working, one that could not does not", async () => {
+  const may = async (role: string | undefined) => {
+    const { rows } = await owner.query(
+      "select bool_and(has_function_privilege($1, oid, 'execute')) as all from pg_proc where pronamespace = 'other'::regnamespace",
+      [role],
+    );
+    return rows[0].all;
+  };
+  expect([await may(early), await may(reporter)]).toStrictEqual([true, false]);
+});
