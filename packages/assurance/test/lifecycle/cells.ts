@@ -63,6 +63,7 @@ export const actions: Readonly<Record<string, Action>> = {
       extracted_data: { person: { surname: "Marlow" } },
       ...review,
     }),
+  "renew the link": (call, arranged) => call("POST", at(arranged, "/link")),
   delete: (call, arranged) => call("DELETE", at(arranged)),
 };
 

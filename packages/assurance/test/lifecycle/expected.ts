@@ -88,12 +88,15 @@ export const table: Readonly<Record<string, (state: VerificationStatus) => Expec
     state === "canceled" ? refused(state, "verification_canceled") : moved("canceled", ...canceled),
   "status 8": patched("hold"),
   comment: alive((state) => staying(state, { status: 201 })),
-  "upload a document": started(staying("started", { status: 201, events: ["document.uploaded"] })),
-  "replace a document": started(staying("started", { events: ["document.uploaded"] })),
-  "delete a document": alive((state) => staying(state, { status: 204 })),
+  "upload a document": started(
+    staying("started", { status: 201, history: ["Started"], events: ["document.uploaded"] }),
+  ),
+  "replace a document": started(staying("started", { history: ["Started"], events: ["document.uploaded"] })),
+  "delete a document": alive((state) => staying(state, { status: 204, history: [labelOf(state)] })),
   "decide a document": alive((state) =>
     staying(state, { status: 201, history: [labelOf(state)], events: ["decision.made"] }),
   ),
   "correct a document": alive((state) => staying(state, { history: [labelOf(state)] })),
+  "renew the link": alive((state) => staying(state, { history: [labelOf(state)] })),
   delete: (state) => staying(state, { status: 204, label: "none" }),
 };

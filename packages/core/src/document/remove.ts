@@ -22,7 +22,12 @@ export async function removeDocument(
     input: () => undefined,
     step: (current, _, scope) => {
       const document = documentIn(current, id);
-      return removedFrom(step(current, { type: "remove_document", by: system }, scope), document, scope);
+      const comment = `Document ${id} was removed.`;
+      return removedFrom(
+        step(current, { type: "remove_document", by: system, comment }, scope),
+        document,
+        scope,
+      );
     },
   });
 }

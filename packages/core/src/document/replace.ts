@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type DocumentType, sidesOf } from "../catalogue/document-types.ts";
 import { belongsTo, type Core } from "../core.ts";
-import { VouchsafeError } from "../errors.ts";
+import { type Problem, VouchsafeError } from "../errors.ts";
 import { announce } from "../events/announce.ts";
 import type { Nullish, Takes } from "../input.ts";
 import { lazily } from "../lazily.ts";
@@ -9,19 +9,20 @@ import { acceptFront, acceptImage, type ImageInput, withStoredImages } from "../
 import type { Principal } from "../ports/authenticator.ts";
 import type { Image } from "../ports/blob-store.ts";
 import type { BlobKey } from "../ports/environment.ts";
-import { filled, group, integer, parse, refuse, sentences } from "../validation.ts";
+import { email, filled, group, integer, parse, refuse, sentences, whole } from "../validation.ts";
 import { type Change, type Scope, withDocument, withMessage } from "../verification/change.ts";
-import { system } from "../verification/effects.ts";
+import { type Command, system } from "../verification/effects.ts";
 import { step } from "../verification/step.ts";
 import type { Verification } from "../verification/verification.ts";
 import { cancelDocument, decide, workflow } from "./decide.ts";
 import type { Document } from "./document.ts";
 import { markFor } from "./machine.ts";
-import { type DocumentStatus, documentStatusOf } from "./status.ts";
+import { type DocumentStatus, documentStatuses, documentStatusOf } from "./status.ts";
 import { documentStep } from "./step.ts";
 import {
   allowedType,
   contextType,
+  countryCode,
   documentIn,
   imageInput,
   refuseDuplicate,
@@ -30,26 +31,30 @@ import {
 } from "./upload.ts";
 
 export const replaceInput = lazily(() =>
-  group({
-    verification: filled(),
-    status: integer()
-      .transform((value, context) => documentStatusOf(value) ?? refuse(context, value))
-      .nullish(),
-    document: group({
-      contextType: contextType().nullish(),
-      type: integer().nullish(),
-      country: filled()
-        .transform((value) => value.toUpperCase())
+  whole(
+    group({
+      verification: filled(),
+      status: integer()
+        .transform((value, context) => documentStatusOf(value) ?? refuse(context, value))
         .nullish(),
-      frontSideData: imageInput(),
-      backSideData: imageInput(),
-    }).nullish(),
-  }),
+      email: email().nullish(),
+      document: group({
+        contextType: contextType().nullish(),
+        type: integer().nullish(),
+        country: countryCode().nullish(),
+        frontSideData: imageInput(),
+        backSideData: imageInput(),
+      }).nullish(),
+    }),
+    emailProblems,
+  ),
 );
 
 export interface ReplaceInput
   extends Nullish<{
     status: number;
+    /** Required with `status`. */
+    email: string;
     document: UploadedPictures & Nullish<{ contextType: string; type: number; country: string }>;
   }> {
   readonly verification: string;
@@ -57,6 +62,15 @@ export interface ReplaceInput
 
 const fits: Takes<ReturnType<typeof replaceInput>, ReplaceInput> = true;
 void fits;
+/** A status by PATCH is a reviewer's act: it takes a name. */
+function emailProblems(value: unknown): readonly Problem[] {
+  const { status, email: given } = (value ?? {}) as { readonly status?: unknown; readonly email?: unknown };
+  const isMissing = given === undefined || given === null;
+  return isMissing && status !== undefined && status !== null
+    ? [{ path: ["email"], sentence: sentences.required }]
+    : [];
+}
+
 type Accepted = z.output<ReturnType<typeof replaceInput>>;
 
 /**
@@ -95,13 +109,7 @@ export async function replaceDocument(
       step: (current, accepted, scope) => {
         const { change, document } = admit(current, id, accepted, scope);
         const stored = { ...document, ...pictures.place(keys, document) };
-        return moved(
-          replaced(change, documentIn(current, id), stored, accepted, scope),
-          id,
-          accepted,
-          principal,
-          scope,
-        );
+        return moved(replaced(change, documentIn(current, id), stored, accepted, scope), id, accepted, scope);
       },
     }),
   );
@@ -112,10 +120,11 @@ export async function replaceDocument(
 function admit(
   current: Verification,
   id: string,
-  { document: given }: Accepted,
+  input: Accepted,
   scope: Scope,
 ): { readonly change: Change; readonly document: Document } {
-  const change = step(current, { type: "change_document", by: system }, scope);
+  const { document: given } = input;
+  const change = step(current, commandFor(id, input), scope);
   const document = documentStep(documentIn(current, id), "replace", scope.at);
   if (!given) return { change, document };
   const type = allowedType(scope.flow, given.type ?? document.typeId);
@@ -131,6 +140,13 @@ function admit(
   );
   const back = sidesOf(type, country) === 1 ? null : document.back;
   return { change, document: { ...document, typeId: type.id, country, back } };
+}
+
+function commandFor(id: string, { document, status, email: by }: Accepted): Command {
+  const label = status && documentStatuses[status].label;
+  const did = [...(document || !label ? ["was replaced"] : []), ...(label ? [`was set to ${label}`] : [])];
+  const comment = `Document ${id} ${did.join(" and ")}.`;
+  return { type: "change_document", by: (status && by) ?? system, comment };
 }
 
 interface Pictures {
@@ -185,11 +201,11 @@ function replaced(
 const outcomes = { approved: "approved", rejected: "rejected", double_check: "double_check" } as const;
 
 /** A reviewer's status: a decision is recorded as theirs, everything else only changes the status. */
-function moved(change: Change, id: string, { status }: Accepted, principal: Principal, scope: Scope): Change {
+function moved(change: Change, id: string, { status, email: by }: Accepted, scope: Scope): Change {
   if (!status) return change;
   const document = documentIn(change.verification, id);
   if (isOutcome(status))
-    return decide(change, document, outcomes[status], workflow.manualBy(principal.subject), scope);
+    return decide(change, document, outcomes[status], workflow.manualBy(by ?? system), scope);
   if (status === "canceled") return cancelDocument(change, document, scope);
   return withDocument(change, documentStep(document, markFor(status), scope.at));
 }

@@ -10,7 +10,7 @@ import { lazily } from "../lazily.ts";
 import { acceptFront, acceptImage, type ImageInput, withStoredImages } from "../media/store-images.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { BlobKey, DocumentId } from "../ports/environment.ts";
-import { filled, group, integer, parse, sentences } from "../validation.ts";
+import { countryCodeOf, filled, group, integer, parse, sentences } from "../validation.ts";
 import type { Change, Scope } from "../verification/change.ts";
 import { system } from "../verification/effects.ts";
 import { step } from "../verification/step.ts";
@@ -44,13 +44,16 @@ export const contextType = lazily(() =>
   ),
 );
 
+/** ISO 3166-1 alpha-3 in either case. Anything else stays as it is, and is refused with the countries that the type does not take. */
+export const countryCode = lazily(() => filled().transform(countryCodeOf));
+
 export const uploadInput = lazily(() =>
   group({
     verification: filled(),
     document: group({
       contextType: contextType(),
       type: integer(),
-      country: filled().transform((value) => value.toUpperCase()),
+      country: countryCode(),
       frontSideData: imageInput(),
       backSideData: imageInput(),
     }),
@@ -91,11 +94,12 @@ export async function uploadDocument(
   const target = { verification: input.verification };
   const before = await core.find(principal, target);
   belongsTo(flow, before);
-  const { type } = admit(before, input.document, core.scope(flow), instead);
+  const id = core.environment.id("doc");
+  const order = { id, instead };
+  const { type } = admit(before, input.document, core.scope(flow), order);
   const sides = sidesOf(type, input.document.country);
   const front = await acceptFront(core, type, input.document.frontSideData);
   const images = sides === 2 ? [front, await acceptImage(core, input.document.backSideData)] : [front];
-  const id = core.environment.id("doc");
   const verification = await withStoredImages(core, before, images, (keys) =>
     core.change({
       principal,
@@ -103,10 +107,16 @@ export async function uploadDocument(
       target,
       input: () => input.document,
       step: (current, accepted, scope) =>
-        uploaded(admit(current, accepted, scope, instead).change, id, accepted, keys, scope),
+        uploaded(admit(current, accepted, scope, order).change, id, accepted, keys, scope),
     }),
   );
   return { verification, document: documentIn(verification, id) };
+}
+
+/** The document that will be there, and the one that it takes the place of. */
+interface Order {
+  readonly id: Document["id"];
+  readonly instead: Document["id"] | undefined;
 }
 
 /** Everything that can be refused before a picture is looked at. */
@@ -114,10 +124,11 @@ function admit(
   current: Verification,
   input: Accepted,
   scope: Scope,
-  instead?: Document["id"],
+  { id, instead }: Order,
 ): { readonly change: Change; readonly type: DocumentType } {
-  const admitted = step(current, { type: "upload_document", by: system }, scope);
-  const standing = current.documents.find(({ id }) => id === instead);
+  const standing = current.documents.find((document) => document.id === instead);
+  const comment = `Document ${id} was uploaded${standing ? ` in place of ${standing.id}` : ""}.`;
+  const admitted = step(current, { type: "upload_document", by: system, comment }, scope);
   const change = standing ? removedFrom(admitted, standing, scope) : admitted;
   const type = allowedType(scope.flow, input.type);
   refuseMisfits(type, input);

@@ -72,9 +72,11 @@ export async function removeSessionDocument(
   const flow = core.flow(principal, found.flow);
   const category = categoryOf(context);
   const without = (current: Verification, scope: Scope): Change => {
-    const change = step(current, { type: "change_document", by: system }, scope);
     const document = uploadedIn(current, flow, category);
-    return document ? removedFrom(change, document, scope) : change;
+    const comment = document && `Document ${document.id} was removed.`;
+    const command = { type: "change_document", by: system, ...(comment && { comment }) } as const;
+    const change = step(current, command, scope);
+    return document ? removedFrom(change, document, scope) : { ...change, verification: current };
   };
   if (without(found, core.scope(flow)).messages.length === 0) return found;
   return core.change({

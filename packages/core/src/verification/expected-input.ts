@@ -2,7 +2,16 @@ import { z } from "zod";
 import { type DocumentType, documentTypes } from "../catalogue/document-types.ts";
 import { type Flow, requirementOf, takesCountry, typeNamed } from "../catalogue/flow.ts";
 import type { Problem } from "../errors.ts";
-import { country, filled, group, optionalText, pastDate, sentences, text } from "../validation.ts";
+import {
+  country,
+  countryCodeOf,
+  filled,
+  group,
+  optionalText,
+  pastDate,
+  sentences,
+  text,
+} from "../validation.ts";
 
 const person = (today: string) =>
   group({
@@ -89,7 +98,7 @@ export function expectedProblems(flow: Flow, value: unknown): readonly Problem[]
 }
 
 function stateProblems({ address: given }: Loose): readonly Problem[] {
-  const isUsa = typeof given?.country === "string" && given.country.toUpperCase() === "USA";
+  const isUsa = typeof given?.country === "string" && countryCodeOf(given.country) === "USA";
   const missing = given?.state === undefined || given.state === null || given.state === "";
   return isUsa && missing ? [{ path: ["address", "state"], sentence: sentences.required }] : [];
 }
@@ -98,7 +107,7 @@ function documentProblems(flow: Flow, category: Expected, { documents }: Loose):
   const given = documents?.[members[category]];
   if (!given || typeof given.type !== "string" || given.type === "") return [];
   const type = knownType(flow, category, given.type);
-  const country = typeof given.country === "string" ? given.country.toUpperCase() : undefined;
+  const country = typeof given.country === "string" ? countryCodeOf(given.country) : undefined;
   if (type && (country === undefined || takesCountry(type, country))) return [];
   return [{ path: ["documents", members[category], "type"], sentence: sentences.selected }];
 }

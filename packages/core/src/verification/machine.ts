@@ -24,6 +24,7 @@ export const verificationActions = [
   "decide_document",
   "correct_document",
   "comment",
+  "renew_link",
   "read_document",
   "settle_approved",
   "settle_rejected",
@@ -101,10 +102,11 @@ export const verificationLifecycle = {
         update: touched,
         revise: { actions: ["record"] },
         note: { actions: recorded },
-        remove_document: touched,
+        remove_document: { actions: ["record"] },
         decide_document: { actions: ["record"] },
         correct_document: { actions: ["record"] },
         comment: touched,
+        renew_link: { actions: ["record"] },
         resubmit: {
           target: ".submitted",
           guard: "documentsPresent",
@@ -123,8 +125,8 @@ export const verificationLifecycle = {
         started: {
           on: {
             revise: touched,
-            upload_document: touched,
-            change_document: touched,
+            upload_document: { actions: ["record"] },
+            change_document: { actions: ["record"] },
             submit: {
               target: "submitted",
               guard: "documentsReady",

@@ -55,6 +55,7 @@ test("a verification goes from creation to Approved over HTTP", async () => {
     "Approved",
     "Submitted",
     "Started",
+    "Started",
   ]);
   expect(detail.json.data.history.at(-1)).toMatchObject({ from_status: null, user: "system" });
 

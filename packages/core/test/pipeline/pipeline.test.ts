@@ -159,6 +159,7 @@ test("a result of an overtaken run is dropped: approved by hand while it was bei
     "Approved",
     "Submitted",
     "Started",
+    "Started",
   ]);
 });
 

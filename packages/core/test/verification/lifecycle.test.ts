@@ -97,7 +97,7 @@ describe("documents by their own status and that of their verification, over HTT
       ]);
       for (const wanted of documentStates) {
         const other = await arranged(status, documentStatus);
-        const body = { verification: other.id, status: codes[wanted] };
+        const body = { verification: other.id, status: codes[wanted], email: reviewer.email };
         const moved = await call("PATCH", `/api/v1/identity/documents/${other.document}`, body);
         expect([wanted, moved.json.code ?? moved.status]).toEqual([
           wanted,
@@ -116,7 +116,11 @@ describe("documents by their own status and that of their verification, over HTT
     const { call, storage } = service;
     const { id, document } = await arranged("approved", "approved");
     const before = await loaded(storage, id);
-    await call("PATCH", `/api/v1/identity/documents/${document}`, { verification: id, status: 4 });
+    await call("PATCH", `/api/v1/identity/documents/${document}`, {
+      verification: id,
+      status: 4,
+      email: reviewer.email,
+    });
     await call("PUT", `/api/v1/identity/verifications/${id}/approve`, reviewer);
     await call("PUT", `/api/v1/identity/verifications/${id}/submit`);
     expect(await loaded(storage, id)).toEqual(before);

@@ -71,7 +71,9 @@ test("approve against cancel, a thousand rounds from two processes: never both, 
       one.call("PUT", `${verifications}/${id}/approve`, reviewer),
       other.call("PUT", `${verifications}/${id}/cancel`, reviewer),
     ]);
-    const path = ((await storage.load("default", id)) as Verification).history.map(({ to }) => to);
+    const path = ((await storage.load("default", id)) as Verification).history
+      .filter(({ from, to }) => from !== to)
+      .map(({ to }) => to);
     expect(canceled.status).toBe(200);
     if (approved.status === 200) expect(path).toEqual(["started", "approved", "canceled"]);
     else expect([approved.json.code, path]).toEqual(["verification_canceled", ["started", "canceled"]]);

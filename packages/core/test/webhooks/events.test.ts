@@ -30,7 +30,7 @@ const call = async (method: string, path: string, body?: object) => {
 const review = (action: string) => call("PUT", `/verifications/${id}/${action}`, reviewer);
 const patch = (status: number) => call("PATCH", `/verifications/${id}`, { status, ...reviewer });
 const patchDocument = (status: number) =>
-  call("PATCH", `/documents/${document}`, { verification: id, status });
+  call("PATCH", `/documents/${document}`, { verification: id, status, email: reviewer.email });
 const submit = () => call("PUT", `/verifications/${id}/submit`);
 const unreadable = () =>
   service.extractor.play(async (_input, _signal, next) => {
