@@ -26,15 +26,16 @@ export function methodOf(template: string, verb: string, operation: Operation, s
   const names = parameters.filter((one) => one.in === "path" && one.name !== "flow").map(({ name }) => name);
   const query = parameters.some((one) => one.in === "query");
   const answer = answerOf(operation, schemas);
-  if (query && !answer.item) throw new Error(`${operationId} takes a query and gives no page`);
-
+  const asked = [["query = {}", `query?: ${queryName(operationId)}`]];
   const taken = [
     ...names.map((name) => [name, `${name}: string`]),
     ...(body ? [["body", `body: ${bodyType}`]] : []),
-    ...(query ? [["query = {}", `query?: ${queryName(operationId)}`]] : []),
+    ...(query && answer.item ? asked : []),
     ["options", "options?: RequestOptions"],
+    ...(query && !answer.item ? asked : []),
   ];
-  const place = `path\`${template.replaceAll("{", "${")}\``;
+  const path = `path\`${template.replaceAll("{", "${")}\``;
+  const place = query && !answer.item ? `withQuery(${path}, query)` : path;
   const sent = `"${verb}", ${place}, ${pictured ? "pictured(body)" : body ? "body" : "undefined"}, options`;
   const group = groupOf(template);
   return {

@@ -26,7 +26,7 @@ export async function clientOperations(): Promise<string> {
     generatedMark,
     'import { bytesOf } from "../base64.ts";',
     'import { type Pages, pages } from "../pages.ts";',
-    'import { path } from "../path.ts";',
+    'import { path, withQuery } from "../path.ts";',
     'import { pictured, type WithPictures } from "../pictures.ts";',
     'import type { RequestOptions, Send } from "../send.ts";',
     `import type {\n${types.map((name) => `  ${name},\n`).join("")}} from "./types.generated.ts";\n`,

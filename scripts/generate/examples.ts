@@ -55,6 +55,7 @@ async function recorded(): Promise<Readonly<Partial<Record<RouteId, Example>>>> 
   };
   await show("PATCH", `${base}/documents/${document}/extracted-data`, correction);
   await show("POST", `${base}/documents/${document}/decisions`, { status: 1, ...reviewer });
+  await show("POST", `${base}/verifications/${id}/link`);
   await show("POST", `${base}/verifications/${id}/comments`, {
     content: "Called the applicant.",
     email: reviewer.email,

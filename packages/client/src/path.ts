@@ -6,3 +6,10 @@ export function path(texts: TemplateStringsArray, ...segments: readonly string[]
     return `${before}${encodeURIComponent(segment)}${texts[at + 1]}`;
   }, texts[0] ?? "");
 }
+
+/** A path with what was given of a query. */
+export function withQuery(place: string, query: object): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return text.size > 0 ? `${place}?${text}` : place;
+}

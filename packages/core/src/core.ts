@@ -21,6 +21,7 @@ import { isId } from "./runtime.ts";
 import { createSerial } from "./serial.ts";
 import type { Follow } from "./session/follow.ts";
 import type { Change, Scope } from "./verification/change.ts";
+import { system } from "./verification/effects.ts";
 import type { Verification } from "./verification/verification.ts";
 
 /** What the use cases work with: the ports, the settings, and the one way to change a verification. */
@@ -46,7 +47,7 @@ export interface Core {
   fingerprint(text: string): string;
   /** @throws {VouchsafeError} `flow_not_found`, also for a flow that the principal may not see */
   flow(principal: Principal, path: string): Flow;
-  scope(flow: Flow): Scope;
+  scope(flow: Flow, principal?: Principal): Scope;
   /** @throws {VouchsafeError} `verification_not_found`, `document_not_found` */
   find(principal: Principal, target: Target): Promise<Verification>;
   /**
@@ -86,11 +87,12 @@ export function createCore(
   const save: Core["save"] = (next, given) =>
     observer.save(given, (messages) => storage.save(next, messages, markOf?.(next)));
 
-  const scopeOf = (flow: Flow): Scope => ({
+  const scopeOf = (flow: Flow, principal?: Principal): Scope => ({
     at: environment.now(),
     id: environment.id,
     flow,
     retention: { ...settings.retention, ...flow.retention },
+    ...(principal && principal.subject !== system && { token: principal.subject }),
     ...(settings.expiresAfterDays && { expiresAfter: Math.round(settings.expiresAfterDays * day) }),
   });
 
@@ -118,7 +120,7 @@ export function createCore(
     const current = await find(principal, target);
     const accepted = input(current);
     belongsTo(flow, current);
-    const change = step(current, accepted, scopeOf(flow));
+    const change = step(current, accepted, scopeOf(flow, principal));
     const next = { ...revised(current, change.verification), version: current.version + 1 };
     await save(next, change.messages);
     return next;

@@ -1,30 +1,41 @@
 import { minute } from "./calendar.ts";
 import type { Core } from "./core.ts";
-import type { Tenant } from "./ports/authenticator.ts";
-import type { BlobKey, Instant, VerificationId } from "./ports/environment.ts";
-import { linkCapability, tenantMark } from "./session/capability.ts";
+import type { BlobKey, Instant } from "./ports/environment.ts";
+import { linkCapability, linkNumber, tenantMark } from "./session/capability.ts";
+import type { Verification } from "./verification/verification.ts";
 
 /** The specification: signed image links live 30 minutes. */
 const imageLinkLifetime: Instant = 30 * minute;
 
 type Linked = Pick<Core, "settings" | "links" | "blobs" | "environment">;
 
-/** A verification, by its id and whose it is. */
-interface Owned {
-  readonly tenant: Tenant;
-  readonly id: VerificationId;
-}
+/** A verification, by its id and whose it is, with its address's number. */
+type Owned = Pick<Verification, "tenant" | "id" | "link">;
 
-/** Where to send the end user. The capability stands behind `#`, which browsers keep out of requests, logs and Referer. */
-export function verifyUrl(core: Linked, verification: Owned): string {
-  return `${core.settings.publicUrl}/verify/${verification.id}#${linkCapability(core, verification)}`;
+/** The page alone, or with the capability that opens it. */
+export type Address = "page" | "capability";
+
+/**
+ * Where to send the end user. The capability stands behind `#`, which browsers keep out of requests, logs and Referer; without it the page
+ * opens nothing.
+ */
+export function verifyUrl(core: Linked, verification: Owned, address: Address = "capability"): string {
+  const page = `${core.settings.publicUrl}/verify/${verification.id}`;
+  return address === "page" ? page : `${page}#${linkCapability(core, verification)}`;
 }
 
 /** A picture of `verifyUrl` as a QR code; `.svg` in place of `.png` holds under the same signature. */
-export function qrCodeUrl({ settings, links }: Linked, { tenant, id }: Owned): string {
-  const mark = tenantMark(tenant);
-  const [, signature] = links.sign(`/qr/${id}${mark}`).split("?signature=");
-  return `${settings.publicUrl}/qr/${id}/${signature}${mark}.png`;
+export function qrCodeUrl(core: Linked, verification: Owned, address: Address = "capability"): string {
+  const { tenant, id } = verification;
+  const [, signature] = core.links.sign(qrCodePath(verification, address)).split("?signature=");
+  return `${core.settings.publicUrl}/qr/${id}/${signature}${tenantMark(tenant)}.png`;
+}
+
+/** What the signature of a QR code's link is for. A renewed address ends the QR codes of the one before. */
+export function qrCodePath(verification: Owned, address: Address): string {
+  const number = linkNumber(verification);
+  const part = address === "page" ? "/page" : number === 0 ? "" : `/${number}`;
+  return `/qr/${verification.id}${tenantMark(verification.tenant)}${part}`;
 }
 
 /** A link to an image that works for 30 minutes: the store's own where it has one. */

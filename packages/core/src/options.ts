@@ -59,6 +59,8 @@ interface Work {
 interface Session {
   /** Minutes that an end user's session lasts; the verification's address begins a new one. Default: 120. */
   minutes: number;
+  /** Days that a verification's address opens sessions, from its making or renewal; `false` for ever. Default: `expiresAfterDays`. */
+  linkDays: number | false;
   /** Seconds that a request waits for a change before it is answered without one. Default: 25. */
   waitSeconds: number;
 }
@@ -141,6 +143,7 @@ const dataOptions = () =>
     session: z
       .strictObject({
         minutes: z.number().positive().max(1440).default(120),
+        linkDays: z.union([days(), z.literal(false)]).optional(),
         waitSeconds: z.number().min(0).max(60).default(25),
       })
       .prefault({}),

@@ -10,6 +10,7 @@ import type { Principal, Tenant } from "./ports/authenticator.ts";
 import { type CommentInput, commentOn } from "./verification/comment.ts";
 import { type CreateInput, createVerification } from "./verification/create.ts";
 import { getVerification } from "./verification/get.ts";
+import { renewLink } from "./verification/link.ts";
 import { type ListInput, listVerifications } from "./verification/list.ts";
 import {
   presentDetail,
@@ -36,7 +37,12 @@ type Review = (flow: string, id: string, input: ReviewInput) => Promise<Verifica
 /** Every verification action of the contract, in process. All reject with a `VouchsafeError`, whose `code` says why. */
 export interface Verifications {
   create(flow: string, input: CreateInput): Promise<VerificationDetailView>;
-  get(flow: string, id: string): Promise<VerificationDetailView>;
+  /** `withPrivate` shows private comments too. */
+  get(
+    flow: string,
+    id: string,
+    options?: { readonly withPrivate?: boolean },
+  ): Promise<VerificationDetailView>;
   /** Of one flow, or of all with `undefined`; newest first. */
   list(flow?: string, query?: ListInput): Promise<VerificationList>;
   update(flow: string, id: string, input: UpdateInput): Promise<VerificationDetailView>;
@@ -45,7 +51,9 @@ export interface Verifications {
   readonly approve: Review;
   readonly reject: Review;
   readonly cancel: Review;
-  /** Adds a comment; a private one is never shown. */
+  /** Gives it a new address; the one before, its QR code and its sessions end. */
+  renewLink(flow: string, id: string): Promise<VerificationDetailView>;
+  /** Adds a comment; a private one is shown where it is asked for. */
   comment(flow: string, id: string, input: CommentInput): Promise<VerificationDetailView>;
   delete(flow: string, id: string): Promise<void>;
 }
@@ -73,7 +81,7 @@ export interface TenantUseCases {
 /** The use cases as the host itself calls them: it may do everything within one tenant. */
 export function createTenantUseCases(core: Core, tenant: Tenant): TenantUseCases {
   const host: Principal = { subject: "host", tenant, scopes: ["read", "write", "review", "admin"] };
-  const detail = async (verification: Promise<Verification>) => presentDetail(core, await verification);
+  const detail = async (verification: Promise<Verification>) => presentDetail(core, await verification, host);
   const single = async (found: ReturnType<typeof getDocument>) => {
     const { verification, document } = await found;
     return presentDocument(core, verification, document);
@@ -86,13 +94,15 @@ export function createTenantUseCases(core: Core, tenant: Tenant): TenantUseCases
   return {
     verifications: {
       create: (flow, input) => detail(createVerification(core, host, flow, input)),
-      get: (flow, id) => detail(getVerification(core, host, flow, id)),
+      get: async (flow, id, { withPrivate = false } = {}) =>
+        presentDetail(core, await getVerification(core, host, flow, id), { ...host, withPrivate }),
       list: async (flow, query) => {
         const page = await listVerifications(core, host, flow, query);
-        return { ...page, items: page.items.map((item) => presentVerification(core, item)) };
+        return { ...page, items: page.items.map((item) => presentVerification(core, item, host)) };
       },
       update: (flow, id, input) => detail(updateVerification(core, host, flow, id, input)),
       submit: (flow, id) => detail(submitVerification(core, host, flow, id)),
+      renewLink: (flow, id) => detail(renewLink(core, host, flow, id)),
       resubmit: review("resubmit"),
       approve: review("approve"),
       reject: review("reject"),

@@ -20,7 +20,7 @@ export interface VerificationRow {
 }
 
 // Rows written before runs were bound to a revision have none.
-type SealedScalars = Pick<Scalars, "vendorReference" | "vendorState" | "expected"> &
+type SealedScalars = Pick<Scalars, "vendorReference" | "vendorState" | "expected" | "link"> &
   Partial<Pick<Scalars, "revision">>;
 
 export function verificationOf(key: Key, row: VerificationRow): Scalars {
@@ -43,7 +43,7 @@ export function verificationOf(key: Key, row: VerificationRow): Scalars {
 }
 
 export function verificationRowOf(key: Key, given: Scalars): VerificationRow {
-  const { vendorReference, vendorState, expected, revision } = given;
+  const { vendorReference, vendorState, expected, revision, link } = given;
   return {
     id: given.id,
     tenant: given.tenant,
@@ -56,7 +56,7 @@ export function verificationRowOf(key: Key, given: Scalars): VerificationRow {
     deleted_at: given.deletedAt,
     run: given.run,
     sequence: given.sequence,
-    sealed: seal(key, given.id, { vendorReference, vendorState, expected, revision }),
+    sealed: seal(key, given.id, { vendorReference, vendorState, expected, revision, link }),
   };
 }
 
@@ -151,18 +151,18 @@ export function commentOf(
   key: Key,
   { id, status, private: hidden, created_at, sealed }: CommentRow,
 ): Comment {
-  const said = unseal<Pick<Comment, "content" | "author">>(key, id, sealed);
+  const said = unseal<Pick<Comment, "content" | "author" | "token">>(key, id, sealed);
   return { id, status, private: hidden === 1, createdAt: created_at, ...said };
 }
 
 export function commentRowOf(key: Key, given: Comment): CommentRow {
-  const { id, status, private: hidden, createdAt, content, author } = given;
+  const { id, status, private: hidden, createdAt, content, author, token } = given;
   return {
     id,
     status,
     private: hidden ? 1 : 0,
     created_at: createdAt,
-    sealed: seal(key, id, { content, author }),
+    sealed: seal(key, id, { content, author, token }),
   };
 }
 
@@ -176,10 +176,16 @@ export interface HistoryRow {
 
 export function historyEntryOf(key: Key, row: HistoryRow): HistoryEntry {
   const { id, from_status: from, to_status: to, created_at: createdAt, sealed } = row;
-  return { id, from, to, createdAt, ...unseal<Pick<HistoryEntry, "user" | "comment">>(key, id, sealed) };
+  return {
+    id,
+    from,
+    to,
+    createdAt,
+    ...unseal<Pick<HistoryEntry, "user" | "comment" | "token">>(key, id, sealed),
+  };
 }
 
-export function historyRowOf(key: Key, { id, from, to, createdAt, user, comment }: HistoryEntry): HistoryRow {
-  const sealed = seal(key, id, { user, comment });
+export function historyRowOf(key: Key, { id, from, to, createdAt, ...entry }: HistoryEntry): HistoryRow {
+  const sealed = seal(key, id, entry);
   return { id, from_status: from, to_status: to, created_at: createdAt, sealed };
 }

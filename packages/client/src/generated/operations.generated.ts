@@ -2,7 +2,7 @@
 
 import { bytesOf } from "../base64.ts";
 import { type Pages, pages } from "../pages.ts";
-import { path } from "../path.ts";
+import { path, withQuery } from "../path.ts";
 import { pictured, type WithPictures } from "../pictures.ts";
 import type { RequestOptions, Send } from "../send.ts";
 import type {
@@ -18,6 +18,7 @@ import type {
   DocumentDecision,
   DocumentRules,
   DocumentTypeEntry,
+  GetVerificationQuery,
   HandOff,
   ListAllVerificationsQuery,
   ListVerificationsQuery,
@@ -34,6 +35,7 @@ import type {
   Verification,
   VerificationDetail,
   VerificationDocument,
+  VerificationLink,
   Webhook,
   WebhookDelivery,
   WebhookReplay,
@@ -178,9 +180,9 @@ export interface FlowOperations {
     readonly create: (body: CreateVerification, options?: RequestOptions) => Promise<Verification>;
     /**
      * Get a verification with its documents, comments and history. Needs the scope `read`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {VouchsafeApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `validation_failed`
      */
-    readonly get: (verification: string, options?: RequestOptions) => Promise<VerificationDetail>;
+    readonly get: (verification: string, options?: RequestOptions, query?: GetVerificationQuery) => Promise<VerificationDetail>;
     /**
      * Update a verification, or set its status. Needs the scope `write`, and `review` when `status` is given.
      * @throws {VouchsafeApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
@@ -216,6 +218,11 @@ export interface FlowOperations {
      * @throws {VouchsafeApiError} `wrong_flow`, `already_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
      */
     readonly cancel: (verification: string, body: Review, options?: RequestOptions) => Promise<ClosedVerification>;
+    /**
+     * Make a new address for the end user; the one before opens nothing any more. Needs the scope `write`.
+     * @throws {VouchsafeApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     */
+    readonly renewLink: (verification: string, options?: RequestOptions) => Promise<VerificationLink>;
     /**
      * Comment on a verification, publicly or privately. Needs the scope `review`.
      * @throws {VouchsafeApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
@@ -281,7 +288,7 @@ export function createFlowOperations(send: Send, flow: string): FlowOperations {
     verifications: {
       list: (query = {}, options) => pages(send, path`/api/v1/${flow}/verifications`, query, options),
       create: async (body, options) => send("POST", path`/api/v1/${flow}/verifications`, body, options),
-      get: async (verification, options) => send("GET", path`/api/v1/${flow}/verifications/${verification}`, undefined, options),
+      get: async (verification, options, query = {}) => send("GET", withQuery(path`/api/v1/${flow}/verifications/${verification}`, query), undefined, options),
       update: async (verification, body, options) => send("PATCH", path`/api/v1/${flow}/verifications/${verification}`, body, options),
       delete: async (verification, options) => send("DELETE", path`/api/v1/${flow}/verifications/${verification}`, undefined, options),
       submit: async (verification, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/submit`, undefined, options),
@@ -289,6 +296,7 @@ export function createFlowOperations(send: Send, flow: string): FlowOperations {
       approve: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/approve`, body, options),
       reject: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/reject`, body, options),
       cancel: async (verification, body, options) => send("PUT", path`/api/v1/${flow}/verifications/${verification}/cancel`, body, options),
+      renewLink: async (verification, options) => send("POST", path`/api/v1/${flow}/verifications/${verification}/link`, undefined, options),
       comment: async (verification, body, options) => send("POST", path`/api/v1/${flow}/verifications/${verification}/comments`, body, options),
     },
     documents: {

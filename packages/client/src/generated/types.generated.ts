@@ -2,12 +2,13 @@
 
 export type VerificationStatusLabel = "Started" | "Submitted" | "Approved" | "Rejected" | "Double Check" | "Expired" | "Canceled" | "Hold";
 
-/** A public comment, with the verification's status once it was made. */
+/** A comment, with the verification's status once it was made. */
 export type Comment = {
   readonly content: string;
   readonly status: VerificationStatusLabel;
   /** ISO 8601 in UTC with microseconds. */
   readonly created_at: string;
+  readonly private?: true | undefined;
 };
 
 /** What was supplied; never what was read. `""` stands for what was not given. */
@@ -40,7 +41,7 @@ export type ExpectedData = {
 
 export type Verification = {
   readonly id: `ver_${string}`;
-  /** Where to send the end user. */
+  /** Where to send the end user. The part behind `#` opens it, and is shown to tokens with the scope `write` alone. */
   readonly url: string;
   /** A picture of `url` as a QR code. */
   readonly qr_code: string;
@@ -208,7 +209,7 @@ export type VerificationHistory = {
 
 export type VerificationDetail = {
   readonly id: `ver_${string}`;
-  /** Where to send the end user. */
+  /** Where to send the end user. The part behind `#` opens it, and is shown to tokens with the scope `write` alone. */
   readonly url: string;
   /** A picture of `url` as a QR code. */
   readonly qr_code: string;
@@ -231,7 +232,7 @@ export type VerificationDetail = {
 
 export type ApprovedVerification = {
   readonly id: `ver_${string}`;
-  /** Where to send the end user. */
+  /** Where to send the end user. The part behind `#` opens it, and is shown to tokens with the scope `write` alone. */
   readonly url: string;
   /** A picture of `url` as a QR code. */
   readonly qr_code: string;
@@ -243,6 +244,14 @@ export type ApprovedVerification = {
   /** Newest first. */
   readonly comments: ReadonlyArray<Comment>;
   readonly documents: ReadonlyArray<VerificationDocument>;
+};
+
+/** The new address. The one before opens nothing any more. */
+export type VerificationLink = {
+  /** Where to send the end user. The part behind `#` opens it, and is shown to tokens with the scope `write` alone. */
+  readonly url: string;
+  /** A picture of `url` as a QR code. */
+  readonly qr_code: string;
 };
 
 export type ClosedVerification = {
@@ -382,10 +391,11 @@ export type UploadDocument = {
   };
 };
 
-/** What is left out keeps its value. `status` (1 to 7) is a reviewer's. */
+/** What is left out keeps its value. `status` (1 to 7) is a reviewer's, and takes `email`. */
 export type ReplaceDocument = {
   readonly verification: string;
   readonly status?: number | null | undefined;
+  readonly email?: string | null | undefined;
   readonly document?: {
     readonly context_type?: string | null | undefined;
     readonly type?: number | null | undefined;
@@ -650,6 +660,11 @@ export type ListVerificationsQuery = {
   readonly created_after?: string | undefined;
   /** A date, or a date with time and zone (ISO 8601). */
   readonly created_before?: string | undefined;
+};
+
+export type GetVerificationQuery = {
+  /** `1` shows private comments too; takes the scope `review`. */
+  readonly private?: "0" | "1" | undefined;
 };
 
 export type ListWebhookDeliveriesQuery = {

@@ -8,6 +8,8 @@ import { isId } from "../runtime.ts";
 export interface SessionSubject {
   readonly tenant: Tenant;
   readonly id: VerificationId;
+  /** The number of the address that opened it: a renewed address ends the sessions of the one before. */
+  readonly link: number;
 }
 
 /** End users' sessions: `vss_`, what they are about and until when, and the proof that this server said so. Nothing is stored. */
@@ -33,19 +35,22 @@ export function createSessions(
   const macOf = (payload: string): string =>
     createHmac("sha256", key).update(`session\n${payload}`).digest("base64url");
   return {
-    issue({ tenant, id }) {
+    issue({ tenant, id, link }) {
       const until = Math.floor((now() + lifetime) / second);
-      const payload = Buffer.from(JSON.stringify([tenant, id, until])).toString("base64url");
+      const payload = Buffer.from(
+        JSON.stringify(link === 0 ? [tenant, id, until] : [tenant, id, until, link]),
+      ).toString("base64url");
       return { token: `vss_${payload}.${macOf(payload)}`, expiresAt: until * second };
     },
     read(token) {
       const [, payload = "", mac = ""] = form.exec(token) ?? [];
       if (!timingSafeEqual(Buffer.from(macOf(payload)), Buffer.from(mac.padEnd(43)))) return undefined;
-      const [tenant, id, until] = JSON.parse(
+      const [tenant, id, until, link = 0] = JSON.parse(
         Buffer.from(payload, "base64url").toString(),
       ) as readonly unknown[];
       if (typeof tenant !== "string" || typeof id !== "string" || !isId("ver", id)) return undefined;
-      return typeof until === "number" && now() < until * second ? { tenant, id } : undefined;
+      if (typeof until !== "number" || typeof link !== "number") return undefined;
+      return now() < until * second ? { tenant, id, link } : undefined;
     },
   };
 }

@@ -42,7 +42,7 @@ export async function webhookBody(
   const thin = thinBody(event);
   if (include === "thin") return thin;
   const found = await core.storage.load(tenant, event.verificationId);
-  const verification = found ? fullView(await presentDetail(core, found)) : null;
+  const verification = found ? fullView(await presentDetail(core, found, { scopes: [] })) : null;
   return { ...thin, data: { ...thin.data, verification } };
 }
 

@@ -6,6 +6,7 @@ import type { Core } from "../core.ts";
 import { VouchsafeError } from "../errors.ts";
 import type { Authenticator, Principal } from "../ports/authenticator.ts";
 import type { RequestId } from "../ports/environment.ts";
+import { linkNumber } from "../session/capability.ts";
 import { UnreadableInput } from "../validation.ts";
 import { refuseBeforeBody } from "./before-body.ts";
 import { readInput } from "./body.ts";
@@ -105,6 +106,8 @@ export function createHandle(
       const [path, search] = split(request.url);
       matched = match(request.method, path);
       if (!takes(matched.id)) throw new VouchsafeError("route_not_found");
+      if (matched.route.access === "link" && request.url.endsWith("?"))
+        throw new VouchsafeError("image_not_found");
       routed(matched.route.path);
       response = await answer(exchange, matched, search);
     } catch (error) {
@@ -146,7 +149,7 @@ async function callerOf(request: HttpRequest, authenticator: Authenticator): Pro
 async function endUserOf({ sessions, storage }: Core, request: HttpRequest): Promise<Principal> {
   const subject = sessions.read(bearerOf(request) ?? "");
   const verification = subject && (await storage.load(subject.tenant, subject.id));
-  if (!verification) throw new VouchsafeError("unauthenticated");
+  if (!verification || linkNumber(verification) !== subject.link) throw new VouchsafeError("unauthenticated");
   const { id, tenant, flow } = verification;
   return { subject: id, tenant, scopes: [], flows: [flow], verification: id };
 }

@@ -1,3 +1,4 @@
+import { requireScope } from "../access/scopes.ts";
 import { presentDocumentTypes } from "../catalogue/present.ts";
 import type { Core } from "../core.ts";
 import { correctDocument } from "../document/correct.ts";
@@ -10,15 +11,18 @@ import { replaceDocument } from "../document/replace.ts";
 import { uploadDocument } from "../document/upload.ts";
 import { VouchsafeError } from "../errors.ts";
 import type { Principal } from "../ports/authenticator.ts";
+import { parse } from "../validation.ts";
 import { commentOn } from "../verification/comment.ts";
 import { createVerification } from "../verification/create.ts";
-import { getVerification } from "../verification/get.ts";
+import { detailInput, getVerification } from "../verification/get.ts";
+import { renewLink } from "../verification/link.ts";
 import { listVerifications } from "../verification/list.ts";
 import {
   presentApproved,
   presentClosed,
   presentComment,
   presentDetail,
+  presentLink,
   presentVerification,
 } from "../verification/present.ts";
 import { removeVerification } from "../verification/remove.ts";
@@ -60,13 +64,19 @@ export const handlers: Readonly<Record<RouteId, Handler>> = {
   listVerifications: (call) => list(call, call.flow),
 
   createVerification: async ({ core, principal, flow, input }) =>
-    data(presentVerification(core, await createVerification(core, principal, flow, input))),
+    data(presentVerification(core, await createVerification(core, principal, flow, input), principal)),
 
-  getVerification: async ({ core, principal, flow, id }) =>
-    data(await presentDetail(core, await getVerification(core, principal, flow, id))),
+  getVerification: async ({ core, principal, flow, id, search }) => {
+    const query = new URLSearchParams(search);
+    if (query.get("private") === "1") requireScope(principal, "review");
+    const verification = await getVerification(core, principal, flow, id);
+    const input = parse(detailInput(), fromWire(Object.fromEntries(query)));
+    const viewer = { ...principal, withPrivate: input.private === "1" };
+    return data(await presentDetail(core, verification, viewer));
+  },
 
   updateVerification: async ({ core, principal, flow, id, input }) =>
-    data(presentVerification(core, await updateVerification(core, principal, flow, id, input))),
+    data(presentVerification(core, await updateVerification(core, principal, flow, id, input), principal)),
 
   deleteVerification: async ({ core, principal, flow, id }) => {
     await removeVerification(core, principal, flow, id);
@@ -74,11 +84,16 @@ export const handlers: Readonly<Record<RouteId, Handler>> = {
   },
 
   submitVerification: async ({ core, principal, flow, id }) =>
-    data(presentVerification(core, await submitVerification(core, principal, flow, id))),
+    data(presentVerification(core, await submitVerification(core, principal, flow, id), principal)),
 
-  resubmitVerification: async (call) => data(presentVerification(call.core, await review(call, "resubmit"))),
+  renewLink: async ({ core, principal, flow, id }) =>
+    data(presentLink(core, await renewLink(core, principal, flow, id), principal)),
 
-  approveVerification: async (call) => data(await presentApproved(call.core, await review(call, "approve"))),
+  resubmitVerification: async (call) =>
+    data(presentVerification(call.core, await review(call, "resubmit"), call.principal)),
+
+  approveVerification: async (call) =>
+    data(await presentApproved(call.core, await review(call, "approve"), call.principal)),
 
   rejectVerification: async (call) => data(presentClosed(call.core, await review(call, "reject"))),
 
@@ -168,5 +183,5 @@ async function list({ core, principal, path, search }: Call, flow: string | unde
   const query = new URLSearchParams(search);
   const page = await listVerifications(core, principal, flow, fromWire(Object.fromEntries(query)));
   const base = `${core.settings.publicUrl}${path}`;
-  return { json: paginate(page, (item) => presentVerification(core, item), base, query) };
+  return { json: paginate(page, (item) => presentVerification(core, item, principal), base, query) };
 }

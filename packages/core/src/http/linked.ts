@@ -1,10 +1,12 @@
+import type { Core } from "../core.ts";
 import { VouchsafeError } from "../errors.ts";
-import { verifyUrl } from "../links.ts";
+import { type Address, qrCodePath, verifyUrl } from "../links.ts";
 import { qrCodePng, qrCodeSvg } from "../media/qr-code.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
 import type { BlobKey } from "../ports/environment.ts";
 import { isId } from "../runtime.ts";
-import { markedTenant, tenantMark } from "../session/capability.ts";
+import { isLinkOpen, markedTenant } from "../session/capability.ts";
+import type { Verification } from "../verification/verification.ts";
 import type { Call } from "./handlers.ts";
 import type { HttpResponse } from "./message.ts";
 
@@ -28,14 +30,18 @@ export async function getImage({ core, path, search, params }: Call): Promise<Ht
   }
 }
 
-/** The QR code of a verification's address; one signature serves both formats. @throws {VouchsafeError} `image_not_found` */
-export async function getQrCode({ core, params }: Call): Promise<HttpResponse> {
+/**
+ * The QR code of a verification's address, as long as that is there and holds; one signature serves both formats.
+ * @throws {VouchsafeError} `image_not_found`
+ */
+export async function getQrCode({ core, params, path, search }: Call): Promise<HttpResponse> {
   const { verification: id = "", file = "" } = params;
   const [, signature = "", mark, format] = /^([\w-]+)(?:\.([\w-]+))?\.(png|svg)$/.exec(file) ?? [];
-  const tenant = markedTenant(mark);
-  const link = `/qr/${id}${tenantMark(tenant)}?signature=${signature}`;
-  if (!isId("ver", id) || !core.links.verify(link, core.environment.now())) throw refused();
-  const url = verifyUrl(core, { tenant, id });
+  if (!isId("ver", id) || search !== "" || path !== `/qr/${id}/${file}`) throw refused();
+  const verification = await core.storage.load(markedTenant(mark), id);
+  const address = verification && addresses.find((one) => isSigned(core, verification, one, signature));
+  if (!address || (address === "capability" && !isLinkOpen(core, verification))) throw refused();
+  const url = verifyUrl(core, verification, address);
   if (format === "svg") {
     return {
       status: 200,
@@ -48,6 +54,15 @@ export async function getQrCode({ core, params }: Call): Promise<HttpResponse> {
     headers: { ...pictureHeaders, "content-type": "image/png" },
     body: await qrCodePng(url),
   };
+}
+
+const addresses: readonly Address[] = ["capability", "page"];
+
+function isSigned(core: Core, verification: Verification, address: Address, signature: string): boolean {
+  return core.links.verify(
+    `${qrCodePath(verification, address)}?signature=${signature}`,
+    core.environment.now(),
+  );
 }
 
 const pictureHeaders = {

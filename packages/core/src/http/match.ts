@@ -61,6 +61,8 @@ export function match(method: string, path: string): Match {
   const found = candidates.find(({ route }) => route.method === wanted) ?? candidates[0];
   const params = found && paramsOf(found, segments);
   if (!params) throw new VouchsafeError("route_not_found");
+  // A signed link works as it was given, and in no other form.
+  if (found.route.access === "link" && plain !== path) throw new VouchsafeError("image_not_found");
   if (found.route.method === wanted) return { id: found.id, route: found.route, params, path: plain };
   throw new MethodNotAllowed(candidates.flatMap(({ route }) => allowed(route.method)));
 }

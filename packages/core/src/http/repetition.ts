@@ -2,12 +2,14 @@ import type { Core } from "../core.ts";
 import { presentDocument, presentSingle, presentUploaded } from "../document/present.ts";
 import { documentIn } from "../document/upload.ts";
 import { VouchsafeError } from "../errors.ts";
+import type { Principal } from "../ports/authenticator.ts";
 import type { RequestClaim, RequestMark } from "../ports/storage.ts";
 import { presentSession } from "../session/view.ts";
 import {
   presentApproved,
   presentClosed,
   presentComment,
+  presentLink,
   presentVerification,
 } from "../verification/present.ts";
 import type { Verification } from "../verification/verification.ts";
@@ -22,6 +24,7 @@ export type WriteId = {
 
 interface Effect {
   readonly core: Core;
+  readonly principal: Principal;
   readonly params: Call["params"];
   /** As it is now. */
   readonly verification: Verification;
@@ -39,7 +42,7 @@ const documentOf = ({ verification, params, made }: Effect) =>
   documentIn(verification, params.document ?? made ?? "");
 
 const verification: Repetition = {
-  answer: ({ core, verification: changed }) => data(presentVerification(core, changed)),
+  answer: ({ core, principal, verification: changed }) => data(presentVerification(core, changed, principal)),
 };
 const closed: Repetition = {
   answer: ({ core, verification: changed }) => data(presentClosed(core, changed)),
@@ -57,7 +60,11 @@ const repetitions: Readonly<Record<WriteId, Repetition>> = {
   submitVerification: verification,
   resubmitVerification: verification,
   approveVerification: {
-    answer: async ({ core, verification: changed }) => data(await presentApproved(core, changed)),
+    answer: async ({ core, principal, verification: changed }) =>
+      data(await presentApproved(core, changed, principal)),
+  },
+  renewLink: {
+    answer: ({ core, principal, verification: changed }) => data(presentLink(core, changed, principal)),
   },
   rejectVerification: closed,
   cancelVerification: closed,

@@ -19,9 +19,9 @@ export interface LinkSigner {
    * @param link path and query as they arrived, undecoded
    */
   verify(link: string, now: Instant): boolean;
-  /** A secret that only whoever was given it can show for this id: 43 characters of base64url. */
-  capability(id: string): string;
-  verifyCapability(id: string, capability: string): boolean;
+  /** A secret that only whoever was given it can show for this id: 43 characters of base64url. `number` counts renewals. */
+  capability(id: string, number?: number): string;
+  verifyCapability(id: string, capability: string, number?: number): boolean;
 }
 
 /**
@@ -39,7 +39,8 @@ export function createLinkSigner(key: Uint8Array): LinkSigner {
       .digest("base64url");
   const linkOf = (path: string, expires: string): string =>
     `${path}?${expires && `expires=${expires}&`}signature=${mac("link", path, expires)}`;
-  const capability = (id: string): string => mac("capability", id);
+  const capability = (id: string, number: number): string =>
+    number === 0 ? mac("capability", id) : mac("capability", id, String(number));
   const [lasting, capabilities] = [createMemo(10_000), createMemo(10_000)];
 
   return {
@@ -55,8 +56,8 @@ export function createLinkSigner(key: Uint8Array): LinkSigner {
       if (!signable.test(path) || !same(link, linkOf(path, expires))) return false;
       return expires === "" || secondOf(now) <= Number(expires);
     },
-    capability: (id) => capabilities(id, () => capability(id)),
-    verifyCapability: (id, shown) => same(shown, capability(id)),
+    capability: (id, number = 0) => capabilities(`${id} ${number}`, () => capability(id, number)),
+    verifyCapability: (id, shown, number = 0) => same(shown, capability(id, number)),
   };
 }
 

@@ -1,6 +1,7 @@
+import { day } from "../calendar.ts";
 import type { Core } from "../core.ts";
 import type { Tenant } from "../ports/authenticator.ts";
-import type { VerificationId } from "../ports/environment.ts";
+import type { Verification } from "../verification/verification.ts";
 
 /** Whose verification an address is about that names nobody. */
 const usual: Tenant = "default";
@@ -15,16 +16,43 @@ export function markedTenant(mark: string | undefined): Tenant {
   return mark === undefined ? usual : Buffer.from(mark, "base64url").toString();
 }
 
-/** What stands behind `#` in a verification's address. */
-export function linkCapability(
-  { links }: Pick<Core, "links">,
-  { tenant, id }: { readonly tenant: Tenant; readonly id: VerificationId },
-): string {
-  return `${links.capability(id)}${tenantMark(tenant)}`;
+/** How often the address was renewed. */
+export function linkNumber({ link }: Pick<Verification, "link">): number {
+  return link?.number ?? 0;
 }
 
-/** The tenant of whoever shows this capability for this id; `undefined` where it is not good. */
-export function tenantShown({ links }: Pick<Core, "links">, id: string, shown: string): Tenant | undefined {
-  const [capability = "", mark] = shown.split(".");
-  return links.verifyCapability(id, capability) ? markedTenant(mark) : undefined;
+/** What stands behind `#` in a verification's address; a renewed one begins with its number. */
+export function linkCapability(
+  { links }: Pick<Core, "links">,
+  verification: Pick<Verification, "tenant" | "id" | "link">,
+): string {
+  const { tenant, id } = verification;
+  const number = linkNumber(verification);
+  return `${number === 0 ? "" : `${number}~`}${links.capability(id, number)}${tenantMark(tenant)}`;
+}
+
+/** What a capability says that this service made for this id; whether it is the newest, only the verification knows. */
+export interface Shown {
+  readonly tenant: Tenant;
+  readonly number: number;
+}
+
+/** `undefined` where the capability is not good. Nothing is looked up for it. */
+export function readCapability({ links }: Pick<Core, "links">, id: string, shown: string): Shown | undefined {
+  const [, given = "0", capability = "", mark] =
+    /^(?:([1-9]\d{0,8})~)?([\w-]{43})(?:\.([\w-]+))?$/.exec(shown) ?? [];
+  const number = Number(given);
+  return links.verifyCapability(id, capability, number) ? { tenant: markedTenant(mark), number } : undefined;
+}
+
+/** Whether the address of a verification still opens a session: until its last day, by default that of the verification itself. */
+export function isLinkOpen(
+  { settings, environment }: Pick<Core, "settings" | "environment">,
+  { link, createdAt, history }: Verification,
+): boolean {
+  const days = settings.session.linkDays ?? settings.expiresAfterDays;
+  if (days === false) return true;
+  const started = history.findLast(({ from, to }) => to === "started" && from !== to)?.createdAt;
+  const since = Math.max(link?.at ?? createdAt, started ?? createdAt);
+  return environment.now() < since + Math.round(days * day);
 }

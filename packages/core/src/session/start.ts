@@ -5,7 +5,7 @@ import { lazily } from "../lazily.ts";
 import { isId } from "../runtime.ts";
 import { filled, group, parse } from "../validation.ts";
 import type { Verification } from "../verification/verification.ts";
-import { tenantShown } from "./capability.ts";
+import { isLinkOpen, linkNumber, readCapability } from "./capability.ts";
 import { presentSession, type SessionView } from "./view.ts";
 
 /** What stands in a verification's address: its id, and behind `#` the capability. */
@@ -19,15 +19,17 @@ export interface StartedSession {
 }
 
 /**
- * Exchanges the capability of an address for a session. A wrong capability is answered like a verification that never was.
+ * Exchanges the capability of an address for a session. A capability that is wrong, renewed or over is answered like a verification that never
+ * was.
  * @throws {VouchsafeError} `validation_failed`, `verification_not_found`
  */
 export async function startSession(core: Core, body: unknown): Promise<StartedSession> {
   const { verification: id, capability } = parse(startInput(), body);
-  const tenant = tenantShown(core, id, capability);
+  const shown = readCapability(core, id, capability);
   const verification: Verification | undefined =
-    tenant !== undefined && isId("ver", id) ? await core.storage.load(tenant, id) : undefined;
-  if (!verification) throw new VouchsafeError("verification_not_found");
-  const { token, expiresAt } = core.sessions.issue(verification);
+    shown && isId("ver", id) ? await core.storage.load(shown.tenant, id) : undefined;
+  const isNewest = verification && linkNumber(verification) === shown?.number;
+  if (!isNewest || !isLinkOpen(core, verification)) throw new VouchsafeError("verification_not_found");
+  const { token, expiresAt } = core.sessions.issue({ ...verification, link: linkNumber(verification) });
   return { token, expiresAt: timestamp(expiresAt), session: presentSession(core, verification) };
 }

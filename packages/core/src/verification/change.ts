@@ -16,6 +16,8 @@ export interface Scope {
   readonly at: Instant;
   readonly id: Environment["id"];
   readonly flow: Flow;
+  /** Whose request it is; absent where the service acts by itself. */
+  readonly token?: string;
   /** How long this flow keeps each status, and what was deleted. */
   readonly retention: Retention;
   /** Microseconds after which a Started verification expires; absent for never. */

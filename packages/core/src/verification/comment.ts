@@ -4,6 +4,7 @@ import type { Takes } from "../input.ts";
 import { lazily } from "../lazily.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import { email, filled, group, parse, sentences } from "../validation.ts";
+import { tokenOf } from "./effects.ts";
 import { step } from "./step.ts";
 import type { Comment, Verification } from "./verification.ts";
 
@@ -18,7 +19,7 @@ export const commentInput = lazily(() =>
 export interface CommentInput {
   readonly content: string;
   readonly email: string;
-  /** Never shown in an answer. */
+  /** Shown to those who may review, where they ask for it. */
   readonly private?: boolean | null | undefined;
 }
 
@@ -49,6 +50,7 @@ export async function commentOn(
         content: input.content,
         status: current.status,
         author: input.email,
+        ...tokenOf(scope),
         private: input.private ?? false,
         createdAt: scope.at,
       };

@@ -7,7 +7,7 @@ import type { Nullish, Takes } from "../input.ts";
 import type { Principal, Tenant } from "../ports/authenticator.ts";
 import { daily, group, nullableText, parse, whole } from "../validation.ts";
 import type { Change, Scope } from "./change.ts";
-import { effects, system } from "./effects.ts";
+import { effects, system, tokenOf } from "./effects.ts";
 import type { ExpectedAddress, ExpectedData, ExpectedDocument, ExpectedPerson } from "./expected-data.ts";
 import { expectedInput, expectedProblems } from "./expected-input.ts";
 import { scheduleRetirement } from "./retirement.ts";
@@ -56,7 +56,7 @@ export async function createVerification(
   body: unknown,
 ): Promise<Verification> {
   const flow = core.flow(principal, flowPath);
-  const scope = core.scope(flow);
+  const scope = core.scope(flow, principal);
   const input = parse(createInput(flow, dateOf(scope.at)), body);
   const { verification, messages } = started(principal.tenant, input, scope);
   await core.save(verification, messages);
@@ -70,6 +70,7 @@ function started(tenant: Tenant, input: Accepted, scope: Scope): Change {
     from: null,
     to: "started",
     user: system,
+    ...tokenOf(scope),
     comment: null,
     createdAt: at,
   } as const;

@@ -41,6 +41,11 @@ function updated(change: Change, fields: Partial<Change["verification"]>): Chang
   return { ...change, verification: { ...change.verification, ...fields } };
 }
 
+/** Beside the e-mail address that was given, the token that was used: the first can be typed, the second cannot. */
+export function tokenOf({ token }: Scope): { readonly token?: string } {
+  return token === undefined ? {} : { token };
+}
+
 /** How each effect of the lifecycle is done; all pure. */
 export const effects: Readonly<Record<EffectName, Effect>> = {
   touch: (change) => change,
@@ -52,6 +57,7 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
       from: scope.from,
       to: status,
       user: command.by,
+      ...tokenOf(scope),
       comment: command.comment ?? null,
       createdAt: scope.at,
     };
@@ -65,6 +71,7 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
       content: command.comment ?? "",
       status,
       author: command.by,
+      ...tokenOf(scope),
       private: false,
       createdAt: scope.at,
     };

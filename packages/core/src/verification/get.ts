@@ -1,6 +1,19 @@
+import { z } from "zod";
 import { belongsTo, type Core } from "../core.ts";
+import { lazily } from "../lazily.ts";
 import type { Principal } from "../ports/authenticator.ts";
+import { group, sentences } from "../validation.ts";
 import type { Verification } from "./verification.ts";
+
+/** `private=1` shows private comments, to those who may review. */
+export const detailInput = lazily(() =>
+  group({
+    private: z
+      .enum(["0", "1"], { error: sentences.selected })
+      .optional()
+      .meta({ description: "`1` shows private comments too; takes the scope `review`." }),
+  }),
+);
 
 /** @throws {VouchsafeError} `flow_not_found`, `verification_not_found`, `wrong_flow` */
 export async function getVerification(

@@ -2,6 +2,7 @@ import { timestamp } from "../calendar.ts";
 import type { Core } from "../core.ts";
 import { type DocumentView, presentDocument } from "../document/present.ts";
 import { qrCodeUrl, verifyUrl } from "../links.ts";
+import type { Principal } from "../ports/authenticator.ts";
 import type { VerificationSummary } from "../ports/storage.ts";
 import type { ExpectedData } from "./expected-data.ts";
 import { type VerificationStatusLabel, verificationStatuses } from "./status.ts";
@@ -11,6 +12,8 @@ export interface CommentView {
   readonly content: string;
   readonly status: VerificationStatusLabel;
   readonly createdAt: string;
+  /** `true` on a private one, which is shown where it was asked for. */
+  readonly private?: true;
 }
 
 export interface HistoryView {
@@ -25,7 +28,7 @@ export interface HistoryView {
 /** What list, create, update, submit and resubmit answer. */
 export interface VerificationView {
   readonly id: string;
-  /** Where to send the end user. */
+  /** Where to send the end user; without the part behind `#`, which opens it, for principals without `write`. */
   readonly url: string;
   /** A picture of `url`. */
   readonly qrCode: string;
@@ -61,13 +64,23 @@ export type ApprovedView = Pick<
   | "comments"
 >;
 
+export type LinkView = Pick<VerificationView, "url" | "qrCode">;
+
 export type ClosedView = Pick<VerificationView, "id" | "statusLabel" | "flow" | "comments">;
 
-export function presentVerification(core: Core, verification: VerificationSummary): VerificationView {
+/** Whom it is shown to. `withPrivate` shows private comments too. */
+export interface Viewer extends Pick<Principal, "scopes"> {
+  readonly withPrivate?: boolean;
+}
+
+export function presentVerification(
+  core: Core,
+  verification: VerificationSummary,
+  viewer: Viewer,
+): VerificationView {
   return {
     id: verification.id,
-    url: verifyUrl(core, verification),
-    qrCode: qrCodeUrl(core, verification),
+    ...presentLink(core, verification, viewer),
     vendorReference: verification.vendorReference,
     vendorState: verification.vendorState,
     expectedData: verification.expected,
@@ -77,14 +90,27 @@ export function presentVerification(core: Core, verification: VerificationSummar
     updatedAt: timestamp(verification.updatedAt),
     flow: labelOf(core, verification.flow),
     comments: verification.comments
-      .filter((comment) => !comment.private)
+      .filter((comment) => !comment.private || viewer.withPrivate)
       .map(presentComment)
       .reverse(),
   };
 }
 
-export async function presentDetail(core: Core, verification: Verification): Promise<VerificationDetailView> {
-  const { comments, ...view } = presentVerification(core, verification);
+/** A capability acts as `write` does: whoever has not the scope is not shown it. */
+export function presentLink(core: Core, verification: VerificationSummary, { scopes }: Viewer): LinkView {
+  const address = scopes.includes("write") ? "capability" : "page";
+  return {
+    url: verifyUrl(core, verification, address),
+    qrCode: qrCodeUrl(core, verification, address),
+  };
+}
+
+export async function presentDetail(
+  core: Core,
+  verification: Verification,
+  viewer: Viewer,
+): Promise<VerificationDetailView> {
+  const { comments, ...view } = presentVerification(core, verification, viewer);
   return {
     ...view,
     documents: await presentDocuments(core, verification),
@@ -93,17 +119,19 @@ export async function presentDetail(core: Core, verification: Verification): Pro
   };
 }
 
-export async function presentApproved(core: Core, verification: Verification): Promise<ApprovedView> {
-  const { id, url, qrCode, vendorReference, vendorState, statusLabel, flow, comments } = presentVerification(
-    core,
-    verification,
-  );
+export async function presentApproved(
+  core: Core,
+  verification: Verification,
+  viewer: Viewer,
+): Promise<ApprovedView> {
+  const view = presentVerification(core, verification, viewer);
+  const { id, url, qrCode, vendorReference, vendorState, statusLabel, flow, comments } = view;
   const documents = await presentDocuments(core, verification);
   return { id, url, qrCode, vendorReference, vendorState, statusLabel, flow, documents, comments };
 }
 
 export function presentClosed(core: Core, verification: Verification): ClosedView {
-  const { id, statusLabel, flow, comments } = presentVerification(core, verification);
+  const { id, statusLabel, flow, comments } = presentVerification(core, verification, { scopes: [] });
   return { id, statusLabel, flow, comments };
 }
 
@@ -111,8 +139,10 @@ function presentDocuments(core: Core, verification: Verification): Promise<reado
   return Promise.all(verification.documents.map((document) => presentDocument(core, verification, document)));
 }
 
-export function presentComment({ content, status, createdAt }: Comment): CommentView {
-  return { content, status: verificationStatuses[status].label, createdAt: timestamp(createdAt) };
+export function presentComment(comment: Comment): CommentView {
+  const { content, status, createdAt } = comment;
+  const view = { content, status: verificationStatuses[status].label, createdAt: timestamp(createdAt) };
+  return comment.private ? { ...view, private: true } : view;
 }
 
 function presentHistory({ id, from, to, user, comment, createdAt }: HistoryEntry): HistoryView {

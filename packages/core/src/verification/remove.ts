@@ -1,11 +1,18 @@
+import { requireScope } from "../access/scopes.ts";
 import type { Core } from "../core.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import { system } from "./effects.ts";
 import { step } from "./step.ts";
+import type { Verification } from "./verification.ts";
+
+/** A decision is a reviewer's to delete: with it goes the proof that it was made. */
+function isDecided({ status }: Verification): boolean {
+  return status === "approved" || status === "rejected";
+}
 
 /**
  * Deletes a verification with its documents, in any status: it is not found from now on, and a message erases its data.
- * @throws {VouchsafeError} `flow_not_found`, `verification_not_found`, `wrong_flow`
+ * @throws {VouchsafeError} `flow_not_found`, `verification_not_found`, `wrong_flow`, `insufficient_scope` (Approved or Rejected, without `review`)
  */
 export async function removeVerification(
   core: Core,
@@ -18,6 +25,9 @@ export async function removeVerification(
     flow: core.flow(principal, flowPath),
     target: { verification: id },
     input: () => undefined,
-    step: (current, _, scope) => step(current, { type: "delete", by: system }, scope),
+    step: (current, _, scope) => {
+      if (isDecided(current)) requireScope(principal, "review");
+      return step(current, { type: "delete", by: system }, scope);
+    },
   });
 }

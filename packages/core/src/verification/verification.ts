@@ -26,6 +26,8 @@ export interface Verification {
   readonly revision: number;
   /** How many events it has emitted. */
   readonly sequence: number;
+  /** The address that opens it: how often it was renewed, and when. Absent until it is. */
+  readonly link?: { readonly number: number; readonly at: Instant };
   /** Oldest first. */
   readonly documents: readonly Document[];
   /** Oldest first. */
@@ -40,6 +42,8 @@ export interface Comment {
   /** The verification's status once the comment was made. */
   readonly status: VerificationStatus;
   readonly author: string;
+  /** The id of the token that was used. */
+  readonly token?: string | null;
   readonly private: boolean;
   readonly createdAt: Instant;
 }
@@ -51,6 +55,8 @@ export interface HistoryEntry {
   readonly to: VerificationStatus;
   /** An e-mail address, or `system`. */
   readonly user: string | null;
+  /** Whose request it was: the id of a token, of a verification for its end user, or `host`. */
+  readonly token?: string | null;
   readonly comment: string | null;
   readonly createdAt: Instant;
 }

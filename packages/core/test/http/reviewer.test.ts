@@ -67,7 +67,7 @@ test("a decision by hand is listed after the pipeline's, and the verification ke
   expect((await service.call("POST", document("decisions"), { status: 4, ...reviewer })).status).toBe(422);
 });
 
-test("comments are newest first, and a private one is never shown", async () => {
+test("comments are newest first, and a private one is shown to those who may review and ask for it", async () => {
   const path = `/api/v1/identity/verifications/${own.id}/comments`;
   const open = await service.call("POST", path, { content: "Called the applicant.", email: reviewer.email });
   expect([open.status, open.json.data]).toMatchObject([
@@ -78,6 +78,26 @@ test("comments are newest first, and a private one is never shown", async () => 
   const { comments } = await detail();
   expect(comments[0].content).toBe("Called the applicant.");
   expect(JSON.stringify(comments)).not.toContain("nervous");
+  const asked = `/api/v1/identity/verifications/${own.id}?private=1`;
+  const [first, second] = (await service.call("GET", asked)).json.data.comments;
+  expect([first.content, first.private, second.content, second.private]).toEqual([
+    "Sounds nervous.",
+    true,
+    "Called the applicant.",
+    undefined,
+  ]);
+  const outcomeOf = async (url: string, scope: "read" | "write" | "review") => {
+    const { json } = await (await service.as([scope]))("GET", url);
+    return json.code ?? JSON.stringify(json.data.comments).includes("nervous");
+  };
+  expect(await outcomeOf(asked, "review")).toBe(true);
+  expect(await outcomeOf(asked, "write")).toBe("insufficient_scope");
+  expect(await outcomeOf(asked.replace("=1", "=0"), "read")).toBe(false);
+  expect(await outcomeOf(asked.replace("=1", "=yes"), "review")).toBe("validation_failed");
+  const { verifications } = service.vouchsafe;
+  expect(JSON.stringify(await verifications.get("identity", own.id))).not.toContain("nervous");
+  const inProcess = await verifications.get("identity", own.id, { withPrivate: true });
+  expect(inProcess.comments[0]).toMatchObject({ content: "Sounds nervous.", private: true });
 });
 
 test("the document types of a flow say their sides and countries", async () => {

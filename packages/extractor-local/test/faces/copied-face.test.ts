@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { isCopied, likenessOf } from "../../src/faces/copied-face.ts";
 import { blurred, mirroredPatch } from "../../src/faces/patch.ts";
@@ -37,7 +37,7 @@ const placed = async (picture: Buffer, share = 0.5, askew = 0) => {
 };
 
 describe("a face compared with a copy of itself", () => {
-  const changes: readonly (readonly [string, (picture: Buffer) => sharp.Sharp])[] = [
+  const changes: readonly (readonly [string, (picture: Buffer) => Sharp])[] = [
     ["unchanged", (picture) => sharp(picture)],
     ["at 0.4 of its size", (picture) => sharp(picture).resize(160)],
     ["at twice its size", (picture) => sharp(picture).resize(800)],

@@ -1,5 +1,5 @@
 import { type SpecimenName, specimenImage } from "@vouchsafe/specimens";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, type Reading } from "../../src/index.ts";
 
@@ -35,12 +35,12 @@ const portraitOf = async (document: Uint8Array): Promise<Uint8Array> => {
     .toBuffer();
 };
 
-const resized = async (picture: Uint8Array, share: number): Promise<sharp.Sharp> => {
+const resized = async (picture: Uint8Array, share: number): Promise<Sharp> => {
   const { width = 1 } = await sharp(picture).metadata();
   return sharp(picture).resize(Math.round(width * share));
 };
 
-const changes: readonly (readonly [string, (picture: Uint8Array) => Promise<sharp.Sharp>])[] = [
+const changes: readonly (readonly [string, (picture: Uint8Array) => Promise<Sharp>])[] = [
   ["at half its size", (picture) => resized(picture, 0.5)],
   ["at twice its size", (picture) => resized(picture, 2)],
   ["mirrored", async (picture) => sharp(picture).flop()],

@@ -16,6 +16,7 @@ import type {
   ClosedView,
   CommentView,
   HistoryView,
+  LinkView,
   VerificationDetailView,
   VerificationView,
 } from "../../verification/present.ts";
@@ -37,8 +38,13 @@ const verificationStatus = named("VerificationStatusLabel", labels(verificationS
 
 const comment = named(
   "Comment",
-  z.strictObject({ content: z.string(), status: verificationStatus, createdAt: timestamp }),
-  "A public comment, with the verification's status once it was made.",
+  z.strictObject({
+    content: z.string(),
+    status: verificationStatus,
+    createdAt: timestamp,
+    private: z.literal(true).exactOptional(),
+  }),
+  "A comment, with the verification's status once it was made.",
 );
 
 const expectedData = named(
@@ -56,7 +62,10 @@ const expectedData = named(
 
 const common = {
   id: id("ver"),
-  url: z.string().meta({ description: "Where to send the end user." }),
+  url: z.string().meta({
+    description:
+      "Where to send the end user. The part behind `#` opens it, and is shown to tokens with the scope `write` alone.",
+  }),
   qrCode: z.string().meta({ description: "A picture of `url` as a QR code." }),
   vendorReference: z.string().nullable(),
   vendorState: z.string().nullable(),
@@ -205,6 +214,11 @@ export const approvedVerification = named(
   z.strictObject({ ...common, ...closing, documents: z.array(document) }),
 );
 
+export const link = named(
+  "VerificationLink",
+  z.strictObject({ url: common.url, qrCode: common.qrCode }),
+  "The new address. The one before opens nothing any more.",
+);
 export const closedVerification = named("ClosedVerification", z.strictObject({ id: common.id, ...closing }));
 
 export const documentTypeEntry = named(
@@ -263,6 +277,7 @@ const everySchemaFits: [
   Gives<typeof verificationDetail, VerificationDetailView>,
   Gives<typeof approvedVerification, ApprovedView>,
   Gives<typeof closedVerification, ClosedView>,
+  Gives<typeof link, LinkView>,
   Gives<typeof document, DocumentView>,
   Gives<typeof uploadedDocument, UploadedDocumentView>,
   Gives<typeof singleDocument, SingleDocumentView>,
@@ -273,5 +288,5 @@ const everySchemaFits: [
   Gives<typeof history, HistoryView>,
   Gives<typeof comment, CommentView>,
   Gives<typeof documentTypeEntry, DocumentTypeView>,
-] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true];
+] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true, true];
 void everySchemaFits;

@@ -7,6 +7,7 @@ import { replaceInput } from "../../document/replace.ts";
 import { uploadInput } from "../../document/upload.ts";
 import { commentInput } from "../../verification/comment.ts";
 import { createInput } from "../../verification/create.ts";
+import { detailInput } from "../../verification/get.ts";
 import { listInput } from "../../verification/list.ts";
 import { reviewInput } from "../../verification/review.ts";
 import { updateInput } from "../../verification/update.ts";
@@ -44,7 +45,7 @@ export const uploadBody = named(
 export const replaceBody = named(
   "ReplaceDocument",
   replaceInput(),
-  "What is left out keeps its value. `status` (1 to 7) is a reviewer's.",
+  "What is left out keeps its value. `status` (1 to 7) is a reviewer's, and takes `email`.",
 );
 export const decisionBody = named(
   "DecideDocument",
@@ -57,4 +58,5 @@ export const correctionBody = named(
   'A value given as `""` is taken away.',
 );
 export const commentBody = named("AddComment", commentInput());
+export const detailQuery: z.ZodObject = detailInput();
 export const listQuery: z.ZodObject = listInput();

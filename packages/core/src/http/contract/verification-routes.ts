@@ -37,7 +37,7 @@ export const verificationRoutes = {
     summary: "Get a verification with its documents, comments and history",
     access: "read",
     success: 200,
-    refusals: found,
+    refusals: [...found, "validation_failed"],
   },
   updateVerification: {
     method: "PATCH",
@@ -100,6 +100,14 @@ export const verificationRoutes = {
     body: "json",
     success: 200,
     refusals: [...found, "validation_failed", "already_canceled"],
+  },
+  renewLink: {
+    method: "POST",
+    path: `${verifications}/{verification}/link`,
+    summary: "Make a new address for the end user; the one before opens nothing any more",
+    access: "write",
+    success: 200,
+    refusals: [...found, "verification_canceled"],
   },
   addComment: {
     method: "POST",

@@ -11,7 +11,7 @@ export const verificationShapes = {
   listAllVerifications: list,
   listVerifications: list,
   createVerification: { input: inputs.createBody, answer: verification },
-  getVerification: { answer: data(answers.verificationDetail) },
+  getVerification: { query: inputs.detailQuery, answer: data(answers.verificationDetail) },
   updateVerification: { input: inputs.updateBody, answer: verification },
   deleteVerification: {},
   submitVerification: { answer: verification },
@@ -19,5 +19,6 @@ export const verificationShapes = {
   approveVerification: { input: inputs.reviewBody, answer: data(answers.approvedVerification) },
   rejectVerification: { input: inputs.reviewBody, answer: closed },
   cancelVerification: { input: inputs.reviewBody, answer: closed },
+  renewLink: { answer: data(answers.link) },
   addComment: { input: inputs.commentBody, answer: data(answers.comment) },
 } satisfies Record<string, Shape>;

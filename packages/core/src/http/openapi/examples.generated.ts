@@ -276,7 +276,7 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0eqhb32t3mzv5ervg?expires=1769862600&signature=m1nWDQo_FywFpPI98UAZ7CA6LVZy1Rwr1_nrqHjBego",
+        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=4ywQqkCRgwBpKuPU7AQIDeOrsjyMaofEQfGM1X1xfco",
         "url_back": null,
         "status_label": "Uploaded",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
@@ -290,8 +290,8 @@ export const examples: Examples = {
           "iso2": "AQ",
           "iso3": "ATA"
         },
-        "created_at": "2026-01-31T12:00:00.000039Z",
-        "updated_at": "2026-01-31T12:00:00.000039Z",
+        "created_at": "2026-01-31T12:00:00.000040Z",
+        "updated_at": "2026-01-31T12:00:00.000040Z",
         "extracted_data": []
       }
     }
@@ -306,12 +306,12 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0eqhb32t3mzv5ervg?expires=1769862600&signature=m1nWDQo_FywFpPI98UAZ7CA6LVZy1Rwr1_nrqHjBego",
+        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=4ywQqkCRgwBpKuPU7AQIDeOrsjyMaofEQfGM1X1xfco",
         "url_back": null,
         "status_label": "Uploaded",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-        "created_at": "2026-01-31T12:00:00.000039Z",
-        "updated_at": "2026-01-31T12:00:00.000049Z",
+        "created_at": "2026-01-31T12:00:00.000040Z",
+        "updated_at": "2026-01-31T12:00:00.000052Z",
         "extracted_data": [],
         "decisions": []
       }
@@ -347,9 +347,9 @@ export const examples: Examples = {
           }
         },
         "status_label": "Submitted",
-        "submitted_at": "2026-01-31T12:00:00.000058Z",
+        "submitted_at": "2026-01-31T12:00:00.000062Z",
         "created_at": "2026-01-31T12:00:00.000009Z",
-        "updated_at": "2026-01-31T12:00:00.000058Z",
+        "updated_at": "2026-01-31T12:00:00.000062Z",
         "flow": "Identity Verification",
         "comments": []
       }
@@ -358,7 +358,7 @@ export const examples: Examples = {
   "getRules": {
     "answer": {
       "data": {
-        "id": "rule_01kg9ys7g0fbf8x2y86me61pgz",
+        "id": "rule_01kg9ys7g0ev6sxse8q8rkhkf4",
         "approved_rules": {
           "RulePH001": {
             "expected": "Ines Marlow",
@@ -595,7 +595,7 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0eqhb32t3mzv5ervg?expires=1769862600&signature=m1nWDQo_FywFpPI98UAZ7CA6LVZy1Rwr1_nrqHjBego",
+        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=4ywQqkCRgwBpKuPU7AQIDeOrsjyMaofEQfGM1X1xfco",
         "url_back": null,
         "status_label": "Double check",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
@@ -609,8 +609,8 @@ export const examples: Examples = {
           "iso2": "AQ",
           "iso3": "ATA"
         },
-        "created_at": "2026-01-31T12:00:00.000039Z",
-        "updated_at": "2026-01-31T12:00:00.000110Z",
+        "created_at": "2026-01-31T12:00:00.000040Z",
+        "updated_at": "2026-01-31T12:00:00.000114Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -640,15 +640,15 @@ export const examples: Examples = {
         },
         "decisions": [
           {
-            "id": "dec_01kg9ys7g0eg6tdcf4az9s5z03",
+            "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
             "status_label": "Double check",
             "validation_workflow": "Automatic",
-            "created_at": "2026-01-31T12:00:00.000073Z",
-            "updated_at": "2026-01-31T12:00:00.000073Z"
+            "created_at": "2026-01-31T12:00:00.000077Z",
+            "updated_at": "2026-01-31T12:00:00.000077Z"
           }
         ],
         "rules": {
-          "id": "rule_01kg9ys7g0e16sw619hcy6sdsc",
+          "id": "rule_01kg9ys7g0f2krp7aw5p6phjbf",
           "approved_rules": {
             "RulePH001": {
               "expected": "Ines Marlow",
@@ -728,11 +728,19 @@ export const examples: Examples = {
     },
     "answer": {
       "data": {
-        "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
+        "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
         "status_label": "Approved",
         "validation_workflow": "Manual by rita@example.test",
-        "created_at": "2026-01-31T12:00:00.000120Z",
-        "updated_at": "2026-01-31T12:00:00.000120Z"
+        "created_at": "2026-01-31T12:00:00.000124Z",
+        "updated_at": "2026-01-31T12:00:00.000124Z"
+      }
+    }
+  },
+  "renewLink": {
+    "answer": {
+      "data": {
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~SBWPEg4f1VqLzhuyZ26Y-2XQbXnDcTRr-FFh9Q0N5uk",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/6kN6KP82nQyYU_AzPVRcHN2QnsGuFzNuQAH2Ig7yMI4.png"
       }
     }
   },
@@ -745,7 +753,7 @@ export const examples: Examples = {
       "data": {
         "content": "Called the applicant.",
         "status": "Double Check",
-        "created_at": "2026-01-31T12:00:00.000132Z"
+        "created_at": "2026-01-31T12:00:00.000144Z"
       }
     }
   },
@@ -757,8 +765,8 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#OYY408YRdmU_v9vdZZWGzhn9mtQ8-BZmrN_oSZvwS_o",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0.png",
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~SBWPEg4f1VqLzhuyZ26Y-2XQbXnDcTRr-FFh9Q0N5uk",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/6kN6KP82nQyYU_AzPVRcHN2QnsGuFzNuQAH2Ig7yMI4.png",
         "vendor_reference": "order-1",
         "vendor_state": "checked",
         "status_label": "Approved",
@@ -766,7 +774,7 @@ export const examples: Examples = {
         "documents": [
           {
             "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-            "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0eqhb32t3mzv5ervg?expires=1769862600&signature=m1nWDQo_FywFpPI98UAZ7CA6LVZy1Rwr1_nrqHjBego",
+            "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=4ywQqkCRgwBpKuPU7AQIDeOrsjyMaofEQfGM1X1xfco",
             "url_back": null,
             "status_label": "Approved",
             "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
@@ -780,8 +788,8 @@ export const examples: Examples = {
               "iso2": "AQ",
               "iso3": "ATA"
             },
-            "created_at": "2026-01-31T12:00:00.000039Z",
-            "updated_at": "2026-01-31T12:00:00.000139Z",
+            "created_at": "2026-01-31T12:00:00.000040Z",
+            "updated_at": "2026-01-31T12:00:00.000151Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -811,29 +819,29 @@ export const examples: Examples = {
             },
             "decisions": [
               {
-                "id": "dec_01kg9ys7g0eg6tdcf4az9s5z03",
+                "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
                 "status_label": "Double check",
                 "validation_workflow": "Automatic",
-                "created_at": "2026-01-31T12:00:00.000073Z",
-                "updated_at": "2026-01-31T12:00:00.000073Z"
+                "created_at": "2026-01-31T12:00:00.000077Z",
+                "updated_at": "2026-01-31T12:00:00.000077Z"
               },
               {
-                "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
+                "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000120Z",
-                "updated_at": "2026-01-31T12:00:00.000120Z"
+                "created_at": "2026-01-31T12:00:00.000124Z",
+                "updated_at": "2026-01-31T12:00:00.000124Z"
               },
               {
-                "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
+                "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000139Z",
-                "updated_at": "2026-01-31T12:00:00.000139Z"
+                "created_at": "2026-01-31T12:00:00.000151Z",
+                "updated_at": "2026-01-31T12:00:00.000151Z"
               }
             ],
             "rules": {
-              "id": "rule_01kg9ys7g0e16sw619hcy6sdsc",
+              "id": "rule_01kg9ys7g0f2krp7aw5p6phjbf",
               "approved_rules": {
                 "RulePH001": {
                   "expected": "Ines Marlow",
@@ -908,12 +916,12 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000139Z"
+            "created_at": "2026-01-31T12:00:00.000151Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000132Z"
+            "created_at": "2026-01-31T12:00:00.000144Z"
           }
         ]
       }
@@ -923,8 +931,8 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#OYY408YRdmU_v9vdZZWGzhn9mtQ8-BZmrN_oSZvwS_o",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0.png",
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~SBWPEg4f1VqLzhuyZ26Y-2XQbXnDcTRr-FFh9Q0N5uk",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/6kN6KP82nQyYU_AzPVRcHN2QnsGuFzNuQAH2Ig7yMI4.png",
         "vendor_reference": "order-1",
         "vendor_state": "checked",
         "expected_data": {
@@ -949,14 +957,14 @@ export const examples: Examples = {
           }
         },
         "status_label": "Approved",
-        "submitted_at": "2026-01-31T12:00:00.000058Z",
+        "submitted_at": "2026-01-31T12:00:00.000062Z",
         "created_at": "2026-01-31T12:00:00.000009Z",
-        "updated_at": "2026-01-31T12:00:00.000139Z",
+        "updated_at": "2026-01-31T12:00:00.000151Z",
         "flow": "Identity Verification",
         "documents": [
           {
             "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-            "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0eqhb32t3mzv5ervg?expires=1769862600&signature=m1nWDQo_FywFpPI98UAZ7CA6LVZy1Rwr1_nrqHjBego",
+            "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=4ywQqkCRgwBpKuPU7AQIDeOrsjyMaofEQfGM1X1xfco",
             "url_back": null,
             "status_label": "Approved",
             "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
@@ -970,8 +978,8 @@ export const examples: Examples = {
               "iso2": "AQ",
               "iso3": "ATA"
             },
-            "created_at": "2026-01-31T12:00:00.000039Z",
-            "updated_at": "2026-01-31T12:00:00.000139Z",
+            "created_at": "2026-01-31T12:00:00.000040Z",
+            "updated_at": "2026-01-31T12:00:00.000151Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -1001,29 +1009,29 @@ export const examples: Examples = {
             },
             "decisions": [
               {
-                "id": "dec_01kg9ys7g0eg6tdcf4az9s5z03",
+                "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
                 "status_label": "Double check",
                 "validation_workflow": "Automatic",
-                "created_at": "2026-01-31T12:00:00.000073Z",
-                "updated_at": "2026-01-31T12:00:00.000073Z"
+                "created_at": "2026-01-31T12:00:00.000077Z",
+                "updated_at": "2026-01-31T12:00:00.000077Z"
               },
               {
-                "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
+                "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000120Z",
-                "updated_at": "2026-01-31T12:00:00.000120Z"
+                "created_at": "2026-01-31T12:00:00.000124Z",
+                "updated_at": "2026-01-31T12:00:00.000124Z"
               },
               {
-                "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
+                "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000139Z",
-                "updated_at": "2026-01-31T12:00:00.000139Z"
+                "created_at": "2026-01-31T12:00:00.000151Z",
+                "updated_at": "2026-01-31T12:00:00.000151Z"
               }
             ],
             "rules": {
-              "id": "rule_01kg9ys7g0e16sw619hcy6sdsc",
+              "id": "rule_01kg9ys7g0f2krp7aw5p6phjbf",
               "approved_rules": {
                 "RulePH001": {
                   "expected": "Ines Marlow",
@@ -1098,54 +1106,78 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000139Z"
+            "created_at": "2026-01-31T12:00:00.000151Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000132Z"
+            "created_at": "2026-01-31T12:00:00.000144Z"
           }
         ],
         "history": [
           {
-            "id": "hist_01kg9ys7g0fmeak946rys147yk",
+            "id": "hist_01kg9ys7g0ena823wamj7h8v4t",
             "from_status": "Double Check",
             "to_status": "Approved",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000139Z"
+            "created_at": "2026-01-31T12:00:00.000151Z"
           },
           {
-            "id": "hist_01kg9ys7g0eqsrc4n2830hen0b",
+            "id": "hist_01kg9ys7g0fmeak946rys147yk",
+            "from_status": "Double Check",
+            "to_status": "Double Check",
+            "user": "system",
+            "comment": "The link was renewed.",
+            "created_at": "2026-01-31T12:00:00.000135Z"
+          },
+          {
+            "id": "hist_01kg9ys7g0ftn92e68h163ztj9",
             "from_status": "Double Check",
             "to_status": "Double Check",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000120Z"
+            "created_at": "2026-01-31T12:00:00.000124Z"
           },
           {
-            "id": "hist_01kg9ys7g0evf845cw1ep24j37",
+            "id": "hist_01kg9ys7g0f1nspnttchzmmqsw",
             "from_status": "Double Check",
             "to_status": "Double Check",
             "user": "rita@example.test",
             "comment": "A smudge on the 5.",
-            "created_at": "2026-01-31T12:00:00.000110Z"
+            "created_at": "2026-01-31T12:00:00.000114Z"
           },
           {
-            "id": "hist_01kg9ys7g0ezrs7kr2d032ttqh",
+            "id": "hist_01kg9ys7g0e16sw619hcy6sdsc",
             "from_status": "Submitted",
             "to_status": "Double Check",
             "user": "system",
             "comment": null,
-            "created_at": "2026-01-31T12:00:00.000073Z"
+            "created_at": "2026-01-31T12:00:00.000077Z"
           },
           {
-            "id": "hist_01kg9ys7g0f4rs5jvbkezprs1b",
+            "id": "hist_01kg9ys7g0eqt8n44mpz6d1qfr",
             "from_status": "Started",
             "to_status": "Submitted",
             "user": "system",
             "comment": null,
-            "created_at": "2026-01-31T12:00:00.000058Z"
+            "created_at": "2026-01-31T12:00:00.000062Z"
+          },
+          {
+            "id": "hist_01kg9ys7g0f4rs5jvbkezprs1b",
+            "from_status": "Started",
+            "to_status": "Started",
+            "user": "system",
+            "comment": "Document doc_01kg9ys7g0faqsbg6q3c1dtzcy was replaced.",
+            "created_at": "2026-01-31T12:00:00.000052Z"
+          },
+          {
+            "id": "hist_01kg9ys7g0ecmb0sct0het9tg6",
+            "from_status": "Started",
+            "to_status": "Started",
+            "user": "system",
+            "comment": "Document doc_01kg9ys7g0faqsbg6q3c1dtzcy was uploaded.",
+            "created_at": "2026-01-31T12:00:00.000040Z"
           },
           {
             "id": "hist_01kg9ys7g0eq8tq44ywghabdsq",
@@ -1163,12 +1195,12 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0eqhb32t3mzv5ervg?expires=1769862600&signature=m1nWDQo_FywFpPI98UAZ7CA6LVZy1Rwr1_nrqHjBego",
+        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=4ywQqkCRgwBpKuPU7AQIDeOrsjyMaofEQfGM1X1xfco",
         "url_back": null,
         "status_label": "Approved",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-        "created_at": "2026-01-31T12:00:00.000039Z",
-        "updated_at": "2026-01-31T12:00:00.000139Z",
+        "created_at": "2026-01-31T12:00:00.000040Z",
+        "updated_at": "2026-01-31T12:00:00.000151Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -1198,25 +1230,25 @@ export const examples: Examples = {
         },
         "decisions": [
           {
-            "id": "dec_01kg9ys7g0eg6tdcf4az9s5z03",
+            "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
             "status_label": "Double check",
             "validation_workflow": "Automatic",
-            "created_at": "2026-01-31T12:00:00.000073Z",
-            "updated_at": "2026-01-31T12:00:00.000073Z"
+            "created_at": "2026-01-31T12:00:00.000077Z",
+            "updated_at": "2026-01-31T12:00:00.000077Z"
           },
           {
-            "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
+            "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
-            "created_at": "2026-01-31T12:00:00.000120Z",
-            "updated_at": "2026-01-31T12:00:00.000120Z"
+            "created_at": "2026-01-31T12:00:00.000124Z",
+            "updated_at": "2026-01-31T12:00:00.000124Z"
           },
           {
-            "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
+            "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
-            "created_at": "2026-01-31T12:00:00.000139Z",
-            "updated_at": "2026-01-31T12:00:00.000139Z"
+            "created_at": "2026-01-31T12:00:00.000151Z",
+            "updated_at": "2026-01-31T12:00:00.000151Z"
           }
         ]
       }
@@ -1226,25 +1258,25 @@ export const examples: Examples = {
     "answer": {
       "data": [
         {
-          "id": "dec_01kg9ys7g0eg6tdcf4az9s5z03",
+          "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
           "status_label": "Double check",
           "validation_workflow": "Automatic",
-          "created_at": "2026-01-31T12:00:00.000073Z",
-          "updated_at": "2026-01-31T12:00:00.000073Z"
+          "created_at": "2026-01-31T12:00:00.000077Z",
+          "updated_at": "2026-01-31T12:00:00.000077Z"
         },
         {
-          "id": "dec_01kg9ys7g0f1nspnttchzmmqsw",
+          "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
-          "created_at": "2026-01-31T12:00:00.000120Z",
-          "updated_at": "2026-01-31T12:00:00.000120Z"
+          "created_at": "2026-01-31T12:00:00.000124Z",
+          "updated_at": "2026-01-31T12:00:00.000124Z"
         },
         {
-          "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
+          "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
-          "created_at": "2026-01-31T12:00:00.000139Z",
-          "updated_at": "2026-01-31T12:00:00.000139Z"
+          "created_at": "2026-01-31T12:00:00.000151Z",
+          "updated_at": "2026-01-31T12:00:00.000151Z"
         }
       ]
     }
@@ -1259,8 +1291,8 @@ export const examples: Examples = {
       "data": [
         {
           "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-          "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#OYY408YRdmU_v9vdZZWGzhn9mtQ8-BZmrN_oSZvwS_o",
-          "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0.png",
+          "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~SBWPEg4f1VqLzhuyZ26Y-2XQbXnDcTRr-FFh9Q0N5uk",
+          "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/6kN6KP82nQyYU_AzPVRcHN2QnsGuFzNuQAH2Ig7yMI4.png",
           "vendor_reference": "order-1",
           "vendor_state": "checked",
           "expected_data": {
@@ -1285,20 +1317,20 @@ export const examples: Examples = {
             }
           },
           "status_label": "Approved",
-          "submitted_at": "2026-01-31T12:00:00.000058Z",
+          "submitted_at": "2026-01-31T12:00:00.000062Z",
           "created_at": "2026-01-31T12:00:00.000009Z",
-          "updated_at": "2026-01-31T12:00:00.000139Z",
+          "updated_at": "2026-01-31T12:00:00.000151Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000139Z"
+              "created_at": "2026-01-31T12:00:00.000151Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000132Z"
+              "created_at": "2026-01-31T12:00:00.000144Z"
             }
           ]
         }
@@ -1325,8 +1357,8 @@ export const examples: Examples = {
       "data": [
         {
           "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-          "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#OYY408YRdmU_v9vdZZWGzhn9mtQ8-BZmrN_oSZvwS_o",
-          "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0.png",
+          "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~SBWPEg4f1VqLzhuyZ26Y-2XQbXnDcTRr-FFh9Q0N5uk",
+          "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/6kN6KP82nQyYU_AzPVRcHN2QnsGuFzNuQAH2Ig7yMI4.png",
           "vendor_reference": "order-1",
           "vendor_state": "checked",
           "expected_data": {
@@ -1351,20 +1383,20 @@ export const examples: Examples = {
             }
           },
           "status_label": "Approved",
-          "submitted_at": "2026-01-31T12:00:00.000058Z",
+          "submitted_at": "2026-01-31T12:00:00.000062Z",
           "created_at": "2026-01-31T12:00:00.000009Z",
-          "updated_at": "2026-01-31T12:00:00.000139Z",
+          "updated_at": "2026-01-31T12:00:00.000151Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000139Z"
+              "created_at": "2026-01-31T12:00:00.000151Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000132Z"
+              "created_at": "2026-01-31T12:00:00.000144Z"
             }
           ]
         }
@@ -1400,17 +1432,17 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000191Z"
+            "created_at": "2026-01-31T12:00:00.000203Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000139Z"
+            "created_at": "2026-01-31T12:00:00.000151Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000132Z"
+            "created_at": "2026-01-31T12:00:00.000144Z"
           }
         ]
       }
@@ -1424,8 +1456,8 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#OYY408YRdmU_v9vdZZWGzhn9mtQ8-BZmrN_oSZvwS_o",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0.png",
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~SBWPEg4f1VqLzhuyZ26Y-2XQbXnDcTRr-FFh9Q0N5uk",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/6kN6KP82nQyYU_AzPVRcHN2QnsGuFzNuQAH2Ig7yMI4.png",
         "vendor_reference": "order-1",
         "vendor_state": "checked",
         "expected_data": {
@@ -1450,30 +1482,30 @@ export const examples: Examples = {
           }
         },
         "status_label": "Submitted",
-        "submitted_at": "2026-01-31T12:00:00.000203Z",
+        "submitted_at": "2026-01-31T12:00:00.000215Z",
         "created_at": "2026-01-31T12:00:00.000009Z",
-        "updated_at": "2026-01-31T12:00:00.000203Z",
+        "updated_at": "2026-01-31T12:00:00.000215Z",
         "flow": "Identity Verification",
         "comments": [
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000203Z"
+            "created_at": "2026-01-31T12:00:00.000215Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000191Z"
+            "created_at": "2026-01-31T12:00:00.000203Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000139Z"
+            "created_at": "2026-01-31T12:00:00.000151Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000132Z"
+            "created_at": "2026-01-31T12:00:00.000144Z"
           }
         ]
       }
@@ -1493,27 +1525,27 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Canceled",
-            "created_at": "2026-01-31T12:00:00.000218Z"
+            "created_at": "2026-01-31T12:00:00.000230Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000203Z"
+            "created_at": "2026-01-31T12:00:00.000215Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000191Z"
+            "created_at": "2026-01-31T12:00:00.000203Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000139Z"
+            "created_at": "2026-01-31T12:00:00.000151Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000132Z"
+            "created_at": "2026-01-31T12:00:00.000144Z"
           }
         ]
       }
@@ -1525,7 +1557,7 @@ export const examples: Examples = {
     },
     "answer": {
       "data": {
-        "id": "whk_01kg9ys7g0fvyr2cx167x1vk1t",
+        "id": "whk_01kg9ys7g0fd49q91ngwt8nmty",
         "url": "https://example.com/hooks",
         "events": null,
         "include": "thin",
@@ -1534,8 +1566,8 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000230Z",
-        "secret": "whsec_4qR3s+2QWzFbbAqxz5yRoc+A9J2bqMkdAJRiBW9GR9U="
+        "created_at": "2026-01-31T12:00:00.000242Z",
+        "secret": "whsec_2GsYMV8RuHg73v3Et6d5kTlFmGMzTM3I0j76fPVLtfY="
       }
     }
   },
@@ -1543,7 +1575,7 @@ export const examples: Examples = {
     "answer": {
       "data": [
         {
-          "id": "whk_01kg9ys7g0fvyr2cx167x1vk1t",
+          "id": "whk_01kg9ys7g0fd49q91ngwt8nmty",
           "url": "https://example.com/hooks",
           "events": null,
           "include": "thin",
@@ -1552,7 +1584,7 @@ export const examples: Examples = {
           "enabled": true,
           "disabled_at": null,
           "failing_since": null,
-          "created_at": "2026-01-31T12:00:00.000230Z"
+          "created_at": "2026-01-31T12:00:00.000242Z"
         }
       ]
     }
@@ -1560,7 +1592,7 @@ export const examples: Examples = {
   "getWebhook": {
     "answer": {
       "data": {
-        "id": "whk_01kg9ys7g0fvyr2cx167x1vk1t",
+        "id": "whk_01kg9ys7g0fd49q91ngwt8nmty",
         "url": "https://example.com/hooks",
         "events": null,
         "include": "thin",
@@ -1569,7 +1601,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000230Z"
+        "created_at": "2026-01-31T12:00:00.000242Z"
       }
     }
   },
@@ -1581,7 +1613,7 @@ export const examples: Examples = {
     },
     "answer": {
       "data": {
-        "id": "whk_01kg9ys7g0fvyr2cx167x1vk1t",
+        "id": "whk_01kg9ys7g0fd49q91ngwt8nmty",
         "url": "https://example.com/hooks",
         "events": [
           "verification.finished"
@@ -1592,14 +1624,14 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000230Z"
+        "created_at": "2026-01-31T12:00:00.000242Z"
       }
     }
   },
   "rotateWebhookSecret": {
     "answer": {
       "data": {
-        "id": "whk_01kg9ys7g0fvyr2cx167x1vk1t",
+        "id": "whk_01kg9ys7g0fd49q91ngwt8nmty",
         "url": "https://example.com/hooks",
         "events": [
           "verification.finished"
@@ -1610,8 +1642,8 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000230Z",
-        "secret": "whsec_Hl3EvxX6K0ibpDWHNIrTXqWQAxtzCb6DTFJg1aFHWuU="
+        "created_at": "2026-01-31T12:00:00.000242Z",
+        "secret": "whsec_Mpw/Kuzu0og/8mFhVY9uLnMBo3fLppqCEAzl5Q9bm4g="
       }
     }
   },
@@ -1619,8 +1651,8 @@ export const examples: Examples = {
     "answer": {
       "data": [],
       "links": {
-        "first": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0fvyr2cx167x1vk1t/deliveries?page=1",
-        "last": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0fvyr2cx167x1vk1t/deliveries?page=1",
+        "first": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0fd49q91ngwt8nmty/deliveries?page=1",
+        "last": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0fd49q91ngwt8nmty/deliveries?page=1",
         "prev": null,
         "next": null
       },
@@ -1628,7 +1660,7 @@ export const examples: Examples = {
         "current_page": 1,
         "from": null,
         "last_page": 1,
-        "path": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0fvyr2cx167x1vk1t/deliveries",
+        "path": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0fd49q91ngwt8nmty/deliveries",
         "per_page": 15,
         "to": null,
         "total": 0
@@ -1648,15 +1680,15 @@ export const examples: Examples = {
   "removeWebhook": {},
   "startSession": {
     "request": {
-      "verification": "ver_01kg9ys7g0ea4bzwk1c5aryvhe",
-      "capability": "w1hMekUOgZxd3LtkMCT6rYgH7J6U0FwJ3gTP558aywg"
+      "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
+      "capability": "OPGvW6nhebtvvUKI8Ep6b_s9rhFkJPkVyyehL591DKc"
     },
     "answer": {
       "data": {
-        "token": "vss_WyJkZWZhdWx0IiwidmVyXzAxa2c5eXM3ZzBlYTRiendrMWM1YXJ5dmhlIiwxNzY5ODY4MDAwXQ.CUMmldOHkEXqwwQ2dCxxoQ2KE-2zkXZvUVY858qpCTI",
+        "token": "vss_WyJkZWZhdWx0IiwidmVyXzAxa2c5eXM3ZzBlejM4ajVweHBwMDkzaDdwIiwxNzY5ODY4MDAwXQ.mvryufco40tQvTt_4QKgwcB-aNOLLrEv7tHjGZ84gbQ",
         "expires_at": "2026-01-31T14:00:00.000000Z",
         "session": {
-          "verification": "ver_01kg9ys7g0ea4bzwk1c5aryvhe",
+          "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
           "flow": "Identity Verification",
           "state": "started",
           "sequence": 1,
@@ -1705,7 +1737,7 @@ export const examples: Examples = {
   "getSession": {
     "answer": {
       "data": {
-        "verification": "ver_01kg9ys7g0ea4bzwk1c5aryvhe",
+        "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
         "flow": "Identity Verification",
         "state": "started",
         "sequence": 1,
@@ -1760,7 +1792,7 @@ export const examples: Examples = {
     },
     "answer": {
       "data": {
-        "verification": "ver_01kg9ys7g0ea4bzwk1c5aryvhe",
+        "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
         "flow": "Identity Verification",
         "state": "started",
         "sequence": 2,
@@ -1781,7 +1813,7 @@ export const examples: Examples = {
             "country": "ATA",
             "pdf": false,
             "uploaded": {
-              "id": "doc_01kg9ys7g0ez38j5pxpp093h7p",
+              "id": "doc_01kg9ys7g0e5ar0k3atnjdj50p",
               "type": 3,
               "country": "ATA",
               "sides": [
@@ -1820,7 +1852,7 @@ export const examples: Examples = {
   "followSession": {
     "answer": {
       "data": {
-        "verification": "ver_01kg9ys7g0ea4bzwk1c5aryvhe",
+        "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
         "flow": "Identity Verification",
         "state": "started",
         "sequence": 2,
@@ -1841,7 +1873,7 @@ export const examples: Examples = {
             "country": "ATA",
             "pdf": false,
             "uploaded": {
-              "id": "doc_01kg9ys7g0ez38j5pxpp093h7p",
+              "id": "doc_01kg9ys7g0e5ar0k3atnjdj50p",
               "type": 3,
               "country": "ATA",
               "sides": [
@@ -1875,7 +1907,7 @@ export const examples: Examples = {
   "getSessionHandOff": {
     "answer": {
       "data": {
-        "url": "https://id.example.test/verify/ver_01kg9ys7g0ea4bzwk1c5aryvhe#w1hMekUOgZxd3LtkMCT6rYgH7J6U0FwJ3gTP558aywg",
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0ez38j5pxpp093h7p#OPGvW6nhebtvvUKI8Ep6b_s9rhFkJPkVyyehL591DKc",
         "qr_code": "<svg xmlns=\"…"
       }
     }
@@ -1883,7 +1915,7 @@ export const examples: Examples = {
   "removeSessionDocument": {
     "answer": {
       "data": {
-        "verification": "ver_01kg9ys7g0ea4bzwk1c5aryvhe",
+        "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
         "flow": "Identity Verification",
         "state": "started",
         "sequence": 2,
@@ -1904,7 +1936,7 @@ export const examples: Examples = {
             "country": "ATA",
             "pdf": false,
             "uploaded": {
-              "id": "doc_01kg9ys7g0ez38j5pxpp093h7p",
+              "id": "doc_01kg9ys7g0e5ar0k3atnjdj50p",
               "type": 3,
               "country": "ATA",
               "sides": [
@@ -1938,7 +1970,7 @@ export const examples: Examples = {
   "submitSession": {
     "answer": {
       "data": {
-        "verification": "ver_01kg9ys7g0ea4bzwk1c5aryvhe",
+        "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
         "flow": "Identity Verification",
         "state": "processing",
         "sequence": 3,

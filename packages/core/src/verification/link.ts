@@ -1,0 +1,30 @@
+import type { Core } from "../core.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import { linkNumber } from "../session/capability.ts";
+import { system } from "./effects.ts";
+import { step } from "./step.ts";
+import type { Verification } from "./verification.ts";
+
+/**
+ * Gives a verification a new address. The one before opens nothing any more, nor do its QR code and the sessions that it opened.
+ * @throws {VouchsafeError} `flow_not_found`, `verification_not_found`, `wrong_flow`, `verification_canceled`
+ */
+export function renewLink(
+  core: Core,
+  principal: Principal,
+  flowPath: string,
+  id: string,
+): Promise<Verification> {
+  return core.change({
+    principal,
+    flow: core.flow(principal, flowPath),
+    target: { verification: id },
+    input: () => undefined,
+    step: (current, _, scope) => {
+      const command = { type: "renew_link", by: system, comment: "The link was renewed." } as const;
+      const { verification, messages } = step(current, command, scope);
+      const link = { number: linkNumber(current) + 1, at: scope.at };
+      return { verification: { ...verification, link }, messages };
+    },
+  });
+}
