@@ -69,11 +69,16 @@ function compareImageReuse({ capabilities, reuse }: Reading): Comparison | NotAp
 
 const ownSelfie = "a picture of its own";
 
-function compareSelfieCopy({ withSelfie, extraction }: Reading): Comparison | NotApplicable {
+/** Two faces are needed to tell a copy: without one of them nothing was compared. */
+function compareSelfieCopy(reading: Reading): Comparison | NotApplicable {
+  const { withSelfie, extraction } = reading;
   if (!withSelfie) return notApplicable("No selfie was uploaded.");
-  const { selfie } = extraction;
+  const { selfie, parts } = extraction;
+  const portrait = parts?.some(({ part, state }) => part === "portrait" && state === "read");
+  if (selfie?.copied) return compareFact(ownSelfie, "a picture of the document", false);
+  if (!portrait) return notApplicable("No portrait was read: see RuleDI006.");
   if (!selfie || selfie.faces === 0) return compareFact(ownSelfie, "", false);
-  return compareFact(ownSelfie, selfie.copied ? "a picture of the document" : ownSelfie, !selfie.copied);
+  return compareFact(ownSelfie, ownSelfie, true);
 }
 
 /** Rules over the document itself: whether it holds together, whoever is expected. */

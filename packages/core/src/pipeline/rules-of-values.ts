@@ -1,8 +1,10 @@
 import { iso3OfName } from "../catalogue/countries.ts";
 import { requirementOf } from "../catalogue/flow.ts";
+import type { Extraction } from "../ports/extractor.ts";
 import { sameName, sameNumber, sameText } from "./compare.ts";
 import { sameCity, samePostalCode, sameState, sameStreet } from "./compare-address.ts";
 import { parseDate, parseScore } from "./compare-parse.ts";
+import { cutOfBarcode, cutOfMrz } from "./compare-readings.ts";
 import {
   type Comparison,
   compareValues,
@@ -14,17 +16,25 @@ import {
   readAddress,
 } from "./rule.ts";
 
-function compareName({ type, expected: { person }, extraction }: Reading): Comparison | NotApplicable {
+function compareName({ type, flow, expected: { person }, extraction }: Reading): Comparison | NotApplicable {
   if (!person || `${person.firstName}${person.lastName}` === "") return notApplicable("No name is expected.");
   const read = extraction.data.person ?? {};
   const extracted = read.fullName ?? [read.givenNames, read.surname].filter(Boolean).join(" ");
   const expected = `${person.firstName} ${person.lastName}`.trim();
-  const dateOfBirthCompared = type.category === "photo_id" && person.dateOfBirth !== "";
+  const born = type.category === "photo_id" && person.dateOfBirth !== "";
+  const dateOfBirthCompared = born && flow.policy.actions.RulePH002 !== "off";
+  const cut = cutOf(extraction);
   return {
     expected,
     extracted,
-    passed: extracted !== "" && sameName(person, read, { dateOfBirthCompared }),
+    passed: extracted !== "" && sameName(person, read, { dateOfBirthCompared, ...(cut && { cut }) }),
   };
+}
+
+/** Which names a zone or barcode may have cut, where the values come from there. */
+function cutOf({ mrz, barcode }: Extraction) {
+  if (barcode) return cutOfBarcode(barcode);
+  return mrz && cutOfMrz(mrz);
 }
 
 /** An unexpired date, or a period that is still running. A text that is no date was not read. */

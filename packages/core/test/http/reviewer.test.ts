@@ -8,8 +8,14 @@ beforeEach(async () => {
   own = await withPassport(service.call);
   const { call, vouchsafe, extractor } = service;
   extractor.play(async (_input, _signal, next) => {
-    const { data, ...rest } = await next();
-    return { ...rest, data: { ...data, document: { ...data.document, number: "X1234S67" } } };
+    const { data, mrz, printed, ...rest } = await next();
+    const number = "X1234S67";
+    return {
+      ...rest,
+      ...(mrz && { mrz: { ...mrz, fields: { ...mrz.fields, documentNumber: number } } }),
+      printed: { ...printed, document: { ...printed?.document, number } },
+      data: { ...data, document: { ...data.document, number } },
+    };
   });
   await call("PUT", `/api/v1/identity/verifications/${own.id}/submit`);
   await vouchsafe.drain();

@@ -10,7 +10,9 @@ describe("a person's name", () => {
     ["Herrn Dr. Karl Muster", "Karl Muster"],
     ["Mme Aïcha N'Diaye", "Aïcha N'Diaye"],
     ["Maria de la Cruz", "Maria de la Cruz"],
-    ["John Q. Public Jr.", "John Q. Public"],
+    ["John Q. Public Jr.", "John Q. Public Jr."],
+    ["John Q. Public, III", "John Q. Public III"],
+    ["Jane Doe, MD", "Jane Doe"],
     ["Seán O’Sample", "Seán O’Sample"],
     ["Ana Sofia Lopes da Silva", "Ana Sofia Lopes da Silva"],
     ["Jane Doe and John Doe", "Jane Doe"],
@@ -24,7 +26,7 @@ describe("a person's name", () => {
   it.each([
     ["DOE, JANE MARIE", "JANE MARIE DOE", "DOE", "JANE MARIE"],
     ["Moreau-Valdés, Inés", "Inés Moreau-Valdés", "Moreau-Valdés", "Inés"],
-    ["Public, John Q., Jr.", "John Q. Public", "Public", "John Q."],
+    ["Public, John Q., Jr.", "John Q. Public Jr.", "Public Jr.", "John Q."],
   ])("is taken apart at its comma: %s", (text, fullName, surname, givenNames) => {
     expect(nameIn(text)).toEqual({ fullName, surname, givenNames });
   });

@@ -12,7 +12,9 @@ const salutations = new Set(
     " ",
   ),
 );
-const suffixes = new Set("jr sr ii iii iv md phd esq dds cpa".split(" "));
+/** They tell a son from his father, and belong to the name; other suffixes are titles. */
+const generations = new Set("jr sr ii iii iv".split(" "));
+const titlesBehind = new Set("md phd esq dds cpa".split(" "));
 /** Small words within a name; other words begin with a capital. */
 const particles = new Set(
   "de del della di da dos das do du d la le las los van von vom zu zur den der ter ten te af av al el bin bint ibn ben y e i".split(
@@ -37,11 +39,12 @@ export function nameIn(text: string): PersonName | undefined {
     .replace(/\s+/g, " ")
     .trim()
     .split(/\s+(?:and|und|et|y|&|\+)\s+|\s*[·;|]\s*|\s-\s|\s*\(/i);
-  const comma = first.split(/\s*,\s*/).filter((part) => part !== "" && !suffixes.has(bare(part)));
-  const [one = "", other, ...more] = comma;
-  if (more.length > 0) return undefined;
-  if (other === undefined) return fullNameOf(one);
-  const surname = cleaned(one);
+  const parts = first.split(/\s*,\s*/).filter((part) => part !== "" && !titlesBehind.has(bare(part)));
+  const generation = parts.slice(1).filter((part) => generations.has(bare(part)));
+  const [one = "", other, ...more] = parts.filter((part) => !generation.includes(part));
+  if (more.length > 0 || generation.length > 1) return undefined;
+  if (other === undefined) return fullNameOf([one, ...generation].join(" "));
+  const surname = cleaned([one, ...generation].join(" "));
   const givenNames = cleaned(other);
   return surname && givenNames ? { fullName: `${givenNames} ${surname}`, surname, givenNames } : undefined;
 }
@@ -54,14 +57,14 @@ function fullNameOf(text: string): PersonName | undefined {
 const longestName = 6;
 const mostLetters = 60;
 
-/** A name without salutation and suffix, if it is one: letters, capitals, no word that people do not bear. */
+/** A name without salutation and titles, if it is one: letters, capitals, no word that people do not bear. */
 export function cleaned(text: string): string | undefined {
   const words = text
     .replace(/[,:]+$/, "")
     .split(/\s+/)
     .filter((word) => word !== "");
   while (words.length > 1 && salutations.has(bare(words[0] ?? ""))) words.shift();
-  while (words.length > 1 && suffixes.has(bare(words.at(-1) ?? ""))) words.pop();
+  while (words.length > 1 && titlesBehind.has(bare(words.at(-1) ?? ""))) words.pop();
   const name = words.join(" ");
   const fits =
     words.length > 0 &&
