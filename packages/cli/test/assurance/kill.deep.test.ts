@@ -6,7 +6,7 @@ import { crashPoints } from "./crash-points.ts";
 import { killed } from "./killed.ts";
 
 const deep = process.env.ASSURANCE === "deep";
-/** In the test command every point once on SQLite, and random moments on both. */
+/** In `npm run test:deep` every point once on SQLite, and random moments on both. */
 const onSqlite = deep ? { atPoints: 500, atRandom: 1_000 } : { atPoints: crashPoints.length, atRandom: 10 };
 const onPostgres = deep ? onSqlite : { atPoints: 10, atRandom: 10 };
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
