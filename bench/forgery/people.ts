@@ -63,10 +63,18 @@ export function personOf(seed: string): Person {
   return { ...person, givenNames: r.pick(names), surname: r.pick(surnames) };
 }
 
+/** A person whose whole name has a place in every zone: forgers want no name that a zone cuts. */
+export function shortNamed(seed: string): Person {
+  for (let attempt = 0; ; attempt += 1) {
+    const person = personOf(attempt === 0 ? seed : `${seed}/${attempt}`);
+    if (`${person.surname} ${person.givenNames}`.length <= 22) return person;
+  }
+}
+
 /** Someone of the same sex who shares neither name nor date of birth with `person`. */
 export function strangerTo(person: Person): Person {
   for (let attempt = 0; ; attempt += 1) {
-    const other = personOf(`${person.seed}/stranger/${attempt}`);
+    const other = shortNamed(`${person.seed}/stranger/${attempt}`);
     const differs =
       other.sex === person.sex &&
       other.surname !== person.surname &&

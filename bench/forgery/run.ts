@@ -45,7 +45,12 @@ export async function runAttacks(
   let done = 0;
   function* tasks(): Generator<() => Promise<void>> {
     for (let index = 0; index < each; index += 1) {
-      const studio = studioOf({ seed, index, quality: qualities[index % qualities.length] ?? "clear" });
+      const studio = studioOf({
+        seed,
+        index,
+        quality: qualities[index % qualities.length] ?? "clear",
+        names: "short",
+      });
       for (const attack of attacks.filter((one) => index < specimensOf(one, each)))
         yield async () => {
           const tally = tallies.get(attack.name) ?? emptyTally();

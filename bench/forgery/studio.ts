@@ -10,7 +10,7 @@ import {
   type TravelDocumentOptions,
 } from "@vouchsafe/specimens";
 import { random } from "../../packages/specimens/src/seed.ts";
-import { personOf, strangerTo } from "./people.ts";
+import { personOf, shortNamed, strangerTo } from "./people.ts";
 
 type Format = "passport" | "idCard" | "td2" | "licence" | "paper";
 
@@ -18,6 +18,8 @@ interface Sample {
   readonly seed: string;
   readonly index: number;
   readonly quality: Quality;
+  /** Absent: any names, also such as zones cut. */
+  readonly names?: "short";
 }
 
 export interface Shot {
@@ -50,7 +52,7 @@ const issued = { passport: 10, idCard: 10, td2: 10, licence: 8, paper: 1 } as co
 const prefixes = { passport: "AQ", idCard: "ID", td2: "TC", licence: "L", paper: "SL-" } as const;
 
 export function studioOf(sample: Sample): Studio {
-  const holder = personOf(`${sample.seed}-${sample.index}`);
+  const holder = (sample.names === "short" ? shortNamed : personOf)(`${sample.seed}-${sample.index}`);
   const taken = new Map<string, Promise<Uint8Array>>();
   const picture: Studio["picture"] = (name, draw, shot = {}) => {
     const known =

@@ -3,6 +3,7 @@ import {
   drawDriverLicence,
   drawIdCard,
   drawPassport,
+  type Person,
   withSecondBarcode,
   withSecondZone,
 } from "@vouchsafe/specimens";
@@ -18,7 +19,9 @@ import {
 import type { Attack, Scene } from "../scene.ts";
 import type { Studio } from "../studio.ts";
 
-async function passport(studio: Studio): Promise<Scene> {
+type Make = (studio: Studio, person: Person) => Promise<Scene>;
+
+const passport: Make = async (studio, person) => {
   const own = studio.options("passport");
   const second = passportZone(studio.other, { ...studio.options("passport", "other"), number: own.number });
   const front = await studio.picture("passport/two zones", () =>
@@ -26,13 +29,13 @@ async function passport(studio: Studio): Promise<Scene> {
   );
   return {
     flow: "identity",
-    person: wanted(studio),
+    person,
     photoId: { type: "Passport", number: own.number, country: "ATA" },
     uploads: [passportUpload(front)],
   };
-}
+};
 
-async function card(studio: Studio): Promise<Scene> {
+const card: Make = async (studio, person) => {
   const own = studio.options("idCard");
   const second = cardZone(studio.other, { ...studio.options("idCard", "other"), number: own.number });
   const [front, back] = await Promise.all([
@@ -41,42 +44,50 @@ async function card(studio: Studio): Promise<Scene> {
   ]);
   return {
     flow: "identity",
-    person: wanted(studio),
+    person,
     photoId: { type: "National ID Card", number: own.number, country: "ATA" },
     uploads: [cardUpload(front, back)],
   };
-}
+};
 
-/** Which of the two statements a reader takes is not known beforehand: the forger tries both. */
-const wanted = ({ index, holder, other }: Studio) => (index % 4 < 2 ? holder : other);
+const zones: Make = (studio, person) => (studio.index % 2 === 0 ? passport : card)(studio, person);
 
-/** One picture makes two statements. */
+const barcodes: Make = async (studio, person) => {
+  const own = studio.options("licence");
+  const second = aamva(studio.other, { ...studio.options("licence", "other"), number: own.number });
+  const [front, back] = await Promise.all([
+    licenceSide(studio, "front", studio.holder, own),
+    studio.picture("licence/two barcodes", () =>
+      withSecondBarcode(drawDriverLicence(studio.holder, own).back, second),
+    ),
+  ]);
+  return {
+    flow: "identity",
+    person,
+    photoId: { type: "Driver License", number: own.number, country: "USA" },
+    uploads: [licenceUpload(front, back)],
+  };
+};
+
+const attack = (name: string, what: string, scene: Attack["scene"]): Attack => ({
+  name,
+  what,
+  group: "pictures",
+  scene,
+});
+
+/** One picture makes two statements under one number. Which of them a reader takes is not known: the forger tries both. */
 export const twoStatements: readonly Attack[] = [
-  {
-    name: "two-zones",
-    what: "Two zones under one number on one picture, with the data of two persons.",
-    group: "pictures",
-    scene: (studio) => (studio.index % 2 === 0 ? passport(studio) : card(studio)),
-  },
-  {
-    name: "two-barcodes",
-    what: "Two barcodes under one number on a licence's back, with the data of two persons.",
-    group: "pictures",
-    async scene(studio) {
-      const own = studio.options("licence");
-      const second = aamva(studio.other, { ...studio.options("licence", "other"), number: own.number });
-      const [front, back] = await Promise.all([
-        licenceSide(studio, "front", studio.holder, own),
-        studio.picture("licence/two barcodes", () =>
-          withSecondBarcode(drawDriverLicence(studio.holder, own).back, second),
-        ),
-      ]);
-      return {
-        flow: "identity",
-        person: wanted(studio),
-        photoId: { type: "Driver License", number: own.number, country: "USA" },
-        uploads: [licenceUpload(front, back)],
-      };
-    },
-  },
+  attack("two-zones-upper", "Two zones on one picture; the caller expects the upper one.", (studio) =>
+    zones(studio, studio.holder),
+  ),
+  attack("two-zones-lower", "Two zones on one picture; the caller expects the lower one.", (studio) =>
+    zones(studio, studio.other),
+  ),
+  attack("two-barcodes-upper", "Two barcodes on one back; the caller expects the upper one.", (studio) =>
+    barcodes(studio, studio.holder),
+  ),
+  attack("two-barcodes-lower", "Two barcodes on one back; the caller expects the lower one.", (studio) =>
+    barcodes(studio, studio.other),
+  ),
 ];

@@ -2,7 +2,6 @@ import { pdf417 } from "./barcode.ts";
 import { type Box, photo, specimenMark } from "./parts.ts";
 import type { Person } from "./person.ts";
 import { createSheet, type Drawing, type Sheet } from "./sheet.ts";
-import type { TextStyle } from "./text.ts";
 import { booklet, printZone, smallCard } from "./zone-print.ts";
 
 const whiteSheet = (width: number, height: number): Sheet => {
@@ -23,13 +22,12 @@ export const drawTypedZone = (lines: readonly string[]): Drawing => {
   return sheet.drawing();
 };
 
-/** A white card with typed lines from the top down; the first is larger. */
-export const drawTypedCard = (lines: readonly string[], style: Partial<TextStyle> = {}): Drawing => {
+/** A white card with typed lines from the top down. */
+export const drawTypedCard = (lines: readonly string[]): Drawing => {
   const sheet = whiteSheet(125, 88);
   specimenMark(sheet, { x: 66, y: 46, width: 92, turn: -17, opacity: 0.1 });
   lines.forEach((line, i) => {
-    const size = i === 0 ? 4.6 : 3.6;
-    sheet.text(line, { x: 10, y: 12 + i * 8, size, face: "sans", fill: "#15181d", ...style });
+    sheet.text(line, { x: 10, y: 12 + i * 9, size: 4.6, face: "sans", fill: "#15181d" });
   });
   return sheet.drawing();
 };
