@@ -95,6 +95,7 @@ export function causes(judged: readonly Judged[]): string {
       outcome.status,
       outcome.failed.join(", ") || (outcome.note ?? ""),
     ]);
+  if (judged.length === 0) return "No genuine document was tried.";
   if (rows.length === 0) return "Every genuine document was Approved.";
   return table(["number", "document", "picture", "name", "ended", "cause"], rows);
 }

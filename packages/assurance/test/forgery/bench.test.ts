@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { attacks } from "../../../../bench/forgery/attacks.ts";
 import { readPage, withBlock } from "../../../../bench/forgery/page.ts";
 import { settingsOf } from "../../../../bench/forgery/settings.ts";
-import { attackTable, classList, genuineTable, missed } from "../../../../bench/forgery/tables.ts";
+import { attackTable, causes, classList, genuineTable, missed } from "../../../../bench/forgery/tables.ts";
 import { add, emptyTally, reasonsOf, wilson } from "../../../../bench/forgery/tally.ts";
 
 describe("the classes", () => {
@@ -69,6 +69,10 @@ describe("the figures", () => {
       { ...facts, quality: "poor", index: 1, outcome: { status: "Double Check", failed: ["RuleDI004"] } },
     ]);
     expect(table).toContain("| passport | 1/1 | – | – | 0/1 | 1/2 |");
+  });
+
+  it("do not call documents Approved that were not tried", () => {
+    expect(causes([])).toBe("No genuine document was tried.");
   });
 
   it("take the place between their marks, and nothing else of the page", () => {
