@@ -30,7 +30,8 @@ describe("print without labels beside a code", () => {
     ["the year differs", "08 MAR 1978", { person: { dateOfBirth: "1987-03-08" } }],
     ["the month of another language differs", "08 MAI 1987", { person: { dateOfBirth: "1987-03-08" } }],
     ["day and month may be exchanged", "08/03/1987", { person: { dateOfBirth: "1987-03-08" } }],
-    ["the day is part of a number", "108.03.1987", { person: { dateOfBirth: "1987-03-08" } }],
+    ["the months of two languages differ", "08 MAR/MAI 1987", { person: { dateOfBirth: "1987-03-08" } }],
+    ["the date is part of a number", "12.28.03.1987", { person: { dateOfBirth: "1987-03-28" } }],
     ["it stands in a line of the zone", "P<ATAMOREAU<<INES<<<<", { person: { givenNames: "INES" } }],
   ])("confirms nothing where %s", (_, text, claimed) => {
     expect(read(text, { data: claimed })).toBeUndefined();
