@@ -23,6 +23,7 @@ describe("what a record makes of a document", () => {
         givenNames: "JUNE AVERY",
         fullName: "JUNE AVERY HOLLOWAY",
         dateOfBirth: "1988-11-30",
+        sex: "F",
       },
       address: {
         full: "14 QUARRY STEPS, CINDER FALLS, OR 97999",
@@ -38,6 +39,7 @@ describe("what a record makes of a document", () => {
         countryCode: "USA",
         countryName: "United States of America",
         issuingEntity: "Oregon",
+        issueDate: "2024-03-15",
         expirationDate: "2031-11-30",
         identified: "1",
       },
@@ -94,6 +96,9 @@ describe("what a record makes of a document", () => {
         ...{ DAG: undefined, DAI: undefined, DAJ: undefined, DAK: undefined, DCG: undefined },
       },
     );
-    expect(data).toEqual({ person: {}, document: { type: "Driver License", identified: "0" } });
+    expect(data).toEqual({
+      person: { sex: "F" },
+      document: { type: "Driver License", issueDate: "2024-03-15", identified: "0" },
+    });
   });
 });

@@ -62,7 +62,8 @@ describe("photographs of a licence's back", () => {
       const image = await photograph(flat, { quality, rotate, seed, ...(pixels && { pixels }) });
       const barcode = await scan(image);
       if (!barcode) continue;
-      expect(barcode).toEqual({ content, orientation: (360 - rotate) % 360 });
+      expect(barcode).toEqual({ content, orientation: (360 - rotate) % 360, corners: expect.any(Array) });
+      expect(barcode.corners).toHaveLength(4);
       read.push(seed);
     }
     expect(read.length).toBeGreaterThanOrEqual(13);

@@ -228,5 +228,6 @@ describe("a licence whose fields are numbered", () => {
     expect(cardData(typeOf(1), card).document?.identified).toBe("0");
     expect(toExtraction(typeOf(1), { card }).quality).toEqual(["code_unread"]);
     expect(toExtraction(anyLicence, { card: readCard(german) }).quality).toEqual([]);
+    expect(toExtraction(anyLicence, { card: readCard(german) }, "USA").quality).toEqual(["code_unread"]);
   });
 });
