@@ -72,6 +72,12 @@ export const commandTable: Readonly<Record<string, Help>> = {
     summary: "Bring the schema of the storage up to date",
     settings: ["storage"],
   },
+  openapi: {
+    form: "openapi [options]",
+    summary: "Print the description of the API in OpenAPI 3.1",
+    settings: ["public-url"],
+    flags: [["--json", "print it on one line"]],
+  },
   init: {
     form: "init [FOLDER] [options]",
     summary: "Write a starter project into an empty folder",

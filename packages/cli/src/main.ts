@@ -1,3 +1,4 @@
+import { getSystemErrorMap } from "node:util";
 import type { Command, Surroundings } from "./command.ts";
 import { helpFor, usage } from "./help.ts";
 import { Refusal } from "./refusal.ts";
@@ -12,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   read: async () => (await import("./commands/read.ts")).read,
   purge: async () => (await import("./commands/purge.ts")).purge,
   migrate: async () => (await import("./commands/migrate.ts")).migrate,
+  openapi: async () => (await import("./commands/openapi.ts")).openapi,
   init: async () => (await import("./commands/init.ts")).init,
   completion: async () => (await import("./commands/completion.ts")).completion,
 };
@@ -23,23 +25,37 @@ const surroundings: Surroundings = {
   terminal: { out: process.stdout.isTTY === true, err: process.stderr.isTTY === true },
 };
 
+// A reader that has seen enough closes the pipe (`read … | head -1`): what is left to say is for nobody.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
+});
+
 /** Runs one command line; resolves to the exit status: 0 well, 1 not, 2 refused. */
 export async function main(line: readonly string[]): Promise<number> {
   const [name = "help", ...rest] = line;
   if (name === "--version") return say(version);
-  if (name === "help" || name === "--help") return say(rest[0] ? helpFor(rest[0]) : usage);
+  const isHelp = name === "help" || name === "--help";
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
-    if (!load) throw new Refusal(`There is no command "${name}". Run vouchsafe help.`);
+    if (isHelp && rest[0] === undefined) return say(usage);
+    if (isHelp && Object.hasOwn(commands, rest[0] ?? "")) return say(helpFor(rest[0] ?? ""));
+    if (!load) throw new Refusal(`There is no command "${isHelp ? rest[0] : name}". Run vouchsafe help.`);
     if (rest.includes("--help")) return say(helpFor(name));
     const command = await load();
     return await command(rest, surroundings);
   } catch (error) {
     const lines =
-      error instanceof Refusal ? error.lines : [error instanceof Error ? error.message : String(error)];
+      error instanceof Refusal ? error.lines : [error instanceof Error ? sentenceOf(error) : String(error)];
     for (const sentence of lines) surroundings.warn(`vouchsafe: ${sentence}`);
     return error instanceof Refusal ? 2 : 1;
   }
+}
+
+/** What the system refuses is said with the file or folder, and without the name of the call. */
+function sentenceOf(error: NodeJS.ErrnoException): string {
+  const [, reason] = getSystemErrorMap().get(error.errno ?? 0) ?? [];
+  return reason && error.path ? `${error.path}: ${reason}.` : error.message;
 }
 
 function say(text: string): number {

@@ -141,8 +141,15 @@ export function joinVouchsafe(
     body: async (endpoint, event) => JSON.stringify(toWire(await webhookBody(core, endpoint, event))),
   });
   const work = { outbox: storage.outbox, queue, environment, logger, ...settings.work };
+  const readingBackoff = (seconds: number) =>
+    extractor.capabilities().sandbox ? Math.min(seconds, sandboxBackoff) : seconds;
   const relays = [
-    createRelay({ ...work, topics: ["pipeline"], lastLane: bulk }),
+    createRelay({
+      ...work,
+      backoffSeconds: readingBackoff(work.backoffSeconds),
+      topics: ["pipeline"],
+      lastLane: bulk,
+    }),
     createRelay({ ...work, topics: ["event", "erase", "sweep", "expire", "retire"] }),
     createRelay({ ...work, topics: ["webhook"], concurrency, laneLimit: webhooks.laneLimit }),
   ];
@@ -201,6 +208,9 @@ export function joinVouchsafe(
     },
   };
 }
+
+/** Seconds before the first retry: what a sandbox plays to fail ends after 4 s, not after 7 minutes. */
+const sandboxBackoff = 0.05;
 
 function workOn(core: Core, listen: MessageHandler, webhooks: Deliverer): MessageHandler {
   const handlers: Readonly<

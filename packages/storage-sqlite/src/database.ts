@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import Sqlite from "better-sqlite3";
 
@@ -31,7 +31,7 @@ export function openDatabase(path: string): Database {
   if (path === "" || path.startsWith("file:"))
     throw new TypeError("A path to a database file is needed, no URI.");
   const file = resolve(path);
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   closeSync(openSync(file, "a", 0o600));
   chmodSync(file, 0o600);
   return new Sqlite(file, { timeout: 0 });
@@ -80,4 +80,16 @@ export function isBroken(error: unknown): boolean {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+/** `recursive` never ends where the system refuses a folder with ENOENT, as under /proc (Node 22). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been faster.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { styleText } from "node:util";
 import { type BlobStore, type Extractor, type Storage, systemEnvironment } from "@vouchsafe/core";
 import { readArguments } from "../arguments.ts";
@@ -5,7 +6,7 @@ import type { Command } from "../command.ts";
 import { openBlobs } from "../open/blobs.ts";
 import { openExtractor } from "../open/extractor.ts";
 import { openStorage, shown } from "../open/storage.ts";
-import { readSettings, type SettingName } from "../settings.ts";
+import { readSettings, type SettingName, settings } from "../settings.ts";
 
 const names = ["storage", "blobs", "extractor"] as const satisfies readonly SettingName[];
 
@@ -43,6 +44,9 @@ function mark(ok: boolean): string {
 }
 
 async function storageIsWell(open: () => Promise<Storage>, address: string): Promise<string> {
+  const path = /^sqlite:(.+)$/.exec(address)?.[1];
+  if (path !== undefined && address !== settings.storage.fallback && !existsSync(path))
+    throw new Error(`${shown(address)}: no such database. Run vouchsafe migrate to create it.`);
   const storage = await open();
   try {
     await storage.migrate();

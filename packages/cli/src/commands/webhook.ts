@@ -1,4 +1,4 @@
-import { createWebhooks, type Webhooks } from "@vouchsafe/core";
+import { createWebhooks, instantOf, type Webhooks } from "@vouchsafe/core";
 import { listOf, textOf } from "../flags.ts";
 import { Refusal } from "../refusal.ts";
 import { readSettings } from "../settings.ts";
@@ -99,6 +99,9 @@ const replay: Action<Webhooks> = async (
 ) => {
   if (id === undefined || rest.length > 0 || (message === undefined) === (since === undefined))
     throw new Refusal("webhook replay takes the ID of one webhook, and either a MESSAGE or --since DATE.");
+  for (const [flag, text] of Object.entries({ since, until }))
+    if (typeof text === "string" && instantOf(text) === undefined)
+      throw new Refusal(`--${flag} takes a date such as 2027-01-31, or 2027-01-31T08:00:00Z, not "${text}".`);
   const { messages } = await webhooks.replay(id, {
     failed: failed === true,
     ...(message !== undefined && { message }),
