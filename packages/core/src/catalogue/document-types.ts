@@ -21,6 +21,8 @@ export interface DocumentType {
   readonly singleSidedCountries?: readonly string[];
   /** Issuing countries; absent means any. */
   readonly countries?: readonly string[];
+  /** Issuing countries whose documents of this type are not taken. */
+  readonly forbiddenCountries?: readonly string[];
   /** Types of one identity group may not stand for each other's category in the same verification. */
   readonly group?: string;
   readonly machineReadable?: readonly ("mrz" | "pdf417")[];

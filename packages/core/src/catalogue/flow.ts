@@ -45,6 +45,7 @@ const documentType = () =>
       sides: z.union([z.literal(1), z.literal(2)]),
       singleSidedCountries: z.array(alpha3()).readonly().exactOptional(),
       countries: z.array(alpha3()).readonly().exactOptional(),
+      forbiddenCountries: z.array(alpha3()).readonly().exactOptional(),
       group: z.string().exactOptional(),
       machineReadable: z
         .array(z.enum(["mrz", "pdf417"]))
@@ -76,6 +77,7 @@ const flowOptions = lazily(() =>
     selfie: requirement().default("none"),
     documentTypes: z.array(z.union([z.int(), documentType()])).min(1),
     anyCountry: z.boolean().default(false),
+    countries: z.array(alpha3()).min(1).readonly().exactOptional(),
     policy: z
       .strictObject({
         actions: z.partialRecord(z.enum(ruleCodes), z.enum(["reject", "review", "off"])).default({}),
@@ -94,6 +96,8 @@ export interface FlowOptions
   readonly documentTypes: readonly (number | DocumentType)[];
   /** Takes documents of any issuing country, whatever their type says. */
   readonly anyCountry?: boolean | undefined;
+  /** The only issuing countries that it takes documents of; a type's own countries are narrowed to them. */
+  readonly countries?: readonly string[];
   readonly policy?: Optional<Policy> | undefined;
 }
 
@@ -117,7 +121,7 @@ export function defineFlow(options: FlowOptions): Flow {
 }
 
 /** A flow of options that are known to have the right form. @throws {TypeError} its document types do not fit it */
-export function flowOf({ anyCountry, ...flow }: z.output<ReturnType<typeof flowOptions>>): Flow {
+export function flowOf({ anyCountry, countries, ...flow }: z.output<ReturnType<typeof flowOptions>>): Flow {
   const types = flow.documentTypes.map((entry) => (typeof entry === "number" ? shipped(entry) : entry));
   const twice = types.find(({ id }, index) => types.findIndex((type) => type.id === id) !== index);
   if (twice) throw new TypeError(`The flow "${flow.path}" has the document type ${twice.id} twice.`);
@@ -132,8 +136,19 @@ export function flowOf({ anyCountry, ...flow }: z.output<ReturnType<typeof flowO
   }
   return Object.freeze({
     ...flow,
-    documentTypes: types.map((type) => (anyCountry ? openToAll(type) : type)),
+    documentTypes: types
+      .map((type) => (anyCountry ? openToAll(type) : type))
+      .map((type) => (countries ? narrowed(type, countries) : type)),
   });
+}
+
+/** A selfie is issued by nobody. @throws {TypeError} nothing is left of the type's countries */
+function narrowed(type: DocumentType, countries: readonly string[]): DocumentType {
+  if (type.category === "selfie") return type;
+  const left = countries.filter((country) => takesCountry(type, country));
+  if (left.length === 0)
+    throw new TypeError(`The document type ${type.id} is issued in none of the flow's countries.`);
+  return { ...type, countries: left };
 }
 
 function shipped(id: number): DocumentType {
@@ -170,5 +185,6 @@ export function typeWithId(flow: Flow, id: number): DocumentType | undefined {
 
 /** Whether a document of this type may be issued by `country` (ISO 3166-1 alpha-3). */
 export function takesCountry(type: DocumentType, country: string): boolean {
+  if (type.forbiddenCountries?.includes(country)) return false;
   return type.countries === undefined || type.countries.includes(country);
 }
