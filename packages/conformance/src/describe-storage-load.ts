@@ -73,7 +73,7 @@ export const loadChecks: readonly StorageCheck[] = [
         plainDocument(seeded, {
           decisions: ["", null].map((workflow) => fullDecision(seeded, "x", { workflow })),
         }),
-        plainDocument(seeded, { fingerprint: { number: "", person: "" } }),
+        plainDocument(seeded, { prints: { front: { width: 1, relief: "", marks: "" }, back: null } }),
       ];
       const person = { firstName: "", lastName: "", dateOfBirth: "" };
       const empty = { vendorReference: "", vendorState: "", expected: { person, documents: {} } };

@@ -1,8 +1,7 @@
-import { type NumberHolder, StaleWriteError } from "@vouchsafe/core";
-import { newYear, type Seeded } from "@vouchsafe/core/testing";
+import { StaleWriteError } from "@vouchsafe/core";
 import { expect } from "vitest";
-import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
-import { fullVerification, plainDocument, plainVerification } from "./fixtures/storage-verifications.ts";
+import type { StorageCheck } from "./describe-storage-check.ts";
+import { fullVerification, plainVerification } from "./fixtures/storage-verifications.ts";
 
 export const tenantChecks: readonly StorageCheck[] = [
   {
@@ -48,61 +47,4 @@ export const tenantChecks: readonly StorageCheck[] = [
       expect(await storage.load("acme", theirs.id)).toBeUndefined();
     },
   },
-  {
-    name: "holdersOf names who has a document of a number",
-    async run(storage, seeded) {
-      const a = await saveHolder(storage, seeded, [["n1", "p1"], null, ["n2", "p1"]]);
-      const b = await saveHolder(storage, seeded, [["n1", "p2"]]);
-      await saveHolder(storage, seeded, [["N1", "p3"], ["n1 ", "p3"], null]);
-      expect(await holders(storage, "acme", "n1")).toStrictEqual(sorted([holder(a, "p1"), holder(b, "p2")]));
-      expect(await holders(storage, "acme", "n2")).toStrictEqual([holder(a, "p1")]);
-      expect(await holders(storage, "acme", "n3")).toStrictEqual([]);
-    },
-  },
-  {
-    name: "holdersOf names nobody of another tenant",
-    async run(storage, seeded) {
-      const own = await saveHolder(storage, seeded, [["n1", "p1"]]);
-      await saveHolder(storage, seeded, [["n1", "p2"]], "globex");
-      expect(await holders(storage, "acme", "n1")).toStrictEqual([holder(own, "p1")]);
-    },
-  },
-  {
-    name: "holdersOf leaves out deleted verifications and removed documents",
-    async run(storage, seeded) {
-      const deleted = await saveHolder(storage, seeded, [["n1", "p1"]]);
-      const removed = await saveHolder(storage, seeded, [["n1", "p2"]]);
-      await storage.save({ ...deleted, version: 2, deletedAt: newYear }, []);
-      await storage.save({ ...removed, version: 2, documents: [] }, []);
-      expect(await holders(storage, "acme", "n1")).toStrictEqual([]);
-    },
-  },
 ];
-
-type Print = readonly [number: string, person: string] | null;
-
-async function saveHolder(
-  storage: StorageUnderTest,
-  seeded: Seeded,
-  prints: readonly Print[],
-  tenant = "acme",
-) {
-  const documents = prints.map((print) =>
-    plainDocument(seeded, { fingerprint: print && { number: print[0], person: print[1] } }),
-  );
-  const verification = plainVerification(seeded, { tenant, documents });
-  await storage.save(verification, []);
-  return verification;
-}
-
-function holder({ id }: { readonly id: NumberHolder["verification"] }, person: string): NumberHolder {
-  return { verification: id, person };
-}
-
-async function holders(storage: StorageUnderTest, tenant: string, number: string): Promise<NumberHolder[]> {
-  return sorted(await storage.holdersOf(tenant, number));
-}
-
-function sorted(found: readonly NumberHolder[]): NumberHolder[] {
-  return [...found].sort((a, b) => (a.verification < b.verification ? -1 : 1));
-}

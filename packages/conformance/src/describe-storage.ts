@@ -1,6 +1,7 @@
 import { createSeeded } from "@vouchsafe/core/testing";
 import { describe, test } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
+import { claimChecks } from "./describe-storage-claims.ts";
 import { eraseChecks } from "./describe-storage-erase.ts";
 import { laneChecks } from "./describe-storage-lanes.ts";
 import { leaseChecks } from "./describe-storage-leases.ts";
@@ -23,6 +24,7 @@ export const storageChecks: readonly StorageCheck[] = [
   ...saveChecks,
   ...listChecks,
   ...tenantChecks,
+  ...claimChecks,
   ...eraseChecks,
   ...outboxChecks,
   ...leaseChecks,

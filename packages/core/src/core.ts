@@ -43,8 +43,6 @@ export interface Core {
   readonly observer: Observer;
   readonly health: Health;
   readonly metrics: Metrics;
-  /** A keyed hash that tells equal texts without keeping them. */
-  fingerprint(text: string): string;
   /** @throws {VouchsafeError} `flow_not_found`, also for a flow that the principal may not see */
   flow(principal: Principal, path: string): Flow;
   scope(flow: Flow, principal?: Principal): Scope;

@@ -9,7 +9,16 @@ export { defineFlow } from "./catalogue/flow.ts";
 export { flows } from "./catalogue/flows.ts";
 export type { QualityCode } from "./catalogue/quality-codes.ts";
 export { qualityCodes } from "./catalogue/quality-codes.ts";
-export type { Decision, Document, RuleComparison, RuleReport, SkippedRule } from "./document/document.ts";
+export { claimsOf } from "./document/claims.ts";
+export type {
+  Decision,
+  Document,
+  Prints,
+  RuleComparison,
+  RuleReport,
+  SkippedRule,
+} from "./document/document.ts";
+export { noPrints } from "./document/document.ts";
 export type { DecisionView, DocumentView, ExtractedView } from "./document/present.ts";
 export type { DocumentRulesView, RuleOutcomeView, RulesView } from "./document/present-rules.ts";
 export type { ReplaceInput } from "./document/replace.ts";
@@ -30,6 +39,7 @@ export { toWire } from "./http/wire.ts";
 export { assertBlobKey, isBlobKey } from "./media/blob-key.ts";
 export { directoryBlobs } from "./media/directory-store.ts";
 export { ImageRefusedError, type Refusal } from "./media/image-refused.ts";
+export type { PicturePrint } from "./media/prints/print.ts";
 export type { ImageInput } from "./media/store-images.ts";
 export { memoryBlobs } from "./memory/blob-store.ts";
 export { directQueue } from "./memory/queue.ts";
@@ -86,11 +96,14 @@ export type {
 } from "./ports/requests.ts";
 export { ClaimLostError } from "./ports/requests.ts";
 export type {
+  Claim,
+  ClaimHolder,
+  ClaimKind,
+  ClaimQuery,
   Delivery,
   Depth,
   ListQuery,
   Message,
-  NumberHolder,
   Outbox,
   Page,
   Storage,

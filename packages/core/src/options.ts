@@ -81,7 +81,7 @@ interface Sending {
 interface Given {
   /** Where the host serves Vouchsafe, mount prefix included: every link starts with it. */
   readonly publicUrl: string;
-  /** Keys of links, capabilities and fingerprints are derived from it. At least 32 bytes, the same in every process. */
+  /** Keys of links and capabilities are derived from it. At least 32 bytes, the same in every process. */
   readonly secret: string;
   /** Days until a Started verification expires by itself; `false` for never. Default: 30. */
   readonly expiresAfterDays?: number | false | undefined;

@@ -1,4 +1,4 @@
-import { createFingerprint, deriveKey } from "./access/keys.ts";
+import { deriveKey } from "./access/keys.ts";
 import { createSessions } from "./access/sessions.ts";
 import { createTokens, type Tokens, tokenAuthenticator } from "./access/tokens.ts";
 import { minute } from "./calendar.ts";
@@ -106,7 +106,6 @@ export function joinVouchsafe(
   const { imageBytes, imagePixels } = settings.limits;
   const images = parts.images ?? createImageReader({ maxBytes: imageBytes, maxPixels: imagePixels });
   const links = createLinkSigner(deriveKey(settings.secret, "links"));
-  const fingerprint = createFingerprint(settings.secret);
   const { concurrency, keepLogDays, timeoutSeconds, proxy } = settings.webhooks;
   const registry = createRegistry();
   const observer = createObserver(environment, registry, options.tracer);
@@ -130,7 +129,6 @@ export function joinVouchsafe(
     follow: createFollow(settings.session.waitSeconds),
     capture: options.capture,
     sender,
-    fingerprint,
     observer,
     health,
     metrics,

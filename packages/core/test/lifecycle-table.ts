@@ -57,7 +57,7 @@ const document: Document = {
   parts: partsOf(passport, "ATA").map((part) => ({ part, state: "read" })),
   judged: 1,
   decisions: [decided],
-  fingerprint: null,
+  prints: { front: null, back: null },
 };
 
 function verificationIn(status: VerificationStatus, documents: readonly Document[]): Verification {

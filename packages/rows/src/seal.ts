@@ -35,8 +35,10 @@ export function unseal<T>({ bytes }: Key, place: string, sealed: Uint8Array): T 
   );
 }
 
+export type LookUpKind = "reference" | "claim" | "person";
+
 /** What a sealed text is found by, within its tenant; `key` is the database's own, which is never destroyed. */
-export function lookUpOf(key: Key, kind: "reference" | "number", tenant: string, text: string): Uint8Array {
+export function lookUpOf(key: Key, kind: LookUpKind, tenant: string, text: string): Uint8Array {
   return createHmac("sha256", key.bytes)
     .update(JSON.stringify([kind, tenant, text]))
     .digest();

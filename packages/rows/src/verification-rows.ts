@@ -1,4 +1,12 @@
-import type { Comment, Decision, Document, HistoryEntry, RuleReport, Verification } from "@vouchsafe/core";
+import {
+  type Comment,
+  type Decision,
+  type Document,
+  type HistoryEntry,
+  noPrints,
+  type RuleReport,
+  type Verification,
+} from "@vouchsafe/core";
 import { type Key, seal, unseal } from "./seal.ts";
 
 /** What a verification holds of its own, not by its documents, comments and history. */
@@ -60,9 +68,9 @@ export function verificationRowOf(key: Key, given: Scalars): VerificationRow {
   };
 }
 
-// Rows written before readers reported parts have none, nor reasons for rules that did not run.
-type SealedDocument = Pick<Document, "extracted" | "fingerprint"> &
-  Partial<Pick<Document, "parts" | "judged">> & {
+// Rows written before readers reported parts have none, nor fingerprints of images, nor reasons for rules that did not run.
+type SealedDocument = Pick<Document, "extracted"> &
+  Partial<Pick<Document, "parts" | "judged" | "prints">> & {
     readonly rules: (Omit<RuleReport, "skipped"> & Partial<Pick<RuleReport, "skipped">>) | null;
   };
 
@@ -79,7 +87,7 @@ export interface DocumentRow {
 }
 
 export function documentOf(key: Key, row: DocumentRow, decisions: readonly Decision[]): Document {
-  const { parts, judged, rules, ...sealed } = unseal<SealedDocument>(key, row.id, row.sealed);
+  const { extracted, parts, judged, rules, prints } = unseal<SealedDocument>(key, row.id, row.sealed);
   return {
     id: row.id,
     typeId: row.type_id,
@@ -90,22 +98,16 @@ export function documentOf(key: Key, row: DocumentRow, decisions: readonly Decis
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     decisions,
-    ...sealed,
+    extracted,
     parts: parts ?? null,
     judged: judged ?? null,
     rules: rules && { skipped: {}, ...rules },
+    prints: prints ?? noPrints,
   };
 }
 
-export function fingerprintOf(
-  key: Key,
-  { id, sealed }: Pick<DocumentRow, "id" | "sealed">,
-): Document["fingerprint"] {
-  return unseal<SealedDocument>(key, id, sealed).fingerprint;
-}
-
 export function documentRowOf(key: Key, given: Document): DocumentRow {
-  const { extracted, rules, parts, judged, fingerprint } = given;
+  const { extracted, rules, parts, judged, prints } = given;
   return {
     id: given.id,
     type_id: given.typeId,
@@ -115,7 +117,7 @@ export function documentRowOf(key: Key, given: Document): DocumentRow {
     status: given.status,
     created_at: given.createdAt,
     updated_at: given.updatedAt,
-    sealed: seal(key, given.id, { extracted, rules, parts, judged, fingerprint }),
+    sealed: seal(key, given.id, { extracted, rules, parts, judged, prints }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { initial } from "./0001-initial.ts";
 import { commands } from "./0002-commands.ts";
 import { counts } from "./0003-counts.ts";
+import { claims } from "./0004-claims.ts";
 import { rights } from "./0005-rights.ts";
 
 export interface Migration {
@@ -15,5 +16,6 @@ export const migrations: readonly Migration[] = [
   { number: 1, name: "initial", sql: initial },
   { number: 2, name: "commands", sql: commands },
   { number: 3, name: "counts", sql: counts },
+  { number: 4, name: "claims", sql: claims },
   { number: 5, name: "rights", sql: rights },
 ];

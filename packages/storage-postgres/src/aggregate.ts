@@ -1,4 +1,4 @@
-import type { Message, NumberHolder, RequestMark, Verification, VerificationSummary } from "@vouchsafe/core";
+import type { Message, RequestMark, Verification, VerificationSummary } from "@vouchsafe/core";
 import {
   type CommentRow,
   commentOf,
@@ -9,7 +9,6 @@ import {
   decisionRowOf,
   documentOf,
   documentRowOf,
-  fingerprintOf,
   type HistoryRow,
   historyEntryOf,
   historyRowOf,
@@ -18,7 +17,7 @@ import {
   verificationOf,
   verificationRowOf,
 } from "@vouchsafe/rows";
-import type { Connection } from "./connection.ts";
+import { claimsJsonOf } from "./claims.ts";
 import { jsonOf, textual } from "./database.ts";
 import type { Keys } from "./keys.ts";
 import { messageRowOf } from "./outbox.ts";
@@ -62,31 +61,6 @@ export function summaryOf(
   };
 }
 
-/** Of each verification once for each person that has a document of this number there. */
-export async function readHolders(
-  connection: Connection,
-  keys: Keys,
-  tenant: string,
-  number: string,
-): Promise<readonly NumberHolder[]> {
-  const rows = await connection.read<HolderRow>(
-    `select v.id as verification, d.id, d.sealed
-     from {schema}.documents d join {schema}.verifications v on v.id = d.verification
-     where d.number_look_up = $1 and v.tenant = $2 and v.deleted_at is null`,
-    [await keys.lookUpOf("number", tenant, number), tenant],
-  );
-  const known = await keys.find([...new Set(rows.map(({ verification }) => verification))]);
-  const found = new Map<string, NumberHolder>();
-  for (const { verification, ...document } of rows) {
-    const key = known.get(verification);
-    const person = key && (fingerprintOf(key, document)?.person ?? "");
-    if (person !== undefined) found.set(JSON.stringify([verification, person]), { verification, person });
-  }
-  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, holder]) => holder);
-}
-
-type HolderRow = Pick<DocumentRow, "id" | "sealed"> & Pick<NumberHolder, "verification">;
-
 /** What the function `save` is given, under the name by which the save is told from others. */
 export async function savingOf(
   keys: Keys,
@@ -109,20 +83,14 @@ export async function savingOf(
   return [
     JSON.stringify(textual({ ...row })),
     key.bytes,
-    jsonOf(await documentRowsOf(keys, key, next)),
+    jsonOf(
+      documents.map((document, position) => ({ ...documentRowOf(key, document), verification, position })),
+    ),
     jsonOf(decisions),
     jsonOf(comments.map((comment, position) => ({ ...commentRowOf(key, comment), verification, position }))),
     jsonOf(history.map((entry, position) => ({ ...historyRowOf(key, entry), verification, position }))),
     jsonOf(messages.map(messageRowOf)),
     mark ? JSON.stringify({ ...mark.claim, about: mark.about, made: mark.made }) : null,
+    claimsJsonOf(await keys.lookUpKey(), next),
   ];
-}
-
-async function documentRowsOf(keys: Keys, key: Key, { id: verification, tenant, documents }: Verification) {
-  const rows = documents.map(async (document, position) => {
-    const { fingerprint } = document;
-    const number_look_up = fingerprint && (await keys.lookUpOf("number", tenant, fingerprint.number));
-    return { ...documentRowOf(key, document), verification, position, number_look_up };
-  });
-  return Promise.all(rows);
 }

@@ -2,8 +2,8 @@ import { StorageUnavailableError } from "@vouchsafe/core";
 import type { Connection, Values } from "./connection.ts";
 import { together } from "./together.ts";
 
-export const save = "{schema}.save($1, $2, $3, $4, $5, $6, $7, $8)";
-const width = 8;
+export const save = "{schema}.save($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+const width = 9;
 
 interface Creation {
   readonly id: string;

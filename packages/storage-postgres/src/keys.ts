@@ -1,4 +1,4 @@
-import { lookUpOf as digestOf, type Key, newKey } from "@vouchsafe/rows";
+import { lookUpOf as digestOf, type Key, type LookUpKind, newKey } from "@vouchsafe/rows";
 import type { Connection } from "./connection.ts";
 
 /** The keys of verifications and endpoints, by their ids. */
@@ -9,7 +9,8 @@ export interface Keys {
   create(): Key;
   keep(owner: string, key: Key): void;
   forget(owner: string): void;
-  lookUpOf(kind: "reference" | "number", tenant: string, text: string): Promise<Uint8Array>;
+  lookUpOf(kind: LookUpKind, tenant: string, text: string): Promise<Uint8Array>;
+  lookUpKey(): Promise<Key>;
 }
 
 /** Remembers the last `most` keys: each is written once and stays the same until it is destroyed. */
@@ -42,6 +43,7 @@ export function createKeys(connection: Connection, most = 10_000): Keys {
     create: newKey,
     keep,
     forget: (owner) => void known.delete(owner),
+    lookUpKey: () => connection.lookUpKey(),
     async lookUpOf(kind, tenant, text) {
       return digestOf(await connection.lookUpKey(), kind, tenant, text);
     },

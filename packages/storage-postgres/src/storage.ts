@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Storage, Verification } from "@vouchsafe/core";
 import { createRecent, type Known } from "@vouchsafe/rows";
-import { aggregateOf, type Parts, readHolders, savingOf } from "./aggregate.ts";
+import { aggregateOf, type Parts, savingOf } from "./aggregate.ts";
+import { readHolders } from "./claims.ts";
 import { createConnection } from "./connection.ts";
 import { createFold } from "./counts.ts";
 import { createCreations, save as saving } from "./creations.ts";
@@ -89,7 +90,7 @@ export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptio
       if (messages.length > 0) wakes.call(messages.map(({ topic }) => topic));
       fold.saved();
     },
-    holdersOf: (tenant, number) => readHolders(connection, keys, tenant, number),
+    holdersOf: (query) => readHolders(connection, query),
     async erase(tenant, id) {
       await connection.write("select from {schema}.erase($1, $2)", [tenant, id]);
       // It is read again where it was not erased.

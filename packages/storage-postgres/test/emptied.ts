@@ -3,7 +3,17 @@ import pg from "pg";
 import { postgresStorage } from "../src/index.ts";
 
 const tables = [
-  ...["decisions", "documents", "comments", "history", "verifications", "changes", "counts"],
+  ...[
+    "claim_tokens",
+    "claims",
+    "decisions",
+    "documents",
+    "comments",
+    "history",
+    "verifications",
+    "changes",
+    "counts",
+  ],
   ...["outbox", "tokens", "requests", "webhook_deliveries", "webhooks"],
 ];
 

@@ -2,6 +2,7 @@ import { initial } from "./0001-initial.ts";
 import { webhooks } from "./0002-webhooks.ts";
 import { requests } from "./0003-requests.ts";
 import { counts } from "./0004-counts.ts";
+import { claims } from "./0005-claims.ts";
 
 export interface Migration {
   readonly number: number;
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { number: 2, name: "webhooks", sql: webhooks },
   { number: 3, name: "requests", sql: requests },
   { number: 4, name: "counts", sql: counts },
+  { number: 5, name: "claims", sql: claims },
 ];

@@ -1,10 +1,4 @@
-import {
-  type Document,
-  type NumberHolder,
-  StaleWriteError,
-  type Verification,
-  type VerificationSummary,
-} from "@vouchsafe/core";
+import { type Document, StaleWriteError, type Verification, type VerificationSummary } from "@vouchsafe/core";
 import {
   type CommentRow,
   commentOf,
@@ -15,7 +9,6 @@ import {
   decisionRowOf,
   documentOf,
   documentRowOf,
-  fingerprintOf,
   type HistoryRow,
   historyEntryOf,
   historyRowOf,
@@ -24,6 +17,7 @@ import {
   verificationOf,
   verificationRowOf,
 } from "@vouchsafe/rows";
+import { forgetClaims, writeClaims } from "./claims.ts";
 import type { Sql } from "./connection.ts";
 import { createKey, destroyKey, lookUpOf, readKey } from "./keys.ts";
 import { forgetAnswers } from "./requests.ts";
@@ -63,26 +57,6 @@ function readDocuments(sql: Sql, key: Key, verification: string): Document[] {
   });
 }
 
-/** Of each verification once for each person that has a document of this number there. */
-export function readHolders(sql: Sql, tenant: string, number: string): NumberHolder[] {
-  const rows = sql(
-    `select v.id as verification, v.key_number, d.id, d.sealed
-     from vouchsafe_documents d join vouchsafe_verifications v on v.id = d.verification
-     where d.number_look_up = ? and v.tenant = ? and v.deleted_at is null`,
-  ).all(lookUpOf(sql, "number", tenant, number), tenant) as HolderRow[];
-  const found = new Map<string, NumberHolder>();
-  for (const { verification, key_number, ...document } of rows) {
-    const person = fingerprintOf(readKey(sql, key_number), document)?.person ?? "";
-    found.set(JSON.stringify([verification, person]), { verification, person });
-  }
-  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, holder]) => holder);
-}
-
-type HolderRow = Pick<DocumentRow, "id" | "sealed"> & {
-  readonly verification: NumberHolder["verification"];
-  readonly key_number: number;
-};
-
 type Part = "documents" | "decisions" | "comments" | "history";
 
 function partsOf(sql: Sql, part: Part, whole: "verification" | "document", id: string): unknown[] {
@@ -107,6 +81,7 @@ export function writeAggregate(sql: Sql, next: Verification): void {
   if (stored) clearParts(sql, next.id);
   writeDocuments(sql, key, next);
   writeComments(sql, key, next);
+  writeClaims(sql, next);
   writeHistory(sql, key, next, stored ? entriesOf(sql, next.id) : 0);
 }
 
@@ -117,16 +92,9 @@ function clearParts(sql: Sql, verification: string): void {
   }
 }
 
-function writeDocuments(sql: Sql, key: Key, { id: verification, tenant, documents }: Verification): void {
+function writeDocuments(sql: Sql, key: Key, { id: verification, documents }: Verification): void {
   for (const [position, document] of documents.entries()) {
-    const { fingerprint } = document;
-    const lookUp = fingerprint && lookUpOf(sql, "number", tenant, fingerprint.number);
-    write(sql, "documents", {
-      ...documentRowOf(key, document),
-      verification,
-      position,
-      number_look_up: lookUp,
-    });
+    write(sql, "documents", { ...documentRowOf(key, document), verification, position });
     for (const [index, decision] of document.decisions.entries()) {
       write(sql, "decisions", { ...decisionRowOf(key, decision), document: document.id, position: index });
     }
@@ -182,6 +150,7 @@ export function eraseAggregate(sql: Sql, tenant: string, id: string): boolean {
   destroyKey(sql, erased.key_number);
   forgetResponses(sql, id);
   forgetAnswers(sql, id);
+  forgetClaims(sql, id);
   for (const part of ["documents", "comments", "history"]) {
     sql(`delete from vouchsafe_${part} where verification = ?`).run(id);
   }

@@ -1,4 +1,4 @@
-import { lookUpOf as digestOf, type Key, newKey } from "@vouchsafe/rows";
+import { lookUpOf as digestOf, type Key, type LookUpKind, newKey } from "@vouchsafe/rows";
 import type { Sql } from "./connection.ts";
 
 /** The key of one verification. Overwriting it erases all that it sealed, copies that SQLite left in unused bytes included. */
@@ -33,7 +33,7 @@ export function ensureLookUpKey(sql: Sql): void {
 const lookUpKeys = new WeakMap<Sql, NumberedKey>();
 
 /** What a sealed text is found by, within its tenant. */
-export function lookUpOf(sql: Sql, kind: "reference" | "number", tenant: string, text: string): Uint8Array {
+export function lookUpOf(sql: Sql, kind: LookUpKind, tenant: string, text: string): Uint8Array {
   const key = lookUpKeys.get(sql) ?? readKey(sql, 0);
   lookUpKeys.set(sql, key);
   return digestOf(key, kind, tenant, text);

@@ -1,6 +1,7 @@
 import type { Storage, Verification } from "@vouchsafe/core";
 import { createRecent } from "@vouchsafe/rows";
-import { eraseAggregate, type KeyedRow, readAggregate, readHolders, writeAggregate } from "./aggregate.ts";
+import { eraseAggregate, type KeyedRow, readAggregate, writeAggregate } from "./aggregate.ts";
+import { readHolders } from "./claims.ts";
 import { createConnection } from "./connection.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { readPage } from "./list.ts";
@@ -64,8 +65,8 @@ export function sqliteStorage(pathOrDatabase: string | Database): Storage {
       });
       if (messages.length > 0) wake();
     },
-    async holdersOf(tenant, number) {
-      return read((sql) => readHolders(sql, tenant, number));
+    async holdersOf(query) {
+      return read((sql) => readHolders(sql, query));
     },
     async erase(tenant, id) {
       if (await write((sql) => eraseAggregate(sql, tenant, id))) connection.scrub();

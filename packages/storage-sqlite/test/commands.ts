@@ -29,7 +29,7 @@ const tokens = pool(4, (index) =>
 );
 const attempts = pool(2, () => seeded.id("req"));
 const claims = pool(2, (index) => plainClaim(seeded, { tenant: tenants[index % 2] ?? "" }));
-const prints = pool(3, (index) => ({ number: `n${index}`, person: `p${index}` }));
+const numbers = ["n0", "n1", "n2"];
 const statuses = ["started", "hold", "approved"] as const;
 const flows = ["identity", "address"];
 const references = ["", "A", "a", "\u00e9", "e\u0301"];
@@ -66,7 +66,7 @@ const save = fc
     vendorReference: fc.option(fc.constantFrom(...references)),
     vendorState: fc.option(fc.string({ unit: "grapheme" })),
     deletedAt: fc.oneof({ arbitrary: fc.constant(null), weight: 25 }, { arbitrary: time, weight: 1 }),
-    documents: fc.uniqueArray(fc.tuple(fc.nat(2), fc.option(fc.constantFrom(...prints))), {
+    documents: fc.uniqueArray(fc.tuple(fc.nat(2), fc.option(fc.constantFrom(...numbers))), {
       maxLength: 3,
       selector: ([document]) => document,
     }),
@@ -80,8 +80,11 @@ const save = fc
       ...plainVerification(createSeeded(index), rest),
       id: verifications[index] ?? "ver_",
       history: [plainHistory(createSeeded(1))],
-      documents: chosen.map(([document, fingerprint]) => ({
-        ...plainDocument(createSeeded(document), { ...plain, fingerprint }),
+      documents: chosen.map(([document, number]) => ({
+        ...plainDocument(createSeeded(document), {
+          ...plain,
+          extracted: number === null ? null : { person: { fullName: `p${index % 3}` }, document: { number } },
+        }),
         id: documents[3 * index + document] ?? "doc_",
       })),
       comments: content.map((text) => ({
@@ -191,8 +194,14 @@ const reads: fc.Arbitrary<Command>[] = [
     .tuple(tenant, fc.constantFrom(...documents))
     .map((given) => command("loadByDocument", given, (storage) => storage.loadByDocument(...given))),
   fc
-    .tuple(tenant, fc.constantFrom("n0", "n1", "n2"))
-    .map((given) => command("holdersOf", given, (storage) => storage.holdersOf(...given))),
+    .record({
+      tenant,
+      tokens: fc.subarray(["N0", "N1", "N2"]).map((all) => all.map((one) => `number:NLD:${one}`)),
+      besides: fc.constantFrom(...verifications),
+      person: fc.option(fc.constantFrom(...["P0", "P1"].map((name) => JSON.stringify([name, ""])))),
+      most: fc.constantFrom(1, 5),
+    })
+    .map((given) => command("holdersOf", given, (storage) => storage.holdersOf(given))),
   fc.constant(command("migrate", [], (storage) => storage.migrate())),
 ];
 

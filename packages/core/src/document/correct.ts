@@ -4,7 +4,7 @@ import { typeWithId } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import type { Nullish, Optional, Takes } from "../input.ts";
 import { selfieOf } from "../pipeline/extract.ts";
-import { fingerprintOf, numberOfAnother } from "../pipeline/same-number.ts";
+import { claimedByAnother } from "../pipeline/reuse.ts";
 import { revalidate } from "../pipeline/validate.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { ExtractedData } from "../ports/extractor.ts";
@@ -88,8 +88,7 @@ export async function correctDocument(
   const accept = () => parse(correctionInput(today), body);
   const before = await core.find(principal, target);
   const values = merged(documentIn(before, id), accept());
-  const fingerprint = fingerprintOf(core, documentIn(before, id), values, before.expected);
-  const taken = await numberOfAnother(core, before, fingerprint);
+  const reuse = await claimedByAnother(core, before, { ...documentIn(before, id), extracted: values });
   const verification = await core.change({
     principal,
     flow,
@@ -112,12 +111,12 @@ export async function correctDocument(
         capabilities: core.extractor.capabilities(),
         withSelfie: selfieOf(current, flow) !== undefined,
         today,
-        reuse: { number: taken, image: false, sidesAlike: false },
+        reuse: { number: reuse.number, image: false, sidesAlike: false },
       };
       const rules = type
         ? revalidate({ ...reading, type }, document.rules, scope.id("rule"))
         : document.rules;
-      const corrected = { extracted, rules, fingerprint, judged: null, updatedAt: scope.at };
+      const corrected = { extracted, rules, judged: null, updatedAt: scope.at };
       return withDocument(change, { ...document, ...corrected });
     },
   });

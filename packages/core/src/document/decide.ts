@@ -53,7 +53,6 @@ export function resetDocument(change: Change, document: Document, scope: Scope):
     rules: null,
     parts: null,
     judged: null,
-    fingerprint: null,
     decisions,
   };
   return standing.reduce<Change>(

@@ -1,3 +1,4 @@
+import type { PicturePrint } from "../media/prints/print.ts";
 import type { BlobKey, DecisionId, DocumentId, Instant, RuleReportId } from "../ports/environment.ts";
 import type { ExtractedData, PartReading } from "../ports/extractor.ts";
 import type { DecisionStatus, DocumentStatus } from "./status.ts";
@@ -35,6 +36,14 @@ export interface RuleReport {
   readonly actions: Readonly<Record<string, "reject" | "review">>;
 }
 
+/** Fingerprints of the pictures, for RuleDI009. `null` without such a picture, and for one that is nearly empty. */
+export interface Prints {
+  readonly front: PicturePrint | null;
+  readonly back: PicturePrint | null;
+}
+
+export const noPrints: Prints = { front: null, back: null };
+
 export interface Document {
   readonly id: DocumentId;
   /** A document type id of the catalogue. */
@@ -54,6 +63,5 @@ export interface Document {
   readonly judged: number | null;
   /** Oldest first. */
   readonly decisions: readonly Decision[];
-  /** Keyed hashes of the number that was read and of whom it belongs to, so that RuleDI005 compares without storing them twice. */
-  readonly fingerprint: { readonly number: string; readonly person: string } | null;
+  readonly prints: Prints;
 }

@@ -5,9 +5,14 @@ import { type Problem, VouchsafeError } from "../errors.ts";
 import { announce } from "../events/announce.ts";
 import type { Nullish, Takes } from "../input.ts";
 import { lazily } from "../lazily.ts";
-import { acceptFront, acceptImage, type ImageInput, withStoredImages } from "../media/store-images.ts";
+import {
+  type AcceptedImage,
+  acceptFront,
+  acceptImage,
+  type ImageInput,
+  withStoredImages,
+} from "../media/store-images.ts";
 import type { Principal } from "../ports/authenticator.ts";
-import type { Image } from "../ports/blob-store.ts";
 import type { BlobKey } from "../ports/environment.ts";
 import { email, filled, group, integer, parse, refuse, sentences, whole } from "../validation.ts";
 import { type Change, type Scope, withDocument, withMessage } from "../verification/change.ts";
@@ -139,7 +144,8 @@ function admit(
     type,
   );
   const back = sidesOf(type, country) === 1 ? null : document.back;
-  return { change, document: { ...document, typeId: type.id, country, back } };
+  const prints = { ...document.prints, ...(back ? {} : { back: null }) };
+  return { change, document: { ...document, typeId: type.id, country, back, prints } };
 }
 
 function commandFor(id: string, { document, status, email: by }: Accepted): Command {
@@ -150,9 +156,9 @@ function commandFor(id: string, { document, status, email: by }: Accepted): Comm
 }
 
 interface Pictures {
-  readonly images: readonly Image[];
+  readonly images: readonly AcceptedImage[];
   /** Puts the keys under which `images` were stored where they belong. */
-  place(keys: readonly BlobKey[], document: Document): Pick<Document, "front" | "back">;
+  place(keys: readonly BlobKey[], document: Document): Pick<Document, "front" | "back" | "prints">;
 }
 
 async function newPictures(
@@ -174,6 +180,10 @@ async function newPictures(
     place: (keys, current) => ({
       front: (hasFront ? keys[0] : undefined) ?? current.front,
       back: (hasBack ? keys.at(-1) : undefined) ?? current.back,
+      prints: {
+        front: hasFront ? (images[0]?.print ?? null) : current.prints.front,
+        back: hasBack ? (images.at(-1)?.print ?? null) : sides === 2 ? current.prints.back : null,
+      },
     }),
   };
 }

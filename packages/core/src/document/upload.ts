@@ -7,7 +7,13 @@ import { type Problem, VouchsafeError } from "../errors.ts";
 import { announce } from "../events/announce.ts";
 import type { Nullish, Takes } from "../input.ts";
 import { lazily } from "../lazily.ts";
-import { acceptFront, acceptImage, type ImageInput, withStoredImages } from "../media/store-images.ts";
+import {
+  acceptFront,
+  acceptImage,
+  type ImageInput,
+  printsOf,
+  withStoredImages,
+} from "../media/store-images.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { BlobKey, DocumentId } from "../ports/environment.ts";
 import { countryCodeOf, filled, group, integer, parse, sentences } from "../validation.ts";
@@ -15,7 +21,7 @@ import type { Change, Scope } from "../verification/change.ts";
 import { system } from "../verification/effects.ts";
 import { step } from "../verification/step.ts";
 import type { Verification } from "../verification/verification.ts";
-import type { Document } from "./document.ts";
+import type { Document, Prints } from "./document.ts";
 import { removedFrom } from "./removed.ts";
 
 /** Base64 text, or the picture's bytes where the caller is in process. */
@@ -107,7 +113,7 @@ export async function uploadDocument(
       target,
       input: () => input.document,
       step: (current, accepted, scope) =>
-        uploaded(admit(current, accepted, scope, order).change, id, accepted, keys, scope),
+        uploaded(admit(current, accepted, scope, order).change, id, accepted, keys, printsOf(images), scope),
     }),
   );
   return { verification, document: documentIn(verification, id) };
@@ -174,6 +180,7 @@ function uploaded(
   id: DocumentId,
   input: Accepted,
   [front, back]: readonly BlobKey[],
+  prints: Prints,
   scope: Scope,
 ): Change {
   const document: Document = {
@@ -190,7 +197,7 @@ function uploaded(
     parts: null,
     judged: null,
     decisions: [],
-    fingerprint: null,
+    prints,
   };
   const { verification } = change;
   const next = {

@@ -2,6 +2,7 @@ import type { Image } from "../ports/blob-store.ts";
 import { imageFormat } from "./image-format.ts";
 import type { Normalised, Picture } from "./image-process.ts";
 import { ImageRefusedError } from "./image-refused.ts";
+import type { PicturePrint } from "./prints/print.ts";
 import { createProcessPool, ProcessCrashedError, ProcessTimeoutError } from "./process-pool.ts";
 
 export { ImageRefusedError } from "./image-refused.ts";
@@ -21,6 +22,11 @@ interface ImageReaderOptions {
   readonly memoryLimit?: number;
 }
 
+/** A picture that is safe to keep, and its fingerprint: `null` for one that is nearly empty. */
+export interface AcceptedImage extends Image {
+  readonly print: PicturePrint | null;
+}
+
 /** Turns whatever somebody sent into a picture that is safe to keep. */
 export interface ImageReader {
   /**
@@ -29,7 +35,7 @@ export interface ImageReader {
    * @throws {ImageRefusedError} not such a picture, too large, animated, damaged or cut off
    * @throws {ProcessBusyError} too many pictures are waiting
    */
-  normalise(bytes: Uint8Array): Promise<Image>;
+  normalise(bytes: Uint8Array): Promise<AcceptedImage>;
   /** Starts the processes, so that the first picture does not wait for them. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
@@ -68,7 +74,7 @@ export function createImageReader(options: ImageReaderOptions): ImageReader {
       if (!format) throw new ImageRefusedError("format");
       const result = await pool.run({ bytes, format, maxPixels }).catch(refuse);
       if ("refused" in result) throw new ImageRefusedError(result.refused);
-      return { mediaType: "image/jpeg", bytes: result.bytes };
+      return { mediaType: "image/jpeg", bytes: result.bytes, print: result.print };
     },
     warmUp: () => pool.warmUp(),
     close: () => pool.close(),

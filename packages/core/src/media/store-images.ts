@@ -1,6 +1,7 @@
 import { hour } from "../calendar.ts";
 import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import type { Core } from "../core.ts";
+import type { Prints } from "../document/document.ts";
 import { VouchsafeError } from "../errors.ts";
 import type { Tenant } from "../ports/authenticator.ts";
 import type { Image } from "../ports/blob-store.ts";
@@ -8,12 +9,19 @@ import type { BlobKey, VerificationId } from "../ports/environment.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Message } from "../ports/storage.ts";
 import { decodeBase64 } from "./base64.ts";
-import { ImageRefusedError, refuse } from "./image.ts";
+import { type AcceptedImage, ImageRefusedError, refuse } from "./image.ts";
 import { isPdf } from "./image-format.ts";
 import { ProcessBusyError } from "./process-pool.ts";
 
+export type { AcceptedImage } from "./image.ts";
+
 /** A picture as a caller gives it: base64 over HTTP, bytes in process. */
 export type ImageInput = string | Uint8Array;
+
+/** The fingerprints of a document's sides. */
+export function printsOf([front, back]: readonly AcceptedImage[]): Prints {
+  return { front: front?.print ?? null, back: back?.print ?? null };
+}
 
 /**
  * Decodes a picture and makes of it what is stored: upright JPEG without metadata or trailing bytes.
@@ -24,14 +32,13 @@ export async function acceptImage(
   core: Core,
   input: ImageInput | null | undefined,
   page?: "page",
-): Promise<Image> {
+): Promise<AcceptedImage> {
   if (input === undefined || input === null || input.length === 0) throw new VouchsafeError("image_missing");
   const bytes = typeof input === "string" ? decodeBase64(input) : input;
   if (!bytes) throw new VouchsafeError("image_invalid", { message: "The image is not valid base64." });
   try {
     const picture = page && isPdf(bytes) ? await drawn(core, bytes) : bytes;
-    const { mediaType, bytes: upright } = await core.images.normalise(picture);
-    return { mediaType, bytes: upright };
+    return await core.images.normalise(picture);
   } catch (error) {
     if (error instanceof ImageRefusedError) {
       throw new VouchsafeError("image_invalid", { message: error.message, cause: error });
@@ -47,7 +54,7 @@ export function acceptFront(
   core: Core,
   type: DocumentType,
   input: ImageInput | null | undefined,
-): Promise<Image> {
+): Promise<AcceptedImage> {
   return acceptImage(core, input, takesPdf(core.extractor, type.category) ? "page" : undefined);
 }
 
@@ -76,7 +83,9 @@ export async function withStoredImages<T>(
 ): Promise<T> {
   const keys = images.map(() => core.environment.id("img"));
   if (keys.length > 0) await core.storage.outbox.add([sweepOf(core, owner, keys)]);
-  await Promise.all(images.map((image, index) => core.blobs.put(keys[index] as BlobKey, image)));
+  await Promise.all(
+    images.map(({ mediaType, bytes }, index) => core.blobs.put(keys[index] as BlobKey, { mediaType, bytes })),
+  );
   try {
     return await change(keys);
   } catch (error) {

@@ -7,6 +7,7 @@ import {
   type VerificationId,
   type VerificationSummary,
 } from "../ports/storage.ts";
+import { holdersAmong } from "./claims.ts";
 import { memoryOutbox } from "./outbox.ts";
 import { memoryRequests, type RequestRows } from "./requests.ts";
 import { memoryTokens } from "./tokens.ts";
@@ -76,15 +77,9 @@ export function memoryStorage(
       put(copies);
       rows.set(next.id, copy);
     },
-    async holdersOf(tenant, number) {
+    async holdersOf(query) {
       whileOpen();
-      const holders = present(tenant).flatMap(({ id, documents }) => {
-        const prints = documents.flatMap(({ fingerprint }) =>
-          fingerprint?.number === number ? [fingerprint.person] : [],
-        );
-        return [...new Set(prints)].sort().map((person) => ({ verification: id, person }));
-      });
-      return holders.sort((a, b) => compare(a.verification, b.verification));
+      return holdersAmong(present(query.tenant), query);
     },
     async erase(tenant, id) {
       whileOpen();

@@ -2,18 +2,19 @@ import { dateOf } from "../calendar.ts";
 import { type Flow, typeWithId } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import type { Document } from "../document/document.ts";
+import { samePicture } from "../media/prints/same-picture.ts";
 import type { Extraction } from "../ports/extractor.ts";
 import type { Verification } from "../verification/verification.ts";
 import { selfieOf } from "./extract.ts";
+import { claimedWithSelfie } from "./reuse.ts";
 import type { Reading } from "./rule.ts";
-import { fingerprintOf, numberOfAnother } from "./same-number.ts";
 import { validate } from "./validate.ts";
 
 /** What the pipeline writes on a document that it read. */
-export type Judgement = Pick<Document, "extracted" | "rules" | "parts" | "fingerprint">;
+export type Judgement = Pick<Document, "extracted" | "rules" | "parts">;
 
 /** A selfie has no data of its own: it is judged with the photo ID. */
-export const unread: Judgement = { extracted: null, rules: null, parts: null, fingerprint: null };
+export const unread: Judgement = { extracted: null, rules: null, parts: null };
 
 export function isSelfie(flow: Flow, { typeId }: Pick<Document, "typeId">): boolean {
   return typeWithId(flow, typeId)?.category === "selfie";
@@ -29,7 +30,8 @@ export async function judgeDocument(
 ): Promise<Judgement> {
   const type = typeWithId(flow, document.typeId);
   if (!type) return { ...unread, extracted: extraction.data };
-  const fingerprint = fingerprintOf(core, document, extraction.data, verification.expected);
+  const read = { ...document, extracted: extraction.data, parts: extraction.parts ?? null };
+  const claimed = await claimedWithSelfie(core, flow, verification, read);
   const reading: Reading = {
     type,
     country: document.country,
@@ -39,12 +41,12 @@ export async function judgeDocument(
     capabilities: core.extractor.capabilities(),
     withSelfie: selfieOf(verification, flow) !== undefined,
     today: dateOf(core.environment.now()),
-    reuse: {
-      number: await numberOfAnother(core, verification, fingerprint),
-      image: false,
-      sidesAlike: false,
-    },
+    reuse: { ...claimed, sidesAlike: sidesAlike(document) },
   };
   const rules = validate(reading, core.environment.id("rule"));
-  return { extracted: extraction.data, rules, parts: extraction.parts ?? null, fingerprint };
+  return { extracted: extraction.data, rules, parts: read.parts };
+}
+
+function sidesAlike({ prints: { front, back } }: Document): boolean {
+  return front !== null && back !== null && samePicture(front, back);
 }

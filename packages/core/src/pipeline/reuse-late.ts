@@ -3,22 +3,22 @@ import type { Core } from "../core.ts";
 import type { RuleReport } from "../document/document.ts";
 import type { DocumentId } from "../ports/environment.ts";
 import type { Verification } from "../verification/verification.ts";
-import { numberOfAnother } from "./same-number.ts";
+import { type Claimed, claimedWithSelfie } from "./reuse.ts";
 import { failLate } from "./validate.ts";
 
 /** Documents whose number or image another person claimed while the run was under way. */
-export type LateReuse = ReadonlyMap<DocumentId, { readonly number: boolean; readonly image: boolean }>;
+export type LateReuse = ReadonlyMap<DocumentId, Claimed>;
 
 /**
  * Looks at the claims once more before a run settles. Both of two racing runs wrote theirs with their readings, so that the later look of
  * the two sees the other's.
  */
-export async function reusedSince(core: Core, { tenant, id }: Verification): Promise<LateReuse> {
+export async function reusedSince(core: Core, flow: Flow, { tenant, id }: Verification): Promise<LateReuse> {
   const current = await core.storage.load(tenant, id);
-  const looks = (current?.documents ?? []).map(async (document) => {
-    const number = current ? await numberOfAnother(core, current, document.fingerprint) : false;
-    return [document.id, { number, image: false }] as const;
-  });
+  if (!current) return new Map();
+  const looks = current.documents
+    .filter(({ rules }) => rules !== null)
+    .map(async (document) => [document.id, await claimedWithSelfie(core, flow, current, document)] as const);
   return new Map(await Promise.all(looks));
 }
 
@@ -31,11 +31,7 @@ export function withLateReuse(current: Verification, reused: LateReuse, flow: Fl
   return { ...current, documents };
 }
 
-function withReuseFailed(
-  rules: RuleReport,
-  { number, image }: { number: boolean; image: boolean },
-  flow: Flow,
-): RuleReport {
+function withReuseFailed(rules: RuleReport, { number, image }: Claimed, flow: Flow): RuleReport {
   const numbered = number ? failLate(rules, "RuleDI005", flow) : rules;
   return image ? failLate(numbered, "RuleDI009", flow) : numbered;
 }

@@ -73,7 +73,7 @@ async function readAndDecide(run: Run, signal: AbortSignal): Promise<void> {
     ),
   );
   for (const document of readable(begun)) await readDocument(run, begun, document, signal);
-  const reused = await reusedSince(core, begun);
+  const reused = await reusedSince(core, flow, begun);
   await advance(run, (current, scope) => {
     const known = withLateReuse(current, reused, flow);
     return settle(known, outcomesOf(known, flow), scope);

@@ -9,6 +9,7 @@
  * - **Request**: what a caller asked for under an idempotency key, so that it takes effect once; see `RequestStore`.
  * - **Tenant**: whose data it is; nothing crosses it.
  */
+import type { ClaimHolder, ClaimQuery } from "../document/claims.ts";
 import type { Document } from "../document/document.ts";
 import type { VerificationStatus } from "../verification/status.ts";
 import type { Verification } from "../verification/verification.ts";
@@ -17,6 +18,7 @@ import type { BlobKey, DocumentId, Instant, MessageId, TokenId, VerificationId }
 import type { RequestMark, RequestStore } from "./requests.ts";
 import type { WebhookStore } from "./webhooks.ts";
 
+export type { Claim, ClaimHolder, ClaimKind, ClaimQuery } from "../document/claims.ts";
 export * from "./requests.ts";
 export * from "./webhooks.ts";
 
@@ -56,12 +58,6 @@ export interface Page<T> {
   readonly items: readonly T[];
   /** How many match in all, on every page. */
   readonly total: number;
-}
-
-/** A verification with this document number, for RuleDI005. Both values are keyed hashes: see `Document.fingerprint`. */
-export interface NumberHolder {
-  readonly verification: VerificationId;
-  readonly person: string;
 }
 
 export type Topic = "pipeline" | "event" | "webhook" | "erase" | "sweep" | "expire" | "retire";
@@ -166,8 +162,12 @@ export interface Storage {
    * @throws {StorageUnavailableError} nothing was written
    */
   save(next: Verification, messages: readonly Message[], mark?: RequestMark): Promise<void>;
-  /** Verifications of the tenant, deleted ones not, with a document of this number fingerprint. */
-  holdersOf(tenant: Tenant, number: string): Promise<readonly NumberHolder[]>;
+  /**
+   * Claims that share a token with the query, those that share the rarest tokens first, ties by verification, document and kind.
+   * `save` stores the claims of `next` (`claimsOf`) in its transaction, in place of those stored before.
+   * Of a token that more than 256 claims have, any 256 may count. @returns at most `most`
+   */
+  holdersOf(query: ClaimQuery): Promise<readonly ClaimHolder[]>;
   /**
    * Overwrites everything of a deleted verification but its id, tenant, flow, version and times, the answers to requests about it
    * (those stay done) and the responses in the log of deliveries. No-op unless it is deleted.

@@ -4,6 +4,7 @@ import { partsOf } from "../../src/catalogue/document-parts.ts";
 import { typeWithId } from "../../src/catalogue/flow.ts";
 import { flows } from "../../src/catalogue/flows.ts";
 import type { Document } from "../../src/document/document.ts";
+import { noPrints } from "../../src/document/document.ts";
 import { approvalGaps } from "../../src/lifecycle/approval.ts";
 import { codesFor } from "../../src/pipeline/rule-codes.ts";
 import { manualEnvironment } from "../../src/testing/manual-environment.ts";
@@ -34,7 +35,7 @@ function provenDocument(typeId: number, country = "USA"): Document {
     parts: partsOf(type, country).map((part) => ({ part, state: "read" })),
     judged: 7,
     decisions: [],
-    fingerprint: null,
+    prints: noPrints,
   };
 }
 

@@ -157,8 +157,8 @@ export const brokenReads: readonly BrokenStorage[] = [
       list: (query) => inEveryTenant(rows, query.tenant, () => sound.list(query)),
     }),
   ),
-  broken("leaves the tenant out of holdersOf", "holdersOf names nobody of another tenant", (sound, rows) => ({
-    holdersOf: (tenant, number) => inEveryTenant(rows, tenant, () => sound.holdersOf(tenant, number)),
+  broken("leaves the tenant out of holdersOf", "claims of another tenant are not found", (sound, rows) => ({
+    holdersOf: (query) => inEveryTenant(rows, query.tenant, () => sound.holdersOf(query)),
   })),
   broken("leaves the tenant out of erase", "erase does nothing in another tenant", (sound, rows) => ({
     erase: (_, id) => sound.erase(rows.get(id)?.tenant ?? "", id),
@@ -179,9 +179,9 @@ export const brokenReads: readonly BrokenStorage[] = [
   ),
   broken(
     "counts deleted verifications as holders",
-    "holdersOf leaves out deleted verifications and removed documents",
+    "claims leave with a verification that is deleted or erased",
     (sound, rows) => ({
-      holdersOf: (tenant, number) => undeleted(rows, () => sound.holdersOf(tenant, number)),
+      holdersOf: (query) => undeleted(rows, () => sound.holdersOf(query)),
     }),
   ),
   broken(

@@ -1,5 +1,6 @@
 import { runStorageCheck, storageChecks } from "@vouchsafe/conformance";
 import { describe, expect, test } from "vitest";
+import { brokenClaims } from "./broken-claims.ts";
 import { brokenOutboxes } from "./broken-outboxes.ts";
 import { brokenReads } from "./broken-reads.ts";
 import { brokenRequests } from "./broken-requests.ts";
@@ -7,7 +8,14 @@ import { brokenSaves } from "./broken-saves.ts";
 import type { BrokenStorage } from "./broken-storage.ts";
 import { brokenWebhooks } from "./broken-webhooks.ts";
 
-const all = [...brokenSaves, ...brokenReads, ...brokenOutboxes, ...brokenRequests, ...brokenWebhooks];
+const all = [
+  ...brokenClaims,
+  ...brokenSaves,
+  ...brokenReads,
+  ...brokenOutboxes,
+  ...brokenRequests,
+  ...brokenWebhooks,
+];
 const outcomes = new Map<BrokenStorage, Promise<readonly string[]>>();
 
 describe("the suite of storages finds", () => {

@@ -25,7 +25,9 @@ export function plainImageReader(limits: {
   };
   return {
     normalise: async (bytes) =>
-      kept.equals(bytes) ? { mediaType: "image/jpeg", bytes: plainPicture() } : reader().normalise(bytes),
+      kept.equals(bytes)
+        ? { mediaType: "image/jpeg", bytes: plainPicture(), print: null }
+        : reader().normalise(bytes),
     warmUp: () => reader().warmUp(),
     close: async () => opened?.close(),
   };

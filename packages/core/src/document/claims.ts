@@ -1,0 +1,113 @@
+import { marksOf, type PicturePrint } from "../media/prints/print.ts";
+import type { Tenant } from "../ports/authenticator.ts";
+import type { DocumentId, VerificationId } from "../ports/environment.ts";
+import type { Verification } from "../verification/verification.ts";
+import type { Document } from "./document.ts";
+
+export type ClaimKind = "number" | "front" | "back";
+
+/** What a document has and no document of another person may have: its number, or one of its pictures. */
+export interface Claim {
+  readonly document: DocumentId;
+  readonly kind: ClaimKind;
+  /** The person it was shown for; `null` while no name is known. */
+  readonly person: string | null;
+  /** What it is found by. A storage keeps keyed digests of tokens and person alone. */
+  readonly tokens: readonly string[];
+}
+
+/** Asks for the claims of other verifications, and of other persons, that share a token. */
+export interface ClaimQuery {
+  readonly tenant: Tenant;
+  readonly tokens: readonly string[];
+  /** A verification whose own claims are left out. */
+  readonly besides: VerificationId;
+  /** A person whose claims are left out; `null` leaves out nobody. */
+  readonly person: string | null;
+  readonly most: number;
+}
+
+export interface ClaimHolder {
+  readonly verification: VerificationId;
+  readonly document: DocumentId;
+  readonly kind: ClaimKind;
+}
+
+/** The claims that are stored with a verification. A deleted one has none. */
+export function claimsOf(verification: Verification): readonly Claim[] {
+  if (verification.deletedAt !== null) return [];
+  const person = personOf(verification);
+  return verification.documents.flatMap((document) =>
+    (["number", "front", "back"] as const).flatMap((kind): Claim[] => {
+      const tokens = kind === "number" ? numberTokens(document) : pictureTokens(document.prints[kind]);
+      return tokens.length > 0 ? [{ document: document.id, kind, person, tokens }] : [];
+    }),
+  );
+}
+
+/** Whom the verification is about: as expected, or else as read first. */
+export function personOf({ expected, documents }: Verification): string | null {
+  const read = documents.flatMap(({ extracted }) => extracted?.person ?? []);
+  const names = [
+    `${expected.person?.firstName ?? ""} ${expected.person?.lastName ?? ""}`,
+    ...read.map(({ surname, givenNames, fullName }) =>
+      surname || givenNames ? `${givenNames ?? ""} ${surname ?? ""}` : (fullName ?? ""),
+    ),
+  ].map(foldedName);
+  const name = names.find((each) => each !== "");
+  if (name === undefined) return null;
+  const births = [expected.person?.dateOfBirth, ...read.map(({ dateOfBirth }) => dateOfBirth)];
+  return JSON.stringify([name, births.find((birth) => birth) ?? ""]);
+}
+
+/** Letters without marks and case, in words in the order of the alphabet. */
+export function foldedName(name: string): string {
+  const words = name
+    .normalize("NFKD")
+    .replace(/\p{Mn}|['’]/gu, "")
+    .toUpperCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u);
+  return words
+    .filter((word) => word !== "")
+    .sort()
+    .join(" ");
+}
+
+/** Numbers of the sandbox are shared by everybody. */
+const sandboxPrefix = "SANDBOX-";
+
+/** Independent of the document's type: a card shown as a licence has the same number. */
+export function numberTokens({ country, extracted }: Document): readonly string[] {
+  const read = extracted?.document;
+  const number = read?.number?.normalize("NFKD").toUpperCase() ?? "";
+  const folded = withoutLookAlikes(number);
+  if (folded === "" || number.startsWith(sandboxPrefix)) return [];
+  const issuers = [...new Set([read?.countryCode || country, country])];
+  const expiry = read?.expirationDate;
+  return issuers.flatMap((issuer) => [
+    `number:${issuer}:${folded}`,
+    ...(expiry ? [`number:${issuer}:${folded.replaceAll("7", "1")}:${expiry}`] : []),
+  ]);
+}
+
+/** Characters of one shape. 7 and 1 are both digits, and so real numbers: they count as one only with the same expiry. */
+const shapes: Readonly<Record<string, string>> = {
+  ...{ O: "0", Q: "0", D: "0", О: "0", Ο: "0" },
+  ...{ I: "1", L: "1", І: "1", Ι: "1" },
+  ...{ Z: "2", Ζ: "2", S: "5", Ѕ: "5", G: "6", B: "8", В: "8", Β: "8" },
+  ...{ А: "A", Α: "A", С: "C", Е: "E", Ε: "E", Н: "H", Η: "H", К: "K", Κ: "K", М: "M", Μ: "M" },
+  ...{ Ν: "N", Р: "P", Ρ: "P", Т: "T", Τ: "T", У: "Y", Υ: "Y", Х: "X", Χ: "X" },
+};
+
+function withoutLookAlikes(number: string): string {
+  const letters = number.replace(/[^\p{L}\p{N}]/gu, "");
+  return [...letters].map((letter) => shapes[letter] ?? letter).join("");
+}
+
+function pictureTokens(print: PicturePrint | null): readonly string[] {
+  return print ? [...new Set(marksOf(print))].map(pictureToken) : [];
+}
+
+export function pictureToken(mark: number): string {
+  return `picture:${mark.toString(36)}`;
+}

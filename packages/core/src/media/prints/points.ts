@@ -1,0 +1,72 @@
+import { blurred, difference, type Luma, resized } from "./luma.ts";
+import { amplitudesAround, markOf, reach } from "./waves.ts";
+
+/** A spot that stands out from its surroundings, with the waves around it. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+  /** Lighter than its surroundings. */
+  readonly light: boolean;
+  readonly amplitudes: Float32Array;
+  readonly mark: number;
+}
+
+/** The points of a picture that was resized by `scale`. */
+export interface ScaledPoints {
+  readonly scale: number;
+  readonly points: readonly Point[];
+}
+
+/** Pixels within which a point is the only one. */
+const apart = 3;
+const faintest = 0.35;
+
+/** The points that stand out most, the clearest first. */
+export function pointsOf(luma: Luma, most: number): Point[] {
+  const smooth = blurred(luma, 1);
+  const band = difference(smooth, blurred(smooth, 2));
+  const { width, height, values } = band;
+  const peaks: number[] = [];
+  for (let y = reach; y < height - reach; y += 1) {
+    for (let at = y * width + reach; at < (y + 1) * width - reach; at += 1) {
+      const value = values[at] as number;
+      if ((value > faintest || value < -faintest) && isPeak(values, width, at, value)) peaks.push(at);
+    }
+  }
+  const strength = (at: number): number => Math.abs(values[at] as number);
+  peaks.sort((a, b) => strength(b) - strength(a));
+  return peaks.slice(0, most).map((at) => {
+    const row = Math.floor(at / width);
+    const x = at - row * width + summit(values, at, 1);
+    const y = row + summit(values, at, width);
+    const light = (values[at] as number) > 0;
+    const amplitudes = amplitudesAround(smooth, x, y);
+    return { x, y, light, amplitudes, mark: markOf(amplitudes, light) };
+  });
+}
+
+function isPeak(values: Float32Array, width: number, at: number, value: number): boolean {
+  const sign = value > 0 ? 1 : -1;
+  const height = value * sign;
+  if ((values[at - 1] as number) * sign > height || (values[at + 1] as number) * sign > height) return false;
+  for (let row = at - apart * width; row <= at + apart * width; row += width) {
+    for (let other = row - apart; other <= row + apart; other += 1)
+      if ((values[other] as number) * sign > height) return false;
+  }
+  return true;
+}
+
+/** Where the parabola through three neighbours has its summit, at most half a pixel away. */
+function summit(values: Float32Array, at: number, step: number): number {
+  const before = values[at - step] as number;
+  const after = values[at + step] as number;
+  const bend = before - 2 * (values[at] as number) + after;
+  return bend === 0 ? 0 : Math.min(0.5, Math.max(-0.5, (before - after) / (2 * bend)));
+}
+
+/** 1.07^n: neighbours differ by 0.3 pixels at the reach of a point. A crop of 10 % on every side enlarges by 1.25. */
+const scales = [1, 1.07, 0.9346, 1.1449, 0.8734, 1.225, 0.8163] as const;
+
+export function pointsAtScales(luma: Luma, most: number): ScaledPoints[] {
+  return scales.map((scale) => ({ scale, points: pointsOf(resized(luma, scale), most) }));
+}

@@ -1,0 +1,134 @@
+import { blurred, type Luma, lumaOf } from "./luma.ts";
+import { pointsAtScales, pointsOf } from "./points.ts";
+import { likelyMarks, markOf, turnedAmplitudes } from "./waves.ts";
+
+/**
+ * The fingerprint of a picture. It is the same picture's after resizing, recompression, another brightness or a crop of a tenth;
+ * another document's of the same layout is another one.
+ */
+export interface PicturePrint {
+  readonly width: number;
+  /** What stands out from its surroundings: half a byte a pixel, base64. */
+  readonly relief: string;
+  /** What a storage finds it by: four bytes a point, base64. */
+  readonly marks: string;
+}
+
+/** Pixels: as many as a square of this side has. */
+const square = 128;
+const shortest = 48;
+const longest = 340;
+
+/** The size at which a picture is looked at. */
+export function printSize(
+  width: number,
+  height: number,
+): { readonly width: number; readonly height: number } {
+  const ratio = Math.sqrt(width / height);
+  const within = (side: number): number => Math.min(longest, Math.max(shortest, Math.round(side)));
+  return { width: within(square * ratio), height: within(square / ratio) };
+}
+
+export const storedPoints = 48;
+const askedPoints = 72;
+/** A page with fewer points is nearly empty: a drawn card has several hundred. */
+const fewestPoints = 16;
+
+/** How many times larger than its fingerprint a picture is decoded, along each side. */
+export const oversampling = 4;
+/** Grey level: a tenth more light makes everything above 231 white. */
+const brightest = 222;
+
+/** Means of `oversampling` × `oversampling` pixels. What a little more light would wash out counts as white. */
+export function pooled(width: number, height: number, pixels: Uint8Array): Luma {
+  const result = lumaOf(width, height);
+  const share = 1 / oversampling ** 2;
+  for (let at = 0; at < width * height * oversampling ** 2; at += 1) {
+    const column = Math.floor((at % (width * oversampling)) / oversampling);
+    const row = Math.floor(at / (width * oversampling * oversampling));
+    const to = row * width + column;
+    result.values[to] = (result.values[to] as number) + share * Math.min(brightest, pixels[at] as number);
+  }
+  return result;
+}
+
+/** `undefined` for a picture that is nearly empty: it has nothing to be told by. */
+export function printOf(grey: Luma): PicturePrint | undefined {
+  const levels = levelsOf(grey);
+  const marks = pointsOf(reliefOf(grey.width, levels), storedPoints).map(({ mark }) => mark);
+  if (marks.length < fewestPoints) return undefined;
+  const bytes = Buffer.alloc(4 * marks.length);
+  for (const [index, mark] of marks.entries()) bytes.writeUInt32LE(mark, 4 * index);
+  const packed = Buffer.alloc(Math.ceil(levels.length / 2));
+  for (const [index, level] of levels.entries())
+    packed[index >> 1] = (packed[index >> 1] as number) | (level << (4 * (index & 1)));
+  return { width: grey.width, relief: packed.toString("base64"), marks: bytes.toString("base64") };
+}
+
+/** Pixels within which a picture's own brightness is its measure. */
+const surroundings = 9;
+const steps = 7;
+/** Grey levels: more contrast than this is not told apart. */
+const strongest = 48;
+
+/** 0 to 14, 7 where nothing stands out. Steps are finer where contrast is low. */
+function levelsOf(grey: Luma): Uint8Array {
+  const around = blurred(grey, surroundings);
+  return Uint8Array.from(grey.values, (value, at) => {
+    const over = value - (around.values[at] as number);
+    const size = Math.min(1, Math.abs(over) / strongest);
+    return steps + Math.sign(over) * Math.round(steps * Math.sqrt(size));
+  });
+}
+
+/** Contrast in grey levels, as `levelsOf` kept it. */
+export function contrastOf({ width, relief }: PicturePrint): Luma {
+  const { height, values } = reliefOf(width, unpacked(relief));
+  return lumaOf(
+    width,
+    height,
+    values.map((step) => (Math.sign(step) * step * step * strongest) / steps ** 2),
+  );
+}
+
+export function steppedOf({ width, relief }: PicturePrint): Luma {
+  return reliefOf(width, unpacked(relief));
+}
+
+function reliefOf(width: number, levels: Uint8Array): Luma {
+  const height = Math.floor(levels.length / width);
+  return lumaOf(
+    width,
+    height,
+    Float32Array.from(levels.subarray(0, width * height), (level) => level - steps),
+  );
+}
+
+function unpacked(relief: string): Uint8Array {
+  const packed = Buffer.from(relief, "base64");
+  return Uint8Array.from(
+    { length: 2 * packed.length },
+    (_, at) => ((packed[at >> 1] as number) >> (4 * (at & 1))) & 15,
+  );
+}
+
+export function marksOf({ marks }: PicturePrint): readonly number[] {
+  const bytes = Buffer.from(marks, "base64");
+  return Array.from({ length: bytes.length >> 2 }, (_, index) => bytes.readUInt32LE(4 * index));
+}
+
+/** Every mark that a copy of the picture may have: cropped or enlarged, and turned by quarters. */
+export function askedMarks(print: PicturePrint): readonly number[] {
+  const marks = new Set<number>();
+  for (const { points } of pointsAtScales(steppedOf(print), askedPoints)) {
+    for (const { amplitudes, light } of points) {
+      for (const mark of likelyMarks(amplitudes, light, 2)) marks.add(mark);
+      let quarter = amplitudes;
+      for (let turn = 1; turn < 4; turn += 1) {
+        quarter = turnedAmplitudes(quarter);
+        marks.add(markOf(quarter, light));
+      }
+    }
+  }
+  return [...marks];
+}

@@ -1,0 +1,116 @@
+import { blurred, difference, type Luma, mirrored, resized, turned, valueAt } from "./luma.ts";
+import { type Placing, placingOf } from "./placing.ts";
+import { pointsAtScales, pointsOf } from "./points.ts";
+import { contrastOf, type PicturePrint, steppedOf, storedPoints } from "./print.ts";
+
+const askedPoints = 72;
+/** Of the squares with contrast, at most this share may look otherwise: 0.0032 was measured of copies, 0.015 of passports of one layout. */
+const tolerated = 0.004;
+const fewestSquares = 60;
+/** Of the larger picture: a crop of a tenth on every side leaves 0.64. Less is an ornament that both have. */
+const leastOverlap = 0.55;
+
+/** Whether two fingerprints are of one picture, also where one is cropped, resized, recompressed, turned by quarters or mirrored. */
+export function samePicture(one: PicturePrint, other: PicturePrint): boolean {
+  return picturesLike(one)(other);
+}
+
+/** Quarter turns, and those of the mirrored picture. */
+const everyView = 8;
+export const everyTurn = 4;
+
+/** `samePicture` for one picture and many others. */
+export function picturesLike(one: PicturePrint, most = everyView): (other: PicturePrint) => boolean {
+  const contrast = contrastOf(one);
+  const scaled = pointsAtScales(steppedOf(one), askedPoints);
+  return (other) => {
+    const views: [stepped: Luma, contrast: Luma] = [steppedOf(other), contrastOf(other)];
+    for (let view = 0; view < most; view += 1) {
+      const [stepped, seen] = views;
+      const placing = placingOf(pointsOf(stepped, storedPoints), scaled);
+      if (placing && looksAlike(seen, contrast, placing)) return true;
+      const next = view === 3 ? mirrored : turned;
+      [views[0], views[1]] = [next(stepped), next(seen)];
+    }
+    return false;
+  };
+}
+
+function looksAlike(one: Luma, other: Luma, placing: Placing): boolean {
+  const { compared, differing } = squaresOf(one, other, placing);
+  return compared >= fewestSquares && differing <= tolerated * compared;
+}
+
+const square = 8;
+const stride = 4;
+/** Pixels along the border, where the surroundings are those that were cut off. */
+const margin = 5;
+/** Variance, in grey levels: less is paper. */
+const flat = 9;
+const noise = 2;
+const similar = 0.5;
+
+/** Correlates each square of one picture with its place in the other, both at the scale of the coarser one. */
+export function squaresOf(
+  one: Luma,
+  other: Luma,
+  placing: Placing,
+): { readonly compared: number; readonly differing: number } {
+  if (placing.scale < 1) return squaresOf(other, one, inverse(placing));
+  const a = detailOf(one);
+  const b = detailOf(resized(other, 1 / placing.scale));
+  const across = (placing.left + 0.5) / placing.scale - 0.5;
+  const down = (placing.top + 0.5) / placing.scale - 0.5;
+  const [right, bottom] = [Math.min(a.width, b.width - across), Math.min(a.height, b.height - down)];
+  const overlap = (right - Math.max(0, -across)) * (bottom - Math.max(0, -down));
+  const larger = Math.max(a.width * a.height, b.width * b.height);
+  if (overlap < leastOverlap * larger) return { compared: 0, differing: 0 };
+  let [compared, differing] = [0, 0];
+  for (let y = margin + Math.max(0, Math.ceil(-down)); y + square <= bottom - margin; y += stride) {
+    for (let x = margin + Math.max(0, Math.ceil(-across)); x + square <= right - margin; x += stride) {
+      const { contrast, likeness } = correlationOf(a, b, x, y, across, down);
+      if (contrast < flat) continue;
+      compared += 1;
+      if (likeness < similar) differing += 1;
+    }
+  }
+  return { compared, differing };
+}
+
+function inverse({ scale, left, top }: Placing): Placing {
+  return { scale: 1 / scale, left: -left / scale, top: -top / scale };
+}
+
+/** Without noise, and without what depends on what was cut off. */
+function detailOf(luma: Luma): Luma {
+  const smooth = blurred(luma, 1);
+  return difference(smooth, blurred(smooth, 2));
+}
+
+function correlationOf(
+  a: Luma,
+  b: Luma,
+  left: number,
+  top: number,
+  across: number,
+  down: number,
+): { readonly contrast: number; readonly likeness: number } {
+  let [sumA, sumB, sumAA, sumBB, sumAB] = [0, 0, 0, 0, 0];
+  for (let y = top; y < top + square; y += 1) {
+    for (let x = left; x < left + square; x += 1) {
+      const valueA = a.values[y * a.width + x] as number;
+      const valueB = valueAt(b, x + across, y + down);
+      sumA += valueA;
+      sumB += valueB;
+      sumAA += valueA * valueA;
+      sumBB += valueB * valueB;
+      sumAB += valueA * valueB;
+    }
+  }
+  const count = square * square;
+  const varianceA = sumAA / count - (sumA / count) ** 2;
+  const varianceB = sumBB / count - (sumB / count) ** 2;
+  const together = sumAB / count - (sumA / count) * (sumB / count);
+  const contrast = Math.max(varianceA, varianceB);
+  return { contrast, likeness: together / Math.sqrt((varianceA + noise) * (varianceB + noise)) };
+}

@@ -1,0 +1,95 @@
+import type { Flow } from "../catalogue/flow.ts";
+import type { Core } from "../core.ts";
+import { type ClaimHolder, foldedName, numberTokens, personOf, pictureToken } from "../document/claims.ts";
+import type { Document } from "../document/document.ts";
+import { askedMarks, type PicturePrint } from "../media/prints/print.ts";
+import { everyTurn, picturesLike } from "../media/prints/same-picture.ts";
+import type { Verification } from "../verification/verification.ts";
+import { selfieOf } from "./extract.ts";
+import type { Reuse } from "./rule.ts";
+
+/** What of a document served another person of the tenant (RuleDI005, RuleDI009). */
+export type Claimed = Pick<Reuse, "number" | "image">;
+
+/** Candidates whose pictures are compared: those that share the rarest marks. */
+const candidates = 12;
+
+/**
+ * Looks for the document's number and pictures in other verifications of the tenant that are about another person.
+ * Claims are stored by `save`: of two runs that save before they look, at least one sees the other.
+ * @param document as it is claimed: of `verification`, or as it will be saved
+ */
+export async function claimedByAnother(
+  core: Pick<Core, "storage">,
+  verification: Verification,
+  document: Document,
+): Promise<Claimed> {
+  const { tenant, id } = verification;
+  const documents = verification.documents.map((each) => (each.id === document.id ? document : each));
+  const query = { tenant, besides: id, person: personOf({ ...verification, documents }) };
+  const tokens = numberTokens(document);
+  const numbers = tokens.length > 0 ? await core.storage.holdersOf({ ...query, tokens, most: 1 }) : [];
+  for (const print of [document.prints.front, document.prints.back]) {
+    if (print && (await isOfAnother(core, query, print, document)))
+      return { number: numbers.length > 0, image: true };
+  }
+  return { number: numbers.length > 0, image: false };
+}
+
+async function isOfAnother(
+  { storage }: Pick<Core, "storage">,
+  query: Pick<Parameters<Core["storage"]["holdersOf"]>[0], "tenant" | "besides" | "person">,
+  print: PicturePrint,
+  document: Document,
+): Promise<boolean> {
+  const tokens = askedMarks(print).map(pictureToken);
+  const holders = await storage.holdersOf({ ...query, tokens, most: candidates });
+  if (holders.length === 0) return false;
+  const isLike = picturesLike(print, everyTurn);
+  for (const holder of holders) {
+    if (holder.kind === "number") continue;
+    const other = await documentOf(storage, query.tenant, holder);
+    const otherPrint = other?.prints[holder.kind];
+    if (other && otherPrint && isLike(otherPrint) && mayBeOne(document, other)) return true;
+  }
+  return false;
+}
+
+/** `undefined` where it was removed or deleted since. */
+async function documentOf(
+  storage: Core["storage"],
+  tenant: Verification["tenant"],
+  { verification, document }: ClaimHolder,
+): Promise<Document | undefined> {
+  const found = await storage.load(tenant, verification);
+  return found?.documents.find(({ id }) => id === document);
+}
+
+/**
+ * Two pages of one form differ in a few words, which a fingerprint may not show: of 45 pairs of leases one was alike. One page read twice
+ * names one person.
+ */
+function mayBeOne(one: Document, other: Document): boolean {
+  if (hasPortrait(one) || hasPortrait(other)) return true;
+  const [own, theirs] = [one, other].map(({ extracted }) => foldedName(extracted?.person?.fullName ?? ""));
+  return own === theirs || own === "" || theirs === "";
+}
+
+/** A reader that reports no parts may have read any document. */
+function hasPortrait({ parts }: Document): boolean {
+  return parts === null || parts.some(({ part }) => part === "portrait");
+}
+
+/** A document with the selfie beside it, which is judged with the photo ID. */
+export async function claimedWithSelfie(
+  core: Pick<Core, "storage">,
+  flow: Flow,
+  verification: Verification,
+  document: Document,
+): Promise<Claimed> {
+  const own = await claimedByAnother(core, verification, document);
+  const selfie = hasPortrait(document) ? selfieOf(verification, flow) : undefined;
+  if (own.image || !selfie) return own;
+  const { image } = await claimedByAnother(core, verification, selfie);
+  return { ...own, image };
+}

@@ -1,0 +1,86 @@
+import { plainDocument, plainVerification } from "@vouchsafe/conformance/fixtures";
+import { createSeeded } from "@vouchsafe/core/testing";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { createImageReader } from "../../src/media/image.ts";
+import type { PicturePrint } from "../../src/media/prints/print.ts";
+import { samePicture } from "../../src/media/prints/same-picture.ts";
+import { memoryStorage } from "../../src/memory/storage.ts";
+import { claimedByAnother } from "../../src/pipeline/reuse.ts";
+import type { Verification } from "../../src/verification/verification.ts";
+import { copies, fingerprint, type Kind, kinds, scanOf } from "./prints.ts";
+
+const seeded = createSeeded(3);
+
+const known = new Map<string, Promise<PicturePrint>>();
+function printOf(kind: Kind, index: number): Promise<PicturePrint> {
+  const print = known.get(`${kind} ${index}`) ?? scanOf(kind, index).then(fingerprint).then(present);
+  known.set(`${kind} ${index}`, print);
+  return print;
+}
+
+function present(print: PicturePrint | undefined): PicturePrint {
+  if (!print) throw new Error("no fingerprint");
+  return print;
+}
+
+function showing(name: string, front: PicturePrint, given: Partial<Verification> = {}): Verification {
+  return plainVerification(seeded, {
+    expected: { person: { firstName: name, lastName: "", dateOfBirth: "" }, documents: {} },
+    documents: [plainDocument(seeded, { prints: { front, back: null } })],
+    ...given,
+  });
+}
+
+describe.each(kinds)("a drawn %s", (kind) => {
+  test.each(Object.entries(copies))("is found again %s", async (_, change) => {
+    const storage = memoryStorage();
+    for (let index = 0; index < 4; index += 1)
+      await storage.save(showing(`Person ${index}`, await printOf(kind, index)), []);
+    const copy = present(await fingerprint(await change(await scanOf(kind, 0))));
+    const taken = async (next: Verification) => {
+      const [document] = next.documents;
+      return document && (await claimedByAnother({ storage }, next, document)).image;
+    };
+    expect(await taken(showing("Another", copy))).toBe(true);
+    expect(await taken(showing("Person 0", copy))).toBe(false);
+  });
+});
+
+/** Pages of text alone differ in too few pixels: of leases, up to one pair in twenty looks the same. */
+test.each([
+  ["passport", 0],
+  ["licence front", 0],
+  ["licence back", 0],
+  ["lease", 0.05],
+] as const)(
+  "of 12 persons, no %s is another's",
+  async (kind, share) => {
+    const prints = await Promise.all(Array.from({ length: 12 }, (_, index) => printOf(kind, index)));
+    const pairs = prints.flatMap((one, index) =>
+      prints.slice(index + 1).map((other) => [one, other] as const),
+    );
+    const same = pairs.filter(([one, other]) => samePicture(one, other));
+    expect(same.length).toBeLessThanOrEqual(share * pairs.length);
+  },
+  120_000,
+);
+
+test("front and back are two pictures, a mirrored one is the same", async () => {
+  const front = await printOf("licence front", 0);
+  expect(samePicture(front, await printOf("licence back", 0))).toBe(false);
+  const mirrored = await sharp(await scanOf("licence front", 0))
+    .flop()
+    .jpeg()
+    .toBuffer();
+  expect(samePicture(front, present(await fingerprint(mirrored)))).toBe(true);
+});
+
+test("a nearly empty picture has no fingerprint, and a picture that is kept has one", async () => {
+  const blank = sharp({ create: { width: 600, height: 400, channels: 3, background: "white" } });
+  expect(await fingerprint(await blank.jpeg().toBuffer())).toBeUndefined();
+  const images = createImageReader({ maxBytes: 2 ** 24, maxPixels: 50_000_000 });
+  const { print } = await images.normalise(await scanOf("passport", 0));
+  await images.close();
+  expect(print && samePicture(print, await printOf("passport", 0))).toBe(true);
+});

@@ -1,0 +1,124 @@
+import { plainDocument, plainVerification } from "@vouchsafe/conformance/fixtures";
+import { createSeeded } from "@vouchsafe/core/testing";
+import { describe, expect, test } from "vitest";
+import type { Document } from "../../src/document/document.ts";
+import { memoryStorage } from "../../src/memory/storage.ts";
+import { claimedByAnother } from "../../src/pipeline/reuse.ts";
+import type { ExtractedData } from "../../src/ports/extractor.ts";
+import type { Verification } from "../../src/verification/verification.ts";
+
+const seeded = createSeeded(11);
+const storage = memoryStorage();
+const unique = (): string => `X${seeded.below(1_000_000_000)}`;
+
+interface Shown {
+  readonly name?: string;
+  readonly born?: string;
+  readonly read?: ExtractedData["person"];
+  readonly document?: ExtractedData["document"];
+  readonly given?: Partial<Document>;
+}
+
+function showing({ name = "", born = "1990-02-28", read, document, given }: Shown): Verification {
+  const extracted = { ...(read && { person: read }), document: { countryCode: "NLD", ...document } };
+  const person = { firstName: name, lastName: "", dateOfBirth: name ? born : "" };
+  return plainVerification(seeded, {
+    expected: { person, documents: {} },
+    documents: [plainDocument(seeded, { extracted, ...given })],
+  });
+}
+
+async function taken(first: Shown, second: Shown): Promise<boolean> {
+  const [one, other] = [showing(first), showing(second)];
+  await storage.save(one, []);
+  await storage.save(other, []);
+  const [document] = other.documents;
+  if (!document) throw new Error("no document");
+  return (await claimedByAnother({ storage }, other, document)).number;
+}
+
+/** Another person shows `shown` after Ann showed `number`. */
+const afterAnn = (number: string, shown: ExtractedData["document"], given: Partial<Document> = {}) =>
+  taken({ name: "Ann", document: { number } }, { name: "Ben", document: { ...shown }, given });
+
+describe("a number is another person's", () => {
+  test("on a document of another type", async () => {
+    const number = unique();
+    expect(await afterAnn(number, { number }, { typeId: 9 })).toBe(true);
+  });
+
+  test.each([
+    ["X0158B", "XO158B"],
+    ["X0158B", "XQI588"],
+    ["XZ9201", "X2920L"],
+    ["XZ9202", "X-Z 92.02"],
+    ["AB9203", "АВ9203"],
+    ["AB9204", "ab9204"],
+  ])("where %s was shown and %s is", async (one, other) => {
+    expect(await afterAnn(one, { number: other })).toBe(true);
+  });
+
+  test("where a 7 became a 1 and the expiry is the same", async () => {
+    const document = { number: "X4711", expirationDate: "2031-05-05" };
+    const altered = { ...document, number: "X4111" };
+    expect(await taken({ name: "Ann", document }, { name: "Ben", document: altered })).toBe(true);
+  });
+
+  test("by the announced country where no country was read", async () => {
+    const number = unique();
+    expect(await afterAnn(number, { number, countryCode: "" })).toBe(true);
+  });
+
+  test("where nobody is named", async () => {
+    const document = { number: unique() };
+    expect(await taken({ document }, { document })).toBe(true);
+  });
+
+  test("where only the date of birth differs", async () => {
+    const document = { number: unique() };
+    expect(await taken({ name: "Ann", document }, { name: "Ann", born: "1991-01-01", document })).toBe(true);
+  });
+});
+
+describe("a number is not another person's", () => {
+  test("when the same person shows it again, in another order and without marks", async () => {
+    const document = { number: unique() };
+    expect(await taken({ name: "Inés Marí Gómez", document }, { name: "GOMEZ INES MARI", document })).toBe(
+      false,
+    );
+  });
+
+  test("when nobody was expected and the same person was read", async () => {
+    const document = { number: unique() };
+    const read = { surname: "Moreau", givenNames: "Inés", dateOfBirth: "1990-02-28" };
+    expect(await taken({ read, document }, { read, document })).toBe(false);
+  });
+
+  test("when the number is another one, also where a 7 stands for a 1", async () => {
+    expect(await afterAnn("X5711", { number: "X5111", expirationDate: "2031-05-05" })).toBe(false);
+  });
+
+  test("when another country issued it", async () => {
+    const number = unique();
+    expect(await afterAnn(number, { number, countryCode: "BEL" }, { country: "BEL" })).toBe(false);
+  });
+
+  test("when it is a number of the sandbox, or was not read", async () => {
+    expect(await afterAnn("SANDBOX-1", { number: "sandbox-1" })).toBe(false);
+    expect(await afterAnn("", { number: " - " })).toBe(false);
+  });
+});
+
+test("of two racing persons with one number, at least one is told, fifty times over", async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const document = { number: unique() };
+    const told = await Promise.all(
+      ["Ann", "Ben"].map(async (name) => {
+        const next = showing({ name, document });
+        await storage.save(next, []);
+        return (await claimedByAnother({ storage }, next, next.documents[0] as Document)).number;
+      }),
+    );
+    expect(told).toContain(true);
+  }
+});

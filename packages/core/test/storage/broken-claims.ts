@@ -1,0 +1,105 @@
+import type { Verification } from "../../src/verification/verification.ts";
+import { type BrokenStorage, broken } from "./broken-storage.ts";
+
+const stored = "claims are stored by the save of their documents, and not before";
+const found = "claims of other verifications and other persons are found";
+
+export const brokenClaims: readonly BrokenStorage[] = [
+  broken("stores claims one save late", stored, (sound, rows) => {
+    const before = new Map<string, Verification>();
+    return {
+      async save(next, messages) {
+        const last = rows.get(next.id);
+        await sound.save(next, messages);
+        if (last) before.set(next.id, last);
+      },
+      async holdersOf(query) {
+        const late = await withRows(
+          rows,
+          [...rows.values()].map((row) => before.get(row.id) ?? { ...row, documents: [] }),
+          () => sound.holdersOf(query),
+        );
+        return late;
+      },
+    };
+  }),
+  broken("finds the claims of the one who asks", found, (sound) => ({
+    holdersOf: (query) => sound.holdersOf({ ...query, besides: "ver_" }),
+  })),
+  broken("finds the claims of the same person", found, (sound) => ({
+    holdersOf: (query) => sound.holdersOf({ ...query, person: null }),
+  })),
+  broken("takes the nameless for one person", found, (sound, rows) => ({
+    holdersOf: async (query) =>
+      (await sound.holdersOf(query)).filter(
+        ({ verification }) => rows.get(verification)?.expected.person?.firstName !== "",
+      ),
+  })),
+  broken("finds as many claims as there are", found, (sound) => ({
+    holdersOf: (query) => sound.holdersOf({ ...query, most: 1_000 }),
+  })),
+  broken(
+    "finds claims in the order of their ids",
+    "claims that share the rarest tokens come first",
+    (sound) => ({
+      holdersOf: async (query) => {
+        const all = [...(await sound.holdersOf({ ...query, most: 1_000 }))];
+        return all.sort((a, b) => (a.verification < b.verification ? -1 : 1)).slice(0, query.most);
+      },
+    }),
+  ),
+  broken(
+    "keeps the claims of the first save",
+    "claims follow their document and the person",
+    (sound, rows) => {
+      const first = new Map<string, Verification>();
+      return {
+        async save(next, messages) {
+          await sound.save(next, messages);
+          if (!first.has(next.id) && next.documents.length > 0) first.set(next.id, structuredClone(next));
+        },
+        holdersOf: (query) =>
+          withRows(
+            rows,
+            [...rows.values()].map((row) => (row.deletedAt === null ? (first.get(row.id) ?? row) : row)),
+            () => sound.holdersOf(query),
+          ),
+      };
+    },
+  ),
+  broken(
+    "looks before it has saved",
+    "of two that save and then look, at least one sees the other",
+    (sound, rows) => {
+      const underway = new Set<string>();
+      return {
+        async save(next, messages) {
+          underway.add(next.id);
+          await sound.save(next, messages);
+          setImmediate(() => underway.delete(next.id));
+        },
+        holdersOf: (query) =>
+          withRows(
+            rows,
+            [...rows.values()].filter(({ id }) => !underway.has(id)),
+            () => sound.holdersOf(query),
+          ),
+      };
+    },
+  ),
+];
+
+/** Reads as if the storage held these. */
+async function withRows<T>(
+  rows: Map<Verification["id"], Verification>,
+  others: readonly Verification[],
+  read: () => Promise<T>,
+): Promise<T> {
+  const own = new Map(rows);
+  rows.clear();
+  for (const row of others) rows.set(row.id, row);
+  const answer = read();
+  rows.clear();
+  for (const [id, row] of own) rows.set(id, row);
+  return answer;
+}

@@ -1,0 +1,27 @@
+/**
+ * What may serve one person of a tenant alone. `person` and `look_up` are keyed digests; rows of one claim are written by the transaction
+ * that saves its document, and leave with it.
+ */
+export const claims = `
+create table vouchsafe_claims (
+  number integer primary key,
+  verification text not null references vouchsafe_verifications (id),
+  document text not null,
+  kind text not null,
+  digest blob not null,
+  person blob,
+  unique (verification, document, kind)
+) strict;
+
+create table vouchsafe_claim_tokens (
+  look_up blob not null,
+  claim integer not null references vouchsafe_claims (number) on delete cascade,
+  primary key (look_up, claim)
+) strict, without rowid;
+
+create index vouchsafe_claim_tokens_claim on vouchsafe_claim_tokens (claim);
+
+drop index vouchsafe_documents_number;
+
+alter table vouchsafe_documents drop column number_look_up;
+`;
