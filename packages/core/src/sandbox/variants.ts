@@ -30,7 +30,9 @@ const printedOtherwise: Variant = ({ printed }) => ({
 
 /** What each scenario reads otherwise than expected. */
 export const variants: Readonly<Partial<Record<SandboxNumber, Variant>>> = {
-  "SANDBOX-EXPIRED": withData(() => ({ document: { expirationDate: "2001-01-01" } })),
+  "SANDBOX-EXPIRED": withData(({ document }) => ({
+    document: { expirationDate: yearsBefore(document?.expirationDate ?? "", 6) },
+  })),
   "SANDBOX-NAME": withData(() => ({
     person: { surname: "Elsewhere", givenNames: "Someone", fullName: "Someone Elsewhere" },
   })),
@@ -57,3 +59,8 @@ export const variants: Readonly<Partial<Record<SandboxNumber, Variant>>> = {
   "SANDBOX-DATES": withData(() => ({ document: { issueDate: "1890-01-01" } })),
   "SANDBOX-FORM": () => ({ simulated: ["RuleDI012"] }),
 };
+
+/** Any other document of the sandbox expires in five years: six years before that it had expired. */
+function yearsBefore(date: string, years: number): string {
+  return `${Number(date.slice(0, 4)) - years}${date.slice(4)}`;
+}
