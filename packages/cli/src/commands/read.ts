@@ -31,6 +31,7 @@ interface Order {
   readonly selfie: string | undefined;
   /** As announced; by default what the document is. */
   readonly type: DocumentType | undefined;
+  readonly country: string | undefined;
   readonly json: boolean;
   readonly trace: string | undefined;
 }
@@ -73,7 +74,7 @@ function orderOf(line: readonly string[]): Order {
   const country = textOf(flags.country);
   if (country !== undefined && !/^[A-Za-z]{3}$/.test(country))
     throw new Refusal("--country takes an ISO 3166-1 alpha-3 code.");
-  return { files, back, selfie, type, json: flags.json === true, trace: textOf(flags.trace) };
+  return { files, back, selfie, type, country: country?.toUpperCase(), json: flags.json === true, trace: textOf(flags.trace) };
 }
 
 /** For what was not told: a zone or print alone never makes it a licence of the catalogue. */
@@ -101,7 +102,7 @@ const ofAnnounced: ReadonlySet<QualityCode> = new Set(["wrong_side", "code_unrea
 
 async function reportOn(
   file: string,
-  { back, selfie, type, trace }: Order,
+  { back, selfie, type, country, trace }: Order,
   { reader, pdf }: Readers,
 ): Promise<Report> {
   try {
@@ -112,7 +113,7 @@ async function reportOn(
       wanted: wantedFor(type),
       ...(trace !== undefined && { trace: await traceInto(trace, file) }),
     });
-    const extraction = toExtraction(type ?? typeUnannounced(reading) ?? untold, reading);
+    const extraction = toExtraction(type ?? typeUnannounced(reading) ?? untold, reading, country);
     const { front: onFront = 0, back: onBack = 0 } = reading.faces ?? {};
     const quality = extraction.quality.filter((code) => type || !ofAnnounced.has(code));
     const wire = asWire({ ...extraction, quality }, onFront + onBack);
