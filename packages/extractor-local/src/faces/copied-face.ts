@@ -34,7 +34,10 @@ const [halfSteps, fineSteps] = [10, 6];
 const worthALook = 0.5;
 
 /** As alike as this, two faces are one picture. */
-const onePicture = 0.88;
+export const onePicture = 0.88;
+
+/** How the other face is laid. */
+export type Way = "straight" | "mirrored" | "either";
 
 /** Whether two faces are one picture of one face: the same pixels, whatever their size, light, turn or compression; mirrored as well. */
 export function isCopied(one: PlacedFace, other: PlacedFace): boolean {
@@ -45,11 +48,11 @@ export function isCopied(one: PlacedFace, other: PlacedFace): boolean {
  * How alike the middle frequencies of two faces are once one is laid upon the other: near 1 for one picture, and less for two
  * pictures of one person.
  */
-export function likenessOf(one: PlacedFace, other: PlacedFace): number {
+export function likenessOf(one: PlacedFace, other: PlacedFace, way: Way = "either"): number {
   const [own, theirs] = [patchAround(one), patchAround(other)];
   const [ownHalf, theirHalf] = [halfBand(own), halfBand(theirs)];
-  const straight = laidUpon(ownHalf, theirHalf);
-  const mirrored = laidUpon(ownHalf, mirroredPatch(theirHalf));
+  const straight = way === "mirrored" ? unlaid : laidUpon(ownHalf, theirHalf);
+  const mirrored = way === "straight" ? unlaid : laidUpon(ownHalf, mirroredPatch(theirHalf));
   const turned = mirrored.correlation > straight.correlation;
   const { correlation, placing } = turned ? mirrored : straight;
   if (correlation < worthALook) return Math.min(0, correlation);
@@ -72,7 +75,14 @@ function halfBand(patch: Patch): Patch {
   return bandOf(halvedPatch(patch), laidBy.fine, laidBy.coarse);
 }
 
-function laidUpon(one: Patch, other: Patch): { readonly correlation: number; readonly placing: Affine } {
+interface Laying {
+  readonly correlation: number;
+  readonly placing: Affine;
+}
+
+const unlaid: Laying = { correlation: -1, placing: [1, 0, 0, 0, 1, 0] };
+
+function laidUpon(one: Patch, other: Patch): Laying {
   const near = scaledPlacing(nearestPlacing(halvedPatch(one), halvedPatch(other)), 2);
   const placing = refinedPlacing(one, other, near, halfSteps);
   return { correlation: correlationOf(one, warpedPatch(other, placing)), placing };

@@ -1,13 +1,15 @@
 import type { Box } from "@vouchsafe/core";
 import { decodePicture } from "../image/decode.ts";
+import type { Picture } from "../image/picture.ts";
 import { type Network, openNetworks, type Runtime } from "../inference.ts";
 import { faceDetectorModel, faceEmbedderModel, faceLandmarksModel } from "../models.ts";
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
 import { comparisonOf, distanceBetween } from "./compare-faces.ts";
-import { isCopied } from "./copied-face.ts";
+import { isCopied, type PlacedFace } from "./copied-face.ts";
 import type { FaceBox } from "./detect-faces.ts";
 import { alignFace, embedFace, embedSquare } from "./embed-face.ts";
+import { isSamePicture } from "./same-picture.ts";
 import { storedBox } from "./stored-box.ts";
 import { type FacedPicture, findCloseUp, findUpright, type Turn } from "./upright-faces.ts";
 
@@ -23,7 +25,7 @@ export interface FacesSeen {
   readonly selfie?: {
     /** Bystanders, and faces on a card held up, are not counted: what is less than a third as wide as the largest. */
     readonly faces: number;
-    /** Its largest face and that of the document are one picture. False as well where one of them shows no face: nothing was compared. */
+    /** It is the picture of a side, or a part of it, or shows the same picture of a face; also where no face was found. */
     readonly copied: boolean;
     /** Between the largest face of the document and the only one of the selfie; absent where either is missing. */
     readonly distance?: number;
@@ -63,10 +65,11 @@ export function createFaceReader(runtime: Runtime | undefined): FaceReader {
     async look({ sides, known, selfie, trace }) {
       const nets = await networks();
       const portrait = await findPortrait(nets, sides, known);
-      const own = selfie && (await findCloseUp(nets.detector, await decodePicture(selfie)));
+      const stored = selfie && (await decodePicture(selfie));
+      const own = stored && (await findCloseUp(nets.detector, stored));
       trace?.("faces", { portrait: portrait.seen.faces, selfie: own?.faces });
       const seen = { ...portrait.counts, strangers: await showsStrangers(nets, portrait.seen) };
-      return own ? { ...seen, selfie: await compared(nets, portrait.seen, own) } : seen;
+      return own ? { ...seen, selfie: await compared(nets, portrait, sides, { ...own, stored }) } : seen;
     },
     async close() {
       const closing = await opened?.catch(() => undefined);
@@ -90,11 +93,12 @@ async function findPortrait({ detector }: Networks, sides: readonly Side[], know
   const back = front.faces.length === 0 ? await look("back") : undefined;
   const counts = { front: front.faces.length, ...(back && { back: back.faces.length }) };
   const seen = back && back.faces.length > 0 ? back : front;
+  const side: Side["name"] = seen === front ? "front" : "back";
   const portrait = portraitOf(
-    sides.find(({ name }) => name === (seen === front ? "front" : "back")),
+    sides.find(({ name }) => name === side),
     seen,
   );
-  return { counts: { ...counts, ...(portrait && { portrait }) }, seen };
+  return { counts: { ...counts, ...(portrait && { portrait }) }, seen, side };
 }
 
 function portraitOf(side: Side | undefined, { faces: [largest], turn }: FacedPicture): FacesSeen["portrait"] {
@@ -117,25 +121,48 @@ async function showsStrangers(networks: Networks, { picture, faces: [first, seco
 /** As wide as this share of the largest, a second face in a selfie is another person. */
 const another = 1 / 3;
 
+interface Selfie extends FacedPicture {
+  readonly stored: Picture;
+}
+
 async function compared(
   networks: Networks,
-  document: FacedPicture,
-  selfie: FacedPicture,
+  { seen, side }: { readonly seen: FacedPicture; readonly side: Side["name"] },
+  sides: readonly Side[],
+  selfie: Selfie,
 ): Promise<NonNullable<FacesSeen["selfie"]>> {
   const [own] = selfie.faces;
   const faces = selfie.faces.filter(({ width }) => own && width >= own.width * another).length;
-  const [portrait] = document.faces;
-  if (!own || !portrait) return { faces, copied: false };
-  const place = async ({ picture }: FacedPicture, box: FaceBox) => ({
+  const [portrait] = seen.faces;
+  const place = async ({ picture }: FacedPicture, box: FaceBox): Promise<PlacedFace> => ({
     picture,
     square: await alignFace(networks, picture, box),
   });
-  const [one, other] = [await place(document, portrait), await place(selfie, own)];
-  const copied = isCopied(one, other);
-  if (faces !== 1) return { faces, copied };
+  const placed = own && portrait && { one: await place(seen, portrait), other: await place(selfie, own) };
+  const copied =
+    (placed !== undefined && isCopied(placed.one, placed.other)) ||
+    (await isOfSide(seen, selfie, sides.find(({ name }) => name === side)?.picture)) ||
+    (await isOfOther(
+      sides.filter(({ name }) => name !== side),
+      selfie,
+    ));
+  if (!placed || faces !== 1) return { faces, copied };
   const distance = distanceBetween(
-    await embedSquare(networks, one.picture, one.square),
-    await embedSquare(networks, other.picture, other.square),
+    await embedSquare(networks, placed.one.picture, placed.one.square),
+    await embedSquare(networks, placed.other.picture, placed.other.square),
   );
   return { faces, copied, distance, comparison: comparisonOf(distance) };
+}
+
+/** A way up may be taken wrongly: what was turned is compared as it is stored as well. */
+async function isOfSide(seen: FacedPicture, selfie: Selfie, stored: Picture | undefined): Promise<boolean> {
+  if (await isSamePicture(seen, selfie)) return true;
+  if (!stored || (seen.turn === 0 && selfie.turn === 0)) return false;
+  return isSamePicture({ picture: stored, faces: [] }, { picture: selfie.stored, faces: [] });
+}
+
+async function isOfOther(sides: readonly Side[], { stored }: Selfie): Promise<boolean> {
+  for (const { picture } of sides)
+    if (await isSamePicture({ picture, faces: [] }, { picture: stored, faces: [] })) return true;
+  return false;
 }

@@ -1,0 +1,97 @@
+import { resizePicture } from "../image/decode.ts";
+import { type Picture, toGray } from "../image/picture.ts";
+import { type Layer, reducedLayer, smoothed, spotsOf } from "./spots.ts";
+
+/** A spot of a picture at one size, and what lies around it. */
+export interface KeyPoint {
+  /** In pixels of the picture. */
+  readonly x: number;
+  readonly y: number;
+  /** Pixels of the picture for one of the copy in which the spot was found. */
+  readonly scale: number;
+}
+
+/** The spots of a picture and their surroundings, `numbers` of them each. */
+export interface KeyPoints {
+  readonly picture: Pick<Picture, "width" | "height">;
+  readonly points: readonly KeyPoint[];
+  readonly surroundings: Float32Array;
+}
+
+/** The surroundings are 4 × 4 cells of 5 × 5 pixels; each has the rises and falls along both axes. */
+const [cells, cell, axes] = [4, 5, 4] as const;
+const reach = (cells * cell) / 2;
+export const numbers = cells * cells * axes;
+
+/** Each copy is so much smaller than the one before, until its shorter side has so many pixels. */
+const [smaller, leastSide] = [1.26, 40] as const;
+const mostLevels = 8;
+
+/** Finds spots in copies of many sizes, so that pictures of two sizes have some in common (after Lowe 2004, upright). */
+export async function keyPointsOf(picture: Picture, longest: number, most: number): Promise<KeyPoints> {
+  const points: KeyPoint[] = [];
+  const surroundings: number[] = [];
+  const whole = Math.max(picture.width, picture.height);
+  const { width, height, data } = toGray(await resized(picture, Math.min(1, longest / whole)));
+  let layer = smoothed({ width, height, data: new Float32Array(data) });
+  const share = levelShare(most);
+  for (let level = 0; level < mostLevels; level++) {
+    if (level > 0) layer = smoothed(reducedLayer(layer, smaller));
+    if (Math.min(layer.width, layer.height) < leastSide) break;
+    const scale = picture.width / layer.width;
+    for (const { x, y } of spotsOf(layer, Math.round(share * smaller ** (-1.2 * level)), reach + 1)) {
+      points.push({ x: (x + 0.5) * scale, y: (y + 0.5) * scale, scale });
+      surroundings.push(...described(layer, x, y));
+    }
+  }
+  return { picture, points, surroundings: Float32Array.from(surroundings) };
+}
+
+/** The spots of the largest copy, so that all together are at most so many. */
+function levelShare(most: number): number {
+  let all = 0;
+  for (let level = 0; level < mostLevels; level++) all += smaller ** (-1.2 * level);
+  return most / all;
+}
+
+async function resized(picture: Picture, scale: number): Promise<Picture> {
+  if (scale === 1) return picture;
+  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+  return resizePicture(picture, Math.max(1, width), Math.max(1, height));
+}
+
+/** Rises and falls between neighbours, summed in each cell; of length 1. */
+function described({ width, data }: Layer, x: number, y: number): Float32Array {
+  const out = new Float32Array(numbers);
+  for (let j = 0; j < 2 * reach; j++) {
+    for (let i = 0; i < 2 * reach; i++) {
+      const at = (y - reach + j) * width + x - reach + i;
+      const falling = (data[at + width + 1] ?? 0) - (data[at] ?? 0);
+      const rising = (data[at + width] ?? 0) - (data[at + 1] ?? 0);
+      const right = falling - rising;
+      const down = falling + rising;
+      const to = (Math.floor(j / cell) * cells + Math.floor(i / cell)) * axes;
+      const across = to + (right > 0 ? 0 : 1);
+      const along = to + (down > 0 ? 2 : 3);
+      out[across] = (out[across] ?? 0) + Math.abs(right);
+      out[along] = (out[along] ?? 0) + Math.abs(down);
+    }
+  }
+  const length = Math.sqrt(out.reduce((sum, value) => sum + value * value, 0)) || 1;
+  return out.map((value) => value / length);
+}
+
+/** The spots as a mirror shows them. */
+export function mirroredKeyPoints({ picture, points, surroundings }: KeyPoints): KeyPoints {
+  const from = (at: number): number => {
+    const inner = at % numbers;
+    const [square, axis] = [Math.floor(inner / axes), inner % axes];
+    const mirrored = square - (square % cells) + cells - 1 - (square % cells);
+    return at - inner + mirrored * axes + (axis < 2 ? 1 - axis : axis);
+  };
+  return {
+    picture,
+    points: points.map((point) => ({ ...point, x: picture.width - point.x })),
+    surroundings: surroundings.map((_, at) => surroundings[from(at)] ?? 0),
+  };
+}

@@ -1,0 +1,146 @@
+import type { Point } from "../detect/geometry.ts";
+import { type KeyPoint, type KeyPoints, numbers } from "./key-points.ts";
+
+/** Where a pixel of one picture lies in another: x' = a x - b y + c, y' = b x + a y + d. */
+export interface Overlay {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+}
+
+/** How one picture lies in another, and the middle of the spots that say so, in pixels of the other. */
+export interface Laid {
+  readonly overlay: Overlay;
+  readonly spots: number;
+  readonly middle: Point;
+}
+
+interface Pair {
+  readonly from: KeyPoint;
+  readonly to: KeyPoint;
+}
+
+/** Surroundings as alike as this may be the same. */
+const alike = 0.86;
+/** A pair agrees with another one where sizes differ by less than this factor, and the middle of the picture by this share of it. */
+const [sameSize, samePlace] = [1.4, 0.14] as const;
+/** Once laid, a spot may miss its fellow by so many pixels of the copy in which it was found. */
+const missed = 2.5;
+/** Fewer pairs agree by chance. */
+const leastSpots = 6;
+/** So many groups of pairs are tried, and laid again so many times. */
+const [groups, rounds] = [4, 3] as const;
+
+/** How one picture lies in another, by the most pairs of spots that agree. */
+export function overlayOf(one: KeyPoints, other: KeyPoints): Laid | undefined {
+  const pairs = pairsOf(one, other);
+  const found = agreeingPairs(pairs, one).map((agreed) => settled(pairs, agreed));
+  return found.reduce((best, laid) => ((laid?.spots ?? 0) > (best?.spots ?? 0) ? laid : best), undefined);
+}
+
+/** Lays the pictures by some pairs, and again by all that agree with that. */
+function settled(pairs: readonly Pair[], some: readonly Pair[]): Laid | undefined {
+  let agreed = some;
+  for (let round = 0; round < rounds; round++) {
+    const overlay = agreed.length >= leastSpots ? fitted(agreed) : undefined;
+    if (!overlay) return undefined;
+    agreed = pairs.filter(({ from, to }) => {
+      const { x, y } = laidAt(overlay, from);
+      return Math.hypot(x - to.x, y - to.y) <= missed * to.scale;
+    });
+  }
+  const spots = new Set(agreed.map(({ to }) => `${to.x} ${to.y}`)).size;
+  const overlay = spots >= leastSpots ? fitted(agreed) : undefined;
+  if (!overlay) return undefined;
+  const mean = (of: (pair: Pair) => number): number =>
+    agreed.reduce((sum, pair) => sum + of(pair), 0) / agreed.length;
+  return { overlay, spots, middle: { x: mean(({ to }) => to.x), y: mean(({ to }) => to.y) } };
+}
+
+export function laidAt({ a, b, c, d }: Overlay, { x, y }: Point): Point {
+  return { x: a * x - b * y + c, y: b * x + a * y + d };
+}
+
+/** The way back. */
+export function invertedOverlay({ a, b, c, d }: Overlay): Overlay {
+  const size = a * a + b * b;
+  const [p, q] = [a / size, -b / size];
+  return { a: p, b: q, c: -(p * c - q * d), d: -(q * c + p * d) };
+}
+
+function pairsOf(one: KeyPoints, other: KeyPoints): readonly Pair[] {
+  const pairs: Pair[] = [];
+  for (const [i, from] of one.points.entries()) {
+    let [best, most] = [-1, alike as number];
+    for (let j = 0; j < other.points.length; j++) {
+      const likeness = dot(one.surroundings, i * numbers, other.surroundings, j * numbers);
+      if (likeness > most) [best, most] = [j, likeness];
+    }
+    const to = other.points[best];
+    if (to) pairs.push({ from, to });
+  }
+  return pairs;
+}
+
+/** Four sums at once: one alone waits for itself. */
+function dot(one: Float32Array, at: number, other: Float32Array, from: number): number {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  for (let i = 0; i < numbers; i += 4) {
+    a += (one[at + i] ?? 0) * (other[from + i] ?? 0);
+    b += (one[at + i + 1] ?? 0) * (other[from + i + 1] ?? 0);
+    c += (one[at + i + 2] ?? 0) * (other[from + i + 2] ?? 0);
+    d += (one[at + i + 3] ?? 0) * (other[from + i + 3] ?? 0);
+  }
+  return a + b + c + d;
+}
+
+/** The largest groups of pairs that put one picture at about the same place of the other. */
+function agreeingPairs(pairs: readonly Pair[], { picture }: KeyPoints): readonly (readonly Pair[])[] {
+  const votes = pairs.map((pair) => {
+    const scale = pair.to.scale / pair.from.scale;
+    const x = pair.to.x + scale * (picture.width / 2 - pair.from.x);
+    const y = pair.to.y + scale * (picture.height / 2 - pair.from.y);
+    return { pair, scale, x, y };
+  });
+  const side = Math.min(picture.width, picture.height);
+  const agreeing = votes.map((vote) => {
+    const near = samePlace * side * vote.scale;
+    return votes.filter(({ scale, x, y }) => {
+      const ratio = scale / vote.scale;
+      if (ratio > sameSize || ratio < 1 / sameSize) return false;
+      return Math.abs(x - vote.x) < near && Math.abs(y - vote.y) < near;
+    });
+  });
+  const taken = new Set<Pair>();
+  const largest: (readonly Pair[])[] = [];
+  for (const group of agreeing.toSorted((a, b) => b.length - a.length)) {
+    if (largest.length === groups) break;
+    const fresh = group.filter(({ pair }) => !taken.has(pair));
+    if (fresh.length < leastSpots || fresh.length < group.length / 2) continue;
+    largest.push(group.map(({ pair }) => pair));
+    for (const { pair } of group) taken.add(pair);
+  }
+  return largest;
+}
+
+/** The overlay with the least squares between pairs. */
+function fitted(pairs: readonly Pair[]): Overlay | undefined {
+  const n = pairs.length;
+  let [x, y, u, v] = [0, 0, 0, 0];
+  for (const { from, to } of pairs) [x, y, u, v] = [x + from.x, y + from.y, u + to.x, v + to.y];
+  [x, y, u, v] = [x / n, y / n, u / n, v / n];
+  let [size, straight, turned] = [0, 0, 0];
+  for (const { from, to } of pairs) {
+    const [p, q, r, s] = [from.x - x, from.y - y, to.x - u, to.y - v];
+    size += p * p + q * q;
+    straight += p * r + q * s;
+    turned += p * s - q * r;
+  }
+  const [a, b] = [straight / size, turned / size];
+  if (!(a > 0.02)) return undefined;
+  return { a, b, c: u - a * x + b * y, d: v - b * x - a * y };
+}

@@ -1,0 +1,86 @@
+import type { Point } from "../detect/geometry.ts";
+import type { Picture } from "../image/picture.ts";
+import type { PlacedFace } from "./copied-face.ts";
+import { likenessOf, onePicture } from "./copied-face.ts";
+import type { FaceBox } from "./detect-faces.ts";
+import { type KeyPoints, keyPointsOf, mirroredKeyPoints } from "./key-points.ts";
+import { invertedOverlay, type Laid, laidAt, type Overlay, overlayOf } from "./overlay.ts";
+
+/** A picture, and the faces that were found on it. */
+export interface Look {
+  readonly picture: Picture;
+  readonly faces: readonly FaceBox[];
+}
+
+/** Longest side at which spots are looked for, and how many are kept. */
+const page = { longest: 480, most: 420 } as const;
+const own = { longest: 320, most: 200 } as const;
+
+/** What is compared of a picture without faces: this share of what both show, about the middle of the spots. */
+const shown = 0.6;
+
+/** Whether a selfie is a document's picture or a part of it, or the other way round; straight or mirrored, whatever faces were found. */
+export async function isSamePicture(document: Look, selfie: Look): Promise<boolean> {
+  if (document.picture.width === 0) return false;
+  const [theirs, ours] = [
+    await keyPointsOf(document.picture, page.longest, page.most),
+    await keyPointsOf(selfie.picture, own.longest, own.most),
+  ];
+  return (
+    isLaid(document, selfie, overlayOf(ours, theirs), false) || isMirrored(document, selfie, ours, theirs)
+  );
+}
+
+function isMirrored(document: Look, selfie: Look, ours: KeyPoints, theirs: KeyPoints): boolean {
+  return isLaid(document, selfie, overlayOf(mirroredKeyPoints(ours), theirs), true);
+}
+
+function isLaid(document: Look, selfie: Look, laid: Laid | undefined, mirrored: boolean): boolean {
+  if (!laid) return false;
+  const squares = comparedSquares(document, selfie, laid, mirrored);
+  return squares.some(
+    ([one, other]) => likenessOf(one, other, mirrored ? "mirrored" : "straight") >= onePicture,
+  );
+}
+
+/** The selfie's largest face where both show it, or else what both show. */
+function comparedSquares(
+  document: Look,
+  selfie: Look,
+  { overlay, middle }: Laid,
+  mirrored: boolean,
+): readonly (readonly [PlacedFace, PlacedFace])[] {
+  const { width, height } = selfie.picture;
+  const seen = (point: Point): Point => (mirrored ? { x: width - point.x, y: point.y } : point);
+  const scale = Math.hypot(overlay.a, overlay.b);
+  const pair = (centre: Point, side: number): readonly [PlacedFace, PlacedFace] => [
+    { picture: document.picture, square: { centre, side, along: { x: 1, y: 0 } } },
+    { picture: selfie.picture, square: backLaid(overlay, seen, centre, side, mirrored) },
+  ];
+  const [face] = selfie.faces;
+  if (face) {
+    const centre = laidAt(overlay, seen({ x: face.left + face.width / 2, y: face.top + face.height / 2 }));
+    if (!isOn(document.picture, centre)) return [];
+    return [pair(centre, scale * Math.max(face.width, face.height))];
+  }
+  const side = scale * Math.min(width, height);
+  return [pair(middle, shown * Math.min(side, document.picture.width, document.picture.height))];
+}
+
+function isOn({ width, height }: Picture, { x, y }: Point): boolean {
+  return x > 0 && y > 0 && x < width && y < height;
+}
+
+/** The selfie's square that lies upon one of the document. */
+function backLaid(
+  overlay: Overlay,
+  seen: (point: Point) => Point,
+  centre: Point,
+  side: number,
+  mirrored: boolean,
+): PlacedFace["square"] {
+  const back = invertedOverlay(overlay);
+  const scale = Math.hypot(back.a, back.b);
+  const along = { x: back.a / scale, y: (mirrored ? -back.b : back.b) / scale };
+  return { centre: seen(laidAt(back, centre)), side: side * scale, along };
+}
