@@ -45,7 +45,7 @@ const poseOf = (seed: string): Pose => {
 export const drawSelfie = (person: Person): Drawing => {
   const sheet = createSheet(width, height);
   const r = random(`${person.seed}/selfie`);
-  const scale = 0.86;
+  const scale = 0.68;
   const tilt = r.between(-3.5, 3.5);
   sheet.add(
     room(person.seed),

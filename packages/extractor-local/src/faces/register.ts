@@ -20,7 +20,8 @@ export function warpedPatch({ size, data, valid }: Patch, [a, b, c, d, e, f]: Af
       const top = Math.floor(v);
       if (left < 0 || top < 0 || left >= size - 1 || top >= size - 1) continue;
       const from = top * size + left;
-      const [fx, fy] = [u - left, v - top];
+      const fx = u - left;
+      const fy = v - top;
       const upper = (data[from] ?? 0) * (1 - fx) + (data[from + 1] ?? 0) * fx;
       const lower = (data[from + size] ?? 0) * (1 - fx) + (data[from + size + 1] ?? 0) * fx;
       out.data[at] = upper * (1 - fy) + lower * fy;
@@ -36,13 +37,20 @@ const leastShared = 0.5;
 /** The normalised correlation of two patches, from -1 to 1, over the pixels of a region that both show; 0 where they share too few. */
 export function correlationOf(one: Patch, other: Patch, region = everywhere): number {
   const { size } = one;
-  let [n, all, a, b, aa, bb, ab] = [0, 0, 0, 0, 0, 0, 0];
+  let n = 0;
+  let all = 0;
+  let a = 0;
+  let b = 0;
+  let aa = 0;
+  let bb = 0;
+  let ab = 0;
   for (let y = 0, at = 0; y < size; y++) {
     for (let x = 0; x < size; x++, at++) {
       if (!region(x, y)) continue;
       all++;
       if (!one.valid[at] || !other.valid[at]) continue;
-      const [p, q] = [one.data[at] ?? 0, other.data[at] ?? 0];
+      const p = one.data[at] ?? 0;
+      const q = other.data[at] ?? 0;
       n++;
       a += p;
       b += q;

@@ -62,33 +62,44 @@ export function reducedLayer({ width, height, data }: Layer, by: number): Layer 
 export function spotsOf(layer: Layer, most: number, rim: number): readonly Spot[] {
   const { width, height, data } = layer;
   const wider = smoothed(smoothed(layer)).data;
-  const band = data.map((value, at) => value - (wider[at] ?? 0));
+  const band = new Float32Array(data.length);
+  for (let at = 0; at < band.length; at++) band[at] = (data[at] ?? 0) - (wider[at] ?? 0);
   const found: Spot[] = [];
   for (let y = rim; y < height - rim; y++) {
     for (let x = rim; x < width - rim; x++) {
       const at = y * width + x;
       const value = band[at] ?? 0;
-      const strength = Math.abs(value);
-      if (strength < faint || !isPeak(band, at, width, Math.sign(value))) continue;
-      if (!isLine(band, at, width)) found.push({ x, y, strength });
+      if (value < faint && value > -faint) continue;
+      if (!(value > 0 ? isPeak(band, at, width) : isPit(band, at, width)) || isLine(band, at, width))
+        continue;
+      found.push({ x, y, strength: Math.abs(value) });
     }
   }
   return spread(found, layer, most);
 }
 
-function isPeak(band: Float32Array, at: number, width: number, sign: number): boolean {
-  const value = sign * (band[at] ?? 0);
-  for (let row = at - width; row <= at + width; row += width)
-    for (let other = row - 1; other <= row + 1; other++)
-      if (other !== at && sign * (band[other] ?? 0) >= value) return false;
+function isPeak(band: Float32Array, at: number, width: number): boolean {
+  const value = band[at] ?? 0;
+  if ((band[at - 1] ?? 0) >= value || (band[at + 1] ?? 0) >= value) return false;
+  for (let other = at - width - 1; other < at - width + 2; other++)
+    if ((band[other] ?? 0) >= value || (band[other + 2 * width] ?? 0) >= value) return false;
+  return true;
+}
+
+function isPit(band: Float32Array, at: number, width: number): boolean {
+  const value = band[at] ?? 0;
+  if ((band[at - 1] ?? 0) <= value || (band[at + 1] ?? 0) <= value) return false;
+  for (let other = at - width - 1; other < at - width + 2; other++)
+    if ((band[other] ?? 0) <= value || (band[other + 2 * width] ?? 0) <= value) return false;
   return true;
 }
 
 function isLine(band: Float32Array, at: number, width: number): boolean {
-  const value = (offset: number): number => band[at + offset] ?? 0;
-  const xx = value(1) + value(-1) - 2 * value(0);
-  const yy = value(width) + value(-width) - 2 * value(0);
-  const xy = (value(width + 1) + value(-width - 1) - value(width - 1) - value(1 - width)) / 4;
+  const middle = 2 * (band[at] ?? 0);
+  const xx = (band[at + 1] ?? 0) + (band[at - 1] ?? 0) - middle;
+  const yy = (band[at + width] ?? 0) + (band[at - width] ?? 0) - middle;
+  const falling = (band[at + width + 1] ?? 0) + (band[at - width - 1] ?? 0);
+  const xy = (falling - (band[at + width - 1] ?? 0) - (band[at - width + 1] ?? 0)) / 4;
   const area = xx * yy - xy * xy;
   return area <= 0 || ((xx + yy) ** 2 * line) / (line + 1) ** 2 > area;
 }

@@ -9,64 +9,124 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-const documents: readonly SpecimenName[] = [
-  "passport-ines-scan",
-  "passport-ines",
-  "passport-ines-worn",
-  "passport-other-person",
-  "id-card-front",
-  "driver-licence-front",
-  "driver-licence-front-worn",
-];
 const wanted = { mrz: false, portrait: true } as const;
 
-const facesOf = async (front: Uint8Array, selfie: Uint8Array): Promise<Reading["faces"]> =>
-  (await reader.read({ front, selfie, wanted })).faces;
+const facesOf = async (front: Uint8Array, selfie: Uint8Array, back?: Uint8Array): Promise<Reading["faces"]> =>
+  (await reader.read({ front, selfie, wanted, ...(back && { back }) })).faces;
 
-/** The portrait with a little of the document around it. */
-const portraitOf = async (document: Uint8Array): Promise<Uint8Array> => {
-  const { portrait } = (await facesOf(document, document)) ?? {};
-  const { left = 0, top = 0, width = 1, height = 1 } = portrait?.box ?? {};
-  const from = { left: Math.round(left - 0.4 * width), top: Math.round(top - 0.5 * height) };
-  const part = { width: Math.round(1.8 * width), height: Math.round(1.9 * height) };
+type Change = (picture: Uint8Array) => Sharp | Promise<Sharp>;
+
+const resized =
+  (share: number): Change =>
+  async (picture) => {
+    const { width = 1 } = await sharp(picture).metadata();
+    return sharp(picture).resize(Math.round(width * share));
+  };
+
+const turned =
+  (degrees: number, background: string): Change =>
+  (picture) =>
+    sharp(picture).rotate(degrees, { background });
+
+const changes = {
+  "at half its size": resized(0.5),
+  "at 0.4 of its size": resized(0.4),
+  "at twice its size": resized(2),
+  mirrored: (picture) => sharp(picture).flop(),
+  "turned by 5 degrees": turned(5, "#777777"),
+  "turned by -5 degrees": turned(-5, "#ffffff"),
+  "compressed again": (picture) => sharp(picture).jpeg({ quality: 40 }),
+  "in a tenth less light, mirrored": (picture) => sharp(picture).linear(0.9, 0).flop(),
+} as const satisfies Readonly<Record<string, Change>>;
+
+/** Where the portrait stands in the picture of a scan, as shares of it: with a little of the document around. */
+const portraits = {
+  passport: { left: 0.03, top: 0.15, width: 0.34, height: 0.58 },
+  card: { left: 0.03, top: 0.2, width: 0.34, height: 0.65 },
+} as const;
+
+const portraitOf = async (document: Uint8Array, kind: keyof typeof portraits): Promise<Uint8Array> => {
+  const { width = 1, height = 1 } = await sharp(document).metadata();
+  const { left, top, ...part } = portraits[kind];
+  const from = { left: Math.round(left * width), top: Math.round(top * height) };
   return sharp(document)
-    .extract({ ...from, ...part })
+    .extract({ ...from, width: Math.round(part.width * width), height: Math.round(part.height * height) })
     .png()
     .toBuffer();
 };
 
-const resized = async (picture: Uint8Array, share: number): Promise<Sharp> => {
-  const { width = 1 } = await sharp(picture).metadata();
-  return sharp(picture).resize(Math.round(width * share));
-};
-
-const changes: readonly (readonly [string, (picture: Uint8Array) => Promise<Sharp>])[] = [
-  ["at half its size", (picture) => resized(picture, 0.5)],
-  ["at twice its size", (picture) => resized(picture, 2)],
-  ["mirrored", async (picture) => sharp(picture).flop()],
-  ["turned by 5 degrees", async (picture) => sharp(picture).rotate(5, { background: "#777777" })],
-  ["turned by -5 degrees", async (picture) => sharp(picture).rotate(-5, { background: "#ffffff" })],
-  ["compressed again", async (picture) => sharp(picture).jpeg({ quality: 40 })],
-  ["in a tenth less light, mirrored", async (picture) => sharp(picture).linear(0.9, 0).flop()],
+const cases: readonly (readonly [
+  SpecimenName,
+  keyof typeof portraits,
+  keyof typeof changes,
+  keyof typeof changes,
+])[] = [
+  ["passport-ines-scan", "passport", "at 0.4 of its size", "mirrored"],
+  ["passport-ines", "passport", "at twice its size", "turned by 5 degrees"],
+  ["passport-ines-worn", "passport", "mirrored", "compressed again"],
+  ["passport-other-person", "passport", "turned by -5 degrees", "at half its size"],
+  ["id-card-front", "card", "compressed again", "in a tenth less light, mirrored"],
+  ["driver-licence-front", "card", "turned by 5 degrees", "at 0.4 of its size"],
+  ["driver-licence-front-worn", "card", "in a tenth less light, mirrored", "turned by -5 degrees"],
 ];
 
-describe.each(documents)("a selfie that is %s", (name) => {
+describe.each(cases)("a selfie that is %s", (name, kind, ofPortrait, ofPage) => {
   const document = specimenImage(name);
+  const copied = async (picture: Uint8Array, change: Change): Promise<boolean | undefined> =>
+    (await facesOf(document, await (await change(picture)).jpeg().toBuffer()))?.selfie?.copied;
 
   it("itself is a copy", async () => {
     expect((await facesOf(document, document))?.selfie?.copied).toBe(true);
   });
 
-  it.each(changes)("or its portrait, %s, is a copy", async (_, change) => {
-    for (const picture of [document, await portraitOf(document)]) {
-      const selfie = await (await change(picture)).jpeg().toBuffer();
-      expect((await facesOf(document, selfie))?.selfie?.copied).toBe(true);
-    }
+  it(`or its portrait ${ofPortrait} is a copy`, async () => {
+    expect(await copied(await portraitOf(document, kind), changes[ofPortrait])).toBe(true);
+  });
+
+  it(`or its whole page ${ofPage} is a copy`, async () => {
+    expect(await copied(document, changes[ofPage])).toBe(true);
+  });
+});
+
+describe("a copy", () => {
+  const passport = specimenImage("passport-ines");
+  const card = specimenImage("id-card-front");
+
+  it("is found although neither picture shows a face", async () => {
+    const back = specimenImage("id-card-back");
+    const smaller = await sharp(back).resize(700).flop().jpeg({ quality: 40 }).toBuffer();
+    expect(await facesOf(back, smaller)).toMatchObject({ front: 0, selfie: { faces: 0, copied: true } });
+  });
+
+  it("is found although the selfie shows two faces", async () => {
+    const half = await sharp(await portraitOf(card, "card"))
+      .resize(500, 700, { fit: "cover" })
+      .toBuffer();
+    const twice = await sharp({ create: { width: 1000, height: 700, channels: 3, background: "#888888" } })
+      .composite([
+        { input: half, left: 0, top: 0 },
+        { input: half, left: 500, top: 0 },
+      ])
+      .jpeg()
+      .toBuffer();
+    expect((await facesOf(card, twice))?.selfie).toEqual({ faces: 2, copied: true });
+  });
+
+  it("of the back is found as well", async () => {
+    const selfie = await sharp(await portraitOf(card, "card"))
+      .jpeg({ quality: 60 })
+      .toBuffer();
+    expect((await facesOf(specimenImage("passport-other-person"), selfie, card))?.selfie?.copied).toBe(true);
+  });
+
+  it("is found of a document that lies on its side", async () => {
+    const selfie = await portraitOf(passport, "passport");
+    expect((await facesOf(specimenImage("passport-ines-90"), selfie))?.selfie?.copied).toBe(true);
   });
 });
 
 describe("a selfie that is a picture of its own", () => {
-  it.each(documents)("is no copy of %s, whoever it shows", async (name) => {
+  it.each(cases)("is no copy of %s, whoever it shows", async (name) => {
     for (const selfie of ["selfie-ines", "selfie-other-person"] as const)
       expect((await facesOf(specimenImage(name), specimenImage(selfie)))?.selfie?.copied).toBe(false);
   });
@@ -76,9 +136,17 @@ describe("the portrait's box", () => {
   it.each(["passport-ines", "passport-ines-90", "passport-ines-180", "passport-ines-270"] as const)(
     "holds the face alone on %s, however it lies",
     async (name) => {
-      const { portrait } = (await facesOf(specimenImage(name), specimenImage("selfie-ines"))) ?? {};
+      const document = specimenImage(name);
+      const { portrait } = (await facesOf(document, specimenImage("selfie-ines"))) ?? {};
       expect(portrait?.side).toBe("front");
-      const cut = await sharp(await portraitOf(specimenImage(name)))
+      const { left = 0, top = 0, width = 1, height = 1 } = portrait?.box ?? {};
+      const cut = await sharp(document)
+        .extract({
+          left: Math.round(left - 0.4 * width),
+          top: Math.round(top - 0.5 * height),
+          width: Math.round(1.8 * width),
+          height: Math.round(1.9 * height),
+        })
         .png()
         .toBuffer();
       expect((await facesOf(specimenImage("passport-ines"), cut))?.selfie?.comparison).toBeGreaterThan(90);

@@ -45,7 +45,7 @@ const drawnLook = (seed: string, sex: Sex): Look => {
   return {
     sex,
     skin: skins[tone] ?? skins[0],
-    hair: shape.wrinkles > 0.35 ? r.pick(grayHair) : natural,
+    hair: shape.wrinkles > 0.21 ? r.pick(grayHair) : natural,
     style: woman
       ? r.pick(["waves", "bob", "updo", "curls"])
       : r.pick(["side-part", "crop", "curls", "bald", "side-part"]),

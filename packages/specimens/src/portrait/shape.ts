@@ -37,24 +37,24 @@ export const plain: Shape = {
 export const shapeOf = (seed: string): Shape => {
   const r = random(`${seed}/shape`);
   return {
-    head: { wide: r.between(0.86, 1.1), high: r.between(0.95, 1.05) },
+    head: { wide: r.between(0.88, 1.04), high: r.between(0.96, 1.05) },
     eyes: {
       wide: r.between(0.84, 1.18),
-      high: r.between(0.85, 1.35),
+      high: r.between(0.95, 1.35),
       down: r.between(-2, 2),
-      slant: r.between(-5, 5),
+      slant: r.between(-3, 3),
     },
     brows: {
       wide: r.between(0.88, 1.12),
       high: r.between(0.85, 1.25),
       down: r.between(-1.5, 1.5),
-      slant: r.between(-7, 7),
+      slant: r.between(-6, 4),
     },
     nose: { wide: r.between(0.8, 1.3), high: r.between(0.84, 1.14), down: 0, slant: 0 },
     mouth: { wide: r.between(0.78, 1.24), high: r.between(0.88, 1.15), down: r.between(-2.2, 2.4), slant: 0 },
     freckles: r.chance(0.25) ? r.between(0.5, 1) : 0,
     moles: r.chance(0.4) ? r.whole(1, 3) : 0,
-    wrinkles: Math.max(0, r.between(-0.8, 1)),
+    wrinkles: 0.6 * Math.max(0, r.between(-0.8, 1)),
   };
 };
 
