@@ -90,7 +90,7 @@ const glasses = (look: Look): string => {
   if (!look.glasses) return "";
   const rim = (side: 1 | -1): string => {
     const cx = 50 + side * look.eyeGap;
-    return `<rect x="${cx - 9.2}" y="52.6" width="18.4" height="14.6" rx="6.4" fill="#ffffff" fill-opacity="0.08" stroke="#2b2422" stroke-width="1.05"/><path stroke="#2b2422" stroke-width="1.1" d="M${cx + side * 9.2} 57L${50 + side * (look.cheek + 1.6)} 55.6"/>`;
+    return `<rect x="${cx - 9.2}" y="52.6" width="18.4" height="14.6" rx="6.4" fill="none" stroke="#2b2422" stroke-width="0.7"/><path stroke="#2b2422" stroke-width="0.8" d="M${cx + side * 9.2} 57L${50 + side * (look.cheek + 1.6)} 55.6"/>`;
   };
   return `${rim(-1)}${rim(1)}<path fill="none" stroke="#2b2422" stroke-width="1.1" d="M${50 - look.eyeGap + 9.2} 57.6Q50 54.6 ${50 + look.eyeGap - 9.2} 57.6"/>`;
 };
