@@ -28,7 +28,7 @@ const comparisonWith = async (selfie: Uint8Array): Promise<number> =>
 /** Stretched, so that no other drawn face is alike. */
 const stranger = async (): Promise<Uint8Array> =>
   sharp(await rasterise(drawSelfie(specimenPerson("s221")), 800))
-    .resize(600, 1100, { fit: "fill" })
+    .resize(600, 1250, { fit: "fill" })
     .jpeg()
     .toBuffer();
 
