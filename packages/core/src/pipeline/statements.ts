@@ -25,7 +25,9 @@ export function comparePrintWithBarcode(
 
 /** RuleDI008: the second side was read, is another image than the first, and no statement on the document contradicts another. */
 export function compareSides(reading: Reading, back: Comparison | NotApplicable): Comparison | NotApplicable {
-  if (reading.reuse.sidesAlike) return compareFact("two images", "one image", false);
+  // The sandbox looks at no images.
+  if (reading.reuse.sidesAlike && !reading.capabilities.sandbox)
+    return compareFact("two images", "one image", false);
   if (!("reason" in back) && !back.passed) return back;
   const differing = contradictions(reading);
   if (differing.length > 0) return compareFields(differing);
