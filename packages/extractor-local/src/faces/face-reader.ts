@@ -140,6 +140,7 @@ async function compared(
   });
   const placed = own && portrait && { one: await place(seen, portrait), other: await place(selfie, own) };
   const copied =
+    sides.some(({ picture }) => hasSamePixels(picture, selfie.stored)) ||
     (placed !== undefined && isCopied(placed.one, placed.other)) ||
     (await isOfSide(seen, selfie, sides.find(({ name }) => name === side)?.picture)) ||
     (await isOfOther(
@@ -152,6 +153,10 @@ async function compared(
     await embedSquare(networks, placed.other.picture, placed.other.square),
   );
   return { faces, copied, distance, comparison: comparisonOf(distance) };
+}
+
+function hasSamePixels(one: Picture, other: Picture): boolean {
+  return one.width === other.width && Buffer.compare(one.data, other.data) === 0;
 }
 
 /** A way up may be taken wrongly: what was turned is compared as it is stored as well. */

@@ -2,35 +2,35 @@ import { resizePicture } from "../image/decode.ts";
 import { type Picture, toGray } from "../image/picture.ts";
 import { type Layer, reducedLayer, smoothed, spotsOf } from "./spots.ts";
 
-/** A spot of a picture at one size, and what lies around it. */
+/** A keypoint. */
 export interface KeyPoint {
   /** In pixels of the picture. */
   readonly x: number;
   readonly y: number;
-  /** Pixels of the picture for one of the copy in which the spot was found. */
+  /** Picture pixels per pixel of the pyramid level that shows it. */
   readonly scale: number;
 }
 
-/** The spots of a picture and their surroundings, `numbers` of them each. */
+/** Keypoints of one picture, with a descriptor of `descriptorSize` numbers each. */
 export interface KeyPoints {
   readonly picture: Pick<Picture, "width" | "height">;
   readonly points: readonly KeyPoint[];
-  readonly surroundings: Float32Array;
+  readonly descriptors: Float32Array;
 }
 
-/** The surroundings are 4 × 4 cells of 5 × 5 pixels; each has the rises and falls along both axes. */
+/** A descriptor has 4 × 4 cells of 5 × 5 pixels. A cell sums positive and negative gradients along both axes (after SURF, Bay 2006). */
 const [cells, cell, axes] = [4, 5, 4] as const;
 const reach = (cells * cell) / 2;
-export const numbers = cells * cells * axes;
+export const descriptorSize = cells * cells * axes;
 
-/** Each copy is so much smaller than the one before, until its shorter side has so many pixels. */
+/** The pyramid's ratio between levels, and the shorter side of its last level. */
 const [smaller, leastSide] = [1.26, 40] as const;
 const mostLevels = 8;
 
-/** Finds spots in copies of many sizes, so that pictures of two sizes have some in common (after Lowe 2004, upright). */
+/** Detects difference-of-Gaussian keypoints in an image pyramid (after Lowe 2004, without orientation). */
 export async function keyPointsOf(picture: Picture, longest: number, most: number): Promise<KeyPoints> {
   const points: KeyPoint[] = [];
-  const surroundings: number[] = [];
+  const descriptors: number[] = [];
   const whole = Math.max(picture.width, picture.height);
   const { width, height, data } = toGray(await resized(picture, Math.min(1, longest / whole)));
   let layer = smoothed({ width, height, data: new Float32Array(data) });
@@ -41,13 +41,13 @@ export async function keyPointsOf(picture: Picture, longest: number, most: numbe
     const scale = picture.width / layer.width;
     for (const { x, y } of spotsOf(layer, Math.round(share * smaller ** (-1.2 * level)), reach + 1)) {
       points.push({ x: (x + 0.5) * scale, y: (y + 0.5) * scale, scale });
-      surroundings.push(...described(layer, x, y));
+      descriptors.push(...descriptorAt(layer, x, y));
     }
   }
-  return { picture, points, surroundings: Float32Array.from(surroundings) };
+  return { picture, points, descriptors: Float32Array.from(descriptors) };
 }
 
-/** The spots of the largest copy, so that all together are at most so many. */
+/** The number of keypoints of the largest level that gives `most` on all levels together. */
 function levelShare(most: number): number {
   let all = 0;
   for (let level = 0; level < mostLevels; level++) all += smaller ** (-1.2 * level);
@@ -60,9 +60,9 @@ async function resized(picture: Picture, scale: number): Promise<Picture> {
   return resizePicture(picture, Math.max(1, width), Math.max(1, height));
 }
 
-/** Rises and falls between neighbours, summed in each cell; of length 1. */
-function described({ width, data }: Layer, x: number, y: number): Float32Array {
-  const out = new Float32Array(numbers);
+/** The descriptor of one keypoint, of length 1. */
+function descriptorAt({ width, data }: Layer, x: number, y: number): Float32Array {
+  const out = new Float32Array(descriptorSize);
   for (let j = 0; j < 2 * reach; j++) {
     for (let i = 0; i < 2 * reach; i++) {
       const at = (y - reach + j) * width + x - reach + i;
@@ -81,10 +81,10 @@ function described({ width, data }: Layer, x: number, y: number): Float32Array {
   return out.map((value) => value / length);
 }
 
-/** The spots as a mirror shows them. */
-export function mirroredKeyPoints({ picture, points, surroundings }: KeyPoints): KeyPoints {
+/** The keypoints of the mirrored picture. */
+export function mirroredKeyPoints({ picture, points, descriptors }: KeyPoints): KeyPoints {
   const from = (at: number): number => {
-    const inner = at % numbers;
+    const inner = at % descriptorSize;
     const [square, axis] = [Math.floor(inner / axes), inner % axes];
     const mirrored = square - (square % cells) + cells - 1 - (square % cells);
     return at - inner + mirrored * axes + (axis < 2 ? 1 - axis : axis);
@@ -92,6 +92,6 @@ export function mirroredKeyPoints({ picture, points, surroundings }: KeyPoints):
   return {
     picture,
     points: points.map((point) => ({ ...point, x: picture.width - point.x })),
-    surroundings: surroundings.map((_, at) => surroundings[from(at)] ?? 0),
+    descriptors: descriptors.map((_, at) => descriptors[from(at)] ?? 0),
   };
 }

@@ -1,7 +1,7 @@
 import type { Point } from "../detect/geometry.ts";
-import { type KeyPoint, type KeyPoints, numbers } from "./key-points.ts";
+import { descriptorSize, type KeyPoint, type KeyPoints } from "./key-points.ts";
 
-/** Where a pixel of one picture lies in another: x' = a x - b y + c, y' = b x + a y + d. */
+/** A similarity transform: x' = a x - b y + c, y' = b x + a y + d. */
 export interface Overlay {
   readonly a: number;
   readonly b: number;
@@ -9,7 +9,7 @@ export interface Overlay {
   readonly d: number;
 }
 
-/** How one picture lies in another, and the middle of the spots that say so, in pixels of the other. */
+/** The transform from one picture to another, the number of its inliers, and their mean in pixels of the other. */
 export interface Laid {
   readonly overlay: Overlay;
   readonly spots: number;
@@ -21,25 +21,25 @@ interface Pair {
   readonly to: KeyPoint;
 }
 
-/** Surroundings as alike as this may be the same. */
+/** Least cosine similarity of two matching descriptors. */
 const alike = 0.86;
-/** A pair agrees with another one where sizes differ by less than this factor, and the middle of the picture by this share of it. */
+/** Two matches vote for one transform if their scales differ by less than this factor, and the picture's centre by this share of it. */
 const [sameSize, samePlace] = [1.4, 0.14] as const;
-/** Once laid, a spot may miss its fellow by so many pixels of the copy in which it was found. */
+/** An inlier's greatest error, in pixels of its pyramid level. */
 const missed = 2.5;
-/** Fewer pairs agree by chance. */
+/** Least number of inliers. Other pictures reached 13 by chance, so that the pixels decide. */
 const leastSpots = 6;
-/** So many groups of pairs are tried, and laid again so many times. */
+/** Groups of matches that are tried, and rounds of the least-squares fit. */
 const [groups, rounds] = [4, 3] as const;
 
-/** How one picture lies in another, by the most pairs of spots that agree. */
+/** The similarity transform with the most inliers. */
 export function overlayOf(one: KeyPoints, other: KeyPoints): Laid | undefined {
   const pairs = pairsOf(one, other);
   const found = agreeingPairs(pairs, one).map((agreed) => settled(pairs, agreed));
   return found.reduce((best, laid) => ((laid?.spots ?? 0) > (best?.spots ?? 0) ? laid : best), undefined);
 }
 
-/** Lays the pictures by some pairs, and again by all that agree with that. */
+/** Fits the transform to some matches, then to all inliers. */
 function settled(pairs: readonly Pair[], some: readonly Pair[]): Laid | undefined {
   let agreed = some;
   for (let round = 0; round < rounds; round++) {
@@ -62,7 +62,7 @@ export function laidAt({ a, b, c, d }: Overlay, { x, y }: Point): Point {
   return { x: a * x - b * y + c, y: b * x + a * y + d };
 }
 
-/** The way back. */
+/** The inverse transform. */
 export function invertedOverlay({ a, b, c, d }: Overlay): Overlay {
   const size = a * a + b * b;
   const [p, q] = [a / size, -b / size];
@@ -74,7 +74,7 @@ function pairsOf(one: KeyPoints, other: KeyPoints): readonly Pair[] {
   for (const [i, from] of one.points.entries()) {
     let [best, most] = [-1, alike as number];
     for (let j = 0; j < other.points.length; j++) {
-      const likeness = dot(one.surroundings, i * numbers, other.surroundings, j * numbers);
+      const likeness = dot(one.descriptors, i * descriptorSize, other.descriptors, j * descriptorSize);
       if (likeness > most) [best, most] = [j, likeness];
     }
     const to = other.points[best];
@@ -89,7 +89,7 @@ function dot(one: Float32Array, at: number, other: Float32Array, from: number): 
   let b = 0;
   let c = 0;
   let d = 0;
-  for (let i = 0; i < numbers; i += 4) {
+  for (let i = 0; i < descriptorSize; i += 4) {
     a += (one[at + i] ?? 0) * (other[from + i] ?? 0);
     b += (one[at + i + 1] ?? 0) * (other[from + i + 1] ?? 0);
     c += (one[at + i + 2] ?? 0) * (other[from + i + 2] ?? 0);
@@ -98,7 +98,7 @@ function dot(one: Float32Array, at: number, other: Float32Array, from: number): 
   return a + b + c + d;
 }
 
-/** The largest groups of pairs that put one picture at about the same place of the other. */
+/** The largest groups of matches that vote for one transform. */
 function agreeingPairs(pairs: readonly Pair[], { picture }: KeyPoints): readonly (readonly Pair[])[] {
   const votes = pairs.map((pair) => {
     const scale = pair.to.scale / pair.from.scale;
@@ -127,7 +127,7 @@ function agreeingPairs(pairs: readonly Pair[], { picture }: KeyPoints): readonly
   return largest;
 }
 
-/** The overlay with the least squares between pairs. */
+/** The least-squares transform. */
 function fitted(pairs: readonly Pair[]): Overlay | undefined {
   const n = pairs.length;
   let [x, y, u, v] = [0, 0, 0, 0];

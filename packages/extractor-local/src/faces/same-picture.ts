@@ -12,14 +12,17 @@ export interface Look {
   readonly faces: readonly FaceBox[];
 }
 
-/** Longest side at which spots are looked for, and how many are kept. */
+/** Longest side of the pyramid's first level, and the number of keypoints. */
 const page = { longest: 480, most: 420 } as const;
 const own = { longest: 320, most: 200 } as const;
 
-/** What is compared of a picture without faces: this share of what both show, about the middle of the spots. */
+/** Without a face, the pixels around the inliers' mean are compared: this share of the shorter side. */
 const shown = 0.6;
 
-/** Whether a selfie is a document's picture or a part of it, or the other way round; straight or mirrored, whatever faces were found. */
+/**
+ * Whether a selfie is a document's picture, or one is a part of the other; straight or mirrored. Keypoints propose a transform, and the pixels
+ * decide. Needs no detected face.
+ */
 export async function isSamePicture(document: Look, selfie: Look): Promise<boolean> {
   if (document.picture.width === 0) return false;
   const [theirs, ours] = [
@@ -43,7 +46,7 @@ function isLaid(document: Look, selfie: Look, laid: Laid | undefined, mirrored: 
   );
 }
 
-/** The selfie's largest face where both show it, or else what both show. */
+/** The squares whose pixels are compared: the selfie's largest face if it has one, and if the document shows that place. */
 function comparedSquares(
   document: Look,
   selfie: Look,
@@ -71,7 +74,7 @@ function isOn({ width, height }: Picture, { x, y }: Point): boolean {
   return x > 0 && y > 0 && x < width && y < height;
 }
 
-/** The selfie's square that lies upon one of the document. */
+/** The square of the selfie that corresponds to one of the document. */
 function backLaid(
   overlay: Overlay,
   seen: (point: Point) => Point,

@@ -11,9 +11,9 @@ interface Spot {
   readonly strength: number;
 }
 
-/** A spot stands out by so many gray levels, and is no line: its curvatures differ by less than this factor. */
+/** Least contrast in gray levels, and greatest ratio of the two curvatures: edges exceed it. */
 const [faint, line] = [0.8, 12] as const;
-/** Spots are spread over so many cells each way, and a cell has at most so many times its share. */
+/** Keypoints are spread over a grid of so many cells each way; a cell holds at most so many times its share. */
 const [cells, fullness] = [8, 2] as const;
 
 /** A binomial filter of five pixels each way; the edge repeats. */
@@ -58,7 +58,7 @@ export function reducedLayer({ width, height, data }: Layer, by: number): Layer 
   return { ...out, data: copy };
 }
 
-/** Where a smoothed layer differs most from its surroundings, no nearer to the edge than `rim`; at most `most` of them. */
+/** Where a smoothed layer differs most from its surroundings, at least `rim` pixels from the edge; at most `most` of them. */
 export function spotsOf(layer: Layer, most: number, rim: number): readonly Spot[] {
   const { width, height, data } = layer;
   const wider = smoothed(smoothed(layer)).data;
