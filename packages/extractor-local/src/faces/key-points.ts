@@ -18,7 +18,7 @@ export interface KeyPoints {
   readonly descriptors: Float32Array;
 }
 
-/** A descriptor has 4 × 4 cells of 5 × 5 pixels. A cell sums positive and negative gradients along both axes (after SURF, Bay 2006). */
+/** A descriptor has 4 × 4 cells of 5 × 5 pixels. A cell sums gradients by sign and axis (SURF, Bay 2006). */
 const [cells, cell, axes] = [4, 5, 4] as const;
 const reach = (cells * cell) / 2;
 export const descriptorSize = cells * cells * axes;

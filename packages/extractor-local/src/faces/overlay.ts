@@ -9,7 +9,7 @@ export interface Overlay {
   readonly d: number;
 }
 
-/** The transform from one picture to another, the number of its inliers, and their mean in pixels of the other. */
+/** A transform from one picture to another, the number of its inliers, and their mean in the other. */
 export interface Laid {
   readonly overlay: Overlay;
   readonly spots: number;
@@ -23,11 +23,11 @@ interface Pair {
 
 /** Least cosine similarity of two matching descriptors. */
 const alike = 0.86;
-/** Two matches vote for one transform if their scales differ by less than this factor, and the picture's centre by this share of it. */
+/** Two matches agree if their scales differ by less than this factor, and the centre by this share of the side. */
 const [sameSize, samePlace] = [1.4, 0.14] as const;
 /** An inlier's greatest error, in pixels of its pyramid level. */
 const missed = 2.5;
-/** Least number of inliers. Other pictures reached 13 by chance, so that the pixels decide. */
+/** Least number of inliers. Different pictures of one drawn person reached 37: the pixels decide. */
 const leastSpots = 6;
 /** Groups of matches that are tried, and rounds of the least-squares fit. */
 const [groups, rounds] = [4, 3] as const;

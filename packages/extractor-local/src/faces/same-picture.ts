@@ -20,8 +20,8 @@ const own = { longest: 320, most: 200 } as const;
 const shown = 0.6;
 
 /**
- * Whether a selfie is a document's picture, or one is a part of the other; straight or mirrored. Keypoints propose a transform, and the pixels
- * decide. Needs no detected face.
+ * Whether a selfie is a document's picture, or one is a part of the other; straight or mirrored.
+ * Keypoints propose a transform, and the pixels decide. Needs no detected face.
  */
 export async function isSamePicture(document: Look, selfie: Look): Promise<boolean> {
   if (document.picture.width === 0) return false;
@@ -46,7 +46,7 @@ function isLaid(document: Look, selfie: Look, laid: Laid | undefined, mirrored: 
   );
 }
 
-/** The squares whose pixels are compared: the selfie's largest face if it has one, and if the document shows that place. */
+/** The squares whose pixels are compared: around the selfie's largest face, if it has one. */
 function comparedSquares(
   document: Look,
   selfie: Look,
