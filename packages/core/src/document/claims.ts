@@ -60,11 +60,14 @@ export function personOf({ expected, documents }: Verification): string | null {
   return JSON.stringify([name, births.find((birth) => birth) ?? ""]);
 }
 
+/** Marks over letters, Hebrew and Arabic points, apostrophes. Marks that are vowels or voicing (Indic, kana) count. */
+const unwritten = /[\u0300-\u0362\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670'’]/gu;
+
 /** Letters without marks and case, in words in the order of the alphabet. */
 export function foldedName(name: string): string {
   const words = name
     .normalize("NFKD")
-    .replace(/\p{Mn}|['’]/gu, "")
+    .replace(unwritten, "")
     .toUpperCase()
     .split(/[^\p{L}\p{M}\p{N}]+/u);
   return words
