@@ -1,13 +1,16 @@
+import { requireScope } from "../access/scopes.ts";
 import type { Core } from "../core.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import { system } from "../verification/effects.ts";
+import { wasDecided } from "../verification/remove.ts";
 import { step } from "../verification/step.ts";
-import { removedFrom } from "./removed.ts";
+import { removalOf, removedFrom } from "./removed.ts";
 import { documentIn } from "./upload.ts";
 
 /**
  * Deletes a document, unless its verification is Canceled; another of its type may be uploaded afterwards.
- * @throws {VouchsafeError} `flow_not_found`, `document_not_found`, `wrong_flow`, `verification_canceled`
+ * @throws {VouchsafeError} `flow_not_found`, `document_not_found`, `wrong_flow`, `verification_canceled`, `insufficient_scope` (once
+ *   Approved or Rejected, without `review`)
  */
 export async function removeDocument(
   core: Core,
@@ -22,7 +25,8 @@ export async function removeDocument(
     input: () => undefined,
     step: (current, _, scope) => {
       const document = documentIn(current, id);
-      const comment = `Document ${id} was removed.`;
+      if (wasDecided(current)) requireScope(principal, "review");
+      const comment = removalOf(id);
       return removedFrom(
         step(current, { type: "remove_document", by: system, comment }, scope),
         document,

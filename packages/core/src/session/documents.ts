@@ -1,7 +1,7 @@
 import { type Category, categories } from "../catalogue/document-types.ts";
 import type { Core } from "../core.ts";
 import type { Document } from "../document/document.ts";
-import { removedFrom } from "../document/removed.ts";
+import { removalOf, removedFrom } from "../document/removed.ts";
 import { replaceDocument } from "../document/replace.ts";
 import { imageInput, uploadDocument } from "../document/upload.ts";
 import { VouchsafeError } from "../errors.ts";
@@ -73,7 +73,7 @@ export async function removeSessionDocument(
   const category = categoryOf(context);
   const without = (current: Verification, scope: Scope): Change => {
     const document = uploadedIn(current, flow, category);
-    const comment = document && `Document ${document.id} was removed.`;
+    const comment = document && removalOf(document.id);
     const command = { type: "change_document", by: system, ...(comment && { comment }) } as const;
     const change = step(current, command, scope);
     return document ? removedFrom(change, document, scope) : { ...change, verification: current };

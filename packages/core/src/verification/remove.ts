@@ -5,14 +5,14 @@ import { system } from "./effects.ts";
 import { step } from "./step.ts";
 import type { Verification } from "./verification.ts";
 
-/** A decision is a reviewer's to delete: with it goes the proof that it was made. */
-function isDecided({ status }: Verification): boolean {
-  return status === "approved" || status === "rejected";
+/** A decision is a reviewer's to delete, also one that was taken back: with it goes the proof that it was made. */
+export function wasDecided({ status, history }: Verification): boolean {
+  return [status, ...history.map(({ to }) => to)].some((each) => each === "approved" || each === "rejected");
 }
 
 /**
  * Deletes a verification with its documents, in any status: it is not found from now on, and a message erases its data.
- * @throws {VouchsafeError} `flow_not_found`, `verification_not_found`, `wrong_flow`, `insufficient_scope` (Approved or Rejected, without `review`)
+ * @throws {VouchsafeError} `flow_not_found`, `verification_not_found`, `wrong_flow`, `insufficient_scope` (once Approved or Rejected, without `review`)
  */
 export async function removeVerification(
   core: Core,
@@ -26,7 +26,7 @@ export async function removeVerification(
     target: { verification: id },
     input: () => undefined,
     step: (current, _, scope) => {
-      if (isDecided(current)) requireScope(principal, "review");
+      if (wasDecided(current)) requireScope(principal, "review");
       return step(current, { type: "delete", by: system }, scope);
     },
   });
