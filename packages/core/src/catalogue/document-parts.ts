@@ -1,3 +1,4 @@
+import type { ExtractedData } from "../ports/extractor.ts";
 import { type DocumentType, sidesOf } from "./document-types.ts";
 
 /** What a document can have: a portrait, print for people, a machine-readable zone, a PDF417 barcode, a second side. */
@@ -7,6 +8,16 @@ export type DocumentPart = (typeof documentParts)[number];
 
 /** Issuers whose licences bear a PDF417 barcode (AAMVA DL/ID Card Design Standard). */
 const aamvaIssuers: readonly string[] = ["USA", "CAN"];
+
+/** The parts by the announced country and by the one that was read: announcing another country takes none away. */
+export function partsToRead(
+  type: DocumentType,
+  country: string,
+  extracted: ExtractedData | null,
+): readonly DocumentPart[] {
+  const read = extracted?.document?.countryCode ?? country;
+  return [...new Set([...partsOf(type, country), ...partsOf(type, read)])];
+}
 
 /**
  * The parts that a document of this type has when `country` (ISO 3166-1 alpha-3) issued it. An automatic Approved needs each of them read.

@@ -1,4 +1,4 @@
-import { type DocumentPart, partsOf } from "../catalogue/document-parts.ts";
+import { type DocumentPart, partsToRead } from "../catalogue/document-parts.ts";
 import { qualityCodes } from "../catalogue/quality-codes.ts";
 import {
   type Comparison,
@@ -16,8 +16,8 @@ import {
   compareSides,
 } from "./statements.ts";
 
-function hasPart({ type, country }: Reading, part: DocumentPart): boolean {
-  return partsOf(type, country).includes(part);
+function hasPart({ type, country, extraction }: Reading, part: DocumentPart): boolean {
+  return partsToRead(type, country, extraction.data).includes(part);
 }
 
 const states = { read: "read", unread: "there, but not read", missing: "not found" } as const;
@@ -26,7 +26,8 @@ const states = { read: "read", unread: "there, but not read", missing: "not foun
 function comparePart(reading: Reading, part: DocumentPart): Comparison | NotApplicable {
   if (!hasPart(reading, part)) return notApplicable("Documents of this type have none.");
   const { parts } = reading.extraction;
-  const found = parts?.find((each) => each.part === part);
+  const reported = parts?.filter((each) => each.part === part) ?? [];
+  const found = reported.find(({ state }) => state !== "read") ?? reported[0];
   const extracted = found ? states[found.state] : parts ? "not looked for" : "not reported by the reader";
   return compareFact("read", extracted, found?.state === "read");
 }
@@ -34,9 +35,12 @@ function comparePart(reading: Reading, part: DocumentPart): Comparison | NotAppl
 function compareCheckDigits(reading: Reading): Comparison | NotApplicable {
   const { mrz } = reading.extraction;
   if (!mrz) return hasPart(reading, "mrz") ? compareFact("all hold", "", false) : notApplicable(noZone);
-  const failed = Object.keys(mrz.checks).filter((name) => !mrz.checks[name]);
-  const extracted = mrz.valid ? "all hold" : failed.join(", ") || "read with corrections";
-  return compareFact("all hold", extracted, mrz.valid);
+  const names = Object.keys(mrz.checks);
+  const failed = names.filter((name) => mrz.checks[name] !== true);
+  if (names.length === 0) return compareFact("all hold", "", false);
+  const holds = mrz.valid && failed.length === 0 && mrz.corrections.length === 0;
+  const extracted = holds ? "all hold" : failed.join(", ") || "read with corrections";
+  return compareFact("all hold", extracted, holds);
 }
 
 const noZone = "Documents of this type have no machine-readable zone.";
@@ -77,7 +81,7 @@ function compareSelfieCopy(reading: Reading): Comparison | NotApplicable {
   const portrait = parts?.some(({ part, state }) => part === "portrait" && state === "read");
   if (selfie?.copied) return compareFact(ownSelfie, "a picture of the document", false);
   if (!portrait) return notApplicable("No portrait was read: see RuleDI006.");
-  if (!selfie || selfie.faces === 0) return compareFact(ownSelfie, "", false);
+  if (selfie?.copied !== false || !(selfie.faces >= 1)) return compareFact(ownSelfie, "", false);
   return compareFact(ownSelfie, ownSelfie, true);
 }
 

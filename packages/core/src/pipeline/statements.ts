@@ -1,26 +1,34 @@
 import { numberFormOf } from "../catalogue/number-forms.ts";
-import type { ExtractedData, MrzReading } from "../ports/extractor.ts";
+import type { ExtractedData, Extraction, MrzReading } from "../ports/extractor.ts";
 import { statementOfBarcode, statementOfData, statementOfMrz } from "./compare-readings.ts";
 import { compareStatements, type FieldComparison, type Statement } from "./compare-statements.ts";
 import { possibleDates } from "./possible-dates.ts";
 import { type Comparison, compareFact, type NotApplicable, notApplicable, type Reading } from "./rule.ts";
 
 /** RuleDI002: every field that both the zone and the print hold. */
-export function comparePrintWithZone({ extraction: { mrz, printed } }: Reading): Comparison | NotApplicable {
+export function comparePrintWithZone({ extraction }: Reading): Comparison | NotApplicable {
+  const { mrz, printed } = extraction;
   if (!mrz) return notApplicable("No machine-readable zone was read.");
-  if (!printed) return notApplicable("No print was read beside the zone.");
+  if (!printed) return withoutPrint(extraction, "No print was read beside the zone.");
   return compareFields(compareStatements(statementOfData(printed, "print"), statementOfMrz(mrz)));
 }
 
 /** RuleDI003: every field that both the barcode and the print hold. */
 export function comparePrintWithBarcode(
-  { extraction: { barcode, printed } }: Reading,
+  { extraction }: Reading,
   needed: boolean,
 ): Comparison | NotApplicable {
+  const { barcode, printed } = extraction;
   if (!barcode)
     return needed ? compareFact("read", "", false) : notApplicable("The document has no barcode.");
-  if (!printed) return notApplicable("No print was read beside the barcode.");
+  if (!printed) return withoutPrint(extraction, "No print was read beside the barcode.");
   return compareFields(compareStatements(statementOfData(printed, "print"), statementOfBarcode(barcode)));
+}
+
+/** A print that was read and is not given cannot be compared. */
+function withoutPrint({ parts }: Extraction, reason: string): Comparison | NotApplicable {
+  const isRead = parts?.some(({ part, state }) => part === "print" && state === "read");
+  return isRead ? compareFact("the same values", "", false) : notApplicable(reason);
 }
 
 /** RuleDI008: the second side was read, is another image than the first, and no statement on the document contradicts another. */
@@ -45,9 +53,18 @@ function contradictions({ extraction }: Reading): readonly FieldComparison[] {
   return [
     // Print against zone and barcode is the business of RuleDI002 and RuleDI003.
     ...pairs(codes.length > 0 ? codes : print, [handedOut]),
+    ...pairs(print, [withoutCoded(handedOut, codes)]),
     ...pairs(codes, codes.slice(1)),
     ...pairs([...codes, ...print, handedOut], others),
   ].filter(({ same }) => !same);
+}
+
+/** Dates and number that no code holds: what was handed out of them is the print's. Names may be written in another form. */
+function withoutCoded(handedOut: Statement, codes: readonly Statement[]): Statement {
+  const kept = (["dateOfBirth", "dateOfIssue", "expirationDate", "number"] as const)
+    .filter((field) => codes.every((code) => !code[field]))
+    .flatMap((field) => (handedOut[field] ? [[field, handedOut[field]] as const] : []));
+  return { source: handedOut.source, ...Object.fromEntries(kept) };
 }
 
 function pairs(some: readonly Statement[], others: readonly Statement[]): readonly FieldComparison[] {

@@ -68,7 +68,7 @@ function isTold({ extraction: { data, mrz, barcode } }: Reading): boolean {
 export function revalidate(reading: Reading, earlier: RuleReport | null, id: RuleReportId): RuleReport {
   const values = rulesFor(reading).filter((rule) => !rule.ofImages);
   const now = report(values, reading, id);
-  if (!earlier) return now;
+  if (!earlier) return { ...now, skipped: { ...now.skipped, ...ofImages(unseen(reading)) } };
   const still = ofImages(earlier.failed);
   const hints = rules.flatMap((rule) => hintsOf(rule, still[rule.code]));
   return {
@@ -79,6 +79,12 @@ export function revalidate(reading: Reading, earlier: RuleReport | null, id: Rul
     actions: { ...now.actions, ...ofImages(earlier.actions) },
     suggestions: [...new Set([...now.suggestions, ...hints])],
   };
+}
+
+/** No image of the document was read: its rules over images have nothing to look at. */
+function unseen(reading: Reading): RuleReport["skipped"] {
+  const reason = notApplicable("The images were not read.");
+  return Object.fromEntries(rulesFor(reading).map(({ code }) => [code, reason]));
 }
 
 const imageRules: readonly string[] = rules.filter((rule) => rule.ofImages).map(({ code }) => code);
