@@ -117,7 +117,9 @@ export async function correctDocument(
         ? revalidate({ ...reading, type }, document.rules, scope.id("rule"))
         : document.rules;
       const corrected = { extracted, rules, judged: null, updatedAt: scope.at };
-      return withDocument(change, { ...document, ...corrected });
+      const { verification, messages } = withDocument(change, { ...document, ...corrected });
+      // A run that is under way has read what stood before: it settles nothing.
+      return { verification: { ...verification, revision: verification.revision + 1 }, messages };
     },
   });
   return { verification, document: documentIn(verification, id) };

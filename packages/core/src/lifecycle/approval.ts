@@ -1,14 +1,17 @@
-import { type DocumentPart, partsOf } from "../catalogue/document-parts.ts";
+import { type DocumentPart, partsToRead } from "../catalogue/document-parts.ts";
+import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
 import type { Document } from "../document/document.ts";
 import { hasRequired } from "../document/required.ts";
+import { sameText } from "../pipeline/compare.ts";
 import { codesFor, type RuleCode } from "../pipeline/rule-codes.ts";
 import type { DocumentId } from "../ports/environment.ts";
 import type { Verification } from "../verification/verification.ts";
+import { decidedByPerson, hasRemoval } from "./since-submission.ts";
 
 /** What is missing for an automatic Approved. The sentence is for the history, without personal data. */
 export interface ApprovalGap {
-  readonly condition: "documents" | "parts" | "rules" | "revision" | "pictures";
+  readonly condition: "documents" | "decision" | "parts" | "rules" | "revision" | "pictures";
   readonly sentence: string;
   /** The document that it is about, where it is about one. */
   readonly document?: DocumentId;
@@ -34,7 +37,8 @@ const ofPictures: readonly RuleCode[] = ["RuleDI008", "RuleDI009", "RuleDI010"];
  * 3. Every rule of the flow ran on every document, or has a reason why it does not apply.
  * 4. What was judged is what stands now: expected data and documents have the revision that the run read.
  * 5. No rule failed.
- * 6. The rules over the pictures themselves are among those that ran.
+ * 6. The rules over the pictures themselves are among those that ran, and a selfie was compared with a photo ID.
+ * 7. No person decided otherwise of a document, and none was removed, since the submission.
  *
  * @returns what is missing; empty where it may be given
  */
@@ -42,6 +46,8 @@ export function approvalGaps(verification: Verification, flow: Flow): readonly A
   const standing = verification.documents.filter(({ status }) => status !== "canceled");
   return [
     ...documentGaps(verification, flow, standing),
+    ...selfieGaps(flow, standing),
+    ...personGaps(verification, standing),
     ...standing.flatMap((document) => [
       ...revisionGaps(verification, document),
       ...(isSelfie(flow, document) ? [] : [...partGaps(flow, document), ...ruleGaps(flow, document)]),
@@ -56,7 +62,7 @@ function documentGaps(
 ): readonly ApprovalGap[] {
   const allowed = standing.filter((document) => {
     const type = typeWithId(flow, document.typeId);
-    return type !== undefined && takesCountry(type, document.country);
+    return type !== undefined && takesCountry(type, document.country) && isOfType(type, document);
   });
   const complete = standing.length > 0 && hasRequired(verification, flow, allowed);
   if (complete && allowed.length === standing.length) return [];
@@ -64,6 +70,35 @@ function documentGaps(
     ? "A document is of a type that its flow does not take."
     : "A required document is missing.";
   return [{ condition: "documents", sentence }];
+}
+
+/** What was read of the document is not of another type or country than those that the flow takes. */
+function isOfType(type: DocumentType, { extracted }: Document): boolean {
+  const { countryCode, type: name } = extracted?.document ?? {};
+  if (type.category === "photo_id") return !countryCode || takesCountry(type, countryCode);
+  return !name || sameText(type.name, name);
+}
+
+/** One selfie is compared, and with photo IDs alone. */
+function selfieGaps(flow: Flow, standing: readonly Document[]): readonly ApprovalGap[] {
+  const ofCategory = (category: Category) =>
+    standing.filter(({ typeId }) => typeWithId(flow, typeId)?.category === category).length;
+  const selfies = ofCategory("selfie");
+  if (selfies === 0 || (selfies === 1 && ofCategory("photo_id") > 0)) return [];
+  const sentence = selfies > 1 ? "There is more than one selfie." : "There is no photo ID beside the selfie.";
+  return [{ condition: "documents", sentence }];
+}
+
+function personGaps(verification: Verification, standing: readonly Document[]): readonly ApprovalGap[] {
+  if (verification.status !== "submitted") return [];
+  const removed = hasRemoval(verification) ? ["A document was removed after the submission."] : [];
+  const decided = standing.flatMap((document): readonly ApprovalGap[] => {
+    const decision = decidedByPerson(verification, document);
+    if (!decision || decision.status === "approved") return [];
+    const sentence = `A person decided on ${document.id} after the submission.`;
+    return [{ condition: "decision", sentence, document: document.id }];
+  });
+  return [...removed.map((sentence): ApprovalGap => ({ condition: "documents", sentence })), ...decided];
 }
 
 function revisionGaps({ revision }: Verification, { id, judged }: Document): readonly ApprovalGap[] {
@@ -83,9 +118,12 @@ function partGaps(flow: Flow, { id, typeId, country, parts, extracted }: Documen
   const type = typeWithId(flow, typeId);
   const gap = (sentence: string): ApprovalGap => ({ condition: "parts", sentence, document: id });
   if (!type || extracted?.document?.identified !== "1") return [gap(`${id} was not identified.`)];
-  return partsOf(type, country)
+  return partsToRead(type, country, extracted)
     .filter((part) => flow.policy.actions[ruleOfPart[part]] !== "off")
-    .filter((part) => !parts?.some((reading) => reading.part === part && reading.state === "read"))
+    .filter((part) => {
+      const reported = parts?.filter((reading) => reading.part === part) ?? [];
+      return reported.length === 0 || reported.some(({ state }) => state !== "read");
+    })
     .map((part) => gap(`The ${nameOf[part]} of ${id} was not read.`));
 }
 

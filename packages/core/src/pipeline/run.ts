@@ -5,6 +5,7 @@ import type { Document } from "../document/document.ts";
 import { documentStep } from "../document/step.ts";
 import { VouchsafeError } from "../errors.ts";
 import { approvalGaps } from "../lifecycle/approval.ts";
+import { decidedByPerson } from "../lifecycle/since-submission.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { DocumentId } from "../ports/environment.ts";
 import type { Attempt } from "../ports/queue.ts";
@@ -134,8 +135,16 @@ function settle(
   const type =
     outcome === "approved" && gaps.length > 0 ? "settle_double_check" : (`settle_${outcome}` as const);
   const comment =
-    reason ?? gaps.find(({ condition }) => condition === "documents" || condition === "revision")?.sentence;
-  return step(current, { type, by: system, outcomes, ...(comment && { comment }) }, scope);
+    reason ??
+    gaps.find(({ condition }) => ["documents", "decision", "revision"].includes(condition))?.sentence;
+  const open = new Map([...outcomes].filter(([id]) => !isDecidedByHand(current, id)));
+  return step(current, { type, by: system, outcomes: open, ...(comment && { comment }) }, scope);
+}
+
+/** A person's decision since the submission stands, unless the document was read after it. */
+function isDecidedByHand(current: Verification, id: DocumentId): boolean {
+  const document = current.documents.find((each) => each.id === id);
+  return document !== undefined && decidedByPerson(current, document)?.status === document.status;
 }
 
 const gaveUp = "The documents could not be processed automatically. A person has to look at them.";

@@ -1,0 +1,26 @@
+import { workflow } from "../document/decide.ts";
+import type { Decision, Document } from "../document/document.ts";
+import { isRemoval } from "../document/removed.ts";
+import type { HistoryEntry, Verification } from "../verification/verification.ts";
+
+/** The history since the verification came into its status. */
+function sinceStatus({ history }: Verification): readonly HistoryEntry[] {
+  const entered = history.findLastIndex(({ from, to }) => from !== to);
+  return history.slice(Math.max(entered, 0));
+}
+
+/** What a person decided of a document since the verification came into its status; the last of it. */
+export function decidedByPerson(verification: Verification, { decisions }: Document): Decision | undefined {
+  const since = sinceStatus(verification)[0]?.createdAt ?? 0;
+  return decisions.findLast(
+    (decision) =>
+      decision.status !== "canceled" &&
+      decision.workflow !== workflow.automatic &&
+      decision.createdAt >= since,
+  );
+}
+
+/** Whether a document was removed since the verification came into its status. */
+export function hasRemoval(verification: Verification): boolean {
+  return sinceStatus(verification).some(({ from, to, comment }) => from === to && isRemoval(comment));
+}
