@@ -42,12 +42,13 @@ export const agreeing: Case = {
 };
 
 export const differing: Case = {
-  ...agreeing,
-  title: "The same passport, but another name was expected",
+  title: "A passport with another name than expected",
+  flow: "identity",
   expected: {
-    person: { ...personOn("passport-ines"), first_name: "Robin", last_name: "Ashdown" },
-    documents: { photo_id: documentOn("passport-ines") },
+    person: { ...personOn("passport-other-person"), last_name: "Ashdown" },
+    documents: { photo_id: documentOn("passport-other-person") },
   },
+  pictures: [passport("passport-other-person")],
   ends: "Double Check",
 };
 
