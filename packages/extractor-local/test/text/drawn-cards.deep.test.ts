@@ -60,6 +60,7 @@ it("a licence of the European model is read from its picture, lying on its side 
       type: "Driver License",
       number: "00417/23/2264",
       expirationDate: "2038-04-04",
+      issueDate: "2023-04-05",
       countryCode: "POL",
       countryName: "Poland",
       hasSelfie: "1",
