@@ -15,7 +15,7 @@ export function partsToRead(
   country: string,
   extracted: ExtractedData | null,
 ): readonly DocumentPart[] {
-  const read = extracted?.document?.countryCode ?? country;
+  const read = extracted?.document?.countryCode?.trim().toUpperCase() ?? country;
   return [...new Set([...partsOf(type, country), ...partsOf(type, read)])];
 }
 

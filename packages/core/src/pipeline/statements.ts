@@ -10,7 +10,7 @@ export function comparePrintWithZone({ extraction }: Reading): Comparison | NotA
   const { mrz, printed } = extraction;
   if (!mrz) return notApplicable("No machine-readable zone was read.");
   if (!printed) return withoutPrint(extraction, "No print was read beside the zone.");
-  return compareFields(compareStatements(statementOfData(printed, "print"), statementOfMrz(mrz)));
+  return compareWithCode(extraction, statementOfData(printed, "print"), statementOfMrz(mrz));
 }
 
 /** RuleDI003: every field that both the barcode and the print hold. */
@@ -22,13 +22,30 @@ export function comparePrintWithBarcode(
   if (!barcode)
     return needed ? compareFact("read", "", false) : notApplicable("The document has no barcode.");
   if (!printed) return withoutPrint(extraction, "No print was read beside the barcode.");
-  return compareFields(compareStatements(statementOfData(printed, "print"), statementOfBarcode(barcode)));
+  return compareWithCode(extraction, statementOfData(printed, "print"), statementOfBarcode(barcode));
 }
 
+/** Name and number, where one of a print that was read and of a code holds them, stand in both. The barcode of a service card has no number. */
+function compareWithCode(extraction: Extraction, print: Statement, code: Statement): Comparison {
+  const fields = compareStatements(print, code);
+  const compared = ({ surname, givenNames, fullName, number }: Statement) => ({
+    name: [surname, givenNames, fullName].some((name) => name?.trim()),
+    number: Boolean(number?.trim()),
+  });
+  const [printed, coded] = [compared(print), compared(code)];
+  const numberless = code.source === "barcode" && !coded.number;
+  const lacks = printed.name !== coded.name || (printed.number !== coded.number && !numberless);
+  return isPrintRead(extraction) && lacks && fields.every(({ same }) => same)
+    ? compareFact("the same values", "", false)
+    : compareFields(fields);
+}
+
+const isPrintRead = ({ parts }: Extraction): boolean =>
+  parts?.some(({ part, state }) => part === "print" && state === "read") === true;
+
 /** A print that was read and is not given cannot be compared. */
-function withoutPrint({ parts }: Extraction, reason: string): Comparison | NotApplicable {
-  const isRead = parts?.some(({ part, state }) => part === "print" && state === "read");
-  return isRead ? compareFact("the same values", "", false) : notApplicable(reason);
+function withoutPrint(extraction: Extraction, reason: string): Comparison | NotApplicable {
+  return isPrintRead(extraction) ? compareFact("the same values", "", false) : notApplicable(reason);
 }
 
 /** RuleDI008: the second side was read, is another image than the first, and no statement on the document contradicts another. */
