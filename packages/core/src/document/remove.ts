@@ -10,7 +10,7 @@ import { documentIn } from "./upload.ts";
 /**
  * Deletes a document, unless its verification is Canceled; another of its type may be uploaded afterwards.
  * @throws {VouchsafeError} `flow_not_found`, `document_not_found`, `wrong_flow`, `verification_canceled`, `insufficient_scope` (once
- *   Approved or Rejected, without `review`)
+ *   Approved or Rejected and not Started anew, without `review`)
  */
 export async function removeDocument(
   core: Core,
@@ -25,7 +25,7 @@ export async function removeDocument(
     input: () => undefined,
     step: (current, _, scope) => {
       const document = documentIn(current, id);
-      if (wasDecided(current)) requireScope(principal, "review");
+      if (current.status !== "started" && wasDecided(current)) requireScope(principal, "review");
       const comment = removalOf(id);
       return removedFrom(
         step(current, { type: "remove_document", by: system, comment }, scope),
