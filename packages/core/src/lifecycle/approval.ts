@@ -7,6 +7,7 @@ import { sameText } from "../pipeline/compare.ts";
 import { codesFor, type RuleCode } from "../pipeline/rule-codes.ts";
 import type { DocumentId } from "../ports/environment.ts";
 import type { Verification } from "../verification/verification.ts";
+import { otherPerson } from "./one-person.ts";
 import { decidedByPerson, hasRemoval } from "./since-submission.ts";
 
 /** What is missing for an automatic Approved. The sentence is for the history, without personal data. */
@@ -48,6 +49,7 @@ export function approvalGaps(verification: Verification, flow: Flow): readonly A
     ...documentGaps(verification, flow, standing),
     ...selfieGaps(flow, standing),
     ...personGaps(verification, standing),
+    ...otherPersonGaps(verification, flow, standing),
     ...standing.flatMap((document) => [
       ...revisionGaps(verification, document),
       ...(isSelfie(flow, document) ? [] : [...partGaps(flow, document), ...ruleGaps(flow, document)]),
@@ -99,6 +101,18 @@ function personGaps(verification: Verification, standing: readonly Document[]): 
     return [{ condition: "decision", sentence, document: document.id }];
   });
   return [...removed.map((sentence): ApprovalGap => ({ condition: "documents", sentence })), ...decided];
+}
+
+function otherPersonGaps(
+  verification: Verification,
+  flow: Flow,
+  standing: readonly Document[],
+): readonly ApprovalGap[] {
+  const read = standing.filter((document) => !isSelfie(flow, document));
+  const other = otherPerson(verification, read);
+  if (!other) return [];
+  const sentence = `${other.id} and another document state different persons.`;
+  return [{ condition: "documents", sentence, document: other.id }];
 }
 
 function revisionGaps({ revision }: Verification, { id, judged }: Document): readonly ApprovalGap[] {

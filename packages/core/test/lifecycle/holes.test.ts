@@ -106,6 +106,17 @@ describe("an answer that contradicts itself is for a person", () => {
         printed: { ...read.printed, person: { ...read.printed?.person, dateOfBirth: "2012-01-01" } },
       }),
     ],
+    [
+      "the zone and the print share nothing but the issuer",
+      (read) => ({ ...read, printed: { document: { countryCode: "ATA" } } }),
+    ],
+    [
+      "the zone holds no number, and the print does",
+      (read) => ({
+        ...read,
+        ...(read.mrz && { mrz: { ...read.mrz, fields: { ...read.mrz.fields, documentNumber: "" } } }),
+      }),
+    ],
     ["a date is no day", (read) => inDocument(read, { expirationDate: "2030-02-30" })],
     ["it was not said whether it was identified", (read) => inDocument(read, { identified: undefined })],
   ])("%s", async (_title, answer) => {
@@ -143,7 +154,10 @@ describe("the announced country does not take away", () => {
     expect(await outcomeOf(await opened(), answer, flow, postalBody, documents)).toBe("Double Check");
   });
 
-  test("that a flow does not take the country that was read", async () => {
+  test.each([
+    ["RUS", "Double Check"],
+    ["NLD", "Approved"],
+  ])("that a flow does not take the country that was read: %s", async (countryCode, outcome) => {
     const dutch = defineFlow({
       path: "dutch",
       label: "Dutch",
@@ -151,12 +165,97 @@ describe("the announced country does not take away", () => {
       documentTypes: [3],
       countries: ["NLD"],
     });
-    const answer: Answer = (read) => inDocument(read, { countryCode: "RUS" });
+    const answer: Answer = (read) => {
+      const values = { countryCode, type: "Passport", number: "XR1234563", expirationDate: "2030-01-01" };
+      const fields = read.mrz && {
+        ...read.mrz.fields,
+        ...{ issuer: countryCode, documentNumber: values.number, expirationDate: values.expirationDate },
+      };
+      const { number, expirationDate } = values;
+      return {
+        ...inDocument(read, values),
+        printed: { ...read.printed, document: { number, expirationDate } },
+        ...(read.mrz && fields && { mrz: { ...read.mrz, fields } }),
+      };
+    };
     const documents = [{ ...passport("").document, country: "NLD" }];
     const body = { person: identityBody.person };
     expect(await outcomeOf(await opened({ flows: [dutch] }), answer, "/api/v1/dutch", body, documents)).toBe(
-      "Double Check",
+      outcome,
     );
+  });
+});
+
+describe("documents of two persons are for a person", () => {
+  const namesake =
+    (person: object): Answer =>
+    (read, { document: { type } }) => {
+      const added = type.category === "photo_id" ? { sex: "F" } : person;
+      const { data, printed } = read;
+      return {
+        ...read,
+        data: { ...data, person: { ...data.person, ...added } },
+        printed: { ...printed, person: { ...printed?.person, ...added } },
+      };
+    };
+
+  test.each([
+    ["born on one day, of one sex", { dateOfBirth: "1990-04-12", sex: "F" }, "Approved"],
+    ["born on another day", { dateOfBirth: "1960-01-01" }, "Double Check"],
+    ["of another sex", { sex: "M" }, "Double Check"],
+  ])("of one name, %s", async (_title, person, outcome) => {
+    expect(await outcomeOf(await opened(), namesake(person), postal, postalBody, [licence, lease])).toBe(
+      outcome,
+    );
+  });
+
+  test.each([
+    ["Ines Marlow", "Approved"],
+    ["Otto Berg", "Double Check"],
+  ])("where nobody is expected: the proof names %s", async (fullName, outcome) => {
+    const open = defineFlow({
+      path: "open",
+      label: "Open",
+      photoId: "optional",
+      proofOfAddress: "required",
+      documentTypes: [3, 23],
+    });
+    const read: Answer = (given, { document: { type } }) => {
+      const own = { surname: "Marlow", givenNames: "Ines", fullName: "Ines Marlow" };
+      const person = type.category === "photo_id" ? own : { fullName };
+      const expirationDate = "2030-01-01";
+      const document = {
+        ...given.data.document,
+        type: type.name,
+        number: "X1234567",
+        expirationDate,
+        countryCode: "ATA",
+      };
+      const fields = given.mrz && {
+        ...given.mrz.fields,
+        ...{
+          documentNumber: "X1234567",
+          issuer: "ATA",
+          surname: "MARLOW",
+          givenNames: "INES",
+          expirationDate,
+        },
+      };
+      return {
+        ...given,
+        data: { ...given.data, person, document },
+        printed: { person, document: { number: "X1234567", expirationDate } },
+        ...(given.mrz && fields && { mrz: { ...given.mrz, fields } }),
+      };
+    };
+    const { address, documents } = postalBody;
+    const body = { address, documents: { proof_of_address: documents.proof_of_address } };
+    expect(
+      await outcomeOf(await opened({ flows: [open] }), read, "/api/v1/open", body, [
+        passport("").document,
+        lease,
+      ]),
+    ).toBe(outcome);
   });
 });
 

@@ -1,0 +1,38 @@
+import type { Document } from "../document/document.ts";
+import { sameName } from "../pipeline/compare.ts";
+import type { Verification } from "../verification/verification.ts";
+
+/** Two documents of which one states another person than the other. */
+export function otherPerson(
+  { expected }: Verification,
+  documents: readonly Document[],
+): Document | undefined {
+  const named = `${expected.person?.firstName ?? ""}${expected.person?.lastName ?? ""}` !== "";
+  return documents.find((document, at) =>
+    documents.slice(0, at).some((earlier) => contradict(earlier, document, !named)),
+  );
+}
+
+type Person = NonNullable<NonNullable<Document["extracted"]>["person"]>;
+
+/** Where a name is expected, each document was held against it; else they are held against each other. */
+function contradict(one: Document, other: Document, withNames: boolean): boolean {
+  const [a, b] = [one.extracted?.person ?? {}, other.extracted?.person ?? {}];
+  const differ = (field: "dateOfBirth" | "sex") => Boolean(a[field] && b[field] && a[field] !== b[field]);
+  return (
+    differ("dateOfBirth") ||
+    differ("sex") ||
+    (withNames && isNamed(a) && isNamed(b) && !names(a, b) && !names(b, a))
+  );
+}
+
+const isNamed = ({ surname, givenNames, fullName }: Person): boolean =>
+  Boolean(surname || givenNames || fullName);
+
+function names({ surname = "", givenNames = "", fullName = "" }: Person, read: Person): boolean {
+  const parted = surname !== "" && givenNames !== "";
+  return sameName(
+    { firstName: parted ? givenNames : "", lastName: parted ? surname : fullName || surname || givenNames },
+    read,
+  );
+}
