@@ -10,7 +10,7 @@ export type ClaimKind = "number" | "front" | "back";
 export interface Claim {
   readonly document: DocumentId;
   readonly kind: ClaimKind;
-  /** The person it was shown for; `null` while no name is known. */
+  /** The person it was shown for; `null` while no name is known, and where it was Approved for one and another is expected since. */
   readonly person: string | null;
   /** What it is found by. A storage keeps keyed digests of tokens and person alone. */
   readonly tokens: readonly string[];
@@ -36,12 +36,22 @@ export interface ClaimHolder {
 /** The claims that are stored with a verification. A deleted one has none. */
 export function claimsOf(verification: Verification): readonly Claim[] {
   if (verification.deletedAt !== null) return [];
-  const person = personOf(verification);
+  const person = changedHands(verification) ? null : personOf(verification);
   return verification.documents.flatMap((document) =>
     (["number", "front", "back"] as const).flatMap((kind): Claim[] => {
       const tokens = kind === "number" ? numberTokens(document) : pictureTokens(document.prints[kind]);
       return tokens.length > 0 ? [{ document: document.id, kind, person, tokens }] : [];
     }),
+  );
+}
+
+/** Approved for one person, and expected of another since: what was shown is nobody's to show again unseen. */
+function changedHands({ history }: Verification): boolean {
+  return history.some(
+    ({ from, to, comment }) =>
+      from === "approved" &&
+      to === "double_check" &&
+      /^Expected data changed:.* person\./.test(comment ?? ""),
   );
 }
 

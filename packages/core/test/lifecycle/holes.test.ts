@@ -399,3 +399,34 @@ test.each([
   expect(await shown(one)).toBe("Approved");
   expect(await shown(other)).toBe("Double Check");
 });
+
+test("a number that served one person is not handed to another by changing the name that was expected", async () => {
+  const now = await opened();
+  const otto = { ...identityBody, person: { ...identityBody.person, first_name: "Otto" } };
+  const shown = async (body: object) => {
+    const { id } = await submitted(now, identity, body, [passport("").document]);
+    await now.vouchsafe.drain();
+    return { id, status: await statusOf(now, identity, id) };
+  };
+  const { id, status } = await shown(identityBody);
+  expect(status).toBe("Approved");
+  const write = await now.as(["write"]);
+  await write("PATCH", `${identity}/verifications/${id}`, { person: otto.person });
+  await now.vouchsafe.drain();
+  expect((await shown(otto)).status).toBe("Double Check");
+});
+
+test.each(["street", "city", "postal_code"])("an expected %s that nobody sees is no value", async (field) => {
+  const body = { ...postalBody, address: { ...postalBody.address, [field]: "\u200b" } };
+  expect(await outcomeOf(await opened(), (read) => read, postal, body, [licence, lease])).toBe(
+    "Double Check",
+  );
+});
+
+test.each([3, 2, 5])("a token that may write sets no status %s", async (status) => {
+  const now = await opened();
+  const { id } = await submitted(now, identity, identityBody, [passport("").document]);
+  const write = await now.as(["write"]);
+  const answer = await write("PATCH", `${identity}/verifications/${id}`, { status, ...reviewer });
+  expect(answer.status).toBe(403);
+});
