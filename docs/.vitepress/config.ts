@@ -43,7 +43,7 @@ const sidebar = [
     items: [
       ...pages("guide/operate"),
       { text: "Security", link: "/security" },
-      ...pages("privacy", "guide/retention"),
+      ...pages("forgery", "privacy", "guide/retention"),
     ],
   },
   {

@@ -74,7 +74,15 @@ function orderOf(line: readonly string[]): Order {
   const country = textOf(flags.country);
   if (country !== undefined && !/^[A-Za-z]{3}$/.test(country))
     throw new Refusal("--country takes an ISO 3166-1 alpha-3 code.");
-  return { files, back, selfie, type, country: country?.toUpperCase(), json: flags.json === true, trace: textOf(flags.trace) };
+  return {
+    files,
+    back,
+    selfie,
+    type,
+    country: country?.toUpperCase(),
+    json: flags.json === true,
+    trace: textOf(flags.trace),
+  };
 }
 
 /** For what was not told: a zone or print alone never makes it a licence of the catalogue. */
