@@ -17,10 +17,10 @@ export const wrongDates: readonly Attack[] = [
   },
   {
     name: "child-with-licence",
-    what: "A driver licence of somebody born in 2012; front, barcode and expected data agree.",
+    what: "A driver licence of somebody born in 2016; front, barcode and expected data agree.",
     group: "pictures",
     scene(studio) {
-      const dateOfBirth = `2012${studio.holder.dateOfBirth.slice(4)}`;
+      const dateOfBirth = `2016${studio.holder.dateOfBirth.slice(4)}`;
       const child = { ...studio.holder, seed: `${studio.holder.seed}/child`, dateOfBirth };
       return licenceScene(studio, child, studio.options("licence", "child"));
     },
