@@ -34,7 +34,7 @@ const [halfSteps, fineSteps] = [10, 6];
 const worthALook = 0.5;
 
 /** As alike as this, two faces are one picture. */
-export const onePicture = 0.88;
+export const onePicture = 0.86;
 
 /** How the other face is laid. */
 export type Way = "straight" | "mirrored" | "either";
