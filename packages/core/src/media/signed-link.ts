@@ -19,7 +19,7 @@ export interface LinkSigner {
    * @param link path and query as they arrived, undecoded
    */
   verify(link: string, now: Instant): boolean;
-  /** A secret that only whoever was given it can show for this id: 43 characters of base64url. `number` counts renewals. */
+  /** The secret of this id's link: 43 characters of base64url. `number` counts renewals. */
   capability(id: string, number?: number): string;
   verifyCapability(id: string, capability: string, number?: number): boolean;
 }

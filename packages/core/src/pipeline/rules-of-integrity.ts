@@ -85,7 +85,7 @@ function compareSelfieCopy(reading: Reading): Comparison | NotApplicable {
   return compareFact(ownSelfie, ownSelfie, true);
 }
 
-/** Rules over the document itself: whether it holds together, whoever is expected. */
+/** Rules over the document itself: whether its parts agree. They use no expected data. */
 export const rulesOfIntegrity: readonly Rule[] = [
   {
     code: "RuleDI001",

@@ -96,7 +96,7 @@ export function presentVerification(
   };
 }
 
-/** A capability acts as `write` does: whoever has not the scope is not shown it. */
+/** A capability acts as `write` does. Only principals with that scope see it. */
 export function presentLink(core: Core, verification: VerificationSummary, { scopes }: Viewer): LinkView {
   const address = scopes.includes("write") ? "capability" : "page";
   return {

@@ -82,7 +82,7 @@ test("renewing takes write, and a verification that is not Canceled", async () =
   expect((await service.call("POST", path)).json.code).toBe("verification_canceled");
 });
 
-test("a link ends with the time that its verification has, and a renewed one begins anew", async () => {
+test("a link ends with its verification's time; a renewed link has the whole time again", async () => {
   const own = await createService({ expiresAfterDays: 2, session: { waitSeconds: 0 } });
   const { id, url, qr_code } = (await own.call("POST", verifications, identityBody)).json.data;
   const nobody = own.callerWith(undefined);

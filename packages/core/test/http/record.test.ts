@@ -75,7 +75,7 @@ test("an end user's uploads and removals leave entries too; a removal of nothing
   ]);
 });
 
-test("a document that was looked at and is uploaded anew leaves one entry, which names both", async () => {
+test("replacing a reviewed upload leaves one history entry, which names both documents", async () => {
   const { id, user } = await opened(service);
   const { json } = await service.call("POST", documents, passport(id));
   const before = json.data.id;

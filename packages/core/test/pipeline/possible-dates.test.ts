@@ -143,7 +143,7 @@ describe("dates in general", () => {
     );
   });
 
-  it("of a passport of ten years are possible whoever issued it", () => {
+  it("of a ten-year passport are possible for every issuer", () => {
     const issued = fc.integer({ min: 5_000, max: 20_000 });
     fc.assert(
       fc.property(

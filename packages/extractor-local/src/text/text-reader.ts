@@ -121,7 +121,7 @@ async function readLines(networks: PrintNetworks, side: Side, task: Task): Promi
   return { lines: await readUpright(networks, side.turned(turn), turned), along: moved, turn, stored: side };
 }
 
-/** A line of a zone reaches as far as the next one: what stands within is none of the print. */
+/** A line of a zone reaches to the next line. Text between them belongs to the zone. */
 function covers(row: Row, box: Row): boolean {
   const offset = { x: box.centre.x - row.centre.x, y: box.centre.y - row.centre.y };
   const across = Math.abs(dot(offset, downOf(row.along)));
