@@ -71,6 +71,7 @@ export type {
   BarcodeReading,
   Box,
   Capabilities,
+  ConfirmationInput,
   DocumentFacts,
   DocumentSide,
   ExtractedData,
@@ -81,6 +82,9 @@ export type {
   MrzFormat,
   MrzReading,
   PartReading,
+  PrintClaim,
+  PrintField,
+  PrintVerdict,
   SelfieReading,
 } from "./ports/extractor.ts";
 export { ExtractionError } from "./ports/extractor.ts";

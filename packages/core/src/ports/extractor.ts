@@ -137,6 +137,43 @@ export interface FurtherReading {
   readonly data: ExtractedData;
 }
 
+/** A value that print may show: a member of a group of `ExtractedData`. */
+export type PrintField =
+  | "person.surname"
+  | "person.givenNames"
+  | "person.fullName"
+  | "person.dateOfBirth"
+  | "document.number"
+  | "document.expirationDate"
+  | "document.issueDate"
+  | "address.street"
+  | "address.city"
+  | "address.state"
+  | "address.zip";
+
+/** A value that is known from elsewhere, to be looked for in print. Dates are `YYYY-MM-DD`. */
+export interface PrintClaim {
+  readonly field: PrintField;
+  readonly value: string;
+  readonly from: "mrz" | "barcode" | "expected";
+}
+
+/** Whether the print of a document shows a claimed value. */
+export interface PrintVerdict {
+  readonly claim: PrintClaim;
+  /**
+   * `confirmed`: it stands there, and no similar value is nearly as likely. `contradicted`: a similar value stands in its place.
+   * `unread`: neither was seen, which is evidence for nothing.
+   */
+  readonly verdict: "confirmed" | "contradicted" | "unread";
+  readonly side?: DocumentSide;
+  readonly box?: Box;
+  /** By how much it is likelier than the likeliest similar value, as a natural logarithm. */
+  readonly margin?: number;
+  /** As the document writes it. */
+  readonly written?: string;
+}
+
 /** What the selfie's picture shows, beside how alike its face is. */
 export interface SelfieReading {
   readonly faces: number;
@@ -190,10 +227,23 @@ export interface ExtractionInput {
   readonly selfie?: Image;
 }
 
+/** What was read of a document, and values to look for in its print. */
+export interface ConfirmationInput extends ExtractionInput {
+  /** The answer of `extract` for the same document, the same object. */
+  readonly extraction: Extraction;
+  readonly claims: readonly PrintClaim[];
+}
+
 /** Reads one document; called by the pipeline only, never inside a transaction. */
 export interface Extractor {
   /** @throws {ExtractionError} */
   extract(input: ExtractionInput, signal: AbortSignal): Promise<Extraction>;
+  /**
+   * Looks for claimed values in the print of the document that was just read, after `extract`, which knows none of them. Answers one
+   * verdict for each claim, in their order. Without it nothing is confirmed: values count as far as `extract` read them.
+   * @throws {ExtractionError}
+   */
+  confirm?(input: ConfirmationInput, signal: AbortSignal): Promise<readonly PrintVerdict[]>;
   capabilities(): Capabilities;
   /**
    * Makes one JPEG, PNG or WebP picture of a PDF's first pages, outside this process. Without it PDFs are refused; with it they are
