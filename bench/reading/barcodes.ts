@@ -1,6 +1,6 @@
 import { createReader, type LicenceRecord, parseAamva, type Reader } from "@vouchsafe/extractor-local";
 import { drawDriverLicence, photograph, type Quality, rasterise, specimenPerson } from "@vouchsafe/specimens";
-import { folderEntries } from "./cases.ts";
+import { folderEntries, labelledOf } from "./cases.ts";
 import { atLeast, type Goal } from "./goals.ts";
 import { sameLetters } from "./letters.ts";
 import { cpuMs } from "./score.ts";
@@ -35,6 +35,13 @@ export async function barcodes({ backs, from, seed, folder }: Settings): Promise
   let right = 0;
   for (let index = from; index < from + backs; index += 1)
     if (await readsBack(reader, seed, index)) right += 1;
+  const labelled = labelledOf(folder, "licence-back");
+  let found = 0;
+  for (const { name, bytes } of labelled) {
+    const { barcode } = await reader.read({ front: bytes, wanted: { mrz: false, barcode: "expected" } });
+    if (barcode) found += 1;
+    else console.log(`${name}: no barcode`);
+  }
   await reader.close();
   console.log(`Backs of licences: ${Math.round(spent / backs)} CPU-ms each`);
   const { records } = folderEntries(folder);
@@ -44,6 +51,7 @@ export async function barcodes({ backs, from, seed, folder }: Settings): Promise
   });
   return [
     atLeast(13 / 14, "backs of licences: number and birth", right, backs),
+    ...(labelled.length > 0 ? [atLeast(0.75, "labelled backs: barcode", found, labelled.length)] : []),
     ...(records.length > 0
       ? [atLeast(1, "labelled records: number and name", read.length, records.length)]
       : []),

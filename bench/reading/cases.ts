@@ -91,6 +91,28 @@ interface Entry {
   readonly expected: Expected;
 }
 
+/** A labelled picture or PDF of another kind than a zone; null where the document does not say a value. */
+export interface Labelled {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly expected: Readonly<Record<string, string | null>>;
+}
+
+const entriesOf = (folder: string | undefined): readonly Entry[] => {
+  const index = folder && join(folder, "index.json");
+  return index && existsSync(index) ? JSON.parse(readFileSync(index, "utf8")) : [];
+};
+
+/** The entries of one kind in a folder's index.json: "licence", "card", "poa", "licence-back" or "mrz-negative". */
+export const labelledOf = (folder: string | undefined, kind: string): readonly Labelled[] =>
+  entriesOf(folder)
+    .filter((entry) => entry.kind === kind)
+    .map(({ file, expected }) => ({
+      name: file,
+      bytes: readFileSync(join(folder ?? "", file)),
+      expected: expected as unknown as Labelled["expected"],
+    }));
+
 /** The pictures of a folder whose index.json lists `file`, `kind` and what is expected: "mrz" pictures and "aamva-text" records. */
 export function folderEntries(folder: string | undefined): {
   readonly cases: readonly Case[];
@@ -100,10 +122,8 @@ export function folderEntries(folder: string | undefined): {
     readonly surname: string | null;
   }[];
 } {
-  const index = folder && join(folder, "index.json");
-  if (!index || !existsSync(index)) return { cases: [], records: [] };
-  const entries: readonly Entry[] = JSON.parse(readFileSync(index, "utf8"));
-  const read = (file: string) => readFileSync(join(folder, file));
+  const entries = entriesOf(folder);
+  const read = (file: string) => readFileSync(join(folder ?? "", file));
   const of = (kind: string) => entries.filter((entry) => (entry.kind ?? "mrz") === kind);
   return {
     cases: of("mrz").map(({ file, expected }) => ({ name: file, bytes: read(file), expected })),

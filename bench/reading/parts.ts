@@ -1,6 +1,7 @@
 import { barcodes } from "./barcodes.ts";
 import { cost } from "./cost.ts";
 import type { Goal } from "./goals.ts";
+import { cards, licences, papers } from "./labelled-fields.ts";
 import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
 import { besidePeers } from "./peers-beside.ts";
@@ -19,6 +20,9 @@ export const parts: Readonly<Record<string, Part>> = {
   negatives,
   barcodes,
   pages,
+  licences,
+  cards,
+  papers,
   whole,
   cost,
   memory,

@@ -24,6 +24,7 @@ export function settingsOf(args: readonly string[], names: readonly string[]): S
     allowPositionals: true,
     options: {
       part: { type: "string", multiple: true },
+      samples: { type: "string" },
       seed: { type: "string", default: "bench" },
       from: count(0),
       documents: count(60),
@@ -41,7 +42,7 @@ export function settingsOf(args: readonly string[], names: readonly string[]): S
   if (unknown) throw new Error(`There is no part ${unknown}; there are ${names.join(", ")}.`);
   return {
     parts: parts.length > 0 ? names.filter((name) => parts.includes(name)) : names,
-    folder: positionals[0] ?? process.env.BENCH_READING,
+    folder: values.samples ?? positionals[0] ?? process.env.BENCH_READING,
     seed: values.seed,
     from: Number(values.from),
     documents: Number(values.documents),

@@ -1,5 +1,6 @@
+import { labelledOf } from "./cases.ts";
 import { atLeast, type Goal, noneOf } from "./goals.ts";
-import { negativePictures } from "./negatives.ts";
+import { type Negative, negativePictures } from "./negatives.ts";
 import { ours } from "./ours.ts";
 import type { Settings } from "./settings.ts";
 import { drawnStrip, type StripKind } from "./strips.ts";
@@ -51,16 +52,23 @@ export async function tamper(settings: Settings): Promise<readonly Goal[]> {
 }
 
 /** Pictures without a zone: none may be accepted as one. */
-export async function negatives({ negatives: count, from, seed }: Settings): Promise<readonly Goal[]> {
+export async function negatives({
+  negatives: count,
+  from,
+  seed,
+  folder,
+}: Settings): Promise<readonly Goal[]> {
   const reader = await ours("native");
   let [all, accepted] = [0, 0];
-  for await (const { name, bytes } of negativePictures(count, { from, seed })) {
+  const look = async ({ name, bytes }: Negative): Promise<void> => {
     all += 1;
     const found = await reader.read(bytes);
-    if (!found?.accepted) continue;
+    if (!found?.accepted) return;
     accepted += 1;
     console.log(`${name} is accepted as ${found.lines.join(" ")}`);
-  }
+  };
+  for await (const one of negativePictures(count, { from, seed })) await look(one);
+  for (const one of labelledOf(folder, "mrz-negative")) await look(one);
   await reader.close();
   return [noneOf("pictures without a zone accepted", accepted, all)];
 }
