@@ -1,4 +1,5 @@
 import { cyrillic } from "./cyrillic.ts";
+import { greekSpellings, isGreek } from "./greek.ts";
 
 /** One letter, digit or other character that counts, in upper case. */
 interface Letter {
@@ -81,7 +82,18 @@ export function lettersOf(text: string): Letters {
     else if (last && isMark(character, last)) found[found.length - 1] = { ...last, plain: false };
     else found.push(letterOf(character));
   }
-  return found;
+  return found.map((letter, at) => (isGreek(letter.base) ? greekLetter(letter, at, found) : letter));
+}
+
+function greekLetter(letter: Letter, at: number, word: Letters): Letter {
+  const base = (index: number): string => word[index]?.base ?? "";
+  const place = {
+    beforeThat: base(at - 2),
+    before: base(at - 1),
+    after: base(at + 1),
+    afterThat: base(at + 2),
+  };
+  return { ...letter, spellings: greekSpellings(letter.base, place) };
 }
 
 const isMark = (character: string, { base }: Letter): boolean =>
@@ -133,13 +145,16 @@ export function beginsWith(whole: Letters, start: Letters, options: LetterOption
 
 type Spelled = (letter: Letter) => readonly string[];
 
-/** Cyrillic is transliterated where all of a word is Cyrillic and nothing of the other: a word of two scripts is no transliteration. */
+const isCyrillic = (letter: string): boolean => letter in cyrillic;
+
+/** Cyrillic and Greek are transliterated where all of a word is so and nothing of the other: a word of two scripts is no transliteration. */
 function spellingsIn(word: Letters, other: Letters, { misreadMarks = false }: LetterOptions): Spelled {
-  const whole =
-    word.every(({ base }) => base in cyrillic || /^\d$/.test(base)) &&
-    !other.some(({ base }) => base in cyrillic);
-  return ({ text, base, plain, spellings }) => {
-    if (text in cyrillic) return whole ? spellings : [];
+  const whole = [isCyrillic, isGreek].some(
+    (isOf) =>
+      word.every(({ base }) => isOf(base) || /^\d$/.test(base)) && !other.some(({ base }) => isOf(base)),
+  );
+  return ({ base, plain, spellings }) => {
+    if (isCyrillic(base) || isGreek(base)) return whole ? spellings : [];
     const umlaut = misreadMarks && !plain ? umlauts[base] : undefined;
     return umlaut ?? spellings;
   };

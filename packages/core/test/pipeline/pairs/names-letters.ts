@@ -60,6 +60,20 @@ export const letters = `
   Игорь | Жуков ≠ Игор Жуков
   Андрей | Белый ≠ Андреи Белый
   Илья | Зуков ≠ Илья Жуков
+# Greek is transliterated (ELOT 743), and told apart
+  Γεώργιος | Παπαδόπουλος = GEORGIOS PAPADOPOULOS
+  Ελένη | Ευαγγέλου = ELENI EVANGELOU
+  Χρήστος | Θεοχάρης = CHRISTOS THEOCHARIS
+  Παύλος | Μπάμπας = PAVLOS BAMPAS
+  Παύλος | Μπάμπας = PAVLOS MPAMPAS
+  Ευθύμιος | Ψαρρός = EFTHYMIOS PSARROS
+  Ειρήνη | Νίκου = EIRINI NIKOU
+  Γεώργιος | Παππάς = ΓΕΩΡΓΙΟΣ ΠΑΠΠΑΣ
+  Γεώργιος | Παππάς ≠ GEORGIOS PAPAS
+  Παύλος | Μπάμπας ≠ PAVLOS MAMPAS
+  Χρήστος | Θεοχάρης ≠ CHRISTOS TEOCHARIS
+  Νίκη | Ρήγα ≠ PHIKH PHTA
+  Άννα | Βήτα ≠ ANNA BHTA
 # a word of two scripts is no transliteration
   Anna | Petrova ≠ Аnna Petrova
   Peter | Smith ≠ Реtеr Smith
@@ -125,7 +139,6 @@ export const letters = `
 # a false difference, for a person to see: hamza, ye and kaf in another form; another script without a table
   أحمد | علي ≠ احمد علي
   علی | رضا ≠ علي رضا
-  Ειρήνη | Νίκου ≠ EIRINI NIKOU
   伟 | 王 ≠ WEI | WANG
   王 | 國 ≠ 王 国
 `;

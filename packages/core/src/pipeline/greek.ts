@@ -1,0 +1,53 @@
+/** ELOT 743 (ISO 843, type 2), by which Greece and Cyprus write names in Latin; marks are folded before. */
+const alone: Readonly<Record<string, readonly string[]>> = {
+  Α: ["A"],
+  Β: ["V"],
+  Γ: ["G"],
+  Δ: ["D"],
+  Ε: ["E"],
+  Ζ: ["Z"],
+  Η: ["I"],
+  Θ: ["TH"],
+  Ι: ["I"],
+  Κ: ["K"],
+  Λ: ["L"],
+  Μ: ["M"],
+  Ν: ["N"],
+  Ξ: ["X"],
+  Ο: ["O"],
+  Π: ["P"],
+  Ρ: ["R"],
+  Σ: ["S"],
+  Τ: ["T"],
+  Υ: ["Y"],
+  Φ: ["F"],
+  Χ: ["CH"],
+  Ψ: ["PS"],
+  Ω: ["O"],
+};
+
+/** A Greek letter and its neighbours in a word; empty where there is none. */
+export interface Place {
+  readonly beforeThat?: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly afterThat?: string;
+}
+
+export const isGreek = (letter: string): boolean => letter in alone;
+
+/** How Latin writes a Greek letter at its place; none for other letters. */
+export function greekSpellings(letter: string, place: Place): readonly string[] {
+  return pairSpellings(letter, place) ?? alone[letter] ?? [];
+}
+
+/** `ΟΥ` is OU, `ΑΥ` AV or AF, `ΓΓ` NG; `ΜΠ` is B where a word begins or ends, which everyday practice writes MP too. */
+function pairSpellings(letter: string, place: Place): readonly string[] | undefined {
+  const { beforeThat = "", before = "", after = "", afterThat = "" } = place;
+  if (letter === "Υ" && before === "Ο") return ["U", "Y"];
+  if (letter === "Υ" && /^[ΑΕΗ]$/u.test(before)) return ["V", "F", "Y"];
+  if (letter === "Γ" && /^[ΓΞΧ]$/u.test(after)) return ["N", "G"];
+  if (letter === "Μ" && after === "Π" && (before === "" || afterThat === "")) return ["B", "MP"];
+  if (letter === "Π" && before === "Μ" && (beforeThat === "" || after === "")) return [""];
+  return undefined;
+}
