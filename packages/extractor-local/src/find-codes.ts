@@ -27,16 +27,28 @@ export interface Codes {
   readonly seen: { readonly zone: boolean; readonly barcode: boolean };
 }
 
+/** A document that nobody announced is looked at once for codes, then for print, and searched only where that leaves a doubt. */
+export type Search = "first" | "further" | "all";
+
 export interface CodeFinder {
-  find(sides: readonly Side[], wanted: Wanted, trace: Trace | undefined): Promise<Codes>;
+  find(sides: readonly Side[], task: CodeTask): Promise<Codes>;
+  /** Whether something like the bars of a barcode stands on a side. */
+  showsBars(sides: readonly Side[]): boolean;
   /** Looks for a zone on a side of which a line of print looks like one. */
   findZoneOn(side: Side): Promise<ZoneOnSide | undefined>;
 }
 
+export interface CodeTask {
+  readonly wanted: Wanted;
+  readonly search: Search;
+  readonly trace: Trace | undefined;
+}
+
 /** Longest side of the copies in which rows are looked for; a further one only when those before show no zone that holds. */
-const detectorSides = [640, 960, 1600] as const;
+const largest = 1600;
+const detectorSides = { first: [640, 960, largest], further: [largest], all: [640, 960, largest] } as const;
 /** Where print is read too, which takes a copy of 960, the smallest one would save nothing. */
-const sharedSides = [960, 1600] as const;
+const sharedSides = [960, largest] as const;
 
 export function createCodeFinder({
   recogniser,
@@ -55,9 +67,10 @@ export function createCodeFinder({
   };
 
   /** Copy by copy, and of each all sides, until a zone is settled. */
-  const findZone = async (sides: readonly Side[], { printed }: Wanted, trace: Trace | undefined) => {
+  const findZone = async (sides: readonly Side[], { wanted: { printed }, search, trace }: CodeTask) => {
     let found: ZoneOnSide | undefined;
-    for (const longestSide of printed ? sharedSides : detectorSides) {
+    for (const longestSide of printed ? sharedSides : detectorSides[search]) {
+      if (search === "first" && longestSide === largest && !found) return undefined;
       for (const side of sides) {
         const zone = await readSide(side, longestSide, trace);
         if (zone && better(found?.zone, zone) === zone) found = { zone, side };
@@ -87,14 +100,18 @@ export function createCodeFinder({
     return licences;
   };
 
+  const showsBars = (sides: readonly Side[]): boolean => sides.some(({ gray }) => scanner.showsBars(gray));
+
   return {
+    showsBars,
     async findZoneOn(side) {
       const rows = joinRows(await side.boxes(sharedSides[0]));
       const zone = await readZone(rows, { picture: side.gray, recogniser, now: today(), trace: undefined });
       return zone && { zone, side };
     },
     /** A card that shows what its type should bear is searched for anything else with less effort. */
-    async find(sides, wanted, trace) {
+    async find(sides, task) {
+      const { wanted, search, trace } = task;
       const { mrz, barcode } = wanted;
       const seen = { zone: false, barcode: false };
       const noting: Trace = (stage, what) => {
@@ -106,14 +123,14 @@ export function createCodeFinder({
           seen.barcode = true;
         };
         const look = { scanner, now: today(), trace, unknown };
-        return (await findLicence(sides, "first", look)) ?? (await findLicence(sides, "further", look));
+        const found = search === "further" ? undefined : await findLicence(sides, "first", look);
+        return found ?? (search === "first" ? undefined : findLicence(sides, "further", look));
       };
       let licence = barcode === "expected" ? await findBarcode() : undefined;
-      const zone = mrz && !licence ? await findZone(sides, wanted, noting) : undefined;
+      const zone = mrz && !licence ? await findZone(sides, { ...task, trace: noting }) : undefined;
       if (barcode === "possible" && !zone) licence = await findBarcode();
       const coded = zone !== undefined || licence !== undefined;
-      if (barcode === "expected" && !licence)
-        seen.barcode ||= sides.some(({ gray }) => scanner.showsBars(gray));
+      if (barcode === "expected" && !licence) seen.barcode ||= showsBars(sides);
       return {
         zone,
         licence,

@@ -4,6 +4,7 @@ import { createScanner } from "./barcode/scan.ts";
 import type { Point } from "./detect/geometry.ts";
 import { createFaceReader, type FacesSeen } from "./faces/face-reader.ts";
 import { createCodeFinder } from "./find-codes.ts";
+import { createFirstLook } from "./first-look.ts";
 import { openNetworks, type Runtime } from "./inference.ts";
 import { readModelCard } from "./line-network.ts";
 import { detectorModel, mrzCard, mrzModel } from "./models.ts";
@@ -14,7 +15,6 @@ import { readPrints, showsOtherNumber, uncodedPrints, withZonesInPrint } from ".
 import { openSheets, openSide } from "./side.ts";
 import type { CardFields } from "./text/cards/read-card.ts";
 import type { PageFields } from "./text/fields/read-page.ts";
-import { readPrint } from "./text/read-print.ts";
 import { createTextReader } from "./text/text-reader.ts";
 import type { ReadCard, ReadPage } from "./text/uncoded.ts";
 import type { Trace } from "./trace.ts";
@@ -89,6 +89,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   const faceReader = createFaceReader(options.runtime);
 
   const codeFinder = createCodeFinder({ recogniser, scanner });
+  const look = createFirstLook(codeFinder, text);
 
   return {
     async read({ front, back, selfie, wanted = wantedByDefault, trace }) {
@@ -97,7 +98,8 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
       const backSide = back && (await openSide("back", back, networks.detector));
       const sides = backSide ? [backSide, frontSide] : [frontSide];
 
-      const told = await codeFinder.find(sides, wanted, trace);
+      const sheets = () => openSheets(front, networks.detector);
+      const { told, page, card } = await look({ sides, sheets, wanted, trace });
       const { zone, licence } = told;
       const coded = (zone ?? licence)?.side;
       const { prints, printed } = coded
@@ -105,16 +107,12 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
         : { prints: {}, printed: undefined };
       const codes = await withZonesInPrint(codeFinder, { sides, codes: told, prints });
 
-      const sheets = openSheets(front, networks.detector);
-      const { page, card } = coded
-        ? {}
-        : await readPrint(text, { sheets, sides: sides.toReversed(), wanted, trace });
-
       const along = zone?.zone.rows[0]?.along ?? page?.along ?? card?.along;
       const orientation = licence?.orientation ?? uprightTurn(along);
       const known = coded && { side: coded.name, turn: orientation };
-      const look = { sides, trace, ...(known && { known }), ...(selfie && { selfie }) };
-      const faces = wanted.portrait ? await faceReader.look(look) : undefined;
+      const view = { sides, trace, ...(known && { known }), ...(selfie && { selfie }) };
+      const isPage = page?.kind !== undefined;
+      const faces = wanted.portrait && !isPage ? await faceReader.look(view) : undefined;
       const quality = await inspect(sides, {
         machineRead: licence?.side ?? (zone?.zone.reading.valid ? zone.side : undefined),
         faces,
