@@ -26,6 +26,7 @@ export interface Observer {
   /** Work on one message; what it adds to the outbox bears its trace through `carry`. */
   work(attempt: Attempt, task: (attempt: Attempt, carry: Carry) => Promise<void>): Promise<void>;
   extraction<Result>(documentType: string, task: () => Promise<Result>): Promise<Result>;
+  confirmation<Result>(documentType: string, task: () => Promise<Result>): Promise<Result>;
   /** Posting to an endpoint. */
   sending<Result extends { readonly status: number | null }>(
     url: string,
@@ -64,6 +65,20 @@ export function createObserver(
       throw error;
     }
   };
+
+  const reading = <Result>(
+    span: string,
+    documentType: string,
+    note: (labels: readonly string[], seconds: number) => void,
+    task: () => Promise<Result>,
+  ): Promise<Result> =>
+    inSpan(tracer, span, { attributes: { "vouchsafe.document_type": documentType } }, () =>
+      timed(
+        task,
+        (outcome, seconds) => note([outcome], seconds),
+        (error) => (error instanceof ExtractionError && !error.retryable ? "unreadable" : "failed"),
+      ),
+    );
 
   return {
     request(given, answer) {
@@ -109,17 +124,10 @@ export function createObserver(
     },
 
     extraction: (documentType, task) =>
-      inSpan(
-        tracer,
-        "vouchsafe.extraction",
-        { attributes: { "vouchsafe.document_type": documentType } },
-        () =>
-          timed(
-            task,
-            (outcome, seconds) => metrics.extractionSeconds([outcome], seconds),
-            (error) => (error instanceof ExtractionError && !error.retryable ? "unreadable" : "failed"),
-          ),
-      ),
+      reading("vouchsafe.extraction", documentType, metrics.extractionSeconds, task),
+
+    confirmation: (documentType, task) =>
+      reading("vouchsafe.confirmation", documentType, metrics.confirmationSeconds, task),
 
     sending(url, task) {
       if (!tracer) return task();
@@ -187,6 +195,12 @@ function metricsIn({ counter, histogram }: Registry) {
     extractionSeconds: histogram(
       "vouchsafe_extraction_duration_seconds",
       "Time to read one document.",
+      ["outcome"],
+      slow,
+    ),
+    confirmationSeconds: histogram(
+      "vouchsafe_confirmation_duration_seconds",
+      "Time to look for known values in the print of one document.",
       ["outcome"],
       slow,
     ),

@@ -3,8 +3,12 @@ import type { Flow } from "../catalogue/flow.ts";
 import { typeWithId } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import type { Document } from "../document/document.ts";
-import { type Extraction, ExtractionError } from "../ports/extractor.ts";
+import { type Extraction, ExtractionError, type ExtractionInput } from "../ports/extractor.ts";
 import type { Verification } from "../verification/verification.ts";
+import { withConfirmed } from "./confirmed.ts";
+import { type Contradiction, contradictionsOf } from "./contradicted.ts";
+import { printClaims } from "./print-claims.ts";
+import { verdictsOn } from "./print-verdicts.ts";
 
 export interface Work {
   readonly verification: Verification;
@@ -14,13 +18,22 @@ export interface Work {
   readonly attempt: number;
 }
 
-const unreadable: Extraction = { data: { document: { identified: "0" } }, quality: [] };
+/** What the pipeline knows of one document's pictures. */
+export interface Read {
+  /** What was read, and what was confirmed in print where nothing was read. */
+  readonly extraction: Extraction;
+  readonly contradictions: readonly Contradiction[];
+}
+
+const asRead = (extraction: Extraction): Read => ({ extraction, contradictions: [] });
+const unreadable = asRead({ data: { document: { identified: "0" } }, quality: [] });
 
 /**
- * Reads one document, within the time limit. What cannot be read however often one tries is an extraction that identifies nothing.
+ * Reads one document and confirms its print, within one time limit. What cannot be read however often one tries is an extraction that
+ * identifies nothing.
  * @throws {ExtractionError} worth another attempt
  */
-export async function extract(core: Core, work: Work, signal: AbortSignal): Promise<Extraction> {
+export async function extract(core: Core, work: Work, signal: AbortSignal): Promise<Read> {
   const { document, flow, verification, attempt } = work;
   const type = typeWithId(flow, document.typeId);
   if (!type) return unreadable;
@@ -44,14 +57,48 @@ export async function extract(core: Core, work: Work, signal: AbortSignal): Prom
     ...(back && { back }),
     ...(portrait && { selfie: portrait }),
   };
+  const limit = startLimit(core.settings.work.extractionSeconds, signal);
   try {
-    return await core.observer.extraction(type.name, () =>
-      within(core.settings.work.extractionSeconds, signal, (limit) => core.extractor.extract(input, limit)),
-    );
+    return await confirm(core, input, limit, await read(core, input, limit));
   } catch (error) {
-    if (error instanceof ExtractionError && !error.retryable) return unreadable;
+    if (isFinal(error)) return unreadable;
     throw error;
+  } finally {
+    limit.end();
   }
+}
+
+const isFinal = (error: unknown): boolean => error instanceof ExtractionError && !error.retryable;
+
+function read({ observer, extractor }: Core, input: ExtractionInput, limit: Limit): Promise<Extraction> {
+  return observer.extraction(input.document.type.name, () =>
+    limit.run((signal) => extractor.extract(input, signal)),
+  );
+}
+
+/** Looks for known values in the print. A final error confirms nothing. */
+async function confirm(
+  { observer, extractor }: Core,
+  input: ExtractionInput,
+  limit: Limit,
+  extraction: Extraction,
+): Promise<Read> {
+  const { document, back } = input;
+  const claims = extractor.confirm ? printClaims(document, extraction) : [];
+  if (claims.length === 0) return asRead(extraction);
+  const answered = await observer
+    .confirmation(document.type.name, () =>
+      limit.run(async (signal) => extractor.confirm?.({ ...input, extraction, claims }, signal)),
+    )
+    .catch((error: unknown) => {
+      if (isFinal(error)) return [];
+      throw error;
+    });
+  const verdicts = verdictsOn(claims, answered);
+  return {
+    extraction: withConfirmed({ document, extraction, hasBack: back !== undefined }, verdicts),
+    contradictions: contradictionsOf(extraction, verdicts),
+  };
 }
 
 export function selfieOf({ documents }: Verification, flow: Flow): Document | undefined {
@@ -60,22 +107,25 @@ export function selfieOf({ documents }: Verification, flow: Flow): Document | un
   );
 }
 
-/** Settles when the task does, or at the latest when its time is over: an extractor that ignores its signal is not waited for. */
-async function within<T>(
-  seconds: number,
-  signal: AbortSignal,
-  task: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+interface Limit {
+  /** Settles when the task does, or at the latest when the time is over: an extractor that ignores its signal is not waited for. */
+  run<T>(task: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  end(): void;
+}
+
+function startLimit(seconds: number, signal: AbortSignal): Limit {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(Math.round(seconds * 1000))]);
-  limit.throwIfAborted();
   let abandon: () => void = () => undefined;
   const over = new Promise<never>((_, reject) => {
     abandon = () => reject(new ExtractionError("Reading the document took too long.", { retryable: true }));
     limit.addEventListener("abort", abandon, { once: true });
   });
-  try {
-    return await Promise.race([task(limit), over]);
-  } finally {
-    limit.removeEventListener("abort", abandon);
-  }
+  over.catch(() => undefined);
+  return {
+    async run(task) {
+      limit.throwIfAborted();
+      return Promise.race([task(limit), over]);
+    },
+    end: () => limit.removeEventListener("abort", abandon),
+  };
 }

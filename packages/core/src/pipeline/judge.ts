@@ -3,9 +3,8 @@ import { type Flow, typeWithId } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import type { Document } from "../document/document.ts";
 import { samePicture } from "../media/prints/same-picture.ts";
-import type { Extraction } from "../ports/extractor.ts";
 import type { Verification } from "../verification/verification.ts";
-import { selfieOf } from "./extract.ts";
+import { type Read, selfieOf } from "./extract.ts";
 import { claimedWithSelfie } from "./reuse.ts";
 import type { Reading } from "./rule.ts";
 import { validate } from "./validate.ts";
@@ -26,7 +25,7 @@ export async function judgeDocument(
   flow: Flow,
   verification: Verification,
   document: Document,
-  extraction: Extraction,
+  { extraction, contradictions }: Read,
 ): Promise<Judgement> {
   const type = typeWithId(flow, document.typeId);
   if (!type) return { ...unread, extracted: extraction.data };
@@ -37,6 +36,7 @@ export async function judgeDocument(
     country: document.country,
     flow,
     extraction,
+    contradictions,
     expected: verification.expected,
     capabilities: core.extractor.capabilities(),
     withSelfie: selfieOf(verification, flow) !== undefined,

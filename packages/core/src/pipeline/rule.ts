@@ -2,6 +2,7 @@ import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import type { Flow } from "../catalogue/flow.ts";
 import type { Capabilities, ExtractedData, Extraction } from "../ports/extractor.ts";
 import type { ExpectedData } from "../verification/expected-data.ts";
+import type { Contradiction } from "./contradicted.ts";
 import type { RuleAction, RuleCode } from "./rule-codes.ts";
 
 /** Everything that a rule may look at. */
@@ -11,7 +12,10 @@ export interface Reading {
   readonly country: string;
   readonly flow: Flow;
   readonly expected: ExpectedData;
+  /** What was read, and what was confirmed in print where nothing was read. */
   readonly extraction: Extraction;
+  /** Values of the zone or barcode in whose place the print shows similar ones. */
+  readonly contradictions?: readonly Contradiction[];
   readonly capabilities: Capabilities;
   /** A selfie was uploaded beside this document. */
   readonly withSelfie: boolean;

@@ -4,26 +4,55 @@ import { parseDate } from "./compare-parse.ts";
 import { statementOfBarcode, statementOfData, statementOfMrz } from "./compare-readings.ts";
 import { compareStatements, type FieldComparison, type Statement } from "./compare-statements.ts";
 import { possibleDates } from "./possible-dates.ts";
+import { memberOf } from "./print-fields.ts";
 import { type Comparison, compareFact, type NotApplicable, notApplicable, type Reading } from "./rule.ts";
 
 /** RuleDI002: every field that both the zone and the print hold. */
-export function comparePrintWithZone({ extraction }: Reading): Comparison | NotApplicable {
+export function comparePrintWithZone(reading: Reading): Comparison | NotApplicable {
+  const { extraction } = reading;
   const { mrz, printed } = extraction;
   if (!mrz) return notApplicable("No machine-readable zone was read.");
+  const contradicted = contradictedBy(reading, "mrz");
+  if (contradicted.length > 0) return withContradicted(contradicted, printed, statementOfMrz(mrz));
   if (!printed) return withoutPrint(extraction, "No print was read beside the zone.");
   return compareWithCode(extraction, statementOfData(printed, "print"), statementOfMrz(mrz));
 }
 
 /** RuleDI003: every field that both the barcode and the print hold. */
-export function comparePrintWithBarcode(
-  { extraction }: Reading,
-  needed: boolean,
-): Comparison | NotApplicable {
+export function comparePrintWithBarcode(reading: Reading, needed: boolean): Comparison | NotApplicable {
+  const { extraction } = reading;
   const { barcode, printed } = extraction;
   if (!barcode)
     return needed ? compareFact("read", "", false) : notApplicable("The document has no barcode.");
+  const contradicted = contradictedBy(reading, "barcode");
+  if (contradicted.length > 0) return withContradicted(contradicted, printed, statementOfBarcode(barcode));
   if (!printed) return withoutPrint(extraction, "No print was read beside the barcode.");
   return compareWithCode(extraction, statementOfData(printed, "print"), statementOfBarcode(barcode));
+}
+
+function contradictedBy(
+  { contradictions = [] }: Reading,
+  from: "mrz" | "barcode",
+): readonly FieldComparison[] {
+  return contradictions
+    .filter((each) => each.from === from)
+    .map(({ field, written, claimed }) => ({
+      field: memberOf(field),
+      one: written ?? "another value",
+      other: claimed,
+      same: false,
+    }));
+}
+
+/** What the print shows in place of values of the code, and what else differs from it. */
+function withContradicted(
+  contradicted: readonly FieldComparison[],
+  printed: ExtractedData | undefined,
+  code: Statement,
+): Comparison {
+  const compared = printed ? compareStatements(statementOfData(printed, "print"), code) : [];
+  const known = contradicted.map(({ field }) => field);
+  return compareFields([...contradicted, ...compared.filter(({ field }) => !known.includes(field))]);
 }
 
 /**
@@ -118,6 +147,7 @@ const titles: Readonly<Record<string, string>> = {
   fullName: "name",
   dateOfBirth: "born",
   dateOfIssue: "issued",
+  issueDate: "issued",
   expirationDate: "expires",
 };
 

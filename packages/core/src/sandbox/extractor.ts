@@ -11,6 +11,7 @@ import {
   type Extractor,
 } from "../ports/extractor.ts";
 import type { ExpectedData } from "../verification/expected-data.ts";
+import { verdictOn } from "./confirm.ts";
 import { readingsOf } from "./readings.ts";
 import { type SandboxNumber, sandboxScenarios } from "./scenarios.ts";
 import { variants } from "./variants.ts";
@@ -36,6 +37,10 @@ export function sandboxExtractor({ pause = pauseFor }: SandboxOptions = {}): Ext
     async extract(input, signal) {
       signal.throwIfAborted();
       return play(scenarioOf(input.document), input, (milliseconds) => pause(milliseconds, signal));
+    },
+    async confirm({ extraction, claims }, signal) {
+      signal.throwIfAborted();
+      return claims.map((claim) => verdictOn(claim, extraction));
     },
   };
 }

@@ -5,4 +5,9 @@ export type { Wanted } from "./kit/prepared.ts";
 export type { Requesting } from "./kit/requests.ts";
 export { type TestOptions, type TestVouchsafe, testVouchsafe } from "./kit/test-vouchsafe.ts";
 export { type ManualEnvironment, manualEnvironment } from "./manual-environment.ts";
-export { type Script, type ScriptedExtractor, scriptedExtractor } from "./scripted-extractor.ts";
+export {
+  type ConfirmationScript,
+  type Script,
+  type ScriptedExtractor,
+  scriptedExtractor,
+} from "./scripted-extractor.ts";

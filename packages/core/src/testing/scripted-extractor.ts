@@ -1,4 +1,11 @@
-import type { Capabilities, Extraction, ExtractionInput, Extractor } from "../ports/extractor.ts";
+import type {
+  Capabilities,
+  ConfirmationInput,
+  Extraction,
+  ExtractionInput,
+  Extractor,
+  PrintVerdict,
+} from "../ports/extractor.ts";
 import { sandboxExtractor } from "../sandbox/extractor.ts";
 
 /** Plays one extraction. `next` is what everything going well would answer. */
@@ -8,11 +15,22 @@ export type Script = (
   next: () => Promise<Extraction>,
 ) => Extraction | Promise<Extraction>;
 
+/** Plays one confirmation. `next` is what the sandbox would answer: it holds claims against `extraction.printed`. */
+export type ConfirmationScript = (
+  input: ConfirmationInput,
+  signal: AbortSignal,
+  next: () => Promise<readonly PrintVerdict[]>,
+) => readonly PrintVerdict[] | Promise<readonly PrintVerdict[]>;
+
 export interface ScriptedExtractor extends Extractor {
   /** What it was asked to read so far. */
   readonly calls: readonly ExtractionInput[];
+  /** What it was asked to look for in print so far. */
+  readonly confirmations: readonly ConfirmationInput[];
   /** Replaces the script. */
   play(script: Script): void;
+  /** Replaces what is answered to claims. */
+  playConfirmation(script: ConfirmationScript): void;
 }
 
 /** An extractor that does what a test says; by default everything is read as expected. */
@@ -21,16 +39,26 @@ export function scriptedExtractor(
   sandbox: Extractor = sandboxExtractor(),
 ): ScriptedExtractor {
   const calls: ExtractionInput[] = [];
+  const confirmations: ConfirmationInput[] = [];
   let script: Script = (_input, _signal, next) => next();
+  let confirmation: ConfirmationScript = (_input, _signal, next) => next();
   return {
     calls,
+    confirmations,
     capabilities: () => ({ ...sandbox.capabilities(), name: "scripted", sandbox: false, ...capabilities }),
     play(next) {
       script = next;
     },
+    playConfirmation(next) {
+      confirmation = next;
+    },
     async extract(input, signal) {
       calls.push(input);
       return script(input, signal, () => sandbox.extract(input, signal));
+    },
+    async confirm(input, signal) {
+      confirmations.push(input);
+      return confirmation(input, signal, async () => (await sandbox.confirm?.(input, signal)) ?? []);
     },
   };
 }

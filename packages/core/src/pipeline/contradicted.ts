@@ -1,0 +1,34 @@
+import type { Extraction, PrintField, PrintVerdict } from "../ports/extractor.ts";
+import { statementOfData } from "./compare-readings.ts";
+import { compareStatements } from "./compare-statements.ts";
+import { type CodeStatement, codeStatements } from "./print-claims.ts";
+import { withValue } from "./print-fields.ts";
+
+/** A value of a zone or barcode in whose place the print shows a similar one. */
+export interface Contradiction {
+  readonly from: "mrz" | "barcode";
+  readonly field: PrintField;
+  /** The value of the zone or barcode. */
+  readonly claimed: string;
+  /** As the document writes the other one, where the reader tells. */
+  readonly written?: string;
+}
+
+/** Contradicted values of a zone or barcode, without those whose print is another written form, such as a name that the zone cuts. */
+export function contradictionsOf(
+  extraction: Extraction,
+  verdicts: readonly PrintVerdict[],
+): readonly Contradiction[] {
+  const codes = codeStatements(extraction);
+  return verdicts.flatMap(({ verdict, claim: { from, field, value }, written }): readonly Contradiction[] => {
+    if (verdict !== "contradicted" || from === "expected") return [];
+    const code = codes.find(({ source }) => source === from);
+    if (code && written && isForm(code, field, written)) return [];
+    return [{ from, field, claimed: value, ...(written && { written }) }];
+  });
+}
+
+function isForm(code: CodeStatement, field: PrintField, written: string): boolean {
+  const compared = compareStatements(statementOfData(withValue({}, field, written)), code);
+  return compared.length > 0 && compared.every(({ same }) => same);
+}

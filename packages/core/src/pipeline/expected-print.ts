@@ -1,0 +1,217 @@
+import { countryOf } from "../catalogue/countries.ts";
+import type {
+  DocumentFacts,
+  ExtractedData,
+  Extraction,
+  PrintClaim,
+  PrintField,
+  PrintVerdict,
+} from "../ports/extractor.ts";
+import { plainNumber, sameName } from "./compare.ts";
+import { sameCity, samePostalCode, sameState, sameStreet } from "./compare-address.ts";
+import { statementOfData } from "./compare-readings.ts";
+import { compareStatements } from "./compare-statements.ts";
+import { valueIn } from "./print-fields.ts";
+import { expectedDocument } from "./rule.ts";
+import { blockWith, type Placed } from "./text-blocks.ts";
+
+type Values = Readonly<Partial<Record<PrintField, string>>>;
+
+/** Of 58 wrong names that a prototype confirmed, most had two to four letters. */
+const leastLettersOfName = 6;
+const leastCharactersOfNumber = 6;
+const leastFiguresOfNumber = 4;
+
+const nameOfPage = "person.fullName";
+const namesOfCard = ["person.surname", "person.givenNames"] as const;
+const addressFields = ["address.street", "address.city", "address.state", "address.zip"] as const;
+
+/**
+ * What is expected of a document without zone and barcode, where its print was not read: name, date of birth and number of a photo ID; name,
+ * address and number of a proof of address.
+ */
+export function expectedClaims(document: DocumentFacts, extraction: Extraction): readonly PrintClaim[] {
+  if (extraction.data.document?.identified !== "1") return [];
+  const label = labelReading(extraction);
+  const values =
+    document.type.category === "proof_of_address" ? pageValues(document, label) : cardValues(document, label);
+  return Object.entries(values).map(([field, value]) => ({
+    field: field as PrintField,
+    value,
+    from: "expected",
+  }));
+}
+
+/**
+ * The confirmed ones of the expected values that may count as read. Whatever the labels told stays, and nothing joins a reading that differs
+ * from what is expected. The name of a card counts beside its date of birth, since a card also names parents; that of a page above or
+ * beside the address, since a page also names landlords and senders.
+ */
+export function countedAsRead(
+  document: DocumentFacts,
+  extraction: Extraction,
+  verdicts: readonly PrintVerdict[],
+): readonly Placed[] {
+  const label = labelReading(extraction);
+  const placed = verdicts
+    .filter(isPlaced)
+    .filter(({ claim, verdict }) => claim.from === "expected" && verdict === "confirmed");
+  const counted =
+    document.type.category === "proof_of_address"
+      ? ofPage(document, label, placed)
+      : ofCard(document, label, placed);
+  return counted.filter(({ claim }) => valueIn(label, claim.field) === undefined);
+}
+
+/** What was read by labels, whichever member a reader gives it in. */
+export const labelReading = ({ data, printed }: Extraction): ExtractedData => ({
+  person: { ...printed?.person, ...data.person },
+  address: { ...printed?.address, ...data.address },
+  document: { ...printed?.document, ...data.document },
+});
+
+const isPlaced = (verdict: PrintVerdict): verdict is Placed =>
+  verdict.box !== undefined && verdict.side !== undefined;
+
+function cardValues(document: DocumentFacts, label: ExtractedData): Values {
+  const { person } = document.expected;
+  const { surname, givenNames, fullName, dateOfBirth } = label.person ?? {};
+  const named = Boolean(fullName || (surname && givenNames));
+  const elsewhere = wordsElsewhere(document, label);
+  const names = { "person.surname": person?.lastName.trim(), "person.givenNames": person?.firstName.trim() };
+  const askName =
+    !named &&
+    Boolean(person?.dateOfBirth) &&
+    isNameToFind(person) &&
+    !Object.values(names).some((name) => isAllOf(elsewhere, name));
+  return given({
+    ...(askName && names),
+    ...(!dateOfBirth && { "person.dateOfBirth": person?.dateOfBirth }),
+    ...numberValue(document, label),
+  });
+}
+
+function pageValues(document: DocumentFacts, label: ExtractedData): Values {
+  const { person, address } = document.expected;
+  const parts = {
+    "address.street": address?.street.trim(),
+    "address.city": address?.city.trim(),
+    "address.state": address?.state.trim(),
+    "address.zip": address?.postalCode.trim(),
+  };
+  const lacks = !isNamed(label) || addressFields.some((field) => parts[field] && !valueIn(label, field));
+  return given({
+    ...(lacks &&
+      isNameToFind(person) && { [nameOfPage]: `${person?.firstName} ${person?.lastName}`.trim(), ...parts }),
+    ...numberValue(document, label),
+  });
+}
+
+/** A number that is short, or is also a part of an address, may stand on any card. */
+function numberValue(document: DocumentFacts, label: ExtractedData): Values {
+  const number = expectedDocument(document)?.number ?? "";
+  const plain = plainNumber(number);
+  const distinct =
+    plain.length >= leastCharactersOfNumber && plain.replace(/\D/g, "").length >= leastFiguresOfNumber;
+  const ask = distinct && !label.document?.number && !isAllOf(wordsElsewhere(document, label), number);
+  return ask ? { "document.number": number } : {};
+}
+
+function given(values: Readonly<Record<string, string | undefined>>): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+}
+
+/** A single name, such as Washington, may be a town or a street. */
+function isNameToFind(person: DocumentFacts["expected"]["person"]): boolean {
+  const { firstName = "", lastName = "" } = person ?? {};
+  const letters = (text: string) => text.replace(/\P{L}/gu, "").length;
+  return (
+    letters(firstName) > 0 && letters(lastName) > 0 && letters(firstName + lastName) >= leastLettersOfName
+  );
+}
+
+const isNamed = ({ person }: ExtractedData): boolean =>
+  Boolean(person?.fullName || person?.surname || person?.givenNames);
+
+/** Words that stand on the document for another reason than its holder's name or number. */
+function wordsElsewhere(
+  { type, country, expected }: DocumentFacts,
+  { address, document }: ExtractedData,
+): ReadonlySet<string> {
+  const texts = [
+    ...Object.values(address ?? {}),
+    ...Object.values(expected.address ?? {}),
+    ...[document?.type, document?.issuingEntity, document?.countryName, countryOf(country)?.name, type.name],
+  ];
+  return new Set(texts.flatMap((text) => wordsOf(text ?? "")));
+}
+
+const wordsOf = (text: string): readonly string[] => text.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const isAllOf = (words: ReadonlySet<string>, text: string | undefined): boolean =>
+  wordsOf(text ?? "").every((word) => words.has(word));
+
+const find = (placed: readonly Placed[], field: PrintField): Placed | undefined =>
+  placed.find(({ claim }) => claim.field === field);
+
+function ofCard(
+  { expected }: DocumentFacts,
+  label: ExtractedData,
+  placed: readonly Placed[],
+): readonly Placed[] {
+  const { issueDate, expirationDate } = label.document ?? {};
+  const birth = find(placed, "person.dateOfBirth");
+  const born = birth && ![issueDate, expirationDate].includes(birth.claim.value) ? [birth] : [];
+  const number = placed.filter(({ claim }) => claim.field === "document.number");
+  const { firstName = "", lastName = "", dateOfBirth = "" } = expected.person ?? {};
+  const own = { source: "print", surname: lastName, givenNames: firstName, dateOfBirth } as const;
+  const agrees = compareStatements(statementOfData({ person: label.person ?? {} }), own).every(
+    ({ same }) => same,
+  );
+  const isBorn = dateOfBirth !== "" && (label.person?.dateOfBirth === dateOfBirth || born.length > 0);
+  const names = namesOfCard.flatMap((field) => find(placed, field) ?? []);
+  const [first] = names;
+  const together =
+    first &&
+    names.length === namesOfCard.length &&
+    names.every((name) => blockWith(first, names).includes(name));
+  return [...born, ...number, ...(together && isBorn && agrees ? names : [])];
+}
+
+function ofPage(
+  { expected }: DocumentFacts,
+  label: ExtractedData,
+  placed: readonly Placed[],
+): readonly Placed[] {
+  const number = placed.filter(({ claim }) => claim.field === "document.number");
+  const street = find(placed, "address.street");
+  if (!street || !agreesWithPage(expected, label)) return number;
+  const block = blockWith(
+    street,
+    placed.filter(({ claim }) => claim.field !== "document.number"),
+  );
+  const needed: readonly PrintField[] = [
+    nameOfPage,
+    ...(expected.address?.city.trim() ? (["address.city"] as const) : []),
+  ];
+  if (!needed.every((field) => find(block, field))) return number;
+  return [...number, ...block.filter(({ claim }) => claim.field !== nameOfPage || !isNamed(label))];
+}
+
+/** Nothing of the name and the address that the labels told differs from what is expected. */
+function agreesWithPage({ person, address }: DocumentFacts["expected"], label: ExtractedData): boolean {
+  const { street, city, state, zip, full } = label.address ?? {};
+  const agree = (
+    read: string | undefined,
+    own: string | undefined,
+    same: (own: string, read: string) => boolean,
+  ) => !read || (own !== undefined && same(own, read));
+  return (
+    (!isNamed(label) || (person !== undefined && sameName(person, label.person ?? {}))) &&
+    (!full || Boolean(street)) &&
+    agree(street, address?.street, sameStreet) &&
+    agree(city, address?.city, sameCity) &&
+    agree(state, address?.state, sameState) &&
+    agree(zip, address?.postalCode, samePostalCode)
+  );
+}

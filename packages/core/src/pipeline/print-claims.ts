@@ -1,0 +1,24 @@
+import type { DocumentFacts, Extraction, PrintClaim } from "../ports/extractor.ts";
+import { statementOfBarcode, statementOfMrz } from "./compare-readings.ts";
+import type { Statement } from "./compare-statements.ts";
+import { expectedClaims } from "./expected-print.ts";
+import { fieldsOf } from "./print-fields.ts";
+
+export type CodeStatement = Statement & { readonly source: "mrz" | "barcode" };
+
+/** The zone and the barcode of a document as statements. */
+export function codeStatements({ mrz, barcode }: Extraction): readonly CodeStatement[] {
+  return [
+    ...(mrz ? [{ ...statementOfMrz(mrz), source: "mrz" } as const] : []),
+    ...(barcode ? [{ ...statementOfBarcode(barcode), source: "barcode" } as const] : []),
+  ];
+}
+
+/** The values to look for in print: those of the zone and the barcode, or what is expected where neither was read. */
+export function printClaims(document: DocumentFacts, extraction: Extraction): readonly PrintClaim[] {
+  const codes = codeStatements(extraction);
+  if (codes.length === 0) return expectedClaims(document, extraction);
+  return codes.flatMap((code) =>
+    fieldsOf(code).map(([field, value]) => ({ field, value, from: code.source })),
+  );
+}

@@ -1,0 +1,17 @@
+import { statementOfData } from "../pipeline/compare-readings.ts";
+import { compareStatements } from "../pipeline/compare-statements.ts";
+import { valueIn, withValue } from "../pipeline/print-fields.ts";
+import type { Extraction, PrintClaim, PrintVerdict } from "../ports/extractor.ts";
+
+/** What the print of the sandbox says of a value. A print that its scenario leaves unread shows nothing. */
+export function verdictOn(claim: PrintClaim, { printed = {}, parts }: Extraction): PrintVerdict {
+  const print = parts?.find(({ part }) => part === "print");
+  const compared = compareStatements(
+    statementOfData(withValue({}, claim.field, claim.value)),
+    statementOfData(printed),
+  );
+  if (compared.length === 0 || (parts && print?.state !== "read")) return { claim, verdict: "unread" };
+  if (compared.every(({ same }) => same)) return { claim, verdict: "confirmed", side: "front" };
+  const written = valueIn(printed, claim.field);
+  return { claim, verdict: "contradicted", side: "front", ...(written && { written }) };
+}
