@@ -28,6 +28,7 @@ const regions = [usStates, canadianProvinces, australianStates].flatMap((table) 
 );
 
 /** Whether a text names a state or a province, in full or by its abbreviation. */
-export const isJurisdiction = (text: string): boolean => regions.some((region) => sameState(region, text));
+export const isJurisdiction = (text: string): boolean =>
+  text.trim() !== "" && regions.some((region) => sameState(region, text));
 
 export const sameJurisdiction = sameState;

@@ -30,7 +30,7 @@ export function withConfirmed(read: ReadDocument, verdicts: readonly PrintVerdic
   if (confirmed.length === 0) return extraction;
   const main = printSideOf(read);
   const coded = confirmed.filter(({ claim }) => claim.from !== "expected");
-  const filled = countedAsRead(document, extraction, confirmed);
+  const filled = coded.length > 0 ? [] : countedAsRead(document, extraction, confirmed);
   const printed = joined(extraction.printed, coded, main);
   const further = withFurther(extraction.further, coded, main);
   const data = filled.reduce(

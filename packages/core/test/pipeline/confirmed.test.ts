@@ -1,0 +1,343 @@
+import { type Extraction, ExtractionError, type PrintClaim, type PrintVerdict } from "@vouchsafe/core";
+import { scriptedExtractor } from "@vouchsafe/core/testing";
+import { expect, test } from "vitest";
+import { boxOfLine, confirmed, ines, type Story, told, withPrint } from "./confirming.ts";
+
+const unprinted: Story["read"] = (read) => withPrint(read, undefined);
+const surnameOnly: Story["read"] = (read) => withPrint(read, { person: { surname: "MARLOW" } });
+const passportStory: Story = {
+  input: { person: ines, documents: { photoId: { type: "Passport", number: "X1234567", country: "ATA" } } },
+  read: surnameOnly,
+  verdicts: confirmed(),
+};
+
+const licenceStory: Story = {
+  input: {
+    person: ines,
+    documents: { photoId: { type: "Driver License", number: "D1234567", country: "USA" } },
+  },
+  documents: [[1, "USA", 2]],
+  read: (read) => withPrint(withSides(read), undefined),
+  verdicts: confirmed(),
+};
+const backCode = { part: "barcode", state: "read", side: "back" } as const;
+const withSides = (read: Extraction): Extraction => ({
+  ...read,
+  parts: read.parts?.map((part) => (part.part === "barcode" ? backCode : part)) ?? [],
+  ...(read.barcode && {
+    barcode: {
+      ...read.barcode,
+      issueDate: "2020-01-02",
+      address: { street: "1 Elm St", city: "Salem", state: "OR", zip: "97301" },
+    },
+  }),
+});
+
+test("values of the zone that stand in the print count as read there", async () => {
+  const { status, failed, print } = await told(passportStory);
+  expect([status, failed]).toEqual(["Approved", []]);
+  expect(print).toEqual({
+    part: "print",
+    state: "read",
+    side: "front",
+    fields: {
+      givenNames: boxOfLine(1),
+      dateOfBirth: boxOfLine(2),
+      number: boxOfLine(3),
+      expirationDate: boxOfLine(4),
+    },
+  });
+});
+
+test("without confirmation the same print is not read", async () => {
+  const { opened, status, failed } = await told({ ...passportStory, verdicts: () => [] });
+  expect([status, failed]).toEqual(["Double Check", ["RuleDI007"]]);
+  expect(opened.reader.confirmations).toHaveLength(1);
+});
+
+test("an extractor that confirms nothing works as before", async () => {
+  const { confirm: _, ...extractor } = scriptedExtractor();
+  const { status } = await told({ ...passportStory, options: { extractor } });
+  expect(status).toBe("Approved");
+});
+
+test("each value of the zone is asked once, with the same extraction", async () => {
+  let given: unknown;
+  const { asked, opened } = await told({
+    ...passportStory,
+    read: (read, input) => {
+      given = surnameOnly(read, input);
+      return given as Extraction;
+    },
+  });
+  expect(asked).toEqual([
+    [
+      { field: "person.surname", value: "Marlow", from: "mrz" },
+      { field: "person.givenNames", value: "Ines", from: "mrz" },
+      { field: "person.dateOfBirth", value: "1990-04-12", from: "mrz" },
+      { field: "document.number", value: "X1234567", from: "mrz" },
+      { field: "document.expirationDate", value: "2031-01-31", from: "mrz" },
+    ],
+  ]);
+  expect(opened.reader.confirmations[0]?.extraction).toBe(given);
+});
+
+test("of a barcode the issue date and the address are asked too", async () => {
+  const { asked, status } = await told(licenceStory);
+  expect(asked[0]?.map(({ field, from }) => `${from} ${field}`)).toEqual([
+    "barcode person.surname",
+    "barcode person.givenNames",
+    "barcode person.dateOfBirth",
+    "barcode document.number",
+    "barcode document.expirationDate",
+    "barcode document.issueDate",
+    "barcode address.street",
+    "barcode address.city",
+    "barcode address.state",
+    "barcode address.zip",
+  ]);
+  expect(status).toBe("Approved");
+});
+
+test.each<[string, Extraction["printed"], string, string]>([
+  ["surname", { person: { surname: "OKAFOR" } }, "surname OKAFOR", "surname Marlow"],
+  ["full name", { person: { fullName: "JOHN OKAFOR" } }, "name JOHN OKAFOR", "name Ines Marlow"],
+  ["number", { document: { number: "X7777777" } }, "number X7777777", "number X1234567"],
+])("a label that tells another %s is not outvoted", async (_, printed, expected, extracted) => {
+  const { status, failedRules } = await told({ ...passportStory, read: (read) => withPrint(read, printed) });
+  expect([status, failedRules.RuleDI002]).toEqual(["Double Check", { expected, extracted }]);
+});
+
+test("a label that tells another address in one text is not outvoted", async () => {
+  const printed = { address: { full: "9 OAK AVENUE, BEND, OR 97701" } };
+  const full = "1 Elm St, Salem, OR 97301";
+  const { failedRules } = await told({
+    ...licenceStory,
+    read: (read, input) => {
+      const { barcode, ...rest } = withPrint(licenceStory.read(read, input), printed);
+      return { ...rest, ...(barcode && { barcode: { ...barcode, address: { ...barcode.address, full } } }) };
+    },
+  });
+  expect(failedRules.RuleDI003?.expected).toBe("address.full 9 OAK AVENUE, BEND, OR 97701");
+});
+
+const contradicting =
+  (field: PrintClaim["field"], written?: string): Story["verdicts"] =>
+  (claims) =>
+    claims.map((claim) =>
+      claim.field === field
+        ? { claim, verdict: "contradicted", side: "front", ...(written && { written }) }
+        : { claim, verdict: "confirmed", side: "front" },
+    );
+
+test.each<[string, Story["read"]]>([
+  ["the label tells nothing", unprinted],
+  ["the label tells the zone's value", (read) => read],
+])("a contradicted value of the zone fails where %s", async (_, read) => {
+  const verdicts = contradicting("document.number", "X1284567");
+  const { status, failedRules } = await told({ ...passportStory, read, verdicts });
+  expect([status, failedRules.RuleDI002]).toEqual([
+    "Double Check",
+    { expected: "number X1284567", extracted: "number X1234567" },
+  ]);
+});
+
+test("a contradicted value fails without its written form too, beside what else differs", async () => {
+  const { failedRules } = await told({
+    ...passportStory,
+    read: (read) => withPrint(read, { person: { surname: "OKAFOR" } }),
+    verdicts: contradicting("person.dateOfBirth"),
+  });
+  expect(failedRules.RuleDI002).toEqual({
+    expected: "born another value, surname OKAFOR",
+    extracted: "born 1990-04-12, surname Marlow",
+  });
+});
+
+test("a contradicted value of the barcode fails its rule", async () => {
+  const { failedRules } = await told({
+    ...licenceStory,
+    verdicts: contradicting("document.issueDate", "02 JAN 2021"),
+  });
+  expect(failedRules.RuleDI003).toEqual({ expected: "issued 02 JAN 2021", extracted: "issued 2020-01-02" });
+});
+
+test.each([
+  ["Cholmondeley Marjorie", undefined],
+  ["Cholmondeley Margaret", "given names Cholmondeley Margaret"],
+])(
+  "a name that the zone cuts is contradicted by another, not by its whole form: %s",
+  async (written, expected) => {
+    const name = "FEATHERSTONEHAUGH<<CHOLMONDELEY<MARJORI";
+    const { failedRules } = await told({
+      ...passportStory,
+      read: ({ mrz, ...read }) => ({
+        ...withPrint(read, undefined),
+        ...(mrz && {
+          mrz: {
+            ...mrz,
+            lines: [`P<ATA${name}`, "<".repeat(44)],
+            fields: { ...mrz.fields, surname: "FEATHERSTONEHAUGH", givenNames: "CHOLMONDELEY MARJORI" },
+          },
+        }),
+      }),
+      verdicts: contradicting("person.givenNames", written),
+    });
+    expect(failedRules.RuleDI002?.expected).toBe(expected);
+  },
+);
+
+test("a value that stands on the barcode's own side does not count as print of the front", async () => {
+  const verdicts: Story["verdicts"] = (claims) =>
+    claims.map((claim) => ({ claim, verdict: "confirmed", side: "back", box: boxOfLine(0) }));
+  const { status, print } = await told({ ...licenceStory, verdicts });
+  expect([status, print?.state, print?.fields]).toEqual(["Double Check", "unread", undefined]);
+});
+
+test("of two sides a reader has to tell on which one a value stands", async () => {
+  const { print } = await told({
+    ...licenceStory,
+    verdicts: (claims) => claims.map((claim) => ({ claim, verdict: "confirmed" })),
+  });
+  expect(print?.state).toBe("unread");
+});
+
+test.each([
+  ["back", "read"],
+  ["front", "unread"],
+] as const)(
+  "a back is read where it states the number of the zone in front: it stands in %s",
+  async (side, state) => {
+    const { parts } = await told({
+      input: {
+        person: ines,
+        documents: { photoId: { type: "Residence Permit", number: "X1234567", country: "ATA" } },
+      },
+      documents: [[13, "ATA", 2]],
+      read: (read) => ({
+        ...read,
+        parts: (read.parts ?? []).map((part) => (part.part === "back" ? { ...part, state: "unread" } : part)),
+      }),
+      verdicts: (claims) =>
+        claims.map((claim) => ({
+          claim,
+          verdict: claim.field === "document.number" ? "confirmed" : "unread",
+          side,
+        })),
+    });
+    expect(parts.find(({ part }) => part === "back")?.state).toBe(state);
+  },
+);
+
+test.each<[string, (claims: readonly PrintClaim[]) => unknown]>([
+  ["no list", () => ({ verdict: "confirmed" })],
+  ["nothing", () => undefined],
+  ["empty members", () => [null, undefined, {}, { claim: null, verdict: "confirmed" }]],
+  ["words of its own", (claims) => claims.map((claim) => ({ claim, verdict: "probably", side: "front" }))],
+  [
+    "claims that were not asked",
+    (claims) =>
+      claims.map((claim) => ({
+        claim: { ...claim, value: `${claim.value}1` },
+        verdict: "confirmed",
+        side: "front",
+      })),
+  ],
+  [
+    "claims of another source",
+    (claims) =>
+      claims.map((claim) => ({ claim: { ...claim, from: "expected" }, verdict: "confirmed", side: "front" })),
+  ],
+  [
+    "two verdicts on each claim",
+    (claims) =>
+      claims.flatMap((claim) => [
+        { claim, verdict: "confirmed", side: "front" },
+        { claim, verdict: "unread" },
+      ]),
+  ],
+  [
+    "sides that the document lacks",
+    (claims) => claims.map((claim) => ({ claim, verdict: "confirmed", side: "back" })),
+  ],
+])("a reader that answers %s confirms nothing", async (_, verdicts) => {
+  const { failed, print } = await told({ ...passportStory, verdicts });
+  expect([failed, print?.state]).toEqual([["RuleDI007"], "unread"]);
+});
+
+test("a contradiction beside a confirmation of the same claim counts", async () => {
+  const { failed } = await told({
+    ...passportStory,
+    verdicts: (claims) => [
+      ...claims.map((claim) => ({ claim, verdict: "confirmed", side: "front" })),
+      { claim: claims[3], verdict: "contradicted" },
+    ],
+  });
+  expect(failed).toContain("RuleDI002");
+});
+
+test("boxes that are no rectangle, and texts that are none, are left out", async () => {
+  const boxes = [
+    { left: Number.NaN, top: 0, width: 1, height: 1 },
+    { left: 0, top: 0, width: Number.POSITIVE_INFINITY, height: 1 },
+    { left: -1, top: 0, width: 1, height: 1 },
+    { left: 0, top: 0, width: 0, height: 1 },
+    "here",
+  ];
+  const { status, print } = await told({
+    ...passportStory,
+    verdicts: (claims) =>
+      claims.map((claim, at) => ({ claim, verdict: "confirmed", side: "front", box: boxes[at], written: 7 })),
+  });
+  expect([status, print?.fields]).toEqual(["Approved", {}]);
+});
+
+test("what a document writes is shown without control characters and lone surrogates", async () => {
+  const { failedRules } = await told({
+    ...passportStory,
+    verdicts: contradicting("document.number", `X12\u0000\ud800 8${"4".repeat(500)}`),
+  });
+  expect(failedRules.RuleDI002?.expected).toMatch(/^number X12 84{1,200}$/);
+});
+
+const failing =
+  (retryable: boolean): Story["verdicts"] =>
+  () => {
+    throw new ExtractionError("Not now.", { retryable });
+  };
+
+test("a confirmation that failed for good confirms nothing, and is not asked again", async () => {
+  const { status, failed, asked } = await told({ ...passportStory, verdicts: failing(false) });
+  expect([status, failed, asked.length]).toEqual(["Double Check", ["RuleDI007"], 1]);
+});
+
+test.each<[string, () => Error]>([
+  ["may go better next time", () => new ExtractionError("Not now.", { retryable: true })],
+  ["is a bug", () => new TypeError("A bug.")],
+])("a confirmation whose failure %s is tried again, with the reading", async (_, error) => {
+  let attempts = 0;
+  const verdicts: Story["verdicts"] = (claims) => {
+    attempts += 1;
+    if (attempts < 3) throw error();
+    return claims.map((claim): PrintVerdict => ({ claim, verdict: "confirmed", side: "front" }));
+  };
+  const { opened, outwaited } = await told({ ...passportStory, verdicts });
+  expect([await outwaited(), attempts, opened.reader.calls.length]).toEqual(["Approved", 3, 3]);
+});
+
+test("reading and confirming share one time limit", async () => {
+  const { opened, outwaited } = await told({
+    ...passportStory,
+    verdicts: () => new Promise(() => undefined),
+    options: { work: { extractionSeconds: 0.02, attempts: 2 } },
+  });
+  expect([await outwaited(), opened.reader.confirmations.length]).toEqual(["Double Check", 2]);
+});
+
+test("of a document that was not identified nothing is asked", async () => {
+  const { opened } = await told({
+    ...passportStory,
+    read: () => ({ data: { document: { identified: "0" } }, quality: [] }),
+  });
+  expect(opened.reader.confirmations).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import {
+  type ConfirmationInput,
+  type CreateInput,
+  type Extraction,
+  type ExtractionInput,
+  memoryStorage,
+  type PrintClaim,
+  type PrintField,
+  type PrintVerdict,
+} from "@vouchsafe/core";
+import { createFactory, type TestOptions, type TestVouchsafe, testVouchsafe } from "@vouchsafe/core/testing";
+import { afterEach } from "vitest";
+
+let kit: TestVouchsafe | undefined;
+afterEach(async () => {
+  await kit?.close();
+  kit = undefined;
+});
+
+export type Verdicts = (claims: readonly PrintClaim[], input: ConfirmationInput) => unknown;
+
+/** How the last document of a verification is read, and what is answered to claims about it. */
+export interface Story {
+  readonly flow?: "identity" | "postal1583";
+  readonly input: CreateInput;
+  /** Type and issuing country of each document: a passport of Antarctica by default. */
+  readonly documents?: readonly (readonly [type: number, country: string, sides: 1 | 2])[];
+  readonly read: (extraction: Extraction, input: ExtractionInput) => Extraction;
+  readonly verdicts: Verdicts;
+  readonly options?: TestOptions;
+}
+
+const picture = createFactory().picture();
+
+/** Runs a story to its end. */
+export async function told({ flow = "identity", input, documents, read, verdicts, options }: Story) {
+  const storage = memoryStorage();
+  const opened = await testVouchsafe({ storage, ...options });
+  kit = opened;
+  const { vouchsafe, reader } = opened;
+  const uploads = documents ?? [[3, "ATA", 1]];
+  const last = uploads.at(-1)?.[0];
+  const isLast = (given: ExtractionInput) => given.document.type.id === last;
+  reader.play(async (given, _signal, next) => (isLast(given) ? read(await next(), given) : next()));
+  reader.playConfirmation(async (given, _signal, next) =>
+    isLast(given) ? (verdicts(given.claims, given) as readonly PrintVerdict[]) : next(),
+  );
+  const { id } = await vouchsafe.verifications.create(flow, input);
+  for (const [type, country, sides] of uploads) {
+    const contextType = type > 20 ? "PROOF_OF_ADDRESS" : "PHOTO_ID";
+    const back = sides === 2 && { backSideData: picture };
+    const document = { contextType, type, country, frontSideData: picture, ...back };
+    await vouchsafe.documents.upload(flow, { verification: id, document });
+  }
+  await vouchsafe.verifications.submit(flow, id);
+  await vouchsafe.drain();
+  const detail = await vouchsafe.verifications.get(flow, id);
+  const shown = detail.documents.at(-1);
+  const parts = (await storage.load("default", id as `ver_${string}`))?.documents.at(-1)?.parts ?? [];
+  const failedRules = shown?.rules?.failedRules ?? {};
+  return {
+    opened,
+    status: detail.statusLabel,
+    failed: Object.keys(failedRules),
+    failedRules,
+    extracted: shown?.extractedData as Exclude<typeof shown, undefined>["extractedData"] & object,
+    parts,
+    print: parts.find(({ part }) => part === "print"),
+    asked: reader.confirmations.filter(isLast).map(({ claims }) => claims),
+    /** What the verification ends in once every retry fell due. */
+    async outwaited() {
+      await opened.advance(1);
+      return (await vouchsafe.verifications.get(flow, id)).statusLabel;
+    },
+  };
+}
+
+/** Confirms every claim in front, in lines below each other, but some. */
+export const confirmed =
+  (...besides: readonly PrintField[]): Verdicts =>
+  (claims) =>
+    claims.map((claim, line) => ({
+      claim,
+      verdict: besides.includes(claim.field) ? "unread" : "confirmed",
+      side: "front",
+      box: boxOfLine(line),
+    }));
+
+/** Lines of a block: 30 pixels high, 12 between them. */
+export const boxOfLine = (line: number) => ({ left: 100, top: 100 + 42 * line, width: 300, height: 30 });
+
+/** The same reading, of whose print nothing else was told by labels. */
+export const withPrint = (extraction: Extraction, printed: Extraction["printed"]): Extraction => {
+  const { printed: _, parts = [], ...rest } = extraction;
+  return {
+    ...rest,
+    ...(printed && { printed }),
+    parts: parts.map((part) => (part.part === "print" ? { ...part, state: "unread" } : part)),
+  };
+};
+
+export const ines = { firstName: "Ines", lastName: "Marlow", dateOfBirth: "1990-04-12" };
