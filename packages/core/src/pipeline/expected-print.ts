@@ -43,19 +43,17 @@ export function expectedClaims(document: DocumentFacts, extraction: Extraction):
 }
 
 /**
- * The confirmed ones of the expected values that may count as read. Whatever the labels told stays, and nothing joins a reading that differs
+ * Which of the confirmed values that were expected may count as read. Whatever the labels told stays, and nothing joins a reading that differs
  * from what is expected. The name of a card counts beside its date of birth, since a card also names parents; that of a page above or
  * beside the address, since a page also names landlords and senders.
  */
 export function countedAsRead(
   document: DocumentFacts,
   extraction: Extraction,
-  verdicts: readonly PrintVerdict[],
+  confirmed: readonly PrintVerdict[],
 ): readonly Placed[] {
   const label = labelReading(extraction);
-  const placed = verdicts
-    .filter(isPlaced)
-    .filter(({ claim, verdict }) => claim.from === "expected" && verdict === "confirmed");
+  const placed = confirmed.filter(isPlaced);
   const counted =
     document.type.category === "proof_of_address"
       ? ofPage(document, label, placed)

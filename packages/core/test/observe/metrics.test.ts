@@ -90,6 +90,7 @@ describe("GET /metrics", () => {
     const read = (outcome: string) =>
       totalOf(samples, "vouchsafe_extraction_duration_seconds_count", { outcome });
     expect([read("done"), read("unreadable"), read("failed")]).toEqual([1, 1, 1]);
+    expect(totalOf(samples, "vouchsafe_confirmation_duration_seconds_count", { outcome: "done" })).toBe(1);
     const worked = (outcome: string) =>
       totalOf(samples, "vouchsafe_work_duration_seconds_count", { topic: "pipeline", outcome });
     expect([worked("done"), worked("failed")]).toEqual([2, 1]);

@@ -94,11 +94,11 @@ test("work is linked to the save that it comes from, through the outbox, as far 
   await receiver.close();
   const [run] = of("vouchsafe.work pipeline");
   expect([run?.kind, run?.links]).toEqual([4, [save?.id]]);
-  const [extraction] = of("vouchsafe.extraction");
-  expect([extraction?.parent, extraction?.attributes]).toEqual([
-    run?.id,
-    { "vouchsafe.document_type": "Passport" },
-  ]);
+  for (const name of ["vouchsafe.extraction", "vouchsafe.confirmation"]) {
+    const [reading] = of(name);
+    const attributes = { "vouchsafe.document_type": "Passport" };
+    expect([name, reading?.parent, reading?.attributes]).toEqual([name, run?.id, attributes]);
+  }
   const fanOut = of("vouchsafe.work event").find(({ links }) => links[0] === save?.id);
   const webhook = of("vouchsafe.work webhook").find(({ links }) => links[0] === fanOut?.id);
   const [post] = of("POST").filter(({ parent }) => parent === webhook?.id);

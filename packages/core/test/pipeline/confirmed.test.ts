@@ -49,6 +49,31 @@ test("values of the zone that stand in the print count as read there", async () 
   });
 });
 
+test.each<[string, Story["verdicts"]]>([
+  ["number", confirmed("document.number")],
+  ["date", confirmed("person.dateOfBirth", "document.expirationDate")],
+])("print of which no %s was read or confirmed is not read whole", async (_, verdicts) => {
+  const { print, failed } = await told({ ...passportStory, verdicts });
+  expect([print?.state, failed.includes("RuleDI007")]).toEqual(["unread", true]);
+});
+
+test("what is expected is not asked for beside a zone, even where the zone lacks it", async () => {
+  const { asked } = await told({
+    ...passportStory,
+    read: ({ data, mrz, ...read }) => ({
+      ...withPrint({ ...read, data }, undefined),
+      data: { ...data, document: { identified: "1", type: "Passport", countryCode: "ATA" } },
+      ...(mrz && { mrz: { ...mrz, fields: { ...mrz.fields, documentNumber: "" } } }),
+    }),
+  });
+  expect(asked.flat().map(({ from, field }) => `${from} ${field}`)).toEqual([
+    "mrz person.surname",
+    "mrz person.givenNames",
+    "mrz person.dateOfBirth",
+    "mrz document.expirationDate",
+  ]);
+});
+
 test("without confirmation the same print is not read", async () => {
   const { opened, status, failed } = await told({ ...passportStory, verdicts: () => [] });
   expect([status, failed]).toEqual(["Double Check", ["RuleDI007"]]);
@@ -133,6 +158,7 @@ const contradicting =
 test.each<[string, Story["read"]]>([
   ["the label tells nothing", unprinted],
   ["the label tells the zone's value", (read) => read],
+  ["the label tells a third value", (read) => withPrint(read, { document: { number: "X7777777" } })],
 ])("a contradicted value of the zone fails where %s", async (_, read) => {
   const verdicts = contradicting("document.number", "X1284567");
   const { status, failedRules } = await told({ ...passportStory, read, verdicts });
