@@ -1,80 +1,21 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
-import {
-  type DocumentSide,
-  type DocumentType,
-  documentTypes,
-  type ExpectedData,
-  type ExtractedData,
-  type Extraction,
-  ExtractionError,
-  type ExtractionInput,
-  type Extractor,
-} from "@vouchsafe/core";
-import { createFactory, createSeeded } from "@vouchsafe/core/testing";
+import type { Extractor } from "@vouchsafe/core";
 import { describe, test } from "vitest";
-import { assertExtraction, assertParts, type PictureSize } from "./extraction-shape.ts";
+import { confirmationChecks } from "./describe-confirmation.ts";
+import { assertExtraction, assertParts } from "./extraction-shape.ts";
+import {
+  type ExtractorCheck,
+  type ExtractorSpecimen,
+  inputOf,
+  never,
+  read,
+  settled,
+  somebodyElse,
+  typeOf,
+  unreadable,
+} from "./extractor-specimen.ts";
 
-/** A document that the extractor is able to read, and what stands on it. */
-export interface ExtractorSpecimen extends Omit<ExtractionInput, "document"> {
-  /** The name of its document type: `Passport` by default. */
-  readonly type?: (typeof documentTypes)[number]["name"];
-  /** ISO 3166-1 alpha-3 of its issuing country. */
-  readonly country: string;
-  /** What has to be read from it; more may be. */
-  readonly reads: ExtractedData;
-  /** Size of each picture in pixels; without it only the beginnings of boxes are checked. */
-  readonly sizes?: Readonly<Partial<Record<DocumentSide, PictureSize>>>;
-}
-
-/** One promise of the port: `run` rejects where an extractor breaks it. */
-export interface ExtractorCheck {
-  readonly name: string;
-  readonly run: (extractor: Extractor, specimen: ExtractorSpecimen) => Promise<void>;
-}
-
-const make = createFactory(2);
-/** Of somebody who stands on no specimen. */
-const somebodyElse: ExpectedData = {
-  person: make.person(),
-  address: make.address(),
-  documents: { photoId: make.document(), proofOfAddress: make.document() },
-};
-
-function typeOf({ type = "Passport" }: ExtractorSpecimen): DocumentType {
-  const found = documentTypes.find(({ name }) => name === type);
-  ok(found, `a document type of the catalogue, not ${type}`);
-  return found;
-}
-
-function inputOf(specimen: ExtractorSpecimen, expected: ExpectedData = { documents: {} }): ExtractionInput {
-  const { front, back, selfie, country } = specimen;
-  const id = createSeeded(3).id("doc");
-  return {
-    document: { id, type: typeOf(specimen), country, expected, attempt: 1 },
-    front,
-    ...(back && { back }),
-    ...(selfie && { selfie }),
-  };
-}
-
-/** The same document, photographed so that nothing of it can be seen. */
-function unreadable(specimen: ExtractorSpecimen): ExtractionInput {
-  const image = { mediaType: "image/jpeg", bytes: make.picture() } as const;
-  const { document, back, selfie } = inputOf(specimen, somebodyElse);
-  return { document, front: image, ...(back && { back: image }), ...(selfie && { selfie: image }) };
-}
-
-const never = new AbortController().signal;
-
-/** What it says of a picture; nothing where it says that trying again is of no use. */
-async function read(extractor: Extractor, input: ExtractionInput): Promise<Extraction | undefined> {
-  try {
-    return await extractor.extract(input, never);
-  } catch (error) {
-    if (error instanceof ExtractionError && !error.retryable) return undefined;
-    throw error;
-  }
-}
+export type { ExtractorCheck, ExtractorSpecimen } from "./extractor-specimen.ts";
 
 /** Every promise of the `Extractor` port. */
 export const extractorChecks: readonly ExtractorCheck[] = [
@@ -196,14 +137,8 @@ export const extractorChecks: readonly ExtractorCheck[] = [
       else assertExtraction(outcome.value);
     },
   },
+  ...confirmationChecks,
 ];
-
-function settled<T>(promise: Promise<T>): Promise<{ readonly value: T } | { readonly reason: unknown }> {
-  return promise.then(
-    (value) => ({ value }),
-    (reason: unknown) => ({ reason }),
-  );
-}
 
 /**
  * The conformance suite of the `Extractor` port. `open` gives an extractor for each test; the suite closes it. One that says that it is a

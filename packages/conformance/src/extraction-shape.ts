@@ -114,7 +114,12 @@ export function assertParts(
   }
 }
 
-function assertBox({ left, top, width, height }: Box, part: string, size: PictureSize | undefined): void {
+/** Throws where a rectangle lies outside its picture. */
+export function assertBox(
+  { left, top, width, height }: Box,
+  part: string,
+  size: PictureSize | undefined,
+): void {
   const within = left >= 0 && top >= 0 && width > 0 && height > 0;
   ok(within, `the box of ${part} begins within its picture, and has a size`);
   if (!size) return;

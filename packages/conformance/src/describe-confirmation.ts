@@ -1,0 +1,151 @@
+import { deepStrictEqual, ok } from "node:assert/strict";
+import type {
+  Extraction,
+  ExtractionInput,
+  Extractor,
+  PrintClaim,
+  PrintField,
+  PrintVerdict,
+} from "@vouchsafe/core";
+import { assertBox, type PictureSize } from "./extraction-shape.ts";
+import {
+  type ExtractorCheck,
+  type ExtractorSpecimen,
+  inputOf,
+  never,
+  read,
+  settled,
+  unreadable,
+} from "./extractor-specimen.ts";
+
+type Confirm = NonNullable<Extractor["confirm"]>;
+
+/** What a check of `confirm` is given: an extractor without it keeps the promise. */
+interface Confirming {
+  readonly confirm: Confirm;
+  readonly extractor: Extractor;
+  readonly specimen: ExtractorSpecimen;
+  readonly input: ExtractionInput;
+  readonly extraction: Extraction;
+  /** What stands on the document. */
+  readonly claims: readonly PrintClaim[];
+}
+
+function check(name: string, run: (given: Confirming) => Promise<void>): ExtractorCheck {
+  return {
+    name,
+    async run(extractor, specimen) {
+      if (!extractor.confirm) return;
+      const confirm: Confirm = (given, signal) => Promise.resolve(extractor.confirm?.(given, signal) ?? []);
+      const input = inputOf(specimen);
+      const extraction = await extractor.extract(input, never);
+      await run({ confirm, extractor, specimen, input, extraction, claims: claimsOf(specimen) });
+    },
+  };
+}
+
+/** Every promise of `confirm`. */
+export const confirmationChecks: readonly ExtractorCheck[] = [
+  check("each claim gets one verdict, in order and in the documented shape", async (given) => {
+    const { confirm, input, extraction, specimen } = given;
+    const claims = [...given.claims, ...foreign, ...given.claims.map(fromBarcode)];
+    const verdicts = await confirm({ ...input, extraction, claims }, never);
+    deepStrictEqual(
+      verdicts.map(({ claim }) => claim),
+      claims,
+      "the claims",
+    );
+    for (const verdict of verdicts) assertVerdict(verdict, specimen.sizes);
+    deepStrictEqual(await confirm({ ...input, extraction, claims: [] }, never), [], "no claims");
+  }),
+  check(
+    "a value that does not stand on the picture is not confirmed",
+    async ({ confirm, input, extraction }) => {
+      const verdicts = await confirm({ ...input, extraction, claims: foreign }, never);
+      deepStrictEqual(confirmedIn(verdicts), []);
+    },
+  ),
+  check(
+    "on a picture on which nothing can be seen, every claim is unread",
+    async ({ confirm, extractor, specimen, claims }) => {
+      const blank = unreadable(specimen);
+      const extraction = await read(extractor, blank);
+      if (!extraction || extractor.capabilities().sandbox) return;
+      const verdicts = await confirm({ ...blank, extraction, claims }, never);
+      deepStrictEqual(
+        verdicts.map(({ verdict }) => verdict),
+        claims.map(() => "unread"),
+      );
+    },
+  ),
+  check("one reading can be asked twice, with the same outcome", async (given) => {
+    const { confirm, input, extraction, claims } = given;
+    const once = await confirm({ ...input, extraction, claims }, never);
+    deepStrictEqual(await confirm({ ...input, extraction, claims }, never), once);
+  }),
+  check("a confirmation whose signal has fired is the end, for its own reason", async (given) => {
+    const { confirm, input, extraction, claims } = given;
+    const reason = new Error("Stopped by the suite.");
+    const outcome = await settled(confirm({ ...input, extraction, claims }, AbortSignal.abort(reason)));
+    deepStrictEqual(outcome, { reason });
+  }),
+  check("a signal that fires meanwhile ends the confirmation, for its own reason", async (given) => {
+    const { confirm, input, extraction, claims } = given;
+    const reason = new Error("Stopped by the suite.");
+    const controller = new AbortController();
+    const confirming = settled(confirm({ ...input, extraction, claims }, controller.signal));
+    controller.abort(reason);
+    const outcome = await confirming;
+    if ("reason" in outcome) deepStrictEqual(outcome, { reason });
+    else deepStrictEqual(outcome.value.length, claims.length);
+  }),
+];
+
+const fields = {
+  person: ["surname", "givenNames", "fullName", "dateOfBirth"],
+  document: ["number", "expirationDate", "issueDate"],
+  address: ["street", "city", "state", "zip"],
+} as const;
+
+function claimsOf({ reads }: ExtractorSpecimen): readonly PrintClaim[] {
+  return (["person", "document", "address"] as const).flatMap((group) => {
+    const values: Readonly<Record<string, string | undefined>> = { ...reads[group] };
+    return fields[group].flatMap((member): readonly PrintClaim[] => {
+      const value = values[member];
+      return value ? [{ field: `${group}.${member}` as PrintField, value, from: "expected" }] : [];
+    });
+  });
+}
+
+const fromBarcode = (claim: PrintClaim): PrintClaim => ({ ...claim, from: "barcode" });
+
+/** Of nobody: no specimen shows them. */
+const foreign: readonly PrintClaim[] = [
+  { field: "person.surname", value: "Quillonbrax", from: "mrz" },
+  { field: "person.dateOfBirth", value: "1911-11-11", from: "mrz" },
+  { field: "document.number", value: "ZQ7340918", from: "mrz" },
+  { field: "address.street", value: "90871 Quillonbrax Parade", from: "expected" },
+];
+
+const confirmedIn = (verdicts: readonly PrintVerdict[]): readonly PrintClaim[] =>
+  verdicts.filter(({ verdict }) => verdict === "confirmed").map(({ claim }) => claim);
+
+function assertVerdict(
+  { claim, verdict, side, box, margin, written, ...unknown }: PrintVerdict,
+  sizes: Readonly<Partial<Record<"front" | "back", PictureSize>>> = {},
+): void {
+  const { field } = claim;
+  deepStrictEqual(unknown, {}, `members of the verdict on ${field}`);
+  ok(
+    ["confirmed", "contradicted", "unread"].includes(verdict),
+    `${field} is confirmed, contradicted or unread`,
+  );
+  ok(side === undefined || side === "front" || side === "back", `${field} stands in front or on the back`);
+  ok(side !== undefined || verdict !== "confirmed", `a side where ${field} is confirmed`);
+  ok(margin === undefined || Number.isFinite(margin), `the margin of ${field} is a number`);
+  ok(
+    written === undefined || (typeof written === "string" && written.trim() !== ""),
+    `${field} is written as a text`,
+  );
+  if (box) assertBox(box, field, side && sizes[side]);
+}

@@ -1,0 +1,88 @@
+import { ok } from "node:assert/strict";
+import {
+  type DocumentSide,
+  type DocumentType,
+  documentTypes,
+  type ExpectedData,
+  type ExtractedData,
+  type Extraction,
+  ExtractionError,
+  type ExtractionInput,
+  type Extractor,
+} from "@vouchsafe/core";
+import { createFactory, createSeeded } from "@vouchsafe/core/testing";
+import type { PictureSize } from "./extraction-shape.ts";
+
+/** A document that the extractor is able to read, and what stands on it. */
+export interface ExtractorSpecimen extends Omit<ExtractionInput, "document"> {
+  /** The name of its document type: `Passport` by default. */
+  readonly type?: (typeof documentTypes)[number]["name"];
+  /** ISO 3166-1 alpha-3 of its issuing country. */
+  readonly country: string;
+  /** What has to be read from it; more may be. */
+  readonly reads: ExtractedData;
+  /** Size of each picture in pixels; without it only the beginnings of boxes are checked. */
+  readonly sizes?: Readonly<Partial<Record<DocumentSide, PictureSize>>>;
+}
+
+/** One promise of the port: `run` rejects where an extractor breaks it. */
+export interface ExtractorCheck {
+  readonly name: string;
+  readonly run: (extractor: Extractor, specimen: ExtractorSpecimen) => Promise<void>;
+}
+
+const make = createFactory(2);
+/** Of somebody who stands on no specimen. */
+export const somebodyElse: ExpectedData = {
+  person: make.person(),
+  address: make.address(),
+  documents: { photoId: make.document(), proofOfAddress: make.document() },
+};
+
+export function typeOf({ type = "Passport" }: ExtractorSpecimen): DocumentType {
+  const found = documentTypes.find(({ name }) => name === type);
+  ok(found, `a document type of the catalogue, not ${type}`);
+  return found;
+}
+
+export function inputOf(
+  specimen: ExtractorSpecimen,
+  expected: ExpectedData = { documents: {} },
+): ExtractionInput {
+  const { front, back, selfie, country } = specimen;
+  const id = createSeeded(3).id("doc");
+  return {
+    document: { id, type: typeOf(specimen), country, expected, attempt: 1 },
+    front,
+    ...(back && { back }),
+    ...(selfie && { selfie }),
+  };
+}
+
+/** The same document, photographed so that nothing of it can be seen. */
+export function unreadable(specimen: ExtractorSpecimen): ExtractionInput {
+  const image = { mediaType: "image/jpeg", bytes: make.picture() } as const;
+  const { document, back, selfie } = inputOf(specimen, somebodyElse);
+  return { document, front: image, ...(back && { back: image }), ...(selfie && { selfie: image }) };
+}
+
+export const never = new AbortController().signal;
+
+/** What it says of a picture; nothing where it says that trying again is of no use. */
+export async function read(extractor: Extractor, input: ExtractionInput): Promise<Extraction | undefined> {
+  try {
+    return await extractor.extract(input, never);
+  } catch (error) {
+    if (error instanceof ExtractionError && !error.retryable) return undefined;
+    throw error;
+  }
+}
+
+export function settled<T>(
+  promise: Promise<T>,
+): Promise<{ readonly value: T } | { readonly reason: unknown }> {
+  return promise.then(
+    (value) => ({ value }),
+    (reason: unknown) => ({ reason }),
+  );
+}

@@ -1,0 +1,87 @@
+import { type Extraction, ExtractionError } from "@vouchsafe/core";
+import type { Broken } from "./broken-extractors.ts";
+import { box, confirming, confirmingReader, reads, withVerdict } from "./readers.ts";
+
+const verdicts = /^each claim gets one verdict/;
+
+/** Extractors whose `confirm` is broken on purpose, each with the checks that catch it. */
+export const brokenConfirmations: Readonly<Record<string, Broken>> = {
+  "leaves out claims that it did not find": {
+    extractor: confirming((all) => all.filter(({ verdict }) => verdict === "confirmed")),
+    caughtBy: verdicts,
+  },
+  "answers claims in an order of its own": {
+    extractor: confirming((all) => all.toReversed()),
+    caughtBy: verdicts,
+  },
+  "answers claims that nobody made": {
+    extractor: confirming((all) => all.map((each) => ({ ...each, claim: { ...each.claim, value: "" } }))),
+    caughtBy: verdicts,
+  },
+  "has verdicts of its own": { extractor: withVerdict({ verdict: "likely" }), caughtBy: verdicts },
+  "confirms on no side": { extractor: withVerdict({ side: undefined }), caughtBy: verdicts },
+  "confirms outside the picture": {
+    extractor: withVerdict({ box: { ...box, width: 700 } }),
+    caughtBy: verdicts,
+  },
+  "has a margin that is no number": { extractor: withVerdict({ margin: Number.NaN }), caughtBy: verdicts },
+  "writes an empty text": { extractor: withVerdict({ written: " " }), caughtBy: verdicts },
+  "answers members of its vendor in a verdict": {
+    extractor: withVerdict({ score: 0.9 }),
+    caughtBy: verdicts,
+  },
+  "confirms whatever it is asked": {
+    extractor: confirming((all) => all.map(({ claim }) => ({ claim, verdict: "confirmed", side: "front" }))),
+    caughtBy: /does not stand on the picture.*nothing can be seen/s,
+  },
+  "confirms what it read, on any picture": {
+    extractor: confirming((_, { claims, extraction: { data } }) =>
+      claims.map((claim) => {
+        const known = Object.values({ ...reads.person, ...reads.document, ...data.person }) as string[];
+        return known.includes(claim.value)
+          ? { claim, verdict: "confirmed", side: "front" }
+          : { claim, verdict: "unread" };
+      }),
+    ),
+    caughtBy: /nothing can be seen/,
+  },
+  "contradicts what it cannot see": {
+    extractor: confirming((all) =>
+      all.map((each) => (each.verdict === "unread" ? { ...each, verdict: "contradicted" } : each)),
+    ),
+    caughtBy: /nothing can be seen/,
+  },
+  "forgets a reading once it was asked": {
+    extractor: () => {
+      const reader = confirmingReader();
+      const asked = new WeakSet<Extraction>();
+      return {
+        ...reader,
+        confirm: async (input, signal) => {
+          const known = !asked.has(input.extraction);
+          asked.add(input.extraction);
+          const answered = await reader.confirm(input, signal);
+          return known ? answered : answered.map(({ claim }) => ({ claim, verdict: "unread" }) as const);
+        },
+      };
+    },
+    caughtBy: /asked twice/,
+  },
+  "does not look at the signal of a confirmation": {
+    extractor: () => ({
+      ...confirmingReader(),
+      confirm: (input) => confirmingReader().confirm(input, new AbortController().signal),
+    }),
+    caughtBy: /confirmation whose signal has fired/,
+  },
+  "calls the end of a confirmation a failure": {
+    extractor: () => ({
+      ...confirmingReader(),
+      confirm: (input, signal) =>
+        confirmingReader()
+          .confirm(input, signal)
+          .catch(() => Promise.reject(new ExtractionError("No answer.", { retryable: true }))),
+    }),
+    caughtBy: /confirmation whose signal has fired.*ends the confirmation/s,
+  },
+};
