@@ -1,6 +1,7 @@
-import { type Capabilities, type ExtractedData, ExtractionError, type Extractor } from "@vouchsafe/core";
+import { type Capabilities, type Extraction, ExtractionError, type Extractor } from "@vouchsafe/core";
 import aws4 from "aws4";
 import { request } from "undici";
+import { type Line, linesOf, verdictOn } from "./confirm.ts";
 import { dataOf, type Field, fieldsOf, partsIn } from "./fields.ts";
 
 export interface TextractOptions {
@@ -8,6 +9,11 @@ export interface TextractOptions {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** Where the service is: by default AWS; a test has one of its own. */
   readonly endpoint?: string;
+}
+
+interface Analysed {
+  readonly fields: readonly Field[];
+  readonly lines: readonly Line[];
 }
 
 const capabilities: Capabilities = {
@@ -24,7 +30,10 @@ const capabilities: Capabilities = {
 export function textractExtractor({ region, credentials, endpoint }: TextractOptions): Extractor {
   const url = new URL(endpoint ?? `https://textract.${region}.amazonaws.com/`);
 
-  const analyse = async (pages: readonly Uint8Array[], signal: AbortSignal): Promise<readonly Field[]> => {
+  /** The lines of each reading, for as long as the reading is kept. */
+  const seen = new WeakMap<Extraction, readonly Line[]>();
+
+  const analyse = async (pages: readonly Uint8Array[], signal: AbortSignal): Promise<Analysed> => {
     const body = JSON.stringify({
       DocumentPages: pages.map((bytes) => ({ Bytes: Buffer.from(bytes).toString("base64") })),
     });
@@ -37,7 +46,8 @@ export function textractExtractor({ region, credentials, endpoint }: TextractOpt
     const response = await request(url, { method: "POST", headers: sent, body, signal });
     const text = await response.body.text();
     if (response.statusCode !== 200) throw refusalOf(text);
-    return fieldsOf(JSON.parse(text));
+    const answer = JSON.parse(text);
+    return { fields: fieldsOf(answer), lines: linesOf(answer) };
   };
 
   return {
@@ -46,13 +56,21 @@ export function textractExtractor({ region, credentials, endpoint }: TextractOpt
       signal.throwIfAborted();
       const pages = back ? [front.bytes, back.bytes] : [front.bytes];
       try {
-        const data: ExtractedData = dataOf(document.type, await analyse(pages, signal));
-        return { data, parts: partsIn(data), quality: [] };
+        const { fields, lines } = await analyse(pages, signal);
+        const data = dataOf(document.type, fields);
+        const extraction: Extraction = { data, parts: partsIn(data), quality: [] };
+        seen.set(extraction, lines);
+        return extraction;
       } catch (cause) {
         if (signal.aborted) throw signal.reason;
         if (cause instanceof ExtractionError) throw cause;
         throw new ExtractionError("Textract could not be asked.", { retryable: true, cause });
       }
+    },
+    async confirm({ extraction, claims }, signal) {
+      signal.throwIfAborted();
+      const lines = seen.get(extraction) ?? [];
+      return claims.map((claim) => verdictOn(claim, lines));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ExtractionInput } from "@vouchsafe/core";
+import type { ExtractionInput, PrintField } from "@vouchsafe/core";
 import { testVouchsafe } from "@vouchsafe/core/testing";
 import aws4 from "aws4";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -32,6 +32,13 @@ const licence = {
         field("ADDRESS", "48 ALDER STREET"),
         field("CITY_IN_ADDRESS", "FERNHILL", undefined, 41),
         field("ID_TYPE", "DRIVER LICENSE FRONT"),
+      ],
+      Blocks: [
+        { BlockType: "LINE", Text: "LN MOREAU-BLÉ", Confidence: 98, Page: 1 },
+        { BlockType: "LINE", Text: "DOB 03/08/1987", Confidence: 98, Page: 1 },
+        { BlockType: "LINE", Text: "FERNHILL", Confidence: 41, Page: 1 },
+        { BlockType: "WORD", Text: "WORDALONE", Confidence: 99, Page: 1 },
+        { BlockType: "LINE", Text: "D1234567", Confidence: 99, Page: 2 },
       ],
     },
   ],
@@ -118,6 +125,32 @@ describe("the extractor", () => {
   it("reports the print that was read, and no part that nobody looked for", async () => {
     const { parts } = await extractor.extract(input, never);
     expect(parts).toEqual([{ part: "print", state: "read", side: "front" }]);
+  });
+
+  it("confirms what stands in a line as whole words, and on which side", async () => {
+    const extraction = await extractor.extract(input, never);
+    const ask = async (field: PrintField, value: string) => {
+      const claims = [{ field, value, from: "barcode" }] as const;
+      const [verdict] = (await extractor.confirm?.({ ...input, extraction, claims }, never)) ?? [];
+      return [verdict?.verdict, verdict?.side, verdict?.written];
+    };
+    expect(await ask("person.surname", "Moreau")).toEqual(["confirmed", "front", "LN MOREAU-BLÉ"]);
+    expect(await ask("person.surname", "Blé Moreau")).toEqual(["unread", undefined, undefined]);
+    expect(await ask("person.surname", "More")).toEqual(["unread", undefined, undefined]);
+    expect(await ask("person.surname", "Wordalone")).toEqual(["unread", undefined, undefined]);
+    expect(await ask("person.dateOfBirth", "1987-03-08")).toEqual(["confirmed", "front", "DOB 03/08/1987"]);
+    expect(await ask("document.number", "D1234567")).toEqual(["confirmed", "back", "D1234567"]);
+    expect(await ask("address.city", "Fernhill")).toEqual(["unread", undefined, undefined]);
+    expect(await ask("document.number", "-")).toEqual(["unread", undefined, undefined]);
+    expect(seen).toHaveLength(1);
+  });
+
+  it("confirms nothing of a reading that is not its own", async () => {
+    const claims = [{ field: "person.surname", value: "Moreau", from: "barcode" }] as const;
+    const extraction = { data: {}, quality: [] };
+    expect(await extractor.confirm?.({ ...input, extraction, claims }, never)).toEqual([
+      { claim: claims[0], verdict: "unread" },
+    ]);
   });
 
   it.each([

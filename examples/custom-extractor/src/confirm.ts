@@ -1,0 +1,60 @@
+import type { DocumentSide, PrintClaim, PrintVerdict } from "@vouchsafe/core";
+
+/** A line of print that AnalyzeID saw. */
+export interface Line {
+  readonly text: string;
+  readonly side: DocumentSide;
+}
+
+interface Answer {
+  readonly IdentityDocuments?: readonly {
+    readonly Blocks?: readonly {
+      readonly BlockType?: string;
+      readonly Text?: string;
+      readonly Confidence?: number;
+      /** From 1: the front is sent first. */
+      readonly Page?: number;
+    }[];
+  }[];
+}
+
+/** Below this a line shows nothing. */
+const sure = 90;
+
+export function linesOf(answer: Answer): readonly Line[] {
+  const blocks = (answer.IdentityDocuments ?? []).flatMap((one) => one.Blocks ?? []);
+  return blocks.flatMap(({ BlockType, Text, Confidence = 0, Page = 1 }): readonly Line[] =>
+    BlockType === "LINE" && Text && Confidence >= sure
+      ? [{ text: Text, side: Page === 1 ? "front" : "back" }]
+      : [],
+  );
+}
+
+/**
+ * An exact search: a value is confirmed where it stands as whole words in a line. AnalyzeID tells no second choices, so a similar value
+ * contradicts nothing: what is not found is unread.
+ */
+export function verdictOn(claim: PrintClaim, lines: readonly Line[]): PrintVerdict {
+  const wanted = formsOf(claim).map(plain);
+  const line = lines.find(({ text }) => wanted.some((form) => form.trim() && plain(text).includes(form)));
+  if (!line) return { claim, verdict: "unread" };
+  return { claim, verdict: "confirmed", side: line.side, written: line.text };
+}
+
+/** Dates stand on licences of the USA as month, day and year (AAMVA DL/ID Card Design Standard). */
+function formsOf({ field, value }: PrintClaim): readonly string[] {
+  const isDate = field.endsWith("Date") || field === "person.dateOfBirth";
+  const [year, month, day] = value.split("-");
+  return isDate ? [`${month}/${day}/${year}`, `${month}-${day}-${year}`] : [value];
+}
+
+/** Upper case, without marks; a space stands for everything between words. */
+const plain = (text: string): string =>
+  ` ${
+    text
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .toUpperCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(" ") ?? ""
+  } `;
