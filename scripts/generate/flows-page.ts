@@ -48,6 +48,22 @@ export function flowsPage(): string {
     "Any failed rule that rejects ends in Rejected. Any other failed rule, a part that was not read, a missing document, or a change during the",
     "run ends in Double Check. Only what is proven ends in Approved. A flow's `policy` changes the action of a rule, or turns it `off`.",
     "",
+    "### What confirmed means",
+    "",
+    "A reader first reads the print by its labels. Then the pipeline gives it values that are known from elsewhere, and it says whether the",
+    "print shows each: *confirmed*, *contradicted* (a similar value stands in its place) or *unread*.",
+    "",
+    "| rule | what confirmed and contradicted values do |",
+    "|---|---|",
+    "| `RuleDI002`, `RuleDI003` | A confirmed value of the zone or barcode counts as printed where no label told another. A contradicted one fails the rule. |",
+    "| `RuleDI007` | Surname, number and one date, each read or confirmed, are a printed side that was read; of a page, name and address. |",
+    "| `RuleDI008` | A value of the front's zone or barcode that is confirmed on the back shows that the back was read. |",
+    "| `RulePH001`–`003` | On a card without zone and barcode a confirmed expected value counts as read: the name beside its date of birth, in one block of text. |",
+    "| `RulePA001`–`005` | On a page confirmed expected values count as read where name, street and town stand in one block of text. |",
+    "",
+    "Whatever was read by a label stays, and is never replaced by a value that was confirmed elsewhere on the page. Expected values join no",
+    "reading that differs from them. `extracted_data` shows what was read or confirmed, never what was merely expected.",
+    "",
   ].join("\n");
 }
 

@@ -166,7 +166,9 @@ export interface PrintVerdict {
    * `unread`: neither was seen, which is evidence for nothing.
    */
   readonly verdict: "confirmed" | "contradicted" | "unread";
+  /** Needed where the document has two: the printed side rather than that of the code. */
   readonly side?: DocumentSide;
+  /** Needed for an expected value to count as read. */
   readonly box?: Box;
   /** By how much it is likelier than the likeliest similar value, as a natural logarithm. */
   readonly margin?: number;

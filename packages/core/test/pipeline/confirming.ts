@@ -1,6 +1,8 @@
 import {
+  type Box,
   type ConfirmationInput,
   type CreateInput,
+  type ExtractedData,
   type Extraction,
   type ExtractionInput,
   memoryStorage,
@@ -100,3 +102,49 @@ export const withPrint = (extraction: Extraction, printed: Extraction["printed"]
 };
 
 export const ines = { firstName: "Ines", lastName: "Marlow", dateOfBirth: "1990-04-12" };
+
+const surnameOnly: Story["read"] = (read) => withPrint(read, { person: { surname: "MARLOW" } });
+/** A passport of whose print the surname alone was read. */
+export const passportStory: Story = {
+  input: { person: ines, documents: { photoId: { type: "Passport", number: "X1234567", country: "ATA" } } },
+  read: surnameOnly,
+  verdicts: confirmed(),
+};
+
+/** Confirms every claim in front but one, which is contradicted. */
+export const contradicting =
+  (field: PrintClaim["field"], written?: string): Story["verdicts"] =>
+  (claims) =>
+    claims.map((claim) =>
+      claim.field === field
+        ? { claim, verdict: "contradicted", side: "front", ...(written && { written }) }
+        : { claim, verdict: "confirmed", side: "front" },
+    );
+
+/** What labels told of a document: nothing but what is given. */
+export const labelled =
+  (label: ExtractedData): Story["read"] =>
+  (read) => {
+    const { identified, type, countryCode, countryName } = read.data.document ?? {};
+    const known = Object.fromEntries(
+      Object.entries({ identified, type, countryCode, countryName }).filter(([, value]) => value),
+    );
+    const data: Extraction["data"] = { ...label, document: { ...known, ...label.document } };
+    return { ...withPrint(read, undefined), data };
+  };
+
+export type Answers = Readonly<
+  Partial<Record<PrintField, Readonly<{ verdict?: string; box?: Box | undefined; side?: string }>>>
+>;
+
+/** Every claim is confirmed in one block, but as given. */
+export const but =
+  (answers: Answers): Verdicts =>
+  (claims, input) =>
+    (confirmed()(claims, input) as object[]).map((verdict, at) => ({
+      ...verdict,
+      ...answers[claims[at]?.field as PrintField],
+    }));
+export const unread = { verdict: "unread" };
+export const contradicted = { verdict: "contradicted" };
+export const far = { box: { left: 100, top: 2000, width: 300, height: 30 } };

@@ -610,7 +610,7 @@ export const examples: Examples = {
           "iso3": "ATA"
         },
         "created_at": "2026-01-31T12:00:00.000040Z",
-        "updated_at": "2026-01-31T12:00:00.000114Z",
+        "updated_at": "2026-01-31T12:00:00.000116Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -643,8 +643,8 @@ export const examples: Examples = {
             "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
             "status_label": "Double check",
             "validation_workflow": "Automatic",
-            "created_at": "2026-01-31T12:00:00.000077Z",
-            "updated_at": "2026-01-31T12:00:00.000077Z"
+            "created_at": "2026-01-31T12:00:00.000079Z",
+            "updated_at": "2026-01-31T12:00:00.000079Z"
           }
         ],
         "rules": {
@@ -731,8 +731,8 @@ export const examples: Examples = {
         "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
         "status_label": "Approved",
         "validation_workflow": "Manual by rita@example.test",
-        "created_at": "2026-01-31T12:00:00.000124Z",
-        "updated_at": "2026-01-31T12:00:00.000124Z"
+        "created_at": "2026-01-31T12:00:00.000126Z",
+        "updated_at": "2026-01-31T12:00:00.000126Z"
       }
     }
   },
@@ -753,7 +753,7 @@ export const examples: Examples = {
       "data": {
         "content": "Called the applicant.",
         "status": "Double Check",
-        "created_at": "2026-01-31T12:00:00.000144Z"
+        "created_at": "2026-01-31T12:00:00.000146Z"
       }
     }
   },
@@ -789,7 +789,7 @@ export const examples: Examples = {
               "iso3": "ATA"
             },
             "created_at": "2026-01-31T12:00:00.000040Z",
-            "updated_at": "2026-01-31T12:00:00.000151Z",
+            "updated_at": "2026-01-31T12:00:00.000153Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -822,22 +822,22 @@ export const examples: Examples = {
                 "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
                 "status_label": "Double check",
                 "validation_workflow": "Automatic",
-                "created_at": "2026-01-31T12:00:00.000077Z",
-                "updated_at": "2026-01-31T12:00:00.000077Z"
+                "created_at": "2026-01-31T12:00:00.000079Z",
+                "updated_at": "2026-01-31T12:00:00.000079Z"
               },
               {
                 "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000124Z",
-                "updated_at": "2026-01-31T12:00:00.000124Z"
+                "created_at": "2026-01-31T12:00:00.000126Z",
+                "updated_at": "2026-01-31T12:00:00.000126Z"
               },
               {
                 "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000151Z",
-                "updated_at": "2026-01-31T12:00:00.000151Z"
+                "created_at": "2026-01-31T12:00:00.000153Z",
+                "updated_at": "2026-01-31T12:00:00.000153Z"
               }
             ],
             "rules": {
@@ -916,12 +916,12 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000151Z"
+            "created_at": "2026-01-31T12:00:00.000153Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000144Z"
+            "created_at": "2026-01-31T12:00:00.000146Z"
           }
         ]
       }
@@ -959,7 +959,7 @@ export const examples: Examples = {
         "status_label": "Approved",
         "submitted_at": "2026-01-31T12:00:00.000062Z",
         "created_at": "2026-01-31T12:00:00.000009Z",
-        "updated_at": "2026-01-31T12:00:00.000151Z",
+        "updated_at": "2026-01-31T12:00:00.000153Z",
         "flow": "Identity Verification",
         "documents": [
           {
@@ -979,7 +979,7 @@ export const examples: Examples = {
               "iso3": "ATA"
             },
             "created_at": "2026-01-31T12:00:00.000040Z",
-            "updated_at": "2026-01-31T12:00:00.000151Z",
+            "updated_at": "2026-01-31T12:00:00.000153Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -1012,22 +1012,22 @@ export const examples: Examples = {
                 "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
                 "status_label": "Double check",
                 "validation_workflow": "Automatic",
-                "created_at": "2026-01-31T12:00:00.000077Z",
-                "updated_at": "2026-01-31T12:00:00.000077Z"
+                "created_at": "2026-01-31T12:00:00.000079Z",
+                "updated_at": "2026-01-31T12:00:00.000079Z"
               },
               {
                 "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000124Z",
-                "updated_at": "2026-01-31T12:00:00.000124Z"
+                "created_at": "2026-01-31T12:00:00.000126Z",
+                "updated_at": "2026-01-31T12:00:00.000126Z"
               },
               {
                 "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000151Z",
-                "updated_at": "2026-01-31T12:00:00.000151Z"
+                "created_at": "2026-01-31T12:00:00.000153Z",
+                "updated_at": "2026-01-31T12:00:00.000153Z"
               }
             ],
             "rules": {
@@ -1106,12 +1106,12 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000151Z"
+            "created_at": "2026-01-31T12:00:00.000153Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000144Z"
+            "created_at": "2026-01-31T12:00:00.000146Z"
           }
         ],
         "history": [
@@ -1121,7 +1121,7 @@ export const examples: Examples = {
             "to_status": "Approved",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000151Z"
+            "created_at": "2026-01-31T12:00:00.000153Z"
           },
           {
             "id": "hist_01kg9ys7g0fmeak946rys147yk",
@@ -1129,7 +1129,7 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "system",
             "comment": "The link was renewed.",
-            "created_at": "2026-01-31T12:00:00.000135Z"
+            "created_at": "2026-01-31T12:00:00.000137Z"
           },
           {
             "id": "hist_01kg9ys7g0ftn92e68h163ztj9",
@@ -1137,7 +1137,7 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000124Z"
+            "created_at": "2026-01-31T12:00:00.000126Z"
           },
           {
             "id": "hist_01kg9ys7g0f1nspnttchzmmqsw",
@@ -1145,7 +1145,7 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "rita@example.test",
             "comment": "A smudge on the 5.",
-            "created_at": "2026-01-31T12:00:00.000114Z"
+            "created_at": "2026-01-31T12:00:00.000116Z"
           },
           {
             "id": "hist_01kg9ys7g0e16sw619hcy6sdsc",
@@ -1153,7 +1153,7 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "system",
             "comment": null,
-            "created_at": "2026-01-31T12:00:00.000077Z"
+            "created_at": "2026-01-31T12:00:00.000079Z"
           },
           {
             "id": "hist_01kg9ys7g0eqt8n44mpz6d1qfr",
@@ -1200,7 +1200,7 @@ export const examples: Examples = {
         "status_label": "Approved",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
         "created_at": "2026-01-31T12:00:00.000040Z",
-        "updated_at": "2026-01-31T12:00:00.000151Z",
+        "updated_at": "2026-01-31T12:00:00.000153Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -1233,22 +1233,22 @@ export const examples: Examples = {
             "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
             "status_label": "Double check",
             "validation_workflow": "Automatic",
-            "created_at": "2026-01-31T12:00:00.000077Z",
-            "updated_at": "2026-01-31T12:00:00.000077Z"
+            "created_at": "2026-01-31T12:00:00.000079Z",
+            "updated_at": "2026-01-31T12:00:00.000079Z"
           },
           {
             "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
-            "created_at": "2026-01-31T12:00:00.000124Z",
-            "updated_at": "2026-01-31T12:00:00.000124Z"
+            "created_at": "2026-01-31T12:00:00.000126Z",
+            "updated_at": "2026-01-31T12:00:00.000126Z"
           },
           {
             "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
-            "created_at": "2026-01-31T12:00:00.000151Z",
-            "updated_at": "2026-01-31T12:00:00.000151Z"
+            "created_at": "2026-01-31T12:00:00.000153Z",
+            "updated_at": "2026-01-31T12:00:00.000153Z"
           }
         ]
       }
@@ -1261,22 +1261,22 @@ export const examples: Examples = {
           "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
           "status_label": "Double check",
           "validation_workflow": "Automatic",
-          "created_at": "2026-01-31T12:00:00.000077Z",
-          "updated_at": "2026-01-31T12:00:00.000077Z"
+          "created_at": "2026-01-31T12:00:00.000079Z",
+          "updated_at": "2026-01-31T12:00:00.000079Z"
         },
         {
           "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
-          "created_at": "2026-01-31T12:00:00.000124Z",
-          "updated_at": "2026-01-31T12:00:00.000124Z"
+          "created_at": "2026-01-31T12:00:00.000126Z",
+          "updated_at": "2026-01-31T12:00:00.000126Z"
         },
         {
           "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
-          "created_at": "2026-01-31T12:00:00.000151Z",
-          "updated_at": "2026-01-31T12:00:00.000151Z"
+          "created_at": "2026-01-31T12:00:00.000153Z",
+          "updated_at": "2026-01-31T12:00:00.000153Z"
         }
       ]
     }
@@ -1319,18 +1319,18 @@ export const examples: Examples = {
           "status_label": "Approved",
           "submitted_at": "2026-01-31T12:00:00.000062Z",
           "created_at": "2026-01-31T12:00:00.000009Z",
-          "updated_at": "2026-01-31T12:00:00.000151Z",
+          "updated_at": "2026-01-31T12:00:00.000153Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000151Z"
+              "created_at": "2026-01-31T12:00:00.000153Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000144Z"
+              "created_at": "2026-01-31T12:00:00.000146Z"
             }
           ]
         }
@@ -1385,18 +1385,18 @@ export const examples: Examples = {
           "status_label": "Approved",
           "submitted_at": "2026-01-31T12:00:00.000062Z",
           "created_at": "2026-01-31T12:00:00.000009Z",
-          "updated_at": "2026-01-31T12:00:00.000151Z",
+          "updated_at": "2026-01-31T12:00:00.000153Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000151Z"
+              "created_at": "2026-01-31T12:00:00.000153Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000144Z"
+              "created_at": "2026-01-31T12:00:00.000146Z"
             }
           ]
         }
@@ -1432,17 +1432,17 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000203Z"
+            "created_at": "2026-01-31T12:00:00.000205Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000151Z"
+            "created_at": "2026-01-31T12:00:00.000153Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000144Z"
+            "created_at": "2026-01-31T12:00:00.000146Z"
           }
         ]
       }
@@ -1482,30 +1482,30 @@ export const examples: Examples = {
           }
         },
         "status_label": "Submitted",
-        "submitted_at": "2026-01-31T12:00:00.000215Z",
+        "submitted_at": "2026-01-31T12:00:00.000217Z",
         "created_at": "2026-01-31T12:00:00.000009Z",
-        "updated_at": "2026-01-31T12:00:00.000215Z",
+        "updated_at": "2026-01-31T12:00:00.000217Z",
         "flow": "Identity Verification",
         "comments": [
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000215Z"
+            "created_at": "2026-01-31T12:00:00.000217Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000203Z"
+            "created_at": "2026-01-31T12:00:00.000205Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000151Z"
+            "created_at": "2026-01-31T12:00:00.000153Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000144Z"
+            "created_at": "2026-01-31T12:00:00.000146Z"
           }
         ]
       }
@@ -1525,27 +1525,27 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Canceled",
-            "created_at": "2026-01-31T12:00:00.000230Z"
+            "created_at": "2026-01-31T12:00:00.000232Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000215Z"
+            "created_at": "2026-01-31T12:00:00.000217Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000203Z"
+            "created_at": "2026-01-31T12:00:00.000205Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000151Z"
+            "created_at": "2026-01-31T12:00:00.000153Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000144Z"
+            "created_at": "2026-01-31T12:00:00.000146Z"
           }
         ]
       }
@@ -1566,7 +1566,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000242Z",
+        "created_at": "2026-01-31T12:00:00.000244Z",
         "secret": "whsec_2GsYMV8RuHg73v3Et6d5kTlFmGMzTM3I0j76fPVLtfY="
       }
     }
@@ -1584,7 +1584,7 @@ export const examples: Examples = {
           "enabled": true,
           "disabled_at": null,
           "failing_since": null,
-          "created_at": "2026-01-31T12:00:00.000242Z"
+          "created_at": "2026-01-31T12:00:00.000244Z"
         }
       ]
     }
@@ -1601,7 +1601,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000242Z"
+        "created_at": "2026-01-31T12:00:00.000244Z"
       }
     }
   },
@@ -1624,7 +1624,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000242Z"
+        "created_at": "2026-01-31T12:00:00.000244Z"
       }
     }
   },
@@ -1642,7 +1642,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000242Z",
+        "created_at": "2026-01-31T12:00:00.000244Z",
         "secret": "whsec_Mpw/Kuzu0og/8mFhVY9uLnMBo3fLppqCEAzl5Q9bm4g="
       }
     }

@@ -1,0 +1,158 @@
+import type { ExtractedData } from "@vouchsafe/core";
+import { describe, expect, test } from "vitest";
+import {
+  type Answers,
+  boxOfLine,
+  but,
+  confirmed,
+  contradicted,
+  far,
+  ines,
+  labelled,
+  type Story,
+  told,
+  unread,
+  type Verdicts,
+} from "./confirming.ts";
+
+describe("a card without zone and barcode", () => {
+  const card = (label: ExtractedData, verdicts: Verdicts, input: Partial<Story["input"]> = {}): Story => ({
+    input: {
+      person: ines,
+      documents: { photoId: { type: "Certificate of Naturalization", number: "12345678", country: "USA" } },
+      ...input,
+    },
+    documents: [[8, "USA", 1]],
+    read: labelled(label),
+    verdicts,
+  });
+
+  test("what is expected counts as read where it stands there", async () => {
+    const { status, extracted, print, asked } = await told(card({}, confirmed()));
+    expect(asked).toEqual([
+      [
+        { field: "person.surname", value: "Marlow", from: "expected" },
+        { field: "person.givenNames", value: "Ines", from: "expected" },
+        { field: "person.dateOfBirth", value: "1990-04-12", from: "expected" },
+        { field: "document.number", value: "12345678", from: "expected" },
+      ],
+    ]);
+    expect(extracted).toMatchObject({
+      person: { surname: "Marlow", givenNames: "Ines", dateOfBirth: "1990-04-12" },
+      document: { number: "12345678" },
+    });
+    expect(print).toMatchObject({ state: "read", fields: { surname: boxOfLine(0), number: boxOfLine(3) } });
+    expect(status).toBe("Approved");
+  });
+
+  test("what was not confirmed is not shown, and fails", async () => {
+    const nothing = confirmed("person.surname", "person.givenNames", "person.dateOfBirth", "document.number");
+    const { status, extracted, failed } = await told(card({}, nothing));
+    expect(extracted).toMatchObject({
+      person: { surname: "", givenNames: "", dateOfBirth: "" },
+      document: { number: "" },
+    });
+    expect([status, failed]).toEqual(["Double Check", ["RulePH001", "RulePH002", "RulePH003", "RuleDI007"]]);
+  });
+
+  test.each<[string, ExtractedData, Answers, object]>([
+    [
+      "names a parent: the date of birth does not stand there",
+      {},
+      { "person.dateOfBirth": unread },
+      { surname: "", givenNames: "" },
+    ],
+    ["shows another given name", {}, { "person.givenNames": contradicted }, { surname: "", givenNames: "" }],
+    [
+      "shows surname and given names in two places",
+      {},
+      { "person.givenNames": far },
+      { surname: "", givenNames: "" },
+    ],
+    [
+      "is read by a reader that tells no places",
+      {},
+      { "person.surname": { box: undefined } },
+      { surname: "", givenNames: "" },
+    ],
+    ["has another surname", { person: { surname: "OKAFOR" } }, {}, { surname: "OKAFOR", givenNames: "" }],
+    [
+      "has another full name",
+      { person: { fullName: "JOHN OKAFOR" } },
+      {},
+      { surname: "", givenNames: "", fullName: "JOHN OKAFOR" },
+    ],
+    [
+      "has another date of birth",
+      { person: { dateOfBirth: "1960-01-01" } },
+      {},
+      { surname: "", dateOfBirth: "1960-01-01" },
+    ],
+    [
+      "was issued on the expected date of birth",
+      { document: { issueDate: "1990-04-12" } },
+      {},
+      { surname: "", dateOfBirth: "" },
+    ],
+    [
+      "was issued in a town of that name",
+      { address: { city: "MARLOW" } },
+      {},
+      { surname: "", givenNames: "" },
+    ],
+  ])("a card that %s keeps what was read", async (_, label, answers, person) => {
+    const { status, extracted, failed } = await told(card(label, but(answers)));
+    expect(extracted).toMatchObject({ person });
+    expect([status, failed.includes("RulePH001")]).toEqual(["Double Check", true]);
+  });
+
+  test("a given name joins the surname and the date of birth that were read", async () => {
+    const { status, extracted } = await told(
+      card({ person: { surname: "MARLOW", dateOfBirth: "1990-04-12" } }, confirmed()),
+    );
+    expect([status, extracted]).toMatchObject([
+      "Approved",
+      { person: { surname: "MARLOW", givenNames: "Ines" } },
+    ]);
+  });
+
+  test("what stands on a side that the card lacks does not count", async () => {
+    const back = { side: "back" };
+    const answers = { "person.surname": back, "person.givenNames": back, "person.dateOfBirth": back };
+    const { extracted } = await told(card({}, but(answers)));
+    expect(extracted).toMatchObject({ person: { surname: "", dateOfBirth: "" } });
+  });
+
+  test("names on two sides are not one name", async () => {
+    const story = card({}, but({ "person.givenNames": { side: "back" } }), {
+      documents: { photoId: { type: "U.S. University ID Card", number: "12345678", country: "USA" } },
+    });
+    const { extracted } = await told({ ...story, documents: [[11, "USA", 2]] });
+    expect(extracted).toMatchObject({ person: { surname: "", givenNames: "", dateOfBirth: "1990-04-12" } });
+  });
+
+  test.each<[string, object, ExtractedData?]>([
+    ["short names", { ...ines, firstName: "Li", lastName: "Wu" }],
+    ["a single name", { ...ines, firstName: "-", lastName: "Washington" }],
+    ["a name without a date of birth", { firstName: "Ines", lastName: "Marlow" }],
+    [
+      "a name whose word is in the address that was read",
+      { ...ines, lastName: "Salem" },
+      { address: { city: "SALEM" } },
+    ],
+  ])("%s are not asked for", async (_, person, label = {}) => {
+    const { asked } = await told(card(label, confirmed(), { person: person as typeof ines }));
+    expect(asked.flat().map(({ field }) => field)).not.toContain("person.surname");
+  });
+
+  test.each<[string, string, ExtractedData?]>([
+    ["that is short", "12345"],
+    ["of letters", "CERTIFICATE"],
+    ["that is the postal code", "973011234", { address: { zip: "973011234" } }],
+  ])("a number %s is not asked for", async (_, number, label = {}) => {
+    const documents = { photoId: { type: "Certificate of Naturalization", number, country: "USA" } };
+    const { asked, extracted } = await told(card(label, confirmed(), { documents }));
+    expect(asked.flat().map(({ field }) => field)).not.toContain("document.number");
+    expect(extracted).toMatchObject({ document: { number: "" } });
+  });
+});

@@ -1,0 +1,116 @@
+import { ExtractionError, type PrintClaim, type PrintVerdict } from "@vouchsafe/core";
+import { expect, test } from "vitest";
+import { contradicting, passportStory, type Story, told } from "./confirming.ts";
+
+test.each<[string, (claims: readonly PrintClaim[]) => unknown]>([
+  ["no list", () => ({ verdict: "confirmed" })],
+  ["nothing", () => undefined],
+  ["empty members", () => [null, undefined, {}, { claim: null, verdict: "confirmed" }]],
+  ["words of its own", (claims) => claims.map((claim) => ({ claim, verdict: "probably", side: "front" }))],
+  [
+    "claims that were not asked",
+    (claims) =>
+      claims.map((claim) => ({
+        claim: { ...claim, value: `${claim.value}1` },
+        verdict: "confirmed",
+        side: "front",
+      })),
+  ],
+  [
+    "claims of another source",
+    (claims) =>
+      claims.map((claim) => ({ claim: { ...claim, from: "expected" }, verdict: "confirmed", side: "front" })),
+  ],
+  [
+    "two verdicts on each claim",
+    (claims) =>
+      claims.flatMap((claim) => [
+        { claim, verdict: "confirmed", side: "front" },
+        { claim, verdict: "unread" },
+      ]),
+  ],
+  [
+    "sides that the document lacks",
+    (claims) => claims.map((claim) => ({ claim, verdict: "confirmed", side: "back" })),
+  ],
+])("a reader that answers %s confirms nothing", async (_, verdicts) => {
+  const { failed, print } = await told({ ...passportStory, verdicts });
+  expect([failed, print?.state]).toEqual([["RuleDI007"], "unread"]);
+});
+
+test("a contradiction beside a confirmation of the same claim counts", async () => {
+  const { failed } = await told({
+    ...passportStory,
+    verdicts: (claims) => [
+      ...claims.map((claim) => ({ claim, verdict: "confirmed", side: "front" })),
+      { claim: claims[3], verdict: "contradicted" },
+    ],
+  });
+  expect(failed).toContain("RuleDI002");
+});
+
+test("boxes that are no rectangle, and texts that are none, are left out", async () => {
+  const boxes = [
+    { left: Number.NaN, top: 0, width: 1, height: 1 },
+    { left: 0, top: 0, width: Number.POSITIVE_INFINITY, height: 1 },
+    { left: -1, top: 0, width: 1, height: 1 },
+    { left: 0, top: 0, width: 0, height: 1 },
+    "here",
+  ];
+  const { status, print } = await told({
+    ...passportStory,
+    verdicts: (claims) =>
+      claims.map((claim, at) => ({ claim, verdict: "confirmed", side: "front", box: boxes[at], written: 7 })),
+  });
+  expect([status, print?.fields]).toEqual(["Approved", {}]);
+});
+
+test("what a document writes is shown without control characters and lone surrogates", async () => {
+  const { failedRules } = await told({
+    ...passportStory,
+    verdicts: contradicting("document.number", `X12\u0000\ud800 8${"4".repeat(500)}`),
+  });
+  expect(failedRules.RuleDI002?.expected).toMatch(/^number X12 84{1,200}$/);
+});
+
+const failing =
+  (retryable: boolean): Story["verdicts"] =>
+  () => {
+    throw new ExtractionError("Not now.", { retryable });
+  };
+
+test("a confirmation that failed for good confirms nothing, and is not asked again", async () => {
+  const { status, failed, asked } = await told({ ...passportStory, verdicts: failing(false) });
+  expect([status, failed, asked.length]).toEqual(["Double Check", ["RuleDI007"], 1]);
+});
+
+test.each<[string, () => Error]>([
+  ["may go better next time", () => new ExtractionError("Not now.", { retryable: true })],
+  ["is a bug", () => new TypeError("A bug.")],
+])("a confirmation whose failure %s is tried again, with the reading", async (_, error) => {
+  let attempts = 0;
+  const verdicts: Story["verdicts"] = (claims) => {
+    attempts += 1;
+    if (attempts < 3) throw error();
+    return claims.map((claim): PrintVerdict => ({ claim, verdict: "confirmed", side: "front" }));
+  };
+  const { opened, outwaited } = await told({ ...passportStory, verdicts });
+  expect([await outwaited(), attempts, opened.reader.calls.length]).toEqual(["Approved", 3, 3]);
+});
+
+test("reading and confirming share one time limit", async () => {
+  const { opened, outwaited } = await told({
+    ...passportStory,
+    verdicts: () => new Promise(() => undefined),
+    options: { work: { extractionSeconds: 0.02, attempts: 2 } },
+  });
+  expect([await outwaited(), opened.reader.confirmations.length]).toEqual(["Double Check", 2]);
+});
+
+test("of a document that was not identified nothing is asked", async () => {
+  const { opened } = await told({
+    ...passportStory,
+    read: () => ({ data: { document: { identified: "0" } }, quality: [] }),
+  });
+  expect(opened.reader.confirmations).toEqual([]);
+});
