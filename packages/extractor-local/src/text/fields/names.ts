@@ -59,6 +59,12 @@ const mostLetters = 60;
 
 /** A name without salutation and titles, if it is one: letters, capitals, no word that people do not bear. */
 export function cleaned(text: string): string | undefined {
+  const name = nameForm(text);
+  return name !== undefined && !notOfPeople.test(name) && !isLabel(name) ? name : undefined;
+}
+
+/** The same of a text that a label calls a name, whatever its words mean. */
+export function nameForm(text: string): string | undefined {
   const words = text
     .replace(/[,:]+$/, "")
     .split(/\s+/)
@@ -74,5 +80,5 @@ export function cleaned(text: string): string | undefined {
     words.every(
       (word, index) => nameWord.test(word) || (index < words.length - 1 && particles.has(bare(word))),
     );
-  return fits && !notOfPeople.test(name) && !isLabel(name) ? name : undefined;
+  return fits ? name : undefined;
 }

@@ -1,0 +1,43 @@
+import type { Token } from "./tokens.ts";
+
+const group = /^[A-Z0-9][A-Z0-9./*-]*$/;
+const shortest = 4;
+const longest = 26;
+const fewestFigures = 3;
+const isDate = (text: string): boolean => /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/.test(text);
+
+const bare = (token: Token): string => token.text.replace(/^[#:]+/, "").replace(/[.,;:]+$/, "");
+
+const isGroup = (token: Token): boolean => group.test(bare(token)) && /\d/.test(bare(token));
+/** `P 800 000`, `AB 123456`: letters before the figures. */
+const opens = (token: Token, next: Token | undefined): boolean =>
+  /^[A-Z]{1,3}$/.test(bare(token)) && next !== undefined && isGroup(next);
+
+export interface NumberAmong {
+  readonly tokens: readonly Token[];
+  readonly number: string;
+}
+
+/** The numbers among some tokens; none where words stand between their figures, as in an address. */
+export function numberAmong(tokens: readonly Token[]): readonly NumberAmong[] {
+  const numbers: NumberAmong[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const run = runAt(tokens, at);
+    const number = run.map(bare).join(" ");
+    const figures = number.replace(/\D/g, "").length;
+    const compact = number.replaceAll(" ", "");
+    if (figures >= fewestFigures && compact.length >= shortest && compact.length <= longest && !isDate(number))
+      numbers.push({ tokens: run, number });
+    at += Math.max(run.length, 1);
+  }
+  const lettered = tokens.filter((token) => /\p{L}{3}/u.test(token.text) && !/\d/.test(token.text));
+  return lettered.length > 1 ? [] : numbers;
+}
+
+function runAt(tokens: readonly Token[], start: number): readonly Token[] {
+  const first = tokens[start];
+  if (!first || !(isGroup(first) || opens(first, tokens[start + 1]))) return [];
+  let end = start + 1;
+  for (let next = tokens[end]; next && isGroup(next); next = tokens[++end]) if (/[,;]$/.test(tokens[end - 1]?.text ?? "")) break;
+  return tokens.slice(start, end);
+}

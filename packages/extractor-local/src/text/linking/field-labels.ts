@@ -1,0 +1,169 @@
+import { plain } from "../fields/similar.ts";
+import { labels } from "../fields/vocabulary.ts";
+
+/** What is wanted of the front of a card. */
+export type WantedField =
+  | "surname"
+  | "givenNames"
+  | "name"
+  | "dateOfBirth"
+  | "issued"
+  | "until"
+  | "documentNumber"
+  | "personalNumber"
+  | "sex"
+  | "address";
+
+/** Other fields keep their values from being taken for wanted ones. */
+export type FieldName = WantedField | "bareName" | "otherNumber" | "otherDate" | "other";
+
+const words: Readonly<Record<FieldName, readonly string[]>> = {
+  surname: [
+    ...labels.surname,
+    ...list(
+      "Surname(s)|Primer apellido|Apellidos y|Nom de famille|Nazwisko|Soyadı|Soyad|Příjmení|Priezvisko|Prezime|Priimek" +
+        "|Perekonnanimi|Pavardė|Uzvārds|Sukunimi|Efternavn|Etternavn|Apelido|Apelido(s)|Cognomi|Nume|Numele|Családi név|Mbiemri" +
+        "|Apelyido|Last names|Family names|Sobrenomes|Surname/Nom",
+    ),
+  ],
+  givenNames: [
+    ...labels.givenNames.filter((label) => !/^(?:Nombre|Nome)$/.test(label)),
+    ...list(
+      "Given names(s)|Nombre(s)|First name(s)|First, middle|First and middle names|Forename(s)|Imię|Imiona|Imię (imiona)|Adı" +
+        "|Jméno|Jméno (jména)|Meno|Ime|Eesnimi|Eesnimed|Vardas|Vārds|Etunimet|Etunimi|Fornavn|Fornavne|Förnamn|Prenume|Prenumele" +
+        "|Utónév|Utónevek|Voornaam|Emri|Mga pangalan|Nome(s)|Prenom|Prenoms|Vorname(n)|Names",
+    ),
+  ],
+  bareName: list("Name|Nombre|Nome|Naam|Navn|Namn|Ad"),
+  name: list(
+    "Full name|Name and address|Nama|Nama lengkap|Nombre completo|Apellidos y nombres|Nombres y apellidos|Nom et prénoms|Nom et prénom" +
+      "|Nom, prénoms|Holder's name|Name of holder|Nome completo|Nome e sobrenome|Cognome e nome|Jina|1,2 name|Name/Nom",
+  ),
+  dateOfBirth: [
+    ...labels.dateOfBirth,
+    ...list(
+      "D.O.B.|Birthday|DDN|Date naissance|Date de naiss|Naissance|Né(e) le|Né le|Née le|Nato il|Nata il|Geboren|Geboren am|Fecha nacimiento" +
+        "|F. nacimiento|Fecha de nac|Fecha nac|Nacimiento|Data nascimento|Data urodzenia|Doğum tarihi|Datum narození|Dátum narodenia" +
+        "|Datum rođenja|Datum rojstva|Sünniaeg|Gimimo data|Dzimšanas datums|Syntymäaika|Fødselsdato|Födelsedatum|Födelsetid" +
+        "|Data nașterii|Születési idő|Születési dátum|Datëlindja|Tempat/Tgl lahir|Tempat tgl lahir|Tempat, tanggal lahir|Tanggal lahir" +
+        "|Petsa ng kapanganakan|Place and date of birth|Date and place of birth|Luogo e data di nascita|Lugar y fecha de nacimiento" +
+        "|Fecha y lugar de nacimiento|Data e luogo di nascita|Date et lieu de naissance|Geburtstag und -ort",
+    ),
+  ],
+  issued: [
+    ...labels.issued,
+    ...list(
+      "Iss date|Iss.|Date issued|Date of iss|Card issued|DOI|Délivré le|Délivrée le|Date délivrance|Data di rilascio|Emissione|Rilascio" +
+        "|Data rilascio|Fecha de emisión|Fecha emisión|Emisión|Fecha expedición|Expedición|Expedida|Fecha y lugar de expedición" +
+        "|Data de emissão|Data emissão|Emissão|Data wydania|Veriliş tarihi|Datum vydání|Dátum vydania|Datum izdavanja|Datum izdaje" +
+        "|Afgiftedatum|Datum van afgifte|Utstedt|Udstedt|Utfärdat|Utfärdad|Myöntämispäivä|Väljaandmise kuupäev|Išdavimo data" +
+        "|Izsniegšanas datums|Data eliberării|Issued/Délivré|Dél|Délivré|Inicio de vigencia|Desde|Valid from|Issued date",
+    ),
+  ],
+  until: [
+    ...labels.until,
+    ...list(
+      "Card expires|Expires|Expiration|Date exp|Exp.|Date d'exp|Date d'expir|Expire le|Valable jusqu'au|Carte valable jusqu'au|Fin de validité" +
+        "|Validité|Válido hasta|Válida hasta|Valida hasta|Validez|Fecha de validez|Vencimiento|Fecha vencimiento|F. vencimiento|Vence|Vigencia|Vigente hasta" +
+        "|Caducidad|Fecha caducidad|Scadenza|Data scadenza|Valida fino al|Válida até|Válido até|Validade|Termin ważności|Data ważności" +
+        "|Son geçerlilik|Son geçerlilik tarihi|Geçerlilik tarihi|Platnost do|Platné do|Vrijedi do|Velja do|Datum isteka|Datum poteka" +
+        "|Kehtiv kuni|Kehtib kuni|Galioja iki|Derīga līdz|Viimeinen voimassaolopäivä|Voimassa|Gyldig til|Utløpsdato|Sista giltighetsdag" +
+        "|Giltig till|Vervaldatum|Data expirării|Valabilitate|Érvényes|Lejárat|Érvényességi idő|Berlaku hingga|Valid till|DOE|Date of exp" +
+        "|Fecha expiración|Fecha de expiracion|Expires/Exp|Validity date|Valid to date|Hasta",
+    ),
+  ],
+  documentNumber: [
+    ...labels.documentNumber,
+    ...list(
+      "DL#|DL #|DLN#|LIC#|LIC #|LIC. NO.|License #|DL number|Driver license number|Driver's license number|Driver's license no." +
+        "|Driver licence number|Driver's licence no.|Driving licence no.|Driver no.|Driver number|Operator license|Customer identifier|Customer no.|Customer number|Customer ID|Cust ID|Cust no.|CID" +
+        "|ID|ID#|ID #|IDN|ID card no.|ID card number|Identification no.|Identification number|USCIS #|USCIS no.|A#|Alien number|Passport card no.|Passport card number" +
+        "|No.|No|Nr|N°|Nº|Number|Numéro|Number/Numéro|No./N°|Número|Numero|Numer|Nr.|Nº documento|Nº do documento|N° document|N° du document|Nº de documento|Document no|Card no|Nº de licencia" +
+        "|No. de licencia|Licencia no.|Número de licencia|No. licencia|Numéro de permis|N° de permis|Permis no.|Seri no|Belge no|Núm soport|Num soport|Núm soporte|IDESP|Numer dokumentu" +
+        "|Seria i numer|Číslo dokladu|Číslo průkazu|Číslo preukazu|Broj|Broj iskaznice|Dokumendi number|Dokumento nr|Dokumenta nr|Asiakirjan numero" +
+        "|Kortnummer|Dokumentnummer|Documentnummer|Kaartnummer|Seria|Okmányazonosító|Número de tarjeta|DoD ID|Matrícula|Matrícula no.|No. de matrícula",
+    ),
+  ],
+  personalNumber: list(
+    "NUIP|NIK|NIN|National ID no.|National ID number|National identification number|Aadhaar no.|Your Aadhaar no.|Aadhaar number|C.I.|Cédula|Cédula no." +
+      "|Cédula de identidad|Cédula de ciudadanía|DNI|DNI Nº|RUN|RUT|CUI|CURP|Clave de elector|Número de cédula|Número de identificación|Kimlik no|T.C. Kimlik no|TC Kimlik no" +
+      "|TR identity no.|Identity number|Personal no.|Personal number|Personal ID|Personal ID no.|PESEL|OIB|CNP|Rodné číslo|Personnummer|CPR|Fødselsnummer|Isikukood|Asmens kodas" +
+      "|Personas kods|Henkilötunnus|Codice fiscale|BSN|CPF|NIF|Número de identidad|Identidad no.|PCN|CRN|PhilSys|NUP|NUI|Matricule|NIC|NIC no.",
+  ),
+  sex: [...labels.sex, ...list("Sex/Sexe|Cinsiyet|Cinsiyeti|Spol|Lytis|Dzimums|Sugu|Nem|Jenis kelamin|Kasarian|Sexo/Sex|Gjinia")],
+  address: [
+    ...labels.address,
+    ...list("Addr|Residence|Adresse/Address|Alamat|Tirahan|Address/Adresse|Domicile|Residencia|Resid. address|Wohnort|Indirizzo di residenza"),
+  ],
+  otherNumber: list(
+    "DD|DD#|DD/Réf|DD/Ref|Document discriminator|DCN|ICN|Audit|Audit no.|Audit #|Audit number|Control no.|Control number|Inventory|Inventory control no." +
+      "|Reference no.|Ref|Réf|Enrollment no.|Enrolment no.|Veh|Plate|Sección|Folio|OCR|Batch|Version no.|Card version|Previous no.",
+  ),
+  otherDate: list(
+    "Resident since|First issued|First issue|First issue date|Date of first issue|Date of first licence|Replaced|Rev|Rev.|Rev date|Revised|Under 21 until|Under 18 until|Under 19 until" +
+      "|Under 21|Under 18|Age 21 on|21 on|Turns 21 on|Turns 18 on|Year of birth|Member since|Enrollment date|Date of admission|Dup|Dup date|Duplicate|Año de registro|Photo date|Hazmat exp|Med exp" +
+      "|Medical exp|Date of entry|First licensed|Primera licencia|1st licence|Print date|Printed",
+  ),
+  other: [
+    ...labels.others.filter((label) => label !== "Date"),
+    ...labels.issuer,
+    ...list(
+      "Class|Class.|Classification|Vehicle classifications|Vehicle classification|Class/Catég|Catég|Category|Categories|Restr|Restr.|Restriction|Rest/Cond|Cond|Conditions|Endorsement" +
+        "|Endorsements|Endorse|Endr|Hgt.|Ht|Hgt/Haut|Haut|Wgt|Wgt.|Weight|Wt|Eye|Eyes/Yeux|Eye color|Hair|Hair color|Donor|Organ donor|Veteran|Type|Lic type|License type|Previous type|Race" +
+        "|Nationalité|Nacionalidad|Nacionalidade|Nazionalità|Cittadinanza|Staatsangehörigkeit|Nationaliteit|Obywatelstwo|Uyruğu|Državljanstvo|Kodakondsus|Pilietybė|Pilsonība|Kansalaisuus" +
+        "|Nationalitet|Cetățenie|Állampolgárság|Citizenship|Kewarganegaraan|Country of birth|Lieu de naissance|Lugar de nacimiento|Luogo di nascita|Geburtsort|Local de nascimento|Naturalidade" +
+        "|Miejsce urodzenia|Doğum yeri|Místo narození|Syntymäpaikka|Født|Birthplace|Geboorteplaats|Taille|Estatura|Altura|Statura|Größe|G.S.|G.S. RH|RH|Blood type|Blood group|Tipo de sangre|Grupo sanguíneo" +
+        "|Alternate name|Nom d'usage|Middle name|Middle names|Maiden name|Geburtsname|Second name|Gitnang apelyido|Father's name|Mother's name|Spouse|S/O|D/O|W/O|C/O|Signature of bearer|Signature du titulaire" +
+        "|Firma|Firma del titular|Unterschrift|Podpis|İmza|Lugar de expedición|Place of issue|Ausstellungsbehörde|Behörde|Autorité|Autorità|Autoridad|Orzán|Organ wydający|Veren makam" +
+        "|Agama|Pekerjaan|Status perkawinan|Gol. darah|Marital status|Civil status|Stato civile|Estado civil|Occupation|Profession|Religion|Rank|Pay grade|Affiliation|Agency|Agency/Department|Department" +
+        "|Card access number|CAN|Signature/Firma|Emergency|Allergies|Title|Grade|Year|Status|Expiry of|Mentions|Observaciones",
+    ),
+  ],
+};
+
+function list(texts: string): readonly string[] {
+  return texts.split("|");
+}
+
+export interface KnownLabel {
+  /** Letters and digits alone. */
+  readonly text: string;
+  readonly field: FieldName;
+}
+
+const all = (Object.entries(words) as [FieldName, readonly string[]][]).flatMap(([field, texts]) =>
+  texts.map((text) => ({ text: plain(text), field })),
+);
+
+/** Each once: a text that several fields claim is of the first. */
+export const knownLabels: readonly KnownLabel[] = [...new Map(all.toReversed().map((one) => [one.text, one])).values()];
+
+/** Fields by number where words do not say otherwise. `4d` and `5` depend on the model. */
+export const numberedFields: Readonly<Record<string, FieldName>> = {
+  "1": "surname",
+  "2": "givenNames",
+  "3": "dateOfBirth",
+  "4a": "issued",
+  "4b": "until",
+  "4c": "other",
+  "6": "other",
+  "7": "other",
+  "8": "address",
+  "9": "other",
+  "9a": "other",
+  "12": "other",
+  "15": "sex",
+  "16": "other",
+  "17": "other",
+  "18": "other",
+  "19": "other",
+};
+
+/** Who numbers the fields: AAMVA card design standard, or Directive 2006/126/EC. */
+export type Numbering = "aamva" | "eu";
+
+export const fieldNumbered = (number: string, model: Numbering | undefined): FieldName | undefined => {
+  if (number === "4d") return model && (model === "aamva" ? "documentNumber" : "otherNumber");
+  if (number === "5") return model && (model === "aamva" ? "otherNumber" : "documentNumber");
+  return numberedFields[number];
+};

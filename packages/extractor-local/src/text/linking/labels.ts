@@ -1,0 +1,167 @@
+import type { TextLine } from "../page.ts";
+import { type FieldName, fieldNumbered, type Numbering } from "./field-labels.ts";
+import { type LabelMatch, matchLabel } from "./match-label.ts";
+import { printedText, type Token, tokensOf } from "./tokens.ts";
+
+/** A place of the side, in pixels. */
+export interface Place {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A label where it stands on its line. */
+export interface Label extends Place {
+  readonly field: FieldName;
+  readonly line: TextLine;
+  /** Where its word begins, behind its number. */
+  readonly wordLeft: number;
+  /** 0–1: how surely it is this label. */
+  readonly strength: number;
+  readonly number?: string;
+  /** Whether its word was read, or its number alone. */
+  readonly worded: boolean;
+}
+
+/** A label as found on tokens, before it is known who numbers the fields. */
+export interface Found {
+  readonly from: number;
+  readonly to: number;
+  readonly number?: string;
+  readonly match?: LabelMatch;
+  /** The number stands alone before its value, and has a mark or a letter that values hardly have. */
+  readonly marked: boolean;
+}
+
+const longestLabel = 6;
+const numbering = /^\(?(4[a-dh6]|9[ab]|1[1-9]|[1-9]|[ilLI](?=[.,:)])|1,2)([.,:)]*)$/;
+/** As small letters are misread: `4h` and `46` are 4b, `l.` is 1. */
+const meant = (number: string): string =>
+  number.toLowerCase().replace(/^4[h6]$/, "4b").replace(/^[il]$/, "1").replace("1,2", "12name");
+
+interface Number_ {
+  readonly number: string;
+  readonly marked: boolean;
+}
+
+function numberAt(tokens: readonly Token[], at: number): Number_ | undefined {
+  const [, number, mark] = numbering.exec(tokens[at]?.text ?? "") ?? [];
+  if (!number) return undefined;
+  const follows = tokens[at + 1] !== undefined;
+  const apart = at === 0 || mark !== "" || /[a-z]/i.test(number);
+  return apart || follows ? { number: meant(number), marked: apart } : undefined;
+}
+
+/** The labels on some words of a line, from left to right. */
+export function labelsAmong(tokens: readonly Token[]): readonly Found[] {
+  const found: Found[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const one = foundAt(tokens, at);
+    if (one) found.push(one);
+    at = one ? one.to : at + 1;
+  }
+  return found;
+}
+
+function foundAt(tokens: readonly Token[], at: number): Found | undefined {
+  const number = numberAt(tokens, at);
+  const start = number ? at + 1 : at;
+  const worded = bestMatch(tokens, start, number !== undefined);
+  if (worded) {
+    const to = pastTranslations(tokens, worded.to);
+    return { from: at, to, ...(number && { number: number.number }), match: worded.match, marked: true };
+  }
+  if (!number?.marked) return undefined;
+  return { from: at, to: at + 1, number: number.number, marked: tokens[at]?.text.length !== 1 };
+}
+
+function bestMatch(
+  tokens: readonly Token[],
+  start: number,
+  numbered: boolean,
+): { readonly match: LabelMatch; readonly to: number } | undefined {
+  let best: { readonly match: LabelMatch; readonly to: number } | undefined;
+  for (let to = Math.min(tokens.length, start + longestLabel); to > start; to--) {
+    const text = printedText(tokens.slice(start, to));
+    if (/^[/|:]|\d{3}/.test(text)) continue;
+    const match = matchLabel(text, numbered);
+    if (match && match.weight > (best?.match.weight ?? 0)) best = { match, to };
+  }
+  return best;
+}
+
+const bar = /^[/|]$/;
+
+/** `Nom / Surname`: what follows a bar is the label in another language. */
+function pastTranslations(tokens: readonly Token[], from: number): number {
+  let to = from;
+  while (bar.test(tokens[to]?.text ?? "") && tokens[to + 1]) {
+    const match = bestMatch(tokens, to + 1, false);
+    if (match) to = match.to;
+    else {
+      const next = tokens[to + 1]?.text ?? "";
+      if (!/^\p{L}[\p{Ll}.]{2,}/u.test(next)) return to;
+      to += 2;
+    }
+  }
+  return to;
+}
+
+/** Labels that the other readings of a line show where the likeliest shows none. */
+const fromOtherReading = 0.9;
+const numberAlone = { marked: 0.75, bare: 0.65 };
+
+/** All labels of a side. `model` tells what 4d and 5 stand for. */
+export function labelsOn(lines: readonly TextLine[], model?: Numbering): readonly Label[] {
+  return lines.flatMap((line) => labelsOfLine(line, model));
+}
+
+function labelsOfLine(line: TextLine, model: Numbering | undefined): readonly Label[] {
+  const own = placed(line, tokensOf(line, line.words), model);
+  const others = (line.also ?? []).flatMap((words) =>
+    placed(line, tokensOf(line, words), model)
+      .filter(({ worded }) => worded)
+      .map((label) => ({ ...label, strength: fromOtherReading * label.strength })),
+  );
+  return others.reduce((kept, other) => withOther(kept, other), own);
+}
+
+function withOther(labels: readonly Label[], other: Label): readonly Label[] {
+  const same = labels.filter((label) => label.left < other.right && other.left < label.right);
+  if (same.some(({ strength }) => strength >= other.strength)) return labels;
+  return [...labels.filter((label) => !same.includes(label)), other].toSorted((a, b) => a.left - b.left);
+}
+
+function placed(line: TextLine, tokens: readonly Token[], model: Numbering | undefined): Label[] {
+  return labelsAmong(tokens).flatMap(({ from, to, number, match, marked }) => {
+    const [first, last] = [tokens[from], tokens[to - 1]];
+    const numberField = number === undefined ? undefined : fieldNumbered(number, model);
+    const field = match ? fieldOf(match, number, numberField) : numberField;
+    if (!first || !last || !field) return [];
+    const agrees = match !== undefined && numberField === match.field;
+    const alone = marked ? numberAlone.marked : numberAlone.bare;
+    const strength = match ? (agrees ? Math.max(0.95, match.sure) : match.sure) : alone;
+    return [
+      {
+        field,
+        line,
+        left: first.left,
+        right: last.right,
+        wordLeft: (number === undefined ? first : (tokens[from + 1] ?? first)).left,
+        top: line.top,
+        bottom: line.bottom,
+        strength,
+        ...(number !== undefined && { number }),
+        worded: match !== undefined,
+      },
+    ];
+  });
+}
+
+/** `4d LN` is a misread `4d DLN`: a number with a letter tells more than a short word. */
+function fieldOf(match: LabelMatch, number = "", numberField: FieldName | undefined): FieldName {
+  if (number === "12name") return "name";
+  const short = match.weight <= 3 && /^(?:4[abd]|3)$/.test(number);
+  return short && numberField && numberField !== "other" ? numberField : match.field;
+}

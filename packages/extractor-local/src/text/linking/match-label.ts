@@ -1,0 +1,68 @@
+import { misread, plain } from "../fields/similar.ts";
+import { type FieldName, type KnownLabel, knownLabels } from "./field-labels.ts";
+
+/** How a text matches a label: `sure` is 1 where every letter is the label's. */
+export interface LabelMatch {
+  readonly field: FieldName;
+  readonly sure: number;
+  /** Letters that match, less what the wrong ones take away: the more the likelier it is this label. */
+  readonly weight: number;
+}
+
+const byText: ReadonlyMap<string, FieldName> = new Map(knownLabels.map(({ text, field }) => [text, field]));
+const longest = Math.max(...knownLabels.map(({ text }) => text.length));
+const fewestFuzzy = 6;
+const fewestHalf = 3;
+const long = knownLabels.filter(({ text }) => text.length >= fewestFuzzy);
+const short = knownLabels.filter(({ text }) => text.length >= fewestHalf && text.length < fewestFuzzy);
+/** Labels of two letters are words of names and codes too: they count in capitals, or with a mark behind. */
+const tiny = 2;
+
+/** Letters that small print confuses. */
+const twins: readonly (readonly [RegExp, string])[] = [
+  [/[0dqöóô]/g, "o"],
+  [/[1lí|!ji]/g, "i"],
+  [/[568sş]/g, "b"],
+  [/[2]/g, "z"],
+];
+const folded = (text: string): string => twins.reduce((kept, [from, to]) => kept.replace(from, to), text);
+
+const shortFolded: ReadonlyMap<string, FieldName | "several"> = short.reduce((map, { text, field }) => {
+  const key = folded(text);
+  const known = map.get(key);
+  return map.set(key, known && known !== field ? "several" : field);
+}, new Map<string, FieldName | "several">());
+
+/** The label that a text is, whole; by likeness where print is small or worn. */
+export function matchLabel(text: string, numbered: boolean): LabelMatch | undefined {
+  const letters = plain(text);
+  if (letters.length < tiny || letters.length > longest + 3) return undefined;
+  const exact = byText.get(letters);
+  if (exact) return isLabelForm(text, letters) ? { field: exact, sure: 1, weight: letters.length } : undefined;
+  return letters.length < fewestFuzzy ? matchShort(letters, numbered) : matchLong(letters);
+}
+
+const isLabelForm = (text: string, letters: string): boolean =>
+  letters.length > tiny || /\p{Lu}{2}|[#.:°º]/u.test(text);
+
+/** `D0B`, `Dos`, `1ss`: twins are told by the number before them, and less surely by themselves. */
+function matchShort(letters: string, numbered: boolean): LabelMatch | undefined {
+  const field = shortFolded.get(folded(letters));
+  if (!field || field === "several") return undefined;
+  const sure = numbered ? 0.9 : letters.length > fewestHalf ? 0.8 : 0.6;
+  return { field, sure, weight: letters.length - 1 };
+}
+
+function matchLong(letters: string): LabelMatch | undefined {
+  let best: LabelMatch | undefined;
+  for (const label of long) {
+    const wrong = wrongIn(letters, label);
+    if (wrong === undefined) continue;
+    const weight = label.text.length - 2.5 * wrong;
+    if (weight > (best?.weight ?? 0)) best = { field: label.field, sure: 1 - wrong / label.text.length, weight };
+  }
+  return best;
+}
+
+const wrongIn = (letters: string, { text }: KnownLabel): number | undefined =>
+  Math.abs(text.length - letters.length) > text.length * 0.2 ? undefined : misread(letters, text);

@@ -1,0 +1,122 @@
+import { type DayOrder, datesIn } from "../fields/dates.ts";
+import { nameForm } from "../fields/names.ts";
+import { isLabel } from "../fields/labelled.ts";
+import type { TextLine, Word } from "../page.ts";
+import { numberAmong } from "./card-numbers.ts";
+import { loosened, shortDateIn } from "./card-dates.ts";
+import type { Label, Place } from "./labels.ts";
+import { printedText, type Token, tokensOf } from "./tokens.ts";
+
+/** Something printed that may be a value. */
+export interface Piece extends Place {
+  readonly line: TextLine;
+  readonly text: string;
+  readonly words: readonly Word[];
+  /** What it is as a value of these kinds. */
+  readonly date?: string;
+  /** Two figures of a year: 20.. at the end of validity, unknown of a birth. */
+  readonly shortDate?: { readonly year: number; readonly monthDay: string };
+  readonly number?: string;
+  readonly name?: string;
+  readonly street: boolean;
+  /** 0–1: that its letters are right. */
+  readonly clear: number;
+}
+
+const street =
+  /\b(?:st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|cir|circle|way|pl|place|ter|terrace|hwy|highway|pkwy|apt|unit|suite|box|pike|trail|loop|calle|rue|via|rua|stra[sß]e|platz|weg)\b/i;
+const cityLine = /,?\s[A-Z]{2}\.?,?\s+\d{5}(?:-?\d{4,5})?\b/;
+
+/** Everything on the lines that is no label, cut at labels and around dates. */
+export function piecesOf(
+  lines: readonly TextLine[],
+  labels: readonly Label[],
+  order: DayOrder | undefined,
+): readonly Piece[] {
+  return lines.flatMap((line) => {
+    const own = labels.filter((label) => label.line === line);
+    return segmentsOf(line, own).flatMap((segment) => piecesIn(segment, line, order));
+  });
+}
+
+type Segment = readonly Token[];
+
+const hasContent = ({ text }: Token): boolean => /[\p{L}\p{N}]/u.test(text);
+
+function segmentsOf(line: TextLine, labels: readonly Label[]): readonly Segment[] {
+  const segments: Token[][] = [[]];
+  for (const token of tokensOf(line, line.words)) {
+    const middle = (token.left + token.right) / 2;
+    const covered = labels.some((label) => label.left <= middle && middle <= label.right && !isFigures(token));
+    if (covered) segments.push([]);
+    else segments.at(-1)?.push(token);
+  }
+  return segments.map(trimmed).filter((segment) => segment.length > 0);
+}
+
+const isFigures = ({ text }: Token): boolean => (text.match(/\d/g)?.length ?? 0) >= 4;
+
+function trimmed(segment: Segment): Segment {
+  const first = segment.findIndex(hasContent);
+  return first < 0 ? [] : segment.slice(first, segment.findLastIndex(hasContent) + 1);
+}
+
+function piecesIn(segment: Segment, line: TextLine, order: DayOrder | undefined): Piece[] {
+  const text = printedText(segment);
+  const dates = datesIn(text, order);
+  if (dates.length === 0) return undated(segment, line, order);
+  const pieces: Piece[] = [];
+  let rest = 0;
+  for (const { iso, start, end } of dates) {
+    const [from, to] = [tokenAt(segment, start), tokenAt(segment, end - 1) + 1];
+    pieces.push(...undated(trimmed(segment.slice(rest, from)), line, order));
+    pieces.push({ ...pieceOf(segment.slice(from, to), line), date: iso });
+    rest = to;
+  }
+  return [...pieces, ...undated(trimmed(segment.slice(rest)), line, order)];
+}
+
+function tokenAt(segment: Segment, at: number): number {
+  let start = 0;
+  for (const [index, token] of segment.entries()) {
+    const begin = start + (index === 0 || token.glued ? 0 : 1);
+    if (at < begin + token.text.length) return index;
+    start = begin + token.text.length;
+  }
+  return segment.length - 1;
+}
+
+function undated(segment: Segment, line: TextLine, order: DayOrder | undefined): Piece[] {
+  if (segment.length === 0) return [];
+  const piece = pieceOf(segment, line);
+  const loose = loosened(piece.text, order);
+  if (loose) return [{ ...piece, date: loose }];
+  const short = shortDateIn(piece.text, order);
+  if (short) return [{ ...piece, shortDate: short }];
+  const numbers = piece.street ? [] : numberAmong(segment);
+  if (numbers.length === 0) return [named(piece)];
+  return numbers.map(({ tokens, number }) => ({ ...pieceOf(tokens, line), number }));
+}
+
+function named(piece: Piece): Piece {
+  const text = piece.text.replace(/(?<=\p{Ll}-) (?=\p{Lu})/gu, "");
+  const parts = text.split(/\s*,\s*/).filter((part) => part !== "");
+  const name = !piece.street && parts.every((part) => nameForm(part) !== undefined) && !isLabel(text);
+  return name ? { ...piece, name: text.replace(/[,.:;]+$/, "") } : piece;
+}
+
+function pieceOf(tokens: readonly Token[], line: TextLine): Piece {
+  const text = printedText(tokens);
+  const words = [...new Set(tokens.map(({ word }) => word))];
+  return {
+    line,
+    text,
+    words,
+    street: cityLine.test(text) || (street.test(text) && /\d/.test(line.text)),
+    clear: Math.min(...words.map(({ confidence }) => confidence)) / 100,
+    left: tokens[0]?.left ?? line.left,
+    right: tokens.at(-1)?.right ?? line.right,
+    top: line.top,
+    bottom: line.bottom,
+  };
+}

@@ -1,0 +1,87 @@
+import type { FieldName } from "./field-labels.ts";
+import { type Laid, ownPiece, type Placed, type Relation, relationOf } from "./geometry.ts";
+import type { Label } from "./labels.ts";
+import type { Piece } from "./pieces.ts";
+
+/** A label with a value that may be its own. */
+export interface Link {
+  readonly label: Label;
+  readonly piece: Piece;
+  readonly relation: Relation;
+  readonly score: number;
+}
+
+const sexes = /^(?:[FMX]|FEMALE|MALE|[FMHV]\s?\/\s?[FMHV]|H|V|K|E\s?\/\s?M|K\s?\/\s?F)$/i;
+
+/** 0–1: whether a piece has the form of a field's values. */
+export function formOf(field: FieldName, piece: Piece): number {
+  switch (field) {
+    case "dateOfBirth":
+    case "issued":
+      return piece.date ? 1 : 0;
+    case "until":
+      return piece.date ? 1 : piece.shortDate ? 0.9 : 0;
+    case "otherDate":
+      return piece.date || piece.shortDate ? 1 : 0.3;
+    case "documentNumber":
+    case "personalNumber":
+    case "otherNumber":
+      return piece.number ? 1 : 0;
+    case "surname":
+    case "givenNames":
+    case "name":
+    case "bareName":
+      return piece.name ? 1 : 0;
+    case "sex":
+      return sexes.test(piece.text) ? 1 : 0;
+    case "address":
+      return piece.street ? 1 : piece.date ? 0 : 0.6;
+    case "other":
+      return piece.date ? 0.5 : 0.85;
+  }
+}
+
+/** Every label with every value that stands where its own would. */
+export function linksOf(laid: Laid): readonly Link[] {
+  const owners = new Map<Piece, Label>();
+  const own = new Map<Label, Piece>();
+  for (const label of laid.labels) {
+    const piece = ownPiece(label, laid);
+    if (!piece || formOf(label.field, piece) === 0) continue;
+    owners.set(piece, label);
+    own.set(label, piece);
+  }
+  return laid.labels.flatMap((label) =>
+    laid.pieces.flatMap((piece) => {
+      const form = formOf(label.field, piece);
+      const placed = form > 0 ? relationOf(label, piece, laid) : undefined;
+      if (!placed) return [];
+      const score = label.strength * form * placed.nearness * shared(label, piece, placed, owners, own);
+      return score > 0 ? [{ label, piece, relation: placed.relation, score }] : [];
+    }),
+  );
+}
+
+/** A value behind another label on its line is that label's own, and a label with a value behind it hardly has another. */
+function shared(
+  label: Label,
+  piece: Piece,
+  { relation }: Placed,
+  owners: ReadonlyMap<Piece, Label>,
+  own: ReadonlyMap<Label, Piece>,
+): number {
+  if (relation === "inline") return 1;
+  const owner = owners.get(piece);
+  const taken = owner && owner !== label && owner.field !== label.field ? 1 - 0.85 * owner.strength : 1;
+  return taken * (own.has(label) ? 0.25 : 1);
+}
+
+/** A side has its values in one place: behind, right of or below its labels. */
+export function withHabit(links: readonly Link[]): readonly Link[] {
+  const dated = links.filter(({ piece, score }) => piece.date && score > 0.5);
+  const share = (relation: Relation): number =>
+    dated.filter((link) => link.relation === relation).length / Math.max(dated.length, 1);
+  return dated.length < 2
+    ? links
+    : links.map((link) => ({ ...link, score: link.score * (0.85 + 0.15 * share(link.relation)) }));
+}
