@@ -16,6 +16,8 @@ const opens = (token: Token, next: Token | undefined): boolean =>
 export interface NumberAmong {
   readonly tokens: readonly Token[];
   readonly number: string;
+  /** No letter stands behind it that may be its last, and its figures are in groups. */
+  readonly whole: boolean;
 }
 
 /** The numbers among some tokens; none where words stand between their figures, as in an address. */
@@ -27,11 +29,17 @@ export function numberAmong(tokens: readonly Token[]): readonly NumberAmong[] {
     const figures = number.replace(/\D/g, "").length;
     const compact = number.replaceAll(" ", "");
     if (figures >= fewestFigures && compact.length >= shortest && compact.length <= longest && !isDate(number))
-      numbers.push({ tokens: run, number });
+      numbers.push({ tokens: run, number, whole: isWhole(run, tokens[at + run.length]) });
     at += Math.max(run.length, 1);
   }
   const lettered = tokens.filter((token) => /\p{L}{3}/u.test(token.text) && !/\d/.test(token.text));
   return lettered.length > 1 ? [] : numbers;
+}
+
+function isWhole(run: readonly Token[], next: Token | undefined): boolean {
+  const single = run.slice(1).filter((token) => bare(token).length === 1).length;
+  const followed = next !== undefined && /^\p{L}{1,2}$/u.test(bare(next));
+  return single < 2 && !followed;
 }
 
 function runAt(tokens: readonly Token[], start: number): readonly Token[] {

@@ -31,10 +31,10 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
     ...list(
       "Given names(s)|Nombre(s)|First name(s)|First, middle|First and middle names|Forename(s)|Imię|Imiona|Imię (imiona)|Adı" +
         "|Jméno|Jméno (jména)|Meno|Ime|Eesnimi|Eesnimed|Vardas|Vārds|Etunimet|Etunimi|Fornavn|Fornavne|Förnamn|Prenume|Prenumele" +
-        "|Utónév|Utónevek|Voornaam|Emri|Mga pangalan|Nome(s)|Prenom|Prenoms|Vorname(n)|Names",
+        "|Utónév|Utónevek|Voornaam|Emri|Mga pangalan|Nome(s)|Prenom|Prenoms|Vorname(n)",
     ),
   ],
-  bareName: list("Name|Nombre|Nome|Naam|Navn|Namn|Ad"),
+  bareName: list("Name|Names|Nombre|Nome|Naam|Navn|Namn|Ad"),
   name: list(
     "Full name|Name and address|Nama|Nama lengkap|Nombre completo|Apellidos y nombres|Nombres y apellidos|Nom et prénoms|Nom et prénom" +
       "|Nom, prénoms|Holder's name|Name of holder|Nome completo|Nome e sobrenome|Cognome e nome|Jina|1,2 name|Name/Nom",
@@ -78,10 +78,10 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
       "DL#|DL #|DLN#|LIC#|LIC #|LIC. NO.|License #|DL number|Driver license number|Driver's license number|Driver's license no." +
         "|Driver licence number|Driver's licence no.|Driving licence no.|Driver no.|Driver number|Operator license|Customer identifier|Customer no.|Customer number|Customer ID|Cust ID|Cust no.|CID" +
         "|ID|ID#|ID #|IDN|ID card no.|ID card number|Identification no.|Identification number|USCIS #|USCIS no.|A#|Alien number|Passport card no.|Passport card number" +
-        "|No.|No|Nr|N°|Nº|Number|Numéro|Number/Numéro|No./N°|Número|Numero|Numer|Nr.|Nº documento|Nº do documento|N° document|N° du document|Nº de documento|Document no|Card no|Nº de licencia" +
+        "|No.|No|N°|Nº|Number|Numéro|Number/Numéro|No./N°|Número|Numero|Numer|Nº documento|Nº do documento|N° document|N° du document|Nº de documento|Document no|Card no|Nº de licencia" +
         "|No. de licencia|Licencia no.|Número de licencia|No. licencia|Numéro de permis|N° de permis|Permis no.|Seri no|Belge no|Núm soport|Num soport|Núm soporte|IDESP|Numer dokumentu" +
         "|Seria i numer|Číslo dokladu|Číslo průkazu|Číslo preukazu|Broj|Broj iskaznice|Dokumendi number|Dokumento nr|Dokumenta nr|Asiakirjan numero" +
-        "|Kortnummer|Dokumentnummer|Documentnummer|Kaartnummer|Seria|Okmányazonosító|Número de tarjeta|DoD ID|Matrícula|Matrícula no.|No. de matrícula",
+        "|Kortnummer|Dokumentnummer|Documentnummer|Kaartnummer|Okmányazonosító|Número de tarjeta|DoD ID|Matrícula|Matrícula no.|No. de matrícula",
     ),
   ],
   personalNumber: list(

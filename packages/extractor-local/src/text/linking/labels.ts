@@ -69,7 +69,9 @@ function foundAt(tokens: readonly Token[], at: number): Found | undefined {
   const start = number ? at + 1 : at;
   const worded = bestMatch(tokens, start, number !== undefined);
   if (worded) {
-    const to = pastTranslations(tokens, worded.to);
+    const whole = wholeNameAt(tokens, worded);
+    const to = pastTranslations(tokens, whole?.to ?? worded.to);
+    if (whole) return { from: at, to, match: whole.match, marked: true };
     return { from: at, to, ...(number && { number: number.number }), match: worded.match, marked: true };
   }
   if (!number?.marked) return undefined;
@@ -89,6 +91,23 @@ function bestMatch(
     if (match && match.weight > (best?.match.weight ?? 0)) best = { match, to };
   }
   return best;
+}
+
+const ofNames: ReadonlySet<FieldName> = new Set(["surname", "givenNames", "bareName"]);
+const joins = /^(?:,|&|and|y|et|e|und|\()$/i;
+
+/** `Surname, given names`: both stand in one value. */
+function wholeNameAt(
+  tokens: readonly Token[],
+  { match, to }: { readonly match: LabelMatch; readonly to: number },
+): { readonly match: LabelMatch; readonly to: number } | undefined {
+  if (!ofNames.has(match.field)) return undefined;
+  const next = tokens[to]?.text ?? "";
+  const from = joins.test(next) ? to + 1 : to;
+  if (from === to && !/[,(]$/.test(tokens[to - 1]?.text ?? "") && !next.startsWith("(")) return undefined;
+  const other = bestMatch(tokens, from, false);
+  const joined = other && ofNames.has(other.match.field) && other.match.field !== match.field;
+  return joined ? wholeNameAt(tokens, other) ?? { match: { ...match, field: "name" }, to: other.to } : undefined;
 }
 
 const bar = /^[/|]$/;

@@ -9,11 +9,37 @@ export interface LabelMatch {
   readonly weight: number;
 }
 
-const byText: ReadonlyMap<string, FieldName> = new Map(knownLabels.map(({ text, field }) => [text, field]));
+/** `rn` is read as `m`, and the other way round. */
+const joined = (letters: string): string => letters.replaceAll("rn", "m");
+
+const byText: ReadonlyMap<string, FieldName> = new Map(
+  knownLabels.map(({ text, field }) => [joined(text), field]),
+);
 const longest = Math.max(...knownLabels.map(({ text }) => text.length));
 const fewestFuzzy = 6;
 const fewestHalf = 3;
-const long = knownLabels.filter(({ text }) => text.length >= fewestFuzzy);
+
+interface LongLabel extends KnownLabel {
+  readonly letters: number;
+}
+
+/** Which letters a text has, a bit each: texts that differ in many are not compared. */
+function lettersIn(text: string): number {
+  let bits = 0;
+  for (let at = 0; at < text.length; at++) bits |= 1 << (text.charCodeAt(at) & 31);
+  return bits;
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+const long: readonly LongLabel[] = knownLabels
+  .map(({ text, field }) => ({ text: joined(text), field }))
+  .filter(({ text }) => text.length >= fewestFuzzy)
+  .map((label) => ({ ...label, letters: lettersIn(label.text) }));
 const short = knownLabels.filter(({ text }) => text.length >= fewestHalf && text.length < fewestFuzzy);
 /** Labels of two letters are words of names and codes too: they count in capitals, or with a mark behind. */
 const tiny = 2;
@@ -35,7 +61,7 @@ const shortFolded: ReadonlyMap<string, FieldName | "several"> = short.reduce((ma
 
 /** The label that a text is, whole; by likeness where print is small or worn. */
 export function matchLabel(text: string, numbered: boolean): LabelMatch | undefined {
-  const letters = plain(text);
+  const letters = joined(plain(text));
   if (letters.length < tiny || letters.length > longest + 3) return undefined;
   const exact = byText.get(letters);
   if (exact) return isLabelForm(text, letters) ? { field: exact, sure: 1, weight: letters.length } : undefined;
@@ -55,7 +81,9 @@ function matchShort(letters: string, numbered: boolean): LabelMatch | undefined 
 
 function matchLong(letters: string): LabelMatch | undefined {
   let best: LabelMatch | undefined;
+  const bits = lettersIn(letters);
   for (const label of long) {
+    if (bitCount(bits ^ label.letters) > 0.4 * label.text.length) continue;
     const wrong = wrongIn(letters, label);
     if (wrong === undefined) continue;
     const weight = label.text.length - 2.5 * wrong;

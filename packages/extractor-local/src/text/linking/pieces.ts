@@ -1,7 +1,8 @@
 import { type DayOrder, datesIn } from "../fields/dates.ts";
 import { nameForm } from "../fields/names.ts";
 import { isLabel } from "../fields/labelled.ts";
-import type { TextLine, Word } from "../page.ts";
+import { type TextLine, textOf, type Word } from "../page.ts";
+import { plain } from "../fields/similar.ts";
 import { numberAmong } from "./card-numbers.ts";
 import { loosened, shortDateIn } from "./card-dates.ts";
 import type { Label, Place } from "./labels.ts";
@@ -21,7 +22,12 @@ export interface Piece extends Place {
   readonly street: boolean;
   /** 0–1: that its letters are right. */
   readonly clear: number;
+  /** 0–1: the share of the other readings of its line that have the same letters. */
+  readonly agreed: number;
 }
+
+/** Of a number that may go on, or whose figures stand so far apart that some may be lost. */
+const unsureEnd = 0.4;
 
 const street =
   /\b(?:st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|cir|circle|way|pl|place|ter|terrace|hwy|highway|pkwy|apt|unit|suite|box|pike|trail|loop|calle|rue|via|rua|stra[sß]e|platz|weg)\b/i;
@@ -95,7 +101,10 @@ function undated(segment: Segment, line: TextLine, order: DayOrder | undefined):
   if (short) return [{ ...piece, shortDate: short }];
   const numbers = piece.street ? [] : numberAmong(segment);
   if (numbers.length === 0) return [named(piece)];
-  return numbers.map(({ tokens, number }) => ({ ...pieceOf(tokens, line), number }));
+  return numbers.map(({ tokens, number, whole }) => {
+    const one = pieceOf(tokens, line);
+    return { ...one, number, clear: whole ? one.clear : Math.min(one.clear, unsureEnd) };
+  });
 }
 
 function named(piece: Piece): Piece {
@@ -108,7 +117,11 @@ function named(piece: Piece): Piece {
 function pieceOf(tokens: readonly Token[], line: TextLine): Piece {
   const text = printedText(tokens);
   const words = [...new Set(tokens.map(({ word }) => word))];
+  const letters = plain(text);
+  const also = (line.also ?? []).map((other) => plain(textOf(other)));
+  const agreeing = also.filter((other) => other.includes(letters)).length;
   return {
+    agreed: also.length === 0 ? 1 : agreeing / also.length,
     line,
     text,
     words,

@@ -1,0 +1,58 @@
+import { usStates } from "@vouchsafe/core/geography";
+import { type DayOrder, dayOrderOf } from "../fields/dates.ts";
+import { misread, plain } from "../fields/similar.ts";
+import { type TextLine, textsOf } from "../page.ts";
+import type { Numbering } from "./field-labels.ts";
+import { labelsOn } from "./labels.ts";
+
+/** What a side says about how it is to be read. */
+export interface Context {
+  /** It is of a state of the United States. */
+  readonly american: boolean;
+  readonly numbering: Numbering | undefined;
+  readonly order: DayOrder | undefined;
+}
+
+const stateNames = Object.values(usStates).map(plain);
+const cityLine = /(?:^|[\s,.])([A-Z]{2})[.,]?\s+\d{5}(?:-?\d{4,5})?$/;
+
+/** A state in the address of its line: `HARBOR GLEN, WA 98599`. */
+const stateIn = (text: string): string | undefined => {
+  const [, code = ""] = cityLine.exec(text.trim()) ?? [];
+  return Object.hasOwn(usStates, code) ? code : undefined;
+};
+
+const american = /\blicense\b/i;
+/** Words of AAMVA cards; two of them tell who numbers the fields. */
+const ofAamva = new Set(["dd", "dln", "dl", "dob", "exp", "iss", "hgt", "wgt", "eyes", "class", "rest", "restr", "end", "lic", "licno", "dlno"]);
+
+export function contextOf(lines: readonly TextLine[], order?: DayOrder): Context {
+  const texts = lines.flatMap(textsOf);
+  const isAmerican = isOfState(lines, texts);
+  const words = new Set(texts.flatMap((text) => text.split(/[\s:.#/]+/)).map(withoutNumber));
+  const labelled = [...ofAamva].filter((word) => words.has(word)).length;
+  const numbering = labelled >= 2 ? "aamva" : isNumbered(lines) ? "eu" : undefined;
+  const shown = order ?? dayOrderOf(lines.map(({ text }) => text));
+  const dayOrder = shown ?? (isAmerican ? "month first" : numbering === "eu" ? "day first" : undefined);
+  return { american: isAmerican, numbering, order: dayOrder };
+}
+
+const withoutNumber = (word: string): string => plain(word).replace(/^(?:\d{1,2}[a-d]?)(?=[a-z]{2})/, "");
+
+function isOfState(lines: readonly TextLine[], texts: readonly string[]): boolean {
+  const named = lines.some(({ text }) => {
+    const whole = plain(text);
+    return stateNames.some((state) => misread(whole, state) !== undefined);
+  });
+  const addressed = texts.some((text) => stateIn(text) !== undefined);
+  const usa = lines.some(({ text }) => text === "USA");
+  const licensed = texts.some((text) => american.test(text));
+  return [named, addressed, usa, licensed].filter(Boolean).length >= 2;
+}
+
+const fewestNumbers = 3;
+
+function isNumbered(lines: readonly TextLine[]): boolean {
+  const numbers = labelsOn(lines, "eu").flatMap(({ number, worded }) => (number && !worded ? [number] : []));
+  return new Set(numbers).size >= fewestNumbers;
+}

@@ -1,0 +1,56 @@
+import type { DayOrder } from "../fields/dates.ts";
+import type { TextLine } from "../page.ts";
+import { choose } from "./choose.ts";
+import { contextOf } from "./context.ts";
+import { inOrder } from "./dates-in-order.ts";
+import type { FieldName, Numbering } from "./field-labels.ts";
+import type { Laid } from "./geometry.ts";
+import { type Label, labelsOn } from "./labels.ts";
+import type { Choice, Linked } from "./linked.ts";
+import { withNames } from "./names-near.ts";
+import { piecesOf } from "./pieces.ts";
+import { type Link, linksOf, withHabit } from "./score.ts";
+import { leastConfidence } from "./thresholds.ts";
+
+export interface LinkOptions {
+  /** Where the standard of the document sets it. */
+  readonly order?: DayOrder;
+  /** Who numbers the fields, where that is known. */
+  readonly numbering?: Numbering;
+  /** How the evidence of labels, values and places is weighed; the rules by default. */
+  readonly weigh?: (laid: Laid) => readonly Link[];
+}
+
+const byRules = (laid: Laid): readonly Link[] => withHabit(linksOf(laid));
+
+/** The values of a side by their labels: each value at most once, each field at most one value, and how likely each is right. */
+export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): readonly Linked[] {
+  const context = contextOf(lines, options.order);
+  const labels = settled(labelsOn(lines, options.numbering ?? context.numbering));
+  const laid = { labels, pieces: piecesOf(lines, labels, context.order) };
+  const links = (options.weigh ?? byRules)(laid);
+  const { choices, taken } = choose(links);
+  const chosen = inOrder(withNames(choices, { laid, links, taken }));
+  return chosen.map(linked);
+}
+
+/** The same without what is too unsure to be handed out. */
+export const linkFields = (lines: readonly TextLine[], options: LinkOptions = {}): readonly Linked[] =>
+  linkAll(lines, options).filter(({ field, confidence }) => confidence >= leastConfidence[field]);
+
+function linked({ field, piece, more = [], value, confidence }: Choice): Linked {
+  const words = [piece, ...more].flatMap((one) => one.words);
+  return { field, value, words, confidence };
+}
+
+/** Numbers without words count where several are seen; `Name` is what the other label of a name leaves. */
+function settled(labels: readonly Label[]): readonly Label[] {
+  const has = (field: FieldName): boolean => labels.some((label) => label.field === field && label.worded);
+  const numbers = new Set(labels.flatMap(({ number }) => number ?? []));
+  const bareName = has("surname") ? "givenNames" : has("givenNames") ? "surname" : "name";
+  return labels.map((label) => {
+    const field = label.field === "bareName" ? bareName : label.field;
+    const lone = !label.worded && numbers.size < 2;
+    return { ...label, field, strength: lone ? 0.4 * label.strength : label.strength };
+  });
+}

@@ -1,0 +1,23 @@
+import type { Word } from "../page.ts";
+import type { WantedField } from "./field-labels.ts";
+import type { Piece } from "./pieces.ts";
+
+/** A value of a field, and how likely it is right. */
+export interface Linked {
+  readonly field: WantedField;
+  /** As printed; dates as `YYYY-MM-DD`. */
+  readonly value: string;
+  readonly words: readonly Word[];
+  /** 0–1 */
+  readonly confidence: number;
+}
+
+/** A piece that is taken for the value of a field. */
+export interface Choice {
+  readonly field: WantedField;
+  readonly piece: Piece;
+  readonly confidence: number;
+  readonly value: string;
+  /** Further lines of the value. */
+  readonly more?: readonly Piece[];
+}

@@ -1,0 +1,120 @@
+import { cleaned } from "../fields/names.ts";
+import { besides, type Laid } from "./geometry.ts";
+import type { Place } from "./labels.ts";
+import { legible } from "./choose.ts";
+import type { Choice } from "./linked.ts";
+import type { Piece } from "./pieces.ts";
+import type { Link } from "./score.ts";
+
+const heightOf = ({ top, bottom }: Place): number => bottom - top;
+
+/** Lines of one value follow each other closely, from one left edge. */
+function follows(one: Piece, other: Piece): boolean {
+  const height = Math.max(heightOf(one), heightOf(other));
+  const gap = other.top - one.bottom;
+  return (
+    !besides(one, other) &&
+    other.top > one.top &&
+    gap < 0.7 * height &&
+    Math.abs(one.left - other.left) < height &&
+    heightOf(one) < 1.5 * heightOf(other) &&
+    heightOf(other) < 1.5 * heightOf(one)
+  );
+}
+
+const mostLines = 3;
+
+/** Names that go on below their first line, and names beside one whose label was read. */
+export function withNames(
+  choices: readonly Choice[],
+  { laid, links, taken }: { readonly laid: Laid; readonly links: readonly Link[]; readonly taken: ReadonlySet<Piece> },
+): readonly Choice[] {
+  const owned = new Set(links.filter(({ relation, score }) => relation === "inline" && score > 0.3).map(({ piece }) => piece));
+  const isFree = (piece: Piece): boolean => piece.name !== undefined && !taken.has(piece) && !owned.has(piece);
+  const context = { laid, isFree };
+  const surname = choices.find(({ field }) => field === "surname");
+  const givenNames = choices.find(({ field }) => field === "givenNames");
+  const whole = choices.find(({ field }) => field === "name");
+  const others = choices.filter((choice) => choice !== surname && choice !== givenNames && choice !== whole);
+  if (whole && !surname && !givenNames) return [...others, ...wholeName(whole, context)];
+  if (surname && givenNames)
+    return [...others, ...[surname, givenNames].map((choice) => continued(choice, stackBelow(choice.piece, context)))];
+  if (surname) return [...others, ...withGivenNames(surname, context)];
+  if (givenNames) return [...others, ...withSurname(givenNames, context)];
+  return choices;
+}
+
+interface Near {
+  readonly laid: Laid;
+  readonly isFree: (piece: Piece) => boolean;
+}
+
+function stackBelow(piece: Piece, { laid, isFree }: Near): readonly Piece[] {
+  const stack: Piece[] = [];
+  for (let last = piece; stack.length < mostLines; ) {
+    const next = laid.pieces.find((other) => isFree(other) && follows(last, other));
+    if (!next) break;
+    stack.push(next);
+    last = next;
+  }
+  return stack;
+}
+
+function continued(choice: Choice, more: readonly Piece[]): Choice {
+  const further = more.filter(({ name }) => name !== choice.value);
+  if (further.length === 0) return choice;
+  const value = [choice.value, ...further.map(({ name = "" }) => name)].join(" ");
+  const confidence = 0.9 * choice.confidence * Math.min(...more.map(legible));
+  return { ...choice, value, more: further, confidence };
+}
+
+/** How much less sure a name is that has no label, but stands where the order of the card has it. */
+const byOrder = 0.8;
+
+/** Given names stand on the line below the surname, and an address or another label below them. */
+function withGivenNames(surname: Choice, near: Near): readonly Choice[] {
+  const [below, ...more] = stackBelow(surname.piece, near);
+  if (!below) return [surname];
+  const doubted = { ...surname, confidence: 0.3 * surname.confidence };
+  if (more.length > 0 || !cleaned(below.name ?? "") || !isNumberedBeside(surname.piece, near)) return [doubted];
+  return [surname, named("givenNames", below, byOrder * surname.confidence)];
+}
+
+/** Whether only a number is the label of a name: other cards have a label between surname and given names. */
+const isNumberedBeside = (piece: Piece, { laid }: Near): boolean =>
+  laid.labels.some((label) => !label.worded && label.number === "1" && besides(label, piece));
+
+/** The surname stands on the line above the given names. */
+function withSurname(givenNames: Choice, near: Near): readonly Choice[] {
+  const own = continued(givenNames, stackBelow(givenNames.piece, near));
+  const above = near.laid.pieces.filter((other) => near.isFree(other) && follows(other, givenNames.piece));
+  const [only] = above;
+  if (!only || above.length > 1 || !cleaned(only.name ?? "")) return [own];
+  const further = near.laid.pieces.some((other) => near.isFree(other) && follows(other, only));
+  return further ? [own] : [own, named("surname", only, byOrder * givenNames.confidence)];
+}
+
+/** `INES, ANNE` and `INES A`: names between commas and initials follow a given name. */
+const isGivenNames = ({ text }: Piece): boolean => /\p{L}\s*,\s*\p{L}|\p{L}{2,} \p{L}\.?$/u.test(text);
+
+const named = (field: "surname" | "givenNames", piece: Piece, confidence: number): Choice => ({
+  field,
+  piece,
+  value: piece.name ?? "",
+  confidence: confidence * legible(piece),
+});
+
+/** `MOREAU,` above `INES ANNE` under one label; two lines without a comma do not tell which is which. */
+function wholeName(whole: Choice, near: Near): readonly Choice[] {
+  const [below, ...more] = stackBelow(whole.piece, near);
+  const [before, after, ...rest] = whole.piece.text.split(/\s*,\s*/);
+  if (before && after && rest.length === 0)
+    return [
+      { ...whole, field: "surname", value: before },
+      { ...whole, field: "givenNames", value: after },
+    ];
+  if (!below) return [whole];
+  if (more.length === 0 && (/,$/.test(whole.piece.text) || isGivenNames(below)))
+    return [{ ...whole, field: "surname" }, named("givenNames", below, whole.confidence)];
+  return [{ ...whole, confidence: 0.3 * whole.confidence }];
+}
