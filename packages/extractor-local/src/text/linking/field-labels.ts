@@ -15,7 +15,7 @@ export type WantedField =
   | "address";
 
 /** Other fields keep their values from being taken for wanted ones. */
-export type FieldName = WantedField | "bareName" | "otherNumber" | "otherDate" | "other";
+export type FieldName = WantedField | "bareName" | "otherNumber" | "otherDate" | "other" | "title";
 
 const words: Readonly<Record<FieldName, readonly string[]>> = {
   surname: [
@@ -73,21 +73,21 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
     ),
   ],
   documentNumber: [
-    ...labels.documentNumber,
+    ...labels.documentNumber.filter((label) => label !== "Identity no."),
     ...list(
       "DL#|DL #|DLN#|LIC#|LIC #|LIC. NO.|License #|DL number|Driver license number|Driver's license number|Driver's license no." +
         "|Driver licence number|Driver's licence no.|Driving licence no.|Driver no.|Driver number|Operator license|Customer identifier|Customer no.|Customer number|Customer ID|Cust ID|Cust no.|CID" +
-        "|ID|ID#|ID #|IDN|ID card no.|ID card number|Identification no.|Identification number|USCIS #|USCIS no.|A#|Alien number|Passport card no.|Passport card number" +
-        "|No.|No|N°|Nº|Number|Numéro|Number/Numéro|No./N°|Número|Numero|Numer|Nº documento|Nº do documento|N° document|N° du document|Nº de documento|Document no|Card no|Nº de licencia" +
+        "|ID|ID#|ID #|IDN|ID card no.|ID card number|USCIS #|USCIS no.|A#|Alien number|Passport card no.|Passport card number" +
+        "|No.|No|N°|Nº|Number|Numéro|Number/Numéro|No./N°|Número|Numero|Nº documento|Nº do documento|N° document|N° du document|Nº de documento|Document no|Card no|Nº de licencia" +
         "|No. de licencia|Licencia no.|Número de licencia|No. licencia|Numéro de permis|N° de permis|Permis no.|Seri no|Belge no|Núm soport|Num soport|Núm soporte|IDESP|Numer dokumentu" +
-        "|Seria i numer|Číslo dokladu|Číslo průkazu|Číslo preukazu|Broj|Broj iskaznice|Dokumendi number|Dokumento nr|Dokumenta nr|Asiakirjan numero" +
+        "|Seria i numer|Číslo dokladu|Číslo průkazu|Číslo preukazu|Broj iskaznice|Dokumendi number|Dokumento nr|Dokumenta nr|Asiakirjan numero" +
         "|Kortnummer|Dokumentnummer|Documentnummer|Kaartnummer|Okmányazonosító|Número de tarjeta|DoD ID|Matrícula|Matrícula no.|No. de matrícula",
     ),
   ],
   personalNumber: list(
     "NUIP|NIK|NIN|National ID no.|National ID number|National identification number|Aadhaar no.|Your Aadhaar no.|Aadhaar number|C.I.|Cédula|Cédula no." +
-      "|Cédula de identidad|Cédula de ciudadanía|DNI|DNI Nº|RUN|RUT|CUI|CURP|Clave de elector|Número de cédula|Número de identificación|Kimlik no|T.C. Kimlik no|TC Kimlik no" +
-      "|TR identity no.|Identity number|Personal no.|Personal number|Personal ID|Personal ID no.|PESEL|OIB|CNP|Rodné číslo|Personnummer|CPR|Fødselsnummer|Isikukood|Asmens kodas" +
+      "|Cédula de identidad|Cédula de ciudadanía|DNI|DNI Nº|RUN|RUT|CUI|CURP|Clave de elector|Número de cédula|Número de identificación|Identification no.|Identification number|Kimlik no|T.C. Kimlik no|TC Kimlik no" +
+      "|TR identity no.|Identity no.|Identity number|Personal no.|Personal number|Personal ID|Personal ID no.|PESEL|OIB|CNP|Rodné číslo|Personnummer|CPR|Fødselsnummer|Isikukood|Asmens kodas" +
       "|Personas kods|Henkilötunnus|Codice fiscale|BSN|CPF|NIF|Número de identidad|Identidad no.|PCN|CRN|PhilSys|NUP|NUI|Matricule|NIC|NIC no.",
   ),
   sex: [...labels.sex, ...list("Sex/Sexe|Cinsiyet|Cinsiyeti|Spol|Lytis|Dzimums|Sugu|Nem|Jenis kelamin|Kasarian|Sexo/Sex|Gjinia")],
@@ -101,8 +101,15 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
   ),
   otherDate: list(
     "Resident since|First issued|First issue|First issue date|Date of first issue|Date of first licence|Replaced|Rev|Rev.|Rev date|Revised|Under 21 until|Under 18 until|Under 19 until" +
-      "|Under 21|Under 18|Age 21 on|21 on|Turns 21 on|Turns 18 on|Year of birth|Member since|Enrollment date|Date of admission|Dup|Dup date|Duplicate|Año de registro|Photo date|Hazmat exp|Med exp" +
+      "|Age 21 on|21 on|Turns 21 on|Turns 18 on|Year of birth|Member since|Enrollment date|Date of admission|Dup|Dup date|Duplicate|Año de registro|Photo date|Hazmat exp|Med exp" +
       "|Medical exp|Date of entry|First licensed|Primera licencia|1st licence|Print date|Printed",
+  ),
+  /** What the card calls itself has no value. */
+  title: list(
+    "Driver License|Driver's License|Drivers License|Driver Licence|Driver's Licence|Driving Licence|Driving License|Operator License|Commercial driver license" +
+      "|Identification card|Identity card|ID card|National identity card|Passport|Passeport|Passport card|Permanent resident|Permanent resident card|Resident card" +
+      "|Carte d'identité|Carte nationale d'identité|Personalausweis|Documento nacional de identidad|Permis de conduire|Führerschein|Licencia de conducir|Residence permit" +
+      "|Real ID|Federal limits apply|Not for federal identification|Not for identification|Limited term|Under 21|Under 18|Organ donor|Safe driver|Specimen",
   ),
   other: [
     ...labels.others.filter((label) => label !== "Date"),
@@ -113,7 +120,7 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
         "|Nationalité|Nacionalidad|Nacionalidade|Nazionalità|Cittadinanza|Staatsangehörigkeit|Nationaliteit|Obywatelstwo|Uyruğu|Državljanstvo|Kodakondsus|Pilietybė|Pilsonība|Kansalaisuus" +
         "|Nationalitet|Cetățenie|Állampolgárság|Citizenship|Kewarganegaraan|Country of birth|Lieu de naissance|Lugar de nacimiento|Luogo di nascita|Geburtsort|Local de nascimento|Naturalidade" +
         "|Miejsce urodzenia|Doğum yeri|Místo narození|Syntymäpaikka|Født|Birthplace|Geboorteplaats|Taille|Estatura|Altura|Statura|Größe|G.S.|G.S. RH|RH|Blood type|Blood group|Tipo de sangre|Grupo sanguíneo" +
-        "|Alternate name|Nom d'usage|Middle name|Middle names|Maiden name|Geburtsname|Second name|Gitnang apelyido|Father's name|Mother's name|Spouse|S/O|D/O|W/O|C/O|Signature of bearer|Signature du titulaire" +
+        "|Alternate name|Nom d'usage|Nom de naissance|Name at birth|Birth name|Nom d'épouse|Nom marital|Middle name|Middle names|Maiden name|Geburtsname|Second name|Gitnang apelyido|Father's name|Mother's name|Parents' name|Parents' names|Names of parents|Noms des parents|Prenume părinți|Nombre del padre|Nombre de la madre|Filiação|Filiación|Imiona rodziców|Spouse|S/O|D/O|W/O|C/O|Signature of bearer|Signature du titulaire" +
         "|Firma|Firma del titular|Unterschrift|Podpis|İmza|Lugar de expedición|Place of issue|Ausstellungsbehörde|Behörde|Autorité|Autorità|Autoridad|Orzán|Organ wydający|Veren makam" +
         "|Agama|Pekerjaan|Status perkawinan|Gol. darah|Marital status|Civil status|Stato civile|Estado civil|Occupation|Profession|Religion|Rank|Pay grade|Affiliation|Agency|Agency/Department|Department" +
         "|Card access number|CAN|Signature/Firma|Emergency|Allergies|Title|Grade|Year|Status|Expiry of|Mentions|Observaciones",

@@ -37,7 +37,7 @@ const onLine = (label: Label, { labels, pieces }: Laid) => ({
 });
 
 function inline(label: Label, piece: Piece, laid: Laid): Placed | undefined {
-  if (piece.left < label.right - 1) return undefined;
+  if (piece.left < label.right - 0.6 * heightOf(label)) return undefined;
   const own = onLine(label, laid);
   const isBetween = ({ left }: Place): boolean => left > label.left && left < piece.left;
   if (own.labels.some(isBetween)) return undefined;
@@ -89,8 +89,10 @@ function below(label: Label, piece: Piece, { labels, pieces }: Laid): Placed | u
     middleOf(other) < middleOf(piece) &&
     !besides(other, piece) &&
     (overlapsAcross(other, piece) || overlapsAcross(other, label));
+  /** A number alone has its value behind it. */
+  const usual = label.worded ? 1 : 0.5;
   const covered = labels.some(isBetween) || pieces.some((other) => isBetween(other) && substantial(other));
-  return { relation: "below", nearness: 0.92 * aligned * (1 - 0.25 * gap) * (covered ? 0.3 : 1) };
+  return { relation: "below", nearness: 0.92 * usual * aligned * (1 - 0.25 * gap) * (covered ? 0.3 : 1) };
 }
 
 function alignment(label: Label, piece: Piece, height: number): number {

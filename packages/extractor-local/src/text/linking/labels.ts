@@ -22,6 +22,8 @@ export interface Label extends Place {
   readonly number?: string;
   /** Whether its word was read, or its number alone. */
   readonly worded: boolean;
+  /** A number with a mark or a letter, as values hardly have. */
+  readonly marked: boolean;
 }
 
 /** A label as found on tokens, before it is known who numbers the fields. */
@@ -58,10 +60,17 @@ export function labelsAmong(tokens: readonly Token[]): readonly Found[] {
   const found: Found[] = [];
   for (let at = 0; at < tokens.length; ) {
     const one = foundAt(tokens, at);
-    if (one) found.push(one);
+    if (one) found.push({ ...one, from: beforeBar(tokens, one.from, found.at(-1)?.to ?? 0) });
     at = one ? one.to : at + 1;
   }
   return found;
+}
+
+/** `Sloinne / Surname`: what stands before the bar is the label in a language that is not known. */
+function beforeBar(tokens: readonly Token[], from: number, least: number): number {
+  if (!bar.test(tokens[from - 1]?.text ?? "") && !/\p{L}\/$/u.test(tokens[from - 1]?.text ?? "")) return from;
+  const before = tokens.slice(least, from);
+  return before.some(({ text }) => /\d{3}/.test(text)) ? from : least;
 }
 
 function foundAt(tokens: readonly Token[], at: number): Found | undefined {
@@ -70,12 +79,14 @@ function foundAt(tokens: readonly Token[], at: number): Found | undefined {
   const worded = bestMatch(tokens, start, number !== undefined);
   if (worded) {
     const whole = wholeNameAt(tokens, worded);
-    const to = pastTranslations(tokens, whole?.to ?? worded.to);
+    const { to, also } = pastTranslations(tokens, whole?.to ?? worded.to);
     if (whole) return { from: at, to, match: whole.match, marked: true };
-    return { from: at, to, ...(number && { number: number.number }), match: worded.match, marked: true };
+    const match = worded.match.field === "bareName" && also ? also : worded.match;
+    return { from: at, to, ...(number && { number: number.number }), match, marked: true };
   }
   if (!number?.marked) return undefined;
-  return { from: at, to: at + 1, number: number.number, marked: tokens[at]?.text.length !== 1 };
+  const to = pastHalfRead(tokens, at + 1);
+  return { from: at, to, number: number.number, marked: tokens[at]?.text.length !== 1 };
 }
 
 function bestMatch(
@@ -86,7 +97,7 @@ function bestMatch(
   let best: { readonly match: LabelMatch; readonly to: number } | undefined;
   for (let to = Math.min(tokens.length, start + longestLabel); to > start; to--) {
     const text = printedText(tokens.slice(start, to));
-    if (/^[/|:]|\d{3}/.test(text)) continue;
+    if (/^[/|:]|[/|]$|\d{3}/.test(text)) continue;
     const match = matchLabel(text, numbered);
     if (match && match.weight > (best?.match.weight ?? 0)) best = { match, to };
   }
@@ -95,6 +106,15 @@ function bestMatch(
 
 const ofNames: ReadonlySet<FieldName> = new Set(["surname", "givenNames", "bareName"]);
 const joins = /^(?:,|&|and|y|et|e|und|\()$/i;
+
+const halfRead = 60;
+
+/** `4bEr 01/12/2021`: a word between a number and its figures is a label that was hardly read. */
+function pastHalfRead(tokens: readonly Token[], at: number): number {
+  const [word, next] = [tokens[at], tokens[at + 1]];
+  const isWord = word !== undefined && /^[^\d]{2,4}$/.test(word.text) && word.word.confidence < halfRead;
+  return isWord && (next?.text.match(/\d/g)?.length ?? 0) >= 4 ? at + 1 : at;
+}
 
 /** `Surname, given names`: both stand in one value. */
 function wholeNameAt(
@@ -113,22 +133,27 @@ function wholeNameAt(
 const bar = /^[/|]$/;
 
 /** `Nom / Surname`: what follows a bar is the label in another language. */
-function pastTranslations(tokens: readonly Token[], from: number): number {
-  let to = from;
+function pastTranslations(
+  tokens: readonly Token[],
+  from: number,
+): { readonly to: number; readonly also: LabelMatch | undefined } {
+  let [to, also]: [number, LabelMatch | undefined] = [from, undefined];
   while (bar.test(tokens[to]?.text ?? "") && tokens[to + 1]) {
     const match = bestMatch(tokens, to + 1, false);
-    if (match) to = match.to;
-    else {
-      const next = tokens[to + 1]?.text ?? "";
-      if (!/^\p{L}[\p{Ll}.]{2,}/u.test(next)) return to;
-      to += 2;
-    }
+    if (match) {
+      if (match.match.field !== "bareName") also ??= match.match;
+      to = match.to;
+    } else if (/^\p{L}[\p{Ll}.]+$/u.test(tokens[to + 1]?.text ?? "")) to += 2;
+    else break;
   }
-  return to;
+  return { to, also };
 }
 
 /** Labels that the other readings of a line show where the likeliest shows none. */
 const fromOtherReading = 0.9;
+/** A figure that was hardly read may be any mark. */
+const faint = 40;
+const faintStrength = 0.7;
 const numberAlone = { marked: 0.75, bare: 0.65 };
 
 /** All labels of a side. `model` tells what 4d and 5 stand for. */
@@ -160,7 +185,8 @@ function placed(line: TextLine, tokens: readonly Token[], model: Numbering | und
     if (!first || !last || !field) return [];
     const agrees = match !== undefined && numberField === match.field;
     const alone = marked ? numberAlone.marked : numberAlone.bare;
-    const strength = match ? (agrees ? Math.max(0.95, match.sure) : match.sure) : alone;
+    const seen = first.word.confidence < faint ? faintStrength : 1;
+    const strength = match ? (agrees ? Math.max(0.95, match.sure) : match.sure) : alone * seen;
     return [
       {
         field,
@@ -168,6 +194,7 @@ function placed(line: TextLine, tokens: readonly Token[], model: Numbering | und
         left: first.left,
         right: last.right,
         wordLeft: (number === undefined ? first : (tokens[from + 1] ?? first)).left,
+        marked,
         top: line.top,
         bottom: line.bottom,
         strength,
@@ -181,6 +208,7 @@ function placed(line: TextLine, tokens: readonly Token[], model: Numbering | und
 /** `4d LN` is a misread `4d DLN`: a number with a letter tells more than a short word. */
 function fieldOf(match: LabelMatch, number = "", numberField: FieldName | undefined): FieldName {
   if (number === "12name") return "name";
+  if (match.field === "bareName" && (number === "1" || number === "2")) return numberField ?? match.field;
   const short = match.weight <= 3 && /^(?:4[abd]|3)$/.test(number);
   return short && numberField && numberField !== "other" ? numberField : match.field;
 }

@@ -26,11 +26,12 @@ const byRules = (laid: Laid): readonly Link[] => withHabit(linksOf(laid));
 /** The values of a side by their labels: each value at most once, each field at most one value, and how likely each is right. */
 export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): readonly Linked[] {
   const context = contextOf(lines, options.order);
-  const labels = settled(labelsOn(lines, options.numbering ?? context.numbering));
+  const numbering = options.numbering ?? context.numbering;
+  const labels = settled(labelsOn(lines, numbering), numbering);
   const laid = { labels, pieces: piecesOf(lines, labels, context.order) };
   const links = (options.weigh ?? byRules)(laid);
   const { choices, taken } = choose(links);
-  const chosen = inOrder(withNames(choices, { laid, links, taken }));
+  const chosen = inOrder(withNames(choices, { laid, links, taken, american: context.american }));
   return chosen.map(linked);
 }
 
@@ -43,14 +44,27 @@ function linked({ field, piece, more = [], value, confidence }: Choice): Linked 
   return { field, value, words, confidence };
 }
 
-/** Numbers without words count where several are seen; `Name` is what the other label of a name leaves. */
-function settled(labels: readonly Label[]): readonly Label[] {
+/** How sure a number without its word is: alone, among others, and where words beside other numbers agree. */
+const numberStrength = { lone: 0.26, bare: 0.65, marked: 0.75, agreedBare: 0.85, agreedMarked: 0.9 };
+const fewestAgreed = 2;
+const fewestOfEu = 3;
+
+/** Numbers without words count by how many are seen; `Name` is what the other label of a name leaves. */
+export function settled(labels: readonly Label[], numbering: Numbering | undefined): readonly Label[] {
   const has = (field: FieldName): boolean => labels.some((label) => label.field === field && label.worded);
   const numbers = new Set(labels.flatMap(({ number }) => number ?? []));
+  const agreed = new Set(labels.flatMap(({ number, worded, strength }) => (worded && strength >= 0.95 ? (number ?? []) : [])));
+  const isAgreed = agreed.size >= fewestAgreed || (numbering === "eu" && numbers.size >= fewestOfEu);
+  const alone = ({ marked, strength }: Label): number => {
+    const faint = strength / (marked ? numberStrength.marked : numberStrength.bare);
+    if (numbers.size < 2) return numberStrength.lone * faint;
+    if (!isAgreed) return strength;
+    return (marked ? numberStrength.agreedMarked : numberStrength.agreedBare) * faint;
+  };
   const bareName = has("surname") ? "givenNames" : has("givenNames") ? "surname" : "name";
-  return labels.map((label) => {
-    const field = label.field === "bareName" ? bareName : label.field;
-    const lone = !label.worded && numbers.size < 2;
-    return { ...label, field, strength: lone ? 0.4 * label.strength : label.strength };
-  });
+  return labels.map((label) => ({
+    ...label,
+    field: label.field === "bareName" ? bareName : label.field,
+    strength: label.worded ? label.strength : alone(label),
+  }));
 }

@@ -1,6 +1,7 @@
 import { cleaned } from "../fields/names.ts";
 import { besides, type Laid } from "./geometry.ts";
 import type { Place } from "./labels.ts";
+import { type NameHints, namesAboveAddress } from "./names-above-address.ts";
 import { legible } from "./choose.ts";
 import type { Choice } from "./linked.ts";
 import type { Piece } from "./pieces.ts";
@@ -23,25 +24,45 @@ function follows(one: Piece, other: Piece): boolean {
 }
 
 const mostLines = 3;
+const ofNames: ReadonlySet<string> = new Set(["surname", "givenNames", "name"]);
+/** What is less likely is as good as not there. */
+const leastLikely = 0.3;
+
+interface Read {
+  readonly laid: Laid;
+  readonly links: readonly Link[];
+  /** Values of any field. */
+  readonly taken: ReadonlySet<Piece>;
+  readonly american: boolean;
+}
 
 /** Names that go on below their first line, and names beside one whose label was read. */
 export function withNames(
   choices: readonly Choice[],
-  { laid, links, taken }: { readonly laid: Laid; readonly links: readonly Link[]; readonly taken: ReadonlySet<Piece> },
+  { laid, links, taken, american }: Read,
 ): readonly Choice[] {
   const owned = new Set(links.filter(({ relation, score }) => relation === "inline" && score > 0.3).map(({ piece }) => piece));
   const isFree = (piece: Piece): boolean => piece.name !== undefined && !taken.has(piece) && !owned.has(piece);
   const context = { laid, isFree };
-  const surname = choices.find(({ field }) => field === "surname");
-  const givenNames = choices.find(({ field }) => field === "givenNames");
-  const whole = choices.find(({ field }) => field === "name");
-  const others = choices.filter((choice) => choice !== surname && choice !== givenNames && choice !== whole);
+  const likely = choices.filter(({ confidence }) => confidence >= leastLikely);
+  const surname = likely.find(({ field }) => field === "surname");
+  const givenNames = likely.find(({ field }) => field === "givenNames");
+  const whole = likely.find(({ field }) => field === "name");
+  const others = choices.filter(({ field }) => !ofNames.has(field));
   if (whole && !surname && !givenNames) return [...others, ...wholeName(whole, context)];
   if (surname && givenNames)
     return [...others, ...[surname, givenNames].map((choice) => continued(choice, stackBelow(choice.piece, context)))];
   if (surname) return [...others, ...withGivenNames(surname, context)];
   if (givenNames) return [...others, ...withSurname(givenNames, context)];
-  return choices;
+  return american && !whole ? [...others, ...namesAboveAddress(laid, isFree, hintsOf(laid))] : choices;
+}
+
+const fewestAgreed = 2;
+
+function hintsOf({ labels, pieces }: Laid): NameHints {
+  const agreed = labels.filter(({ number, worded, strength }) => number && worded && strength >= 0.95);
+  const numbers = pieces.flatMap(({ number }) => (number ? [number.replace(/[^A-Z\d]/g, "")] : []));
+  return { numbered: new Set(agreed.map(({ number }) => number)).size >= fewestAgreed, numbers };
 }
 
 interface Near {
@@ -89,6 +110,7 @@ function withSurname(givenNames: Choice, near: Near): readonly Choice[] {
   const own = continued(givenNames, stackBelow(givenNames.piece, near));
   const above = near.laid.pieces.filter((other) => near.isFree(other) && follows(other, givenNames.piece));
   const [only] = above;
+  if (!only && own.more?.length === 1) return unlessFaint(own, near);
   if (!only || above.length > 1 || !cleaned(only.name ?? "")) return [own];
   const further = near.laid.pieces.some((other) => near.isFree(other) && follows(other, only));
   return further ? [own] : [own, named("surname", only, byOrder * givenNames.confidence)];
@@ -96,6 +118,17 @@ function withSurname(givenNames: Choice, near: Near): readonly Choice[] {
 
 /** `INES, ANNE` and `INES A`: names between commas and initials follow a given name. */
 const isGivenNames = ({ text }: Piece): boolean => /\p{L}\s*,\s*\p{L}|\p{L}{2,} \p{L}\.?$/u.test(text);
+
+/** Two lines beside a 2 that was hardly read: it may be the 1 of the first. */
+function unlessFaint(givenNames: Choice, { laid }: Near): readonly Choice[] {
+  const told = laid.labels.some(
+    (label) =>
+      label.field === "givenNames" && (label.worded || label.strength >= faint) && besides(label, givenNames.piece),
+  );
+  return told ? [givenNames] : [{ ...givenNames, confidence: 0.5 * givenNames.confidence }];
+}
+
+const faint = 0.75;
 
 const named = (field: "surname" | "givenNames", piece: Piece, confidence: number): Choice => ({
   field,

@@ -33,6 +33,9 @@ const street =
   /\b(?:st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|cir|circle|way|pl|place|ter|terrace|hwy|highway|pkwy|apt|unit|suite|box|pike|trail|loop|calle|rue|via|rua|stra[sß]e|platz|weg)\b/i;
 const cityLine = /,?\s[A-Z]{2}\.?,?\s+\d{5}(?:-?\d{4,5})?\b/;
 
+/** The last line of an address of the United States: `HARBOR GLEN, WA 98599`. */
+export const isCityLine = ({ text }: Piece): boolean => cityLine.test(text);
+
 /** Everything on the lines that is no label, cut at labels and around dates. */
 export function piecesOf(
   lines: readonly TextLine[],

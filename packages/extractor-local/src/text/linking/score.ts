@@ -38,6 +38,8 @@ export function formOf(field: FieldName, piece: Piece): number {
       return piece.street ? 1 : piece.date ? 0 : 0.6;
     case "other":
       return piece.date ? 0.5 : 0.85;
+    case "title":
+      return 0;
   }
 }
 
@@ -83,5 +85,7 @@ export function withHabit(links: readonly Link[]): readonly Link[] {
     dated.filter((link) => link.relation === relation).length / Math.max(dated.length, 1);
   return dated.length < 2
     ? links
-    : links.map((link) => ({ ...link, score: link.score * (0.85 + 0.15 * share(link.relation)) }));
+    : links.map((link) =>
+        link.label.worded ? { ...link, score: link.score * (0.85 + 0.15 * share(link.relation)) } : link,
+      );
 }

@@ -1,0 +1,105 @@
+import { cleaned, nameIn } from "../fields/names.ts";
+import { legible } from "./choose.ts";
+import { besides, type Laid } from "./geometry.ts";
+import type { Place } from "./labels.ts";
+import type { Choice } from "./linked.ts";
+import { isCityLine, type Piece } from "./pieces.ts";
+import { soundex } from "./soundex.ts";
+
+/** What else a side says about its names. */
+export interface NameHints {
+  /** Its fields are numbered as on AAMVA cards: the surname is 1, the given names are 2 and stand below it. */
+  readonly numbered: boolean;
+  /** Numbers of some states begin with the code of the surname. */
+  readonly numbers: readonly string[];
+}
+
+/** How sure names are that no label tells. */
+const sureByNumbering = 0.7;
+const sureByForm = 0.75;
+const sureByCode = 0.75;
+const sureInOneLine = 0.65;
+const mostAddressLines = 3;
+
+const heightOf = ({ top, bottom }: Place): number => bottom - top;
+
+/** The names above the address of a card of the United States, which has no labels for them or whose labels were not read. */
+export function namesAboveAddress(laid: Laid, isFree: (piece: Piece) => boolean, hints: NameHints): readonly Choice[] {
+  const city = laid.pieces.find(isCityLine);
+  if (!city) return [];
+  const lines = linesAbove(city, laid, isFree);
+  const [last, before, ...more] = lines;
+  if (!last || more.length > 0) return [];
+  if (!before) return inOneLine(last, hints);
+  return inTwoLines(before, last, hints);
+}
+
+/** The names above an address, the lowest first. */
+function linesAbove(city: Piece, { pieces }: Laid, isFree: (piece: Piece) => boolean): readonly Piece[] {
+  const names: Piece[] = [];
+  let last = city;
+  let address = 1;
+  for (;;) {
+    const [next] = pieces.filter((piece) => isAbove(piece, last)).sort((a, b) => b.bottom - a.bottom);
+    if (!next) return names;
+    const isName = isFree(next) && cleaned(nameText(next)) !== undefined;
+    if (isName && address > 1) names.push(next);
+    else if (names.length > 0 || ++address > mostAddressLines) return names;
+    last = next;
+  }
+}
+
+/** `INES, ANNE` as a text that is a name. */
+const nameText = ({ name = "" }: Piece): string => name.replaceAll(",", " ").replace(/\s+/g, " ").trim();
+
+function isAbove(upper: Piece, lower: Piece): boolean {
+  const height = Math.max(heightOf(upper), heightOf(lower));
+  const gap = lower.top - upper.bottom;
+  return (
+    upper.top < lower.top &&
+    !besides(upper, lower) &&
+    gap < 0.8 * height &&
+    Math.abs(upper.left - lower.left) < 1.5 * height &&
+    heightOf(upper) < 1.7 * heightOf(lower) &&
+    heightOf(lower) < 1.7 * heightOf(upper)
+  );
+}
+
+function inTwoLines(first: Piece, second: Piece, { numbered, numbers }: NameHints): readonly Choice[] {
+  if (numbered) return parted(first, second, sureByNumbering);
+  const [firstGiven, secondGiven] = [isGivenNames(first), isGivenNames(second)];
+  if (secondGiven !== firstGiven)
+    return secondGiven ? parted(first, second, sureByForm) : parted(second, first, sureByForm);
+  const [firstCoded, secondCoded] = [first, second].map((piece) => isCoded(piece, numbers));
+  if (firstCoded === secondCoded) return [];
+  return firstCoded ? parted(first, second, sureByCode) : parted(second, first, sureByCode);
+}
+
+/** `INES, ANNE` and `INES A`: names between commas and initials follow a given name. */
+const isGivenNames = ({ text }: Piece): boolean => /\p{L}\s*,\s*\p{L}|\p{L}{2,} \p{L}\.?$/u.test(text);
+
+const isCoded = (surname: Piece, numbers: readonly string[]): boolean =>
+  numbers.some((number) => number.startsWith(soundex(surname.text)));
+
+const parted = (surname: Piece, givenNames: Piece, sure: number): readonly Choice[] => [
+  choiceOf("surname", surname, surname.name ?? "", sure),
+  choiceOf("givenNames", givenNames, nameText(givenNames), sure),
+];
+
+/** `INES ANNE MOREAU` does not tell where the surname begins; `INES MOREAU`, `INES A. MOREAU` and `MOREAU, INES` do. */
+function inOneLine(line: Piece, { numbered }: NameHints): readonly Choice[] {
+  if (numbered) return [];
+  const [, given = "", surname = ""] = /^(\p{L}[\p{L}'-]+(?: \p{Lu}\.?)?) (\p{L}[\p{L}'-]+)$/u.exec(line.text) ?? [];
+  const name = nameIn(line.text);
+  const parts = name?.surname && name.givenNames ? [name.surname, name.givenNames] : [surname, given];
+  const [last, first] = parts;
+  if (!last || !first) return [];
+  return [choiceOf("surname", line, last, sureInOneLine), choiceOf("givenNames", line, first.replace(/\.$/, ""), sureInOneLine)];
+}
+
+const choiceOf = (field: "surname" | "givenNames", piece: Piece, value: string, sure: number): Choice => ({
+  field,
+  piece,
+  value,
+  confidence: sure * legible(piece),
+});
