@@ -1,14 +1,16 @@
 import type { ExtractedData } from "@vouchsafe/core";
 import { stateName } from "../../states.ts";
 import { type Claims, confirmed, withCertainMarks } from "../confirm/confirm.ts";
+import type { WantedField } from "../linking/field-labels.ts";
+import { isSure, linkAll } from "../linking/link-fields.ts";
+import type { Linked } from "../linking/linked.ts";
 import { type TextLine, textOf, type Word } from "../page.ts";
 import { addressIn } from "./address.ts";
 import { countryNamed } from "./countries.ts";
-import { type DayOrder, datesIn, dayOrderOf } from "./dates.ts";
+import { type DayOrder, dayOrderOf } from "./dates.ts";
 import { readClearly } from "./holder.ts";
 import { candidatesFor } from "./labelled.ts";
-import { cleaned, nameIn } from "./names.ts";
-import { numberIn } from "./numbers.ts";
+import { nameIn } from "./names.ts";
 import { grouped, type PrintedValue, type ValueName } from "./printed-value.ts";
 import type { LabelName } from "./vocabulary.ts";
 
@@ -30,12 +32,46 @@ export function printedValues(
   claims?: Claims,
 ): readonly PrintedValue[] {
   const order = options.order ?? dayOrderOf(lines.map(({ text }) => text));
-  const looks = fields(lines, order).map((field) => look(field, lines));
-  const labelled = looks.flatMap(({ values }) => values);
+  const linked = linkAll(lines, { ...(options.order && { order: options.order }) });
+  const labelled = [...linkedValues(linked), ...fields.flatMap((field) => look(field, lines))];
   if (!claims) return labelled;
-  const doubted = new Map(looks.flatMap(({ name, doubted: text }) => (text ? [[name, text] as const] : [])));
   const read = withCertainMarks(labelled, claims);
-  return [...read, ...confirmed(claims, { lines, order, read, doubted })];
+  return [...read, ...confirmed(claims, { lines, order, read, doubted: doubtedOf(linked) })];
+}
+
+const names: Readonly<Partial<Record<WantedField, ValueName>>> = {
+  surname: "person.surname",
+  givenNames: "person.givenNames",
+  name: "person.fullName",
+  dateOfBirth: "person.dateOfBirth",
+  sex: "person.sex",
+  documentNumber: "document.number",
+  until: "document.expirationDate",
+  issued: "document.issueDate",
+};
+
+/** What is sure enough to be handed out. */
+function linkedValues(linked: readonly Linked[]): readonly PrintedValue[] {
+  return linked.filter(isSure).flatMap(({ field, value, words }) => {
+    const name = names[field];
+    const text = printedForm(field, value, words);
+    return name && text ? [{ name, value: text, words }] : [];
+  });
+}
+
+function printedForm(field: WantedField, value: string, words: readonly Word[]): string | undefined {
+  if (field === "sex") return sexIn(words);
+  if (field === "documentNumber") return value.replaceAll(" ", "");
+  return field === "name" ? nameIn(value)?.fullName : value;
+}
+
+/** Where a value stands without being read clearly, by its name. */
+const inPlace = 0.6;
+function doubtedOf(linked: readonly Linked[]): ReadonlyMap<ValueName, string> {
+  const doubted = linked.filter((one) => !isSure(one) && one.placed >= inPlace);
+  return new Map(
+    doubted.flatMap(({ field, value }) => (names[field] ? [[names[field], value] as const] : [])),
+  );
 }
 
 type Candidate = ReturnType<typeof candidatesFor>[number];
@@ -49,79 +85,31 @@ interface Field {
   readonly needs: (candidate: Candidate) => boolean;
 }
 
-function fields(lines: readonly TextLine[], order: DayOrder | undefined): readonly Field[] {
-  const clear = ({ words }: Candidate): boolean => readClearly(words);
-  const name = (label: LabelName, as: ValueName): Field => ({
-    name: as,
-    label,
-    read: ({ text }) => cleaned(text),
-    needs: clear,
-  });
-  const date = (label: LabelName, as: ValueName): Field => ({
-    name: as,
-    label,
-    read: ({ text }) => datesIn(text, order)[0]?.iso,
-    needs: clear,
-  });
-  const parted = candidatesFor(["surname", "givenNames"], lines).length > 0;
-  const whole: Field = {
-    name: "person.fullName",
-    label: "name",
-    read: ({ text }) => nameIn(text)?.fullName,
-    needs: clear,
-  };
-  return [
-    name("surname", "person.surname"),
-    name("givenNames", "person.givenNames"),
-    ...(parted ? [] : [whole]),
-    date("dateOfBirth", "person.dateOfBirth"),
-    { name: "person.sex", label: "sex", read: ({ words }) => sexIn(words), needs: clear },
-    {
-      name: "address.street",
-      label: "address",
-      read: ({ text, below }) => addressAt([text, ...below.slice(0, 3).map((line) => line.text)]),
-      needs: () => true,
-    },
-    {
-      name: "document.number",
-      label: "documentNumber",
-      read: ({ words }) => numberIn(words.map(made))?.replaceAll(" ", ""),
-      needs: ({ words }) => numberIn(words) !== undefined,
-    },
-    date("until", "document.expirationDate"),
-    date("issued", "document.issueDate"),
-    { name: "document.countryCode", label: "issuingState", read: ({ text }) => stateIn(text), needs: clear },
-  ];
-}
+const fields: readonly Field[] = [
+  {
+    name: "address.street",
+    label: "address",
+    read: ({ text, below }) => addressAt([text, ...below.slice(0, 3).map((line) => line.text)]),
+    needs: () => true,
+  },
+  {
+    name: "document.countryCode",
+    label: "issuingState",
+    read: ({ text }) => stateIn(text),
+    needs: ({ words }) => readClearly(words),
+  },
+];
 
-/** The same word, as if it had been read clearly. */
-const made = (word: Word): Word => ({ ...word, confidence: 100 });
-
-interface Look {
-  readonly name: ValueName;
-  readonly values: readonly PrintedValue[];
-  readonly doubted: string | undefined;
-}
-
-/** The first candidate that has a value and is clear; of those that are not, the first is remembered. */
-function look({ name, label, read, needs }: Field, lines: readonly TextLine[]): Look {
-  let doubted: string | undefined;
+/** The first candidate that has a value and is clear. */
+function look({ name, label, read, needs }: Field, lines: readonly TextLine[]): readonly PrintedValue[] {
   for (const candidate of candidatesFor([label], lines)) {
     const value = read(candidate);
-    if (value === undefined) continue;
-    if (needs(candidate)) {
-      const all = typeof value === "string" ? { [name]: value } : value;
-      const words = wordsOf(candidate, label === "address");
-      const values = Object.entries(all).map(([as, text]) => ({
-        name: as as ValueName,
-        value: text ?? "",
-        words,
-      }));
-      return { name, values, doubted: undefined };
-    }
-    if (typeof value === "string") doubted ??= value;
+    if (value === undefined || !needs(candidate)) continue;
+    const all = typeof value === "string" ? { [name]: value } : value;
+    const words = wordsOf(candidate, label === "address");
+    return Object.entries(all).map(([as, text]) => ({ name: as as ValueName, value: text ?? "", words }));
   }
-  return { name, values: [], doubted };
+  return [];
 }
 
 const wordsOf = ({ words, below }: Candidate, severalLines: boolean): readonly Word[] =>

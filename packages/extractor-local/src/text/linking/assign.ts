@@ -56,6 +56,9 @@ export function assign(scores: readonly (readonly number[])[]): Assignment {
     const row = (rowOf[column] ?? 0) - 1;
     if (row >= 0 && (scores[row]?.[column - 1] ?? 0) > 0) columns[row] = column - 1;
   }
-  const total = columns.reduce<number>((sum, column, row) => sum + (column === undefined ? 0 : -cost(row, column)), 0);
+  const total = columns.reduce<number>(
+    (sum, column, row) => sum + (column === undefined ? 0 : -cost(row, column)),
+    0,
+  );
   return { columns, total };
 }

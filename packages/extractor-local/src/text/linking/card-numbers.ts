@@ -28,7 +28,12 @@ export function numberAmong(tokens: readonly Token[]): readonly NumberAmong[] {
     const number = run.map(bare).join(" ");
     const figures = number.replace(/\D/g, "").length;
     const compact = number.replaceAll(" ", "");
-    if (figures >= fewestFigures && compact.length >= shortest && compact.length <= longest && !isDate(number))
+    if (
+      figures >= fewestFigures &&
+      compact.length >= shortest &&
+      compact.length <= longest &&
+      !isDate(number)
+    )
       numbers.push({ tokens: run, number, whole: isWhole(run, tokens[at + run.length]) });
     at += Math.max(run.length, 1);
   }
@@ -46,6 +51,7 @@ function runAt(tokens: readonly Token[], start: number): readonly Token[] {
   const first = tokens[start];
   if (!first || !(isGroup(first) || opens(first, tokens[start + 1]))) return [];
   let end = start + 1;
-  for (let next = tokens[end]; next && isGroup(next); next = tokens[++end]) if (/[,;]$/.test(tokens[end - 1]?.text ?? "")) break;
+  for (let next = tokens[end]; next && isGroup(next); next = tokens[++end])
+    if (/[,;]$/.test(tokens[end - 1]?.text ?? "")) break;
   return tokens.slice(start, end);
 }

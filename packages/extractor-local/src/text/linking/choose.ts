@@ -39,15 +39,17 @@ export function choose(links: readonly Link[]): Chosen {
   const pieces = [...new Set(links.map(({ piece }) => piece))];
   const scores = rows.map((row) => pieces.map((piece) => scoreOf(row, piece, links)));
   const best = assign(scores);
-  const taken = new Set(best.columns.flatMap((column) => (column === undefined ? [] : (pieces[column] ?? []))));
+  const taken = new Set(
+    best.columns.flatMap((column) => (column === undefined ? [] : (pieces[column] ?? []))),
+  );
   const choices = rows.flatMap(({ field }, row) => {
     const column = best.columns[row];
     const piece = column === undefined ? undefined : pieces[column];
     if (column === undefined || !piece || !wanted.has(field)) return [];
-    const value = valueOf(field, piece);
+    const value = valueFor(field, piece);
     const without = scores.map((line, at) =>
       at === row
-        ? line.map((score, other) => (valueOf(field, pieces[other] ?? piece) === value ? 0 : score))
+        ? line.map((score, other) => (valueFor(field, pieces[other] ?? piece) === value ? 0 : score))
         : line,
     );
     const margin = best.total - assign(without).total;
@@ -79,13 +81,18 @@ function scoreOf({ field, label }: Row, piece: Piece, links: readonly Link[]): n
   return most + perFurtherLabel * next;
 }
 
-export function valueOf(field: FieldName, piece: Piece): string {
+export function valueFor(field: FieldName, piece: Piece): string {
   switch (field) {
     case "dateOfBirth":
     case "issued":
       return piece.date ?? piece.text;
     case "until":
-      return piece.date ?? (piece.shortDate ? `20${String(piece.shortDate.year).padStart(2, "0")}-${piece.shortDate.monthDay}` : piece.text);
+      return (
+        piece.date ??
+        (piece.shortDate
+          ? `20${String(piece.shortDate.year).padStart(2, "0")}-${piece.shortDate.monthDay}`
+          : piece.text)
+      );
     case "documentNumber":
     case "personalNumber":
       return piece.number ?? piece.text;
@@ -98,6 +105,13 @@ export function valueOf(field: FieldName, piece: Piece): string {
   }
 }
 
+/** Below this a figure of a number may well be another one. */
+const clearNumber = 0.7;
+
 /** How likely the letters of a piece are right: of words that were 95 sure, 99.8 % were. */
-export const legible = ({ clear, agreed }: Piece): number =>
-  clear >= 0.9 ? 1 : (clear >= 0.5 ? 0.55 + 1.125 * (clear - 0.5) : clear) * (0.5 + 0.5 * Math.min(1, 2 * agreed));
+export function legible({ clear, agreed, number }: Piece): number {
+  if (clear >= 0.9) return 1;
+  const likely = clear >= 0.5 ? 0.55 + 1.125 * (clear - 0.5) : clear;
+  if (number !== undefined && clear < clearNumber && agreed !== 1) return 0.5 * likely;
+  return likely * (0.5 + 0.5 * Math.min(1, 2 * (agreed ?? 1)));
+}

@@ -24,7 +24,24 @@ const stateIn = (text: string): string | undefined => {
 
 const american = /\blicense\b/i;
 /** Words of AAMVA cards; two of them tell who numbers the fields. */
-const ofAamva = new Set(["dd", "dln", "dl", "dob", "exp", "iss", "hgt", "wgt", "eyes", "class", "rest", "restr", "end", "lic", "licno", "dlno"]);
+const ofAamva = new Set([
+  "dd",
+  "dln",
+  "dl",
+  "dob",
+  "exp",
+  "iss",
+  "hgt",
+  "wgt",
+  "eyes",
+  "class",
+  "rest",
+  "restr",
+  "end",
+  "lic",
+  "licno",
+  "dlno",
+]);
 
 export function contextOf(lines: readonly TextLine[], order?: DayOrder): Context {
   const texts = lines.flatMap(textsOf);

@@ -90,10 +90,15 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
       "|TR identity no.|Identity no.|Identity number|Personal no.|Personal number|Personal ID|Personal ID no.|PESEL|OIB|CNP|Rodné číslo|Personnummer|CPR|Fødselsnummer|Isikukood|Asmens kodas" +
       "|Personas kods|Henkilötunnus|Codice fiscale|BSN|CPF|NIF|Número de identidad|Identidad no.|PCN|CRN|PhilSys|NUP|NUI|Matricule|NIC|NIC no.",
   ),
-  sex: [...labels.sex, ...list("Sex/Sexe|Cinsiyet|Cinsiyeti|Spol|Lytis|Dzimums|Sugu|Nem|Jenis kelamin|Kasarian|Sexo/Sex|Gjinia")],
+  sex: [
+    ...labels.sex,
+    ...list("Sex/Sexe|Cinsiyet|Cinsiyeti|Spol|Lytis|Dzimums|Sugu|Nem|Jenis kelamin|Kasarian|Sexo/Sex|Gjinia"),
+  ],
   address: [
     ...labels.address,
-    ...list("Addr|Residence|Adresse/Address|Alamat|Tirahan|Address/Adresse|Domicile|Residencia|Resid. address|Wohnort|Indirizzo di residenza"),
+    ...list(
+      "Addr|Residence|Adresse/Address|Alamat|Tirahan|Address/Adresse|Domicile|Residencia|Resid. address|Wohnort|Indirizzo di residenza",
+    ),
   ],
   otherNumber: list(
     "DD|DD#|DD/Réf|DD/Ref|Document discriminator|DCN|ICN|Audit|Audit no.|Audit #|Audit number|Control no.|Control number|Inventory|Inventory control no." +
@@ -143,7 +148,9 @@ const all = (Object.entries(words) as [FieldName, readonly string[]][]).flatMap(
 );
 
 /** Each once: a text that several fields claim is of the first. */
-export const knownLabels: readonly KnownLabel[] = [...new Map(all.toReversed().map((one) => [one.text, one])).values()];
+export const knownLabels: readonly KnownLabel[] = [
+  ...new Map(all.toReversed().map((one) => [one.text, one])).values(),
+];
 
 /** Fields by number where words do not say otherwise. `4d` and `5` depend on the model. */
 export const numberedFields: Readonly<Record<string, FieldName>> = {

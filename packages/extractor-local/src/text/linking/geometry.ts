@@ -18,7 +18,8 @@ export interface Laid {
 
 const heightOf = ({ top, bottom }: Place): number => bottom - top;
 const middleOf = ({ top, bottom }: Place): number => (top + bottom) / 2;
-const overlapsAcross = (one: Place, other: Place): boolean => one.left < other.right && other.left < one.right;
+const overlapsAcross = (one: Place, other: Place): boolean =>
+  one.left < other.right && other.left < one.right;
 
 export const besides = (one: Place, other: Place): boolean =>
   Math.abs(middleOf(one) - middleOf(other)) < 0.6 * Math.max(heightOf(one), heightOf(other));
@@ -65,7 +66,10 @@ function right(label: Label, piece: Piece, { labels, pieces }: Laid): Placed | u
   const gap = (piece.left - label.right) / height;
   if (gap < -0.6 || !besides(label, piece)) return undefined;
   const isBetween = (other: Place): boolean =>
-    other !== label && other.left >= label.right - 0.3 * height && other.right <= piece.left + 0.3 * height && besides(other, label);
+    other !== label &&
+    other.left >= label.right - 0.3 * height &&
+    other.right <= piece.left + 0.3 * height &&
+    besides(other, label);
   if (labels.some(isBetween)) return undefined;
   const before = pieces.some((other) => other !== piece && isBetween(other) && substantial(other));
   const nearness = byGap.find(([most]) => gap < most)?.[1] ?? 0.2;

@@ -1,3 +1,4 @@
+import { monthOf } from "../fields/dates.ts";
 import type { TextLine } from "../page.ts";
 import { type FieldName, fieldNumbered, type Numbering } from "./field-labels.ts";
 import { type LabelMatch, matchLabel } from "./match-label.ts";
@@ -40,19 +41,28 @@ const longestLabel = 6;
 const numbering = /^\(?(4[a-dh6]|9[ab]|1[1-9]|[1-9]|[ilLI](?=[.,:)])|1,2)([.,:)]*)$/;
 /** As small letters are misread: `4h` and `46` are 4b, `l.` is 1. */
 const meant = (number: string): string =>
-  number.toLowerCase().replace(/^4[h6]$/, "4b").replace(/^[il]$/, "1").replace("1,2", "12name");
+  number
+    .toLowerCase()
+    .replace(/^4[h6]$/, "4b")
+    .replace(/^[il]$/, "1")
+    .replace("1,2", "12name");
 
 interface Number_ {
   readonly number: string;
   readonly marked: boolean;
 }
 
+/** `12 JUN 1987`, `8. März 1987`, `13 07 1990`: the figure before it is a day. */
+const isOfDate = (next: string): boolean =>
+  /^\d{1,2}[.,]?$/.test(next) || monthOf((/^\p{L}{3,}/u.exec(next) ?? [""])[0]) > 0;
+
 function numberAt(tokens: readonly Token[], at: number): Number_ | undefined {
   const [, number, mark] = numbering.exec(tokens[at]?.text ?? "") ?? [];
   if (!number) return undefined;
-  const follows = tokens[at + 1] !== undefined;
-  const apart = at === 0 || mark !== "" || /[a-z]/i.test(number);
-  return apart || follows ? { number: meant(number), marked: apart } : undefined;
+  const next = tokens[at + 1]?.text ?? "";
+  if (isOfDate(next)) return undefined;
+  const apart = at === 0 || mark === "." || mark === ")" || /\d[a-z]/i.test(number);
+  return apart || next !== "" ? { number: meant(number), marked: apart } : undefined;
 }
 
 /** The labels on some words of a line, from left to right. */
@@ -127,7 +137,9 @@ function wholeNameAt(
   if (from === to && !/[,(]$/.test(tokens[to - 1]?.text ?? "") && !next.startsWith("(")) return undefined;
   const other = bestMatch(tokens, from, false);
   const joined = other && ofNames.has(other.match.field) && other.match.field !== match.field;
-  return joined ? wholeNameAt(tokens, other) ?? { match: { ...match, field: "name" }, to: other.to } : undefined;
+  return joined
+    ? (wholeNameAt(tokens, other) ?? { match: { ...match, field: "name" }, to: other.to })
+    : undefined;
 }
 
 const bar = /^[/|]$/;
@@ -168,7 +180,9 @@ function labelsOfLine(line: TextLine, model: Numbering | undefined): readonly La
       .filter(({ worded }) => worded)
       .map((label) => ({ ...label, strength: fromOtherReading * label.strength })),
   );
-  return others.reduce((kept, other) => withOther(kept, other), own);
+  let labels: readonly Label[] = own;
+  for (const other of others) labels = withOther(labels, other);
+  return labels;
 }
 
 function withOther(labels: readonly Label[], other: Label): readonly Label[] {

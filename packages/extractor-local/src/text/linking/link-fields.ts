@@ -1,6 +1,6 @@
 import type { DayOrder } from "../fields/dates.ts";
 import type { TextLine } from "../page.ts";
-import { choose } from "./choose.ts";
+import { choose, legible } from "./choose.ts";
 import { contextOf } from "./context.ts";
 import { inOrder } from "./dates-in-order.ts";
 import type { FieldName, Numbering } from "./field-labels.ts";
@@ -35,13 +35,17 @@ export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): 
   return chosen.map(linked);
 }
 
+/** Whether a value is sure enough to be handed out. */
+export const isSure = ({ field, confidence }: Linked): boolean => confidence >= leastConfidence[field];
+
 /** The same without what is too unsure to be handed out. */
 export const linkFields = (lines: readonly TextLine[], options: LinkOptions = {}): readonly Linked[] =>
-  linkAll(lines, options).filter(({ field, confidence }) => confidence >= leastConfidence[field]);
+  linkAll(lines, options).filter(isSure);
 
 function linked({ field, piece, more = [], value, confidence }: Choice): Linked {
   const words = [piece, ...more].flatMap((one) => one.words);
-  return { field, value, words, confidence };
+  const letters = Math.min(...[piece, ...more].map(legible));
+  return { field, value, words, confidence, placed: letters > 0 ? Math.min(1, confidence / letters) : 0 };
 }
 
 /** How sure a number without its word is: alone, among others, and where words beside other numbers agree. */
@@ -53,7 +57,9 @@ const fewestOfEu = 3;
 export function settled(labels: readonly Label[], numbering: Numbering | undefined): readonly Label[] {
   const has = (field: FieldName): boolean => labels.some((label) => label.field === field && label.worded);
   const numbers = new Set(labels.flatMap(({ number }) => number ?? []));
-  const agreed = new Set(labels.flatMap(({ number, worded, strength }) => (worded && strength >= 0.95 ? (number ?? []) : [])));
+  const agreed = new Set(
+    labels.flatMap(({ number, worded, strength }) => (worded && strength >= 0.95 ? (number ?? []) : [])),
+  );
   const isAgreed = agreed.size >= fewestAgreed || (numbering === "eu" && numbers.size >= fewestOfEu);
   const alone = ({ marked, strength }: Label): number => {
     const faint = strength / (marked ? numberStrength.marked : numberStrength.bare);

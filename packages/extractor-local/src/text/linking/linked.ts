@@ -8,8 +8,10 @@ export interface Linked {
   /** As printed; dates as `YYYY-MM-DD`. */
   readonly value: string;
   readonly words: readonly Word[];
-  /** 0–1 */
+  /** 0–1: that field and letters are right. */
   readonly confidence: number;
+  /** 0–1: that it stands in the place of this field, whatever its letters. */
+  readonly placed: number;
 }
 
 /** A piece that is taken for the value of a field. */

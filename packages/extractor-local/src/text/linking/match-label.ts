@@ -64,7 +64,8 @@ export function matchLabel(text: string, numbered: boolean): LabelMatch | undefi
   const letters = joined(plain(text));
   if (letters.length < tiny || letters.length > longest + 3) return undefined;
   const exact = byText.get(letters);
-  if (exact) return isLabelForm(text, letters) ? { field: exact, sure: 1, weight: letters.length } : undefined;
+  if (exact)
+    return isLabelForm(text, letters) ? { field: exact, sure: 1, weight: letters.length } : undefined;
   return letters.length < fewestFuzzy ? matchShort(letters, numbered) : matchLong(letters);
 }
 
@@ -87,7 +88,8 @@ function matchLong(letters: string): LabelMatch | undefined {
     const wrong = wrongIn(letters, label);
     if (wrong === undefined) continue;
     const weight = label.text.length - 2.5 * wrong;
-    if (weight > (best?.weight ?? 0)) best = { field: label.field, sure: 1 - wrong / label.text.length, weight };
+    if (weight > (best?.weight ?? 0))
+      best = { field: label.field, sure: 1 - wrong / label.text.length, weight };
   }
   return best;
 }

@@ -24,7 +24,11 @@ const mostAddressLines = 3;
 const heightOf = ({ top, bottom }: Place): number => bottom - top;
 
 /** The names above the address of a card of the United States, which has no labels for them or whose labels were not read. */
-export function namesAboveAddress(laid: Laid, isFree: (piece: Piece) => boolean, hints: NameHints): readonly Choice[] {
+export function namesAboveAddress(
+  laid: Laid,
+  isFree: (piece: Piece) => boolean,
+  hints: NameHints,
+): readonly Choice[] {
   const city = laid.pieces.find(isCityLine);
   if (!city) return [];
   const lines = linesAbove(city, laid, isFree);
@@ -89,12 +93,16 @@ const parted = (surname: Piece, givenNames: Piece, sure: number): readonly Choic
 /** `INES ANNE MOREAU` does not tell where the surname begins; `INES MOREAU`, `INES A. MOREAU` and `MOREAU, INES` do. */
 function inOneLine(line: Piece, { numbered }: NameHints): readonly Choice[] {
   if (numbered) return [];
-  const [, given = "", surname = ""] = /^(\p{L}[\p{L}'-]+(?: \p{Lu}\.?)?) (\p{L}[\p{L}'-]+)$/u.exec(line.text) ?? [];
+  const [, given = "", surname = ""] =
+    /^(\p{L}[\p{L}'-]+(?: \p{Lu}\.?)?) (\p{L}[\p{L}'-]+)$/u.exec(line.text) ?? [];
   const name = nameIn(line.text);
   const parts = name?.surname && name.givenNames ? [name.surname, name.givenNames] : [surname, given];
   const [last, first] = parts;
   if (!last || !first) return [];
-  return [choiceOf("surname", line, last, sureInOneLine), choiceOf("givenNames", line, first.replace(/\.$/, ""), sureInOneLine)];
+  return [
+    choiceOf("surname", line, last, sureInOneLine),
+    choiceOf("givenNames", line, first.replace(/\.$/, ""), sureInOneLine),
+  ];
 }
 
 const choiceOf = (field: "surname" | "givenNames", piece: Piece, value: string, sure: number): Choice => ({

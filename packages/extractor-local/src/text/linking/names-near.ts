@@ -1,9 +1,9 @@
 import { cleaned } from "../fields/names.ts";
+import { legible } from "./choose.ts";
 import { besides, type Laid } from "./geometry.ts";
 import type { Place } from "./labels.ts";
-import { type NameHints, namesAboveAddress } from "./names-above-address.ts";
-import { legible } from "./choose.ts";
 import type { Choice } from "./linked.ts";
+import { type NameHints, namesAboveAddress } from "./names-above-address.ts";
 import type { Piece } from "./pieces.ts";
 import type { Link } from "./score.ts";
 
@@ -41,8 +41,11 @@ export function withNames(
   choices: readonly Choice[],
   { laid, links, taken, american }: Read,
 ): readonly Choice[] {
-  const owned = new Set(links.filter(({ relation, score }) => relation === "inline" && score > 0.3).map(({ piece }) => piece));
-  const isFree = (piece: Piece): boolean => piece.name !== undefined && !taken.has(piece) && !owned.has(piece);
+  const owned = new Set(
+    links.filter(({ relation, score }) => relation === "inline" && score > 0.3).map(({ piece }) => piece),
+  );
+  const isFree = (piece: Piece): boolean =>
+    piece.name !== undefined && !taken.has(piece) && !owned.has(piece);
   const context = { laid, isFree };
   const likely = choices.filter(({ confidence }) => confidence >= leastLikely);
   const surname = likely.find(({ field }) => field === "surname");
@@ -51,7 +54,10 @@ export function withNames(
   const others = choices.filter(({ field }) => !ofNames.has(field));
   if (whole && !surname && !givenNames) return [...others, ...wholeName(whole, context)];
   if (surname && givenNames)
-    return [...others, ...[surname, givenNames].map((choice) => continued(choice, stackBelow(choice.piece, context)))];
+    return [
+      ...others,
+      ...[surname, givenNames].map((choice) => continued(choice, stackBelow(choice.piece, context))),
+    ];
   if (surname) return [...others, ...withGivenNames(surname, context)];
   if (givenNames) return [...others, ...withSurname(givenNames, context)];
   return american && !whole ? [...others, ...namesAboveAddress(laid, isFree, hintsOf(laid))] : choices;
@@ -97,7 +103,8 @@ function withGivenNames(surname: Choice, near: Near): readonly Choice[] {
   const [below, ...more] = stackBelow(surname.piece, near);
   if (!below) return [surname];
   const doubted = { ...surname, confidence: 0.3 * surname.confidence };
-  if (more.length > 0 || !cleaned(below.name ?? "") || !isNumberedBeside(surname.piece, near)) return [doubted];
+  if (more.length > 0 || !cleaned(below.name ?? "") || !isNumberedBeside(surname.piece, near))
+    return [doubted];
   return [surname, named("givenNames", below, byOrder * surname.confidence)];
 }
 
@@ -123,7 +130,9 @@ const isGivenNames = ({ text }: Piece): boolean => /\p{L}\s*,\s*\p{L}|\p{L}{2,} 
 function unlessFaint(givenNames: Choice, { laid }: Near): readonly Choice[] {
   const told = laid.labels.some(
     (label) =>
-      label.field === "givenNames" && (label.worded || label.strength >= faint) && besides(label, givenNames.piece),
+      label.field === "givenNames" &&
+      (label.worded || label.strength >= faint) &&
+      besides(label, givenNames.piece),
   );
   return told ? [givenNames] : [{ ...givenNames, confidence: 0.5 * givenNames.confidence }];
 }

@@ -1,10 +1,10 @@
 import { type DayOrder, datesIn } from "../fields/dates.ts";
-import { nameForm } from "../fields/names.ts";
 import { isLabel } from "../fields/labelled.ts";
-import { type TextLine, textOf, type Word } from "../page.ts";
+import { nameForm } from "../fields/names.ts";
 import { plain } from "../fields/similar.ts";
-import { numberAmong } from "./card-numbers.ts";
+import { type TextLine, textOf, type Word } from "../page.ts";
 import { loosened, shortDateIn } from "./card-dates.ts";
+import { numberAmong } from "./card-numbers.ts";
 import type { Label, Place } from "./labels.ts";
 import { printedText, type Token, tokensOf } from "./tokens.ts";
 
@@ -22,8 +22,8 @@ export interface Piece extends Place {
   readonly street: boolean;
   /** 0–1: that its letters are right. */
   readonly clear: number;
-  /** 0–1: the share of the other readings of its line that have the same letters. */
-  readonly agreed: number;
+  /** 0–1: the share of the other readings of its line that have the same letters, where there are any. */
+  readonly agreed?: number;
 }
 
 /** Of a number that may go on, or whose figures stand so far apart that some may be lost. */
@@ -56,7 +56,9 @@ function segmentsOf(line: TextLine, labels: readonly Label[]): readonly Segment[
   const segments: Token[][] = [[]];
   for (const token of tokensOf(line, line.words)) {
     const middle = (token.left + token.right) / 2;
-    const covered = labels.some((label) => label.left <= middle && middle <= label.right && !isFigures(token));
+    const covered = labels.some(
+      (label) => label.left <= middle && middle <= label.right && !isFigures(token),
+    );
     if (covered) segments.push([]);
     else segments.at(-1)?.push(token);
   }
@@ -124,7 +126,7 @@ function pieceOf(tokens: readonly Token[], line: TextLine): Piece {
   const also = (line.also ?? []).map((other) => plain(textOf(other)));
   const agreeing = also.filter((other) => other.includes(letters)).length;
   return {
-    agreed: also.length === 0 ? 1 : agreeing / also.length,
+    ...(also.length > 0 && { agreed: agreeing / also.length }),
     line,
     text,
     words,
