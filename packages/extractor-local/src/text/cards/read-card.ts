@@ -1,14 +1,14 @@
 import type { ExtractedData } from "@vouchsafe/core";
-import { datesIn } from "../fields/dates.ts";
 import { readClearly } from "../fields/holder.ts";
 import { candidatesFor, isLabel } from "../fields/labelled.ts";
-import { cleaned, nameIn } from "../fields/names.ts";
+import { nameIn } from "../fields/names.ts";
 import { numberIn } from "../fields/numbers.ts";
-import { readPrinted } from "../fields/printed.ts";
-import { stackBelow, type TextLine, textOf, type Word } from "../page.ts";
+import { printedValues } from "../fields/printed.ts";
+import { grouped } from "../fields/printed-value.ts";
+import { linkFields } from "../linking/link-fields.ts";
+import { stackBelow, type TextLine, textOf } from "../page.ts";
 import { type CardKind, kindOfCard, titleIn } from "./card-kinds.ts";
 import { issuingCountry } from "./issuing-country.ts";
-import { numbered } from "./numbered.ts";
 
 /** What a card says that bears nothing for machines. What was not read clearly is absent. */
 export interface CardFields {
@@ -25,23 +25,34 @@ export interface CardFields {
   readonly issued?: string;
 }
 
-/** Reads a card by its title and its labels; a licence without labels by the numbers of its fields. */
+/** Reads a card by its title and its labels. A card that does not say what it is has to show enough of a card. */
 export function readCard(lines: readonly TextLine[]): CardFields {
   const kind = kindOfCard(lines);
-  if (!kind) return {};
-  const countryCode = issuingCountry(lines, kind);
-  const printed = readPrinted(lines, countryCode === "USA" ? { order: "month first" } : {});
-  const own = kind.id === 1 && countryCode !== "USA" ? readNumbered(lines) : {};
-  const person = { ...own.person, ...printed?.person };
-  const whole = person.surname ? undefined : (labelledName(lines) ?? unlabelledName(lines, kind));
-  const number = printed?.document?.number ?? own.number ?? numberOf(lines, kind);
-  const until = printed?.document?.expirationDate ?? own.until;
-  const issued = printed?.document?.issueDate ?? own.issued;
-  const address = printed?.address;
+  const countryCode = kind && issuingCountry(lines, kind);
+  const options = countryCode === "USA" ? ({ order: "month first" } as const) : {};
+  const linked = linkFields(lines, options);
+  const printed = grouped(printedValues(lines, options)) ?? {};
+  const card = fieldsOf(printed, linked.find(({ field }) => field === "personalNumber")?.value);
+  if (!kind) return isEnough(card) ? card : {};
+  const whole = card.person?.surname ? undefined : (labelledName(lines) ?? unlabelledName(lines, kind));
+  const number = card.number ?? numberOf(lines, kind);
   return {
     kind: { id: kind.id, name: kind.name },
     ...(countryCode && { countryCode }),
-    ...((whole || Object.keys(person).length > 0) && { person: { ...person, ...whole } }),
+    ...card,
+    ...((whole || card.person) && { person: { ...card.person, ...whole } }),
+    ...(number && { number }),
+  };
+}
+
+function fieldsOf(
+  { person, address, document }: ExtractedData,
+  personalNumber: string | undefined,
+): CardFields {
+  const number = document?.number ?? personalNumber?.replaceAll(" ", "");
+  const { expirationDate: until, issueDate: issued } = document ?? {};
+  return {
+    ...(person && { person }),
     ...(address && { address }),
     ...(number && { number }),
     ...(until && { until }),
@@ -49,29 +60,11 @@ export function readCard(lines: readonly TextLine[]): CardFields {
   };
 }
 
-/** Dates of such licences have the day first (Directive 2006/126/EC, annex I, point 3). */
-function readNumbered(
-  lines: readonly TextLine[],
-): Pick<CardFields, "person" | "number" | "until" | "issued"> {
-  const clear = (words: readonly Word[] | undefined) => (words && readClearly(words) ? textOf(words) : "");
-  const date = (number: "3" | "4a" | "4b") => datesIn(clear(numbered(number, lines)), "day first")[0]?.iso;
-  const surname = cleaned(clear(numbered("1", lines)));
-  const givenNames = cleaned(clear(numbered("2", lines)));
-  const dateOfBirth = date("3");
-  const until = date("4b");
-  const issued = date("4a");
-  const number = numberIn(numbered("5", lines) ?? [])?.replaceAll(" ", "");
-  return {
-    person: {
-      ...(surname && { surname }),
-      ...(givenNames && { givenNames }),
-      ...(dateOfBirth && { dateOfBirth }),
-    },
-    ...(number && { number }),
-    ...(until && { until }),
-    ...(issued && { issued }),
-  };
-}
+/** A birth date, a number and a name or an expiry: pages say less, or something else. */
+const isEnough = ({ person, number, until }: CardFields): boolean =>
+  person?.dateOfBirth !== undefined &&
+  number !== undefined &&
+  (until !== undefined || person.surname !== undefined);
 
 /** `No. 12 345 678` in a corner of a certificate has no other label. */
 const certificateNumber = /^N[o°º]\.?\s*((?:[A-Z]{1,2}\s?)?\d[\d ]{5,10}\d)$/;

@@ -57,8 +57,8 @@ export function ownPiece(label: Label, laid: Laid): Piece | undefined {
 const byGap: readonly (readonly [gap: number, nearness: number])[] = [
   [1.5, 0.95],
   [4, 0.85],
-  [8, 0.65],
-  [14, 0.4],
+  [8, 0.7],
+  [14, 0.6],
 ];
 
 function right(label: Label, piece: Piece, { labels, pieces }: Laid): Placed | undefined {

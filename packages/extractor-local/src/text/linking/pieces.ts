@@ -114,9 +114,12 @@ function undated(segment: Segment, line: TextLine, order: DayOrder | undefined):
 
 function named(piece: Piece): Piece {
   const text = piece.text.replace(/(?<=\p{Ll}-) (?=\p{Lu})/gu, "");
-  const parts = text.split(/\s*,\s*/).filter((part) => part !== "");
-  const name = !piece.street && parts.every((part) => nameForm(part) !== undefined) && !isLabel(text);
-  return name ? { ...piece, name: text.replace(/[,.:;]+$/, "") } : piece;
+  const parts = text
+    .split(/\s*,\s*/)
+    .filter((part) => part !== "")
+    .map(nameForm);
+  const isName = !piece.street && parts.every((part) => part !== undefined) && !isLabel(text);
+  return isName ? { ...piece, name: parts.join(", ").replace(/[.:;]+$/, "") } : piece;
 }
 
 function pieceOf(tokens: readonly Token[], line: TextLine): Piece {
