@@ -1,5 +1,7 @@
+import { usStates } from "@vouchsafe/core/geography";
 import { misread, plain } from "../fields/similar.ts";
-import type { TextLine } from "../page.ts";
+import { contextOf } from "../linking/context.ts";
+import { stackBelow, type TextLine, withWords } from "../page.ts";
 
 /** A card or a certificate as it names itself. */
 export interface CardKind {
@@ -31,8 +33,51 @@ const licences =
 const federal =
   /\b(?:affiliation|agency|pay ?grade|rank|federal credential|contractor|access card|civilian|active duty)\b/i;
 
+/** Titles of identity cards (Regulation (EU) 2019/1157 and its states, and overseas), as far as Latin letters write them. */
+const identityCards =
+  "National Identity Card|National ID Card|Identity Card|Carte nationale d'identité|Carte d'identité|Documento Nacional de Identidad|Personalausweis" +
+  "|Identitätskarte|Carta d'identità|Carta di identità|Cartão de Cidadão|Bilhete de identidade|Carteira de identidade|Cédula de Ciudadanía" +
+  "|Cédula de Identidad|Identiteitskaart|Identiteitskaart België|Dowód osobisty|Kimlik kartı|Občanský průkaz|Občiansky preukaz|Osobna iskaznica" +
+  "|Osebna izkaznica|Isikutunnistus|Asmens tapatybės kortelė|Personas apliecība|Henkilökortti|Nationellt identitetskort|Személyazonosító igazolvány" +
+  "|Carte de identitate|Kartu Tanda Penduduk|Credencial para votar|Philippine Identification Card|Your Aadhaar No|Unique Identification Authority of India" +
+  "|Kad pengenalan|Letërnjoftim|Lična karta|Legitimationskort|Nafnskírteini";
+
+const residencePermits =
+  "Residence Permit|Titre de séjour|Aufenthaltstitel|Permiso de residencia|Permesso di soggiorno|Karta pobytu|Título de residência|Uppehållstillstånd" +
+  "|Verblijfstitel|Oleskelulupakortti|Opholdstilladelse|Elamisluba|Oturma izni|İkamet izni";
+
+const ofState = new RegExp(
+  `\\b(?:${Object.values(usStates).join("|")})\\b|,? [A-Z]{2},? \\d{5}(?:-\\d{4})?\\b`,
+  "i",
+);
+const otherCards =
+  /universit|college|student|consular|matr[íi]cula|national|republi|federal|military|permanent resident/i;
+
 const kinds: readonly CardKind[] = [
   { id: 1, name: "Driver License", titles: titlesOf(licences) },
+  {
+    id: 2,
+    name: "State ID Card",
+    titles: titlesOf("Identification Card|State ID Card"),
+    beside: ofState,
+    without: otherCards,
+    country: "USA",
+  },
+  { id: 4, name: "Passport Card", titles: titlesOf("Passport Card"), country: "USA" },
+  {
+    id: 7,
+    name: "Permanent Resident Card",
+    titles: titlesOf("Permanent Resident|Permanent Resident Card|Resident Alien"),
+    beside: /uscis|united states|resident since|a#/i,
+    country: "USA",
+  },
+  {
+    id: 12,
+    name: "National ID Card",
+    titles: titlesOf(identityCards),
+    without: /universit|college|student|consular|matr[íi]cula|licen[cs]e|passport card/i,
+  },
+  { id: 13, name: "Residence Permit", titles: titlesOf(residencePermits) },
   {
     id: 3,
     name: "Passport",
@@ -77,7 +122,7 @@ const kinds: readonly CardKind[] = [
 ];
 
 /** The catalogue's ids of what is told by its title, and read by its print alone where it bears nothing for machines. */
-export const readByPrint: ReadonlySet<number> = new Set([1, 6, 8, 9, 11]);
+export const readByPrint: ReadonlySet<number> = new Set([1, 2, 4, 6, 7, 8, 9, 11, 12, 13]);
 
 function titlesOf(texts: string): readonly string[] {
   return texts.split("|").map(plain);
@@ -86,14 +131,36 @@ function titlesOf(texts: string): readonly string[] {
 /** Which kind the lines name; nothing where they name none, or two. */
 export function kindOfCard(lines: readonly TextLine[]): CardKind | undefined {
   const all = lines.map(({ text }) => text).join(" ");
+  const folded = lines.flatMap((line) => overTwoLines(line, lines));
   const named = kinds.filter(
     ({ titles, alone, beside, without }) =>
-      lines.some((line) => isTitled(line, titles, alone)) &&
+      (lines.some((line) => isTitled(line, titles, alone)) ||
+        (!alone && folded.some((line) => isTitled(line, titles)))) &&
       (!beside || beside.test(all)) &&
       !without?.test(all),
   );
+  if (named.length === 0) return isLicenceByFields(lines, all) ? kinds[0] : undefined;
   return named.length === 1 ? named[0] : undefined;
 }
+
+const fewWords = 3;
+
+/** `DRIVER'S` above `LICENSE`. */
+function overTwoLines(line: TextLine, lines: readonly TextLine[]): readonly TextLine[] {
+  const [next] = stackBelow(line, lines);
+  if (!next || line.words.length > fewWords || next.words.length > fewWords) return [];
+  return [withWords(line, [...line.words, ...next.words])];
+}
+
+/** Fields that licences of the United States have and identification cards lack (AAMVA card design standard 2020, table A.1). */
+const licenceFields: readonly RegExp[] = [
+  /\bclass\b/i,
+  /\b(?:restr?|restrictions|end|endorsements)\b/i,
+  /\bexp(?:ires)?\b/i,
+];
+
+const isLicenceByFields = (lines: readonly TextLine[], all: string): boolean =>
+  licenceFields.every((field) => field.test(all)) && contextOf(lines).american;
 
 function isTitled(line: TextLine, titles: readonly string[], alone = false): boolean {
   const title = titleIn(line, titles);

@@ -2,6 +2,7 @@ import { usStates } from "@vouchsafe/core/geography";
 import { countryNamed } from "../fields/countries.ts";
 import { isLabel } from "../fields/labelled.ts";
 import { plain } from "../fields/similar.ts";
+import { contextOf } from "../linking/context.ts";
 import type { TextLine } from "../page.ts";
 import type { CardKind } from "./card-kinds.ts";
 import { titleIn } from "./card-kinds.ts";
@@ -15,13 +16,22 @@ const officialNames: readonly (readonly [string, string])[] = (
   "|Republika Hrvatska=HRV|Republika Slovenija=SVN|Suomi Finland=FIN|Eesti Vabariik=EST|Latvijas Republika=LVA" +
   "|Lietuvos Respublika=LTU|Schweizerische Eidgenossenschaft=CHE|Confédération suisse=CHE|Estados Unidos Mexicanos=MEX" +
   "|República Federativa do Brasil=BRA|República Argentina=ARG|República de Chile=CHL|República de Colombia=COL|República del Perú=PER" +
-  "|United Kingdom of Great Britain=GBR|United States of America=USA|Commonwealth of Australia=AUS|Republic of Ireland=IRL|New Zealand=NZL"
+  "|United Kingdom of Great Britain=GBR|United States of America=USA|Commonwealth of Australia=AUS|Republic of Ireland=IRL|New Zealand=NZL" +
+  "|Government of India=IND|Republic of India=IND|Republik Indonesia=IDN|Republika ng Pilipinas=PHL|Republic of the Philippines=PHL" +
+  "|Türkiye Cumhuriyeti=TUR|Republic of Türkiye=TUR|Republic of Turkey=TUR|Royaume du Maroc=MAR|República Dominicana=DOM|República del Ecuador=ECU" +
+  "|República Oriental del Uruguay=URY|República del Paraguay=PRY|República Bolivariana de Venezuela=VEN|Estado Plurinacional de Bolivia=BOL" +
+  "|República de Panamá=PAN|República de Costa Rica=CRI|República de Guatemala=GTM|República de El Salvador=SLV|República de Honduras=HND" +
+  "|Federal Republic of Nigeria=NGA|Republic of Kenya=KEN|Republic of South Africa=ZAF|Republic of Ghana=GHA|Republic of Singapore=SGP" +
+  "|Islamic Republic of Pakistan=PAK|Kingdom of Saudi Arabia=SAU|State of Israel=ISR|Instituto Nacional Electoral=MEX"
 )
   .split("|")
   .map((entry) => {
     const [name = "", code = ""] = entry.split("=");
     return [plain(name), code] as const;
   });
+
+/** Licences are told for American by their address and fields too. */
+const ofStates: readonly number[] = [1];
 
 const states = new Set(Object.values(usStates).map(plain));
 
@@ -31,12 +41,13 @@ const states = new Set(Object.values(usStates).map(plain));
  */
 export function issuingCountry(
   lines: readonly TextLine[],
-  { titles, country }: CardKind,
+  { id, titles, country }: CardKind,
 ): string | undefined {
   if (country) return country;
   const fields = lines.filter((line) => !titleIn(line, titles) && (isNumbered(line) || isLabel(line.text)));
   const first = Math.min(...fields.map(({ top }) => top));
   const heading = lines.filter(({ top }) => top <= first);
+  if (ofStates.includes(id) && contextOf(lines).american) return "USA";
   const american = heading.some(({ text }) => /\blicense\b/i.test(text));
   const named = heading.flatMap(
     (line) => countryIn(titleIn(line, titles)?.rest ?? line.text, american) ?? [],
@@ -50,5 +61,13 @@ function countryIn(text: string, american: boolean): string | undefined {
   const official = officialNames.find(([name]) => whole.includes(name));
   if (official) return official[1];
   const parts = [text, ...text.split(/[/|·,]/)].map((part) => part.replace(/[^\p{L}\s.'-]/gu, "").trim());
-  return parts.map(countryNamed).find((code) => code !== undefined);
+  const named = parts.map(countryNamed).find((code) => code !== undefined);
+  return named ?? inSeveralLanguages(text);
+}
+
+/** `SVERIGE SWEDEN SUÈDE` */
+function inSeveralLanguages(text: string): string | undefined {
+  const codes = new Set(text.split(/[\s/·-]+/).map(countryNamed));
+  const [only] = codes;
+  return codes.size === 1 ? only : undefined;
 }

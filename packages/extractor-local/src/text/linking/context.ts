@@ -9,11 +9,13 @@ import { labelsOn } from "./labels.ts";
 export interface Context {
   /** It is of a state of the United States. */
   readonly american: boolean;
+  /** Its abbreviation, by its name or the address. */
+  readonly state: string | undefined;
   readonly numbering: Numbering | undefined;
   readonly order: DayOrder | undefined;
 }
 
-const stateNames = Object.values(usStates).map(plain);
+const stateNames = Object.entries(usStates).map(([code, name]) => [code, plain(name)] as const);
 const cityLine = /(?:^|[\s,.])([A-Z]{2})[.,]?\s+\d{5}(?:-?\d{4,5})?$/;
 
 /** A state in the address of its line: `HARBOR GLEN, WA 98599`. */
@@ -45,26 +47,33 @@ const ofAamva = new Set([
 
 export function contextOf(lines: readonly TextLine[], order?: DayOrder): Context {
   const texts = lines.flatMap(textsOf);
-  const isAmerican = isOfState(lines, texts);
+  const states = statesNamed(lines, texts);
+  const isAmerican = isOfState(lines, texts, states.length > 0);
   const words = new Set(texts.flatMap((text) => text.split(/[\s:.#/]+/)).map(withoutNumber));
   const labelled = [...ofAamva].filter((word) => words.has(word)).length;
   const numbering = labelled >= 2 ? "aamva" : isNumbered(lines) ? "eu" : undefined;
   const shown = order ?? dayOrderOf(lines.map(({ text }) => text));
   const dayOrder = shown ?? (isAmerican ? "month first" : numbering === "eu" ? "day first" : undefined);
-  return { american: isAmerican, numbering, order: dayOrder };
+  const [state, ...more] = isAmerican ? states : [];
+  return { american: isAmerican, state: more.length === 0 ? state : undefined, numbering, order: dayOrder };
 }
 
 const withoutNumber = (word: string): string => plain(word).replace(/^(?:\d{1,2}[a-d]?)(?=[a-z]{2})/, "");
 
-function isOfState(lines: readonly TextLine[], texts: readonly string[]): boolean {
-  const named = lines.some(({ text }) => {
-    const whole = plain(text);
-    return stateNames.some((state) => misread(whole, state) !== undefined);
-  });
+function isOfState(lines: readonly TextLine[], texts: readonly string[], named: boolean): boolean {
   const addressed = texts.some((text) => stateIn(text) !== undefined);
   const usa = lines.some(({ text }) => text === "USA");
   const licensed = texts.some((text) => american.test(text));
   return [named, addressed, usa, licensed].filter(Boolean).length >= 2;
+}
+
+/** By their names on lines of their own and the codes in their addresses, each once. */
+function statesNamed(lines: readonly TextLine[], texts: readonly string[]): readonly string[] {
+  const named = lines.flatMap(({ text }) => {
+    const whole = plain(text);
+    return stateNames.filter(([, name]) => misread(whole, name) !== undefined).map(([code]) => code);
+  });
+  return [...new Set([...named, ...texts.flatMap((text) => stateIn(text) ?? [])])];
 }
 
 const fewestNumbers = 3;

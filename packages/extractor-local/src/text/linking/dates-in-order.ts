@@ -1,13 +1,17 @@
 import type { Choice } from "./linked.ts";
+import type { Piece } from "./pieces.ts";
 
 const yearsBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / (365.25 * 24 * 3600 * 1000);
 
+const dateOf = (choices: readonly Choice[], field: Choice["field"]): string | undefined =>
+  choices.find((choice) => choice.field === field)?.value;
+
 /** Who gets a card that has an expiry was born before it was issued, and it is issued before it expires. */
 export function inOrder(choices: readonly Choice[]): readonly Choice[] {
-  const dateOf = (field: Choice["field"]): string | undefined =>
-    choices.find((choice) => choice.field === field)?.value;
-  const [birth, issued, until] = [dateOf("dateOfBirth"), dateOf("issued"), dateOf("until")];
+  const birth = dateOf(choices, "dateOfBirth");
+  const issued = dateOf(choices, "issued");
+  const until = dateOf(choices, "until");
   const wrong =
     (birth && issued && yearsBetween(birth, issued) < 0) ||
     (birth && until && yearsBetween(birth, until) < 1) ||
@@ -19,3 +23,46 @@ export function inOrder(choices: readonly Choice[]): readonly Choice[] {
 }
 
 const isDate = ({ field }: Choice): boolean => ["dateOfBirth", "issued", "until"].includes(field);
+
+/** A date that no label tells, but the others do. */
+const sureByOrder = 0.6;
+const clear = 0.8;
+/** Nobody drives younger, and no licence is valid for longer. */
+const fewestYears = 15;
+const mostYears = 60;
+
+/**
+ * Where birth and issue are known, the one further date after the issue is the expiry. Where nothing is labelled and three dates stand on
+ * a licence, the first is the birth and the last the expiry, if nobody could have been issued one at the first.
+ */
+export function datesByOrder(choices: readonly Choice[], free: readonly Piece[]): readonly Choice[] {
+  const known = choices.filter(isDate);
+  const dates = free.filter(({ date, clear: seen }) => date && seen >= clear);
+  const further = [...new Set(dates.map(({ date = "" }) => date))]
+    .filter((date) => known.every(({ value }) => value !== date))
+    .sort();
+  const choiceOf = (field: Choice["field"], date: string): readonly Choice[] =>
+    dates
+      .filter((piece) => piece.date === date)
+      .slice(0, 1)
+      .map((piece) => ({ field, piece, value: date, confidence: sureByOrder }));
+  const [birth, issued, until] = (["dateOfBirth", "issued", "until"] as const).map((field) =>
+    dateOf(choices, field),
+  );
+  if (birth && issued && !until) {
+    const [only, ...more] = further.filter((date) => date > issued);
+    const fits = only !== undefined && more.length === 0 && yearsBetween(issued, only) < mostYears;
+    return fits ? [...choices, ...choiceOf("until", only)] : choices;
+  }
+  const [first, second, last] = further;
+  if (known.length > 0 || further.length !== 3 || !first || !second || !last) return choices;
+  const fits = yearsBetween(first, second) >= fewestYears && yearsBetween(second, last) >= 1;
+  return fits
+    ? [
+        ...choices,
+        ...choiceOf("dateOfBirth", first),
+        ...choiceOf("issued", second),
+        ...choiceOf("until", last),
+      ]
+    : choices;
+}

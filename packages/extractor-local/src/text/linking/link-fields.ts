@@ -2,7 +2,7 @@ import type { DayOrder } from "../fields/dates.ts";
 import type { TextLine } from "../page.ts";
 import { choose, legible } from "./choose.ts";
 import { contextOf } from "./context.ts";
-import { inOrder } from "./dates-in-order.ts";
+import { datesByOrder, inOrder } from "./dates-in-order.ts";
 import type { FieldName, Numbering } from "./field-labels.ts";
 import type { Laid } from "./geometry.ts";
 import { type Label, labelsOn } from "./labels.ts";
@@ -11,6 +11,7 @@ import { withNames } from "./names-near.ts";
 import { piecesOf } from "./pieces.ts";
 import { type Link, linksOf, withHabit } from "./score.ts";
 import { leastConfidence } from "./thresholds.ts";
+import { numberByForm } from "./unlabelled-number.ts";
 
 export interface LinkOptions {
   /** Where the standard of the document sets it. */
@@ -31,9 +32,16 @@ export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): 
   const laid = { labels, pieces: piecesOf(lines, labels, context.order) };
   const links = (options.weigh ?? byRules)(laid);
   const { choices, taken } = choose(links);
-  const chosen = inOrder(withNames(choices, { laid, links, taken, american: context.american }));
+  const named = withNames(choices, { laid, links, taken, american: context.american });
+  const owned = new Set([...taken, ...links.filter(isOwn).map(({ piece }) => piece)]);
+  const free = laid.pieces.filter((piece) => !owned.has(piece));
+  const dated = inOrder(datesByOrder(named, free));
+  const chosen = numberByForm(dated, free, context.state);
   return chosen.map(linked);
 }
+
+/** What stands behind a label is its value, of whatever field it is. */
+const isOwn = ({ relation, score }: Link): boolean => relation === "inline" && score > 0.3;
 
 /** Whether a value is sure enough to be handed out. */
 export const isSure = ({ field, confidence }: Linked): boolean => confidence >= leastConfidence[field];

@@ -1,0 +1,39 @@
+import { numberFormOf } from "@vouchsafe/core/geography";
+import { besides } from "./geometry.ts";
+import type { Choice } from "./linked.ts";
+import type { Piece } from "./pieces.ts";
+
+/** A form alone does not tell a number from another one of the same length. */
+const sureByForm = 0.72;
+const clear = 0.9;
+const driverLicense = 1;
+
+/** Where no label gives the number: the one on the side that has the form of the state's licence numbers. */
+export function numberByForm(
+  choices: readonly Choice[],
+  free: readonly Piece[],
+  state: string | undefined,
+): readonly Choice[] {
+  if (!state || choices.some(({ field }) => field === "documentNumber")) return choices;
+  const issue = { typeId: driverLicense, country: "USA", jurisdiction: state };
+  const fitting = free.filter(({ number = "", clear: seen }) => {
+    const form = numberFormOf(issue, number);
+    return seen >= clear && number.length >= shortest && form.known && form.fits;
+  });
+  const [only] = fitting;
+  const values = new Set(fitting.map(({ number = "" }) => number.replaceAll(/[ -]/g, "")));
+  if (!only || values.size > 1 || free.some((other) => other !== only && continues(only, other)))
+    return choices;
+  return [
+    ...choices,
+    { field: "documentNumber", piece: only, value: only.number ?? "", confidence: sureByForm },
+  ];
+}
+
+/** Shorter ones are heights, classes and house numbers. */
+const shortest = 7;
+
+const continues = (one: Piece, other: Piece): boolean =>
+  other.number !== undefined &&
+  besides(one, other) &&
+  Math.abs(other.left - one.right) < one.bottom - one.top;
