@@ -31,7 +31,7 @@ export function readCard(lines: readonly TextLine[]): CardFields {
   const countryCode = kind && issuingCountry(lines, kind);
   const options = countryCode === "USA" ? ({ order: "month first" } as const) : {};
   const linked = linkFields(lines, options);
-  const printed = grouped(printedValues(lines, options)) ?? {};
+  const printed = grouped(printedValues(lines, options, undefined, linked)) ?? {};
   const card = fieldsOf(printed, linked.find(({ field }) => field === "personalNumber")?.value);
   if (!kind) return isEnough(card) ? card : {};
   const whole = card.person?.surname ? undefined : (labelledName(lines) ?? unlabelledName(lines, kind));

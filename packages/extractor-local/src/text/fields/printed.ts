@@ -30,9 +30,9 @@ export function printedValues(
   lines: readonly TextLine[],
   options: PrintedOptions = {},
   claims?: Claims,
+  linked: readonly Linked[] = linkAll(lines, options),
 ): readonly PrintedValue[] {
   const order = options.order ?? dayOrderOf(lines.map(({ text }) => text));
-  const linked = linkAll(lines, { ...(options.order && { order: options.order }) });
   const labelled = [...linkedValues(linked), ...fields.flatMap((field) => look(field, lines))];
   if (!claims) return labelled;
   const read = withCertainMarks(labelled, claims);

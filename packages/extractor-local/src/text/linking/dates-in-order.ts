@@ -32,10 +32,14 @@ const fewestYears = 15;
 const mostYears = 60;
 
 /**
- * Where birth and issue are known, the one further date after the issue is the expiry. Where nothing is labelled and three dates stand on
+ * Where birth and issue of a numbered licence are known, the one further date after the issue is the expiry. Where nothing is labelled and three dates stand on
  * a licence, the first is the birth and the last the expiry, if nobody could have been issued one at the first.
  */
-export function datesByOrder(choices: readonly Choice[], free: readonly Piece[]): readonly Choice[] {
+export function datesByOrder(
+  choices: readonly Choice[],
+  free: readonly Piece[],
+  numbered: boolean,
+): readonly Choice[] {
   const known = choices.filter(isDate);
   const dates = free.filter(({ date, clear: seen }) => date && seen >= clear);
   const further = [...new Set(dates.map(({ date = "" }) => date))]
@@ -49,7 +53,7 @@ export function datesByOrder(choices: readonly Choice[], free: readonly Piece[])
   const [birth, issued, until] = (["dateOfBirth", "issued", "until"] as const).map((field) =>
     dateOf(choices, field),
   );
-  if (birth && issued && !until) {
+  if (numbered && birth && issued && !until) {
     const [only, ...more] = further.filter((date) => date > issued);
     const fits = only !== undefined && more.length === 0 && yearsBetween(issued, only) < mostYears;
     return fits ? [...choices, ...choiceOf("until", only)] : choices;

@@ -35,7 +35,7 @@ export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): 
   const named = withNames(choices, { laid, links, taken, american: context.american });
   const owned = new Set([...taken, ...links.filter(isOwn).map(({ piece }) => piece)]);
   const free = laid.pieces.filter((piece) => !owned.has(piece));
-  const dated = inOrder(datesByOrder(named, free));
+  const dated = inOrder(datesByOrder(named, free, numbering !== undefined));
   const chosen = numberByForm(dated, free, context.state);
   return chosen.map(linked);
 }

@@ -20,6 +20,8 @@ const fewestFuzzy = 6;
 const fewestHalf = 3;
 
 interface LongLabel extends KnownLabel {
+  /** Of its letters, how many may be wrong: a fifth. */
+  readonly allowed: number;
   readonly letters: number;
 }
 
@@ -39,7 +41,7 @@ function bitCount(bits: number): number {
 const long: readonly LongLabel[] = knownLabels
   .map(({ text, field }) => ({ text: joined(text), field }))
   .filter(({ text }) => text.length >= fewestFuzzy)
-  .map((label) => ({ ...label, letters: lettersIn(label.text) }));
+  .map((label) => ({ ...label, allowed: Math.floor(label.text.length / 5), letters: lettersIn(label.text) }));
 const short = knownLabels.filter(({ text }) => text.length >= fewestHalf && text.length < fewestFuzzy);
 /** Labels of two letters are words of names and codes too: they count in capitals, or with a mark behind. */
 const tiny = 2;
@@ -80,12 +82,18 @@ function matchShort(letters: string, numbered: boolean): LabelMatch | undefined 
   return { field, sure, weight: letters.length - 1 };
 }
 
+/** Labels by the length of texts that may be them. */
+const longByLength: readonly (readonly LongLabel[])[] = Array.from({ length: longest + 4 }, (_, length) =>
+  long.filter(({ text, allowed }) => Math.abs(text.length - length) <= allowed),
+);
+
 function matchLong(letters: string): LabelMatch | undefined {
   let best: LabelMatch | undefined;
   const bits = lettersIn(letters);
-  for (const label of long) {
-    if (bitCount(bits ^ label.letters) > 0.4 * label.text.length) continue;
-    const wrong = wrongIn(letters, label);
+  for (const label of longByLength[letters.length] ?? []) {
+    // One wrong letter takes one away and adds another.
+    if (bitCount(bits ^ label.letters) > 2 * label.allowed) continue;
+    const wrong = misread(letters, label.text);
     if (wrong === undefined) continue;
     const weight = label.text.length - 2.5 * wrong;
     if (weight > (best?.weight ?? 0))
@@ -93,6 +101,3 @@ function matchLong(letters: string): LabelMatch | undefined {
   }
   return best;
 }
-
-const wrongIn = (letters: string, { text }: KnownLabel): number | undefined =>
-  Math.abs(text.length - letters.length) > text.length * 0.2 ? undefined : misread(letters, text);

@@ -117,7 +117,7 @@ function named(piece: Piece): Piece {
   const parts = text
     .split(/\s*,\s*/)
     .filter((part) => part !== "")
-    .map(nameForm);
+    .map((part, index) => (index > 0 && /^\p{Lu}\.?$/u.test(part) ? part : nameForm(part)));
   const isName = !piece.street && parts.every((part) => part !== undefined) && !isLabel(text);
   return isName ? { ...piece, name: parts.join(", ").replace(/[.:;]+$/, "") } : piece;
 }

@@ -11,7 +11,7 @@ export interface Token {
 }
 
 /** Numbers of fields: AAMVA card design standard 2020, table A.1; Directive 2006/126/EC, annex I, point 3. */
-const number = String.raw`(?:4[a-d]|9[ab]|1[1-9]|[1-35-9])`;
+const number = "(?:4[a-d]|9[ab]|1[1-9]|[1-35-9])";
 const fullDate = String.raw`\d{1,2}[./-]\d{1,2}[./-]\d{4}(?!\d)`;
 
 /** Where a word is cut: behind each of these. */
