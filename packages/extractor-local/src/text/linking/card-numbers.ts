@@ -9,9 +9,11 @@ const isDate = (text: string): boolean => /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/.tes
 const bare = (token: Token): string => token.text.replace(/^[#:]+/, "").replace(/[.,;:]+$/, "");
 
 const isGroup = (token: Token): boolean => group.test(bare(token)) && /\d/.test(bare(token));
+/** `NO` as it may be read: the end of a label. */
+const numberSign = /^[NMHW][O0QD]$/;
 /** `P 800 000`, `AB 123456`: letters before the figures. */
 const opens = (token: Token, next: Token | undefined): boolean =>
-  /^[A-Z]{1,3}$/.test(bare(token)) && next !== undefined && isGroup(next);
+  /^[A-Z]{1,3}$/.test(bare(token)) && !numberSign.test(bare(token)) && next !== undefined && isGroup(next);
 
 export interface NumberAmong {
   readonly tokens: readonly Token[];

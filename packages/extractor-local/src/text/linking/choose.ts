@@ -96,8 +96,9 @@ export function valueFor(field: FieldName, piece: Piece): string {
     case "documentNumber":
     case "personalNumber":
       return piece.number ?? piece.text;
-    case "surname":
     case "givenNames":
+      return (piece.name ?? piece.text).replace(/\s*,\s*/g, " ");
+    case "surname":
     case "name":
       return piece.name ?? piece.text;
     default:

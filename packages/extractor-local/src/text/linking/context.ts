@@ -47,11 +47,12 @@ const ofAamva = new Set([
 
 export function contextOf(lines: readonly TextLine[], order?: DayOrder): Context {
   const texts = lines.flatMap(textsOf);
-  const states = statesNamed(lines, texts);
-  const isAmerican = isOfState(lines, texts, states.length > 0);
+  const named = statesNamed(lines);
+  const isAmerican = isOfState(lines, texts, named.length > 0);
+  const states = new Set([...named, ...texts.flatMap((text) => stateIn(text) ?? [])]);
   const words = new Set(texts.flatMap((text) => text.split(/[\s:.#/]+/)).map(withoutNumber));
   const labelled = [...ofAamva].filter((word) => words.has(word)).length;
-  const numbering = labelled >= 2 ? "aamva" : isNumbered(lines) ? "eu" : undefined;
+  const numbering = isAmerican || labelled >= 2 ? "aamva" : isNumbered(lines) ? "eu" : undefined;
   const shown = order ?? dayOrderOf(lines.map(({ text }) => text));
   const dayOrder = shown ?? (isAmerican ? "month first" : numbering === "eu" ? "day first" : undefined);
   const [state, ...more] = isAmerican ? states : [];
@@ -67,14 +68,12 @@ function isOfState(lines: readonly TextLine[], texts: readonly string[], named: 
   return [named, addressed, usa, licensed].filter(Boolean).length >= 2;
 }
 
-/** By their names on lines of their own and the codes in their addresses, each once. */
-function statesNamed(lines: readonly TextLine[], texts: readonly string[]): readonly string[] {
-  const named = lines.flatMap(({ text }) => {
+/** By their names on lines of their own. */
+const statesNamed = (lines: readonly TextLine[]): readonly string[] =>
+  lines.flatMap(({ text }) => {
     const whole = plain(text);
     return stateNames.filter(([, name]) => misread(whole, name) !== undefined).map(([code]) => code);
   });
-  return [...new Set([...named, ...texts.flatMap((text) => stateIn(text) ?? [])])];
-}
 
 const fewestNumbers = 3;
 

@@ -1,7 +1,7 @@
 import { monthOf } from "../fields/dates.ts";
 import type { TextLine } from "../page.ts";
 import { type FieldName, fieldNumbered, type Numbering } from "./field-labels.ts";
-import { type LabelMatch, matchLabel } from "./match-label.ts";
+import { isWordOf, type LabelMatch, matchLabel } from "./match-label.ts";
 import { printedText, type Token, tokensOf } from "./tokens.ts";
 
 /** A place of the side, in pixels. */
@@ -53,14 +53,18 @@ interface Number_ {
 }
 
 /** `12 JUN 1987`, `8. März 1987`, `13 07 1990`: the figure before it is a day. */
-const isOfDate = (next: string): boolean =>
-  /^\d{1,2}[.,]?$/.test(next) || monthOf((/^\p{L}{3,}/u.exec(next) ?? [""])[0]) > 0;
+function isOfDate(next = "", after = ""): boolean {
+  const month = monthOf((/^\p{L}{3,}/u.exec(next) ?? [""])[0]) > 0;
+  return (
+    /^\d{1,2}[.,]?$/.test(next) || (month && (/\d{4}/.test(next) || /^\d{2}(?:\d{2})?\b|^[/]/.test(after)))
+  );
+}
 
 function numberAt(tokens: readonly Token[], at: number): Number_ | undefined {
   const [, number, mark] = numbering.exec(tokens[at]?.text ?? "") ?? [];
   if (!number) return undefined;
   const next = tokens[at + 1]?.text ?? "";
-  if (isOfDate(next)) return undefined;
+  if (isOfDate(next, tokens[at + 2]?.text)) return undefined;
   const apart = at === 0 || mark === "." || mark === ")" || /\d[a-z]/i.test(number);
   return apart || next !== "" ? { number: meant(number), marked: apart } : undefined;
 }
@@ -95,7 +99,7 @@ function foundAt(tokens: readonly Token[], at: number): Found | undefined {
     return { from: at, to, ...(number && { number: number.number }), match, marked: true };
   }
   if (!number?.marked) return undefined;
-  const to = pastHalfRead(tokens, at + 1);
+  const to = pastHalfRead(tokens, at + 1, number.number);
   return { from: at, to, number: number.number, marked: tokens[at]?.text.length !== 1 };
 }
 
@@ -119,10 +123,14 @@ const joins = /^(?:,|&|and|y|et|e|und|\()$/i;
 
 const halfRead = 60;
 
-/** `4bEr 01/12/2021`: a word between a number and its figures is a label that was hardly read. */
-function pastHalfRead(tokens: readonly Token[], at: number): number {
+/** `4bEr 01/12/2021`, `2 FM`: a word between a number and its value is a label that was hardly read. */
+function pastHalfRead(tokens: readonly Token[], at: number, number: string): number {
   const [word, next] = [tokens[at], tokens[at + 1]];
-  const isWord = word !== undefined && /^[^\d]{2,4}$/.test(word.text) && word.word.confidence < halfRead;
+  if (!word) return at;
+  // LI and LE are surnames as well: alone they count where they were read clearly.
+  const mayBeName = /^[12]$/.test(number) && next === undefined && word.word.confidence >= halfRead;
+  if (!mayBeName && isWordOf(word.text, number)) return at + 1;
+  const isWord = /^[^\d]{2,4}$/.test(word.text) && word.word.confidence < halfRead;
   return isWord && (next?.text.match(/\d/g)?.length ?? 0) >= 4 ? at + 1 : at;
 }
 
@@ -155,7 +163,7 @@ function pastTranslations(
     if (match) {
       if (match.match.field !== "bareName") also ??= match.match;
       to = match.to;
-    } else if (/^\p{L}[\p{Ll}.]+$/u.test(tokens[to + 1]?.text ?? "")) to += 2;
+    } else if (/^\p{L}(?:[\p{Ll}.]+|\p{L}{2,}[.:]?)$/u.test(tokens[to + 1]?.text ?? "")) to += 2;
     else break;
   }
   return { to, also };

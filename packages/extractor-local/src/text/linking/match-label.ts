@@ -61,6 +61,42 @@ const shortFolded: ReadonlyMap<string, FieldName | "several"> = short.reduce((ma
   return map.set(key, known && known !== field ? "several" : field);
 }, new Map<string, FieldName | "several">());
 
+/** Words that stand behind a number on AAMVA cards (card design standard 2020, table A.1). */
+const besideNumber: Readonly<Record<string, readonly string[]>> = {
+  "1": ["ln", "name", "lname"],
+  "2": ["fn", "name", "fname"],
+  "3": ["dob"],
+  "4a": ["iss"],
+  "4b": ["exp"],
+  "4d": ["dl", "dln", "lic", "id", "no"],
+  "5": ["dd"],
+  "9": ["class"],
+  "9a": ["end"],
+  "12": ["rest", "restr"],
+  "15": ["sex"],
+  "16": ["hgt"],
+  "17": ["wgt"],
+  "18": ["eyes"],
+  "19": ["hair"],
+};
+
+/** `4d OL`, `2 FM`, `9a ENO`: the number tells which word it is, with one letter wrong. */
+export const isWordOf = (text: string, number: string): boolean => {
+  const letters = plain(text);
+  return (besideNumber[number] ?? []).some((word) => isOneOff(letters, word));
+};
+
+function isOneOff(text: string, word: string): boolean {
+  const most = word.length === tiny ? 0 : 1;
+  if (Math.abs(text.length - word.length) > most || text.length < tiny) return false;
+  let start = 0;
+  while (start < text.length && text[start] === word[start]) start++;
+  const [rest, wanted] = [text.slice(start), word.slice(start)];
+  return [rest.slice(1) === wanted.slice(1), rest === wanted.slice(1), rest.slice(1) === wanted].includes(
+    true,
+  );
+}
+
 /** The label that a text is, whole; by likeness where print is small or worn. */
 export function matchLabel(text: string, numbered: boolean): LabelMatch | undefined {
   const letters = joined(plain(text));

@@ -47,6 +47,10 @@ function linesAbove(city: Piece, { pieces }: Laid, isFree: (piece: Piece) => boo
     const [next] = pieces.filter((piece) => isAbove(piece, last)).sort((a, b) => b.bottom - a.bottom);
     if (!next) return names;
     const isName = isFree(next) && cleaned(nameText(next)) !== undefined;
+    // PAGE and STREET are names as well as words of cards.
+    if (!isName && names.length === 1 && isFree(next)) return [];
+    // A street has the number of a house: a name that looks like a street has none.
+    if (isName && names.length === 0 && !/\d/.test(last.line.text)) return [];
     if (isName && address > 1) names.push(next);
     else if (names.length > 0 || ++address > mostAddressLines) return names;
     last = next;

@@ -1,5 +1,5 @@
 import { cleaned } from "../fields/names.ts";
-import { legible } from "./choose.ts";
+import { legible, valueFor } from "./choose.ts";
 import { besides, type Laid } from "./geometry.ts";
 import type { Place } from "./labels.ts";
 import type { Choice } from "./linked.ts";
@@ -26,7 +26,7 @@ function follows(one: Piece, other: Piece): boolean {
 const mostLines = 3;
 const ofNames: ReadonlySet<string> = new Set(["surname", "givenNames", "name"]);
 /** What is less likely is as good as not there. */
-const leastLikely = 0.3;
+const leastLikely = 0.4;
 
 interface Read {
   readonly laid: Laid;
@@ -44,10 +44,15 @@ export function withNames(
   const owned = new Set(
     links.filter(({ relation, score }) => relation === "inline" && score > 0.3).map(({ piece }) => piece),
   );
-  const isFree = (piece: Piece): boolean =>
-    piece.name !== undefined && !taken.has(piece) && !owned.has(piece);
-  const context = { laid, isFree };
   const likely = choices.filter(({ confidence }) => confidence >= leastLikely);
+  const unlikely = new Set(
+    choices
+      .filter((choice) => ofNames.has(choice.field) && !likely.includes(choice))
+      .map(({ piece }) => piece),
+  );
+  const isFree = (piece: Piece): boolean =>
+    piece.name !== undefined && (!taken.has(piece) || unlikely.has(piece)) && !owned.has(piece);
+  const context = { laid, isFree };
   const surname = likely.find(({ field }) => field === "surname");
   const givenNames = likely.find(({ field }) => field === "givenNames");
   const whole = likely.find(({ field }) => field === "name");
@@ -76,10 +81,13 @@ interface Near {
   readonly isFree: (piece: Piece) => boolean;
 }
 
+/** A middle initial that stands on a line of its own. */
+const isInitial = ({ text, line }: Piece): boolean => /^\p{Lu}\.?$/u.test(text) && line.words.length === 1;
+
 function stackBelow(piece: Piece, { laid, isFree }: Near): readonly Piece[] {
   const stack: Piece[] = [];
   for (let last = piece; stack.length < mostLines; ) {
-    const next = laid.pieces.find((other) => isFree(other) && follows(last, other));
+    const next = laid.pieces.find((other) => (isFree(other) || isInitial(other)) && follows(last, other));
     if (!next) break;
     stack.push(next);
     last = next;
@@ -90,7 +98,7 @@ function stackBelow(piece: Piece, { laid, isFree }: Near): readonly Piece[] {
 function continued(choice: Choice, more: readonly Piece[]): Choice {
   const further = more.filter(({ name }) => name !== choice.value);
   if (further.length === 0) return choice;
-  const value = [choice.value, ...further.map(({ name = "" }) => name)].join(" ");
+  const value = [choice.value, ...further.map(({ name, text }) => name ?? text)].join(" ");
   const confidence = 0.9 * choice.confidence * Math.min(...more.map(legible));
   return { ...choice, value, more: further, confidence };
 }
@@ -142,7 +150,7 @@ const faint = 0.75;
 const named = (field: "surname" | "givenNames", piece: Piece, confidence: number): Choice => ({
   field,
   piece,
-  value: piece.name ?? "",
+  value: valueFor(field, piece),
   confidence: confidence * legible(piece),
 });
 
