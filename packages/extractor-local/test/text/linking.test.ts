@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { linkFields } from "../../src/text/linking/link-fields.ts";
-import { line, page } from "./lines.ts";
+import { page } from "./lines.ts";
 
 /** What is handed out of a drawing, by field. */
 const read = (drawing: string): Readonly<Record<string, string>> =>
@@ -277,80 +277,5 @@ describe("a card without a zone", () => {
   it("takes a year of two figures for an expiry, and for no birth", () => {
     expect(read("Date of Birth 31 MAY 1988\nCard Expires: 05/31/28")).toMatchObject({ until: "2028-05-31" });
     expect(read("Date of Birth 05/31/88")).not.toHaveProperty("dateOfBirth");
-  });
-});
-
-describe("each value", () => {
-  it("is of one field, and of none that could have another as well", () => {
-    const dates = read("Date of birth | Date of issue\n08 MAR 1987");
-    expect(Object.values(dates).filter((value) => value === "1987-03-08")).toHaveLength(1);
-  });
-
-  it("is left out where its letters were not read clearly", () => {
-    const lines = (confidence: number) => [
-      line("Surname", { row: 0 }),
-      line("MOREAU", { row: 1, confidence }),
-      line("Document no.", { row: 2 }),
-      line("AQ4821736", { row: 3, confidence }),
-    ];
-    expect(linkFields(lines(95))).toHaveLength(2);
-    expect(linkFields(lines(45))).toEqual([]);
-  });
-
-  it("of a number counts only where the other readings of its line do not differ", () => {
-    const number = line("AQ4821736", { row: 1, confidence: 78 });
-    const also = [[{ text: "AQ4827136", confidence: 70 }]];
-    expect(linkFields([line("Document no.", { row: 0 }), number])).toHaveLength(1);
-    expect(linkFields([line("Document no.", { row: 0 }), { ...number, also }])).toEqual([]);
-  });
-
-  it("is known by a label that another reading of its line shows", () => {
-    const lines = page("O.0.8. 03-08-1987\nSEX F\nHARBOR GLEN, AL 36099\nDRIVER LICENSE");
-    const [first, ...rest] = lines;
-    if (!first) throw new Error("The drawing has lines.");
-    const also = [["D.O.B.", "03-08-1987"].map((text) => ({ text, confidence: 80 }))];
-    const found = linkFields([{ ...first, also }, ...rest]);
-    expect(found).toContainEqual(expect.objectContaining({ field: "dateOfBirth", value: "1987-03-08" }));
-  });
-});
-
-describe("a label of which letters were misread", () => {
-  it("is known by its number, and is no part of the value", () => {
-    expect(
-      read(`
-      # UTAH DRIVER LICENSE | | USA
-      4d DLM 730418266
-      1 IN MOREAU
-      2 FM INES
-      15 SEX F
-      9 CLASS D
-      3 D0B 03/08/1987
-      `),
-    ).toMatchObject({
-      documentNumber: "730418266",
-      surname: "MOREAU",
-      givenNames: "INES",
-      dateOfBirth: "1987-03-08",
-    });
-  });
-
-  it("is no surname of two or three letters, and no month is a given name's number", () => {
-    const names = (surname: string, given: string) =>
-      read(`
-      # UTAH DRIVER LICENSE | | USA
-      1 ${surname}
-      2 ${given}
-      15 SEX F
-      9 CLASS D
-      `);
-    expect(names("LI", "AUGUST")).toMatchObject({ surname: "LI", givenNames: "AUGUST" });
-    expect(names("LIN", "MAY")).toMatchObject({ surname: "LIN", givenNames: "MAY" });
-  });
-
-  it("is no number where the figure is the day of a date", () => {
-    expect(read("Date of birth\n12 JUN 1987\nDate of expiry\n15 07 2033")).toEqual({
-      dateOfBirth: "1987-06-12",
-      until: "2033-07-15",
-    });
   });
 });

@@ -1,0 +1,59 @@
+import { documentTypes } from "@vouchsafe/core";
+import { describe, expect, it } from "vitest";
+import { cardData } from "../../src/text/cards/card-data.ts";
+import { readCard } from "../../src/text/cards/read-card.ts";
+import { page } from "./lines.ts";
+
+const named = (drawing: string) => {
+  const { kind, countryCode } = readCard(page(drawing));
+  return [kind?.name, countryCode];
+};
+
+describe("the kind of a card without a zone", () => {
+  it("is told by its title, in the language of its country, and so is the country", () => {
+    expect(named("# REPÚBLICA DE COLOMBIA\nCÉDULA DE\nCIUDADANÍA\nNUIP 7.304.182")).toEqual([
+      "National ID Card",
+      "COL",
+    ]);
+    expect(named("# SVERIGE SWEDEN SUÈDE\nNATIONELLT IDENTITETSKORT\nNAMN")).toEqual([
+      "National ID Card",
+      "SWE",
+    ]);
+    expect(named("# REPUBLIK ÖSTERREICH\nAUFENTHALTSTITEL\nName\nMOREAU")).toEqual([
+      "Residence Permit",
+      "AUT",
+    ]);
+    expect(
+      named("# UNITED STATES OF AMERICA\nPERMANENT RESIDENT\nSurname\nMOREAU\nUSCIS#\n730-418-266"),
+    ).toEqual(["Permanent Resident Card", "USA"]);
+  });
+
+  it("is a licence where the title stands on two lines, or the fields alone are those of one", () => {
+    const fields = "3 DOB 03/08/1987 | 9 CLASS C\n4b EXP 04/05/2033 | 12 REST NONE\nHARBOR GLEN, KS 66099";
+    expect(named(`DRIVER'S | USA\nLICENSE\n${fields}`)).toEqual(["Driver License", "USA"]);
+    expect(named(`KANSAS | | USA\n${fields}`)).toEqual(["Driver License", "USA"]);
+    expect(named("3 DOB 03/08/1987 | 9 CLASS C\n4b EXP 04/05/2033 | 12 REST NONE")).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("is a state's identification card where a state is named, and no student's or consulate's", () => {
+    const card = (issuer: string) => `# ${issuer}\nIDENTIFICATION CARD\nHARBOR GLEN, KS 66099`;
+    expect(named(card("KANSAS"))).toEqual(["State ID Card", "USA"]);
+    expect(named(card("HALCYON UNIVERSITY"))[0]).toBe("U.S. University ID Card");
+  });
+
+  it("says nothing of a sheet that has the labels of a card in places", () => {
+    expect(readCard(page("Customer no. 7304182\nDate of birth 08.03.1987"))).toEqual({});
+  });
+
+  it("never identifies a document whose zone or barcode was not read", () => {
+    for (const id of [2, 4, 7, 12, 13]) {
+      const type = documentTypes.find((one) => one.id === id);
+      if (!type) throw new Error(`There is no type ${id}.`);
+      const card = { kind: { id, name: type.name }, countryCode: "USA" };
+      expect(cardData(type, card).document?.identified).toBe("0");
+    }
+  });
+});
