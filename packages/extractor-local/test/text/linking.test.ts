@@ -62,7 +62,7 @@ describe("a licence of the United States", () => {
       # NEBRASKA DRIVER LICENSE | | USA
       3 DOB 03/08/1987 | CLASS O
       4b EXP 04/05/2033 | REST NONE
-      5 DD 4471906620017
+      5 4471906620017
       AUDIT NO. 88120047
       HARBOR GLEN, NE 68099
     `);

@@ -50,10 +50,14 @@ export const isSure = ({ field, confidence }: Linked): boolean => confidence >= 
 export const linkFields = (lines: readonly TextLine[], options: LinkOptions = {}): readonly Linked[] =>
   linkAll(lines, options).filter(isSure);
 
+/** What is less legible says nothing, not even what does not stand there. */
+const leastLegible = 0.25;
+
 function linked({ field, piece, more = [], value, confidence }: Choice): Linked {
   const words = [piece, ...more].flatMap((one) => one.words);
   const letters = Math.min(...[piece, ...more].map(legible));
-  return { field, value, words, confidence, placed: letters > 0 ? Math.min(1, confidence / letters) : 0 };
+  const tells = letters >= leastLegible && more.length === 0 && !piece.open;
+  return { field, value, words, confidence, placed: tells ? Math.min(1, confidence / letters) : 0 };
 }
 
 /** How sure a number without its word is: alone, among others, and where words beside other numbers agree. */

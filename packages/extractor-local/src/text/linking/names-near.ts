@@ -58,11 +58,7 @@ export function withNames(
   const whole = likely.find(({ field }) => field === "name");
   const others = choices.filter(({ field }) => !ofNames.has(field));
   if (whole && !surname && !givenNames) return [...others, ...wholeName(whole, context)];
-  if (surname && givenNames)
-    return [
-      ...others,
-      ...[surname, givenNames].map((choice) => continued(choice, stackBelow(choice.piece, context))),
-    ];
+  if (surname && givenNames) return [...others, ...continuedBoth(surname, givenNames, context)];
   if (surname) return [...others, ...withGivenNames(surname, context)];
   if (givenNames) return [...others, ...withSurname(givenNames, context)];
   return american && !whole ? [...others, ...namesAboveAddress(laid, isFree, hintsOf(laid))] : choices;
@@ -81,18 +77,34 @@ interface Near {
   readonly isFree: (piece: Piece) => boolean;
 }
 
+/** Less clear marks below a name are none of it. */
+const leastClear = 0.25;
+
 /** A middle initial that stands on a line of its own. */
 const isInitial = ({ text, line }: Piece): boolean => /^\p{Lu}\.?$/u.test(text) && line.words.length === 1;
 
 function stackBelow(piece: Piece, { laid, isFree }: Near): readonly Piece[] {
   const stack: Piece[] = [];
   for (let last = piece; stack.length < mostLines; ) {
-    const next = laid.pieces.find((other) => (isFree(other) || isInitial(other)) && follows(last, other));
+    const next = laid.pieces.find(
+      (other) => (isFree(other) || isInitial(other)) && other.clear >= leastClear && follows(last, other),
+    );
     if (!next) break;
     stack.push(next);
     last = next;
   }
   return stack;
+}
+
+/** Two languages write a name on two lines: then what stands below the given names may be the same names. */
+function continuedBoth(surname: Choice, givenNames: Choice, near: Near): readonly Choice[] {
+  const [further, more] = [surname, givenNames].map(({ piece }) => stackBelow(piece, near));
+  const twice = further?.some(({ name }) => name === surname.value) && (more?.length ?? 0) > 0;
+  const given = continued(givenNames, more ?? []);
+  return [
+    continued(surname, further ?? []),
+    twice ? { ...given, confidence: 0.4 * given.confidence } : given,
+  ];
 }
 
 function continued(choice: Choice, more: readonly Piece[]): Choice {

@@ -18,6 +18,8 @@ export interface Piece extends Place {
   /** Two figures of a year: 20.. at the end of validity, unknown of a birth. */
   readonly shortDate?: { readonly year: number; readonly monthDay: string };
   readonly number?: string;
+  /** Its number may go on, or have lost figures. */
+  readonly open?: boolean;
   readonly name?: string;
   readonly street: boolean;
   /** 0–1: that its letters are right. */
@@ -108,7 +110,7 @@ function undated(segment: Segment, line: TextLine, order: DayOrder | undefined):
   if (numbers.length === 0) return [named(piece)];
   return numbers.map(({ tokens, number, whole }) => {
     const one = pieceOf(tokens, line);
-    return { ...one, number, clear: whole ? one.clear : Math.min(one.clear, unsureEnd) };
+    return whole ? { ...one, number } : { ...one, number, open: true, clear: Math.min(one.clear, unsureEnd) };
   });
 }
 
