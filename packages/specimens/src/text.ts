@@ -45,7 +45,7 @@ const place = (text: string, style: Metrics): { placed: Placed[]; width: number 
 export const textWidth = (text: string, style: Metrics): number => place(text, style).width;
 
 /** Written here because `toPathData` of opentype.js 2.0.0 drops the last edge of some shapes (the counter of OCR-B's A). */
-const pathData = (commands: readonly PathCommand[]): string =>
+export const pathData = (commands: readonly PathCommand[]): string =>
   commands
     .map((command) => {
       if (command.type === "Z") return "Z";

@@ -1,0 +1,56 @@
+import { shoot } from "./camera.ts";
+import type { Point, Print } from "./canvas.ts";
+import type { Drawn } from "./drawn.ts";
+import { drawFront } from "./fronts/front.ts";
+import { drawPage } from "./pages/page.ts";
+import { recipeFor, type Share } from "./recipes.ts";
+
+export type Kind = "front" | "page";
+
+/** A drawn document as index.json has it. */
+export interface Labelled {
+  readonly kind: Drawn["kind"];
+  readonly expected: object;
+  readonly set: "drawn";
+  readonly recipe: number;
+  readonly model: string;
+  readonly camera: string;
+  /** In pixels; without a picture, in units of the drawing. */
+  readonly lines: readonly Print[];
+  readonly bytes?: Uint8Array;
+}
+
+const drawings: Readonly<Record<Kind, (recipe: number, share: Share, seed: string) => Drawn>> = {
+  front: drawFront,
+  page: drawPage,
+};
+const widths: Readonly<Record<Kind, readonly [number, number]>> = { front: [300, 1600], page: [560, 1900] };
+const rounded = ([x, y]: Point): Point => [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
+
+/** Document `index` of `seed`: a recipe of the share, a holder and a camera. `flat` takes no picture. */
+export async function documentOf(
+  kind: Kind,
+  share: Share,
+  seed: string,
+  index: number,
+  flat = false,
+): Promise<Labelled> {
+  const recipe = recipeFor(kind, share, seed, index);
+  const { canvas, expected, model, kind: as } = drawings[kind](recipe, share, `${seed}/${kind}/${index}`);
+  const shot = flat ? undefined : await shoot(canvas, `${seed}/${kind}/${index}`, { widths: widths[kind] });
+  const place = shot ? (point: Point) => rounded(shot.place(point)) : (point: Point) => point;
+  const lines = canvas.prints.map((print): Print => {
+    const [a, b, c, d] = print.box;
+    return { ...print, box: [place(a), place(b), place(c), place(d)] };
+  });
+  return {
+    kind: as,
+    expected,
+    set: "drawn",
+    recipe,
+    model,
+    camera: shot?.how ?? "none",
+    lines,
+    ...(shot && { bytes: shot.bytes }),
+  };
+}

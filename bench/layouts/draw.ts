@@ -1,0 +1,46 @@
+/**
+ * Draws labelled documents whose layouts are drawn at random by recipe.
+ *
+ *   node --conditions=@vouchsafe/source bench/layouts/draw.ts --kind front|page --seed S --count N --out DIR
+ *     [--from 0] [--share training|held] [--flat]
+ *
+ * DIR gets the pictures and an index.json: file, kind, expected, and every line of print with its box, role and field.
+ * `--flat` writes no pictures: boxes are then in units of the drawing.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { documentOf, type Kind } from "./document.ts";
+import type { Share } from "./recipes.ts";
+
+const { values } = parseArgs({
+  options: {
+    kind: { type: "string", default: "front" },
+    seed: { type: "string", default: "layouts" },
+    count: { type: "string", default: "20" },
+    from: { type: "string", default: "0" },
+    out: { type: "string" },
+    share: { type: "string", default: "training" },
+    flat: { type: "boolean", default: false },
+  },
+});
+const { kind, seed, out, share, flat } = values;
+if (!out) throw new Error("--out is required: a folder for the pictures and index.json");
+const isKind = (text: string): text is Kind => text === "front" || text === "page";
+const isShare = (text: string): text is Share => text === "training" || text === "held";
+if (!isKind(kind)) throw new Error(`Unknown --kind ${kind}: front or page`);
+if (!isShare(share)) throw new Error(`Unknown --share ${share}: training or held`);
+
+mkdirSync(out, { recursive: true });
+const entries: object[] = [];
+const first = Number(values.from);
+for (let index = first; index < first + Number(values.count); index += 1) {
+  const { bytes, ...truth } = await documentOf(kind, share, seed, index, flat);
+  const file = `${kind}-${seed}-${index}.jpg`;
+  if (bytes) writeFileSync(join(out, file), bytes);
+  entries.push({ file, ...truth });
+}
+writeFileSync(
+  join(out, "index.json"),
+  `[\n${entries.map((entry) => JSON.stringify(entry)).join(",\n")}\n]\n`,
+);
