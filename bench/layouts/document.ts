@@ -1,6 +1,6 @@
 import { shoot } from "./camera.ts";
 import type { Point, Print } from "./canvas.ts";
-import type { Drawn } from "./drawn.ts";
+import type { Drawn, Expected } from "./drawn.ts";
 import { drawFront } from "./fronts/front.ts";
 import { drawPage } from "./pages/page.ts";
 import { recipeFor, type Share } from "./recipes.ts";
@@ -10,7 +10,7 @@ export type Kind = "front" | "page";
 /** A drawn document as index.json has it. */
 export interface Labelled {
   readonly kind: Drawn["kind"];
-  readonly expected: object;
+  readonly expected: Expected;
   readonly set: "drawn";
   readonly recipe: number;
   readonly model: string;

@@ -2,6 +2,7 @@ import { barcodes } from "./barcodes.ts";
 import { cost } from "./cost.ts";
 import type { Goal } from "./goals.ts";
 import { cards, licences, papers } from "./labelled-fields.ts";
+import { layouts } from "./layouts.ts";
 import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
 import { besidePeers } from "./peers-beside.ts";
@@ -23,6 +24,7 @@ export const parts: Readonly<Record<string, Part>> = {
   licences,
   cards,
   papers,
+  layouts,
   whole,
   cost,
   memory,

@@ -13,6 +13,8 @@ export interface Settings {
   readonly negatives: number;
   readonly backs: number;
   readonly pages: number;
+  /** Fronts, and as many pages, of recipes that are held out. */
+  readonly layouts: number;
   readonly peers: number;
   readonly memory: number;
 }
@@ -33,6 +35,7 @@ export function settingsOf(args: readonly string[], names: readonly string[]): S
       negatives: count(60),
       backs: count(14),
       pages: count(6),
+      layouts: count(12),
       peers: count(12),
       memory: count(200),
     },
@@ -51,6 +54,7 @@ export function settingsOf(args: readonly string[], names: readonly string[]): S
     negatives: Number(values.negatives),
     backs: Number(values.backs),
     pages: Number(values.pages),
+    layouts: Number(values.layouts),
     peers: Number(values.peers),
     memory: Number(values.memory),
   };

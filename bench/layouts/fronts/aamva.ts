@@ -1,8 +1,9 @@
 import { fromPattern, oneOf, type Random, shuffled, weighted, wordOf } from "../chance.ts";
 import { written } from "../dates.ts";
+import type { Expected } from "../drawn.ts";
 import { type Holder, holderOf, homeIn } from "../holder.ts";
 import { inventedStates, titles } from "../lists/issuers.ts";
-import type { Cell, Expected, Front, Group, LabelPlace } from "./layout.ts";
+import type { Cell, Front, Group, LabelPlace } from "./layout.ts";
 import { aamvaCodes, aamva as labels } from "./words.ts";
 
 const numbers =

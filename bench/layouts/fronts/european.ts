@@ -1,8 +1,9 @@
 import { fromPattern, oneOf, type Random, wordOf } from "../chance.ts";
 import { written } from "../dates.ts";
+import type { Expected } from "../drawn.ts";
 import { hasHomes, holderOf, homeIn } from "../holder.ts";
 import { issuers, titles } from "../lists/issuers.ts";
-import type { Cell, Expected, Front } from "./layout.ts";
+import type { Cell, Front } from "./layout.ts";
 import { europeanCodes, words } from "./words.ts";
 
 const europe = "FRA|DEU|AUT|BEL|NLD|LUX|ITA|ESP|PRT|POL|CZE|SVK|ROU|HUN|HRV|SWE|DNK|FIN|IRL|GBR|LTU|GRC|BGR";

@@ -1,9 +1,10 @@
 import { td3 } from "../../../packages/specimens/src/zone.ts";
 import { fromPattern, oneOf, type Random, shuffled, weighted, wordOf } from "../chance.ts";
 import { written } from "../dates.ts";
+import type { Expected } from "../drawn.ts";
 import { hasHomes, holderOf, homeIn } from "../holder.ts";
 import { issuers, titles } from "../lists/issuers.ts";
-import type { Cell, Expected, Front, LabelPlace } from "./layout.ts";
+import type { Cell, Front, LabelPlace } from "./layout.ts";
 import { words } from "./words.ts";
 
 const numbers =

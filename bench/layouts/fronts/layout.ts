@@ -70,14 +70,3 @@ export interface Front {
   readonly zone?: readonly string[];
   readonly header: { readonly height: number; readonly style: "band" | "plain" | "boxed title" };
 }
-
-/** As index.json has it. Dates are ISO 8601. */
-export interface Expected {
-  readonly documentNumber: string | null;
-  readonly surname: string | null;
-  readonly given: string | null;
-  readonly dob: string | null;
-  readonly expiry: string | null;
-  readonly address: string | null;
-  readonly country: string | null;
-}

@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, type Style } from "../canvas.ts";
 import { fromPattern, oneOf, type Random, random, shuffled, weighted, wordOf } from "../chance.ts";
 import { written } from "../dates.ts";
-import type { Drawn } from "../drawn.ts";
+import type { Drawn, Expected } from "../drawn.ts";
 import { type Face, faceOf, familiesOf } from "../faces.ts";
 import { holderOf, homeIn, iso } from "../holder.ts";
 import { countries } from "../lists/places.ts";
@@ -53,7 +53,7 @@ const inMonths = (date: string, months: number): string => {
   return iso(Math.floor(all / 12), (all % 12) + 1, Math.min(day, 28));
 };
 
-function contentOf(q: Random, r: Random): { readonly content: Content; readonly expected: object } {
+function contentOf(q: Random, r: Random): { readonly content: Content; readonly expected: Expected } {
   const language = oneOf(q, Object.keys(words));
   const trade = trades[oneOf(q, Object.keys(trades))];
   const texts = trade?.texts[language];

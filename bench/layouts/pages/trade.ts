@@ -1,0 +1,9 @@
+/** One trade in one language: `title;label of its number;rows of its table;sender`. Variants are divided by bars. */
+export interface Trade {
+  /** The name in the catalogue of document types. */
+  readonly type: string;
+  readonly ends: "period" | "until";
+  readonly texts: Readonly<
+    Record<string, readonly [title: string, number: string, rows: string, sender: string]>
+  >;
+}
