@@ -31,7 +31,7 @@ export interface Style {
 }
 
 interface Placed {
-  readonly path: string;
+  readonly path: () => string;
   readonly width: number;
   readonly ink: {
     readonly left: number;
@@ -46,11 +46,12 @@ type Metrics = Pick<Style, "size" | "face" | "spacing">;
 function place(text: string, { size, face, spacing = 0 }: Metrics): Placed {
   let x = 0;
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  const parts: string[] = [];
+  const drawn: (() => string)[] = [];
   for (const character of text.normalize("NFC")) {
     const { path, advance, ink } = face.outline(character);
     if (character !== " ") {
-      parts.push(path(x, size));
+      const at = x;
+      drawn.push(() => path(at, size));
       left = Math.min(left, x + ink.left * size);
       right = Math.max(right, x + ink.right * size);
       top = Math.min(top, ink.top * size);
@@ -59,7 +60,7 @@ function place(text: string, { size, face, spacing = 0 }: Metrics): Placed {
     x += advance * size + spacing;
   }
   const width = Math.max(0, x - spacing);
-  return { path: parts.join(""), width, ink: { left, right, top, bottom } };
+  return { path: () => drawn.map((each) => each()).join(""), width, ink: { left, right, top, bottom } };
 }
 
 export const widthOf = (text: string, style: Metrics): number => place(text, style).width;
@@ -85,37 +86,35 @@ export interface Canvas {
 }
 
 export function createCanvas(width: number, height: number, corner = 0): Canvas {
-  const parts: string[] = [];
+  const parts: (() => string)[] = [];
   const prints: Print[] = [];
   return {
     width,
     height,
     prints,
     add: (svg) => {
-      parts.push(svg);
+      parts.push(() => svg);
     },
     write: (text, style, mark) => {
       const { x, y, size, fill, anchor = "start", maxWidth, opacity = 1, turn = 0, effect } = style;
       const { path, width: natural, ink } = place(text, style);
       const squeeze = maxWidth !== undefined && natural > maxWidth ? maxWidth / natural : 1;
       const from = -{ start: 0, middle: 0.5, end: 1 }[anchor] * natural * squeeze;
-      const paint =
-        effect === "outlined"
-          ? `fill="none" stroke="${fill}" stroke-width="${size * 0.035}"`
-          : effect === "dotted"
-            ? `fill="url(#dots)" color="${fill}"`
-            : `fill="${fill}"`;
-      const place_ = `translate(${x} ${y})${turn ? ` rotate(${turn})` : ""} translate(${from} 0) scale(${squeeze} 1)`;
-      const raised =
-        effect === "raised"
-          ? `<path transform="${place_} translate(${size * 0.03} ${size * 0.04})" fill="#fff" opacity="${opacity * 0.8}" d="${path}"/>`
-          : "";
-      const dots =
-        effect === "dotted"
-          ? `<pattern id="dots${parts.length}" width="${size * 0.12}" height="${size * 0.12}" patternUnits="userSpaceOnUse"><circle cx="${size * 0.06}" cy="${size * 0.06}" r="${size * 0.052}" fill="${fill}"/></pattern>`
-          : "";
-      const painted = effect === "dotted" ? `fill="url(#dots${parts.length})"` : paint;
-      parts.push(`${raised}${dots}<path transform="${place_}" ${painted} opacity="${opacity}" d="${path}"/>`);
+      const transform = `translate(${x} ${y})${turn ? ` rotate(${turn})` : ""} translate(${from} 0) scale(${squeeze} 1)`;
+      const id = `dots${parts.length}`;
+      const paints = {
+        plain: `fill="${fill}"`,
+        raised: `fill="${fill}"`,
+        outlined: `fill="none" stroke="${fill}" stroke-width="${size * 0.035}"`,
+        dotted: `fill="url(#${id})"`,
+      };
+      parts.push(() => {
+        const d = path();
+        const light = `<path transform="${transform} translate(${size * 0.03} ${size * 0.04})" fill="#fff" opacity="${opacity * 0.8}" d="${d}"/>`;
+        const dots = `<pattern id="${id}" width="${size * 0.12}" height="${size * 0.12}" patternUnits="userSpaceOnUse"><circle cx="${size * 0.06}" cy="${size * 0.06}" r="${size * 0.052}" fill="${fill}"/></pattern>`;
+        const before = effect === "raised" ? light : effect === "dotted" ? dots : "";
+        return `${before}<path transform="${transform}" ${paints[effect ?? "plain"]} opacity="${opacity}" d="${d}"/>`;
+      });
       if (mark && text.trim() !== "") {
         const angle = (turn * Math.PI) / 180;
         const at = (dx: number, dy: number): Point => [
@@ -133,6 +132,6 @@ export function createCanvas(width: number, height: number, corner = 0): Canvas 
     },
     body: () =>
       `<defs><clipPath id="sheet"><rect width="${width}" height="${height}" rx="${corner}"/></clipPath></defs>` +
-      `<g clip-path="url(#sheet)">${parts.join("")}</g>`,
+      `<g clip-path="url(#sheet)">${parts.map((part) => part()).join("")}</g>`,
   };
 }

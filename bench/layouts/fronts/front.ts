@@ -58,7 +58,7 @@ function header(
   const titleSize = q.between(2.2, 3.6);
   const below = !left || q.chance(0.4) || style === "boxed title";
   const [x, y] = below
-    ? [left ? start : width / 2, height * 0.92]
+    ? [left ? start : width / 2, height * (style === "boxed title" ? 1.02 : 0.92)]
     : [width - 4, height * q.between(0.4, 0.75)];
   const titleInk = style === "boxed title" ? "#ffffff" : light ? "#ffffff" : q.chance(0.5) ? hue : look.ink;
   const anchor = below ? (left ? "start" : "middle") : "end";
