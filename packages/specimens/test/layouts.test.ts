@@ -1,5 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { shoot } from "../../../bench/layouts/camera.ts";
+import { createCanvas, type Point } from "../../../bench/layouts/canvas.ts";
 import { documentOf, type Kind, type Labelled } from "../../../bench/layouts/document.ts";
 import { recipeFor, shareOf } from "../../../bench/layouts/recipes.ts";
 
@@ -55,16 +57,22 @@ describe.each(kinds)("drawn layouts: %s", (kind) => {
 });
 
 describe("pictures of drawn layouts", () => {
-  it("has the number's ink where the truth says", async () => {
-    const { bytes, lines } = await documentOf("page", "training", "ink", 1);
-    const line = lines.find(({ role, field }) => role === "value" && field === "number");
-    const [xs, ys] = [line?.box.map(([x]) => x) ?? [], line?.box.map(([, y]) => y) ?? []];
-    const [left, top] = [Math.floor(Math.min(...xs)), Math.floor(Math.min(...ys))];
-    const [width, height] = [Math.ceil(Math.max(...xs)) - left, Math.ceil(Math.max(...ys)) - top];
-    const spread = async (y: number): Promise<number> => {
-      const crop = sharp(await sharp(bytes).extract({ left, top: y, width, height }).png().toBuffer());
-      return (await crop.greyscale().stats()).channels[0]?.stdev ?? 0;
-    };
-    expect(await spread(top)).toBeGreaterThan(2 * (await spread(Math.floor(top * 0.02))));
+  it.each(["a", "b", "c", "d"])("has the ink where the truth says, camera %s", async (seed) => {
+    const canvas = createCanvas(100, 60);
+    const centre: Point = [70, 20];
+    canvas.add(`<rect width="100" height="60" fill="#fff"/><circle cx="70" cy="20" r="5" fill="#f00"/>`);
+    const { bytes, place } = await shoot(canvas, seed, { widths: [400, 900] });
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    const sums = { count: 0, x: 0, y: 0 };
+    for (let at = 0; at < data.length; at += info.channels) {
+      const [red = 0, green = 0] = [data[at], data[at + 1]];
+      if (red - green < 90) continue;
+      sums.count += 1;
+      sums.x += (at / info.channels) % info.width;
+      sums.y += Math.floor(at / info.channels / info.width);
+    }
+    const [x, y] = place(centre);
+    expect(Math.abs(sums.x / sums.count - x)).toBeLessThan(info.width * 0.012);
+    expect(Math.abs(sums.y / sums.count - y)).toBeLessThan(info.width * 0.012);
   });
 });
