@@ -1,6 +1,7 @@
 import type { ExtractedData, FurtherReading, MrzReading, PartReading, QualityCode } from "@vouchsafe/core";
 import type { LicenceRecord } from "./barcode/aamva.ts";
 import { createScanner } from "./barcode/scan.ts";
+import type { PrintSight } from "./confirm/print-look.ts";
 import type { Point } from "./detect/geometry.ts";
 import { createFaceReader, type FacesSeen } from "./faces/face-reader.ts";
 import { createCodeFinder } from "./find-codes.ts";
@@ -50,6 +51,8 @@ export interface Reading {
   readonly parts: readonly PartReading[];
   /** Absent where no portrait was wanted. */
   readonly faces?: FacesSeen;
+  /** The looks at its print by side, of which values may be asked later. */
+  readonly sight?: PrintSight;
   /** What is wrong with the pictures, but for what only the announced type tells. */
   readonly quality: readonly QualityCode[];
   /** Degrees by which that side has to be turned clockwise to be upright; its EXIF orientation already counted. */
@@ -135,6 +138,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
         ...(page && { page: withoutPlaces(page) }),
         ...(card && { card: withoutPlaces(card) }),
         ...printedData(prints, printed),
+        sight: sightOf(looked.prints),
         further: furtherReadings(looked),
         parts: partReadings(looked),
         ...(faces && { faces }),
@@ -160,6 +164,10 @@ function withoutPlaces<T extends ReadPage | ReadCard>(read: T): Omit<T, "along" 
 function printedData(prints: Looked["prints"], printed: Looked["printed"]): Pick<Reading, "printed"> {
   const data = printed && prints[printed]?.data;
   return data ? { printed: data } : {};
+}
+
+function sightOf({ front, back }: Looked["prints"]): PrintSight {
+  return { ...(front?.sight && { front: front.sight }), ...(back?.sight && { back: back.sight }) };
 }
 
 function uprightTurn(along: Point | undefined): Reading["orientation"] {

@@ -1,4 +1,5 @@
 import type { Box } from "@vouchsafe/core";
+import type { PrintLook } from "../confirm/print-look.ts";
 import { boxAround, type Stored } from "../detect/extent.ts";
 import { downOf, type Point } from "../detect/geometry.ts";
 import type { QuarterTurn } from "../image/turn.ts";
@@ -7,6 +8,8 @@ import type { TextLine, Word } from "./page.ts";
 /** The lines of a side, and how its picture was laid for them to be read. */
 export interface LaidOut {
   readonly lines: readonly TextLine[];
+  /** The looks at them, in pixels of the picture as it was turned. */
+  readonly looks: readonly PrintLook[];
   /** The direction of the lines in the picture as it was turned. */
   readonly along: Point;
   readonly turn: QuarterTurn | undefined;
@@ -48,7 +51,7 @@ function cornersOn(line: TextLine, wanted: readonly Word[], along: Point): Point
   );
 }
 
-function unturned({ x, y }: Point, { turn, stored: { picture } }: Omit<LaidOut, "lines">): Point {
+export function unturned({ x, y }: Point, { turn, stored: { picture } }: Omit<LaidOut, "lines" | "looks">): Point {
   if (turn === "clockwise") return { x: y, y: picture.height - x };
   return turn === "counterclockwise" ? { x: picture.width - y, y: x } : { x, y };
 }

@@ -1,3 +1,4 @@
+import { fold, foldingOf, type PrintLook } from "../confirm/print-look.ts";
 import type { Row } from "../detect/geometry.ts";
 import { filledBy, printIn } from "../detect/tighten.ts";
 import type { GrayPicture } from "../image/picture.ts";
@@ -17,7 +18,13 @@ export interface PrintNetwork {
   /** What boxes say at first sight, in their order. */
   glance(picture: GrayPicture, boxes: readonly Row[]): Promise<readonly Words[]>;
   /** What they say, looked at up to three times where a word is in doubt. Once it is late no further box is looked at. */
-  read(picture: GrayPicture, boxes: readonly Row[], late?: () => boolean): Promise<readonly Readings[]>;
+  read(picture: GrayPicture, boxes: readonly Row[], options?: ReadOptions): Promise<readonly Readings[]>;
+}
+
+export interface ReadOptions {
+  readonly late?: (() => boolean) | undefined;
+  /** Told the scores of each look that is taken. */
+  readonly keep?: ((look: PrintLook) => void) | undefined;
 }
 
 /** A box, and the row that the print in it fills, where that can be told. */
@@ -46,14 +53,21 @@ const atOnce = 32;
 
 export function createPrintNetwork(network: Network, card: LineModelCard, spelling: Spelling): PrintNetwork {
   const letters = lettersOf(card.charset);
+  const folding = foldingOf(card.charset);
   const looking = ({ cut, width }: Look) => {
     const lines = createLineNetwork(
       network,
       { ...card, scale: card.scale * width },
       { prepare: darkOnLight },
     );
-    return async (picture: GrayPicture, places: readonly Place[]): Promise<readonly Words[]> => {
-      const seen = await lines.scores(picture, places.map(cut));
+    return async (
+      picture: GrayPicture,
+      places: readonly Place[],
+      keep?: ReadOptions["keep"],
+    ): Promise<readonly Words[]> => {
+      const rows = places.map(cut);
+      const seen = await lines.scores(picture, rows);
+      if (keep) for (const [at, row] of rows.entries()) if (seen[at]) keep({ row, ...fold(seen[at], folding) });
       return seen.map((scores) => wordsSeen(scores, letters, spelling));
     };
   };
@@ -63,13 +77,17 @@ export function createPrintNetwork(network: Network, card: LineModelCard, spelli
   const placesIn = (picture: GrayPicture, boxes: readonly Row[]): readonly Place[] =>
     boxes.map((box) => ({ box, print: printIn(picture, box) }));
 
-  const readSome = async (picture: GrayPicture, boxes: readonly Row[]): Promise<readonly Readings[]> => {
+  const readSome = async (
+    picture: GrayPicture,
+    boxes: readonly Row[],
+    keep: ReadOptions["keep"],
+  ): Promise<readonly Readings[]> => {
     const places = placesIn(picture, boxes);
-    const seen = await atFirst(picture, places);
+    const seen = await atFirst(picture, places, keep);
     let lines = places.map((place, at): Line => ({ ...place, readings: [seen[at] ?? []] }));
     for (const look of again) {
       const doubted = lines.filter(({ readings }) => !isSure(readings));
-      const words = await look(picture, doubted);
+      const words = await look(picture, doubted, keep);
       lines = lines.map((line) => ({
         ...line,
         readings: settled(line.readings, words[doubted.indexOf(line)] ?? []),
@@ -80,10 +98,10 @@ export function createPrintNetwork(network: Network, card: LineModelCard, spelli
 
   return {
     glance: (picture, boxes) => atFirst(picture, placesIn(picture, boxes)),
-    async read(picture, boxes, late = () => false) {
+    async read(picture, boxes, { late = () => false, keep } = {}) {
       const readings: Readings[] = [];
       for (let from = 0; from < boxes.length && !late(); from += atOnce)
-        readings.push(...(await readSome(picture, boxes.slice(from, from + atOnce))));
+        readings.push(...(await readSome(picture, boxes.slice(from, from + atOnce), keep)));
       return readings;
     },
   };

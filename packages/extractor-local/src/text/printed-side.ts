@@ -1,4 +1,6 @@
 import type { Box, ExtractedData } from "@vouchsafe/core";
+import { storedPrint } from "../confirm/kept-looks.ts";
+import type { SidePrint } from "../confirm/print-look.ts";
 import { confirmed, isOfZone } from "./confirm/confirm.ts";
 import { grouped, type PrintedValue } from "./fields/printed-value.ts";
 import { boxOfLines, boxOfWords, type LaidOut } from "./laid-out.ts";
@@ -14,6 +16,8 @@ export interface PrintedSide {
   readonly legible: boolean;
   /** A line that looks like one of a machine-readable zone was read with the print. */
   readonly zoneSeen?: boolean;
+  /** The looks at it, of which values may be asked later. */
+  readonly sight?: SidePrint;
 }
 
 export const blankSide: PrintedSide = { fields: {}, legible: false };
@@ -38,6 +42,7 @@ export function printedSide(laid: LaidOut, values: readonly PrintedValue[]): Pri
     ...(box && { box }),
     legible,
     zoneSeen,
+    sight: storedPrint(laid),
   };
 }
 

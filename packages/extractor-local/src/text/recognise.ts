@@ -1,7 +1,7 @@
 import { dot, downOf, type Point, type Row, reversed } from "../detect/geometry.ts";
 import type { GrayPicture } from "../image/picture.ts";
 import { confidenceOf, inReadingOrder, letterCount, type TextLine, textOf, type Word } from "./page.ts";
-import type { PrintNetwork } from "./print-network.ts";
+import type { PrintNetwork, ReadOptions } from "./print-network.ts";
 import type { Readings } from "./readings.ts";
 
 type Words = readonly Word[];
@@ -29,10 +29,10 @@ export async function recognise(
   picture: GrayPicture,
   boxes: readonly Row[],
   along: Point,
-  late?: () => boolean,
+  options?: ReadOptions,
 ): Promise<Seen[]> {
   const rows = fromTheTop(straightened(boxes, along), along);
-  const read = await network.read(picture, rows, late);
+  const read = await network.read(picture, rows, options);
   return read.flatMap((readings, at) => {
     const box = rows[at];
     return box ? [{ box, readings }] : [];

@@ -1,3 +1,4 @@
+import { keptLooks } from "../confirm/kept-looks.ts";
 import { dot, downOf, type Point, type Row } from "../detect/geometry.ts";
 import { lengthen } from "../detect/lengthen.ts";
 import { overlap } from "../detect/neighbours.ts";
@@ -10,7 +11,6 @@ import type { Claims } from "./confirm/confirm.ts";
 import { cpuTimer } from "./cpu-timer.ts";
 import { type PrintedOptions, printedValues } from "./fields/printed.ts";
 import type { LaidOut } from "./laid-out.ts";
-import type { TextLine } from "./page.ts";
 import type { PrintNetwork } from "./print-network.ts";
 import { createPrintNetworks, type PrintNetworks } from "./print-networks.ts";
 import { blankSide, type PrintedSide, printedSide } from "./printed-side.ts";
@@ -114,11 +114,11 @@ interface Task {
 async function readLines(networks: PrintNetworks, side: Side, task: Task): Promise<LaidOut> {
   const { zone, along } = task;
   const turn = turnFor(along);
-  if (!turn) return { lines: await readUpright(networks, side, task), along, turn, stored: side };
+  if (!turn) return { ...(await readUpright(networks, side, task)), along, turn, stored: side };
   const move = (row: Row): Row => turnRow(row, side.picture, turn);
   const moved = move({ centre: along, along, length: 0, height: 0 }).along;
   const turned = { ...task, along: moved, zone: zone.map(move) };
-  return { lines: await readUpright(networks, side.turned(turn), turned), along: moved, turn, stored: side };
+  return { ...(await readUpright(networks, side.turned(turn), turned)), along: moved, turn, stored: side };
 }
 
 /** A line of a zone reaches to the next line. Text between them belongs to the zone. */
@@ -133,14 +133,15 @@ async function readUpright(
   networks: PrintNetworks,
   side: Side,
   { along, zone, late, again = false, copy = longestSide }: Task,
-): Promise<TextLine[]> {
+): Promise<Pick<LaidOut, "lines" | "looks">> {
   const printed = (boxes: readonly Row[]): Row[] =>
     joinSplitLines(boxes.filter((box) => !zone.some((row) => covers(row, box))));
   const read = (network: PrintNetwork, boxes: readonly Row[]): Promise<Seen[]> =>
-    recognise(network, side.gray, boxes, along, late);
+    recognise(network, side.gray, boxes, along, { late, keep });
+  const { looks, keep } = keptLooks(zone);
 
   const first = await read(await networks.ordinary(), printed(await side.boxes(copy)));
-  if (!again || !isDoubted(first.map(({ readings }) => readings))) return linesOf(first, along);
+  if (!again || !isDoubted(first.map(({ readings }) => readings))) return { lines: linesOf(first, along), looks };
   const sure = first.filter(({ readings }) => isSure(readings));
   const isFree = (row: Row): boolean => !sure.some(({ box }) => overlap(box, row));
   const faint = printed(await side.faintBoxes(finerSide)).filter(isFree);
@@ -152,5 +153,5 @@ async function readUpright(
   const kept = first.filter(
     (seen) => sure.includes(seen) || !found.some(({ box }) => overlap(box, seen.box)),
   );
-  return linesOf([...kept, ...found], along);
+  return { lines: linesOf([...kept, ...found], along), looks };
 }

@@ -1,0 +1,54 @@
+/** Classes of print that differ in more than case and marks. A network's own classes are folded to these. */
+const latin = ["", " ", ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-/.,'", "sign", "Æ", "Œ", "ẞ", "Þ", "l"] as const;
+/** Greek and Cyrillic capitals that no Latin one looks like; the others are drawn as the Latin letter. */
+const further = [..."ΓΔΘΛΞΠΣΦΨΩБДЖЗИЙЛЦЧШЩЪЫЬЭЮЯ"] as const;
+
+const classes: readonly string[] = [...latin, ...further];
+const byName: ReadonlyMap<string, number> = new Map(classes.map((name, at) => [name, at]));
+
+export const latinClasses = latin.length;
+export const allClasses = classes.length;
+export const blank = 0;
+export const space = 1;
+
+/** Drawn as a Latin capital, or as a letter of the other alphabet. */
+const drawnAs: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX"],
+    ["АВЕКМНОРСТУХЁІЇЈЅГПФ", "ABEKMHOPCTYXEIIJSΓΠΦ"],
+    ["ŁØĐÐĦŦĿŊƏ", "LODDHTLNE"],
+  ].flatMap(([from = "", to = ""]) => [...from].map((letter, at) => [letter, to[at] ?? ""])),
+);
+
+const withoutMarks = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "");
+
+/** The class of one character; a sign that has none of its own counts as `sign`. */
+export function classOf(character: string): number {
+  if (character === "l") return classNamed("l");
+  if (character === "Й" || character === "й") return classNamed("Й");
+  const capital = character === "ß" ? "ẞ" : character.toUpperCase();
+  const plain = drawnAs[capital] ?? withoutMarks(drawnAs[capital] ?? capital);
+  return byName.get(drawnAs[plain] ?? plain) ?? classNamed("sign");
+}
+
+export function classNamed(name: string): number {
+  const found = byName.get(name);
+  if (found === undefined) throw new RangeError(`No class of print is named "${name}".`);
+  return found;
+}
+
+const signNames = ["-", "/", ".", ",", "'", "sign"] as const;
+export const signs: readonly number[] = signNames.map(classNamed);
+export const figures: readonly number[] = [..."0123456789"].map(classNamed);
+export const letters: readonly number[] = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map(classNamed);
+
+const isSignOrSpace = (one: number): boolean => one === space || signs.includes(one);
+export const isFigure = (one: number): boolean => figures.includes(one);
+/** Whether a class is a letter of any alphabet. */
+export const isLetter = (one: number): boolean => one !== blank && !isSignOrSpace(one) && !isFigure(one);
+
+/** The name of the class of a letter or figure, `l` as the capital that it is. */
+export function plainLetter(letter: string): string {
+  const name = classes[classOf(letter)] ?? "sign";
+  return name === "l" ? "L" : name;
+}

@@ -1,0 +1,73 @@
+import { type Edit, editCosts, editsOf } from "./edits.ts";
+import { type Effort, type Evidence, weighed } from "./evidence.ts";
+import type { Form } from "./form.ts";
+import { rowOf, samePlace, type SideLine } from "./place.ts";
+import { unit } from "./print-look.ts";
+import { spot } from "./spot.ts";
+
+/** How clearly a similar value has to be seen, in nats. */
+const clear = 1;
+const margin = 2;
+const most = clear / unit;
+/** A shorter value has too many that are like it. */
+const shortest = 5;
+
+/** A value that differs in one place and clearly stands there; none where another value was confirmed. */
+export function contradiction(
+  lines: readonly SideLine[],
+  forms: readonly Form[],
+  taken: readonly Evidence[],
+  effort: Effort,
+): Evidence | undefined {
+  for (const form of forms) {
+    if (form.drawings.length < shortest) continue;
+    const edits = editsOf(form).filter((edit) => tells(edit, form));
+    for (const { line, side } of lines) {
+      if (effort.left <= 0) return undefined;
+      effort.left -= form.drawings.length;
+      if (withoutWorst(form.drawings.map(line.least)) > most) continue;
+      effort.left -= edits.length * line.steps;
+      const { own, edits: costs } = editCosts(line, form, edits, { from: 0, to: line.steps });
+      const best = costs.reduce((least, cost, at) => (cost < (costs[least] ?? own) ? at : least), 0);
+      const edit = edits[best];
+      if (!edit || (costs[best] ?? own) > most || own <= (costs[best] ?? own)) continue;
+      const other = edited(form, edit);
+      const found = spot(line, other);
+      const place = rowOf(line, found);
+      if (taken.some(({ parts }) => parts.some((part) => part.side === side && samePlace(part.place, place)))) continue;
+      const evidence = weighed({ line, side, form: other, spot: found, place }, lines, effort);
+      if (evidence.score >= -clear && evidence.margin >= margin) return evidence;
+    }
+  }
+  return undefined;
+}
+
+/** A box may be cut at its ends, and of two dates of one document the years alone may differ. */
+function tells({ kind, at }: Edit, { drawings, year }: Form): boolean {
+  if (kind === "less" && (at === 0 || at === drawings.length - 1)) return false;
+  return !year || at < year.from || at >= year.to;
+}
+
+const withoutWorst = (costs: readonly number[]): number =>
+  costs.reduce((sum, cost) => sum + cost, 0) - Math.max(...costs);
+
+/** The form of the value that an edit makes. */
+export function edited(form: Form, { kind, at, drawing }: Edit): Form {
+  const drawings = [...form.drawings];
+  const gaps = [...form.gaps];
+  const needs = [...form.needs];
+  if (kind === "other" && drawing) drawings[at] = drawing;
+  if (kind === "exchanged") drawings.splice(at, 2, ...drawings.slice(at, at + 2).reverse());
+  if (kind === "less") {
+    drawings.splice(at, 1);
+    gaps.splice(Math.max(0, at - 1), 1);
+    needs.splice(at, 1);
+  }
+  if (kind === "more" && drawing) {
+    drawings.splice(at, 0, drawing);
+    gaps.splice(Math.max(0, at - 1), 0, gaps[Math.max(0, at - 1)] ?? "none");
+    needs.splice(at, 0, 1);
+  }
+  const { year: _year, rivals: _rivals, ...rest } = form;
+  return { ...rest, drawings, gaps, needs, breaks: [] };
+}

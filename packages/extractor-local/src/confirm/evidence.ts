@@ -1,0 +1,158 @@
+import { type Edit, editCosts, editsOf } from "./edits.ts";
+import { type Form, partOf } from "./form.ts";
+import type { Line } from "./line.ts";
+import { extentOf, goesOn, rowOf, samePlace, type SideLine } from "./place.ts";
+import { unit } from "./print-look.ts";
+import type { Row } from "../detect/geometry.ts";
+import { leastCost, type Spot, spot } from "./spot.ts";
+
+/** What the looks at one place say of one form, in nats. */
+export interface Evidence {
+  readonly form: Form;
+  readonly best: Hit;
+  /** Mean of its best two looks: 0 where it is what is seen. */
+  readonly score: number;
+  /** By how much it is likelier than the likeliest value like it, less what is needed: confirmed from 0 on. */
+  readonly surplus: number;
+  readonly margin: number;
+  /** The best hit of each box that it stands in. */
+  readonly parts: readonly Hit[];
+}
+
+/** Where a form may stand. */
+export interface Hit extends SideLine {
+  readonly form: Form;
+  readonly spot: Spot;
+  readonly place: Row;
+}
+
+/** Steps of all searches of one document: a page of 200 lines and eleven claims took a tenth. */
+export interface Effort {
+  left: number;
+}
+
+export const confirmedFrom = -2;
+const most = -confirmedFrom / unit;
+/** A look in which neither of two values costs less than this shows neither. */
+const shown = 8 / unit;
+const mostPlaces = 4;
+const mostHits = 12;
+/** For going on in another box. */
+const broken = 1 / unit;
+
+/** Where a form may stand, the likeliest first. */
+export function hitsOf(lines: readonly SideLine[], form: Form, effort: Effort): Hit[] {
+  const hits: Hit[] = [];
+  for (const { line, side } of lines) {
+    if (effort.left <= 0) break;
+    effort.left -= form.drawings.length;
+    if (leastCost(line, form, most) > most) continue;
+    effort.left -= form.drawings.length * line.steps;
+    const found = spot(line, form);
+    if (found.cost <= most) hits.push({ line, side, form, spot: found, place: rowOf(line, found) });
+  }
+  return hits.sort((a, b) => a.spot.cost - b.spot.cost).slice(0, mostHits);
+}
+
+/** The evidence at each place where one of the forms may stand, the most convincing first. */
+export function evidenceFor(lines: readonly SideLine[], forms: readonly Form[], effort: Effort): Evidence[] {
+  const hits = forms.flatMap((form) => hitsOf(lines, form, effort)).sort((a, b) => a.spot.cost - b.spot.cost);
+  const found: Evidence[] = [];
+  for (const hit of distinct(hits)) {
+    if (effort.left <= 0) break;
+    found.push(weighed(hit, lines, effort));
+  }
+  return found.sort(moreConvincing);
+}
+
+/** The same of a form whose parts stand in two boxes that belong together. */
+export function brokenEvidence(lines: readonly SideLine[], forms: readonly Form[], effort: Effort): Evidence[] {
+  const found: Evidence[] = [];
+  for (const form of forms)
+    for (const at of form.breaks) {
+      const firsts = distinct(hitsOf(lines, partOf(form, 0, at), effort));
+      if (firsts.length === 0) continue;
+      const seconds = distinct(hitsOf(lines, partOf(form, at, form.drawings.length), effort));
+      for (const first of firsts)
+        for (const second of seconds)
+          if (first.side === second.side && goesOn(first.place, second.place) && effort.left > 0)
+            found.push(together(form, weighed(first, lines, effort), weighed(second, lines, effort)));
+    }
+  return found.sort(moreConvincing);
+}
+
+function together(form: Form, one: Evidence, other: Evidence): Evidence {
+  return {
+    form,
+    best: one.best,
+    parts: [one.best, other.best],
+    score: one.score + other.score - broken * unit,
+    surplus: Math.min(one.surplus, other.surplus),
+    margin: Math.min(one.margin, other.margin),
+  };
+}
+
+const isConvincing = ({ score, surplus }: Evidence): boolean => score >= confirmedFrom && surplus >= 0;
+const moreConvincing = (a: Evidence, b: Evidence): number =>
+  Number(isConvincing(b)) - Number(isConvincing(a)) || b.score - a.score;
+
+export const firstConvincing = (evidence: readonly Evidence[]): Evidence | undefined => evidence.find(isConvincing);
+
+/** The best hit of each place. */
+function distinct(hits: readonly Hit[]): Hit[] {
+  const kept: Hit[] = [];
+  for (const hit of hits)
+    if (kept.length < mostPlaces && !kept.some((one) => one.side === hit.side && samePlace(one.place, hit.place)))
+      kept.push(hit);
+  return kept;
+}
+
+/** Asks all looks at the place of a hit, also those in which it is not what is seen: one that misreads is outvoted. */
+export function weighed(best: Hit, lines: readonly SideLine[], effort: Effort): Evidence {
+  const { form, place } = best;
+  const edits = editsOf(form);
+  const rivals = form.rivals?.() ?? [];
+  const votes = edits.map(() => ({ sum: 0, looks: 0 }));
+  const rivalVotes = rivals.map(() => ({ sum: 0, looks: 0 }));
+  const scores: number[] = [];
+  for (const { line, side } of lines) {
+    const extent = side === best.side ? extentOf(line, place) : undefined;
+    if (!extent || effort.left <= 0) continue;
+    effort.left -= (extent.to - extent.from) * edits.length;
+    const costs = editCosts(line, form, edits, extent);
+    scores.push(costs.own);
+    for (const [at, vote] of votes.entries()) count(vote, costs.own, costs.edits[at] ?? shown);
+    for (const [at, vote] of rivalVotes.entries()) {
+      const rival = rivals[at];
+      if (rival) count(vote, costs.own, rivalCost(line, rival, extent));
+    }
+  }
+  const [first = shown, second = first] = scores.sort((a, b) => a - b);
+  const weights = [
+    ...edits.map((edit, at) => ({ vote: votes[at], need: needFor(edit, form) })),
+    ...rivals.map((_, at) => ({ vote: rivalVotes[at], need: 1 })),
+  ];
+  let [margin, surplus] = [shown * unit, shown * unit];
+  for (const { vote, need } of weights) {
+    if (!vote || vote.looks === 0) continue;
+    const advantage = (vote.sum / vote.looks) * unit;
+    if (advantage < margin) margin = advantage;
+    if (advantage - need < surplus) surplus = advantage - need;
+  }
+  return { form, best, parts: [best], score: (-(first + second) / 2) * unit, surplus, margin };
+}
+
+function count(vote: { sum: number; looks: number }, own: number, other: number): void {
+  const [a, b] = [Math.min(own, shown), Math.min(other, shown)];
+  if (a >= shown && b >= shown) return;
+  vote.sum += b - a;
+  vote.looks += 1;
+}
+
+const rivalCost = (line: Line, rival: Form, extent: { readonly from: number; readonly to: number }): number =>
+  leastCost(line, rival, shown) > shown ? shown : spot(line, rival, extent).cost;
+
+function needFor({ at }: Edit, { needs }: Form): number {
+  const beside = [needs[at] ?? 0, needs[at - 1] ?? 0];
+  return Math.max(1, ...(needs[at] === undefined ? beside : [needs[at] ?? 1]));
+}

@@ -1,0 +1,92 @@
+import { classNamed, figures, letters, signs, space } from "./alphabet.ts";
+
+/** What one place of a form may be drawn as: classes that count as the same drawing there. */
+export interface Drawing {
+  readonly name: string;
+  readonly classes: readonly number[];
+}
+
+/** What may stand between two characters: nothing; a mark or a space; any space or sign; a few characters that were not known. */
+export type Gap = "none" | "within" | "loose" | "wild";
+
+/**
+ * What has to stand before and behind: a space, a sign or the line's end, and no more for a `word`. `name` allows a figure at a cost, as licences number their fields;
+ * `number` allows no sign that belongs to a longer number; `date` allows a letter at a cost; `code` allows a hyphen. `open` allows anything.
+ */
+export type Edge = "name" | "word" | "number" | "date" | "code" | "open";
+
+/** One way of writing a value. */
+export interface Form {
+  readonly drawings: readonly Drawing[];
+  /** Between each drawing and the next. */
+  readonly gaps: readonly Gap[];
+  readonly before: Edge;
+  readonly behind: Edge;
+  /** Where it may go on in another box: before the drawings with these indices. */
+  readonly breaks: readonly number[];
+  /** What a value like it would be written with. */
+  readonly alphabet: readonly Drawing[];
+  /** How much likelier than a value that differs in a drawing it has to be, by drawing, in nats; 0 where nothing else may stand. */
+  readonly needs: readonly number[];
+  /** Of a date: the drawings of its year. */
+  readonly year?: { readonly from: number; readonly to: number };
+  /** Values like it that differ in more than one drawing. */
+  readonly rivals?: () => readonly Form[];
+}
+
+const known = new Map<string, Drawing>();
+
+function drawing(name: string, classes: readonly string[]): Drawing {
+  const made = known.get(name) ?? { name, classes: classes.map(classNamed) };
+  known.set(name, made);
+  return made;
+}
+
+const numberTwins: Readonly<Record<string, readonly string[]>> = {
+  "0": ["0", "O"],
+  O: ["O", "0"],
+  "1": ["1", "I", "l"],
+  I: ["I", "1", "l"],
+};
+const letterTwins: Readonly<Record<string, readonly string[]>> = {
+  O: ["O", "0"],
+  I: ["I", "l", "1"],
+  L: ["L", "l"],
+};
+
+/** In a number O and 0 are one drawing, and so are I and 1. */
+export const inNumber = (name: string): Drawing =>
+  drawing(`number ${twinsOf(name)}`, numberTwins[name] ?? (name === "L" ? ["L", "l"] : [name]));
+
+/** `O` and `0`, `I` and `1` are one drawing: which of them it is, print cannot tell. */
+export const twinsOf = (number: string): string => number.replaceAll("O", "0").replaceAll("I", "1");
+
+export const inName = (name: string): Drawing => drawing(`name ${name}`, letterTwins[name] ?? [name]);
+
+/** A space or a sign that has to stand there. */
+export const separator: Drawing = (() => {
+  const made = { name: "separator", classes: [space, ...signs] };
+  known.set(made.name, made);
+  return made;
+})();
+
+const single = (classes: readonly number[], of: string): readonly Drawing[] =>
+  classes.map((one) => ({ name: `${of} ${one}`, classes: [one] }));
+
+export const asLetters: readonly Drawing[] = single(letters, "letter");
+export const asFigures: readonly Drawing[] = single(figures, "figure");
+export const asEither: readonly Drawing[] = [...asLetters, ...asFigures];
+
+/** The form of the drawings from one index to another. */
+export function partOf(form: Form, from: number, to: number): Form {
+  return {
+    ...form,
+    drawings: form.drawings.slice(from, to),
+    gaps: form.gaps.slice(from, to - 1),
+    needs: form.needs.slice(from, to),
+    breaks: [],
+    behind: to === form.drawings.length ? form.behind : edgeWithin(form.behind),
+  };
+}
+
+const edgeWithin = (edge: Edge): Edge => (edge === "open" ? "name" : edge);

@@ -1,0 +1,67 @@
+import { classOf } from "../alphabet.ts";
+
+/** States that write Ä, Ö and Ü, which a zone writes AE, OE and UE (ICAO 9303-3, section 6.A). */
+const umlauts = new Set(["DEU", "AUT", "CHE", "LIE", "LUX", "D"]);
+/** States that write Ä, Ö, Å, Æ or Ø. */
+const nordic = new Set(["SWE", "FIN", "NOR", "DNK", "ISL", "FRO", "GRL", "ALA", "EST"]);
+/** Ö and Ü beside others. */
+const further = new Set(["HUN", "TUR", "AZE", "EST", "SVK"]);
+const sharpS = new Set(["DEU", "AUT", "D"]);
+
+/** What a zone writes with two letters and print with one, where the issuing state writes so. */
+function digraphsOf(state: string): ReadonlyMap<string, readonly string[]> {
+  const all = new Map<string, readonly string[]>([
+    ["AE", ["Æ"]],
+    ["OE", ["Œ"]],
+  ]);
+  const add = (pair: string, letter: string): void => void all.set(pair, [...(all.get(pair) ?? []), letter]);
+  if (umlauts.has(state) || nordic.has(state)) add("AE", "A");
+  if (umlauts.has(state) || nordic.has(state) || further.has(state)) add("OE", "O");
+  if (umlauts.has(state) || further.has(state)) add("UE", "U");
+  if (nordic.has(state)) add("AA", "A");
+  if (sharpS.has(state)) add("SS", "ẞ");
+  if (state === "ISL") add("TH", "Þ");
+  return all;
+}
+
+/** Letters that are written with two where there are no others. */
+const marked: Readonly<Record<string, readonly string[]>> = {
+  Ä: ["A", "AE"],
+  Ö: ["O", "OE"],
+  Ü: ["U", "UE"],
+  Å: ["A", "AA"],
+  Æ: ["Æ", "AE"],
+  Ø: ["O", "OE"],
+  Œ: ["Œ", "OE"],
+  ẞ: ["ẞ", "SS"],
+  Þ: ["Þ", "TH"],
+};
+
+const mostSpellings = 8;
+
+/** The ways in which print may write a word, each as its letters. */
+export function spellingsOf(word: string, state: string): readonly (readonly string[])[] {
+  const capitals = word.normalize("NFC").replaceAll("ß", "ẞ").toUpperCase();
+  const digraphs = digraphsOf(state);
+  let all: { readonly letters: readonly string[]; readonly at: number }[] = [{ letters: [], at: 0 }];
+  const done: (readonly string[])[] = [];
+  while (all.length > 0) {
+    all = all.slice(0, mostSpellings).flatMap(({ letters, at }) => {
+      const letter = capitals[at];
+      if (letter === undefined) {
+        done.push(letters);
+        return [];
+      }
+      const pair = digraphs.get(capitals.slice(at, at + 2)) ?? [];
+      const plain = marked[letter] ?? [letter];
+      return [
+        ...plain.map((one) => ({ letters: [...letters, ...(one.length > 1 ? one : [one])], at: at + 1 })),
+        ...pair.map((one) => ({ letters: [...letters, one], at: at + 2 })),
+      ];
+    });
+  }
+  return done.slice(0, mostSpellings);
+}
+
+/** The name in the small alphabet of a letter, which may be of any alphabet. */
+export const isWritten = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter) && classOf(letter) > 1;

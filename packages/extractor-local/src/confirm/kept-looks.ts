@@ -1,0 +1,61 @@
+import { cornersOf, dot, downOf, type Point, type Row } from "../detect/geometry.ts";
+import { isOfZone } from "../text/confirm/confirm.ts";
+import { dayOrderOf } from "../text/fields/dates.ts";
+import { type LaidOut, unturned } from "../text/laid-out.ts";
+import type { PrintLook, SidePrint } from "./print-look.ts";
+
+/** Of one side: about three looks at each of 200 lines. A full page took 1.1 MB. */
+const mostLooks = 600;
+const mostBytes = 4 * 2 ** 20;
+
+/** Takes looks up to a limit, and none at a zone nor beneath its upper edge: a zone would confirm itself. */
+export function keptLooks(zone: readonly Row[]): {
+  readonly looks: readonly PrintLook[];
+  readonly keep: (look: PrintLook) => void;
+} {
+  const looks: PrintLook[] = [];
+  let bytes = 0;
+  const keep = (look: PrintLook): void => {
+    if (looks.length >= mostLooks || bytes + look.costs.length > mostBytes) return;
+    if (standsAtZone(look.row, zone) || isOfZone(freeText(look))) return;
+    bytes += look.costs.length;
+    looks.push(look);
+  };
+  return { looks, keep };
+}
+
+/** Of a row's height: nearer to a zone's upper edge, a row has some of the zone in it. */
+const margin = 0.3;
+
+function standsAtZone({ centre, height }: Row, zone: readonly Row[]): boolean {
+  const [first] = zone;
+  if (!first) return false;
+  const down = downOf(first.along);
+  const top = Math.min(...zone.flatMap(cornersOf).map((corner) => dot(corner, down)));
+  return dot(centre, down) + margin * height >= top;
+}
+
+const freeText = ({ characters }: PrintLook): string =>
+  String.fromCharCode(...characters.filter((code) => code > 0));
+
+/** The looks at a side as it is stored. */
+export function storedPrint({ looks, lines, ...laid }: LaidOut): SidePrint {
+  const { scale, picture } = laid.stored;
+  const order = dayOrderOf(lines.map(({ text }) => text));
+  return {
+    looks: looks.map((look) => ({ ...look, row: storedRow(look.row, laid, scale ?? 1) })),
+    ...(scale && { size: { width: picture.width * scale, height: picture.height * scale } }),
+    ...(order && { order }),
+  };
+}
+
+function storedRow(row: Row, laid: Omit<LaidOut, "lines" | "looks">, scale: number): Row {
+  const move = (point: Point): Point => {
+    const { x, y } = unturned(point, laid);
+    return { x: x * scale, y: y * scale };
+  };
+  const centre = move(row.centre);
+  const ahead = move({ x: row.centre.x + row.along.x, y: row.centre.y + row.along.y });
+  const along = { x: (ahead.x - centre.x) / scale, y: (ahead.y - centre.y) / scale };
+  return { centre, along, length: row.length * scale, height: row.height * scale };
+}

@@ -1,0 +1,150 @@
+import { blank, figures, isFigure, isLetter, letters, signs, space } from "./alphabet.ts";
+import type { Drawing, Edge, Gap } from "./form.ts";
+import { type PrintLook, worst } from "./print-look.ts";
+
+/** A look, prepared to be searched. All costs are in units of a look's. */
+export interface Line {
+  readonly look: PrintLook;
+  readonly steps: number;
+  /** What it costs to see a drawing, by step. */
+  of(drawing: Drawing): Uint8Array;
+  /** The least that it costs anywhere. */
+  least(drawing: Drawing): number;
+  gap(gap: Gap): Uint8Array;
+  /** What it costs to begin at a step. */
+  entry(edge: Edge): Uint16Array;
+  /** What it costs to have ended before a step. */
+  exit(edge: Edge): Uint16Array;
+}
+
+/** What is not parted from its neighbour: five nats. */
+const joined = 80;
+/** A field's number before a name, a label's letter before a date: one nat. */
+const labelled = 16;
+/** A space within a word, as letterspaced print has it. */
+const spaced = 8;
+/** One step of a character that is not known: a sixth of a nat. */
+const unknown = 3;
+
+export function lineOf(look: PrintLook): Line {
+  const { steps, classes, costs } = look;
+  const absent = new Uint8Array(steps).fill(worst);
+  const row = (one: number): Uint8Array =>
+    one < classes ? costs.subarray(one * steps, (one + 1) * steps) : absent;
+  const lowest = (all: readonly number[]): Uint8Array => {
+    const [only] = all;
+    return all.length === 1 && only !== undefined ? row(only) : least(all.map(row), steps);
+  };
+  const drawings = new Map<Drawing, Uint8Array>();
+  const leasts = new Map<Drawing, number>();
+  const gaps = new Map<Gap, Uint8Array>();
+  const edges = new Map<string, Uint16Array>();
+  let known: Uint8Array | undefined;
+  const seen = (): Uint8Array => {
+    known ??= likeliest(look);
+    return known;
+  };
+  const of = (drawing: Drawing): Uint8Array => memo(drawings, drawing, () => lowest(drawing.classes));
+  const gap = (kind: Gap): Uint8Array =>
+    memo(gaps, kind, () => {
+      if (kind === "none") return row(blank);
+      if (kind === "within") return least([row(blank), lowest(signs), raised(row(space), spaced)], steps);
+      const loose = least([row(blank), row(space), lowest(signs)], steps);
+      return kind === "loose" ? loose : least([loose, new Uint8Array(steps).fill(unknown)], steps);
+    });
+  const edgeCosts = (edge: Edge, backwards: boolean): Uint16Array =>
+    memo(edges, `${edge} ${backwards}`, () => edgesAlong(edge, backwards));
+
+  function edgesAlong(edge: Edge, backwards: boolean): Uint16Array {
+    const all = new Uint16Array(steps + 1);
+    if (edge === "open") return all;
+    const boundary = boundaryOf(edge, backwards);
+    const empty = row(blank);
+    for (let count = 0; count < steps; count++) {
+      const step = backwards ? steps - 1 - count : count;
+      const [from, to] = backwards ? [step + 1, step] : [step, step + 1];
+      const stayed = (all[from] ?? joined) + (empty[step] ?? worst);
+      all[to] = Math.min(stayed, boundary[step] ?? worst, joined);
+    }
+    return all;
+  }
+
+  function boundaryOf(edge: Edge, backwards: boolean): Uint16Array {
+    const beside = besides(seen(), backwards);
+    const parts: Uint16Array[] = [Uint16Array.from(row(space))];
+    for (const sign of signs) {
+      const costsOfSign = Uint16Array.from(row(sign));
+      if (edge === "number" || edge === "date")
+        for (let step = 0; step < steps; step++)
+          if (continuesNumber(sign, beside[step] ?? blank)) costsOfSign[step] = worst;
+      parts.push(costsOfSign);
+    }
+    if (edge === "name" && !backwards) parts.push(raisedWide(lowest(figures), labelled));
+    if (edge === "date" && !backwards) parts.push(raisedWide(lowest(letters), labelled));
+    const all = new Uint16Array(steps).fill(worst);
+    for (const part of parts)
+      for (let step = 0; step < steps; step++)
+        if ((part[step] ?? worst) < (all[step] ?? worst)) all[step] = part[step] ?? worst;
+    return all;
+  }
+
+  return {
+    look,
+    steps,
+    of,
+    gap,
+    least: (drawing) => memo(leasts, drawing, () => of(drawing).reduce((a, b) => Math.min(a, b), worst)),
+    entry: (edge) => edgeCosts(edge, false),
+    exit: (edge) => edgeCosts(edge, true),
+  };
+}
+
+function memo<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+function least(rows: readonly Uint8Array[], steps: number): Uint8Array {
+  const all = new Uint8Array(steps).fill(worst);
+  for (const row of rows)
+    for (let step = 0; step < steps; step++)
+      if ((row[step] ?? worst) < (all[step] ?? worst)) all[step] = row[step] ?? worst;
+  return all;
+}
+
+const raised = (row: Uint8Array, by: number): Uint8Array => row.map((cost) => Math.min(worst, cost + by));
+const raisedWide = (row: Uint8Array, by: number): Uint16Array => Uint16Array.from(row, (cost) => cost + by);
+
+const [hyphen, slash, ...otherSigns] = signs;
+
+/** `7.839.758-4` is not `839.758-4` too: a sign between figures belongs to the number, a hyphen or a slash also between letters. */
+function continuesNumber(sign: number, beside: number): boolean {
+  if (isFigure(beside)) return sign !== otherSigns.at(-1);
+  return (sign === hyphen || sign === slash) && isLetter(beside);
+}
+
+/** The likeliest letter or figure right before each step, or behind it, with nothing but signs between. */
+function besides(seen: Uint8Array, backwards: boolean): Uint8Array {
+  const all = new Uint8Array(seen.length);
+  let last = blank;
+  for (let count = 0; count < seen.length; count++) {
+    const step = backwards ? seen.length - 1 - count : count;
+    all[step] = last;
+    const best = seen[step] ?? blank;
+    if (best === space) last = blank;
+    else if (isFigure(best) || isLetter(best)) last = best;
+  }
+  return all;
+}
+
+/** The likeliest class at each step. */
+function likeliest({ steps, classes, costs }: PrintLook): Uint8Array {
+  const all = new Uint8Array(steps);
+  for (let one = 1; one < classes; one++)
+    for (let step = 0; step < steps; step++)
+      if ((costs[one * steps + step] ?? worst) < (costs[(all[step] ?? 0) * steps + step] ?? worst)) all[step] = one;
+  return all;
+}

@@ -1,0 +1,73 @@
+import type { Drawing, Form } from "./form.ts";
+import type { Line } from "./line.ts";
+
+/** Where a form is likeliest in a line, and how much less likely than what is likeliest there. */
+export interface Spot {
+  readonly cost: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Extent {
+  readonly from: number;
+  readonly to: number;
+}
+
+const never = 1e6;
+
+/** The least that a form costs in a line: each drawing where it is clearest. */
+export function leastCost(line: Line, { drawings }: Form, most: number): number {
+  let sum = 0;
+  for (const drawing of drawings) {
+    sum += line.least(drawing);
+    if (sum > most) return sum;
+  }
+  return sum;
+}
+
+/** The likeliest path (Viterbi) of a form through part of a line. What stands before and behind is free; each step of it counts as its best. */
+export function spot(line: Line, form: Form, { from, to }: Extent = { from: 0, to: line.steps }): Spot {
+  const { drawings } = form;
+  const count = drawings.length;
+  const rows = drawings.map(line.of);
+  const gaps = form.gaps.map(line.gap);
+  const direct = drawings.map((one, at) => at > 0 && !sameDrawing(one, drawings[at - 1]));
+  const [entry, exit] = [line.entry(form.before), line.exit(form.behind)];
+  const seen = new Int32Array(count).fill(never);
+  const after = new Int32Array(count).fill(never);
+  const seenFrom = new Int32Array(count);
+  const afterFrom = new Int32Array(count);
+  let best: Spot = { cost: never, from, to };
+  for (let step = from; step < to; step++) {
+    for (let at = count - 1; at >= 0; at--) {
+      const own = seen[at] ?? never;
+      const beyond = after[at] ?? never;
+      let [cost, start] = [own, seenFrom[at] ?? 0];
+      if (at === 0) {
+        const begun = entry[step] ?? never;
+        if (begun < cost) [cost, start] = [begun, step];
+      } else {
+        const gapped = after[at - 1] ?? never;
+        if (gapped < cost) [cost, start] = [gapped, afterFrom[at - 1] ?? 0];
+        const straight = direct[at] ? (seen[at - 1] ?? never) : never;
+        if (straight < cost) [cost, start] = [straight, seenFrom[at - 1] ?? 0];
+      }
+      if (at < count - 1) {
+        const gapCost = gaps[at]?.[step] ?? never;
+        if (own < beyond) {
+          after[at] = Math.min(never, own + gapCost);
+          afterFrom[at] = seenFrom[at] ?? 0;
+        } else after[at] = Math.min(never, beyond + gapCost);
+      }
+      seen[at] = Math.min(never, cost + (rows[at]?.[step] ?? never));
+      seenFrom[at] = start;
+    }
+    const ended = (seen[count - 1] ?? never) + (exit[step + 1] ?? never);
+    if (ended < best.cost) best = { cost: ended, from: seenFrom[count - 1] ?? from, to: step + 1 };
+  }
+  return best;
+}
+
+/** Whether two drawings could be one that was seen for longer. */
+export const sameDrawing = (one: Drawing, other: Drawing | undefined): boolean =>
+  other !== undefined && one.classes.some((each) => other.classes.includes(each));

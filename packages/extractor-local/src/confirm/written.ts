@@ -1,0 +1,30 @@
+import { classOf, space } from "./alphabet.ts";
+import type { Hit } from "./evidence.ts";
+import type { Form } from "./form.ts";
+
+/** How print writes what was found: as the network reads it there if that is the form, else the form itself, in capitals. */
+export function writtenAt({ line, form, spot }: Hit): string {
+  const codes = line.look.characters.subarray(spot.from, spot.to).filter((code) => code > 0);
+  const text = String.fromCharCode(...codes).trim();
+  return spells(text, form) ? text : spelled(form);
+}
+
+function spells(text: string, { drawings }: Form): boolean {
+  let at = 0;
+  for (const character of text) {
+    const own = classOf(character);
+    if (drawings[at]?.classes.includes(own)) at += 1;
+    else if (/[\p{L}\p{N}]/u.test(character)) return false;
+  }
+  return at === drawings.length;
+}
+
+const spelled = ({ drawings, gaps }: Form): string =>
+  drawings
+    .map(({ name, classes }, at) => {
+      const letter = classes.includes(space) ? " " : (name.split(" ").at(-1) ?? "");
+      return gaps[at] === "loose" || gaps[at] === "wild" ? `${letter} ` : letter;
+    })
+    .join("")
+    .replace(/ +/g, " ")
+    .trim();
