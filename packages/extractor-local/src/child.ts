@@ -1,10 +1,16 @@
+import type { PrintVerdict } from "@vouchsafe/core";
 import { onlyPictures } from "@vouchsafe/core/pictures";
 import { serveProcess } from "@vouchsafe/core/process-pool";
 import sharp from "sharp";
+import { type Confirmation, confirmPrint } from "./confirm/confirm-print.ts";
 import { createReader, type Reader, type ReaderInput, type Reading } from "./reader.ts";
 
-/** What the host sends: the sides of one document, and what to look for. */
-export type Job = Pick<ReaderInput, "front" | "back" | "selfie" | "wanted">;
+/** The sides of one document, and what to look for. */
+export type ReadJob = Pick<ReaderInput, "front" | "back" | "selfie" | "wanted">;
+
+/** What the host sends: a document to be read, or what was seen of one and values to look for in it. */
+export type Job = ReadJob | Confirmation;
+export type Answer = Reading | readonly PrintVerdict[];
 
 onlyPictures(sharp);
 sharp.unblock({
@@ -13,8 +19,9 @@ sharp.unblock({
 
 let reader: Reader | undefined;
 
-serveProcess<Job, Reading>(
+serveProcess<Job, Answer>(
   async (job) => {
+    if ("sight" in job) return confirmPrint(job);
     reader ??= await createReader();
     return reader.read(job);
   },

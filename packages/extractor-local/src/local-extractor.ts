@@ -1,6 +1,13 @@
-import { type Capabilities, type Extraction, ExtractionError, type Extractor } from "@vouchsafe/core";
+import {
+  type Capabilities,
+  type Extraction,
+  ExtractionError,
+  type Extractor,
+  type PrintVerdict,
+} from "@vouchsafe/core";
 import { createProcessPool } from "@vouchsafe/core/process-pool";
-import type { Job } from "./child.ts";
+import type { Answer, Job } from "./child.ts";
+import { createKeptPrint } from "./confirm/kept-print.ts";
 import { pdfPictures } from "./pdf/pdf-pictures.ts";
 import type { Reading } from "./reader.ts";
 import { toExtraction } from "./to-extraction.ts";
@@ -40,7 +47,7 @@ const capabilities: Omit<Capabilities, "faces"> = {
  */
 export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
   const { processes = 1, idleSeconds = 300, secondsPerDocument = 45, faces = true } = options;
-  const pool = createProcessPool<Job, Reading>({
+  const pool = createProcessPool<Job, Answer>({
     module,
     size: processes,
     timeLimit: secondsPerDocument * 1000,
@@ -48,6 +55,7 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
     memoryLimit,
   });
   const pdf = pdfPictures();
+  const kept = createKeptPrint();
 
   return {
     async extract({ document, front, back, selfie }, signal): Promise<Extraction> {
@@ -62,7 +70,21 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
           ...(compared && { selfie: compared.bytes }),
           wanted,
         };
-        return toExtraction(document.type, await pool.run(job, signal), document.country);
+        const reading = (await pool.run(job, signal)) as Reading;
+        return kept.keep(toExtraction(document.type, reading, document.country), reading.sight);
+      } catch (error) {
+        if (signal.aborted) throw signal.reason;
+        throw asExtractionError(error);
+      }
+    },
+    /** Asks the looks that `extract` kept in this process; of an extraction that it did not make, nothing is known. */
+    async confirm({ document, extraction, claims }, signal): Promise<readonly PrintVerdict[]> {
+      signal.throwIfAborted();
+      const job = kept.ask(extraction, claims, document.country);
+      if (!job) return claims.map((claim) => ({ claim, verdict: "unread" }));
+      try {
+        const verdicts = (await pool.run(job, signal)) as readonly PrintVerdict[];
+        return claims.map((claim, at) => verdicts[at] ?? { claim, verdict: "unread" });
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         throw asExtractionError(error);

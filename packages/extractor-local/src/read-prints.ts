@@ -53,6 +53,18 @@ export async function readPrints(
   return { prints, printed: main?.name };
 }
 
+/** The print of a document whose code was not found: of values that are expected it may be asked, and by labels it is not read. */
+export async function seenPrints(
+  text: TextReader,
+  sides: readonly Side[],
+  { printed }: Wanted,
+): Promise<Looked["prints"]> {
+  const prints: Partial<Record<DocumentSide, PrintedSide>> = {};
+  for (const side of printed ? sides : [])
+    prints[side.name] = await text.readPrinted(side, { cpuMs: furtherCpuMs });
+  return prints;
+}
+
 /** Cards of format TD1 and licences have their print on the side without the code, all others on the side with it (ICAO 9303-4 to -6). */
 function printedSideOf({ zone, licence }: Codes, sides: readonly Side[]): Side | undefined {
   const coded = (zone ?? licence)?.side;

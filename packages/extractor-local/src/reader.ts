@@ -12,7 +12,7 @@ import { detectorModel, mrzCard, mrzModel } from "./models.ts";
 import { createRecogniser } from "./mrz/recogniser.ts";
 import { furtherReadings, type Looked, partReadings } from "./parts/part-readings.ts";
 import { inspect } from "./quality/inspect.ts";
-import { readPrints, showsOtherNumber, uncodedPrints, withZonesInPrint } from "./read-prints.ts";
+import { readPrints, seenPrints, showsOtherNumber, uncodedPrints, withZonesInPrint } from "./read-prints.ts";
 import { openSheets, openSide } from "./side.ts";
 import type { CardFields } from "./text/cards/read-card.ts";
 import type { PageFields } from "./text/fields/read-page.ts";
@@ -110,6 +110,8 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
         : { prints: {}, printed: undefined };
       const codes = await withZonesInPrint(codeFinder, { sides, codes: told, prints });
 
+      const unlabelled = coded || page || card ? {} : await seenPrints(text, sides, wanted);
+
       const along = zone?.zone.rows[0]?.along ?? page?.along ?? card?.along;
       const orientation = licence?.orientation ?? uprightTurn(along);
       const known = coded && { side: coded.name, turn: orientation };
@@ -138,7 +140,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
         ...(page && { page: withoutPlaces(page) }),
         ...(card && { card: withoutPlaces(card) }),
         ...printedData(prints, printed),
-        sight: sightOf(looked.prints),
+        sight: sightOf({ ...unlabelled, ...looked.prints }),
         further: furtherReadings(looked),
         parts: partReadings(looked),
         ...(faces && { faces }),

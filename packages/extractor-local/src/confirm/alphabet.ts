@@ -1,5 +1,15 @@
 /** Classes of print that differ in more than case and marks. A network's own classes are folded to these. */
-const latin = ["", " ", ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-/.,'", "sign", "Æ", "Œ", "ẞ", "Þ", "l"] as const;
+const latin = [
+  "",
+  " ",
+  ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-/.,'",
+  "sign",
+  "Æ",
+  "Œ",
+  "ẞ",
+  "Þ",
+  "l",
+] as const;
 /** Greek and Cyrillic capitals that no Latin one looks like; the others are drawn as the Latin letter. */
 const further = [..."ΓΔΘΛΞΠΣΦΨΩБДЖЗИЙЛЦЧШЩЪЫЬЭЮЯ"] as const;
 
@@ -24,6 +34,7 @@ const withoutMarks = (text: string): string => text.normalize("NFD").replace(/\p
 
 /** The class of one character; a sign that has none of its own counts as `sign`. */
 export function classOf(character: string): number {
+  if (character === "$") return classNamed("S");
   if (character === "l") return classNamed("l");
   if (character === "Й" || character === "й") return classNamed("Й");
   const capital = character === "ß" ? "ẞ" : character.toUpperCase();

@@ -1,11 +1,11 @@
 import type { PrintClaim, PrintField } from "@vouchsafe/core";
 import type { DayOrder } from "../text/fields/dates.ts";
+import type { Drawing, Form } from "./form.ts";
 import { dateForms } from "./forms/dates.ts";
 import { fullNameForms, nameForms } from "./forms/names.ts";
 import { numberForms, postalCodeForms } from "./forms/numbers.ts";
 import { placeForms, stateForms } from "./forms/places.ts";
 import { stateNames } from "./forms/state-names.ts";
-import type { Drawing, Form } from "./form.ts";
 
 /** What is known of the document beside its print, which decides how values may be written. */
 export interface DocumentOf {
@@ -64,7 +64,8 @@ const dateFields: ReadonlySet<PrintField> = new Set([
 ]);
 
 function beside(claims: readonly PrintClaim[]): { readonly city?: string; readonly zip?: string } {
-  const valueOf = (wanted: PrintField): string | undefined => claims.find(({ field }) => field === wanted)?.value;
-  const [city, zip] = [valueOf("address.city"), valueOf("address.zip")];
+  const claimed = (wanted: PrintField): string | undefined =>
+    claims.find(({ field }) => field === wanted)?.value;
+  const [city, zip] = [claimed("address.city"), claimed("address.zip")];
   return { ...(city !== undefined && { city }), ...(zip !== undefined && { zip }) };
 }

@@ -1,13 +1,14 @@
 import type { Box, PrintClaim, PrintVerdict } from "@vouchsafe/core";
 import { boxOfRows } from "../detect/extent.ts";
 import type { DayOrder } from "../text/fields/dates.ts";
-import { type Context, brokenFormsOf, type DocumentOf, formsOf } from "./ask.ts";
+import { brokenFormsOf, type Context, type DocumentOf, formsOf } from "./ask.ts";
 import { contradiction } from "./contradiction.ts";
 import { brokenEvidence, type Effort, type Evidence, evidenceFor, firstConvincing } from "./evidence.ts";
-import { type Drawing, twinsOf } from "./form.ts";
+import { type Drawing, openForm, twinsOf } from "./form.ts";
 import { type Line, lineOf } from "./line.ts";
 import type { SideLine } from "./place.ts";
 import type { PrintSight } from "./print-look.ts";
+import { spot } from "./spot.ts";
 import { writtenAt } from "./written.ts";
 
 /** Claims beyond this many are not asked. */
@@ -22,19 +23,29 @@ const seenFrom = 32;
 /** Which states write the month first in figures. */
 const monthFirst = new Set("USA PRI GUM ASM VIR MNP PHL FSM MHL PLW".split(" "));
 
+/** What was seen of a document's print, what is known of it, and the values to look for. */
+export interface Confirmation {
+  readonly sight: PrintSight;
+  readonly document: DocumentOf;
+  readonly claims: readonly PrintClaim[];
+}
+
 /**
  * Whether the looks at a document's print show what is claimed, one verdict for each claim: keyword spotting by the scores of the network
  * that read them, against every value that differs in one place.
  */
-export function confirmPrint(
-  sight: PrintSight,
-  claims: readonly PrintClaim[],
-  document: DocumentOf,
-): readonly PrintVerdict[] {
+export function confirmPrint({ sight, claims, document }: Confirmation): readonly PrintVerdict[] {
   const lines = linesOf(sight);
   const effort: Effort = { left: allEffort };
-  const context: Context = { document, order: orderOf(sight, document), claims, seenBeside: seenBesideIn(lines) };
-  const asked = claims.map((claim, at) => (at < mostClaims && claim.value.length <= longest ? claim : undefined));
+  const context: Context = {
+    document,
+    order: orderOf(sight, document),
+    claims,
+    seenBeside: seenBesideIn(lines),
+  };
+  const asked = claims.map((claim, at) =>
+    at < mostClaims && claim.value.length <= longest ? claim : undefined,
+  );
   const forms = asked.map((claim) => (claim ? formsOf(claim, context) : []));
   const found = forms.map((all, at) => {
     const whole = firstConvincing(evidenceFor(lines, all, effort));
@@ -47,7 +58,9 @@ export function confirmPrint(
     const evidence = found[at];
     if (evidence) return verdictOf(claim, evidence, sight, document);
     const other = contradiction(lines, (forms[at] ?? []).slice(0, mostContradicted), taken, effort);
-    return other ? { claim, verdict: "contradicted", ...shownAt(other, sight) } : { claim, verdict: "unread" };
+    return other
+      ? { claim, verdict: "contradicted", ...shownAt(other, sight) }
+      : { claim, verdict: "unread" };
   });
 }
 
@@ -65,11 +78,22 @@ function orderOf({ front, back }: PrintSight, { state }: DocumentOf): DayOrder |
   return monthFirst.has(state) ? "month first" : "day first";
 }
 
-/** Lines without the figures are left out first. */
+/** Lines without the figures are left out first; each word is looked for once in a line. */
 function seenBesideIn(lines: readonly SideLine[]): Context["seenBeside"] {
+  const known = new Map<Line, Map<string, boolean>>();
+  const shows = (line: Line, word: readonly Drawing[]): boolean => {
+    const words = known.get(line) ?? new Map<string, boolean>();
+    known.set(line, words);
+    const name = word.map((drawing) => drawing.name).join(" ");
+    const found =
+      words.get(name) ??
+      (mayHold(line, word) && spot(line, openForm(word), undefined, seenFrom).cost <= seenFrom);
+    words.set(name, found);
+    return found;
+  };
   return (figures) => {
     const beside = lines.filter(({ line }) => mayHold(line, figures));
-    return (word) => beside.some(({ line }) => mayHold(line, [...figures, ...word]));
+    return (word) => beside.some(({ line }) => shows(line, word));
   };
 }
 

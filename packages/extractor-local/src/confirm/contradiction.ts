@@ -1,7 +1,7 @@
 import { type Edit, editCosts, editsOf } from "./edits.ts";
 import { type Effort, type Evidence, weighed } from "./evidence.ts";
 import type { Form } from "./form.ts";
-import { rowOf, samePlace, type SideLine } from "./place.ts";
+import { rowOf, type SideLine, samePlace } from "./place.ts";
 import { unit } from "./print-look.ts";
 import { spot } from "./spot.ts";
 
@@ -34,7 +34,8 @@ export function contradiction(
       const other = edited(form, edit);
       const found = spot(line, other);
       const place = rowOf(line, found);
-      if (taken.some(({ parts }) => parts.some((part) => part.side === side && samePlace(part.place, place)))) continue;
+      if (taken.some(({ parts }) => parts.some((part) => part.side === side && samePlace(part.place, place))))
+        continue;
       const evidence = weighed({ line, side, form: other, spot: found, place }, lines, effort);
       if (evidence.score >= -clear && evidence.margin >= margin) return evidence;
     }

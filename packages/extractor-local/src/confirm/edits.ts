@@ -29,12 +29,15 @@ export function editsOf({ drawings, alphabet, needs }: Form): Edit[] {
       if (!sameDrawing(drawing, own)) edits.push({ kind: "other", at, drawing });
   for (let at = 0; at <= drawings.length; at++)
     for (const drawing of alphabet)
-      if (!(fixed(at) && fixed(at - 1)) && (at === drawings.length || !sameDrawing(drawing, drawings[at]))) edits.push({ kind: "more", at, drawing });
+      if (!(fixed(at) && fixed(at - 1)) && (at === drawings.length || !sameDrawing(drawing, drawings[at])))
+        edits.push({ kind: "more", at, drawing });
   for (const [at, own] of drawings.entries())
-    if (!fixed(at) && drawings.length > 1 && !sameDrawing(own, drawings[at + 1])) edits.push({ kind: "less", at });
+    if (!fixed(at) && drawings.length > 1 && !sameDrawing(own, drawings[at + 1]))
+      edits.push({ kind: "less", at });
   for (let at = 0; at + 1 < drawings.length; at++) {
     const [one, other] = [drawings[at], drawings[at + 1]];
-    if (one && !fixed(at) && !fixed(at + 1) && !sameDrawing(one, other)) edits.push({ kind: "exchanged", at });
+    if (one && !fixed(at) && !fixed(at + 1) && !sameDrawing(one, other))
+      edits.push({ kind: "exchanged", at });
   }
   return edits;
 }

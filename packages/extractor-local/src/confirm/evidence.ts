@@ -1,9 +1,9 @@
+import type { Row } from "../detect/geometry.ts";
 import { type Edit, editCosts, editsOf } from "./edits.ts";
 import { type Form, partOf } from "./form.ts";
 import type { Line } from "./line.ts";
-import { extentOf, goesOn, rowOf, samePlace, type SideLine } from "./place.ts";
+import { extentOf, goesOn, rowOf, type SideLine, samePlace } from "./place.ts";
 import { unit } from "./print-look.ts";
-import type { Row } from "../detect/geometry.ts";
 import { leastCost, type Spot, spot } from "./spot.ts";
 
 /** What the looks at one place say of one form, in nats. */
@@ -35,6 +35,8 @@ export const confirmedFrom = -2;
 const most = -confirmedFrom / unit;
 /** A look in which neither of two values costs less than this shows neither. */
 const shown = 8 / unit;
+/** Half a nat: it is what is seen. */
+const plain = 8;
 const mostPlaces = 4;
 const mostHits = 12;
 /** For going on in another box. */
@@ -48,7 +50,7 @@ export function hitsOf(lines: readonly SideLine[], form: Form, effort: Effort): 
     effort.left -= form.drawings.length;
     if (leastCost(line, form, most) > most) continue;
     effort.left -= form.drawings.length * line.steps;
-    const found = spot(line, form);
+    const found = spot(line, form, undefined, most);
     if (found.cost <= most) hits.push({ line, side, form, spot: found, place: rowOf(line, found) });
   }
   return hits.sort((a, b) => a.spot.cost - b.spot.cost).slice(0, mostHits);
@@ -66,7 +68,11 @@ export function evidenceFor(lines: readonly SideLine[], forms: readonly Form[], 
 }
 
 /** The same of a form whose parts stand in two boxes that belong together. */
-export function brokenEvidence(lines: readonly SideLine[], forms: readonly Form[], effort: Effort): Evidence[] {
+export function brokenEvidence(
+  lines: readonly SideLine[],
+  forms: readonly Form[],
+  effort: Effort,
+): Evidence[] {
   const found: Evidence[] = [];
   for (const form of forms)
     for (const at of form.breaks) {
@@ -96,13 +102,17 @@ const isConvincing = ({ score, surplus }: Evidence): boolean => score >= confirm
 const moreConvincing = (a: Evidence, b: Evidence): number =>
   Number(isConvincing(b)) - Number(isConvincing(a)) || b.score - a.score;
 
-export const firstConvincing = (evidence: readonly Evidence[]): Evidence | undefined => evidence.find(isConvincing);
+export const firstConvincing = (evidence: readonly Evidence[]): Evidence | undefined =>
+  evidence.find(isConvincing);
 
 /** The best hit of each place. */
 function distinct(hits: readonly Hit[]): Hit[] {
   const kept: Hit[] = [];
   for (const hit of hits)
-    if (kept.length < mostPlaces && !kept.some((one) => one.side === hit.side && samePlace(one.place, hit.place)))
+    if (
+      kept.length < mostPlaces &&
+      !kept.some((one) => one.side === hit.side && samePlace(one.place, hit.place))
+    )
       kept.push(hit);
   return kept;
 }
@@ -121,7 +131,10 @@ export function weighed(best: Hit, lines: readonly SideLine[], effort: Effort): 
     effort.left -= (extent.to - extent.from) * edits.length;
     const costs = editCosts(line, form, edits, extent);
     scores.push(costs.own);
-    for (const [at, vote] of votes.entries()) count(vote, costs.own, costs.edits[at] ?? shown);
+    for (const [at, vote] of votes.entries()) {
+      const shorter = costs.own <= plain && isCut(edits[at], form);
+      if (!shorter) count(vote, costs.own, costs.edits[at] ?? shown);
+    }
     for (const [at, vote] of rivalVotes.entries()) {
       const rival = rivals[at];
       if (rival) count(vote, costs.own, rivalCost(line, rival, extent));
@@ -142,6 +155,10 @@ export function weighed(best: Hit, lines: readonly SideLine[], effort: Effort): 
   return { form, best, parts: [best], score: (-(first + second) / 2) * unit, surplus, margin };
 }
 
+/** A value without its first or last character: all of it stands there too where the whole does, and leaves that character over. */
+const isCut = (edit: Edit | undefined, { drawings }: Form): boolean =>
+  edit?.kind === "less" && (edit.at === 0 || edit.at === drawings.length - 1);
+
 function count(vote: { sum: number; looks: number }, own: number, other: number): void {
   const [a, b] = [Math.min(own, shown), Math.min(other, shown)];
   if (a >= shown && b >= shown) return;
@@ -149,8 +166,11 @@ function count(vote: { sum: number; looks: number }, own: number, other: number)
   vote.looks += 1;
 }
 
-const rivalCost = (line: Line, rival: Form, extent: { readonly from: number; readonly to: number }): number =>
-  leastCost(line, rival, shown) > shown ? shown : spot(line, rival, extent).cost;
+const rivalCost = (
+  line: Line,
+  rival: Form,
+  extent: { readonly from: number; readonly to: number },
+): number => (leastCost(line, rival, shown) > shown ? shown : spot(line, rival, extent).cost);
 
 function needFor({ at }: Edit, { needs }: Form): number {
   const beside = [needs[at] ?? 0, needs[at - 1] ?? 0];

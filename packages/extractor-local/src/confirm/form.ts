@@ -1,4 +1,4 @@
-import { classNamed, figures, letters, signs, space } from "./alphabet.ts";
+import { classNamed, signs, space } from "./alphabet.ts";
 
 /** What one place of a form may be drawn as: classes that count as the same drawing there. */
 export interface Drawing {
@@ -6,8 +6,11 @@ export interface Drawing {
   readonly classes: readonly number[];
 }
 
-/** What may stand between two characters: nothing; a mark or a space; any space or sign; a few characters that were not known. */
-export type Gap = "none" | "within" | "loose" | "wild";
+/**
+ * What may stand between two characters: nothing; a hyphen, a point or a space within a word; the same in a number; any space or sign;
+ * a few characters that were not known.
+ */
+export type Gap = "none" | "within" | "parted" | "loose" | "wild";
 
 /**
  * What has to stand before and behind: a space, a sign or the line's end, and no more for a `word`. `name` allows a figure at a cost, as licences number their fields;
@@ -51,6 +54,7 @@ const numberTwins: Readonly<Record<string, readonly string[]>> = {
 const letterTwins: Readonly<Record<string, readonly string[]>> = {
   O: ["O", "0"],
   I: ["I", "l", "1"],
+  Þ: ["Þ", "P"],
   L: ["L", "l"],
 };
 
@@ -70,11 +74,11 @@ export const separator: Drawing = (() => {
   return made;
 })();
 
-const single = (classes: readonly number[], of: string): readonly Drawing[] =>
-  classes.map((one) => ({ name: `${of} ${one}`, classes: [one] }));
+const single = (names: string): readonly Drawing[] =>
+  [...names].map((name) => drawing(`only ${name}`, [name]));
 
-export const asLetters: readonly Drawing[] = single(letters, "letter");
-export const asFigures: readonly Drawing[] = single(figures, "figure");
+export const asLetters: readonly Drawing[] = single("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+export const asFigures: readonly Drawing[] = single("0123456789");
 export const asEither: readonly Drawing[] = [...asLetters, ...asFigures];
 
 /** The form of the drawings from one index to another. */
@@ -90,3 +94,14 @@ export function partOf(form: Form, from: number, to: number): Form {
 }
 
 const edgeWithin = (edge: Edge): Edge => (edge === "open" ? "name" : edge);
+
+/** A word with anything before and behind it. */
+export const openForm = (drawings: readonly Drawing[]): Form => ({
+  drawings,
+  gaps: drawings.slice(1).map(() => "none"),
+  before: "open",
+  behind: "open",
+  breaks: [],
+  alphabet: [],
+  needs: [],
+});

@@ -23,8 +23,8 @@ const joined = 80;
 const labelled = 16;
 /** A space within a word, as letterspaced print has it. */
 const spaced = 8;
-/** One step of a character that is not known: a sixth of a nat. */
-const unknown = 3;
+/** One step of a character that is not known: a sixteenth of a nat. */
+const unknown = 1;
 
 export function lineOf(look: PrintLook): Line {
   const { steps, classes, costs } = look;
@@ -48,7 +48,9 @@ export function lineOf(look: PrintLook): Line {
   const gap = (kind: Gap): Uint8Array =>
     memo(gaps, kind, () => {
       if (kind === "none") return row(blank);
-      if (kind === "within") return least([row(blank), lowest(signs), raised(row(space), spaced)], steps);
+      if (kind === "within")
+        return least([row(blank), lowest(signsWithin), raised(row(space), spaced)], steps);
+      if (kind === "parted") return least([row(blank), row(space), lowest(signsWithin)], steps);
       const loose = least([row(blank), row(space), lowest(signs)], steps);
       return kind === "loose" ? loose : least([loose, new Uint8Array(steps).fill(unknown)], steps);
     });
@@ -119,6 +121,8 @@ const raised = (row: Uint8Array, by: number): Uint8Array => row.map((cost) => Ma
 const raisedWide = (row: Uint8Array, by: number): Uint16Array => Uint16Array.from(row, (cost) => cost + by);
 
 const [hyphen, slash, ...otherSigns] = signs;
+/** A sign that has no class of its own may be a letter that was misread. */
+const signsWithin = signs.slice(0, -1);
 
 /** `7.839.758-4` is not `839.758-4` too: a sign between figures belongs to the number, a hyphen or a slash also between letters. */
 function continuesNumber(sign: number, beside: number): boolean {
@@ -145,6 +149,7 @@ function likeliest({ steps, classes, costs }: PrintLook): Uint8Array {
   const all = new Uint8Array(steps);
   for (let one = 1; one < classes; one++)
     for (let step = 0; step < steps; step++)
-      if ((costs[one * steps + step] ?? worst) < (costs[(all[step] ?? 0) * steps + step] ?? worst)) all[step] = one;
+      if ((costs[one * steps + step] ?? worst) < (costs[(all[step] ?? 0) * steps + step] ?? worst))
+        all[step] = one;
   return all;
 }

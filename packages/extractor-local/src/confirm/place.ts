@@ -30,7 +30,8 @@ export function rowOf({ look: { row }, steps }: Line, { from, to }: Extent): Row
 /** The steps of a line that show a place; nothing where it shows another line, or too little of it. */
 export function extentOf({ look: { row }, steps }: Line, place: Row): Extent | undefined {
   const offset = from(row.centre, place.centre);
-  if (Math.abs(dot(offset, downOf(row.along))) > offLine * Math.min(row.height, place.height)) return undefined;
+  if (Math.abs(dot(offset, downOf(row.along))) > offLine * Math.min(row.height, place.height))
+    return undefined;
   if (dot(row.along, place.along) < 0.95) return undefined;
   const middle = dot(offset, row.along);
   const [start, end] = [middle - place.length / 2, middle + place.length / 2];
@@ -60,4 +61,3 @@ export const samePlace = (one: Row, other: Row): boolean =>
   Math.max(one.height, 0.3 * Math.min(one.length, other.length));
 
 const from = (one: Point, other: Point): Point => ({ x: other.x - one.x, y: other.y - one.y });
-

@@ -71,7 +71,8 @@ export function fold({ steps, classes: from, data }: LineScores, { classes, to, 
       if (value <= least) continue;
       const folded = to[index] ?? 0;
       const share = Math.exp(value - most);
-      sums[folded] = most - value < negligible ? (sums[folded] ?? 0) + share : Math.max(sums[folded] ?? 0, share);
+      sums[folded] =
+        most - value < negligible ? (sums[folded] ?? 0) + share : Math.max(sums[folded] ?? 0, share);
     }
     let highest = 0;
     for (const sum of sums) if (sum > highest) highest = sum;
@@ -82,4 +83,3 @@ export function fold({ steps, classes: from, data }: LineScores, { classes, to, 
   }
   return { steps, classes, costs, characters };
 }
-

@@ -25,8 +25,16 @@ export function leastCost(line: Line, { drawings }: Form, most: number): number 
   return sum;
 }
 
-/** The likeliest path (Viterbi) of a form through part of a line. What stands before and behind is free; each step of it counts as its best. */
-export function spot(line: Line, form: Form, { from, to }: Extent = { from: 0, to: line.steps }): Spot {
+/**
+ * The likeliest path (Viterbi) of a form through part of a line. What stands before and behind is free; each step of it counts as its best.
+ * Paths that cost more than `most` are given up.
+ */
+export function spot(
+  line: Line,
+  form: Form,
+  { from, to }: Extent = { from: 0, to: line.steps },
+  most = never,
+): Spot {
   const { drawings } = form;
   const count = drawings.length;
   const rows = drawings.map(line.of);
@@ -37,9 +45,12 @@ export function spot(line: Line, form: Form, { from, to }: Extent = { from: 0, t
   const after = new Int32Array(count).fill(never);
   const seenFrom = new Int32Array(count);
   const afterFrom = new Int32Array(count);
+  let reached = 0;
   let best: Spot = { cost: never, from, to };
   for (let step = from; step < to; step++) {
-    for (let at = count - 1; at >= 0; at--) {
+    const last = Math.min(reached + 1, count - 1);
+    reached = -1;
+    for (let at = last; at >= 0; at--) {
       const own = seen[at] ?? never;
       const beyond = after[at] ?? never;
       let [cost, start] = [own, seenFrom[at] ?? 0];
@@ -54,13 +65,14 @@ export function spot(line: Line, form: Form, { from, to }: Extent = { from: 0, t
       }
       if (at < count - 1) {
         const gapCost = gaps[at]?.[step] ?? never;
-        if (own < beyond) {
-          after[at] = Math.min(never, own + gapCost);
-          afterFrom[at] = seenFrom[at] ?? 0;
-        } else after[at] = Math.min(never, beyond + gapCost);
+        const gone = Math.min(own, beyond) + gapCost;
+        if (own < beyond) afterFrom[at] = seenFrom[at] ?? 0;
+        after[at] = gone > most ? never : gone;
       }
-      seen[at] = Math.min(never, cost + (rows[at]?.[step] ?? never));
+      const sum = cost + (rows[at]?.[step] ?? never);
+      seen[at] = sum > most ? never : sum;
       seenFrom[at] = start;
+      if (reached < 0 && (sum <= most || (after[at] ?? never) <= most)) reached = at;
     }
     const ended = (seen[count - 1] ?? never) + (exit[step + 1] ?? never);
     if (ended < best.cost) best = { cost: ended, from: seenFrom[count - 1] ?? from, to: step + 1 };

@@ -51,7 +51,10 @@ function cornersOn(line: TextLine, wanted: readonly Word[], along: Point): Point
   );
 }
 
-export function unturned({ x, y }: Point, { turn, stored: { picture } }: Omit<LaidOut, "lines" | "looks">): Point {
+export function unturned(
+  { x, y }: Point,
+  { turn, stored: { picture } }: Omit<LaidOut, "lines" | "looks">,
+): Point {
   if (turn === "clockwise") return { x: y, y: picture.height - x };
   return turn === "counterclockwise" ? { x: picture.width - y, y: x } : { x, y };
 }

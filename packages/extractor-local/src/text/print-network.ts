@@ -67,7 +67,8 @@ export function createPrintNetwork(network: Network, card: LineModelCard, spelli
     ): Promise<readonly Words[]> => {
       const rows = places.map(cut);
       const seen = await lines.scores(picture, rows);
-      if (keep) for (const [at, row] of rows.entries()) if (seen[at]) keep({ row, ...fold(seen[at], folding) });
+      if (keep)
+        for (const [at, row] of rows.entries()) if (seen[at]) keep({ row, ...fold(seen[at], folding) });
       return seen.map((scores) => wordsSeen(scores, letters, spelling));
     };
   };

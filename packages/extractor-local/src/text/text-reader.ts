@@ -141,7 +141,8 @@ async function readUpright(
   const { looks, keep } = keptLooks(zone);
 
   const first = await read(await networks.ordinary(), printed(await side.boxes(copy)));
-  if (!again || !isDoubted(first.map(({ readings }) => readings))) return { lines: linesOf(first, along), looks };
+  if (!again || !isDoubted(first.map(({ readings }) => readings)))
+    return { lines: linesOf(first, along), looks };
   const sure = first.filter(({ readings }) => isSure(readings));
   const isFree = (row: Row): boolean => !sure.some(({ box }) => overlap(box, row));
   const faint = printed(await side.faintBoxes(finerSide)).filter(isFree);

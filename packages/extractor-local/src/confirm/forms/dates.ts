@@ -65,7 +65,10 @@ function inFigures(year: string, month: string, day: string, order: DayOrder | u
     }
   return orders.map((parts) => {
     const mustPart = parts.some((part) => part.length === 1) || parts.every((part) => part.length < 4);
-    return formOf(parts.map((part) => figuresOf(part)), mustPart);
+    return formOf(
+      parts.map((part) => figuresOf(part)),
+      mustPart,
+    );
   });
 }
 
@@ -94,7 +97,14 @@ function inWords(
   const plain = both(day).flatMap((oneDay) => plainShapes(oneDay, year));
   const further = parted ? [] : both(day).flatMap((oneDay) => furtherShapes(oneDay, year));
   const pairs = words.flatMap((word) =>
-    common.flatMap((other) => (other === word ? [[word, word]] : [[word, other], [other, word]])),
+    common.flatMap((other) =>
+      other === word
+        ? [[word, word]]
+        : [
+            [word, other],
+            [other, word],
+          ],
+    ),
   );
   const made = (shape: Shape, months: readonly string[]): Form => ({
     ...formOf(shape(months), false),
@@ -111,7 +121,11 @@ const months = (all: readonly string[], before: Gap = "loose"): Part[] =>
 
 /** `08 MAR 1987`, and with two digits for the year. */
 const plainShapes = (day: string, year: string): Shape[] =>
-  [year, year.slice(2)].map((one) => (all) => [figuresOf(day), ...months(all), figuresOf(one, "loose", true)]);
+  [year, year.slice(2)].map((one) => (all) => [
+    figuresOf(day),
+    ...months(all),
+    figuresOf(one, "loose", true),
+  ]);
 
 /** `March 8, 1987`, `1987 MAR 08`, `8th of March 1987`, `06 2月/FEB 2012`. */
 function furtherShapes(day: string, year: string): Shape[] {
@@ -163,5 +177,14 @@ function formOf(parts: readonly Part[], parted: boolean): Form {
       needs.push(part.figures ? 1 : 0);
     }
   }
-  return { drawings, gaps, needs, breaks, ...(year && { year }), before: "date", behind: "date", alphabet: asFigures };
+  return {
+    drawings,
+    gaps,
+    needs,
+    breaks,
+    ...(year && { year }),
+    before: "date",
+    behind: "date",
+    alphabet: asFigures,
+  };
 }

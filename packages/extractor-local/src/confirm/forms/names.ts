@@ -1,5 +1,5 @@
-import { asLetters, type Edge, type Form, type Gap, inName } from "../form.ts";
 import { plainLetter } from "../alphabet.ts";
+import { asLetters, type Edge, type Form, type Gap, inName } from "../form.ts";
 import { spellingsOf } from "./letters.ts";
 
 /** Two to four letters stand on texture by chance: of 13 names that were falsely confirmed at a margin of 1, most were so short. */
@@ -35,7 +35,10 @@ export function fullNameForms(name: string, options: NameOptions): readonly Form
   return orders.flatMap((order) => nameForms(order.join(" "), options)).slice(0, mostForms);
 }
 
-const rotated = (words: readonly string[], last: number): string[] => [...words.slice(-last), ...words.slice(0, -last)];
+const rotated = (words: readonly string[], last: number): string[] => [
+  ...words.slice(-last),
+  ...words.slice(0, -last),
+];
 
 /** Every choice of one spelling a word. */
 export function combined<T>(words: readonly (readonly T[])[]): T[][] {
@@ -45,7 +48,10 @@ export function combined<T>(words: readonly (readonly T[])[]): T[][] {
   return all;
 }
 
-function formOfWords(words: readonly (readonly string[])[], { cut = false, edge = "name" }: NameOptions): Form {
+function formOfWords(
+  words: readonly (readonly string[])[],
+  { cut = false, edge = "name" }: NameOptions,
+): Form {
   const drawings = words.flatMap((word) => word.map((letter) => inName(plainLetter(letter))));
   const gaps = words.flatMap((word, at): Gap[] => [
     ...(at > 0 ? ["loose" as const] : []),

@@ -8,7 +8,7 @@ export function numberForms(number: string, edge: Edge = "number"): readonly For
   return [
     {
       drawings: characters.map((one) => inNumber(plainLetter(one))),
-      gaps: characters.slice(1).map(() => "loose"),
+      gaps: characters.slice(1).map(() => "parted"),
       before: edge,
       behind: edge,
       breaks: [],

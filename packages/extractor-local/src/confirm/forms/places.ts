@@ -1,7 +1,7 @@
 import { plainLetter } from "../alphabet.ts";
 import { asEither, type Drawing, type Form, type Gap, inName, inNumber } from "../form.ts";
 import { spellingsOf } from "./letters.ts";
-import { combined, nameForms, type NameOptions, wordsOf } from "./names.ts";
+import { combined, type NameOptions, nameForms, wordsOf } from "./names.ts";
 
 /** Words of streets and towns that are written in full or short. */
 const short: readonly (readonly string[])[] = (
@@ -22,7 +22,11 @@ export function placeForms(text: string, { state }: NameOptions): readonly Form[
   const words = wordsOf(text.toUpperCase().replaceAll("ẞ", "SS").replaceAll("ß", "SS"));
   const choices = words.map((word) => {
     const joined = compound.exec(word)?.[1];
-    const all = [word, ...short.filter((group) => group.includes(word)).flat(), ...(joined ? [`${joined}STR`] : [])];
+    const all = [
+      word,
+      ...short.filter((group) => group.includes(word)).flat(),
+      ...(joined ? [`${joined}STR`] : []),
+    ];
     return [...new Set(all)].flatMap((one) => spellingsOf(one, state));
   });
   return combined(choices).slice(0, mostForms).map(formOf);
