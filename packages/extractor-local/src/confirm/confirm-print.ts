@@ -2,7 +2,7 @@ import type { Box, PrintClaim, PrintVerdict } from "@vouchsafe/core";
 import { boxOfRows } from "../detect/extent.ts";
 import type { DayOrder } from "../text/fields/dates.ts";
 import { brokenFormsOf, type Context, type DocumentOf, formsOf } from "./ask.ts";
-import { contradiction } from "./contradiction.ts";
+import { clear, contradiction } from "./contradiction.ts";
 import { brokenEvidence, type Effort, type Evidence, evidenceFor, firstConvincing } from "./evidence.ts";
 import { type Drawing, openForm, twinsOf } from "./form.ts";
 import { type Line, lineOf } from "./line.ts";
@@ -47,9 +47,9 @@ export function confirmPrint({ sight, claims, document }: Confirmation): readonl
     at < mostClaims && claim.value.length <= longest ? claim : undefined,
   );
   const forms = asked.map((claim) => (claim ? formsOf(claim, context) : []));
-  const found = forms.map((all, at) => {
-    const whole = firstConvincing(evidenceFor(lines, all, effort));
-    const claim = claims[at];
+  const weighings = forms.map((all) => evidenceFor(lines, all, effort));
+  const found = weighings.map((evidence, at) => {
+    const [whole, claim, all = []] = [firstConvincing(evidence), claims[at], forms[at]];
     if (whole || !claim || all.length === 0) return whole;
     return firstConvincing(brokenEvidence(lines, brokenFormsOf(claim, all, context), effort));
   });
@@ -57,7 +57,9 @@ export function confirmPrint({ sight, claims, document }: Confirmation): readonl
   return claims.map((claim, at) => {
     const evidence = found[at];
     if (evidence) return verdictOf(claim, evidence, sight, document);
-    const other = contradiction(lines, (forms[at] ?? []).slice(0, mostContradicted), taken, effort);
+    const isSeen = weighings[at]?.some(({ score }) => score >= -clear);
+    const similar = isSeen ? [] : (forms[at] ?? []).slice(0, mostContradicted);
+    const other = contradiction(lines, similar, taken, effort);
     return other
       ? { claim, verdict: "contradicted", ...shownAt(other, sight) }
       : { claim, verdict: "unread" };

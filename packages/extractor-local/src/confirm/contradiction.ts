@@ -5,8 +5,8 @@ import { rowOf, type SideLine, samePlace } from "./place.ts";
 import { unit } from "./print-look.ts";
 import { spot } from "./spot.ts";
 
-/** How clearly a similar value has to be seen, in nats. */
-const clear = 1;
+/** How clearly a value has to be seen to contradict another, in nats. */
+export const clear = 1;
 const margin = 2;
 const most = clear / unit;
 /** A shorter value has too many that are like it. */

@@ -21,13 +21,14 @@ export interface Edit {
 const never = 1e6;
 
 /** All values that differ in one place, each once. */
-export function editsOf({ drawings, alphabet, needs }: Form): Edit[] {
+export function editsOf({ drawings, alphabet, needs, behind }: Form): Edit[] {
   const edits: Edit[] = [];
   const fixed = (at: number): boolean => needs[at] === 0;
   for (const [at, own] of drawings.entries())
     for (const drawing of fixed(at) ? [] : alphabet)
       if (!sameDrawing(drawing, own)) edits.push({ kind: "other", at, drawing });
-  for (let at = 0; at <= drawings.length; at++)
+  const ends = behind === "open" ? drawings.length - 1 : drawings.length;
+  for (let at = 0; at <= ends; at++)
     for (const drawing of alphabet)
       if (!(fixed(at) && fixed(at - 1)) && (at === drawings.length || !sameDrawing(drawing, drawings[at])))
         edits.push({ kind: "more", at, drawing });

@@ -37,6 +37,8 @@ const most = -confirmedFrom / unit;
 const shown = 8 / unit;
 /** Half a nat: it is what is seen. */
 const plain = 8;
+/** Three nats. */
+const wholly = 48;
 const mostPlaces = 4;
 const mostHits = 12;
 /** For going on in another box. */
@@ -132,8 +134,9 @@ export function weighed(best: Hit, lines: readonly SideLine[], effort: Effort): 
     const costs = editCosts(line, form, edits, extent);
     scores.push(costs.own);
     for (const [at, vote] of votes.entries()) {
-      const shorter = costs.own <= plain && isCut(edits[at], form);
-      if (!shorter) count(vote, costs.own, costs.edits[at] ?? shown);
+      const clearer = costs.own <= plain && isCut(edits[at], form);
+      const other = costs.edits[at] ?? shown;
+      count(vote, costs.own, clearer ? Math.max(other, costs.own + wholly) : other);
     }
     for (const [at, vote] of rivalVotes.entries()) {
       const rival = rivals[at];

@@ -53,9 +53,8 @@ const numberTwins: Readonly<Record<string, readonly string[]>> = {
 };
 const letterTwins: Readonly<Record<string, readonly string[]>> = {
   O: ["O", "0"],
-  I: ["I", "l", "1"],
-  Þ: ["Þ", "P"],
   L: ["L", "l"],
+  Þ: ["Þ", "P"],
 };
 
 /** In a number O and 0 are one drawing, and so are I and 1. */
@@ -83,8 +82,10 @@ export const asEither: readonly Drawing[] = [...asLetters, ...asFigures];
 
 /** The form of the drawings from one index to another. */
 export function partOf(form: Form, from: number, to: number): Form {
+  const { rivals, year: _year, ...rest } = form;
   return {
-    ...form,
+    ...rest,
+    ...(rivals && from === 0 && { rivals: () => rivals().map((one) => partOf(one, 0, one.breaks[0] ?? to)) }),
     drawings: form.drawings.slice(from, to),
     gaps: form.gaps.slice(from, to - 1),
     needs: form.needs.slice(from, to),

@@ -19,8 +19,8 @@ export interface Line {
 
 /** What is not parted from its neighbour: five nats. */
 const joined = 80;
-/** A field's number before a name, a label's letter before a date: one nat. */
-const labelled = 16;
+/** A field's number before a name, a label's letter before a date: half a nat. */
+const labelled = 8;
 /** A space within a word, as letterspaced print has it. */
 const spaced = 8;
 /** One step of a character that is not known: a sixteenth of a nat. */

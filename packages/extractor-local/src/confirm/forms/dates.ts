@@ -46,6 +46,10 @@ const wordOf = (word: string, before: Gap = "loose"): Part => ({
 });
 const lettersIn = (word: string): Drawing[] => [...word].map((letter) => inName(plainLetter(letter)));
 
+/** Of two figures, 19 and 20 may be the beginning of four. */
+const yearsOf = (year: string): readonly string[] =>
+  /(?:19|20)$/.test(year) ? [year] : [year, year.slice(2)];
+
 const withoutZero = (text: string): string => String(Number(text));
 const both = (text: string): readonly string[] => [...new Set([text, withoutZero(text)])];
 
@@ -53,7 +57,7 @@ function inFigures(year: string, month: string, day: string, order: DayOrder | u
   const plain = day === month;
   const dayFirst = plain || order === "day first" || Number(day) > 12;
   const monthFirst = !plain && (order === "month first" || Number(day) > 12);
-  const years = [year, year.slice(2)];
+  const years = yearsOf(year);
   const orders: (readonly [string, string, string])[] = [];
   for (const oneDay of both(day))
     for (const oneMonth of both(month)) {
@@ -121,11 +125,7 @@ const months = (all: readonly string[], before: Gap = "loose"): Part[] =>
 
 /** `08 MAR 1987`, and with two digits for the year. */
 const plainShapes = (day: string, year: string): Shape[] =>
-  [year, year.slice(2)].map((one) => (all) => [
-    figuresOf(day),
-    ...months(all),
-    figuresOf(one, "loose", true),
-  ]);
+  yearsOf(year).map((one) => (all) => [figuresOf(day), ...months(all), figuresOf(one, "loose", true)]);
 
 /** `March 8, 1987`, `1987 MAR 08`, `8th of March 1987`, `06 2月/FEB 2012`. */
 function furtherShapes(day: string, year: string): Shape[] {

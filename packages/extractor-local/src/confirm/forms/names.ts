@@ -3,7 +3,10 @@ import { asLetters, type Edge, type Form, type Gap, inName } from "../form.ts";
 import { spellingsOf } from "./letters.ts";
 
 /** Two to four letters stand on texture by chance: of 13 names that were falsely confirmed at a margin of 1, most were so short. */
-const needOf = (letters: number): number => (letters <= 3 ? 3 : letters === 4 ? 2 : 1);
+function needOf(letters: number): number {
+  if (letters === 1 || letters > 4) return 1;
+  return letters === 4 ? 2 : 3;
+}
 
 const mostForms = 48;
 

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { side, verdict } from "./seen.ts";
+
+const birth = "person.dateOfBirth";
+const states = { german: { state: "DEU" }, american: { state: "USA" }, unknown: { state: "" } } as const;
+
+describe("a claimed date", () => {
+  it.each([
+    "14.02.1975",
+    "14 02 1975",
+    "14.2.1975",
+    "14.02.75",
+    "1975-02-14",
+    "19750214",
+    "14 FEB 1975",
+    "14 FEB/FÉV 75",
+    "14 FEB/FEB 1975",
+    "14 helmikuu 1975",
+    "14 §€ /FEB 1975",
+    "February 14th, 1975",
+    "14 de febrero de 1975",
+  ])("stands in %s", (text) => {
+    expect(verdict(side(text), birth, "1975-02-14", states.german)).toBe("confirmed");
+  });
+
+  it("may have its year in the next box", () => {
+    const seen = side({ text: "19 OKT/OCT", row: 0 }, { text: "1971", row: 0, left: 120 });
+    expect(verdict(seen, birth, "1971-10-19")).toBe("confirmed");
+  });
+
+  it("has its day and month in the order of its state", () => {
+    const seen = side("03/04/1975");
+    expect(verdict(seen, birth, "1975-04-03", states.german)).toBe("confirmed");
+    expect(verdict(seen, birth, "1975-03-04", states.german)).not.toBe("confirmed");
+    expect(verdict(seen, birth, "1975-03-04", states.american)).toBe("confirmed");
+    expect(verdict(seen, birth, "1975-04-03", states.american)).not.toBe("confirmed");
+    expect(verdict(seen, birth, "1975-04-03", states.unknown)).not.toBe("confirmed");
+  });
+
+  it.each(["1975-02-15", "1975-03-14", "1976-02-14", "1965-02-14"])("is not confirmed by %s", (other) => {
+    expect(verdict(side("14.02.1975"), birth, other)).not.toBe("confirmed");
+    expect(verdict(side("14 FEB 1975"), birth, other)).not.toBe("confirmed");
+  });
+
+  it("is contradicted by another day", () => {
+    expect(verdict(side("15.02.1975"), birth, "1975-02-14")).toBe("contradicted");
+  });
+
+  it("is not contradicted by the same day of another year, which may be another date of the document", () => {
+    expect(verdict(side("14.02.2015"), "document.expirationDate", "2025-02-14")).toBe("unread");
+  });
+
+  it("has no other month that is nearly as likely", () => {
+    const seen = side({ text: "14 JUN 1975", doubts: { 5: ["L", 0.4] } });
+    expect(verdict(seen, birth, "1975-06-14")).toBe("unread");
+  });
+
+  it("is asked only where it is a date", () => {
+    expect(verdict(side("99.99.1975"), birth, "1975-99-99")).toBe("unread");
+    expect(verdict(side("1975"), birth, "1975")).toBe("unread");
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { ask, side, verdict } from "./seen.ts";
+
+describe("a claimed name", () => {
+  it("is confirmed where it stands, with its place and its spelling", () => {
+    expect(ask(side("Surname", "Lindqvist"), "person.surname", "LINDQVIST")).toMatchObject({
+      verdict: "confirmed",
+      side: "front",
+      written: "Lindqvist",
+      box: { left: 0, top: 120 },
+    });
+  });
+
+  it("is contradicted by a name that differs in one letter", () => {
+    const seen = side("LINDQVIST");
+    for (const value of ["LINDQUIST", "LINDVIST", "LINQDVIST", "LINDQVVIST"])
+      expect(verdict(seen, "person.surname", value), value).toBe("contradicted");
+  });
+
+  it("is unread where wholly another stands, and where nothing does", () => {
+    expect(verdict(side("HARTMANN"), "person.surname", "LINDQVIST")).toBe("unread");
+    expect(verdict(side(), "person.surname", "LINDQVIST")).toBe("unread");
+  });
+
+  it("is unread within a longer word", () => {
+    expect(verdict(side("BERGMANNSSTRASSE"), "person.surname", "BERGMANN")).not.toBe("confirmed");
+  });
+
+  it("is unread where another letter is nearly as likely", () => {
+    const seen = side({ text: "LINDQVIST", doubts: { 5: ["U", 0.5] } });
+    expect(verdict(seen, "person.surname", "LINDQVIST")).toBe("unread");
+  });
+
+  it("is written with an umlaut only by a state that writes so", () => {
+    const seen = side("DÖNITZ");
+    expect(verdict(seen, "person.surname", "DOENITZ", { state: "DEU" })).toBe("confirmed");
+    expect(verdict(seen, "person.surname", "DOENITZ", { state: "FRA" })).not.toBe("confirmed");
+  });
+
+  it.each([
+    ["WEISS", "Weiß", "DEU"],
+    ["AASTROEM", "ÅSTRÖM", "SWE"],
+    ["THORSDOTTIR", "Þórsdóttir", "ISL"],
+    ["MUSTERMANN SCHULZE", "Mustermann-Schulze", "DEU"],
+    ["OCONNORS", "O'CONNORS", "IRL"],
+  ])("%s may be printed %s in %s", (value, text, state) => {
+    expect(verdict(side(text), "person.surname", value, { state })).toBe("confirmed");
+  });
+
+  it("may go on in the next box or below", () => {
+    const below = side("OLIVEIRA", "BETTENCOURT");
+    const right = side({ text: "OLIVEIRA", row: 0 }, { text: "BETTENCOURT", row: 0, left: 100 });
+    const apart = side({ text: "OLIVEIRA", row: 0 }, { text: "BETTENCOURT", row: 9, left: 900 });
+    expect(verdict(below, "person.surname", "OLIVEIRA BETTENCOURT")).toBe("confirmed");
+    expect(verdict(right, "person.surname", "OLIVEIRA BETTENCOURT")).toBe("confirmed");
+    expect(verdict(apart, "person.surname", "OLIVEIRA BETTENCOURT")).toBe("unread");
+  });
+
+  it("may go on within its word only where a zone cut it", () => {
+    const seen = side("CHRISTODOULOPOULOS");
+    const cut = { state: "GRC", cut: "person.givenNames" } as const;
+    expect(verdict(seen, "person.givenNames", "CHRISTODOULO", cut)).toBe("confirmed");
+    expect(verdict(seen, "person.givenNames", "CHRISTODOULO", { state: "GRC" })).not.toBe("confirmed");
+    expect(verdict(seen, "person.givenNames", "CHRISTODOULO", cut, "expected")).not.toBe("confirmed");
+  });
+
+  it("may follow the number of its field", () => {
+    expect(verdict(side("1SAMPLE"), "person.surname", "SAMPLE")).toBe("confirmed");
+  });
+
+  it("of four letters or less has to be clearer, in each of its parts", () => {
+    const doubts = { 0: ["P", 2.5] } as const;
+    expect(verdict(side({ text: "DOEDLEN", doubts }), "person.surname", "DOEDLEN")).toBe("confirmed");
+    expect(verdict(side({ text: "DOE", doubts }), "person.surname", "DOE")).toBe("unread");
+    const whole = side({ text: "JANE DOE", doubts: { 5: doubts[0] } });
+    expect(verdict(whole, "person.fullName", "JANE DOE")).toBe("unread");
+    expect(verdict(side("JANE DOE"), "person.fullName", "JANE DOE")).toBe("confirmed");
+  });
+
+  it("may have its surname first", () => {
+    expect(verdict(side("BERGSTROM, ANNIKA"), "person.fullName", "Annika Bergstrom")).toBe("confirmed");
+  });
+});
+
+describe("several looks at one place", () => {
+  const misread = { text: "LINDQUIST", row: 0 };
+  const right = { text: "LINDQVIST", row: 0 };
+
+  it("outvote one that misreads", () => {
+    const clear = { ...right, doubts: {} };
+    expect(
+      verdict(side(right, clear, { ...misread, doubts: { 5: ["V", 2] } }), "person.surname", "LINDQVIST"),
+    ).toBe("confirmed");
+  });
+
+  it("do not confirm what one of two misreads", () => {
+    expect(verdict(side(right, misread), "person.surname", "LINDQVIST")).not.toBe("confirmed");
+  });
+
+  it("do not outvote those at another place", () => {
+    const elsewhere = [1, 2].map((row) => ({ text: "LINDQUIST", row: 3 * row }));
+    expect(verdict(side(right, ...elsewhere), "person.surname", "LINDQVIST")).toBe("confirmed");
+  });
+});

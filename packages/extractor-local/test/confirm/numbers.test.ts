@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { ask, side, verdict } from "./seen.ts";
+
+describe("a claimed number", () => {
+  it.each(["L8988901C3", "L 898890 1C3", "L-8988901.C3", "No. L8988901C3"])("stands in %s", (text) => {
+    expect(verdict(side(text), "document.number", "L8988901C3")).toBe("confirmed");
+  });
+
+  it("is no part of a longer one", () => {
+    expect(verdict(side("7.839.758-4"), "document.number", "839758-4")).not.toBe("confirmed");
+    expect(verdict(side("7.839.758-4"), "document.number", "7839758")).not.toBe("confirmed");
+    expect(verdict(side("4D12345678"), "document.number", "D12345678")).not.toBe("confirmed");
+    expect(verdict(side("7.839.758-4"), "document.number", "78397584")).toBe("confirmed");
+  });
+
+  it("is contradicted by one that differs in a figure", () => {
+    expect(ask(side("L8988901C3"), "document.number", "L8983901C3")).toMatchObject({
+      verdict: "contradicted",
+      written: "L8988901C3",
+    });
+  });
+
+  it("has O and 0, I and 1 as one drawing, told apart by a check digit alone", () => {
+    const seen = side("C01XYI4K9");
+    expect(verdict(seen, "document.number", "CO1XYI4K9")).toBe("confirmed");
+    const certain = { state: "DEU", certainNumber: "C01XYI4K9" };
+    expect(verdict(seen, "document.number", "C01XYI4K9", certain)).toBe("confirmed");
+    expect(ask(seen, "document.number", "CO1XYI4K9", certain, "expected")).toMatchObject({
+      verdict: "contradicted",
+      written: "C01XYI4K9",
+    });
+  });
+
+  it("of a zone whose check digit fails is unread if it has such a drawing", () => {
+    const document = { state: "DEU", numberDoubted: true };
+    expect(verdict(side("C01XYI4K9"), "document.number", "C01XYI4K9", document)).toBe("unread");
+    expect(verdict(side("C52XYL4K9"), "document.number", "C52XYL4K9", document)).toBe("confirmed");
+  });
+});
+
+describe("a claimed address", () => {
+  it.each([
+    ["address.street", "123 MAIN STREET", "8 123 Main St"],
+    ["address.street", "Hauptstraße 12", "HAUPTSTR. 12"],
+    ["address.city", "SAINT PAUL", "St. Paul, MN 55101"],
+    ["address.zip", "551011234", "ST PAUL MN 55101-1234"],
+    ["address.zip", "55101", "ST PAUL MN 55101-1234"],
+  ] as const)("%s %s stands in %s", (field, value, text) => {
+    expect(verdict(side(text), field, value)).toBe("confirmed");
+  });
+
+  it("is no street with another number", () => {
+    expect(verdict(side("4123 MAIN STREET"), "address.street", "123 MAIN STREET")).not.toBe("confirmed");
+    expect(verdict(side("128 MAIN STREET"), "address.street", "123 MAIN STREET")).toBe("contradicted");
+  });
+});
