@@ -1,4 +1,5 @@
 import { barcodes } from "./barcodes.ts";
+import { confirm } from "./confirm.ts";
 import { cost } from "./cost.ts";
 import type { Goal } from "./goals.ts";
 import { cards, licences, papers } from "./labelled-fields.ts";
@@ -25,6 +26,7 @@ export const parts: Readonly<Record<string, Part>> = {
   cards,
   papers,
   layouts,
+  confirm,
   whole,
   cost,
   memory,

@@ -15,6 +15,8 @@ export interface Settings {
   readonly pages: number;
   /** Fronts, and as many pages, of recipes that are held out. */
   readonly layouts: number;
+  /** False claims a field. */
+  readonly claims: number;
   readonly peers: number;
   readonly memory: number;
 }
@@ -36,6 +38,7 @@ export function settingsOf(args: readonly string[], names: readonly string[]): S
       backs: count(14),
       pages: count(6),
       layouts: count(12),
+      claims: count(30),
       peers: count(12),
       memory: count(200),
     },
@@ -55,6 +58,7 @@ export function settingsOf(args: readonly string[], names: readonly string[]): S
     backs: Number(values.backs),
     pages: Number(values.pages),
     layouts: Number(values.layouts),
+    claims: Number(values.claims),
     peers: Number(values.peers),
     memory: Number(values.memory),
   };

@@ -1,0 +1,113 @@
+import type { ConfirmationInput, ExtractionInput, Image, PrintClaim, PrintField } from "@vouchsafe/core";
+import { type SpecimenFacts, type SpecimenName, specimenFacts, specimenImage } from "@vouchsafe/specimens";
+import { afterAll, describe, expect, it } from "vitest";
+import { localExtractor } from "../../src/index.ts";
+import { typeNamed } from "../text/extract.ts";
+
+const extractor = localExtractor({ faces: false });
+afterAll(() => extractor.close?.());
+
+const patience = 120_000;
+const never = new AbortController().signal;
+const image = (name: SpecimenName): Image => ({ bytes: specimenImage(name), mediaType: "image/jpeg" });
+
+function inputOf(front: SpecimenName, back?: SpecimenName): ExtractionInput {
+  const { typeName, country } = specimenFacts(front);
+  const document = {
+    id: "doc_1",
+    type: typeNamed(typeName),
+    country,
+    expected: { documents: {} },
+    attempt: 1,
+  };
+  return { document, front: image(front), ...(back && { back: image(back) }) };
+}
+
+const confirm = async (input: ConfirmationInput) => {
+  const verdicts = (await extractor.confirm?.(input, never)) ?? [];
+  return Object.fromEntries(verdicts.map(({ claim, verdict }) => [claim.field, verdict]));
+};
+
+const claimsOf = (values: Partial<Record<PrintField, string | undefined>>): PrintClaim[] =>
+  Object.entries(values).flatMap(([field, value]) =>
+    value ? [{ field: field as PrintField, value, from: "expected" as const }] : [],
+  );
+
+const cardClaims = ({ person, number, expiryDate }: SpecimenFacts): PrintClaim[] =>
+  claimsOf({
+    "person.surname": person.surname,
+    "person.givenNames": person.givenNames,
+    "person.dateOfBirth": person.dateOfBirth,
+    "document.number": number,
+    "document.expirationDate": expiryDate,
+  });
+
+const allOf = (claims: readonly PrintClaim[], verdict: string): Record<string, string> =>
+  Object.fromEntries(claims.map(({ field }) => [field, verdict]));
+
+describe("the print of our specimens", () => {
+  it.each([
+    ["passport-ines", undefined],
+    ["id-card-front", "id-card-back"],
+    ["driver-licence-front", "driver-licence-back"],
+  ] as const)("of %s confirms what stands on it", { timeout: patience }, async (front, back) => {
+    const input = inputOf(front, back);
+    const claims = cardClaims(specimenFacts(front));
+    const extraction = await extractor.extract(input, never);
+    expect(await confirm({ ...input, extraction, claims })).toEqual(allOf(claims, "confirmed"));
+  });
+
+  it("of a licence whose barcode was not given confirms the same", { timeout: patience }, async () => {
+    const input = inputOf("driver-licence-front");
+    const claims = cardClaims(specimenFacts("driver-licence-front"));
+    const extraction = await extractor.extract(input, never);
+    expect(await confirm({ ...input, extraction, claims })).toEqual(allOf(claims, "confirmed"));
+  });
+
+  it("of a lease confirms who lives where", { timeout: patience }, async () => {
+    const input = inputOf("lease");
+    const { person } = specimenFacts("lease");
+    const { street, city, state, zip } = person.address;
+    const claims = claimsOf({
+      "person.fullName": `${person.givenNames} ${person.surname}`,
+      "address.street": street,
+      "address.city": city,
+      "address.state": state,
+      "address.zip": zip,
+    });
+    const extraction = await extractor.extract(input, never);
+    expect(await confirm({ ...input, extraction, claims })).toEqual(allOf(claims, "confirmed"));
+  });
+
+  it("confirms nothing of a zone by the zone itself", { timeout: patience }, async () => {
+    const input = inputOf("passport-altered");
+    const extraction = await extractor.extract(input, never);
+    const number = extraction.mrz?.fields.documentNumber ?? "";
+    const claims: PrintClaim[] = [{ field: "document.number", value: number, from: "mrz" }];
+    expect(number).not.toBe(specimenFacts("passport-altered").number);
+    expect(await confirm({ ...input, extraction, claims })).not.toEqual({ "document.number": "confirmed" });
+  });
+
+  it("confirms no value that differs in one place, and knows no other extraction", {
+    timeout: patience,
+  }, async () => {
+    const input = inputOf("passport-ines");
+    const extraction = await extractor.extract(input, never);
+    const claims = claimsOf({
+      "person.surname": "MOREAU VALDEZ",
+      "person.givenNames": "INEZ",
+      "person.dateOfBirth": "1987-03-09",
+      "document.number": "AQ4821786",
+    });
+    const verdicts = Object.values(await confirm({ ...input, extraction, claims }));
+    expect(verdicts).not.toContain("confirmed");
+    expect(verdicts).toContain("contradicted");
+    const unknown = { ...extraction };
+    const own = cardClaims(specimenFacts("passport-ines"));
+    expect(await confirm({ ...input, extraction: unknown, claims: own })).toEqual(allOf(own, "unread"));
+    const stopped = AbortSignal.abort(new Error("stopped"));
+    await expect(extractor.confirm?.({ ...input, extraction, claims: own }, stopped)).rejects.toThrow(
+      "stopped",
+    );
+  });
+});
