@@ -77,6 +77,10 @@ describe("a claimed name", () => {
     expect(verdict(side("JANE DOE"), "person.fullName", "JANE DOE")).toBe("confirmed");
   });
 
+  it("of initials alone is unread", () => {
+    expect(verdict(side("M"), "person.givenNames", "M")).toBe("unread");
+  });
+
   it("may have its surname first", () => {
     expect(verdict(side("BERGSTROM, ANNIKA"), "person.fullName", "Annika Bergstrom")).toBe("confirmed");
   });

@@ -14,7 +14,7 @@ const image = (name: SpecimenName): Image => ({ bytes: specimenImage(name), medi
 function inputOf(front: SpecimenName, back?: SpecimenName): ExtractionInput {
   const { typeName, country } = specimenFacts(front);
   const document = {
-    id: "doc_1",
+    id: "doc_1" as const,
     type: typeNamed(typeName),
     country,
     expected: { documents: {} },

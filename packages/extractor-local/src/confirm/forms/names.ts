@@ -25,9 +25,10 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** The ways of writing a name: each word as the issuing state may write it, with a space, a hyphen or nothing between. */
+/** The ways of writing a name, which is more than initials: each word as the issuing state may write it, with a space, a hyphen or nothing between. */
 export function nameForms(name: string, options: NameOptions): readonly Form[] {
   const words = wordsOf(name).map((word) => spellingsOf(word, options.state));
+  if (words.every((spellings) => spellings.every(({ length }) => length < 2))) return [];
   return combined(words).map((letters) => formOfWords(letters, options));
 }
 
