@@ -61,6 +61,10 @@ const letterTwins: Readonly<Record<string, readonly string[]>> = {
 export const inNumber = (name: string): Drawing =>
   drawing(`number ${twinsOf(name)}`, numberTwins[name] ?? (name === "L" ? ["L", "l"] : [name]));
 
+const dateTwins: Readonly<Record<string, readonly string[]>> = { "0": ["0", "O"], "1": ["1", "I"] };
+
+export const inDate = (name: string): Drawing => drawing(`date ${name}`, dateTwins[name] ?? [name]);
+
 /** `O` and `0`, `I` and `1` are one drawing: which of them it is, print cannot tell. */
 export const twinsOf = (number: string): string => number.replaceAll("O", "0").replaceAll("I", "1");
 

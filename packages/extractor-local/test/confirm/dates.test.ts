@@ -28,6 +28,11 @@ describe("a claimed date", () => {
     expect(verdict(seen, birth, "1971-10-19")).toBe("confirmed");
   });
 
+  it("has all four figures of a year that stands in another box", () => {
+    const seen = side({ text: "28 SEP", row: 0 }, { text: "28", row: 0, left: 70 });
+    expect(verdict(seen, birth, "1928-09-28")).toBe("unread");
+  });
+
   it("has its day and month in the order of its state", () => {
     const seen = side("03/04/1975");
     expect(verdict(seen, birth, "1975-04-03", states.german)).toBe("confirmed");

@@ -1,6 +1,6 @@
 import type { DayOrder } from "../../text/fields/dates.ts";
 import { plainLetter } from "../alphabet.ts";
-import { asFigures, type Drawing, type Form, type Gap, inName, inNumber, separator } from "../form.ts";
+import { asFigures, type Drawing, type Form, type Gap, inDate, inName, separator } from "../form.ts";
 import { commonMonths, monthWords } from "./months.ts";
 
 export interface DateOptions {
@@ -26,17 +26,18 @@ export function dateForms(iso: string, options: DateOptions): readonly Form[] {
   const [, year = "", month = "", day = ""] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? [];
   const at = Number(month) - 1;
   if (!monthWords[at] || Number(day) < 1 || Number(day) > 31) return [];
-  const figures = [...day.slice(-1), ...(options.parted ? "" : year.slice(2))].map(inNumber);
+  const figures = [...day.slice(-1), ...(options.parted ? "" : year.slice(2))].map(inDate);
   const all = inWords({ year, month: at, day }, options.seenBeside(figures), options.parted === true);
   return options.parted ? all : [...inFigures(year, month, day, options.order), ...all];
 }
 
-const figuresOf = (text: string, before: Gap = "loose", breaks = false): Part => ({
-  drawings: [...text].map(inNumber),
+/** Two figures of a year that stand alone in another box may be any. */
+const figuresOf = (text: string, before: Gap = "loose", last = false): Part => ({
+  drawings: [...text].map(inDate),
   before,
   figures: true,
-  breaks,
-  year: text.length === 4 || breaks,
+  breaks: last && text.length === 4,
+  year: text.length === 4 || last,
 });
 const wordOf = (word: string, before: Gap = "loose"): Part => ({
   drawings: lettersIn(word),
