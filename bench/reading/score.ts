@@ -34,12 +34,20 @@ const state = (code: string): string => (code === "D" || code === "D<<" ? "DEU" 
 const short = (day: string): string => day.slice(2).replaceAll("-", "");
 const sexOf = (sex = ""): string => (sex === "<" || sex === "" ? "X" : sex);
 
+/** A specimen's date may be no day, as 000000: then the field stays empty, and the line has to show it. */
+const sameDate = (day: string, expected: string, lines: readonly string[]): boolean =>
+  short(day) === expected || (day === "" && lines.some((line) => expected !== "" && line.includes(expected)));
+
 /** The names of the fields that were not read as they stand. */
-export function wrongFields(expected: Expected, fields: MrzReading["fields"]): readonly string[] {
+export function wrongFields(
+  expected: Expected,
+  fields: MrzReading["fields"],
+  lines: readonly string[] = [],
+): readonly string[] {
   const right = {
     number: fields.documentNumber === expected.documentNumber.replaceAll("<", ""),
-    birth: short(fields.dateOfBirth) === (expected.dob ?? ""),
-    expiry: short(fields.expirationDate) === (expected.expiry ?? ""),
+    birth: sameDate(fields.dateOfBirth, expected.dob ?? "", lines),
+    expiry: sameDate(fields.expirationDate, expected.expiry ?? "", lines),
     issuer: fields.issuer === state(expected.issuer),
     nationality: fields.nationality === state(expected.nationality),
     sex: sexOf(fields.sex) === sexOf(expected.sex),
@@ -77,7 +85,7 @@ export async function addTo(
   const reading = await contender.read(bytes);
   score.cpuMs += cpuMs() - before;
   score.cases += 1;
-  const wrong = reading ? wrongFields(expected, reading.fields) : ["nothing read"];
+  const wrong = reading ? wrongFields(expected, reading.fields, reading.lines) : ["nothing read"];
   if (wrong.length > 0)
     score.misread.push(`${name}: ${wrong.join(", ")}${reading?.accepted ? ", ACCEPTED" : ""}`);
   if (!reading) return;

@@ -24,8 +24,8 @@ export interface LineScores {
 }
 
 export interface LineNetwork {
-  /** In the order of the rows. */
-  scores(picture: GrayPicture, rows: readonly Row[]): Promise<LineScores[]>;
+  /** In the order of the rows; each as long as its shape makes it, or of so many steps. */
+  scores(picture: GrayPicture, rows: readonly Row[], steps?: number): Promise<LineScores[]>;
 }
 
 export interface LineNetworkOptions {
@@ -48,8 +48,8 @@ export function createLineNetwork(
   { height, scale, stride }: LineModelCard,
   { prepare }: LineNetworkOptions = {},
 ): LineNetwork {
-  const widthOf = (row: Row): number => {
-    const width = (row.length / Math.max(row.height, 1)) * height * scale;
+  const widthOf = (row: Row, steps: number | undefined): number => {
+    const width = steps ? steps * stride : (row.length / Math.max(row.height, 1)) * height * scale;
     return Math.min(widest, Math.max(4 * columns, Math.ceil(width / columns) * columns));
   };
 
@@ -74,8 +74,8 @@ export function createLineNetwork(
   };
 
   return {
-    async scores(picture, rows) {
-      const lines = rows.map((row, index): Line => ({ row, index, width: widthOf(row) }));
+    async scores(picture, rows, steps) {
+      const lines = rows.map((row, index): Line => ({ row, index, width: widthOf(row, steps) }));
       lines.sort((a, b) => a.width - b.width);
       const read: LineScores[] = new Array(rows.length);
       for (let from = 0; from < lines.length; from += batchSize) {

@@ -5,6 +5,7 @@ import { type DecodedLine, decodeLine } from "./decode.ts";
 import { createEmissions, type Emissions, leastCost } from "./emissions.ts";
 import { type Layout, layouts } from "./formats.ts";
 import { heldChecks, type ParsedZone, parseZone } from "./parse.ts";
+import { namesStates, saysNothing } from "./plausible.ts";
 import { readFreely, type Sight } from "./sight.ts";
 import { settleStates } from "./state-codes.ts";
 
@@ -83,11 +84,15 @@ export function decodeLines(
 
 /**
  * Whether the lines are a zone at all, and not other text forced into a format. Over 28 real layouts zones cost 0.14 nats a character
- * at most and other text 0.36 at least; by chance one check digit in ten holds.
+ * at most and other text 0.36 at least; by chance one check digit in ten holds. Where numbers and dates are zeros no digit tells anything: two
+ * states do.
  */
-export function isZone({ cost, layout, lines }: Candidate): boolean {
-  const held = heldChecks(layout, textOf(lines));
-  return held >= 1 && cost < 0.12 + 0.08 * held;
+export function isZone({ cost, layout, lines, parsed }: Candidate, now: Day): boolean {
+  const text = textOf(lines);
+  if (saysNothing(layout, text, now)) return false;
+  const held = heldChecks(layout, text);
+  if (held === 0) return failedChecks(parsed).length === 0 && namesStates(layout, text) && cost < 0.05;
+  return cost < 0.12 + 0.08 * held;
 }
 
 /** Filler runs may be read short; a stray mark at an end adds a character. */

@@ -3,6 +3,7 @@ import { allowedAt, alphabet } from "./character-classes.ts";
 import { checkDigit } from "./check-digit.ts";
 import { birthDate, type Day, expiryDate, today } from "./dates.ts";
 import { type CheckRule, type Layout, layouts, type Stretch } from "./formats.ts";
+import { datesHold } from "./plausible.ts";
 
 /** The fields and check digits of a zone whose format is known. */
 export type ParsedZone = Pick<MrzReading, "fields" | "checks">;
@@ -90,7 +91,7 @@ export function parseMrz(lines: readonly string[], now: Day = today()): MrzReadi
   const layout = layoutOf(lines);
   if (!layout) return undefined;
   const { fields, checks } = parseZone(layout, lines, now);
-  const valid = Object.values(checks).every(Boolean);
+  const valid = Object.values(checks).every(Boolean) && datesHold(layout, lines, now);
   return { format: layout.format, lines: [...lines], fields, checks, valid, corrections: [] };
 }
 

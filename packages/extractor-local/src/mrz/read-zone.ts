@@ -4,11 +4,14 @@ import { type Row, reversed } from "../detect/geometry.ts";
 import { extended, neighboursOf, overlap } from "../detect/neighbours.ts";
 import { tighten } from "../detect/tighten.ts";
 import type { GrayPicture } from "../image/picture.ts";
+import { stateName } from "../states.ts";
 import type { Trace } from "../trace.ts";
 import { type Candidate, decodeLines, failedChecks, isZone, likeliestCandidate, rank } from "./assemble.ts";
 import type { Day } from "./dates.ts";
+import type { DecodedLine } from "./decode.ts";
 import { printBeside } from "./print-beside.ts";
 import type { Recogniser } from "./recogniser.ts";
+import { lookAgain } from "./second-look.ts";
 import { readFreely, type Sight } from "./sight.ts";
 import { toReading } from "./to-reading.ts";
 
@@ -42,8 +45,12 @@ export interface SeenRow {
   readonly confidence: number;
 }
 
-/** Lines read from the wrong end rank 0.2 and worse, where they look like a zone at all. */
+/** Lines read from the wrong end rank 0.2 and worse, where they look like a zone at all, and name no state and no day. */
 const clearlyUpright = 0.1;
+const isUpright = ({ rank, reading: { fields } }: Zone): boolean =>
+  rank < clearlyUpright &&
+  stateName(fields.issuer) !== undefined &&
+  (fields.dateOfBirth !== "" || fields.expirationDate !== "");
 const mostRows = 24;
 /** Lines of a zone are among the longest of a document: where these are more, they are read first. */
 const longestRows = 6;
@@ -70,7 +77,7 @@ export async function readZone(rows: readonly Row[], setting: Setting): Promise<
   let found: FoundZone | undefined;
   for (const { rows, known } of clarity(turned) > clarity(unclear) ? ways.reverse() : ways) {
     found = better(found, await readWay(rows, known, setting));
-    if (found && (isSettled(found) || found.rank < clearlyUpright)) break;
+    if (found && (isSettled(found) || isUpright(found))) break;
   }
   return found;
 }
@@ -106,10 +113,17 @@ async function readWay(
   return found && { ...found, seen };
 }
 
-export const better = (a: FoundZone | undefined, b: FoundZone | undefined): FoundZone | undefined => {
-  if (!a || !b) return a ?? b;
-  return b.rank < a.rank ? b : a;
-};
+export const better = (a: FoundZone | undefined, b: FoundZone | undefined): FoundZone | undefined =>
+  a && b ? clearer(a, b) : (a ?? b);
+
+/** Of two readings the one that is valid, else the one that ranks better; of two alike the one with fewer corrections. */
+function clearer<T extends Zone>(a: T, b: T): T {
+  const worth = ({ rank, reading }: Zone): number =>
+    rank + correctionCost * Math.min(reading.corrections.length, 10) - Number(reading.valid);
+  return worth(b) < worth(a) ? b : a;
+}
+
+const correctionCost = 0.005;
 
 /** Another look would say the same, or could only take it away. */
 export const isSettled = ({ certain, reading }: Zone): boolean => certain || reading.valid;
@@ -186,6 +200,7 @@ async function missedRows(likely: readonly SeenRow[], setting: Setting): Promise
 async function readBlocks(seen: readonly SeenRow[], setting: Setting): Promise<Zone | undefined> {
   const { now, trace } = setting;
   let best: { candidate: Candidate; rows: readonly Row[]; looks: readonly Look[] } | undefined;
+  const tried: { rows: readonly Row[]; looks: readonly Look[] }[] = [];
   for (const block of likeliestBlocks(seen)) {
     const looks = await lookTwice(block, seen, setting);
     const candidate = likeliestCandidate(
@@ -193,24 +208,60 @@ async function readBlocks(seen: readonly SeenRow[], setting: Setting): Promise<Z
       now,
     );
     trace?.("block", { rows: block, text: looks.map(({ better }) => readFreely(better).text), candidate });
-    if (!candidate || !isZone(candidate)) continue;
+    tried.push({ rows: block, looks });
+    if (!candidate || !isZone(candidate, now)) continue;
     if (!best || rank(candidate) < rank(best.candidate)) best = { candidate, rows: block, looks };
     if (failedChecks(candidate.parsed).length === 0) break;
   }
-  if (!best) return undefined;
+  if (!best) {
+    for (const { rows, looks } of tried.slice(0, mostSecondLooks)) {
+      const found = await readAgain(rows, looks, setting);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  const { candidate, rows, looks } = best;
   const again = decodeLines(
-    best.candidate.layout,
-    best.looks.map(({ other }) => other),
+    candidate.layout,
+    looks.map(({ other }) => other),
   );
-  const found = toReading(best.candidate, again, now);
-  const fitted = best.looks.map((look) => look.fitted);
+  const fitted = looks.map((look) => look.fitted);
+  const first = await zoneOf(candidate, { rows, fitted, again }, setting);
+  if (first.reading.valid) return first;
+  const second = await readAgain(rows, looks, setting);
+  return second ? clearer(first, second) : first;
+}
+
+/** Blocks that no format fits, but whose characters have one pitch. */
+const mostSecondLooks = 2;
+
+async function readAgain(
+  rows: readonly Row[],
+  looks: readonly Look[],
+  setting: Setting,
+): Promise<Zone | undefined> {
+  const sights = looks.map(({ better }) => better);
+  const found = await lookAgain(rows, sights, setting);
+  setting.trace?.("again", found);
+  if (!found || !isZone(found.candidate, setting.now)) return undefined;
+  return zoneOf(found.candidate, { rows: found.rows, fitted: found.rows, again: undefined }, setting);
+}
+
+interface Grounds {
+  readonly rows: readonly Row[];
+  readonly fitted: readonly Row[];
+  readonly again: readonly DecodedLine[] | undefined;
+}
+
+async function zoneOf(
+  candidate: Candidate,
+  { rows, fitted, again }: Grounds,
+  setting: Setting,
+): Promise<Zone> {
+  const found = toReading(candidate, again, setting.now);
   const corrections = found.reading.valid ? await printBeside(found.reading.lines, fitted, setting) : [];
   const longer = { reading: { ...found.reading, corrections, valid: false }, certain: false };
-  return {
-    ...(corrections.length > 0 ? longer : found),
-    rank: rank(best.candidate),
-    rows: best.rows,
-  };
+  return { ...(corrections.length > 0 ? longer : found), rank: rank(candidate), rows };
 }
 
 /** A row that was read as it was found and fitted to its print; the better look is the one with more confidence. */

@@ -7,15 +7,16 @@ import type { Sight } from "./sight.ts";
 
 /** Reads lines of machine-readable zones. */
 export interface Recogniser {
-  recognise(picture: GrayPicture, rows: readonly Row[]): Promise<Sight[]>;
+  /** Each row with the steps that its shape gives, or with so many. */
+  recognise(picture: GrayPicture, rows: readonly Row[], steps?: number): Promise<Sight[]>;
 }
 
 export function createRecogniser(network: Network, card: LineModelCard): Recogniser {
   const columns = columnsOf(card);
   const lines = createLineNetwork(network, card);
   return {
-    recognise: async (picture, rows) =>
-      (await lines.scores(picture, rows)).map((scores) => sightOf(scores, columns)),
+    recognise: async (picture, rows, steps) =>
+      (await lines.scores(picture, rows, steps)).map((scores) => sightOf(scores, columns)),
   };
 }
 

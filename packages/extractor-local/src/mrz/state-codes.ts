@@ -5,6 +5,8 @@ import type { Layout, Stretch } from "./formats.ts";
 
 /** In nats over the three characters: beyond this the code is taken as it stands. */
 const nearest = 4;
+/** The same for the other code of the zone, which is then handed out as doubtful. */
+const nearOther = 6.5;
 
 /**
  * Issuer and nationality are one of the codes of ICAO 9303-3, section 5. Where the likeliest letters are none of them, the code that
@@ -31,6 +33,8 @@ function settle(line: DecodedLine, [, start, end]: Stretch, other: string): Deco
     .sort((a, b) => a.cost - b.cost);
   const apart = best ? (second?.cost ?? nearest) - best.cost : 0;
   const clear = best && (apart > 1 || best.cost === 0 || best.text === other);
+  const same = clear ? undefined : nearTo(slots, other);
+  if (same) return withCode(line, [start, same], (slot) => ({ ...slot, clarity: Math.log(0.5) }));
   const text = clear ? best.text : slots.map(({ seen }) => seen).join("");
   const certain = clear && (apart > 2 || best.text === other);
   const settled = line.slots.map((slot, at): Slot => {
@@ -40,6 +44,31 @@ function settle(line: DecodedLine, [, start, end]: Stretch, other: string): Deco
     return certain ? { ...slot, character, clarity: 0, alternatives: [] } : { ...slot, character };
   });
   return { ...line, slots: settled, text: settled.map(({ character }) => character).join("") };
+}
+
+/** The other code of the zone, if it is a state's and one character is not too far from it. */
+function nearTo(slots: readonly Slot[], other: string): string | undefined {
+  if (!isStateCode(other)) return undefined;
+  const costs = slots.map(({ character, alternatives }, at) =>
+    character === other[at]
+      ? 0
+      : (alternatives.find((one) => one.character === other[at])?.cost ?? nearOther),
+  );
+  const changed = costs.filter((cost) => cost > 0);
+  return changed.length === 1 && (changed[0] ?? nearOther) < nearOther ? other : undefined;
+}
+
+function withCode(
+  line: DecodedLine,
+  [start, code]: readonly [number, string],
+  changed: (slot: Slot) => Slot,
+): DecodedLine {
+  const slots = line.slots.map((slot, at): Slot => {
+    const character = code[at - start];
+    if (at < start || character === undefined) return slot;
+    return slot.character === character ? slot : { ...changed(slot), character, alternatives: [] };
+  });
+  return { ...line, slots, text: slots.map(({ character }) => character).join("") };
 }
 
 interface Combination {

@@ -12,7 +12,7 @@ const [names, numbers] = zones.TD3;
 
 const read = (...lines: readonly Parameters<typeof sightOf>[0][]) => {
   const best = likeliestCandidate(lines.map(sightOf), now);
-  return best && isZone(best) ? toReading(best, undefined, now).reading : undefined;
+  return best && isZone(best, now) ? toReading(best, undefined, now).reading : undefined;
 };
 
 describe("a line that was recognised", () => {

@@ -1,0 +1,127 @@
+import { alphabet } from "./character-classes.ts";
+import { bestCharacter, type Sight } from "./sight.ts";
+
+/** A character that was seen: where, as a share of the line's length, and how likely. */
+export interface Peak {
+  readonly place: number;
+  readonly character: string;
+  readonly likelihood: number;
+}
+
+/** Where the columns of a line stand: the characters of a zone have one pitch (ICAO 9303-3, 4.2). Places are shares of the line's length. */
+export interface Columns {
+  readonly pitch: number;
+  /** The share of characters that stand where a column is, between 0 and 1. */
+  readonly agreement: number;
+  placeOf(column: number): number;
+  /** The column of a place, with its fraction; the first character that was seen stands in column 0. */
+  columnOf(place: number): number;
+}
+
+/** The characters of the greedy reading of a line. */
+export function peaksOf(sight: Sight): Peak[] {
+  const peaks: Peak[] = [];
+  let run = { character: -1, weight: 0, sum: 0, likelihood: 0 };
+  const close = (): void => {
+    const { character, weight, sum, likelihood } = run;
+    if (character >= 0) peaks.push({ place: sum / weight, character: alphabet[character] ?? "", likelihood });
+  };
+  for (let step = 0; step < sight.steps; step++) {
+    const [best, likelihood] = bestCharacter(sight.characters, step);
+    const seen = likelihood > (sight.blank[step] ?? 0) ? best : -1;
+    if (seen !== run.character) {
+      close();
+      run = { character: seen, weight: 0, sum: 0, likelihood };
+    }
+    const share = Math.exp(likelihood);
+    run.weight += share;
+    run.sum += share * ((step + 0.5) / sight.steps);
+    run.likelihood = Math.max(run.likelihood, likelihood);
+  }
+  close();
+  return peaks;
+}
+
+/** A page that was held aslant has columns that grow narrower: by so much of the length at its middle. */
+const bends = [-0.02, -0.015, -0.01, -0.005, 0, 0.005, 0.01, 0.015, 0.02] as const;
+/** How far the pitch may be from the median distance of neighbours, in steps of half a per cent. */
+const pitchSteps = 30;
+const pitchStep = 0.005;
+/** Of one line against all: a zone that was held aslant is wider at its foot. */
+const nearSteps = 3;
+const nearBends = 0.011;
+const fewest = 12;
+
+/**
+ * The columns of lines that stand below each other, on which most of their characters stand, whether some are missing or read twice: first one
+ * pitch and one bend for all, then each line's own near them. Undefined for a few characters.
+ */
+export function columnsOf(lines: readonly (readonly number[])[]): Columns[] | undefined {
+  const gaps = lines.flatMap((places) => places.slice(1).map((place, index) => place - (places[index] ?? 0)));
+  const middle = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)];
+  if (gaps.length < fewest || !middle) return undefined;
+  const all = bestOf(lines, bends, { middle, steps: pitchSteps });
+  return lines.map((places) => {
+    const near = bends.filter((bend) => Math.abs(bend - all.bend) < nearBends);
+    const own = bestOf([places], near, { middle: all.pitch, steps: nearSteps });
+    const phase = own.phases[0] ?? 0;
+    const { pitch, bend, agreement } = own;
+    const first = phase + pitch * Math.round((straightened(places[0] ?? 0, bend) - phase) / pitch);
+    return {
+      pitch,
+      agreement,
+      placeOf: (column) => bent(first + column * pitch, bend),
+      columnOf: (place) => (straightened(place, bend) - first) / pitch,
+    };
+  });
+}
+
+interface Best {
+  readonly agreement: number;
+  readonly pitch: number;
+  readonly bend: number;
+  readonly phases: readonly number[];
+}
+
+function bestOf(
+  lines: readonly (readonly number[])[],
+  among: readonly number[],
+  { middle, steps }: { readonly middle: number; readonly steps: number },
+): Best {
+  const count = lines.reduce((sum, places) => sum + places.length, 0);
+  let best: Best = { agreement: -1, pitch: middle, bend: 0, phases: [] };
+  for (const bend of among) {
+    const straight = lines.map((places) => places.map((place) => straightened(place, bend)));
+    for (let at = -steps; at <= steps; at++) {
+      const pitch = middle * (1 + at * pitchStep);
+      const fits = straight.map((places) => fitOf(places, pitch));
+      const agreement = fits.reduce((sum, fit) => sum + fit.length, 0) / Math.max(count, 1);
+      if (agreement > best.agreement + 1e-9)
+        best = { agreement, pitch, bend, phases: fits.map(({ phase }) => phase) };
+    }
+  }
+  return best;
+}
+
+const straightened = (place: number, bend: number): number => place + bend * 4 * place * (1 - place);
+
+/** The inverse of `straightened`, by repetition: bends are small. */
+function bent(straight: number, bend: number): number {
+  let place = straight;
+  for (let round = 0; round < 6; round++) place = straight - bend * 4 * place * (1 - place);
+  return place;
+}
+
+/** How well places agree with columns of one pitch: the sum of their phases as unit vectors. */
+function fitOf(
+  places: readonly number[],
+  pitch: number,
+): { readonly length: number; readonly phase: number } {
+  let [x, y] = [0, 0];
+  for (const place of places) {
+    const angle = (2 * Math.PI * place) / pitch;
+    x += Math.cos(angle);
+    y += Math.sin(angle);
+  }
+  return { length: Math.hypot(x, y), phase: (Math.atan2(y, x) / (2 * Math.PI)) * pitch };
+}

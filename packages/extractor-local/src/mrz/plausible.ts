@@ -1,0 +1,46 @@
+import { isStateCode } from "../states.ts";
+import { birthDate, type Day, exists, expiryDate } from "./dates.ts";
+import type { Layout, Stretch } from "./formats.ts";
+
+const cut = (lines: readonly string[], [line, start, end]: Stretch): string =>
+  lines[line]?.slice(start, end) ?? "";
+
+/**
+ * Whether both dates are digits or fillers, and days that exist. A letter counts as a digit in a check digit (ICAO 9303-3, 4.9: U is 0 modulo 10), so
+ * that check alone lets a date with a letter pass. Fillers stand for what is unknown of a date of birth (9303-3, 4.8).
+ */
+export function datesHold({ fields }: Layout, lines: readonly string[], now: Day): boolean {
+  const birth = cut(lines, fields.dateOfBirth);
+  const expiry = fields.expirationDate && cut(lines, fields.expirationDate);
+  const expires = expiry === undefined || unknown.test(expiry) || expiryDate(expiry, now) !== "";
+  return expires && (unknown.test(birth) || partlyKnown(birth) || birthDate(birth, now) !== "");
+}
+
+const unknown = /^<{6}$/;
+
+/** The year, or the year and the month. */
+function partlyKnown(text: string): boolean {
+  const [, month = "01"] = /^\d{2}(\d{2})?<+$/.exec(text) ?? [];
+  return /^\d{2}(\d{2})?<+$/.test(text) && exists({ year: 2000, month: Number(month), day: 1 });
+}
+
+/**
+ * Whether issuer and nationality are what was printed: codes of ICAO 9303-3, section 5, or the same letters twice. Specimens have codes of no state
+ * as well; one that is a single letter away from the other code of the zone is a misread one.
+ */
+export function statesHold({ fields }: Layout, lines: readonly string[]): boolean {
+  const [issuer, nationality] = [cut(lines, fields.issuer), cut(lines, fields.nationality)];
+  const known = [issuer, nationality].filter(isStateCode).length;
+  if (known === 2 || issuer === nationality) return true;
+  return known === 1 && [...issuer].filter((letter, at) => letter !== nationality[at]).length > 1;
+}
+
+/** What no other text says by chance: a state that issues documents, and the same or another one for its holder. */
+export const namesStates = ({ fields }: Layout, lines: readonly string[]): boolean =>
+  isStateCode(cut(lines, fields.issuer)) && isStateCode(cut(lines, fields.nationality));
+
+/** No state and no day: lines read the wrong way up, or other text. */
+export const saysNothing = (layout: Layout, lines: readonly string[], now: Day): boolean =>
+  !isStateCode(cut(lines, layout.fields.issuer)) &&
+  birthDate(cut(lines, layout.fields.dateOfBirth), now) === "" &&
+  (!layout.fields.expirationDate || expiryDate(cut(lines, layout.fields.expirationDate), now) === "");

@@ -1,0 +1,129 @@
+import { allowedAt, alphabet } from "./character-classes.ts";
+import type { Columns } from "./columns.ts";
+import { type Peak, peaksOf } from "./columns.ts";
+import type { DecodedLine, Slot } from "./decode.ts";
+import type { Emissions } from "./emissions.ts";
+import type { Layout } from "./formats.ts";
+import { bestCharacter, impossible, type Sight, size } from "./sight.ts";
+
+/** One look at a line, and where its columns stand in it. */
+export interface View {
+  readonly sight: Sight;
+  readonly emissionsFor: Emissions;
+  readonly columns: Columns;
+  /** The column in which the line begins. */
+  readonly first: number;
+}
+
+/** In columns, from the middle of one: further away stands the next. */
+const reach = 0.6;
+/** Nats that a character costs at half a column from the middle. */
+const offMiddle = 1;
+/** Nats below the likeliest character in one look: one look alone does not rule a character out. */
+const floor = 7;
+/** A character counts as seen where it is, on the mean, not 20 times less likely than none. */
+const seenAtLeast = -3;
+
+/** What the looks at a line say together, column by column: the mean of their log-likelihoods. */
+export function readColumns(views: readonly View[], template: string): DecodedLine {
+  const slots = [...template].map((letter, slot) => slotOf(views, letter, slot));
+  return {
+    text: slots.map(({ character }) => character).join(""),
+    slots,
+    cost: slots.reduce((sum, { cost }) => sum + cost, 0),
+    dropped: droppedFrom(views, template.length),
+  };
+}
+
+export const decodeColumns = (lines: readonly (readonly View[])[], { templates }: Layout): DecodedLine[] =>
+  templates.map((template, line) => readColumns(lines[line] ?? [], template));
+
+function slotOf(views: readonly View[], letter: string, slot: number): Slot & { readonly cost: number } {
+  const allowed = meanOf(views, letter, slot);
+  const free = meanOf(views, "x", slot);
+  const [best, likelihood] = bestCharacter(allowed.mean, 0);
+  const [seen, seenLikelihood] = bestCharacter(free.mean, 0);
+  const total = logSum(allowed.mean);
+  const alternatives = [...alphabet]
+    .map((character, index) => ({ character, cost: likelihood - (allowed.mean[index] ?? impossible) }))
+    .filter(
+      ({ character, cost }, index) => index !== best && cost < floor && allowedAt(letter).includes(character),
+    )
+    .sort((a, b) => a.cost - b.cost);
+  return {
+    character: alphabet[best] ?? "<",
+    seen: alphabet[seen] ?? "<",
+    seenClarity: seenLikelihood - logSum(free.mean),
+    clarity: likelihood - total,
+    step: slot,
+    alternatives,
+    inserted: allowed.seen < seenAtLeast,
+    cost: Math.max(0, free.seen - allowed.seen),
+  };
+}
+
+/** By character the mean over all looks, against the likeliest of each look; and how likely that is on the mean. */
+function meanOf(
+  views: readonly View[],
+  letter: string,
+  slot: number,
+): { readonly mean: Float32Array; readonly seen: number } {
+  const mean = new Float32Array(size);
+  let seen = 0;
+  for (const view of views) {
+    const own = inColumn(view, view.emissionsFor(letter), slot);
+    const [, likelihood] = bestCharacter(own, 0);
+    seen += Math.max(likelihood, 2 * seenAtLeast) / views.length;
+    for (let index = 0; index < size; index++)
+      mean[index] =
+        (mean[index] ?? 0) + Math.max((own[index] ?? impossible) - likelihood, -floor) / views.length;
+  }
+  return { mean, seen };
+}
+
+/** The log-likelihood of each character in one column, where it is likeliest; less the further from the middle. */
+function inColumn({ sight, columns, first }: View, emissions: Float32Array, slot: number): Float32Array {
+  const found = new Float32Array(size).fill(impossible);
+  const stepAt = (column: number): number => columns.placeOf(column) * sight.steps - 0.5;
+  const from = Math.max(0, Math.ceil(stepAt(first + slot - reach)));
+  const to = Math.min(sight.steps - 1, Math.floor(stepAt(first + slot + reach)));
+  for (let step = from; step <= to; step++) {
+    const away = columns.columnOf((step + 0.5) / sight.steps) - first - slot;
+    const penalty = offMiddle * (2 * away) ** 2;
+    for (let index = 0; index < size; index++) {
+      const value = (emissions[step * size + index] ?? impossible) - penalty;
+      if (value > (found[index] ?? impossible)) found[index] = value;
+    }
+  }
+  return found;
+}
+
+function logSum(values: Float32Array): number {
+  let sum = 0;
+  for (const value of values) sum += Math.exp(value);
+  return Math.log(sum);
+}
+
+/** Seen without doubt: likelier than everything else together. */
+const clearlySeen = Math.log(0.6);
+
+/** Characters before the first column or behind the last which most of the looks show. */
+function droppedFrom(views: readonly View[], slots: number): DecodedLine["dropped"] {
+  const outside = views.map(({ sight, columns, first }) =>
+    peaksOf(sight)
+      .filter(({ likelihood }) => likelihood > clearlySeen)
+      .map((peak) => ({ ...peak, column: Math.round(columns.columnOf(peak.place) - first) }))
+      .filter(({ column }) => column < 0 || column >= slots),
+  );
+  const most = (before: boolean): readonly (Peak & { readonly column: number })[] => {
+    const shown = outside
+      .map((peaks) => peaks.filter(({ column }) => column < 0 === before))
+      .filter((peaks) => peaks.length > 0);
+    return shown.length > views.length / 2 ? (shown[0] ?? []) : [];
+  };
+  return [...most(true), ...most(false)].map(({ character, column }) => ({
+    before: column < 0 ? 0 : slots,
+    character,
+    step: column,
+  }));
+}

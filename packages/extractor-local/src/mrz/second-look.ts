@@ -1,0 +1,170 @@
+import type { Row } from "../detect/geometry.ts";
+import { tighten } from "../detect/tighten.ts";
+import type { GrayPicture } from "../image/picture.ts";
+import { type Candidate, rank, textOf } from "./assemble.ts";
+import { type Columns, columnsOf, peaksOf } from "./columns.ts";
+import type { Day } from "./dates.ts";
+import type { DecodedLine } from "./decode.ts";
+import { createEmissions } from "./emissions.ts";
+import { type Layout, layouts } from "./formats.ts";
+import { parseZone } from "./parse.ts";
+import { decodeColumns, type View } from "./read-columns.ts";
+import type { Recogniser } from "./recogniser.ts";
+import type { Sight } from "./sight.ts";
+import { settleStates } from "./state-codes.ts";
+
+/** A block read once more, in rows that reach just beyond its columns. */
+export interface SecondLook {
+  readonly candidate: Candidate;
+  readonly rows: readonly Row[];
+}
+
+interface Setting {
+  readonly picture: GrayPicture;
+  readonly recogniser: Recogniser;
+  readonly now: Day;
+}
+
+/**
+ * How a line is shown: the share of the row's height that its print fills, and the steps of the network for a character. Lines that
+ * a slanting camera flattened are read narrow, small ones wide.
+ */
+const shows = [
+  { filled: 0.75, steps: 4 },
+  { filled: 0.62, steps: 3.3 },
+  { filled: 0.82, steps: 4.7 },
+] as const;
+/** In columns, at each end: as it is shown, and of a row as the detector finds it. */
+const ground = 0.75;
+const bare = 0.25;
+/** Lines of other print agree with columns of one pitch by 0.6 and less. */
+const leastAgreement = 0.7;
+
+/**
+ * Reads a block again in three ways and takes what they say together, under the formats that have as many lines and enough columns. Nothing
+ * is chosen by a check digit, so an altered digit stays altered.
+ */
+export async function lookAgain(
+  rows: readonly Row[],
+  sights: readonly Sight[],
+  setting: Setting,
+): Promise<SecondLook | undefined> {
+  const grid = gridOf(rows, sights);
+  if (!grid) return undefined;
+  let best: SecondLook | undefined;
+  let goesOn = false;
+  for (const width of widthsFor(rows.length, grid.columns)) {
+    const framed = rows.map((row) => frame(row, grid, width));
+    const views = await viewsOf(framed, width, setting);
+    if (!views || (width === 36 && goesOn)) continue;
+    goesOn ||= width === 44 && reachesBeyond(views, 36);
+    for (const layout of layouts.filter((one) => suits(one, rows.length, width))) {
+      const candidate = candidateOf(layout, views, setting.now);
+      const found = rows.map((row) => frame(row, grid, width, bare));
+      if (!best || rank(candidate) < rank(best.candidate)) best = { candidate, rows: found };
+    }
+  }
+  return best;
+}
+
+const suits = ({ templates }: Layout, lines: number, width: number): boolean =>
+  templates.length === lines && templates[0]?.length === width;
+
+/** Two lines may go on beyond what was seen of them: fillers fade first. */
+const widthsFor = (lines: number, columns: number): readonly number[] => {
+  if (lines === 3) return [30];
+  return columns > 38 ? [44] : [44, 36];
+};
+
+/** In most of the looks at a line, and more than a mark. */
+const reachesBeyond = (views: readonly (readonly View[])[], width: number): boolean =>
+  views.some((line) => {
+    const beyond = ({ sight, columns, first }: View): number =>
+      peaksOf(sight).filter(({ place }) => columns.columnOf(place) - first > width - 0.5).length;
+    return line.filter((view) => beyond(view) > 3).length > line.length / 2;
+  });
+
+/** A mark before the first character may have been taken for it, or the first may have been missed. */
+const shifts = [0, 1, -1] as const;
+/** In nats. */
+const droppedCost = 3;
+
+function candidateOf(layout: Layout, views: readonly (readonly View[])[], now: Day): Candidate {
+  const costOf = (lines: readonly DecodedLine[]): number =>
+    lines.reduce((sum, { cost, dropped }) => sum + cost + droppedCost * dropped.length, 0);
+  const [likeliest = []] = shifts
+    .map((shift) =>
+      decodeColumns(
+        views.map((line) => line.map((view) => ({ ...view, first: view.first + shift }))),
+        layout,
+      ),
+    )
+    .toSorted((a, b) => costOf(a) - costOf(b));
+  const lines = settleStates(layout, likeliest);
+  const cost = lines.reduce((sum, line) => sum + line.cost, 0) / layout.templates.join("").length;
+  return { layout, lines, cost, parsed: parseZone(layout, textOf(lines), now) };
+}
+
+/** Where the columns of a block stand, in pixels along its rows. */
+interface Grid {
+  /** From the middle of the first row to the middle of the first column. */
+  readonly first: number;
+  readonly pitch: number;
+  readonly columns: number;
+}
+
+/** Rows of a block have one extent, so that places in them can be compared. */
+function gridOf(rows: readonly Row[], sights: readonly Sight[]): Grid | undefined {
+  const places = sights.map(placesIn);
+  const lines = columnsOf(places);
+  const length = rows[0]?.length ?? 0;
+  if (!lines || !agree(lines)) return undefined;
+  const ends = lines.map((columns, line) => {
+    const last = Math.round(columns.columnOf(places[line]?.at(-1) ?? 0));
+    return { first: columns.placeOf(0), last: columns.placeOf(last), count: last + 1 };
+  });
+  const first = Math.min(...ends.map((end) => end.first));
+  const last = Math.max(...ends.map((end) => end.last));
+  const columns = Math.round((last - first) / (lines[0]?.pitch ?? 1)) + 1;
+  const pitch = (last - first) / Math.max(columns - 1, 1);
+  return { first: (first - 0.5) * length, pitch: pitch * length, columns };
+}
+
+const agree = (lines: readonly Columns[]): boolean =>
+  lines.every(({ agreement }) => agreement > leastAgreement);
+
+const placesIn = (sight: Sight): number[] => peaksOf(sight).map(({ place }) => place);
+
+/** A row that reaches from the first of so many columns to the last, and a bit beyond. */
+function frame(row: Row, { first, pitch }: Grid, width: number, around: number = ground): Row {
+  const from = first - (0.5 + around) * pitch;
+  const to = first + (width - 0.5 + around) * pitch;
+  const shift = (from + to) / 2;
+  return {
+    ...row,
+    centre: { x: row.centre.x + shift * row.along.x, y: row.centre.y + shift * row.along.y },
+    length: to - from,
+  };
+}
+
+async function viewsOf(
+  rows: readonly Row[],
+  width: number,
+  { picture, recogniser }: Setting,
+): Promise<View[][] | undefined> {
+  const views: View[][] = rows.map(() => []);
+  for (const { filled, steps } of shows) {
+    const shown = rows.map((row) => tighten(picture, row, filled));
+    const sights = await recogniser.recognise(picture, shown, steps * (width + 2 * ground));
+    const columns = columnsOf(sights.map(placesIn));
+    if (!columns || !agree(columns)) continue;
+    for (const [line, sight] of sights.entries()) {
+      const own = columns[line];
+      if (!own) continue;
+      // The first column of a framed row stands where the frame begins.
+      const first = Math.round(own.columnOf((0.5 + ground) / (width + 2 * ground)));
+      views[line]?.push({ sight, emissionsFor: createEmissions(sight), columns: own, first });
+    }
+  }
+  return views.every((line) => line.length > 0) ? views : undefined;
+}
