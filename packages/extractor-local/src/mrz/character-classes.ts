@@ -10,6 +10,7 @@ const classes: Readonly<Record<string, string>> = {
   d: `${digits}<`,
   c: `${digits}<`,
   x: alphabet,
+  r: `${letters}2346789<`,
   s: "MFX<",
   i: "ACI",
   p: "P",

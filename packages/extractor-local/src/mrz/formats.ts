@@ -29,6 +29,8 @@ export interface Layout {
   /** Numbers longer than nine characters go on here (ICAO 9303-5, 4.2.4 note j; 9303-6, 4.2.2 note j). */
   readonly numberContinues?: Stretch;
   readonly checks: readonly CheckRule[];
+  /** Names are Cyrillic, each letter coded as one character; see `russian-names.ts`. */
+  readonly coded?: boolean;
 }
 
 const name = (length: number): string => "n".repeat(length);
@@ -136,9 +138,19 @@ const frenchCard: Layout = {
   ],
 };
 
+const passport = twoLines("TD3", "p", 44);
+
+/** The passport that Russia issues for use at home: names are coded, and it says nothing of when it expires. */
+const russianPassport: Layout = {
+  ...passport,
+  templates: [`PNRUS${"r".repeat(39)}`, ...passport.templates.slice(1)],
+  coded: true,
+};
+
 /** Every format that is read. Those of one size differ in the code that they begin with. */
 export const layouts: readonly Layout[] = [
-  twoLines("TD3", "p", 44),
+  russianPassport,
+  passport,
   td1,
   twoLines("TD2", "q", 36),
   twoLines("MRV-A", "V", 44),

@@ -3,7 +3,8 @@ import { allowedAt, alphabet } from "./character-classes.ts";
 import { checkDigit } from "./check-digit.ts";
 import { birthDate, type Day, expiryDate, today } from "./dates.ts";
 import { type CheckRule, type Layout, layouts, type Stretch } from "./formats.ts";
-import { datesHold } from "./plausible.ts";
+import { datesHold, marksBehindNames } from "./plausible.ts";
+import { cyrillicInLatin } from "./russian-names.ts";
 
 /** The fields and check digits of a zone whose format is known. */
 export type ParsedZone = Pick<MrzReading, "fields" | "checks">;
@@ -34,14 +35,18 @@ export function parseZone(layout: Layout, lines: readonly string[], now: Day = t
   };
 }
 
-function namesOf({ fields: { names } }: Layout, lines: readonly string[]): readonly [string, string] {
+/** Fillers follow the names to the end of the line (ICAO 9303-4, 4.2.2): what stands behind four of them is a mark. */
+const afterNames = /<{4}.*$|<+$/;
+
+function namesOf({ fields: { names }, coded }: Layout, lines: readonly string[]): readonly [string, string] {
   if (typeof names[0] !== "number") {
     const [surname, givenNames] = names as readonly [Stretch, Stretch];
     return [words(cut(lines, surname)), words(cut(lines, givenNames))];
   }
-  const whole = cut(lines, names as Stretch).replace(/<+$/, "");
+  const whole = cut(lines, names as Stretch).replace(afterNames, "");
   const [surname = "", ...given] = whole.split("<<");
-  return [words(surname), words(given.join("<"))];
+  const both = [words(surname), words(given.join("<"))] as const;
+  return coded ? [cyrillicInLatin(both[0]), cyrillicInLatin(both[1])] : both;
 }
 
 /** Germany is `D` in its documents and `DEU` everywhere else (ICAO 9303-3, section 5). */
@@ -91,7 +96,8 @@ export function parseMrz(lines: readonly string[], now: Day = today()): MrzReadi
   const layout = layoutOf(lines);
   if (!layout) return undefined;
   const { fields, checks } = parseZone(layout, lines, now);
-  const valid = Object.values(checks).every(Boolean) && datesHold(layout, lines, now);
+  const plausible = datesHold(layout, lines, now) && marksBehindNames(layout, lines).length === 0;
+  const valid = plausible && Object.values(checks).every(Boolean);
   return { format: layout.format, lines: [...lines], fields, checks, valid, corrections: [] };
 }
 
@@ -100,7 +106,8 @@ function layoutOf(lines: readonly string[]): Layout | undefined {
   const fits = (layout: Layout): boolean =>
     layout.templates.length === lines.length &&
     layout.templates.every((template, index) => template.length === lines[index]?.length) &&
-    allowedAt(layout.templates[0]?.[0] ?? "").includes(lines[0]?.[0] ?? "?");
+    allowedAt(layout.templates[0]?.[0] ?? "").includes(lines[0]?.[0] ?? "?") &&
+    (!layout.coded || (lines[0] ?? "").startsWith("PNRUS"));
   const fitting = known ? layouts.filter(fits) : [];
   return fitting.find(isFrench(lines)) ?? fitting[0];
 }

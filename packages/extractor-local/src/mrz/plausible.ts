@@ -44,3 +44,21 @@ export const saysNothing = (layout: Layout, lines: readonly string[], now: Day):
   !isStateCode(cut(lines, layout.fields.issuer)) &&
   birthDate(cut(lines, layout.fields.dateOfBirth), now) === "" &&
   (!layout.fields.expirationDate || expiryDate(cut(lines, layout.fields.expirationDate), now) === "");
+
+/**
+ * Characters behind four fillers after the names, which have two fillers at most between them (ICAO 9303-4, 4.2.2): a mark on the page, or a
+ * character that somebody added.
+ */
+export function marksBehindNames(
+  { fields: { names } }: Layout,
+  lines: readonly string[],
+): readonly { readonly line: number; readonly column: number; readonly character: string }[] {
+  const stretches = (typeof names[0] === "number" ? [names] : names) as readonly Stretch[];
+  return stretches.flatMap(([line, start, end]) => {
+    const text = cut(lines, [line, start, end]);
+    const behind = text.search(/<{4}/);
+    return [...text].flatMap((character, at) =>
+      behind >= 0 && at > behind && character !== "<" ? [{ line, column: start + at, character }] : [],
+    );
+  });
+}

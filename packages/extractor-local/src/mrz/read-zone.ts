@@ -1,49 +1,18 @@
-import type { MrzReading } from "@vouchsafe/core";
-import { type Block, blocksOf } from "../detect/blocks.ts";
 import { type Row, reversed } from "../detect/geometry.ts";
 import { extended, neighboursOf, overlap } from "../detect/neighbours.ts";
-import { tighten } from "../detect/tighten.ts";
-import type { GrayPicture } from "../image/picture.ts";
 import { stateName } from "../states.ts";
-import type { Trace } from "../trace.ts";
-import { type Candidate, decodeLines, failedChecks, isZone, likeliestCandidate, rank } from "./assemble.ts";
-import type { Day } from "./dates.ts";
-import type { DecodedLine } from "./decode.ts";
-import { printBeside } from "./print-beside.ts";
-import type { Recogniser } from "./recogniser.ts";
-import { lookAgain } from "./second-look.ts";
-import { readFreely, type Sight } from "./sight.ts";
-import { toReading } from "./to-reading.ts";
-
-/** A zone that was found, and which way its lines run. */
-export interface FoundZone {
-  readonly reading: MrzReading;
-  /** Every character is clear: another look would say the same. */
-  readonly certain: boolean;
-  readonly rank: number;
-  readonly rows: readonly Row[];
-  /** All rows that were read in the direction of its lines. */
-  readonly seen: readonly SeenRow[];
-}
-
-type Zone = Omit<FoundZone, "seen">;
-
-interface Setting {
-  readonly picture: GrayPicture;
-  readonly recogniser: Recogniser;
-  readonly now: Day;
-  readonly trace: Trace | undefined;
-  /** A zone that was found already: what is beside it runs as it does, and is not tried upside down. */
-  readonly beside?: Pick<FoundZone, "rows" | "seen">;
-}
-
-/** A row, and what was read of it. */
-export interface SeenRow {
-  readonly row: Row;
-  readonly sight: Sight;
-  readonly text: string;
-  readonly confidence: number;
-}
+import { readBlocks } from "./read-blocks.ts";
+import { readFreely } from "./sight.ts";
+import {
+  better,
+  type FoundZone,
+  isSettled,
+  mayBeOfZone,
+  type SeenRow,
+  type Setting,
+  sameExtent,
+  type Zone,
+} from "./zone.ts";
 
 /** Lines read from the wrong end rank 0.2 and worse, where they look like a zone at all, and name no state and no day. */
 const clearlyUpright = 0.1;
@@ -54,12 +23,8 @@ const isUpright = ({ rank, reading: { fields } }: Zone): boolean =>
 const mostRows = 24;
 /** Lines of a zone are among the longest of a document: where these are more, they are read first. */
 const longestRows = 6;
-const mostBlocks = 8;
 /** Of a row's length to its height: 30 characters of OCR-B in a box of twice their height. */
 const shortestRow = 12;
-/** Of a fitted row's height, by its capitals: the recogniser was trained on 0.36 to 0.98. */
-const filled = 0.75;
-
 /** Looks for a zone among rows of text, first in the direction in which they read better, then in the other. */
 export async function readZone(rows: readonly Row[], setting: Setting): Promise<FoundZone | undefined> {
   const long = rows.filter(({ length, height }) => length > shortestRow * height).slice(0, mostRows);
@@ -113,21 +78,6 @@ async function readWay(
   return found && { ...found, seen };
 }
 
-export const better = (a: FoundZone | undefined, b: FoundZone | undefined): FoundZone | undefined =>
-  a && b ? clearer(a, b) : (a ?? b);
-
-/** Of two readings the one that is valid, else the one that ranks better; of two alike the one with fewer corrections. */
-function clearer<T extends Zone>(a: T, b: T): T {
-  const worth = ({ rank, reading }: Zone): number =>
-    rank + correctionCost * Math.min(reading.corrections.length, 10) - Number(reading.valid);
-  return worth(b) < worth(a) ? b : a;
-}
-
-const correctionCost = 0.005;
-
-/** Another look would say the same, or could only take it away. */
-export const isSettled = ({ certain, reading }: Zone): boolean => certain || reading.valid;
-
 /** Whether a row that was read surely belongs to a zone, whatever its zone says. */
 export const isOfZone = (row: Pick<SeenRow, "text" | "confidence">): boolean => isSure(row);
 
@@ -137,9 +87,6 @@ const isSure = (row: Pick<SeenRow, "text" | "confidence">): boolean =>
 const isLikely = ({ text, confidence }: Pick<SeenRow, "text" | "confidence">): boolean =>
   text.length >= shortestText && confidence > -0.4;
 const shortestText = 16;
-/** Every line of a zone has fillers or a date; printed text has neither, and may be read as clearly. */
-const mayBeOfZone = ({ text }: Pick<SeenRow, "text">): boolean => /<|\d{6}/.test(text);
-
 async function readRows(
   rows: readonly Row[],
   { picture, recogniser, trace }: Setting,
@@ -195,118 +142,4 @@ async function missedRows(likely: readonly SeenRow[], setting: Setting): Promise
   const kept: SeenRow[] = [];
   for (const one of seen) if (!kept.some(({ row }) => overlap(row, one.row))) kept.push(one);
   return kept;
-}
-
-async function readBlocks(seen: readonly SeenRow[], setting: Setting): Promise<Zone | undefined> {
-  const { now, trace } = setting;
-  let best: { candidate: Candidate; rows: readonly Row[]; looks: readonly Look[] } | undefined;
-  const tried: { rows: readonly Row[]; looks: readonly Look[] }[] = [];
-  for (const block of likeliestBlocks(seen)) {
-    const looks = await lookTwice(block, seen, setting);
-    const candidate = likeliestCandidate(
-      looks.map(({ better }) => better),
-      now,
-    );
-    trace?.("block", { rows: block, text: looks.map(({ better }) => readFreely(better).text), candidate });
-    tried.push({ rows: block, looks });
-    if (!candidate || !isZone(candidate, now)) continue;
-    if (!best || rank(candidate) < rank(best.candidate)) best = { candidate, rows: block, looks };
-    if (failedChecks(candidate.parsed).length === 0) break;
-  }
-  if (!best) {
-    for (const { rows, looks } of tried.slice(0, mostSecondLooks)) {
-      const found = await readAgain(rows, looks, setting);
-      if (found) return found;
-    }
-    return undefined;
-  }
-  const { candidate, rows, looks } = best;
-  const again = decodeLines(
-    candidate.layout,
-    looks.map(({ other }) => other),
-  );
-  const fitted = looks.map((look) => look.fitted);
-  const first = await zoneOf(candidate, { rows, fitted, again }, setting);
-  if (first.reading.valid) return first;
-  const second = await readAgain(rows, looks, setting);
-  return second ? clearer(first, second) : first;
-}
-
-/** Blocks that no format fits, but whose characters have one pitch. */
-const mostSecondLooks = 2;
-
-async function readAgain(
-  rows: readonly Row[],
-  looks: readonly Look[],
-  setting: Setting,
-): Promise<Zone | undefined> {
-  const sights = looks.map(({ better }) => better);
-  const found = await lookAgain(rows, sights, setting);
-  setting.trace?.("again", found);
-  if (!found || !isZone(found.candidate, setting.now)) return undefined;
-  return zoneOf(found.candidate, { rows: found.rows, fitted: found.rows, again: undefined }, setting);
-}
-
-interface Grounds {
-  readonly rows: readonly Row[];
-  readonly fitted: readonly Row[];
-  readonly again: readonly DecodedLine[] | undefined;
-}
-
-async function zoneOf(
-  candidate: Candidate,
-  { rows, fitted, again }: Grounds,
-  setting: Setting,
-): Promise<Zone> {
-  const found = toReading(candidate, again, setting.now);
-  const corrections = found.reading.valid ? await printBeside(found.reading.lines, fitted, setting) : [];
-  const longer = { reading: { ...found.reading, corrections, valid: false }, certain: false };
-  return { ...(corrections.length > 0 ? longer : found), rank: rank(candidate), rows };
-}
-
-/** A row that was read as it was found and fitted to its print; the better look is the one with more confidence. */
-interface Look {
-  readonly fitted: Row;
-  readonly better: Sight;
-  readonly other: Sight;
-}
-
-async function lookTwice(
-  block: Block,
-  seen: readonly SeenRow[],
-  { picture, recogniser }: Setting,
-): Promise<Look[]> {
-  const fits = block.map((row) => tighten(picture, row, filled));
-  const known = block.map((row) => seen.find((one) => sameExtent(one.row, row))?.sight);
-  const unknown = block.filter((_, index) => !known[index]);
-  const sights = await recogniser.recognise(picture, [...fits, ...unknown]);
-  const asFound = sights.slice(block.length);
-  return fits.flatMap((fitted, index) => {
-    const [as, to] = [known[index] ?? asFound.shift(), sights[index]];
-    if (!as || !to) return [];
-    return readFreely(to).confidence > readFreely(as).confidence
-      ? [{ fitted, better: to, other: as }]
-      : [{ fitted, better: as, other: to }];
-  });
-}
-
-/** The widest row of a block is not cut: what was seen of it is known. */
-const sameExtent = (a: Row, b: Row): boolean =>
-  Math.hypot(a.centre.x - b.centre.x, a.centre.y - b.centre.y) < 0.01 && Math.abs(a.length - b.length) < 0.01;
-
-const otherPrint = -1;
-
-/** Those whose rows were read with the most confidence, before those with other print; of two alike the one with more rows. */
-function likeliestBlocks(seen: readonly SeenRow[]): Block[] {
-  const confidences = new Map(
-    seen.map((one) => [one.row.centre, mayBeOfZone(one) ? one.confidence : otherPrint]),
-  );
-  const ranked = blocksOf(seen.map(({ row }) => row)).map(({ rows, cut }) => {
-    const sum = rows.reduce((total, { centre }) => total + (confidences.get(centre) ?? -1), 0);
-    return { cut, confidence: sum / rows.length + 0.02 * rows.length };
-  });
-  return ranked
-    .sort((a, b) => b.confidence - a.confidence)
-    .slice(0, mostBlocks)
-    .map(({ cut }) => cut);
 }

@@ -7,7 +7,7 @@ import type { Day } from "./dates.ts";
 import type { DecodedLine } from "./decode.ts";
 import { createEmissions } from "./emissions.ts";
 import { type Layout, layouts } from "./formats.ts";
-import { parseZone } from "./parse.ts";
+import { heldChecks, parseZone } from "./parse.ts";
 import { decodeColumns, type View } from "./read-columns.ts";
 import type { Recogniser } from "./recogniser.ts";
 import type { Sight } from "./sight.ts";
@@ -56,12 +56,12 @@ export async function lookAgain(
   for (const width of widthsFor(rows.length, grid.columns)) {
     const framed = rows.map((row) => frame(row, grid, width));
     const views = await viewsOf(framed, width, setting);
-    if (!views || (width === 36 && goesOn)) continue;
-    goesOn ||= width === 44 && reachesBeyond(views, 36);
+    if (!views || (width === 36 && goesOn) || !reaches(views, width)) continue;
+    goesOn ||= width === 44;
     for (const layout of layouts.filter((one) => suits(one, rows.length, width))) {
       const candidate = candidateOf(layout, views, setting.now);
       const found = rows.map((row) => frame(row, grid, width, bare));
-      if (!best || rank(candidate) < rank(best.candidate)) best = { candidate, rows: found };
+      if (!best || worth(candidate) < worth(best.candidate)) best = { candidate, rows: found };
     }
   }
   return best;
@@ -76,13 +76,18 @@ const widthsFor = (lines: number, columns: number): readonly number[] => {
   return columns > 38 ? [44] : [44, 36];
 };
 
-/** In most of the looks at a line, and more than a mark. */
-const reachesBeyond = (views: readonly (readonly View[])[], width: number): boolean =>
+/** Whether a line was seen up to its last column, or nearly: fillers that nobody saw make no zone longer. */
+const reaches = (views: readonly (readonly View[])[], width: number): boolean =>
   views.some((line) => {
-    const beyond = ({ sight, columns, first }: View): number =>
-      peaksOf(sight).filter(({ place }) => columns.columnOf(place) - first > width - 0.5).length;
-    return line.filter((view) => beyond(view) > 3).length > line.length / 2;
+    const seen = ({ sight, columns, first }: View): boolean =>
+      peaksOf(sight).some(({ place }) => Math.abs(columns.columnOf(place) - first - width + 1.5) < 1);
+    return line.filter(seen).length > line.length / 2;
   });
+
+/** Lower is better. A visa and a passport are of one size: digits that hold tell which it is where a mark crosses the code. */
+const heldCheckWorth = 0.02;
+const worth = (candidate: Candidate): number =>
+  rank(candidate) - heldCheckWorth * heldChecks(candidate.layout, textOf(candidate.lines));
 
 /** A mark before the first character may have been taken for it, or the first may have been missed. */
 const shifts = [0, 1, -1] as const;

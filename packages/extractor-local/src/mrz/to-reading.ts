@@ -5,7 +5,7 @@ import type { DecodedLine, Slot } from "./decode.ts";
 import { isChecked, type Layout } from "./formats.ts";
 import { misfits } from "./misfits.ts";
 import { parseZone } from "./parse.ts";
-import { datesHold, statesHold } from "./plausible.ts";
+import { datesHold, marksBehindNames, statesHold } from "./plausible.ts";
 import { repair } from "./repair.ts";
 
 /**
@@ -31,13 +31,25 @@ export function toReading(
   const misread = [...misfits(lines), ...unclear(layout, lines, again)];
   const repaired = failedChecks(parsed).length > 0 ? repair(candidate, now) : undefined;
   const { fields, checks } = repaired ? parseZone(layout, repaired.lines, now) : parsed;
-  const corrections = [...misread, ...(repaired?.corrections ?? [])];
+  const marks = marksBehindNames(layout, textOf(lines));
+  const corrections = [...misread, ...(repaired?.corrections ?? []), ...marks.map(asFiller)];
   const text = repaired?.lines ?? textOf(lines);
   const plausible = datesHold(layout, text, now) && statesHold(layout, text);
   const valid = corrections.length === 0 && plausible && Object.values(checks).every(Boolean);
   const reading = { format: layout.format, lines: textOf(lines), fields, checks, valid, corrections };
   return { reading, certain: misread.length === 0 && lines.every(({ slots }) => slots.every(isCertain)) };
 }
+
+const asFiller = ({
+  line,
+  column,
+  character,
+}: ReturnType<typeof marksBehindNames>[number]): MrzReading["corrections"][number] => ({
+  line,
+  column,
+  from: character,
+  to: "<",
+});
 
 const isCertain = (slot: Slot): boolean => slot.clarity > certain || slot.character === "<";
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Row } from "../../src/detect/geometry.ts";
-import { type FoundZone, readZone } from "../../src/mrz/read-zone.ts";
+import { readZone } from "../../src/mrz/read-zone.ts";
 import type { Recogniser } from "../../src/mrz/recogniser.ts";
+import type { FoundZone } from "../../src/mrz/zone.ts";
 import { sightOf } from "./sight.ts";
 import { zones } from "./zones.ts";
 

@@ -1,0 +1,125 @@
+import { type Block, blocksOf } from "../detect/blocks.ts";
+import type { Row } from "../detect/geometry.ts";
+import { tighten } from "../detect/tighten.ts";
+import { type Candidate, decodeLines, failedChecks, isZone, likeliestCandidate, rank } from "./assemble.ts";
+import type { DecodedLine } from "./decode.ts";
+import { printBeside } from "./print-beside.ts";
+import { lookAgain } from "./second-look.ts";
+import { readFreely, type Sight } from "./sight.ts";
+import { toReading } from "./to-reading.ts";
+import { clearer, mayBeOfZone, type SeenRow, type Setting, sameExtent, type Zone } from "./zone.ts";
+
+const mostBlocks = 8;
+/** Of a fitted row's height, by its capitals: the recogniser was trained on 0.36 to 0.98. */
+const filled = 0.75;
+
+/** The likeliest zone among rows that lie below each other. */
+export async function readBlocks(seen: readonly SeenRow[], setting: Setting): Promise<Zone | undefined> {
+  const { now, trace } = setting;
+  let best: { candidate: Candidate; rows: readonly Row[]; looks: readonly Look[] } | undefined;
+  const tried: { rows: readonly Row[]; looks: readonly Look[] }[] = [];
+  for (const block of likeliestBlocks(seen)) {
+    const looks = await lookTwice(block, seen, setting);
+    const candidate = likeliestCandidate(
+      looks.map(({ better }) => better),
+      now,
+    );
+    trace?.("block", { rows: block, text: looks.map(({ better }) => readFreely(better).text), candidate });
+    tried.push({ rows: block, looks });
+    if (!candidate || !isZone(candidate, now)) continue;
+    if (!best || rank(candidate) < rank(best.candidate)) best = { candidate, rows: block, looks };
+    if (failedChecks(candidate.parsed).length === 0) break;
+  }
+  if (!best) {
+    for (const { rows, looks } of tried.slice(0, mostSecondLooks)) {
+      const found = await readAgain(rows, looks, setting);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  const { candidate, rows, looks } = best;
+  const again = decodeLines(
+    candidate.layout,
+    looks.map(({ other }) => other),
+  );
+  const fitted = looks.map((look) => look.fitted);
+  const first = await zoneOf(candidate, { rows, fitted, again }, setting);
+  if (first.reading.valid) return first;
+  const second = await readAgain(rows, looks, setting);
+  return second ? clearer(first, second) : first;
+}
+
+/** Blocks that no format fits, but whose characters have one pitch. */
+const mostSecondLooks = 2;
+
+async function readAgain(
+  rows: readonly Row[],
+  looks: readonly Look[],
+  setting: Setting,
+): Promise<Zone | undefined> {
+  const sights = looks.map(({ better }) => better);
+  const found = await lookAgain(rows, sights, setting);
+  setting.trace?.("again", found);
+  if (!found || !isZone(found.candidate, setting.now)) return undefined;
+  return zoneOf(found.candidate, { rows: found.rows, fitted: found.rows, again: undefined }, setting);
+}
+
+interface Grounds {
+  readonly rows: readonly Row[];
+  readonly fitted: readonly Row[];
+  readonly again: readonly DecodedLine[] | undefined;
+}
+
+async function zoneOf(
+  candidate: Candidate,
+  { rows, fitted, again }: Grounds,
+  setting: Setting,
+): Promise<Zone> {
+  const found = toReading(candidate, again, setting.now);
+  const corrections = found.reading.valid ? await printBeside(found.reading.lines, fitted, setting) : [];
+  const longer = { reading: { ...found.reading, corrections, valid: false }, certain: false };
+  return { ...(corrections.length > 0 ? longer : found), rank: rank(candidate), rows };
+}
+
+/** A row that was read as it was found and fitted to its print; the better look is the one with more confidence. */
+interface Look {
+  readonly fitted: Row;
+  readonly better: Sight;
+  readonly other: Sight;
+}
+
+async function lookTwice(
+  block: Block,
+  seen: readonly SeenRow[],
+  { picture, recogniser }: Setting,
+): Promise<Look[]> {
+  const fits = block.map((row) => tighten(picture, row, filled));
+  const known = block.map((row) => seen.find((one) => sameExtent(one.row, row))?.sight);
+  const unknown = block.filter((_, index) => !known[index]);
+  const sights = await recogniser.recognise(picture, [...fits, ...unknown]);
+  const asFound = sights.slice(block.length);
+  return fits.flatMap((fitted, index) => {
+    const [as, to] = [known[index] ?? asFound.shift(), sights[index]];
+    if (!as || !to) return [];
+    return readFreely(to).confidence > readFreely(as).confidence
+      ? [{ fitted, better: to, other: as }]
+      : [{ fitted, better: as, other: to }];
+  });
+}
+
+const otherPrint = -1;
+
+/** Those whose rows were read with the most confidence, before those with other print; of two alike the one with more rows. */
+function likeliestBlocks(seen: readonly SeenRow[]): Block[] {
+  const confidences = new Map(
+    seen.map((one) => [one.row.centre, mayBeOfZone(one) ? one.confidence : otherPrint]),
+  );
+  const ranked = blocksOf(seen.map(({ row }) => row)).map(({ rows, cut }) => {
+    const sum = rows.reduce((total, { centre }) => total + (confidences.get(centre) ?? -1), 0);
+    return { cut, confidence: sum / rows.length + 0.02 * rows.length };
+  });
+  return ranked
+    .sort((a, b) => b.confidence - a.confidence)
+    .slice(0, mostBlocks)
+    .map(({ cut }) => cut);
+}

@@ -1,0 +1,59 @@
+import type { MrzReading } from "@vouchsafe/core";
+import type { Row } from "../detect/geometry.ts";
+import type { GrayPicture } from "../image/picture.ts";
+import type { Trace } from "../trace.ts";
+import type { Day } from "./dates.ts";
+import type { Recogniser } from "./recogniser.ts";
+import type { Sight } from "./sight.ts";
+
+/** A zone that was found, and which way its lines run. */
+export interface FoundZone {
+  readonly reading: MrzReading;
+  /** Every character is clear: another look would say the same. */
+  readonly certain: boolean;
+  readonly rank: number;
+  readonly rows: readonly Row[];
+  /** All rows that were read in the direction of its lines. */
+  readonly seen: readonly SeenRow[];
+}
+
+export type Zone = Omit<FoundZone, "seen">;
+
+export interface Setting {
+  readonly picture: GrayPicture;
+  readonly recogniser: Recogniser;
+  readonly now: Day;
+  readonly trace: Trace | undefined;
+  /** A zone that was found already: what is beside it runs as it does, and is not tried upside down. */
+  readonly beside?: Pick<FoundZone, "rows" | "seen">;
+}
+
+/** A row, and what was read of it. */
+export interface SeenRow {
+  readonly row: Row;
+  readonly sight: Sight;
+  readonly text: string;
+  readonly confidence: number;
+}
+
+export const better = (a: FoundZone | undefined, b: FoundZone | undefined): FoundZone | undefined =>
+  a && b ? clearer(a, b) : (a ?? b);
+
+/** Of two readings the one that is valid, else the one that ranks better; of two alike the one with fewer corrections. */
+export function clearer<T extends Zone>(a: T, b: T): T {
+  const worth = ({ rank, reading }: Zone): number =>
+    rank + correctionCost * Math.min(reading.corrections.length, 10) - Number(reading.valid);
+  return worth(b) < worth(a) ? b : a;
+}
+
+const correctionCost = 0.005;
+
+/** Another look would say the same, or could only take it away. */
+export const isSettled = ({ certain, reading }: Zone): boolean => certain || reading.valid;
+
+/** Every line of a zone has fillers or a date; printed text has neither, and may be read as clearly. */
+export const mayBeOfZone = ({ text }: Pick<SeenRow, "text">): boolean => /<|\d{6}/.test(text);
+
+/** The widest row of a block is not cut: what was seen of it is known. */
+export const sameExtent = (a: Row, b: Row): boolean =>
+  Math.hypot(a.centre.x - b.centre.x, a.centre.y - b.centre.y) < 0.01 && Math.abs(a.length - b.length) < 0.01;
