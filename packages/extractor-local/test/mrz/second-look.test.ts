@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import type { Row } from "../../src/detect/geometry.ts";
+import { readZone } from "../../src/mrz/read-zone.ts";
+import type { Recogniser } from "../../src/mrz/recogniser.ts";
+import { sightOf } from "./sight.ts";
+import { zones } from "./zones.ts";
+
+const picture = { width: 1000, height: 1000, data: new Uint8Array(1_000_000) };
+const now = { year: 2026, month: 6, day: 15 };
+const rowAt = (y: number): Row => ({ centre: { x: 500, y }, along: { x: 1, y: 0 }, length: 800, height: 30 });
+type Places = Parameters<typeof sightOf>[0];
+
+interface Page {
+  /** By height: what is read of a row of its own shape, and what of a row whose steps are asked for. */
+  readonly [y: number]: { readonly first: Places; readonly then: Places };
+}
+
+const upright = (page: Page): Recogniser => ({
+  recognise: async (_, rows, steps) =>
+    rows.map(({ centre, along }) => {
+      const line = along.x > 0 ? page[Math.round(centre.y)] : undefined;
+      return sightOf(line ? (steps === undefined ? line.first : line.then) : "<");
+    }),
+});
+
+const read = async (page: Page) => {
+  const rows = Object.keys(page).map((y) => rowAt(Number(y)));
+  const found = await readZone(rows, { picture, recogniser: upright(page), now, trace: undefined });
+  return found?.reading;
+};
+
+const [names, numbers] = zones.TD3;
+const doubtful = [...names].map((character, at) => (at === 8 ? { K: 0.6, X: 0.38 } : character));
+const same = (places: Places) => ({ first: places, then: places });
+
+describe("a zone that is not clean", () => {
+  it("is looked at again, and read as those looks show it", async () => {
+    const reading = await read({ 300: { first: doubtful, then: names }, 345: same(numbers) });
+    expect(reading).toMatchObject({ valid: true, lines: zones.TD3, corrections: [] });
+  });
+
+  it("is not valid when the other looks leave the same doubt", async () => {
+    const reading = await read({ 300: same(doubtful), 345: same(numbers) });
+    expect(reading).toMatchObject({ valid: false, fields: { surname: "ERIKSSON" } });
+  });
+
+  it("keeps a digit that was altered, however often it is looked at", async () => {
+    const altered = numbers.replace("7408122", "7508122");
+    const reading = await read({ 300: same(names), 345: same(altered) });
+    expect(reading).toMatchObject({ valid: false, lines: [names, altered] });
+  });
+
+  it("is read in its columns when a letter is missed and another is read twice", async () => {
+    const shifted = `P<UUTOER${names.slice(9)}`;
+    const columns = [...names].map((character, at) => (at === 8 ? {} : character));
+    const reading = await read({ 300: { first: shifted, then: columns }, 345: same(numbers) });
+    expect(reading?.lines[0]?.slice(0, 8)).toBe(names.slice(0, 8));
+    expect(reading?.lines[0]?.slice(9)).toBe(names.slice(9));
+    expect(reading?.valid).toBe(false);
+  });
+
+  it("is not made wider by fillers that nobody saw", async () => {
+    const [first, second] = zones["MRV-B"];
+    const reading = await read({ 300: same(`${first}<`), 345: same(second) });
+    expect(reading?.valid ?? false).toBe(false);
+  });
+
+  it("is a passport, not a card, when characters stand behind column 36", async () => {
+    const cut = (line: string) => ({ first: line.slice(0, 36), then: line });
+    const reading = await read({ 300: cut(names), 345: cut(numbers) });
+    expect(reading).toMatchObject({ format: "TD3", valid: true, lines: zones.TD3 });
+  });
+});
+
+describe("a zone of zeros", () => {
+  const zeros = [
+    "IOHRV000000000000000000000<<<<",
+    "0000000M0000000HRV<<<<<<<<<<<0",
+    "SAMPLE<<SPECIMEN<<<<<<<<<<<<<<",
+  ];
+  const reversed = [
+    "IOH8A0000000000000000000005555",
+    "0000000W0000000H8A555555555550",
+    "N3WI33S555555555555555555555<Z",
+  ];
+  const page = (lines: readonly string[]) =>
+    Object.fromEntries(lines.map((line, at) => [300 + 45 * at, same(line)]));
+
+  it("is a zone when its states are, and is not valid: its dates are no days", async () => {
+    expect(await read(page(zeros))).toMatchObject({
+      format: "TD1",
+      valid: false,
+      fields: { issuer: "HRV", dateOfBirth: "", expirationDate: "" },
+    });
+  });
+
+  it("is none when it names no state and no day, as upside down", async () => {
+    expect(await read(page(reversed))).toBeUndefined();
+  });
+
+  it("is read the right way up when the lines are as clear upside down", async () => {
+    const both: Recogniser = {
+      recognise: async (_, rows) =>
+        rows.map(({ centre, along }) => {
+          const at = Math.round((centre.y - 300) / 45);
+          return sightOf((along.x > 0 ? reversed.toReversed()[at] : zeros.toReversed()[at]) ?? "<");
+        }),
+    };
+    const rows = [300, 345, 390].map(rowAt);
+    const found = await readZone(rows, { picture, recogniser: both, now, trace: undefined });
+    expect(found?.reading.fields).toMatchObject({ issuer: "HRV", surname: "SAMPLE" });
+  });
+});
