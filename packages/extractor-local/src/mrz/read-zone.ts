@@ -42,7 +42,7 @@ export async function readZone(rows: readonly Row[], setting: Setting): Promise<
   let found: FoundZone | undefined;
   for (const { rows, known } of clarity(turned) > clarity(unclear) ? ways.reverse() : ways) {
     found = better(found, await readWay(rows, known, setting));
-    if (found && (isSettled(found) || isUpright(found))) break;
+    if (found && (found.reading.valid || isUpright(found))) break;
   }
   return found;
 }

@@ -73,6 +73,14 @@ describe("the states of a zone", () => {
   });
 });
 
+describe("lines that name no state and no day", () => {
+  it("are no zone, though their digits hold", () => {
+    const lines = passport({ state: "QQZ", birth: "999999", expiry: "888888" });
+    expect(Object.values(parseMrz(lines, now)?.checks ?? { none: false })).not.toContain(false);
+    expect(read(lines)).toBeUndefined();
+  });
+});
+
 describe("behind the names of a zone", () => {
   const [names = "", numbers = ""] = passport({});
   const marked = `${names.slice(0, 43)}O`;

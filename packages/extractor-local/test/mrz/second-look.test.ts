@@ -59,16 +59,46 @@ describe("a zone that is not clean", () => {
     expect(reading?.valid).toBe(false);
   });
 
+  it("is not valid when a character that a digit covers was seen by no look", async () => {
+    const hole = [...numbers].map((character, at) => (at === 5 ? {} : character));
+    expect((await read({ 300: same(names), 345: same(hole) }))?.valid ?? false).toBe(false);
+  });
+
   it("is not made wider by fillers that nobody saw", async () => {
     const [first, second] = zones["MRV-B"];
-    const reading = await read({ 300: same(`${first}<`), 345: same(second) });
-    expect(reading?.valid ?? false).toBe(false);
+    const printed: Readonly<Record<number, string>> = { 300: `${first}<`, 345: second };
+    const pitch = 800 / 37;
+    const shown = ({ centre, along, length }: Row) => {
+      const columns = Math.round(length / pitch);
+      return Array.from({ length: along.x > 0 ? columns : 0 }, (_, at) => {
+        const x = centre.x + ((at + 0.5) / columns - 0.5) * length;
+        return printed[Math.round(centre.y)]?.[Math.round((x - 100) / pitch - 0.5)] ?? {};
+      });
+    };
+    const recogniser: Recogniser = { recognise: async (_, rows) => rows.map((row) => sightOf(shown(row))) };
+    const found = await readZone([rowAt(300), rowAt(345)], { picture, recogniser, now, trace: undefined });
+    expect(found?.reading.valid ?? false).toBe(false);
   });
 
   it("is a passport, not a card, when characters stand behind column 36", async () => {
     const cut = (line: string) => ({ first: line.slice(0, 36), then: line });
     const reading = await read({ 300: cut(names), 345: cut(numbers) });
     expect(reading).toMatchObject({ format: "TD3", valid: true, lines: zones.TD3 });
+  });
+});
+
+describe("lines that look like a zone either way up", () => {
+  it("are read the other way too when the first names no state", async () => {
+    const wrong = [names.replaceAll("UTO", "QQZ"), numbers.replace("7408122", "7508122")];
+    const recogniser: Recogniser = {
+      recognise: async (_, rows) =>
+        rows.map(({ centre, along }) => {
+          const at = Math.round((centre.y - 300) / 45);
+          return sightOf((along.x > 0 ? wrong[at] : zones.TD3[1 - at]) ?? "<");
+        }),
+    };
+    const found = await readZone([rowAt(300), rowAt(345)], { picture, recogniser, now, trace: undefined });
+    expect(found?.reading).toMatchObject({ valid: true, lines: zones.TD3 });
   });
 });
 
