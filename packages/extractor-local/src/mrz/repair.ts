@@ -1,6 +1,7 @@
 import type { MrzReading } from "@vouchsafe/core";
 import { type Candidate, failedChecks, textOf } from "./assemble.ts";
 import type { Day } from "./dates.ts";
+import type { Layout } from "./formats.ts";
 import { parseZone } from "./parse.ts";
 
 type Correction = MrzReading["corrections"][number];
@@ -12,6 +13,8 @@ interface Change extends Correction {
 export interface Repair {
   readonly lines: readonly string[];
   readonly corrections: readonly Correction[];
+  /** One O or 0 of the number, drawn like the other: the check digit tells which it is. */
+  readonly twins: boolean;
 }
 
 /** Only characters that the recogniser held nearly as likely as its first choice are tried: in nats. */
@@ -47,7 +50,17 @@ export function repair({ layout, lines, parsed }: Candidate, now: Day): Repair |
   return {
     lines: applied(text, best),
     corrections: best.map(({ cost: _cost, ...correction }) => correction),
+    twins: best.length === 1 && best.every((change) => areTwins(change, layout)),
   };
+}
+
+/** Nearly as likely as each other: in a single drawing nothing but the check digit tells a letter O from a zero. */
+const alike = 1.5;
+
+function areTwins({ line, column, from, to, cost }: Change, { fields }: Layout): boolean {
+  const [at, start, end] = fields.documentNumber;
+  const inNumber = line === at && column >= start && column < end;
+  return inNumber && cost < alike && ["O0", "0O"].includes(from + to);
 }
 
 const sum = (changes: readonly Change[]): number => changes.reduce((total, { cost }) => total + cost, 0);

@@ -18,7 +18,7 @@ const apart = 2.5;
 const certain = Math.log(0.9);
 
 /**
- * The reading that leaves the machine. `lines` is the recogniser's first choice within the format; a character of `fields` that differs
+ * The reading that leaves the machine. `lines` is the recogniser's first choice within the format, but for an O or 0 that looks like both; a character of `fields` that differs
  * from it, that the format asked for and nobody saw, or that no check digit covers and that is unclear or looked otherwise the second
  * time (`again`), is a correction, and a reading with any is not valid.
  */
@@ -32,11 +32,13 @@ export function toReading(
   const repaired = failedChecks(parsed).length > 0 ? repair(candidate, now) : undefined;
   const { fields, checks } = repaired ? parseZone(layout, repaired.lines, now) : parsed;
   const marks = marksBehindNames(layout, textOf(lines));
-  const corrections = [...misread, ...(repaired?.corrections ?? []), ...marks.map(asFiller)];
+  const settled = repaired?.twins ? repaired : undefined;
+  const seen = settled?.lines ?? textOf(lines);
+  const corrections = [...misread, ...(settled ? [] : (repaired?.corrections ?? [])), ...marks.map(asFiller)];
   const text = repaired?.lines ?? textOf(lines);
   const plausible = datesHold(layout, text, now) && statesHold(layout, text);
   const valid = corrections.length === 0 && plausible && Object.values(checks).every(Boolean);
-  const reading = { format: layout.format, lines: textOf(lines), fields, checks, valid, corrections };
+  const reading = { format: layout.format, lines: seen, fields, checks, valid, corrections };
   return { reading, certain: misread.length === 0 && lines.every(({ slots }) => slots.every(isCertain)) };
 }
 

@@ -83,6 +83,18 @@ describe("the lines of a block", () => {
     expect(reading?.lines[1]?.[5]).toBe("D");
   });
 
+  it("have the zero or the letter O in their number that the check digit asks for, where it looks like both", () => {
+    const reading = read(names, withLooks(numbers, { 5: { O: 0.5, "0": 0.45 } }));
+    expect(reading).toMatchObject({ valid: true, lines: zones.TD3, corrections: [] });
+  });
+
+  it.each([
+    ["it was clearly the other", numbers, { O: 0.92, "0": 0.06 }],
+    ["another digit was altered as well", numbers.replace("7408122", "7508122"), { O: 0.5, "0": 0.45 }],
+  ])("are not valid with a zero for an O when %s", (_, line, look) => {
+    expect(read(names, withLooks(line, { 5: look }))?.valid ?? false).toBe(false);
+  });
+
   it("are not valid when a letter of the name, which no digit covers, was nearly another", () => {
     const reading = read(withLooks(names, { 6: { R: 0.75, P: 0.2 } }), numbers);
     expect(reading).toMatchObject({

@@ -12,14 +12,14 @@ type Places = Parameters<typeof sightOf>[0];
 
 interface Page {
   /** By height: what is read of a row of its own shape, and what of a row whose steps are asked for. */
-  readonly [y: number]: { readonly first: Places; readonly then: Places };
+  readonly [y: number]: { readonly first: Places; readonly later: Places };
 }
 
 const upright = (page: Page): Recogniser => ({
   recognise: async (_, rows, steps) =>
     rows.map(({ centre, along }) => {
       const line = along.x > 0 ? page[Math.round(centre.y)] : undefined;
-      return sightOf(line ? (steps === undefined ? line.first : line.then) : "<");
+      return sightOf(line ? (steps === undefined ? line.first : line.later) : "<");
     }),
 });
 
@@ -31,11 +31,11 @@ const read = async (page: Page) => {
 
 const [names, numbers] = zones.TD3;
 const doubtful = [...names].map((character, at) => (at === 8 ? { K: 0.6, X: 0.38 } : character));
-const same = (places: Places) => ({ first: places, then: places });
+const same = (places: Places) => ({ first: places, later: places });
 
 describe("a zone that is not clean", () => {
   it("is looked at again, and read as those looks show it", async () => {
-    const reading = await read({ 300: { first: doubtful, then: names }, 345: same(numbers) });
+    const reading = await read({ 300: { first: doubtful, later: names }, 345: same(numbers) });
     expect(reading).toMatchObject({ valid: true, lines: zones.TD3, corrections: [] });
   });
 
@@ -53,7 +53,7 @@ describe("a zone that is not clean", () => {
   it("is read in its columns when a letter is missed and another is read twice", async () => {
     const shifted = `P<UUTOER${names.slice(9)}`;
     const columns = [...names].map((character, at) => (at === 8 ? {} : character));
-    const reading = await read({ 300: { first: shifted, then: columns }, 345: same(numbers) });
+    const reading = await read({ 300: { first: shifted, later: columns }, 345: same(numbers) });
     expect(reading?.lines[0]?.slice(0, 8)).toBe(names.slice(0, 8));
     expect(reading?.lines[0]?.slice(9)).toBe(names.slice(9));
     expect(reading?.valid).toBe(false);
@@ -81,7 +81,7 @@ describe("a zone that is not clean", () => {
   });
 
   it("is a passport, not a card, when characters stand behind column 36", async () => {
-    const cut = (line: string) => ({ first: line.slice(0, 36), then: line });
+    const cut = (line: string) => ({ first: line.slice(0, 36), later: line });
     const reading = await read({ 300: cut(names), 345: cut(numbers) });
     expect(reading).toMatchObject({ format: "TD3", valid: true, lines: zones.TD3 });
   });
