@@ -1,13 +1,15 @@
 import type { DocumentType, ExtractedData } from "@vouchsafe/core";
+import { stateName } from "../states.ts";
 import type { PostalAddress } from "./fields/address.ts";
 import { pageKinds } from "./fields/kinds.ts";
 import type { PageFields } from "./fields/read-page.ts";
 
 /** The fields of a page in the specification's groups; the page's own words have to name the announced type. */
 export function pageData(type: DocumentType, page: PageFields): ExtractedData {
-  const { kind, person, address, number, issuer, until } = page;
+  const { kind, person, address, number, issuer, until, country = address?.countryCode } = page;
   const identified = kind === type.id;
   const name = identified ? type.name : pageKinds.find(({ id }) => id === kind)?.name;
+  const countryName = address?.country ?? (country && stateName(country));
   return {
     ...(person && { person }),
     ...(address && { address: withoutCode(address) }),
@@ -16,8 +18,8 @@ export function pageData(type: DocumentType, page: PageFields): ExtractedData {
       ...(number && { number }),
       ...(issuer && { issuingEntity: issuer }),
       ...(until && { expirationDate: until }),
-      ...(address?.countryCode && { countryCode: address.countryCode }),
-      ...(address?.country && { countryName: address.country }),
+      ...(country && { countryCode: country }),
+      ...(countryName && { countryName }),
       identified: identified ? "1" : "0",
     },
   };

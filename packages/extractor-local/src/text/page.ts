@@ -91,3 +91,10 @@ export function stackBelow(line: TextLine, lines: readonly TextLine[], gap = 1.4
     last = next;
   }
 }
+
+/** The lines above one that start where it starts, the nearest first. */
+export function stackAbove(line: TextLine, lines: readonly TextLine[], gap = 1.4): TextLine[] {
+  const turned = (one: TextLine): TextLine => ({ ...one, top: -one.bottom, bottom: -one.top });
+  const back = new Map(lines.filter((other) => other !== line).map((other) => [turned(other), other]));
+  return stackBelow(turned(line), [...back.keys()], gap).flatMap((other) => back.get(other) ?? []);
+}

@@ -4,6 +4,7 @@ import {
   britishCounties,
   indianStates,
   italianProvinces,
+  japanesePrefectures,
   mexicanStates,
 } from "./regions.ts";
 
@@ -83,7 +84,12 @@ export const addressFormats: readonly AddressFormat[] = [
   ]),
   format("POL", [String.raw`(?:PL-)?(?<zip>\d{2}-\d{3})\s`, city]),
   format("PRT", [String.raw`(?:PT-|P-)?(?<zip>\d{4}-\d{3})\s`, city]),
-  format("JPN", [city, String.raw`,\s+(?<state>\p{L}[\p{L}-]+),?\s+〒?(?<zip>\d{3}-\d{4})`]),
+  format("JPN", [
+    city,
+    String.raw`,\s+`,
+    oneOf(japanesePrefectures),
+    String.raw`,?\s+〒?(?<zip>\d{3}-\d{4})`,
+  ]),
   format("MEX", [String.raw`(?:C\.?P\.?\s)?(?<zip>\d{5})\s`, city, String.raw`,\s?`, oneOf(mexicanStates)]),
   format("ITA", [
     String.raw`(?:I-|IT-)?(?<zip>\d{5})\s`,
@@ -113,7 +119,12 @@ export const addressFormats: readonly AddressFormat[] = [
   ]),
   format("CHE AUT BEL DNK NOR LUX HUN SVN", [prefix, String.raw`(?<zip>\d{4})\s`, city]),
   format("SWE CZE SVK GRC", [prefix, String.raw`(?<zip>\d{3}\s\d{2})\s`, city]),
-  format("NZL ZAF", [city, String.raw`,?\s(?<zip>\d{4})`], true),
+  // Specimens are made out to towns whose postal codes have a figure too many.
+  format("USA", [city, String.raw`,\s+`, oneOf(Object.keys(usStates)), String.raw`\s+(?<zip>\d{6})`]),
+  format("FRA DEU ESP ITA", [String.raw`(?<zip>\d{6})\s`, city]),
+  format("NZL ZAF PHL", [city, String.raw`,?\s(?<zip>\d{4})`], true),
+  format("MYS TUR IDN KEN ROU THA UKR", [String.raw`(?<zip>\d{5,6})\s`, city], true),
+  format("IDN NGA PAK THA CHN KOR ROU", [city, String.raw`,?\s(?<zip>\d{5,6})`], true),
 ];
 
 /** Before a postal code: `D-10969 Berlin` (the distinguishing signs of vehicles, and ISO 3166-1 alpha-2). */

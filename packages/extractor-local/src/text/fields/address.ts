@@ -15,7 +15,8 @@ export interface PostalAddress {
   readonly street: string;
   readonly city: string;
   readonly state?: string;
-  readonly zip: string;
+  /** Absent from what stands beside a label such as `Premises address` without one. */
+  readonly zip?: string;
   /** ISO 3166-1 alpha-3, where the address leaves no doubt. */
   readonly countryCode?: string;
   readonly country?: string;
@@ -28,45 +29,60 @@ export interface FoundAddress {
   readonly before: readonly string[];
 }
 
+/** Of countries that write alike the one that the page is of, if that can be told. */
+export type CountryChoice = (countries: readonly string[]) => string | undefined;
+
 /** The postal address that some lines hold, street first and postal code last; nothing when a part of it is missing. */
-export function addressIn(lines: readonly string[]): FoundAddress | undefined {
+export function addressIn(
+  lines: readonly string[],
+  among: CountryChoice = () => undefined,
+): FoundAddress | undefined {
   const text = tidy(lines);
   for (const format of addressFormats) {
     const match = format.pattern.exec(text);
-    const found = match && built(format, match, text);
+    const found = match && built(format, match, text, among);
     if (found) return found;
   }
   return undefined;
 }
 
-/** Lines become parts; what is read of rules and bullets at the ends goes. */
+/** Lines become parts; no French street is called `l rue`; what is read of rules and bullets at the ends goes. */
 function tidy(lines: readonly string[]): string {
   return lines
+    .map((line) =>
+      line.replace(/^[lI|](?=\s(?:rue|avenue|boulevard|place|impasse|all[ée]e|chemin|quai)\s)/i, "1"),
+    )
     .map((line) => line.replace(/\s+/g, " ").replace(/^[\s.,;:|·•*'"‘’“”-]+|[\s.,;:|·•*'"‘“-]+$/g, ""))
     .filter((line) => line !== "")
     .join(", ");
 }
 
-function built(format: AddressFormat, match: RegExpExecArray, text: string): FoundAddress | undefined {
+function built(
+  format: AddressFormat,
+  match: RegExpExecArray,
+  text: string,
+  among: CountryChoice,
+): FoundAddress | undefined {
   const { city = "", zip = "", state } = match.groups ?? {};
   const before = text
     .slice(0, match.index)
     .split(/\s*,\s*|\s+[-–—·|]\s+/)
     .map((part) => part.replace(leadIn, ""))
     .filter((part) => part !== "");
-  const { street, addressee } = streetOf(before);
+  const { street, addressee, all } = streetOf(before);
   if (street === "" || isStreetName(city)) return undefined;
   const after = text
     .slice(match.index + match[0].length)
     .split(/\s*[,;·]\s*/)
     .filter((part) => part !== "");
   const named = countryNamed(after[0] ?? "");
-  if (format.namedOnly && !(named && format.countries.includes(named))) return undefined;
+  const chosen = named ?? (format.namedOnly ? among(format.countries) : undefined);
+  if (format.namedOnly && !(chosen && format.countries.includes(chosen))) return undefined;
   if (named && !format.countries.includes(named)) return undefined;
-  const countryCode = named ?? countryOf(format, match[0], street);
+  const countryCode = chosen ?? countryOf(format, match[0], street) ?? among(format.countries);
   if (!countryCode && !streetLike.test(street)) return undefined;
   const country = countryCode && stateName(countryCode);
-  const full = [street, match[0], ...(named ? [after[0]] : [])].join(", ");
+  const full = [all, match[0], ...(named ? [after[0]] : [])].join(", ");
   return {
     address: {
       street,
@@ -94,14 +110,16 @@ export const leadIn =
 function streetOf(parts: readonly string[]): {
   readonly street: string;
   readonly addressee: readonly string[];
+  /** The street with the districts that follow. */
+  readonly all: string;
 } {
   const first = parts.findIndex(isStreet);
-  if (first < 0) return { street: "", addressee: parts };
+  if (first < 0) return { street: "", addressee: parts, all: "" };
   const own = parts.slice(first).filter((part, index) => index === 0 || isStreet(part));
   const street = own.join(", ");
   return /\d/.test(street) || own.some((part) => streetLike.test(part))
-    ? { street, addressee: parts.slice(0, first) }
-    : { street: "", addressee: parts };
+    ? { street, addressee: parts.slice(0, first), all: parts.slice(first).join(", ") }
+    : { street: "", addressee: parts, all: "" };
 }
 
 const numbered =

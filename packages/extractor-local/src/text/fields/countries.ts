@@ -1,7 +1,7 @@
 import { countryNames } from "@vouchsafe/core/geography";
 import { plain } from "./similar.ts";
 
-const languages = ["en", "fr", "de", "es", "it", "pt", "nl"];
+const languages = ["en", "fr", "de", "es", "it", "pt", "nl", "pl"];
 
 const others: Readonly<Record<string, string>> = {
   usa: "USA",
@@ -27,6 +27,9 @@ const others: Readonly<Record<string, string>> = {
   suomi: "FIN",
   ceskarepublika: "CZE",
   osterreich: "AUT",
+  uae: "ARE",
+  roi: "IRL",
+  nederland: "NLD",
   suisse: "CHE",
   schweiz: "CHE",
 };
@@ -37,7 +40,7 @@ const codes: ReadonlyMap<string, string> = new Map([
   ...Object.entries(others),
 ]);
 
-/** ISO 3166-1 alpha-3 of a country that a text names, in one of seven languages. */
+/** ISO 3166-1 alpha-3 of a country that a text names, in one of eight languages. */
 export function countryNamed(text: string): string | undefined {
   return codes.get(plain(text));
 }

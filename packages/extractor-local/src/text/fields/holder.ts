@@ -1,77 +1,150 @@
 import { isClear, stackBelow, type TextLine, textsOf, type Word } from "../page.ts";
-import { addressIn, leadIn, type PostalAddress } from "./address.ts";
+import { addressIn, type CountryChoice, leadIn, type PostalAddress } from "./address.ts";
+import { postBox } from "./address-formats.ts";
+import { addressAt, addresseeOf, addressees, clearName, type ReadAddress, type Strip } from "./addressee.ts";
+import { likeliest, type Weighed } from "./evidence.ts";
 import type { PageKind } from "./kinds.ts";
-import { candidatesFor } from "./labelled.ts";
-import { isAddressed, nameIn, type PersonName } from "./names.ts";
+import { type Candidate, candidatesFor } from "./labelled.ts";
+import { agrees, holderNameIn, nameIn, type PersonName } from "./names.ts";
+import { hasLegalForm } from "./organisations.ts";
+import { premisesIn } from "./premises.ts";
+import { misread, plain } from "./similar.ts";
 
 export interface Holder {
-  readonly person?: PersonName;
-  readonly address?: PostalAddress;
+  readonly person?: Weighed<PersonName>;
+  readonly address?: Weighed<PostalAddress>;
 }
 
-const mostLines = 6;
-
 /** Whom a page is made out to and where that person lives: by label, else as the block of an addressee, else in its sentences. */
-export function holderOf(lines: readonly TextLine[], kind: PageKind): Holder {
+export function holderOf(lines: readonly TextLine[], kind: PageKind, among?: CountryChoice): Holder {
   const untitled = lines.filter((line) => !textsOf(line).some((text) => kind.title.test(text)));
   const labelled = personByLabel(untitled, kind);
-  const block = addressee(untitled, labelled);
-  const person = labelled ?? block?.person ?? partyInSentence(lines, kind);
-  const address = addressByLabel(untitled, kind) ?? block?.address ?? addressInSentence(lines);
-  return { ...(person && { person }), ...(address && { address }) };
+  const blocks = addressees(untitled, among);
+  const block = addresseeOf(blocks, labelled?.value);
+  const named = labelled ?? (block && clearName(block)) ?? partyInSentence(lines, kind);
+  const person = fuller(named, [...blocks.flatMap((each) => clearName(each) ?? []), ...greeted(lines)]);
+  const byBlock = block && weighed(block.address, block.confidence);
+  const isHome = kind.address[0] === "serviceAddress" && block && !postBox.test(block.address.address.street);
+  const address =
+    (isHome ? byBlock : undefined) ??
+    addressByLabel(untitled, kind, among) ??
+    byBlock ??
+    addressInSentence(lines, among) ??
+    premisesByLabel(untitled, kind);
+  const settled =
+    address &&
+    settledAmong(
+      address,
+      blocks.map((each) => each.address),
+    );
+  return { ...(person && { person }), ...(settled && { address: settled }) };
 }
 
 export const readClearly = (words: readonly Word[]): boolean => words.every(isClear);
 
-function personByLabel(lines: readonly TextLine[], { holder }: PageKind): PersonName | undefined {
-  for (const { text, words } of candidatesFor(holder, lines)) {
-    const name = readClearly(words) ? nameIn(text) : undefined;
-    if (name) return name;
+const byLabel = 0.97;
+const inSentence = 0.92;
+
+function personByLabel(lines: readonly TextLine[], { holder }: PageKind): Weighed<PersonName> | undefined {
+  for (const candidate of candidatesFor(holder, lines)) {
+    const { text, words } = candidate;
+    const name = readClearly(words) ? (holderNameIn(text) ?? companyIn(text)) : undefined;
+    if (name) return { value: name, confidence: byLabel };
   }
   return undefined;
 }
+
+const longestCompany = 60;
+/** Accounts are of companies too. */
+const companyIn = (text: string): PersonName | undefined =>
+  hasLegalForm(text) && /^\p{Lu}/u.test(text) && text.length <= longestCompany
+    ? { fullName: text }
+    : undefined;
+
+/** `P Raman` is greeted as `Priya Raman`. */
+function fuller(
+  read: Weighed<PersonName> | undefined,
+  others: readonly Weighed<PersonName>[],
+): Weighed<PersonName> | undefined {
+  if (!read || !hasInitial(read.value)) return read;
+  const whole = others.filter(({ value }) => !hasInitial(value) && agrees(value, read.value));
+  return likeliest(whole) ?? read;
+}
+
+const hasInitial = ({ fullName }: PersonName): boolean => /^\p{L}\.?(?:\s|$)/u.test(fullName);
+
+const greeting =
+  /^(?:dear|hello|hi|sehr geehrte[rs]?|guten tag|hallo|liebe[rs]?|cher|chère|bonjour|estimad[oa]|hola|gentile|egregio|caro|prezad[oa]|geachte|beste)\s+(.+?)\s*[,!:.]/i;
+
+const greeted = (lines: readonly TextLine[]): Weighed<PersonName>[] =>
+  lines.flatMap(({ text, words }) => {
+    const [, name] = greeting.exec(text) ?? [];
+    const person = name && readClearly(words) ? holderNameIn(name) : undefined;
+    return person ? [{ value: person, confidence: inSentence }] : [];
+  });
+
+const stripsOf = ({ text, words, below }: Candidate): readonly Strip[] => [{ text, words }, ...below];
 
 function addressByLabel(
   lines: readonly TextLine[],
   { address, holder }: PageKind,
-): PostalAddress | undefined {
-  for (const { text, below } of [...candidatesFor(address, lines), ...candidatesFor(holder, lines)]) {
-    const found = addressOf([text, ...below.map((line) => line.text)]);
-    if (found) return found.address;
+  among: CountryChoice | undefined,
+): Sure<PostalAddress> | undefined {
+  for (const candidate of [...candidatesFor(address, lines), ...candidatesFor(holder, lines)]) {
+    const found = addressAt(stripsOf(candidate), among);
+    if (found?.before.every((part) => holderNameIn(part) !== undefined)) return weighed(found, byLabel);
   }
   return undefined;
 }
 
-/** By the fewest lines that hold a whole address; the line after it may name the country. */
-function addressOf(texts: readonly string[]): ReturnType<typeof addressIn> {
-  for (let count = 1; count <= Math.min(mostLines, texts.length); count++) {
-    const found = addressIn(texts.slice(0, count));
-    if (!found) continue;
-    const further = addressIn(texts.slice(0, count + 1));
-    return further?.address.street === found.address.street && further.address.country ? further : found;
+/** A label that says that this is a place where somebody lives stands before an address without a postal code. */
+function premisesByLabel(lines: readonly TextLine[], { address }: PageKind): Sure<PostalAddress> | undefined {
+  const explicit = address.filter((name) => name !== "address" && name !== "mailing");
+  for (const { text, words } of candidatesFor(explicit, lines)) {
+    const premises = readClearly(words) ? premisesIn(text) : undefined;
+    if (premises) return { value: premises, confidence: inSentence, letters: 100 };
   }
   return undefined;
 }
 
-/** A name and, right below it, an address: the block in which letters name whom they go to. */
-function addressee(lines: readonly TextLine[], known: PersonName | undefined): Holder | undefined {
+const unclear = 50;
+
+interface Sure<Value> extends Weighed<Value> {
+  readonly letters: number;
+}
+
+/** An address with a figure that was not read clearly is not handed out. */
+const weighed = ({ address, figures, letters }: ReadAddress, confidence: number): Sure<PostalAddress> => ({
+  value: address,
+  confidence: figures < unclear ? 0 : confidence,
+  letters,
+});
+
+/** Where a page has an address twice, its town is taken as it was read more clearly. */
+function settledAmong(read: Sure<PostalAddress>, others: readonly ReadAddress[]): Weighed<PostalAddress> {
+  const { value, confidence, letters } = read;
+  const twin = others.find(
+    (other) =>
+      other.letters > letters &&
+      value.zip !== undefined &&
+      other.address.zip?.slice(0, value.zip.length) === value.zip &&
+      other.address.street.split(" ")[0] === value.street.split(" ")[0] &&
+      misread(plain(value.city), plain(other.address.city)) !== undefined,
+  );
+  if (!twin) return { value, confidence };
+  const { city } = twin.address;
+  return { value: { ...value, city, full: value.full.replace(value.city, () => city) }, confidence };
+}
+
+function addressInSentence(
+  lines: readonly TextLine[],
+  among: CountryChoice | undefined,
+): Sure<PostalAddress> | undefined {
   for (const line of lines) {
-    const person = nameIn(line.text);
-    if (!person || (known && known.fullName !== person.fullName)) continue;
-    const found = addressOf(stackBelow(line, lines).map(({ text }) => text));
-    const direct = found?.before.every((part) => nameIn(part) !== undefined);
-    // A letterhead of two words above the addressee looks like a name.
-    if (!isAddressed(line.text) && found?.before.some(isAddressed)) continue;
-    if (found && direct) return { ...(readClearly(line.words) && { person }), address: found.address };
-  }
-  return undefined;
-}
-
-function addressInSentence(lines: readonly TextLine[]): PostalAddress | undefined {
-  for (const line of lines) {
+    if (!leadIn.test(line.text)) continue;
     const text = [line, ...stackBelow(line, lines, 1).slice(0, 1)].map((part) => part.text).join(" ");
-    const found = leadIn.test(line.text) ? addressIn([text]) : undefined;
-    if (found) return found.address;
+    const found = addressIn([text], among);
+    if (found) return { value: found.address, confidence: inSentence, letters: line.confidence };
   }
   return undefined;
 }
@@ -83,18 +156,22 @@ const roles: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** `… and Jane Doe ("Tenant")`, `Jane Doe (the "Borrower")`. */
-function partyInSentence(lines: readonly TextLine[], { holder }: PageKind): PersonName | undefined {
+function partyInSentence(lines: readonly TextLine[], { holder }: PageKind): Weighed<PersonName> | undefined {
   const role = roles[holder[0] ?? ""];
   if (!role) return undefined;
-  const pattern = new RegExp(
-    String.raw`(?:\b(?:and|between|by|from|to)\b|,|^)\s*((?:[\p{Lu}][\p{L}\p{M}'’.-]*\s+){1,4}[\p{Lu}][\p{L}\p{M}'’.-]*)\s*,?\s*\((?:the\s+|hereinafter\s+)*["“'‘”]*(?:${role})["”'’]*\)`,
-    "iu",
-  );
+  const pattern = partyPattern(role);
   for (const line of lines) {
     const text = [line, ...stackBelow(line, lines, 1).slice(0, 1)].map((part) => part.text).join(" ");
     const [, name] = pattern.exec(text) ?? [];
     const person = name && nameIn(name.replace(/^(?:and|between|by|from|to)\s+/i, ""));
-    if (person) return person;
+    if (person) return { value: person, confidence: inSentence };
   }
   return undefined;
 }
+
+/** A name with the role of its bearer in brackets behind: `Jane Doe (the "Borrower")`. */
+export const partyPattern = (role: string): RegExp =>
+  new RegExp(
+    String.raw`(?:\b(?:and|between|by|from|to)\b|,|^)\s*((?:[\p{Lu}][\p{L}\p{M}'’.-]*\s+){1,4}[\p{Lu}][\p{L}\p{M}'’.-]*)\s*,?\s*\((?:the\s+|hereinafter\s+)*["“'‘”]*(?:${role})["”'’]*\)`,
+    "iu",
+  );

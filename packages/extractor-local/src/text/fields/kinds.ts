@@ -13,6 +13,8 @@ export interface PageKind {
   readonly address: readonly LabelName[];
   readonly number: readonly LabelName[];
   readonly issuer: readonly LabelName[];
+  /** Whether it covers the time up to its own date where it names no period. */
+  readonly dated?: boolean;
 }
 
 const home: readonly LabelName[] = ["residence", "address", "mailing"];
@@ -22,8 +24,16 @@ export const pageKinds: readonly PageKind[] = [
     id: 23,
     name: "Lease Agreement",
     title:
-      /\b(?:lease|rental|tenancy|subl[ea]se)\s+(?:agreement|contract)\b|\bresidential\s+lease\b|\bassured\s+shorthold\s+tenancy\b|\bmietvertrag\b|\bcontrato\s+de\s+(?:arrendamiento|alquiler)\b|\b(?:contrat\s+de\s+location|bail\s+d'habitation)\b/i,
-    words: [/\b(?:landlord|lessor)\b/i, /\b(?:tenant|lessee)\b/i, /\brent\b/i, /\bpremises\b/i],
+      /\b(?:lease|rental|tenancy|subl[ea]se)\s+(?:agreement|contract)\b|\bresidential\s+lease\b|\bassured\s+shorthold\s+tenancy\b|\bmietvertrag\b|\bcontrato\s+de\s+(?:arrendamiento|alquiler)\b|\b(?:contrat\s+de\s+location|bail\s+d'habitation)\b|\b(?:wohnungs?|wohnraum)-?mietvertrag\b|\btenancy\s+agreement\b|\bcontratto\s+di\s+locazione\b|\bhuurovereenkomst\b|\bumowa\s+najmu\b|\bcontrato\s+de\s+(?:aluguel|locação)\b|\bbail\s+(?:de\s+location|d.habitation)\b|\bhyres(?:kontrakt|avtal)\b|\blejekontrakt\b/i,
+    words: [
+      /\b(?:landlord|lessor)\b/i,
+      /\b(?:tenant|lessee)\b/i,
+      /\brent\b/i,
+      /\bpremises\b/i,
+      /\b(?:vermieter|bailleur|arrendador[a]?|locatore|verhuurder)\b/i,
+      /\b(?:mieter|locataire|arrendatari[oa]|conduttore|huurder)\b/i,
+      /\b(?:miete|loyer|renta|canone|huurprijs)\b/i,
+    ],
     holder: ["tenant", "name"],
     address: ["premises", ...home],
     number: ["agreementNumber"],
@@ -33,24 +43,26 @@ export const pageKinds: readonly PageKind[] = [
     id: 24,
     name: "Home Insurance Policy",
     title:
-      /\b(?:home\s?owner'?s?'?|home|dwelling|renter'?s?'?|tenant'?s|condo(?:minium)?|household|property|buildings|contents)\s+(?:insurance|policy)\b|\bhausrat|\bwohngebäudeversicherung\b|\bassurance\s+habitation\b|\bseguro\s+de\s+hogar\b/i,
+      /\b(?:home\s?owner'?s?'?|home|dwelling|renter'?s?'?|tenant'?s|condo(?:minium)?|household|property|buildings|contents)\s+(?:insurance|policy)\b|\bhausrat|\bwohngebäudeversicherung\b|\bassurance\s+habitation\b|\bseguro\s+de\s+hogar\b|\bhome\s+(?:and\s+contents\s+)?cover\b|\bcertificate\s+of\s+(?:home|household|property)\s+insurance\b|\battestation\s+d.assurance\s+habitation\b|\bassurance\s+multirisques?\s+habitation\b|\bpolizza\s+casa\b|\bassicurazione\s+(?:sulla\s+)?casa\b|\bseguro\s+(?:de|del)\s+hogar\b|\bopstalverzekering\b|\binboedelverzekering\b/i,
     words: [
       /\bdwelling\b/i,
       /\bpersonal property\b/i,
       /\bother structures\b/i,
       /\bloss of use\b/i,
       /\bbuildings\b/i,
+      /\b(?:policy|versicherungs|police|póliza|polizza)/i,
+      /\b(?:contents|hausrat|wohngebäude)\b/i,
     ],
     holder: ["insured", "name"],
     address: ["insuredProperty", ...home],
     number: ["policyNumber"],
-    issuer: ["issuer"],
+    issuer: ["insurer"],
   },
   {
     id: 25,
     name: "Vehicle Insurance Policy",
     title:
-      /\b(?:auto|automobile|vehicle|car|motor|motorcycle)\s+(?:insurance|policy)\b|\bkfz-versicherung\b|\bassurance\s+auto(?:mobile)?\b|\bseguro\s+de\s+(?:auto|coche)\b/i,
+      /\b(?:auto|automobile|vehicle|car|motor|motorcycle)\s+(?:insurance|policy)\b|\bkfz-versicherung\b|\bassurance\s+auto(?:mobile)?\b|\bseguro\s+de\s+(?:auto|coche)\b|\bcertificate\s+of\s+motor\s+insurance\b|\bmotor\s+insurance\s+(?:certificate|schedule)\b|\bpersonal\s+auto\b|\bkraftfahrt(?:versicherung|-versicherung)\b|\bautoverzekering\b|\bassicurazione\s+(?:auto|rca)\b|\bpolizza\s+(?:auto|rca)\b|\bcarte\s+verte\b|\bseguro\s+de\s+autom[oó]vil(?:es)?\b/i,
     words: [
       /\bvehicle\b/i,
       /\bcollision\b/i,
@@ -58,11 +70,13 @@ export const pageKinds: readonly PageKind[] = [
       /\bbodily injury\b/i,
       /\bgarag/i,
       /\bmotorists?\b/i,
+      /\b(?:versicherungsnehmer|kennzeichen|immatriculation|matrícula|targa)/i,
+      /\bpolicy(?:holder)?\b/i,
     ],
     holder: ["insured", "name"],
     address: [...home, "garaging"],
     number: ["policyNumber"],
-    issuer: ["issuer"],
+    issuer: ["insurer"],
   },
   {
     id: 26,
@@ -73,7 +87,8 @@ export const pageKinds: readonly PageKind[] = [
     holder: ["borrower", "name"],
     address: ["premises", ...home],
     number: ["loanNumber"],
-    issuer: ["issuer"],
+    issuer: ["lender"],
+    dated: true,
   },
   {
     id: 27,
@@ -83,13 +98,13 @@ export const pageKinds: readonly PageKind[] = [
     holder: ["borrower", "name"],
     address: ["premises", ...home],
     number: ["loanNumber"],
-    issuer: ["issuer"],
+    issuer: ["lender"],
   },
   {
     id: 28,
     name: "Vehicle Registration Card",
     title:
-      /\b(?:vehicle|motor\s+vehicle)\s+registration\b|\bregistration\s+(?:card|certificate)\b|\bcertificate\s+of\s+registration\b|\bzulassungsbescheinigung\b|\bcertificat\s+d'immatriculation\b/i,
+      /\b(?:vehicle|motor\s+vehicle)\s+registration\b|\bregistration\s+(?:card|certificate)\b|\bcertificate\s+of\s+registration\b|\bzulassungsbescheinigung\b|\bcertificat\s+d'immatriculation\b|\bcarte\s+grise\b|\bpermiso\s+de\s+circulaci[oó]n\b|\btarjeta\s+de\s+circulaci[oó]n\b|\bcarta\s+di\s+circolazione\b|\bkentekenbewijs\b|\bdow[oó]d\s+rejestracyjny\b|\bcertificado\s+de\s+registo\s+autom[oó]vel\b|\bregistration\s+identification\s+card\b/i,
     words: [/\bplate\b/i, /\bvin\b|\bvehicle identification\b/i, /\bmake\b/i, /\bregistered owner\b/i],
     holder: ["owner", "name"],
     address: home,
@@ -100,7 +115,7 @@ export const pageKinds: readonly PageKind[] = [
     id: 29,
     name: "Voter Card",
     title:
-      /\b(?:voter|elector)(?:'?s)?\s+(?:registration\s+)?(?:card|id|identification|certificate|information)\b/i,
+      /\b(?:voter|elector)(?:'?s)?\s+(?:registration\s+)?(?:card|id|identification|certificate|information)\b|\bcarte\s+(?:électorale|d.électeur)\b|\bwahlbenachrichtigung\b|\btessera\s+elettorale\b|\bpoll\s+card\b|\bstempas\b|\btítulo\s+de\s+eleitor\b/i,
     words: [/\bprecinct\b/i, /\bpolling\b/i, /\bdistrict\b/i, /\bparty\b/i],
     holder: ["voter", "name"],
     address: home,
@@ -111,7 +126,7 @@ export const pageKinds: readonly PageKind[] = [
     id: 30,
     name: "Utility Bill",
     title:
-      /\b(?:utility|electric(?:ity)?|gas|water|sewer|energy|internet|telephone|phone)\s+(?:bill|statement|invoice)\b|\byour\s+(?:\w+\s+)?bill\b|\bstromrechnung\b|\bfacture\b/i,
+      /\b(?:utility|electric(?:ity)?|gas|water|sewer|energy|internet|telephone|phone)\s+(?:bill|statement|invoice)\b|\byour\s+(?:\w+\s+)?bill\b|\bstromrechnung\b|\bfacture\b|\b(?:electric(?:ity)?|gas|water|sewer|energy|internet|telephone|phone|broadband|utility|mobile|natural\s+gas)\s+(?:service\s+)?(?:bill|billing|statement|invoice|account)\b|\b(?:strom|gas|wasser|energie|telefon|mobilfunk|internet|jahres)(?:ab)?rechnung\b|\bihre\s+rechnung\b|\brechnung\s+für\s+(?:strom|gas|wasser|internet|telefon)\b|\bfactura\s+de\s+(?:la\s+)?(?:electricidad|luz|gas|agua|tel[eé]fono|internet|suministro|servicios)\b|\bfactura\s+(?:electr[oó]nica|el[eé]ctrica)\b|\bbolletta\b|\bfattura\s+(?:energia|gas|luce|acqua|elettric\w+|telefon\w+)\b|\b(?:conta|fatura)\s+de\s+(?:luz|energia|água|gás|telefone|eletricidade|internet)\b|\b(?:jaarrekening|energienota|energierekening|jaarafrekening|waterrekening)\b|\bfaktura\s+(?:za|elfaktura)\b|\belfaktura\b|\belregning\b|\btax\s+invoice\b.{0,25}\b(?:water|electricity|gas|telephone)\b|\brecibo\s+de\s+(?:luz|agua|tel[eé]fono)\b/i,
     words: [
       /\bkwh\b/i,
       /\bmeter\b/i,
@@ -119,28 +134,39 @@ export const pageKinds: readonly PageKind[] = [
       /\busage\b/i,
       /\bservice address\b/i,
       /\bbilling (?:period|date)\b/i,
+      /\b(?:verbrauch|consommation|consumo|consumi|zużycie|förbrukning|forbrug|verbruik|consumption)\b|\bm³|\bccf\b|\btherms?\b/i,
+      /\b(?:zähler|compteur|contador|contatore|medidor|licznik)/i,
+      /\b(?:electricit[yà]|electricidad|électricité|strom|gas|water|wasser|agua|acqua|internet|broadband)\b/i,
+      /\b(?:current|new) charges\b|\btotal due\b|\bstanding charge\b/i,
     ],
     holder: ["customer", "name"],
     address: ["serviceAddress", ...home],
     number: ["accountNumber"],
     issuer: ["issuer"],
+    dated: true,
   },
   {
     id: 31,
     name: "Bank Statement",
     title:
-      /\b(?:bank|account|checking|savings)\s+statement\b|\bstatement\s+of\s+account\b|\bkontoauszug\b|\brelevé\s+de\s+compte\b|\bextracto\s+(?:bancario|de\s+cuenta)\b/i,
+      /\b(?:bank|account|checking|savings)\s+statement\b|\bstatement\s+of\s+account\b|\bkontoauszug\b|\brelevé\s+de\s+compte\b|\bextracto\s+(?:bancario|de\s+cuenta)\b|\b(?:checking|savings|card|everyday|current\s+account|credit\s+card|combined|deposit|transaction)\s+(?:account\s+)?statement\b|\be-?statement\b|\bestado\s+de\s+cuenta\b|\bextracto\s+(?:mensual|integrado)\b|\bestratto\s+(?:di\s+)?conto\b|\brekening(?:afschrift|overzicht)\b|\bwyci[aą]g\s+(?:z\s+rachunku|bankowy)\b|\bextrato\s+(?:banc[aá]rio|de\s+conta|mensal)\b|\bkontoudtog\b|\bkontoutdrag\b|\byour\s+(?:\w+\s+){0,2}statement\b|\baccount\s+summary\s+statement\b/i,
     words: [
       /\bstatement period\b/i,
       /\b(?:opening|beginning|closing|ending) balance\b/i,
       /\bdeposits?\b/i,
       /\bwithdrawals?\b/i,
       /\biban\b|\brouting\b|\bsort code\b/i,
+      /\b(?:payments? in|payments? out|money in|money out)\b/i,
+      /\b(?:saldo|solde|kontostand|balance)\b/i,
+      /\b(?:virement|prélèvement|lastschrift|überweisung|transferencia|recibo|bonifico|addebito|abono|débit|crédit)\b/i,
+      /\bminimum payment\b|\bcredit limit\b/i,
+      /\b(?:transactions?|movimientos|opérations|umsätze|movimenti)\b/i,
     ],
     holder: ["customer", "name"],
     address: home,
     number: ["accountNumber"],
     issuer: ["issuer"],
+    dated: true,
   },
 ];
 
@@ -158,11 +184,14 @@ export function kindOfPage(lines: readonly TextLine[]): PageKind | undefined {
   return best && best.score > (second?.score ?? 0) ? best.kind : undefined;
 }
 
-function scoreOf({ title, words }: PageKind, lines: readonly TextLine[]): number {
+/** Bills and statements without a title are told by many of their words. */
+const untitled: Readonly<Record<number, number>> = { 30: 4, 31: 5 };
+
+function scoreOf({ id, title, words }: PageKind, lines: readonly TextLine[]): number {
   const titled = lines.filter((line) => textsOf(line).some((text) => title.test(text)));
-  if (titled.length === 0) return 0;
   const text = lines.map((line) => line.text).join(" ");
   const found = words.filter((word) => word.test(text)).length;
+  if (titled.length === 0) return found >= (untitled[id] ?? Number.POSITIVE_INFINITY) ? enough : 0;
   return (titled.some((line) => isHeading(line, lines)) ? 3 : 1) + Math.min(found, 3);
 }
 

@@ -1,4 +1,7 @@
+import { isCommonWord, isFunctionWord } from "./common-words.ts";
 import { isLabel } from "./labelled.ts";
+import { hasLegalForm } from "./organisations.ts";
+import { plain } from "./similar.ts";
 
 /** A person's name as it was read. */
 export interface PersonName {
@@ -8,7 +11,7 @@ export interface PersonName {
 }
 
 const salutations = new Set(
-  "mr mrs ms miss mx dr prof sir madam herr frau herrn m mme mlle monsieur madame sr sra srta don dona sig sigra dhr mevr".split(
+  "mr mrs ms miss mx dr prof sir madam herr frau herrn m mme mlle monsieur madame sr sra srta don dona d dª dña sig sigra dott egr dhr mevr mw pan pani shri smt kum hr fru".split(
     " ",
   ),
 );
@@ -30,11 +33,17 @@ const notOfPeople =
 export const isAddressed = (text: string): boolean =>
   salutations.has(bare(text.trim().split(/\s+/)[0] ?? ""));
 
+const afterJoint = (text: string): string => text.replace(/^(?:and|or|y|e|et|und|en|&)\s+/i, "");
+
 const nameWord = /^\p{Lu}[\p{L}\p{M}'’ʼ.-]*$/u;
 const bare = (word: string): string => word.toLowerCase().replace(/[.,]/g, "");
 
-/** The name of one person that a text consists of; of several joined by "and" the first. Nothing when it is no name. */
-export function nameIn(text: string): PersonName | undefined {
+/**
+ * The name of one person that a text consists of; of several joined by "and" the first. Nothing when it is no name.
+ *
+ * @param allowed words of documents that may be part of it
+ */
+export function nameIn(text: string, allowed?: RegExp): PersonName | undefined {
   const [first = ""] = text
     .replace(/\s+/g, " ")
     .trim()
@@ -43,14 +52,14 @@ export function nameIn(text: string): PersonName | undefined {
   const generation = parts.slice(1).filter((part) => generations.has(bare(part)));
   const [one = "", other, ...more] = parts.filter((part) => !generation.includes(part));
   if (more.length > 0 || generation.length > 1) return undefined;
-  if (other === undefined) return fullNameOf([one, ...generation].join(" "));
-  const surname = cleaned([one, ...generation].join(" "));
-  const givenNames = cleaned(other);
+  if (other === undefined) return fullNameOf([one, ...generation].join(" "), allowed);
+  const surname = cleaned([one, ...generation].join(" "), allowed);
+  const givenNames = cleaned(other, allowed);
   return surname && givenNames ? { fullName: `${givenNames} ${surname}`, surname, givenNames } : undefined;
 }
 
-function fullNameOf(text: string): PersonName | undefined {
-  const fullName = cleaned(text);
+function fullNameOf(text: string, allowed: RegExp | undefined): PersonName | undefined {
+  const fullName = cleaned(text, allowed);
   return fullName?.includes(" ") ? { fullName } : undefined;
 }
 
@@ -58,9 +67,11 @@ const longestName = 6;
 const mostLetters = 60;
 
 /** A name without salutation and titles, if it is one: letters, capitals, no word that people do not bear. */
-export function cleaned(text: string): string | undefined {
+export function cleaned(text: string, allowed?: RegExp): string | undefined {
   const name = nameForm(text);
-  return name !== undefined && !notOfPeople.test(name) && !isLabel(name) ? name : undefined;
+  if (name === undefined) return undefined;
+  const strange = notOfPeople.test(allowed ? name.replace(allowed, "") : name);
+  return strange || isLabel(name) ? undefined : name;
 }
 
 /** The same of a text that a label calls a name, whatever its words mean. */
@@ -81,4 +92,53 @@ export function nameForm(text: string): string | undefined {
       (word, index) => nameWord.test(word) || (index < words.length - 1 && particles.has(bare(word))),
     );
   return fits ? name : undefined;
+}
+
+/** Specimens are made out to `Jane Customer` and `John Tenant`. */
+const inSpecimens =
+  /\b(?:customer|tenant|insured|borrower|resident|specimen|page|street|box|period|term)\b/gi;
+
+/**
+ * The name of the person whom a page is made out to. A sentence, a heading or an organisation is no name: nothing joins its words, not all
+ * of them are common, and one that is common stands behind.
+ */
+export function holderNameIn(text: string): PersonName | undefined {
+  const own = afterJoint(text.trim());
+  if (hasLegalForm(own) || notOfPeople.test(own.replace(inSpecimens, ""))) return undefined;
+  const person = nameIn(own, inSpecimens);
+  const words = person?.fullName.split(" ") ?? [];
+  const small = words.filter((word) => !particles.has(bare(word)));
+  const isSentence = small.some((word) => word.length > 1 && isFunctionWord(word));
+  const isHeading = isCommonWord(small[0] ?? "") || small.filter(isCommonWord).length > 1;
+  return isSentence || isHeading ? undefined : person;
+}
+
+/** Whether a line is a salutation alone: `Frau`, `Egr. Sig.`, `Mr and Mrs`. */
+export const isSalutation = (text: string): boolean =>
+  text
+    .trim()
+    .split(/\s+/)
+    .every(
+      (word) =>
+        salutations.has(bare(word)) || /^(?:und|and|et|e|egr|gent|herr|an|spett|familie)\.?$/i.test(word),
+    );
+
+/** Whether one name is the other with initials or without middle names. */
+export function agrees(one: PersonName, other: PersonName): boolean {
+  const [a, b] = [one, other].map(({ fullName }) => fullName.split(" ").map((word) => plain(word)));
+  if (!a || !b) return false;
+  if (a.toSorted().join(" ") === b.toSorted().join(" ")) return true;
+  const [less, more] = a.join("").length <= b.join("").length ? [a, b] : [b, a];
+  const [surname] = less.slice(-1);
+  if (surname === undefined || surname !== more.at(-1) || less.length < 2) return false;
+  let at = 0;
+  for (const word of less.slice(0, -1)) {
+    at =
+      1 +
+      more.findIndex(
+        (longer, index) => index >= at && (longer === word || (word.length === 1 && longer.startsWith(word))),
+      );
+    if (at === 0) return false;
+  }
+  return true;
 }

@@ -3,6 +3,8 @@ import type { Word } from "../page.ts";
 /** Below this a figure may well be another one. */
 const clear = 70;
 const token = /^[A-Z0-9][A-Z0-9./-]*$/;
+/** `4400 XXXX XXXX 1188`: a number of which figures are hidden is none. */
+const masked = /^[X*x•#]{2,}/;
 const shortest = 4;
 const longest = 34;
 
@@ -16,6 +18,7 @@ export function numberIn(words: readonly Word[]): string | undefined {
       token.test(group) &&
       (/\d/.test(group) ||
         (groups.length === 0 && /^[A-Z]{1,4}$/.test(group) && /^\d/.test(words[index + 1]?.text ?? "")));
+    if (masked.test(group)) return undefined;
     if (!fits) break;
     if (confidence < clear) return undefined;
     groups.push(group);

@@ -1,27 +1,61 @@
 import { isClear, stackBelow, type TextLine, type Word } from "../page.ts";
-import { type DayOrder, datesIn } from "./dates.ts";
+import { type DayOrder, datesIn, monthOf } from "./dates.ts";
+import type { Weighed } from "./evidence.ts";
+import type { PageKind } from "./kinds.ts";
 import { candidatesFor } from "./labelled.ts";
 
-/** The last day of a page's period: the date of a label such as "Expires", the second of "Policy period", that of "… ends on". */
-export function endOfPeriod(lines: readonly TextLine[], order: DayOrder | undefined): string | undefined {
-  for (const { words } of candidatesFor(["until"], lines)) {
-    const dates = datesIn(clearText(words), order);
-    if (dates.length > 0) return dates.length === 1 ? dates[0]?.iso : undefined;
-  }
-  for (const { words, below } of candidatesFor(["period"], lines)) {
-    const more = [...words, ...(below[0]?.words ?? [])];
-    const end = laterOf(clearText(words), order) ?? laterOf(clearText(more), order);
-    if (end) return end;
-  }
-  return endInSentence(lines, order);
+const byLabel = 0.97;
+const inSentence = 0.92;
+const byStatement = 0.9;
+
+type Day = Weighed<string> | undefined;
+
+/**
+ * The last day of a page's period: the date of a label such as "Expires", the second of "Policy period", that of "… ends on". A bill or a
+ * statement without a period covers the time up to its own date.
+ */
+export function endOfPeriod(
+  lines: readonly TextLine[],
+  order: DayOrder | undefined,
+  { dated }: Pick<PageKind, "dated"> = {},
+): Day {
+  const labelled = endByLabel(lines, order);
+  if (labelled !== undefined)
+    return labelled === "unclear" ? undefined : { value: labelled, confidence: byLabel };
+  const sentence =
+    endInSentence(lines, order) ?? (dated ? (endOfRange(lines, order) ?? endOfMonth(lines)) : undefined);
+  if (sentence) return { value: sentence, confidence: inSentence };
+  const own = dated ? statementDate(lines, order) : undefined;
+  return own ? { value: own, confidence: byStatement } : undefined;
 }
 
-/** A text without the figures that were not read clearly: what they may be is no date. */
+function endByLabel(lines: readonly TextLine[], order: DayOrder | undefined): string | "unclear" | undefined {
+  for (const { words } of candidatesFor(["until"], lines)) {
+    const dates = datesIn(clearText(words), order);
+    if (dates.length > 0) return (dates.length === 1 && dates[0]?.iso) || "unclear";
+  }
+  for (const { words, below } of candidatesFor(["period"], lines)) {
+    const [next, afterNext] = below;
+    const more = [...words, ...(next?.words ?? [])];
+    const most = [...more, ...(afterNext?.words ?? [])];
+    const end =
+      laterOf(clearText(words), order) ??
+      joinedEnd(clearText(more), order) ??
+      joinedEnd(clearText(most), order);
+    if (end) return end;
+  }
+  return undefined;
+}
+
+/** A text without the figures that were not read clearly: what they may be is no date. Years of two figures are of this century. */
 const clearText = (words: readonly Word[]): string =>
-  words.map((word) => (/\d/.test(word.text) && !isClear(word) ? "?" : word.text)).join(" ");
+  words
+    .map((word) => (/\d/.test(word.text) && !isClear(word) ? "?" : word.text))
+    .join(" ")
+    .replace(/(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(\d{2})(?![\d/-])/g, "$1$2$3$220$4");
 
 const upTo =
-  /\b(?:to|until|till|through|thru|ending|ends|expires|bis|au|hasta|al)\b(?:\s+(?:on|and including))?\s*:?\s*$|[-–—]\s*$/i;
+  /\b(?:to|until|till|through|thru|ending|ends|expires|bis|au|hasta|al?|até|tot|t\/m|do|til|till)\b(?:\s+(?:on|and including|el|le|zum))?\s*:?\s*$|[-–—]\s*$/i;
 
 /** Of two dates the second, if it is the later one; a single one only after "to" or the like. */
 function laterOf(text: string, order: DayOrder | undefined): string | undefined {
@@ -30,21 +64,83 @@ function laterOf(text: string, order: DayOrder | undefined): string | undefined 
   return first && upTo.test(text.slice(0, first.start)) ? first.iso : undefined;
 }
 
-const about = /\b(?:term|lease|tenancy|policy|cover(?:age)?|agreement|registration|period)\b/i;
+/** Of two dates on lines of their own the second, where a word or a rule leads from one to the other. */
+function joinedEnd(text: string, order: DayOrder | undefined): string | undefined {
+  const [first, second] = datesIn(text, order);
+  const leads = first && second && upTo.test(text.slice(first.end, second.start));
+  return leads || (first && !second) ? laterOf(text, order) : undefined;
+}
+
+const about =
+  /\b(?:term|lease|tenancy|policy|cover(?:age)?|agreement|registration|period|duration|contrat|bail|durée|duración|vertrag|mietzeit|versicherung)\b/i;
 const ending =
   /\b(?:ends?|ending|expir(?:es|ing|e)|terminat(?:es|ing|e)|until|through|thru|bis zum|hasta(?: el)?)\b(?:\s+(?:on|at|midnight|noon|the|and|including))*\s*[:,]?\s*$/i;
 const followingLines = 2;
 
 function endInSentence(lines: readonly TextLine[], order: DayOrder | undefined): string | undefined {
   for (const line of lines) {
+    if (!about.test(line.text)) continue;
     const text = [line, ...stackBelow(line, lines, 1).slice(0, followingLines)]
       .map(({ words }) => clearText(words))
       .join(" ");
-    if (!about.test(line.text)) continue;
     const end = datesIn(text, order).find(({ start }) =>
       ending.test(text.slice(Math.max(0, start - 40), start)),
     );
     if (end) return end.iso;
   }
   return undefined;
+}
+
+/** `6 February to 5 March 2025`, `du 1er au 28 février 2025`, `From January 15 to`: the first date may lack its year and month. */
+const opened =
+  /(?:\b(?:from|du|von|vom|del?|desde|dal|dall'|van|od|för|fra|for the period|between)\b.{0,30}|\d[\d\p{L}.,/ ]{0,24}\s*)(?:\b(?:to|au|bis|al?|hasta|tot|t\/m|through|thru|do|até|til|and)\b|[-–—])\s*(?:el\s+)?$/iu;
+const longestRange = 400;
+
+/** Of the only stretch of time that a page speaks of, however often: tables have many of one day. */
+function endOfRange(lines: readonly TextLine[], order: DayOrder | undefined): string | undefined {
+  const ends = new Set<string>();
+  for (const { words } of lines) {
+    const text = clearText(words);
+    const dates = datesIn(text, order);
+    const last = dates.at(-1);
+    if (!last || dates.length > 2 || !opened.test(text.slice(0, last.start))) continue;
+    const [first] = dates;
+    const days = first && first !== last ? daysBetween(first.iso, last.iso) : 1;
+    if (days > 0 && days <= longestRange) ends.add(last.iso);
+  }
+  const [only] = ends;
+  return ends.size === 1 ? only : undefined;
+}
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** `for the month of April 2025`, `Ihre Rechnung für März 2025`. */
+const ofMonth =
+  /\b(?:month(?:\s+of)?|billing month|mois de|monat|mes de|mese di|maand|(?:rechnung|statement|bill|abrechnung)\s+(?:für|for))\s*:?\s*(\p{L}{3,12})\s+(?:de\s+|del\s+)?((?:19|20)\d\d)\b/iu;
+
+function endOfMonth(lines: readonly TextLine[]): string | undefined {
+  for (const { words } of lines) {
+    const [, name = "", year] = ofMonth.exec(clearText(words)) ?? [];
+    const month = monthOf(name);
+    if (month > 0) return new Date(Date.UTC(Number(year), month, 0)).toISOString().slice(0, 10);
+  }
+  return undefined;
+}
+
+/** In titles: `Facture du 29/01/2021`, `Bolletta n. 4129 del 15/01/2025`. */
+const titled =
+  /\b(?:facture|rechnung|fattura|bolletta|factura|fatura|factuur|faktura|kontoauszug|relevé|statement|bill|invoice|balance|solde|saldo|kontostand)\b.{0,40}?\b(?:du|vom|del|van|dated|date|on|au|al|från|z dnia|zum|as of)\s*:?\s*$/i;
+
+function statementDate(lines: readonly TextLine[], order: DayOrder | undefined): string | undefined {
+  for (const { words } of candidatesFor(["statementDate"], lines)) {
+    const [date, other] = datesIn(clearText(words), order);
+    if (date && !other) return date.iso;
+  }
+  const found = lines.flatMap(({ words }) => {
+    const text = clearText(words);
+    return datesIn(text, order)
+      .filter(({ start }) => titled.test(text.slice(0, start)))
+      .map(({ iso }) => iso);
+  });
+  return found.toSorted().at(-1);
 }

@@ -1,12 +1,16 @@
 import type { TextLine } from "../page.ts";
+import { stackBelow } from "../page.ts";
 import type { PostalAddress } from "./address.ts";
+import { addressAt } from "./addressee.ts";
 import { type DayOrder, dayOrderOf } from "./dates.ts";
+import { handedOut } from "./evidence.ts";
 import { holderOf } from "./holder.ts";
 import { issuerOf } from "./issuer.ts";
 import { kindOfPage, pageKinds } from "./kinds.ts";
 import { candidatesFor } from "./labelled.ts";
 import type { PersonName } from "./names.ts";
 import { numberIn } from "./numbers.ts";
+import { type PageHints, pageHints } from "./page-hints.ts";
 import { endOfPeriod } from "./period.ts";
 
 /** What a page that proves an address says. What was not read for certain is absent. */
@@ -19,6 +23,8 @@ export interface PageFields {
   readonly issuer?: string;
   /** The last day of its period, `YYYY-MM-DD`. */
   readonly until?: string;
+  /** ISO 3166-1 alpha-3: of the holder's address, else of what else tells it. */
+  readonly country?: string;
 }
 
 /**
@@ -30,17 +36,53 @@ export function readPage(lines: readonly TextLine[], announced: number | undefin
   const told = kindOfPage(lines);
   const kind = told ?? pageKinds.find(({ id }) => id === announced);
   if (!kind) return {};
-  const order: DayOrder | undefined = dayOrderOf(lines.map(({ text }) => text));
+  const texts = lines.map(({ text }) => text);
+  const hints = pageHints(texts);
+  const holder = holderOf(lines, kind, hints.among);
+  const person = handedOut("person", holder.person);
+  const address = handedOut("address", holder.address);
+  const country = countryOfPage(lines, holder.address?.value, hints);
+  const order = dayOrderOf(texts) ?? orderOf(hints.language, country);
   const number = candidatesFor(kind.number, lines)
     .map(({ words }) => numberIn(words))
     .find((found) => found !== undefined);
-  const issuer = issuerOf(lines, kind);
-  const until = endOfPeriod(lines, order);
+  const issuer = handedOut("issuer", issuerOf(lines, kind, holder.person?.value));
+  const until = handedOut("until", endOfPeriod(lines, order, kind));
   return {
     ...(told && { kind: told.id }),
-    ...holderOf(lines, kind),
+    ...(person && { person }),
+    ...(address && { address }),
     ...(number && { number }),
     ...(issuer && { issuer }),
     ...(until && { until }),
+    ...(country && { country }),
   };
+}
+
+/** The country of the holder's address; else the only one of which the page bears addresses, tax numbers or the like. */
+function countryOfPage(
+  lines: readonly TextLine[],
+  address: PostalAddress | undefined,
+  hints: PageHints,
+): string | undefined {
+  if (address?.countryCode) return address.countryCode;
+  const others = new Set(
+    lines.flatMap((line) => {
+      const code = addressAt([line, ...stackBelow(line, lines)], hints.among)?.address.countryCode;
+      return code ?? [];
+    }),
+  );
+  if (hints.named) others.add(hints.named);
+  const [only] = others;
+  return others.size === 1 ? only : undefined;
+}
+
+const monthFirst = new Set(["USA", "PHL"]);
+/** Both orders are written. */
+const undecided = new Set(["CAN"]);
+
+function orderOf(language: string | undefined, country: string | undefined): DayOrder | undefined {
+  if (country && undecided.has(country)) return undefined;
+  if (country) return monthFirst.has(country) ? "month first" : "day first";
+  return language && language !== "en" ? "day first" : undefined;
 }

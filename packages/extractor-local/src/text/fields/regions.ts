@@ -27,3 +27,10 @@ export const britishCounties = (
   "Oxfordshire,Shropshire,Somerset,South Yorkshire,Staffordshire,Suffolk,Surrey,Tyne and Wear,Warwickshire,West Midlands," +
   "West Sussex,West Yorkshire,Wiltshire,Worcestershire,Clwyd,Dyfed,Gwent,Gwynedd,Powys,Fife,Midlothian,Aberdeenshire,Lanarkshire"
 ).split(",");
+
+/** Without marks, as they are written for post from abroad. */
+export const japanesePrefectures = (
+  "Hokkaido,Aomori,Iwate,Miyagi,Akita,Yamagata,Fukushima,Ibaraki,Tochigi,Gunma,Saitama,Chiba,Tokyo,Kanagawa,Niigata,Toyama,Ishikawa," +
+  "Fukui,Yamanashi,Nagano,Gifu,Shizuoka,Aichi,Mie,Shiga,Kyoto,Osaka,Hyogo,Nara,Wakayama,Tottori,Shimane,Okayama,Hiroshima,Yamaguchi," +
+  "Tokushima,Kagawa,Ehime,Kochi,Fukuoka,Saga,Nagasaki,Kumamoto,Oita,Miyazaki,Kagoshima,Okinawa"
+).split(",");

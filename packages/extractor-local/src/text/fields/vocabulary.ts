@@ -2,30 +2,37 @@
 export const labels = {
   tenant: list(
     "Tenant|Tenants|Tenant name|Name of tenant|Tenant(s)|Lessee|Lessee name|Renter|Resident|Mieter" +
-      "|Locataire|Arrendatario|Inquilino",
+      "|Locataire|Arrendatario|Inquilino" +
+      "|Mieter(in)|Mieterin|Locataire(s)|Le locataire|Arrendataria|Conduttore|Huurder|Najemca|Occupant",
   ),
   landlord: list("Landlord|Landlord name|Lessor|Owner|Property manager|Vermieter|Bailleur|Arrendador"),
   insured: list(
     "Named insured|Named insured(s)|First named insured|Name of insured|Insured|Insured name" +
-      "|Policyholder|Policy holder|Policyholder name|Versicherungsnehmer|Souscripteur|Assuré|Asegurado",
+      "|Policyholder|Policy holder|Policyholder name|Versicherungsnehmer|Souscripteur|Assuré|Asegurado" +
+      "|Le bailleur|Arrendadora|Locatore|Verhuurder|Wynajmujący" +
+      "|Insured name and address|Named insured and mailing address|Named insured and address|Name of policyholder|2. Name of policyholder|Policy holder name|Versicherungsnehmerin|Versicherte Person|Tomador|Tomador del seguro|Contraente|Assicurato|Verzekeringnemer|Preneur|Ubezpieczający",
   ),
   borrower: list(
     "Borrower|Borrowers|Borrower(s)|Borrower name|Mortgagor|Mortgagors|Grantor|Grantors|Trustor" +
-      "|Trustors",
+      "|Trustors" +
+      "|Mortgagor(s)|Darlehensnehmer|Emprunteur|Prestatario|Hipotecante",
   ),
   owner: list(
     "Registered owner|Registered owner(s)|Owner name|Owner|Registrant|Name of owner|Registered keeper" +
-      "|Vehicle owner",
+      "|Vehicle owner" +
+      "|Registered keeper name|Owner(s)|Name of registered owner|Owner/registrant|Halter|Titulaire|Titular|C.1|C.1.1|Propietario|Intestatario",
   ),
   voter: list("Voter name|Name of voter|Voter|Elector|Elector's name"),
   customer: list(
     "Customer name|Customer|Account name|Account holder|Account holder(s)|Account owner|Bill to" +
-      "|Billed to|Service for|Prepared for|Statement for|Titular|Kontoinhaber|Titulaire",
+      "|Billed to|Service for|Prepared for|Statement for|Titular|Kontoinhaber|Titulaire" +
+      "|Customer Name|Name of customer|Consumer name|Consumer|Account holder name|Account in the name of|Name of account holder|Billing name|Bill for|Subscriber|Subscriber name|Client|Nom du client|Titulaire du compte|Titulaire du contrat|Titulaire(s)|Titular del contrato|Titular de la cuenta|Titular del suministro|Nombre del titular|Nombre del cliente|Cliente|Intestatario|Intestatario del contratto|Intestatario del conto|Intestazione|Kunde|Kundin|Kunde/Kundin|Vertragspartner|Kontoinhaberin|Klant|Rekeninghouder|Nome do cliente|Klient|Odbiorca|Posiadacz rachunku|Kontohavare|Kontohaver",
   ),
   name: list("Name|Full name|Nombre|Name and address|Name and mailing address"),
   surname: list(
     "Surname|Family name|Last name|Surnames|Surname Nom|Nom|Nachname|Familienname|Apellidos|Apellido" +
-      "|Cognome|Achternaam|Efternamn|Sobrenome|Apelidos|LN",
+      "|Cognome|Achternaam|Efternamn|Sobrenome|Apelidos|LN" +
+      "|Customer/Name|Taxpayer|Taxpayer name|Nom et prénom|Nombre y apellidos|Nome e cognome",
   ),
   givenNames: list(
     "Given names|Given name|Given name(s)|First name|First names|Forename|Forenames|Other names" +
@@ -45,13 +52,15 @@ export const labels = {
     "Date of expiry|Date of expiration|Expiry date|Expiration date|Expires|Expires on|Expiry|Exp" +
       "|Exp date|Valid until|Valid to|Valid thru|Valid through|Policy expires|Registration expires" +
       "|Lease end|Lease end date|End date|Ending date|Maturity date|Date d'expiration|Gültig bis" +
-      "|Fecha de caducidad|Fecha de vencimiento|Fecha de expiración|Data di scadenza|Geldig tot|Data de validade",
+      "|Fecha de caducidad|Fecha de vencimiento|Fecha de expiración|Data di scadenza|Geldig tot|Data de validade" +
+      "|Service end date|Service to|Coverage ends|Expiration|Policy expiration date|Policy end date|Valid up to|Date of expiry of insurance|Versicherungsablauf|Ablauf|Vertragsende|Mietende|Ende der Mietzeit|Valable jusqu'au|Date d'échéance du contrat|Fin de contrat|Fin du bail|Vence el|Fecha fin|Scadenza polizza|Einddatum|Ważne do",
   ),
   period: list(
     "Policy period|Policy term|Coverage period|Period of insurance|Period of cover|Insurance period" +
       "|Term|Lease term|Term of lease|Lease period|Tenancy period|Statement period|Billing period" +
       "|Service period|Registration period|Effective dates|Effective|Validity|Period" +
-      "|Versicherungszeitraum|Mietzeit",
+      "|Versicherungszeitraum|Mietzeit" +
+      "|Bill period|Billing cycle|Billing dates|Billing period dates|Reading period|Meter reading period|Consumption period|Usage period|Statement from|Account period|Period covered|For the period|Service dates|Service from|Dates of service|Charges for|Tenancy term|Duration|Abrechnungszeitraum|Rechnungszeitraum|Zeitraum|Lieferzeitraum|Leistungszeitraum|Vertragslaufzeit|Mietdauer|Période|Période de facturation|Période de consommation|Période du|Durée|Durée du bail|Periodo|Período|Periodo de facturación|Período de facturación|Periodo facturado|Período facturado|Periodo de consumo|Duración|Vigencia|Periodo di riferimento|Periodo di fatturazione|Periodo fatturato|Durata|Periode|Factuurperiode|Verbruiksperiode|Período de faturação|Okres rozliczeniowy|Okres|Faktureringsperiod|Periode fra",
   ),
   documentNumber: list(
     "Document no.|Document number|Passport no.|Passport number|Card no.|Card number|Identity card no." +
@@ -67,60 +76,76 @@ export const labels = {
   ),
   agreementNumber: list(
     "Agreement no.|Agreement number|Lease no.|Lease number|Contract no.|Contract number|Tenancy no." +
-      "|Tenancy reference",
+      "|Tenancy reference" +
+      "|Tenancy agreement no.|Vertragsnummer|Mietvertrag Nr.|N° de contrat|Número de contrato|Contratto n.",
   ),
   policyNumber: list(
     "Policy number|Policy no.|Policy #|Policy|Certificate no.|Certificate number|Versicherungsnummer" +
-      "|Policennummer|N° de police|Número de póliza",
+      "|Policennummer|N° de police|Número de póliza" +
+      "|Your policy number|Policy ref|Policy reference|Policy ID|Versicherungsschein-Nr.|Versicherungsscheinnummer|Vertragsnummer|Numéro de contrat|N° de contrat|Nº de póliza|Numero di polizza|Polizza n.|Polisnummer|Numer polisy",
   ),
   loanNumber: list(
     "Loan number|Loan no.|Loan #|Instrument no.|Instrument number|Recording no.|Recording number" +
-      "|Document no.|Document number|Deed no.|Deed number|MIN",
+      "|Document no.|Document number|Deed no.|Deed number|MIN" +
+      "|Mortgage account number|Mortgage account|Mortgage no.|Account number|Darlehensnummer|N° de prêt",
   ),
   registrationNumber: list(
     "Registration number|Registration no.|Registration certificate no.|Certificate no.|Plate" +
-      "|Plate no.|Plate number|License plate|License number|License plate no.",
+      "|Plate no.|Plate number|License plate|License number|License plate no." +
+      "|Registration mark|Registration plate|Reg. no.|Tag number|Kennzeichen|Amtliches Kennzeichen|Numéro d'immatriculation|Matrícula|Targa|Kenteken",
   ),
   voterNumber: list(
     "Voter ID|Voter ID no.|Voter ID number|Voter no.|Voter number|Voter registration no." +
-      "|Registration number|Registration no.|VUID|Certificate no.|Certificate number|Elector no.",
+      "|Registration number|Registration no.|VUID|Certificate no.|Certificate number|Elector no." +
+      "|Voter registration number|Registration ID|Elector number|Certificate ID",
   ),
   accountNumber: list(
     "Account number|Account no.|Account #|Account|Acct no.|Acct number|Acct #|Customer number" +
       "|Customer no.|Customer ID|Contract account|Kundennummer|Kontonummer|Vertragskonto|IBAN" +
-      "|Référence client|N° de compte|Número de cuenta",
+      "|Référence client|N° de compte|Número de cuenta" +
+      "|Account ID|Account reference|Account ref|Account reference number|Your account number|Primary account number|Customer account number|Customer account|Customer reference|Customer reference number|Your customer number|Client number|Client no.|Utility account number|Service account number|Contract account number|Consumer number|Consumer no.|A/C no.|A/C number|Acc no.|Card number|Card account number|Kunden-Nr.|Kunden-Nr|Kundennr.|Konto-Nr.|Konto-Nr|Kontonr.|Vertragskontonummer|Ihre Kundennummer|Compte de facturation|Compte client|N° client|Numéro client|Numéro de client|Votre numéro client|Votre référence client|Numéro de compte|Référence du contrat|Compte n°|Número de contrato|Nº de contrato|Número de cliente|Nº de cliente|N.º de cliente|Nº contrato|Referencia del contrato|Número de cuenta|Nº de cuenta|Codice cliente|Numero cliente|Numero di conto|Conto n.|Codice contratto|Klantnummer|Rekeningnummer|Contractnummer|Relatienummer|Número de cliente|Número do cliente|Conta nº|Numer klienta|Nr klienta|Numer rachunku|Kundnummer|Kundenummer|Kontonummer",
   ),
   premises: list(
     "Premises|Premises address|Leased premises|Rental property|Property|Property address" +
       "|Address of property|Address of premises|The property|Property located at|Rented premises" +
-      "|Mietobjekt",
+      "|Mietobjekt" +
+      "|Let property|Rental premises|Leased property|Property to be let|Rental address|Rental unit|Wohnung|Mietsache|§ 1 Mietobjekt|Adresse du logement|Adresse du bien|Logement|Désignation du logement|Vivienda|Vivienda sita en|Inmueble|Inmueble arrendado|Immobile|Woning|Adres woning",
   ),
   insuredProperty: list(
     "Insured property|Insured location|Insured premises|Residence premises" +
       "|Location of residence premises|Property insured|Risk address|Location|Described location" +
-      "|Property location",
+      "|Property location" +
+      "|Property insured address|Insured address|Versicherungsort|Risikoort|Adresse du risque|Lieu du risque|Bien assuré|Ubicación del riesgo|Vivienda asegurada|Risicoadres",
   ),
   serviceAddress: list(
     "Service address|Service location|Supply address|Address of supply|Service at|Lieferstelle" +
-      "|Verbrauchsstelle",
+      "|Verbrauchsstelle" +
+      "|Your supply address|Supply to|Service provided at|Service provided to|Premises address|Premises|Site address|Property address|Installation address|Meter address|Verbrauchsstelle|Lieferadresse|Lieferanschrift|Abnahmestelle|Lieu de consommation|Adresse de consommation|Adresse du point de livraison|Point de livraison|Lieu de fourniture|Adresse de fourniture|Dirección de suministro|Dirección del suministro|Punto de suministro|Dirección de servicio|Indirizzo di fornitura|Indirizzo fornitura|Punto di fornitura|Luogo di fornitura|Leveringsadres|Verbruiksadres|Morada de fornecimento|Local de consumo|Adres punktu poboru|Förbrukningsadress",
   ),
   garaging: list("Garaging address|Garaged at|Vehicle garaged at|Principal garaging address"),
   residence: list(
-    "Residence address|Residential address|Home address|Residence|Street address|Physical address",
+    "Residence address|Residential address|Home address|Residence|Street address|Physical address" +
+      "|Address of residence|C.3|C.1.3|Permanent address|Registered address|Wohnanschrift|Domicilio fiscal",
   ),
   mailing: list(
     "Mailing address|Postal address|Correspondence address|Billing address|Insured mailing address" +
-      "|Policyholder address|Borrower address|Owner address",
+      "|Policyholder address|Borrower address|Owner address" +
+      "|Customer address|Account address|Bill to address|Statement mailing address|Rechnungsanschrift|Adresse de facturation|Dirección de envío|Dirección postal|Indirizzo di recapito|Postadres",
   ),
   address: list("Address|Adresse|Anschrift|Dirección|Domicilio|Indirizzo|Adres|Endereço|Adress"),
-  issuer: list(
-    "Insurer|Insurance company|Underwritten by|Insured by|Company|Lender|Mortgagee|Beneficiary|Issuer" +
-      "|Issued by|Issuing authority|Authority|Provider|Supplier|Versicherer|Assureur",
+  issuer: list("Issuer|Issued by|Issuing authority|Authority|Provider|Supplier|Company"),
+  insurer: list(
+    "Insurer|Insurance company|Underwritten by|Insured by|Company|Insurer name|Name of insurer|Versicherer|Versicherungsgesellschaft|Assureur|Compagnie|Aseguradora|Compañía aseguradora|Compagnia|Verzekeraar|Ubezpieczyciel",
+  ),
+  lender: list("Lender|Mortgagee|Mortgagee name|Lender name|Beneficiary|Issuer|Issued by|Gläubiger|Prêteur"),
+  /** The day that a bill or a statement was made. */
+  statementDate: list(
+    "Statement date|Bill date|Billing date|Invoice date|Date of bill|Date of invoice|Date of statement|Statement closing date|Closing date|Statement end date|Date of issue|Issue date|Issued on|Date issued|Account date|Tax invoice date|Notice date|Bill issue date|Bill issued|Date d'émission|Date de facture|Date de facturation|Date de la facture|Date du relevé|Émise le|Rechnungsdatum|Rechnung vom|Auszugsdatum|Ausstellungsdatum|Fecha de emisión|Fecha emisión|Fecha de factura|Fecha factura|Fecha de expedición|Data di emissione|Data emissione|Data fattura|Data bolletta|Emessa il|Factuurdatum|Datum factuur|Data de emissão|Data da fatura|Data wystawienia|Fakturadatum|Fakturadato",
   ),
   others: list(
     "Type|Country|Nationality|Place of birth|Height|Signature" +
       "|Holder's signature|Class|Rest|Restrictions|End|HGT|Eyes|Premium|Rent|Deposit|Deductible" +
-      "|Construction|Vehicle|Date|Phone|Email|Amount due|Due date|Balance",
+      "|Construction|Vehicle|Date|Phone|Email|Amount due|Due date|Balance|Invoice number|Invoice no.|Bill number|Bill no.|Payment due date|Payment due|Due by|Past due after|Late fee after|Meter number|Make|Model|Party|Precinct|Page|Sort code|BIC|IBAN|Rechnungsnummer|Fälligkeit|Telefon|Seite|Numéro de facture|Nº factura|Número de factura|Numero fattura|Factuurnummer|Termin płatności",
   ),
 } as const;
 

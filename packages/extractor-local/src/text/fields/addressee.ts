@@ -1,0 +1,141 @@
+import { heightOf, isClear, stackAbove, stackBelow, type TextLine, type Word } from "../page.ts";
+import { addressIn, type CountryChoice, type PostalAddress } from "./address.ts";
+import type { Weighed } from "./evidence.ts";
+import { agrees, holderNameIn, isAddressed, isSalutation, type PersonName } from "./names.ts";
+import { isOrganisation } from "./organisations.ts";
+import { plain } from "./similar.ts";
+
+/** Words, and what they say. */
+export interface Strip {
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+export interface ReadAddress {
+  readonly address: PostalAddress;
+  /** What stood before the street. */
+  readonly before: readonly string[];
+  /** How clearly its least clear word with a figure was read, 0–100. */
+  readonly figures: number;
+  /** The same of its other words. */
+  readonly letters: number;
+}
+
+const mostLines = 7;
+
+/** By the fewest lines that hold a whole address; the line after it may name the country. */
+export function addressAt(strips: readonly Strip[], among?: CountryChoice): ReadAddress | undefined {
+  const texts = strips.map(({ text }) => text);
+  for (let count = 1; count <= Math.min(mostLines, texts.length); count++) {
+    const found = addressIn(texts.slice(0, count), among);
+    if (!found) continue;
+    const further = addressIn(texts.slice(0, count + 1), among);
+    const longer = further?.address.street === found.address.street && further.address.country;
+    const best = longer ? further : found;
+    return { ...best, ...clearness(best.address, strips.slice(0, count + 1)) };
+  }
+  return undefined;
+}
+
+/** The words of an address among those that were read. */
+function clearness(
+  { full }: PostalAddress,
+  strips: readonly Strip[],
+): Pick<ReadAddress, "figures" | "letters"> {
+  const own = strips.flatMap(({ words }) => words).filter(({ text }) => plain(full).includes(plain(text)));
+  const least = (words: readonly Word[]): number =>
+    Math.min(100, ...words.map(({ confidence }) => confidence));
+  return {
+    figures: least(own.filter(({ text }) => /\d/.test(text))),
+    letters: least(own.filter(({ text }) => !/\d/.test(text))),
+  };
+}
+
+/** A name with an address right below, as letters name whom they go to. */
+export interface Addressee {
+  readonly person: PersonName | undefined;
+  readonly nameLine: TextLine | undefined;
+  readonly address: ReadAddress;
+  readonly confidence: number;
+}
+
+/** Print of a letterhead is larger than that of the addressee below it. */
+const sameSize = 1.45;
+const careOf = /^c\/o\b|^(?:attn|att|z\.?\s?hd)\b\.?:?/i;
+const remittance =
+  /\b(?:remit|mail\s+(?:your\s+)?(?:payments?|checks?)|payable\s+to|payments?\s+to|send\s+(?:your\s+)?payment|return\s+address|if\s+undelivered|write\s+to\s+us|head\s+office|registered\s+office|branch)\b/i;
+
+/** The blocks of a page that may be its addressee's, the likeliest first. */
+export function addressees(lines: readonly TextLine[], among?: CountryChoice): Addressee[] {
+  const blocks = lines.flatMap((line): (Addressee & { readonly line: TextLine })[] => {
+    const found = addressAt([line, ...stackBelow(line, lines)], among);
+    if (!found || found.before.length > 0) return [];
+    const above = stackAbove(line, lines);
+    const { names, sender } = namesAbove(line, above);
+    const [first] = names;
+    if (!first || sender) return [];
+    const person = holderNameIn(first.text);
+    const evidence =
+      0.88 +
+      (names.some(({ text }) => isAddressed(text)) || above.some(({ text }) => isSalutation(text))
+        ? 0.06
+        : 0) +
+      (person && saidElsewhere(person, first, lines) ? 0.06 : 0) +
+      (isInWindow(first, lines) ? 0.03 : 0) -
+      (above.slice(names.length).some(({ text }) => remittance.test(text)) ? 0.3 : 0);
+    return [{ person, nameLine: first, address: found, confidence: Math.min(0.99, evidence), line }];
+  });
+  return blocks.sort((a, b) => b.confidence - a.confidence);
+}
+
+/** The names that stand right above a street, from the top, in print of its size. */
+function namesAbove(
+  street: TextLine,
+  above: readonly TextLine[],
+): { readonly names: readonly TextLine[]; readonly sender: boolean } {
+  const names: TextLine[] = [];
+  let further = 0;
+  for (const line of above) {
+    const size = heightOf(line) / heightOf(street);
+    if (size > sameSize || size < 1 / sameSize) break;
+    if (careOf.test(line.text)) names.length = 0;
+    else if (isSalutation(line.text)) break;
+    else if (holderNameIn(line.text)) names.unshift(line);
+    else if (names.length === 0 && isOrganisation(line.text)) return { names, sender: true };
+    else if (names.length > 0 || further++ > 0) break;
+  }
+  const addressed = names.findIndex(({ text }) => isAddressed(text));
+  return { names: addressed > 0 ? names.slice(addressed) : names, sender: false };
+}
+
+function saidElsewhere(person: PersonName, own: TextLine, lines: readonly TextLine[]): boolean {
+  const name = plain(person.fullName);
+  return lines.some((line) => line !== own && plain(line.text).includes(name));
+}
+
+/** The upper half of a page, or the slip at its foot that comes back with the payment. */
+function isInWindow(line: TextLine, lines: readonly TextLine[]): boolean {
+  const bottom = Math.max(...lines.map((other) => other.bottom));
+  return line.top < 0.5 * bottom;
+}
+
+/** Of the addressees the one with a name that is known, else the likeliest; less likely where another has another name. */
+export function addresseeOf(
+  blocks: readonly Addressee[],
+  known: PersonName | undefined,
+): Addressee | undefined {
+  const [best] = known ? blocks.filter(({ person }) => person && agrees(person, known)) : blocks;
+  if (!best?.person) return best;
+  const { person } = best;
+  const rival = blocks.find((other) => other.person && !agrees(other.person, person) && !known);
+  const doubt =
+    rival && !sameStreet(rival, best) ? Math.max(0, 0.12 - (best.confidence - rival.confidence)) : 0;
+  return { ...best, confidence: best.confidence - doubt };
+}
+
+const sameStreet = (one: Addressee, other: Addressee): boolean =>
+  plain(one.address.address.street) === plain(other.address.address.street);
+
+/** A name is taken when each of its words was read clearly. */
+export const clearName = ({ person, nameLine, confidence }: Addressee): Weighed<PersonName> | undefined =>
+  person && nameLine?.words.every(isClear) ? { value: person, confidence } : undefined;
