@@ -21,8 +21,11 @@ import { cardOn, pageOn, type ReadCard, type ReadPage, type ReadSide } from "./u
 
 /** Reads what people read: pages that prove an address, and the printed side of passports and cards. */
 export interface TextReader {
-  /** @param announced the id of the document type that the page is said to be */
-  readPage(side: Side, announced: number | undefined, trace?: Trace): Promise<ReadPage>;
+  /**
+   * @param announced the id of the document type that the page is said to be
+   * @param cpuMs processor time after which no further line is read
+   */
+  readPage(side: Side, announced: number | undefined, trace?: Trace, cpuMs?: number): Promise<ReadPage>;
   readPrinted(side: Side, task: PrintTask, trace?: Trace): Promise<PrintedSide>;
   /** @param sides the front first: the back tells what the front leaves in doubt */
   readCard(sides: readonly Side[], trace?: Trace): Promise<ReadCard>;
@@ -50,7 +53,7 @@ const longestSide = 960;
 /** Small print that is blurred is found more completely than at 960 pixels. 1280 showed as much as this, and took 35 MB more of memory. */
 const finerSide = 1120;
 /** Processor time after which no further line is read: pages from the top, as letters have their fields there. */
-const pageCpuMs = 6000;
+const pageCpuMs = 4000;
 const printedCpuMs = 1100;
 const cardCpuMs = 2500;
 
@@ -64,8 +67,12 @@ export function createTextReader(runtime?: Runtime): TextReader {
     const laid = direction && (await readLines(networks, side, { along: direction, ...task }));
     return laid && { ...laid, direction };
   };
-  const layPage = async (side: Side, trace: Trace | undefined): Promise<ReadSide | undefined> => {
-    const laid = await lay(side, pageCpuMs);
+  const layPage = async (
+    side: Side,
+    trace: Trace | undefined,
+    cpuMs = pageCpuMs,
+  ): Promise<ReadSide | undefined> => {
+    const laid = await lay(side, cpuMs);
     const settled = laid && { ...laid, lines: settledTwice(laid.lines) };
     trace?.("lines", settled?.lines ?? []);
     return settled;
@@ -76,8 +83,8 @@ export function createTextReader(runtime?: Runtime): TextReader {
     return laid;
   };
   return {
-    async readPage(side, announced, trace) {
-      return pageOn(await layPage(side, trace), announced);
+    async readPage(side, announced, trace, cpuMs) {
+      return pageOn(await layPage(side, trace, cpuMs), announced);
     },
     async readPrinted(side, { zone = [], claims, cpuMs = printedCpuMs, ...options }, trace) {
       const along = zone[0]?.along ?? options.along ?? (await directionFor(side));
@@ -128,6 +135,14 @@ function covers(row: Row, box: Row): boolean {
   return across < 0.75 * row.height && Math.abs(dot(offset, row.along)) < (row.length + box.length) / 2;
 }
 
+/** Of boxes, which are higher than their letters: no look reads print of four pixels. */
+const legible = 6.5;
+
+function isTooSmall(seen: readonly Seen[]): boolean {
+  const heights = seen.map(({ box }) => box.height).sort((a, b) => a - b);
+  return (heights[Math.floor(heights.length / 2)] ?? legible) < legible;
+}
+
 /** Much of a poor picture is doubted: what is not sure is looked for on a larger copy, where it may hardly stand out, and read with more patience. */
 async function readUpright(
   networks: PrintNetworks,
@@ -141,7 +156,8 @@ async function readUpright(
   const { looks, keep } = keptLooks(zone);
 
   const first = await read(await networks.ordinary(), printed(await side.boxes(copy)));
-  if (!again || !isDoubted(first.map(({ readings }) => readings)))
+  const readings = first.map((seen) => seen.readings);
+  if (!again || late() || isTooSmall(first) || !isDoubted(readings))
     return { lines: linesOf(first, along), looks };
   const sure = first.filter(({ readings }) => isSure(readings));
   const isFree = (row: Row): boolean => !sure.some(({ box }) => overlap(box, row));

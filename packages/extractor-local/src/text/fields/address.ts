@@ -38,6 +38,7 @@ export function addressIn(
   among: CountryChoice = () => undefined,
 ): FoundAddress | undefined {
   const text = tidy(lines);
+  if (!/\d/.test(text)) return undefined;
   for (const format of addressFormats) {
     const match = format.pattern.exec(text);
     const found = match && built(format, match, text, among);

@@ -1,5 +1,5 @@
 import { isClear, rightOf, stackBelow, type TextLine, textOf, type Word } from "../page.ts";
-import { misread, plain } from "./similar.ts";
+import { type LabelSet, labelSet, plain } from "./similar.ts";
 import { type LabelName, labelNames, labels } from "./vocabulary.ts";
 
 /** What may be a label's value: the words, and the lines that follow beneath them. */
@@ -12,7 +12,11 @@ export interface Candidate {
 const plainLabels: ReadonlyMap<LabelName, readonly string[]> = new Map(
   labelNames.map((name) => [name, labels[name].map(plain)]),
 );
-const everyLabel = [...new Set([...plainLabels.values()].flat())];
+const setFor = (names: readonly LabelName[]): LabelSet =>
+  labelSet(names.flatMap((name) => plainLabels.get(name) ?? []));
+const labelSets: ReadonlyMap<LabelName, LabelSet> = new Map(labelNames.map((name) => [name, setFor([name])]));
+const noLabels = setFor([]);
+const everyLabel = setFor(labelNames);
 
 /** `4b EXP`, `1. Surname`, `(3) Date of birth`: the number of a field is no part of its label. */
 const numbering = /^\(?\d{1,2}[a-d]?[.)]*$/i;
@@ -29,11 +33,14 @@ const withoutNumber = (words: readonly string[]): readonly string[] =>
   words.length > 1 && numbering.test(words[0] ?? "") ? words.slice(1) : words;
 
 /** Wrong letters of the likeliest of some labels that the words are; `4dDL`: the number may be read as one with the label. */
-function misreadAs(words: readonly string[], wanted: readonly string[]): number | undefined {
+function misreadAs(words: readonly string[], wanted: LabelSet): number | undefined {
   const text = plain(withoutNumber(words).join(" "));
+  if (text === "") return undefined;
+  const wrong = wanted.misread(text);
   const unnumbered = text.replace(/^\d{1,2}[a-d]?(?=\p{L}{2})/u, "");
-  const found = wanted.flatMap((label) => misread(text, label) ?? misread(unnumbered, label) ?? []);
-  return text === "" || found.length === 0 ? undefined : Math.min(...found);
+  if (unnumbered === text || wrong === 0) return wrong;
+  const other = wanted.misread(unnumbered);
+  return other === undefined ? wrong : Math.min(other, wrong ?? other);
 }
 
 /**
@@ -42,15 +49,11 @@ function misreadAs(words: readonly string[], wanted: readonly string[]): number 
  */
 export function candidatesFor(names: readonly LabelName[], lines: readonly TextLine[]): Candidate[] {
   return names.flatMap((name) =>
-    lines.flatMap((line) => candidatesOn(line, plainLabels.get(name) ?? [], lines)),
+    lines.flatMap((line) => candidatesOn(line, labelSets.get(name) ?? noLabels, lines)),
   );
 }
 
-function candidatesOn(
-  line: TextLine,
-  wanted: readonly string[],
-  lines: readonly TextLine[],
-): readonly Candidate[] {
+function candidatesOn(line: TextLine, wanted: LabelSet, lines: readonly TextLine[]): readonly Candidate[] {
   for (const words of segmentsOf(line)) {
     const rest = afterLabel(words, wanted);
     if (!rest) continue;
@@ -90,7 +93,7 @@ const ofPeople: readonly LabelName[] = [
   "until",
   "documentNumber",
 ];
-const personLabels = ofPeople.flatMap((name) => plainLabels.get(name) ?? []);
+const personLabels = setFor(ofPeople);
 
 /** `Date of birth 08 MAR 1987` is a value of its own label, and of no other. */
 const hasLabel = (words: readonly Word[]): boolean =>
@@ -112,7 +115,7 @@ const longestLabel = 6;
 const wordOfLabel = /^\p{L}{3,}[.:#]*$/u;
 
 /** The words after the label that some words begin with: none when they are the label alone, `undefined` when it is not there. */
-function afterLabel(words: readonly Word[], wanted: readonly string[]): readonly Word[] | undefined {
+function afterLabel(words: readonly Word[], wanted: LabelSet): readonly Word[] | undefined {
   const texts = words.map(({ text }) => text);
   if (isBilingual(texts.join(" "), wanted)) return [];
   let best: { readonly end: number; readonly wrong: number } | undefined;
@@ -127,11 +130,11 @@ function afterLabel(words: readonly Word[], wanted: readonly string[]): readonly
   return separator.test(rest[0]?.text ?? "") ? rest.slice(1) : rest;
 }
 
-function isBilingual(text: string, wanted: readonly string[]): boolean {
+function isBilingual(text: string, wanted: LabelSet): boolean {
   const parts = partsOf(text);
   return (
     parts.length > 1 &&
     !/\d{3}/.test(text) &&
-    parts.some((part) => wanted.includes(plain(withoutNumber(wordsOf(part)).join(" "))))
+    parts.some((part) => wanted.has(plain(withoutNumber(wordsOf(part)).join(" "))))
   );
 }

@@ -21,6 +21,57 @@ export function misread(text: string, label: string): number | undefined {
   return letters !== undefined && letters <= allowed ? letters : undefined;
 }
 
+/** Labels that a text is held against all at once. */
+export interface LabelSet {
+  has(text: string): boolean;
+  /** Wrong letters of the likeliest of them, if the text is one. */
+  misread(text: string): number | undefined;
+}
+
+/** @param labels as `plain` makes them */
+export function labelSet(labels: readonly string[]): LabelSet {
+  const known = new Set(labels);
+  const byLength = new Map<number, { readonly label: string; readonly letters: number }[]>();
+  for (const label of known) {
+    const others = byLength.get(label.length) ?? [];
+    byLength.set(label.length, [...others, { label, letters: lettersOf(label) }]);
+  }
+  return {
+    has: (text) => known.has(text),
+    misread(text) {
+      if (known.has(text)) return 0;
+      const letters = lettersOf(text);
+      let least: number | undefined;
+      const longest = Math.ceil(text.length / (1 - tolerance));
+      for (let length = Math.floor(text.length / (1 + tolerance)); length <= longest; length++) {
+        const most = Math.floor(length * tolerance);
+        for (const one of byLength.get(length) ?? []) {
+          if (differing(one.letters, letters) > most) continue;
+          const wrong = misread(text, one.label);
+          if (wrong !== undefined && wrong < (least ?? Number.POSITIVE_INFINITY)) least = wrong;
+        }
+      }
+      return least;
+    },
+  };
+}
+
+/** Which letters a text has, one bit each: texts that differ in n of them differ in as many places. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31);
+  return letters;
+}
+
+const differing = (one: number, other: number): number =>
+  Math.max(bitsIn(one & ~other), bitsIn(other & ~one));
+
+function bitsIn(value: number): number {
+  let count = 0;
+  for (let rest = value; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
 /** How many letters have to be changed, added or taken away (Levenshtein); `undefined` where these are more than `most`. */
 function distance(one: string, other: string, most: number): number | undefined {
   const row = Uint16Array.from({ length: other.length + 1 }, (_, index) => index);
