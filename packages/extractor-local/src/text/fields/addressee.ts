@@ -1,6 +1,7 @@
-import { heightOf, isClear, stackAbove, stackBelow, type TextLine, type Word } from "../page.ts";
+import { besides, heightOf, isClear, stackAbove, stackBelow, type TextLine, type Word } from "../page.ts";
 import { addressIn, type CountryChoice, type PostalAddress } from "./address.ts";
 import type { Weighed } from "./evidence.ts";
+import { isLabel } from "./labelled.ts";
 import { agrees, holderNameIn, isAddressed, isSalutation, type PersonName } from "./names.ts";
 import { isOrganisation } from "./organisations.ts";
 import { plain } from "./similar.ts";
@@ -56,6 +57,8 @@ export interface Addressee {
   readonly person: PersonName | undefined;
   readonly nameLine: TextLine | undefined;
   readonly address: ReadAddress;
+  /** Whether the address is the value of a label left of it. */
+  readonly isCaptioned: boolean;
   readonly confidence: number;
 }
 
@@ -67,11 +70,11 @@ const remittance =
 
 /** The blocks of a page that may be its addressee's, the likeliest first. */
 export function addressees(lines: readonly TextLine[], among?: CountryChoice): Addressee[] {
-  const blocks = lines.flatMap((line): (Addressee & { readonly line: TextLine })[] => {
+  const blocks = lines.flatMap((line): Addressee[] => {
     const found = addressAt([line, ...stackBelow(line, lines)], among);
     if (!found || found.before.length > 0) return [];
     const above = stackAbove(line, lines);
-    const { names, sender } = namesAbove(line, above);
+    const { names, sender, house } = namesAbove(line, above);
     const [first] = names;
     if (!first || sender) return [];
     const person = holderNameIn(first.text);
@@ -83,7 +86,13 @@ export function addressees(lines: readonly TextLine[], among?: CountryChoice): A
       (person && saidElsewhere(person, first, lines) ? 0.06 : 0) +
       (isInWindow(first, lines) ? 0.03 : 0) -
       (above.slice(names.length).some(({ text }) => remittance.test(text)) ? 0.3 : 0);
-    return [{ person, nameLine: first, address: found, confidence: Math.min(0.99, evidence), line }];
+    const block = {
+      person,
+      nameLine: first,
+      address: withHouse(found, house),
+      isCaptioned: isCaptioned(line, lines),
+    };
+    return [{ ...block, confidence: Math.min(0.99, evidence) }];
   });
   return blocks.sort((a, b) => b.confidence - a.confidence);
 }
@@ -92,9 +101,9 @@ export function addressees(lines: readonly TextLine[], among?: CountryChoice): A
 function namesAbove(
   street: TextLine,
   above: readonly TextLine[],
-): { readonly names: readonly TextLine[]; readonly sender: boolean } {
+): { readonly names: readonly TextLine[]; readonly sender: boolean; readonly house?: string } {
   const names: TextLine[] = [];
-  let further = 0;
+  let house: string | undefined;
   for (const line of above) {
     const size = heightOf(line) / heightOf(street);
     if (size > sameSize || size < 1 / sameSize) break;
@@ -102,11 +111,20 @@ function namesAbove(
     else if (isSalutation(line.text)) break;
     else if (holderNameIn(line.text)) names.unshift(line);
     else if (names.length === 0 && isOrganisation(line.text)) return { names, sender: true };
-    else if (names.length > 0 || further++ > 0) break;
+    else if (names.length > 0 || house !== undefined) break;
+    else house = line.text;
   }
   const addressed = names.findIndex(({ text }) => isAddressed(text));
-  return { names: addressed > 0 ? names.slice(addressed) : names, sender: false };
+  const own = addressed > 0 ? names.slice(addressed) : names;
+  return { names: own, sender: false, ...(house && addressed >= 0 && { house }) };
 }
+
+const isCaptioned = (line: TextLine, lines: readonly TextLine[]): boolean =>
+  lines.some((other) => other.left < line.left && besides(other, line) && isLabel(other.text));
+
+/** Houses have names that stand above the street. */
+const withHouse = (found: ReadAddress, house: string | undefined): ReadAddress =>
+  house ? { ...found, address: { ...found.address, full: `${house}, ${found.address.full}` } } : found;
 
 function saidElsewhere(person: PersonName, own: TextLine, lines: readonly TextLine[]): boolean {
   const name = plain(person.fullName);

@@ -24,7 +24,11 @@ export function holderOf(lines: readonly TextLine[], kind: PageKind, among?: Cou
   const named = labelled ?? (block && clearName(block)) ?? partyInSentence(lines, kind);
   const person = fuller(named, [...blocks.flatMap((each) => clearName(each) ?? []), ...greeted(lines)]);
   const byBlock = block && weighed(block.address, block.confidence);
-  const isHome = kind.address[0] === "serviceAddress" && block && !postBox.test(block.address.address.street);
+  const isHome =
+    kind.address[0] === "serviceAddress" &&
+    block &&
+    !block.isCaptioned &&
+    !postBox.test(block.address.address.street);
   const address =
     (isHome ? byBlock : undefined) ??
     addressByLabel(untitled, kind, among) ??
@@ -48,12 +52,16 @@ const inSentence = 0.92;
 function personByLabel(lines: readonly TextLine[], { holder }: PageKind): Weighed<PersonName> | undefined {
   for (const candidate of candidatesFor(holder, lines)) {
     const { text, words } = candidate;
-    const name = readClearly(words) ? (holderNameIn(text) ?? companyIn(text)) : undefined;
+    const own = text.split(furtherFacts)[0] ?? "";
+    const name = readClearly(words) ? (holderNameIn(own) ?? companyIn(own)) : undefined;
     if (name) return { value: name, confidence: byLabel };
   }
   return undefined;
 }
 
+/** Behind the name of a party: `Jane Doe, residing at 12 Elm St`. */
+const furtherFacts =
+  /\s*,?\s+(?:(?:currently\s+)?(?:residing|resident|living|domiciled)\b|of\s+\d|whose\b|wohnhaft\b|geboren\b|geb\.|demeurant\b|n[ée]e?\s+le\b|con\s+(?:domicilio|dni)\b|domiciliad[oa]\b|residente\b|nat[oa]\s+a\b|wonende\b|zam(?:ieszkał[ya]|\.))/i;
 const longestCompany = 60;
 /** Accounts are of companies too. */
 const companyIn = (text: string): PersonName | undefined =>
@@ -90,7 +98,11 @@ function addressByLabel(
   { address, holder }: PageKind,
   among: CountryChoice | undefined,
 ): Sure<PostalAddress> | undefined {
-  for (const candidate of [...candidatesFor(address, lines), ...candidatesFor(holder, lines)]) {
+  // Where a tenant lives when a lease is made is no proof of where that person lives then.
+  const own = candidatesFor(holder, lines).filter(
+    ({ text }) => address[0] !== "premises" || !furtherFacts.test(text),
+  );
+  for (const candidate of [...candidatesFor(address, lines), ...own]) {
     const found = addressAt(stripsOf(candidate), among);
     if (found?.before.every((part) => holderNameIn(part) !== undefined)) return weighed(found, byLabel);
   }
@@ -107,7 +119,8 @@ function premisesByLabel(lines: readonly TextLine[], { address }: PageKind): Sur
   return undefined;
 }
 
-const unclear = 50;
+/** As for numbers: below this a figure may well be another one. */
+const unclear = 70;
 
 interface Sure<Value> extends Weighed<Value> {
   readonly letters: number;

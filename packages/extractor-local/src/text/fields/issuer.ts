@@ -83,8 +83,13 @@ function nameOn(text: string): string | undefined {
 }
 
 function namePart(text: string): string {
-  const parts = text.split(/\s+[-–—·•|]\s+|(?<=\p{L}{2})-\s|,\s*(?!(?:inc|llc|ltd|n\.?\s?a|s\.)\b)|\s{3,}/iu);
-  const named = parts.map((part) => part.trim()).filter((part) => /^[A-Z]{2,6}$/.test(part) === false);
+  const parts = text.split(
+    /\s+[-–—·•|]\s+|(?<=\p{L}{2})-\s|,(?!\s*(?:inc|llc|ltd|n\.?\s?a|s\.|l\.?l\.?c)\b)\s*|\s{3,}/iu,
+  );
+  const named = parts
+    .map((part) => part.trim())
+    .filter((part) => !/\p{Ll}\.\p{Ll}/u.test(part))
+    .filter((part) => /^[A-Z]{2,6}$/.test(part) === false);
   return (named[0] ?? "").replace(/[.:]$/, (end) => (hasLegalForm(` ${named[0]}`) ? end : ""));
 }
 

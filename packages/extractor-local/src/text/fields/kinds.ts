@@ -126,7 +126,7 @@ export const pageKinds: readonly PageKind[] = [
     id: 30,
     name: "Utility Bill",
     title:
-      /\b(?:utility|electric(?:ity)?|gas|water|sewer|energy|internet|telephone|phone)\s+(?:bill|statement|invoice)\b|\byour\s+(?:\w+\s+)?bill\b|\bstromrechnung\b|\bfacture\b|\b(?:electric(?:ity)?|gas|water|sewer|energy|internet|telephone|phone|broadband|utility|mobile|natural\s+gas)\s+(?:service\s+)?(?:bill|billing|statement|invoice|account)\b|\b(?:strom|gas|wasser|energie|telefon|mobilfunk|internet|jahres)(?:ab)?rechnung\b|\bihre\s+rechnung\b|\brechnung\s+für\s+(?:strom|gas|wasser|internet|telefon)\b|\bfactura\s+de\s+(?:la\s+)?(?:electricidad|luz|gas|agua|tel[eé]fono|internet|suministro|servicios)\b|\bfactura\s+(?:electr[oó]nica|el[eé]ctrica)\b|\bbolletta\b|\bfattura\s+(?:energia|gas|luce|acqua|elettric\w+|telefon\w+)\b|\b(?:conta|fatura)\s+de\s+(?:luz|energia|água|gás|telefone|eletricidade|internet)\b|\b(?:jaarrekening|energienota|energierekening|jaarafrekening|waterrekening)\b|\bfaktura\s+(?:za|elfaktura)\b|\belfaktura\b|\belregning\b|\btax\s+invoice\b.{0,25}\b(?:water|electricity|gas|telephone)\b|\brecibo\s+de\s+(?:luz|agua|tel[eé]fono)\b/i,
+      /\b(?:utilit(?:y|ies)|electric(?:ity)?|gas|water|sewer|energy|internet|telephone|phone)\s+(?:bill|statement|invoice)\b|\byour\s+(?:\w+\s+)?bill\b|\bstromrechnung\b|\bfacture\b|\b(?:electric(?:ity)?|gas|water|sewer|energy|internet|telephone|phone|broadband|utilit(?:y|ies)|mobile|natural\s+gas)\s+(?:service\s+)?(?:bill|billing|statement|invoice|account)\b|\b(?:strom|gas|wasser|energie|telefon|mobilfunk|internet|jahres)(?:ab)?rechnung\b|\bihre\s+rechnung\b|\brechnung\s+für\s+(?:strom|gas|wasser|internet|telefon)\b|\bfactura\s+de\s+(?:la\s+)?(?:electricidad|luz|gas|agua|tel[eé]fono|internet|suministro|servicios)\b|\bfactura\s+(?:electr[oó]nica|el[eé]ctrica)\b|\bbolletta\b|\bfattura\s+(?:energia|gas|luce|acqua|elettric\w+|telefon\w+)\b|\b(?:conta|fatura)\s+de\s+(?:luz|energia|água|gás|telefone|eletricidade|internet)\b|\b(?:jaarrekening|energienota|energierekening|jaarafrekening|waterrekening)\b|\bfaktura\s+(?:za|elfaktura)\b|\belfaktura\b|\belregning\b|\btax\s+invoice\b.{0,25}\b(?:water|electricity|gas|telephone)\b|\brecibo\s+de\s+(?:luz|agua|tel[eé]fono)\b/i,
     words: [
       /\bkwh\b/i,
       /\bmeter\b/i,
@@ -137,6 +137,7 @@ export const pageKinds: readonly PageKind[] = [
       /\b(?:verbrauch|consommation|consumo|consumi|zużycie|förbrukning|forbrug|verbruik|consumption)\b|\bm³|\bccf\b|\btherms?\b/i,
       /\b(?:zähler|compteur|contador|contatore|medidor|licznik)/i,
       /\b(?:electricit[yà]|electricidad|électricité|strom|gas|water|wasser|agua|acqua|internet|broadband)\b/i,
+      /\b(?:electric|gas|water|power|light|energy)\s+(?:company|co\b|corporation|department|authority|district|utility|board)/i,
       /\b(?:current|new) charges\b|\btotal due\b|\bstanding charge\b/i,
     ],
     holder: ["customer", "name"],

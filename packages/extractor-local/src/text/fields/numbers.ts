@@ -17,8 +17,11 @@ export function numberIn(words: readonly Word[]): string | undefined {
     const fits =
       token.test(group) &&
       (/\d/.test(group) ||
-        (groups.length === 0 && /^[A-Z]{1,4}$/.test(group) && /^\d/.test(words[index + 1]?.text ?? "")));
+        (groups.length === 0 && /^[A-Z]{1,4}$/.test(group) && /^\d/.test(words[index + 1]?.text ?? "")) ||
+        (groups.length === 1 && /^[A-Z]{2}\d\d$/.test(groups[0] ?? "") && /^[A-Z]{4}$/.test(group)));
     if (masked.test(group)) return undefined;
+    if (groups.length > 0 && isDate(group)) break;
+    if (!fits && groups.length > 0 && /\d/.test(group) && /^[A-Z0-9]+$/i.test(group)) return undefined;
     if (!fits) break;
     if (confidence < clear) return undefined;
     groups.push(group);

@@ -22,8 +22,9 @@ export function endOfPeriod(
   const labelled = endByLabel(lines, order);
   if (labelled !== undefined)
     return labelled === "unclear" ? undefined : { value: labelled, confidence: byLabel };
+  const stretches = dated ? lines : lines.filter(({ text }) => about.test(text));
   const sentence =
-    endInSentence(lines, order) ?? (dated ? (endOfRange(lines, order) ?? endOfMonth(lines)) : undefined);
+    endInSentence(lines, order) ?? endOfRange(stretches, order) ?? (dated ? endOfMonth(lines) : undefined);
   if (sentence) return { value: sentence, confidence: inSentence };
   const own = dated ? statementDate(lines, order) : undefined;
   return own ? { value: own, confidence: byStatement } : undefined;
@@ -43,16 +44,21 @@ function endByLabel(lines: readonly TextLine[], order: DayOrder | undefined): st
       joinedEnd(clearText(more), order) ??
       joinedEnd(clearText(most), order);
     if (end) return end;
+    if (hidden.test(clearText(words))) return "unclear";
   }
   return undefined;
 }
+
+/** A period of which a date was not read clearly: no other date stands for its end. */
+const hidden = /\?.*\d{4}|\d{4}.*\?/;
 
 /** A text without the figures that were not read clearly: what they may be is no date. Years of two figures are of this century. */
 const clearText = (words: readonly Word[]): string =>
   words
     .map((word) => (/\d/.test(word.text) && !isClear(word) ? "?" : word.text))
     .join(" ")
-    .replace(/(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(\d{2})(?![\d/-])/g, "$1$2$3$220$4");
+    .replace(/(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(\d{2})(?![\d/-])/g, "$1$2$3$220$4")
+    .replace(/(?<!\S)(\d{1,2})([ -]\p{L}{3,9}[ -])(\d{2})(?![\d:.])/gu, "$1$220$3");
 
 const upTo =
   /\b(?:to|until|till|through|thru|ending|ends|expires|bis|au|hasta|al?|até|tot|t\/m|do|til|till)\b(?:\s+(?:on|and including|el|le|zum))?\s*:?\s*$|[-–—]\s*$/i;
@@ -72,7 +78,7 @@ function joinedEnd(text: string, order: DayOrder | undefined): string | undefine
 }
 
 const about =
-  /\b(?:term|lease|tenancy|policy|cover(?:age)?|agreement|registration|period|duration|contrat|bail|durée|duración|vertrag|mietzeit|versicherung)\b/i;
+  /\b(?:term|lease|tenancy|policy|cover(?:age)?|agreement|registration|period|duration|contrat|bail|durée|duración|vertrag|mietzeit|versicherung|valable|valid|válid[oa]|vigencia|gültig|valid[oa]|geldig|ważn[aey])\b/i;
 const ending =
   /\b(?:ends?|ending|expir(?:es|ing|e)|terminat(?:es|ing|e)|until|through|thru|bis zum|hasta(?: el)?)\b(?:\s+(?:on|at|midnight|noon|the|and|including))*\s*[:,]?\s*$/i;
 const followingLines = 2;
