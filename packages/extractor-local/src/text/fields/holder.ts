@@ -33,7 +33,7 @@ export function holderOf(lines: readonly TextLine[], kind: PageKind, among?: Cou
     (isHome ? byBlock : undefined) ??
     addressByLabel(untitled, kind, among) ??
     byBlock ??
-    addressInSentence(lines, among) ??
+    addressInSentence(lines, kind, among) ??
     premisesByLabel(untitled, kind);
   const settled =
     address &&
@@ -62,6 +62,10 @@ function personByLabel(lines: readonly TextLine[], { holder }: PageKind): Weighe
 /** Behind the name of a party: `Jane Doe, residing at 12 Elm St`. */
 const furtherFacts =
   /\s*,?\s+(?:(?:currently\s+)?(?:residing|resident|living|domiciled)\b|of\s+\d|whose\b|wohnhaft\b|geboren\b|geb\.|demeurant\b|n[ée]e?\s+le\b|con\s+(?:domicilio|dni)\b|domiciliad[oa]\b|residente\b|nat[oa]\s+a\b|wonende\b|zam(?:ieszkał[ya]|\.))/i;
+/** Where a tenant lives when a lease is made is no proof of where that person lives then. */
+const isOfParty = (text: string, { address }: PageKind): boolean =>
+  address[0] === "premises" && furtherFacts.test(text);
+
 const longestCompany = 60;
 /** Accounts are of companies too. */
 const companyIn = (text: string): PersonName | undefined =>
@@ -95,13 +99,11 @@ const stripsOf = ({ text, words, below }: Candidate): readonly Strip[] => [{ tex
 
 function addressByLabel(
   lines: readonly TextLine[],
-  { address, holder }: PageKind,
+  kind: PageKind,
   among: CountryChoice | undefined,
 ): Sure<PostalAddress> | undefined {
-  // Where a tenant lives when a lease is made is no proof of where that person lives then.
-  const own = candidatesFor(holder, lines).filter(
-    ({ text }) => address[0] !== "premises" || !furtherFacts.test(text),
-  );
+  const { address, holder } = kind;
+  const own = candidatesFor(holder, lines).filter(({ text }) => !isOfParty(text, kind));
   for (const candidate of [...candidatesFor(address, lines), ...own]) {
     const found = addressAt(stripsOf(candidate), among);
     if (found?.before.every((part) => holderNameIn(part) !== undefined)) return weighed(found, byLabel);
@@ -151,10 +153,11 @@ function settledAmong(read: Sure<PostalAddress>, others: readonly ReadAddress[])
 
 function addressInSentence(
   lines: readonly TextLine[],
+  kind: PageKind,
   among: CountryChoice | undefined,
 ): Sure<PostalAddress> | undefined {
   for (const line of lines) {
-    if (!leadIn.test(line.text)) continue;
+    if (!leadIn.test(line.text) || isOfParty(line.text, kind)) continue;
     const text = [line, ...stackBelow(line, lines, 1).slice(0, 1)].map((part) => part.text).join(" ");
     const found = addressIn([text], among);
     if (found) return { value: found.address, confidence: inSentence, letters: line.confidence };

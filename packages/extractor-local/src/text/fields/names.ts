@@ -103,7 +103,7 @@ const inSpecimens =
  * of them are common, and one that is common stands behind.
  */
 export function holderNameIn(text: string): PersonName | undefined {
-  const own = afterJoint(text.trim());
+  const own = afterJoint(text.trim()).split(/\s+(?:or|oder|ou)\s+/i)[0] ?? "";
   if (hasLegalForm(own) || notOfPeople.test(own.replace(inSpecimens, ""))) return undefined;
   const person = nameIn(own, inSpecimens);
   const words = person?.fullName.split(" ") ?? [];

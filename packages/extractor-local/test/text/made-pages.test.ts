@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { pageKinds } from "../../src/text/fields/kinds.ts";
+import { readPage } from "../../src/text/fields/read-page.ts";
+import { plain } from "../../src/text/fields/similar.ts";
+import { line, page } from "./lines.ts";
+import { type MadePage, madePages, type Told } from "./made-pages.ts";
+
+type Field = keyof Told;
+const fields: readonly Field[] = ["type", "name", "address", "number", "until", "country", "issuer"];
+
+/** An issuer may be named without its legal form; each part of an address stands in what was read. */
+const same: Readonly<Partial<Record<Field, (told: string, read: string) => boolean>>> = {
+  address: (told, read) => told.split(",").every((part) => plain(read).includes(plain(part))),
+  issuer: (told, read) => plain(told).includes(plain(read)) || plain(read).includes(plain(told)),
+};
+
+function outcome({ told, lines }: MadePage, field: Field): "right" | "absent" | "wrong" {
+  const { kind, person, address, number, until, country, issuer } = readPage(lines, undefined);
+  const type = kind && String(pageKinds.find(({ id }) => id === kind)?.id);
+  const all = { type, name: person?.fullName, address: address?.full, number, until, country, issuer };
+  const read = all[field];
+  if (!read) return "absent";
+  const agrees = same[field] ?? ((one: string, other: string) => plain(one) === plain(other));
+  return told[field] !== "" && agrees(told[field], read) ? "right" : "wrong";
+}
+
+describe("pages of twelve trades whose type nobody announced", () => {
+  it.each(fields)("say nothing wrong and nearly all of what they have: %s", (field) => {
+    const outcomes = madePages.map((one) => [one.id, outcome(one, field)] as const);
+    const of = (wanted: string) => outcomes.filter(([, each]) => each === wanted).map(([id]) => id);
+    expect(of("wrong")).toEqual([]);
+    const said = madePages.filter(({ told }) => told[field] !== "");
+    expect(of("right").length).toBeGreaterThanOrEqual(0.9 * said.length);
+  });
+});
+
+describe("a line above an address", () => {
+  const bill = (above: string): string => `
+    #Silver State Electric Company
+    Your electric bill
+    ${above}
+    12 ELM ST
+    RENO NV 89501
+  `;
+
+  it.each([
+    "By Mail",
+    "Energy Charges",
+    "EST LE PROPRIETAIRE DU VEHICULE",
+    "Thank You For Paying",
+    "Ways To Pay",
+    "Gentile Cliente",
+    "Valued Customer",
+    "Service Clients",
+    "Ihre Rechnung",
+  ])("is a heading or a sentence and no name: %s", (text) => {
+    expect(readPage(page(bill(text)), 30)).not.toHaveProperty("person");
+  });
+
+  it.each(["Jane Customer", "JOHN Q PUBLIC", "Doris Day", "Jane Doe or John Doe", "Will May", "Do Van An"])(
+    "is not a name that has a common word: %s",
+    (text) => {
+      const first = text.split(" or ")[0];
+      expect(readPage(page(bill(text)), 30).person?.fullName).toBe(first);
+    },
+  );
+
+  it("is the sender's in larger print or with a trade", () => {
+    for (const sender of ["Copper Line", "Copper Line Bank", "Copper Line Ltd."]) {
+      const lines = page(bill(sender)).map((one) =>
+        one.text === "Copper Line" ? { ...one, top: one.top - 25 } : one,
+      );
+      expect(readPage(lines, 30)).not.toHaveProperty("person");
+    }
+  });
+});
+
+describe("a page says nothing rather than something wrong", () => {
+  const last = (text: string, confidence: number) => {
+    const lines = page(`
+      #Silver State Electric Company
+      Your electric bill
+      JANE DOE
+      12 ELM ST
+    `);
+    const words = text
+      .split(" ")
+      .map((word) => ({ text: word, confidence: /\d/.test(word) ? confidence : 97 }));
+    return [...lines, { ...line(text, { row: 5 }), words }];
+  };
+
+  it("no address with a figure in doubt", () => {
+    expect(readPage(last("RENO NV 89501", 90), 30).address?.zip).toBe("89501");
+    expect(readPage(last("RENO NV 89501", 60), 30)).not.toHaveProperty("address");
+  });
+
+  it("no country by a telephone number", () => {
+    const lines = page("#Your electric bill\nCall us at 12 Elm House, Energy Programs, Monday 555-0147");
+    const read = readPage(lines, 30);
+    expect([read.country, read.address]).toEqual([undefined, undefined]);
+  });
+
+  it("no end of a bill by the day when it is due", () => {
+    expect(readPage(page("#Your electric bill\nDue date: March 4, 2025"), 30)).not.toHaveProperty("until");
+  });
+
+  it("no statement's date for the end of a period that was not read clearly", () => {
+    const dated = (confidence: number) => {
+      const lines = page("#Your electric bill\nStatement date: March 4, 2025");
+      const period = line("Billing period: Jan 14, 2025 - Feb 13, 2025", { row: 4 });
+      const words = period.words.map((word) => (word.text === "13," ? { ...word, confidence } : word));
+      return readPage([...lines, { ...period, words }], 30).until;
+    };
+    expect([dated(95), dated(30)]).toEqual(["2025-02-13", undefined]);
+  });
+
+  it("no issuer by a heading of its table or a department that could be anybody's", () => {
+    for (const text of ["Energy charges | | $384.71", "Customer Support Department", "Electricity Company"])
+      expect(readPage(page(`#Your electric bill\n${text}`), 30)).not.toHaveProperty("issuer");
+  });
+
+  it("no address of where a tenant lived before", () => {
+    const lines = page("#Lease Agreement\nTenant: Jane Doe, residing at 12 Elm St, Reno, NV 89501");
+    const read = readPage(lines, 23);
+    expect(read.person?.fullName).toBe("Jane Doe");
+    expect(read).not.toHaveProperty("address");
+  });
+
+  it("no number of which figures are hidden or misread", () => {
+    for (const number of ["4400 XXXX XXXX 1188", "4400 00n8 1188"])
+      expect(readPage(page(`#Your electric bill\nAccount number: ${number}`), 30)).not.toHaveProperty(
+        "number",
+      );
+  });
+});
