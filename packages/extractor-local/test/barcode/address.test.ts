@@ -24,6 +24,11 @@ describe("the address", () => {
     ["979991234  ", "97999-1234"],
     ["97999-1234", "97999-1234"],
     ["97999-0000", "97999"],
+    ["97999-    ", "97999"],
+    ["97999     0", "97999"],
+    ["97999   000", "97999"],
+    ["97999  1234", "97999-1234"],
+    ["97999   12", "97999 12"],
     ["00783", "00783"],
     ["979991", "979991"],
     ["K1A0B1", "K1A 0B1"],
@@ -52,6 +57,41 @@ describe("the address", () => {
     const home = { DAL: "2 FERN ROW", DAN: "CINDER FALLS", DAO: "OR", DAP: "97999" };
     expect(addressWith({ ...elsewhere, ...home })?.full).toBe("2 FERN ROW, CINDER FALLS, OR 97999");
   });
+
+  it("has the home's street where the postal one has none (version 1)", () => {
+    const changes = { DAG: undefined, DAL: "2 FERN ROW", DAM: "UNIT 5" };
+    expect(addressWith(changes)?.full).toBe("2 FERN ROW UNIT 5, CINDER FALLS, OR 97999");
+    expect(addressWith({ ...changes, DAG: "NONE" })?.street).toBe("2 FERN ROW UNIT 5");
+  });
+
+  it("has the home's city, state and postal code where the postal one has no city (version 1)", () => {
+    const changes = { DAI: undefined, DAN: "ALDER BAY", DAO: "WA", DAP: "980010000" };
+    expect(addressWith(changes)?.full).toBe("14 QUARRY STEPS, ALDER BAY, WA 98001");
+  });
+
+  it("is the postal one where both are whole, and the home's where only that is (version 1)", () => {
+    const home = { DAL: "2 FERN ROW", DAN: "ALDER BAY", DAO: "WA", DAP: "98001" };
+    expect(addressWith(home)?.full).toBe("14 QUARRY STEPS, CINDER FALLS, OR 97999");
+    expect(addressWith({ ...home, DAG: undefined })?.full).toBe("2 FERN ROW, ALDER BAY, WA 98001");
+  });
+
+  it.each([
+    "CINDER FALLS",
+    "CINDER FALLS OR",
+    "CINDER FALLS, OR 97999",
+    "CINDER FALLS 979990000",
+    "CINDER FALLS OR 97999-1234",
+    "14 QUARRY STEPS",
+  ])("has no second line where that repeats it: %s", (DAH) => {
+    expect(addressWith({ DAH })?.street).toBe("14 QUARRY STEPS");
+  });
+
+  it.each(["CINDER FALLS MALL", "CINDER FALLS OR 98000", "UNIT 97999", "97999"])(
+    "keeps a second line that says something else: %s",
+    (DAH) => {
+      expect(addressWith({ DAH })?.street).toBe(`14 QUARRY STEPS ${DAH}`);
+    },
+  );
 
   it("is absent where there is none", () => {
     expect(addressWith({ DAG: "NONE", DAI: undefined })).toBeUndefined();
