@@ -1,9 +1,9 @@
-import sharp from "sharp";
 import { resizePicture } from "../image/decode.ts";
 import type { Picture } from "../image/picture.ts";
 import { turnPicture } from "../image/turn.ts";
 import type { Network } from "../inference.ts";
 import type { FaceBox } from "./detect-faces.ts";
+import { findFillingFace, rimmed } from "./filling-face.ts";
 import { findFaces } from "./find-faces.ts";
 
 /** Degrees by which a picture has to be turned clockwise to be upright. */
@@ -34,24 +34,17 @@ export async function findCloseUp(network: Network, picture: Picture): Promise<F
   if (surest(seen) >= plain) return seen;
   const farther = await findUpright(
     network,
-    await rimmed(await reduced(picture)),
+    await withRim(await reduced(picture)),
     surest(seen) === 0 ? 0 : undefined,
   );
   return surest(farther) > surest(seen) ? farther : seen;
 }
 
-async function rimmed(picture: Picture): Promise<Picture> {
-  const x = Math.round(picture.width * rim);
-  const y = Math.round(picture.height * rim);
-  const raw = { width: picture.width, height: picture.height, channels: 3 } as const;
-  const { data, info } = await sharp(picture.data, { raw })
-    .extend({ left: x, right: x, top: y, bottom: y, background: "#808080" })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data };
+function withRim(picture: Picture): Promise<Picture> {
+  return rimmed(picture, Math.round(picture.width * rim), Math.round(picture.height * rim));
 }
 
-/** Looks for faces the way up that is known, or else each way until one is plain. */
+/** Looks for faces the way up that is known, or else each way until one is plain; where none is, for one that fills the picture. */
 export async function findUpright(
   network: Network,
   picture: Picture,
@@ -65,7 +58,11 @@ export async function findUpright(
     if (!best || surest(seen) > surest(best)) best = seen;
     if (surest(best) >= upright) break;
   }
-  return best ?? { picture: small, faces: [], turn: 0 };
+  if (best && surest(best) > 0) return best;
+  const turn = known ?? 0;
+  const turned = turnedBy(small, turn);
+  const filling = await findFillingFace(network, turned);
+  return { picture: turned, faces: filling ? [filling] : [], turn };
 }
 
 function surest({ faces }: FacedPicture): number {

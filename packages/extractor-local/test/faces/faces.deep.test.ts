@@ -87,6 +87,24 @@ describe("the portrait on a document", () => {
     expect(faces?.selfie?.distance).toBeLessThan(0.3);
   });
 
+  it("is found where it fills its picture, and compares with the selfie", patience, async () => {
+    const { portrait } = (await facesOf(passport)) ?? {};
+    if (!portrait) throw new Error("The passport has a portrait.");
+    const inset = Math.round(portrait.box.width * 0.03);
+    const { left, top, width, height } = portrait.box;
+    const inner = {
+      left: left + inset,
+      top: top + inset,
+      width: width - 2 * inset,
+      height: height - 2 * inset,
+    };
+    const tight = await sharp(passport).extract(inner).resize(480).jpeg().toBuffer();
+    const faces = await facesOf(tight, ines);
+    expect(faces).toMatchObject({ front: 1, selfie: { faces: 1 } });
+    expect(faces?.portrait?.box.left).toBeGreaterThanOrEqual(0);
+    expect(faces?.selfie?.comparison).toBeGreaterThanOrEqual(80);
+  });
+
   it("is looked for on the back when the front shows none", patience, async () => {
     const back = specimenImage("id-card-front");
     const { faces } = await reader.read({ front: specimenImage("id-card-back"), back, selfie: ines, wanted });

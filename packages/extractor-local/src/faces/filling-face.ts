@@ -1,0 +1,57 @@
+import sharp from "sharp";
+import { resizePicture } from "../image/decode.ts";
+import type { Picture } from "../image/picture.ts";
+import type { Network } from "../inference.ts";
+import type { FaceBox } from "./detect-faces.ts";
+import { findFaces } from "./find-faces.ts";
+
+/** Gray around the picture, as a share of its sides. Of 24 portraits cut 5 % inside the face, 0.35 showed 12, 0.6 18, 1 20. */
+const rims = [0.6, 1] as const;
+/** The detector reduces what it sees to 512 pixels. */
+const longestSide = 640;
+/** A face that fills its picture is at least this high or wide, as a share of the picture's side. */
+const leastShare = 0.55;
+const plain = 0.8;
+
+/** Looks for one face that fills its picture, from two distances. Smaller faces are not taken: they need no distance. */
+export async function findFillingFace(network: Network, picture: Picture): Promise<FaceBox | undefined> {
+  const longest = Math.max(picture.width, picture.height);
+  const scale = Math.min(1, longestSide / longest);
+  const size = (side: number): number => Math.max(1, Math.round(side * scale));
+  const small =
+    scale === 1 ? picture : await resizePicture(picture, size(picture.width), size(picture.height));
+  let best: FaceBox | undefined;
+  for (const rim of rims) {
+    const [x, y] = [Math.round(small.width * rim), Math.round(small.height * rim)];
+    const faces = await findFaces(network, await rimmed(small, x, y));
+    for (const face of faces) {
+      const own = clipped({ ...face, left: face.left - x, top: face.top - y }, small);
+      const fills = own.width >= small.width * leastShare && own.height >= small.height * leastShare;
+      if (fills && face.score > (best?.score ?? 0)) best = scaled(own, 1 / scale);
+    }
+    if (best && best.score >= plain) break;
+  }
+  return best && clipped(best, picture);
+}
+
+/** The part of a box that lies in the picture. */
+function clipped({ left, top, width, height, score }: FaceBox, picture: Picture): FaceBox {
+  const from = { x: Math.max(0, left), y: Math.max(0, top) };
+  const right = Math.min(picture.width, left + width);
+  const bottom = Math.min(picture.height, top + height);
+  return { left: from.x, top: from.y, width: right - from.x, height: bottom - from.y, score };
+}
+
+function scaled({ left, top, width, height, score }: FaceBox, by: number): FaceBox {
+  return { left: left * by, top: top * by, width: width * by, height: height * by, score };
+}
+
+/** A picture with gray around it. */
+export async function rimmed(picture: Picture, x: number, y: number): Promise<Picture> {
+  const raw = { width: picture.width, height: picture.height, channels: 3 } as const;
+  const { data, info } = await sharp(picture.data, { raw })
+    .extend({ left: x, right: x, top: y, bottom: y, background: "#808080" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
