@@ -7,6 +7,7 @@ import { cropRow } from "../image/crop.ts";
 import type { GrayPicture } from "../image/picture.ts";
 import { decodeContent } from "./content.ts";
 import { locateBars } from "./locate.ts";
+import { redrawnCodes } from "./redrawn-codes.ts";
 
 /** A PDF417 whose error correction held. */
 export interface Barcode {
@@ -23,9 +24,9 @@ export interface Barcode {
  */
 export type Effort = "glance" | "first" | "further";
 
-/** What the decoder was given: the whole picture, or bars that were cut out, laid straight and turned a little further. */
+/** What the decoder was given: the whole picture, bars that were cut out, laid straight and turned a little further, or a code redrawn by its codewords. */
 export interface Look {
-  readonly at: "picture" | "bars";
+  readonly at: "picture" | "bars" | "codewords";
   readonly scale: number;
   /** Degrees, clockwise. */
   readonly turn: number;
@@ -59,6 +60,8 @@ const picture = (scale: number, smaller = true): Look => {
 const bars = (scale: number, turn: number, sharpen = false): Look => {
   return { at: "bars", scale, turn, sharpen, smaller: true };
 };
+
+const redrawn: Look = { at: "codewords", scale: 1, turn: 0, sharpen: false, smaller: false };
 
 /** In the order of what they found, at their cost, on photographs of our own specimens: without smaller copies a look takes a third. */
 const looks: Readonly<Record<Effort, readonly Look[]>> = {
@@ -115,6 +118,16 @@ export async function createScanner(): Promise<Scanner> {
           const [found, ...beside] = accepted;
           if (found) return { ...found, look, beside };
         }
+      }
+      if (effort !== "further") return undefined;
+      for (const { row, drawn } of redrawnCodes(whole, barsIn(whole))) {
+        const accepted = (await decode(drawn, false)).flatMap(({ content, turned }) => {
+          const barcode = { content, orientation: uprightTurn(row, turned), corners: cornersOf(row) };
+          const value = wanted(barcode);
+          return value === undefined ? [] : [{ wanted: value, barcode }];
+        });
+        const [found, ...beside] = accepted;
+        if (found) return { ...found, look: redrawn, beside };
       }
       return undefined;
     },
