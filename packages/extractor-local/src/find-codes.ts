@@ -46,10 +46,9 @@ export interface CodeTask {
 }
 
 /** Longest side of the copies in which rows are looked for; a further one only when those before show no zone that holds. */
-const largest = 1600;
-const detectorSides = { first: [640, 960, largest], further: [largest], all: [640, 960, largest] } as const;
+const detectorSides = { first: [640, 960, 1600], further: [960, 1600], all: [640, 960, 1600] } as const;
 /** Where print is read too, which takes a copy of 960, the smallest one would save nothing. */
-const sharedSides = [960, largest] as const;
+const sharedSides = [960, 1600] as const;
 
 export function createCodeFinder({
   recogniser,
@@ -70,8 +69,9 @@ export function createCodeFinder({
   /** Copy by copy, and of each all sides, until a zone is settled. */
   const findZone = async (sides: readonly Side[], { wanted: { printed }, search, trace }: CodeTask) => {
     let found: ZoneOnSide | undefined;
+    const [quickest] = detectorSides.first;
     for (const longestSide of printed ? sharedSides : detectorSides[search]) {
-      if (search === "first" && longestSide === largest && !found) return undefined;
+      if (search === "first" && longestSide !== quickest && !found) return undefined;
       for (const side of sides) {
         const zone = await readSide(side, longestSide, trace);
         if (zone && better(found?.zone, zone) === zone) found = { zone, side };

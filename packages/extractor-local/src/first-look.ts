@@ -50,10 +50,10 @@ const isCoded = ({ zone, licence }: Codes): boolean => (zone ?? licence) !== und
 function leftToFind(
   finder: CodeFinder,
   { sides, wanted }: Task,
-  { told, page, card }: FirstLook,
+  { page, card }: FirstLook,
 ): Wanted | undefined {
   const print = (page ?? card)?.print;
-  const mrz = wanted.mrz && (told.seen.zone || print?.zoneSeen === true || print?.legible !== true);
+  const mrz = wanted.mrz && (print?.zoneSeen === true || print?.legible !== true);
   const bars = wanted.barcode && page?.kind === undefined && finder.showsBars(sides);
   if (!mrz && !bars) return undefined;
   const { barcode, ...other } = wanted;
