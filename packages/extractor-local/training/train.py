@@ -96,7 +96,7 @@ class Threads:
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("recipe", choices=("mrz", "text", "faint"))
+    parser.add_argument("recipe", choices=("mrz", "text", "faint", "cards"))
     parser.add_argument("--begin", type=pathlib.Path, help="an exported model whose weights are trained further")
     parser.add_argument("--half", action="store_true", help="multiply in bfloat16: faster where the processor has AMX")
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder of checkpoints")

@@ -19,6 +19,9 @@ WIDE = 192
 
 
 class Recogniser(nn.Module):
+    # Blocks that a model to begin from does not have.
+    new = ()
+
     def __init__(self):
         super().__init__()
         self.body = body(112, WIDE, (1, 2, 4, 2, 1))
