@@ -16,7 +16,7 @@ import torch
 from torch import nn
 
 import feed
-from train import greedy, measure
+from train import RECIPES, greedy, measure
 
 HERE = pathlib.Path(__file__).parent
 TOLERANCE = 1e-3
@@ -115,7 +115,7 @@ def describe(recipe, scale):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("recipe", choices=("mrz", "text", "faint", "cards"))
+    parser.add_argument("recipe", choices=RECIPES)
     parser.add_argument("checkpoint", type=pathlib.Path)
     parser.add_argument("--models", type=pathlib.Path, default=HERE.parent / "models")
     parser.add_argument("--node", default="node", help="a Node that finds onnxruntime-node and onnxruntime-web")

@@ -88,8 +88,8 @@ def stream(name, seed, pool=0):
         yield queue.get()
 
 
-def validation(name, count, seed=VALIDATION_SEED):
+def validation(name, count, seed=VALIDATION_SEED, **artist):
     """The fixed validation set: its own artist and its own seed, so that no training seed below meets it."""
-    artist = recipe(name).Artist(seed)
+    artist = recipe(name).Artist(seed, **artist)
     rng = np.random.default_rng([seed, 2])
     return [artist.example(rng) for _ in range(count)]

@@ -22,6 +22,8 @@ from torch.nn.functional import ctc_loss
 import feed
 from unfold import unfold
 
+RECIPES = ("mrz", "text", "faint", "cards", "zones")
+
 
 def greedy(scores, charset):
     """The best path of each line, as text."""
@@ -96,7 +98,7 @@ class Threads:
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("recipe", choices=("mrz", "text", "faint", "cards"))
+    parser.add_argument("recipe", choices=RECIPES)
     parser.add_argument("--begin", type=pathlib.Path, help="an exported model whose weights are trained further")
     parser.add_argument("--half", action="store_true", help="multiply in bfloat16: faster where the processor has AMX")
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder of checkpoints")

@@ -20,12 +20,11 @@ class Geometry:
     """The random measures of one example."""
 
     def __init__(self, rng, length, natural):
-        small = rng.random() < 1 / 6
-        self.cap = between(rng, 6.0, 10.5) if small else 10.5 * (28 / 10.5) ** rng.random()
+        self.cap = self.capital(rng)
         while True:
             # Cap height over box height, and pitch over cap height: few lie at the ends.
             self.fill = 0.36 + 0.62 * rng.beta(2.2, 2.0)
-            self.pitch = between(rng, 0.8, 1.36) if rng.random() < 0.4 else float(np.clip(rng.normal(1.06, 0.1), 0.8, 1.36))
+            self.pitch = self.pitches(rng)
             # Width over height of the crop changes by this factor when it becomes the net's input. Two equal
             # characters need two time steps and a blank, so a pitch under 8.5 pixels is beyond a stride of 4.
             advance = self.fill * self.pitch * HEIGHT
@@ -44,6 +43,16 @@ class Geometry:
         slack = self.height - self.cap
         self.above = slack * float(np.clip(rng.normal(0.5, 0.14), 0.1, 0.9))
         self.play = 0.35 * slack + 0.06 * self.cap
+
+    @staticmethod
+    def capital(rng):
+        small = rng.random() < 1 / 6
+        return between(rng, 6.0, 10.5) if small else 10.5 * (28 / 10.5) ** rng.random()
+
+    @staticmethod
+    def pitches(rng):
+        """Pitch over cap height."""
+        return between(rng, 0.8, 1.36) if rng.random() < 0.4 else float(np.clip(rng.normal(1.06, 0.1), 0.8, 1.36))
 
 
 class Artist:

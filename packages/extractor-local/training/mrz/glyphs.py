@@ -35,15 +35,15 @@ class Atlas:
         cells = []
         for character in CHARSET:
             image = Image.new("L", (width * 4, height * 4), 0)
-            start = (width * 4 - self.advance * 4) / 2
+            start = (width * 4 - font.getlength(character)) / 2
             ImageDraw.Draw(image).text((start, (self.top + cap) * 4), character, font=font, fill=255, anchor="ls")
             cells.append(np.asarray(image.resize((width, height), Image.BOX), np.float32) / 255)
         self.cells = np.stack(cells)
 
 
 class Fonts:
-    def __init__(self):
-        self.paths, shares = list(FONTS), np.array(list(FONTS.values()))
+    def __init__(self, fonts=FONTS):
+        self.paths, shares = list(fonts), np.array(list(fonts.values()))
         self.shares = shares / shares.sum()
         self.atlases = {(path, cap): Atlas(path, cap) for path in self.paths for cap in CAPS}
 

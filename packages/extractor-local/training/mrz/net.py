@@ -15,6 +15,9 @@ CLASSES = 38
 
 
 class Recogniser(nn.Module):
+    # Blocks that a model to begin from does not have.
+    new = ()
+
     def __init__(self):
         super().__init__()
         self.body = body(96, 128, (1, 2, 3))

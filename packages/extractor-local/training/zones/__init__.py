@@ -1,0 +1,1 @@
+"""Lines of worn, crossed and sans-serif zones."""
