@@ -118,6 +118,7 @@ def main():
     parser.add_argument("recipe", choices=RECIPES)
     parser.add_argument("checkpoint", type=pathlib.Path)
     parser.add_argument("--models", type=pathlib.Path, default=HERE.parent / "models")
+    parser.add_argument("--name", help="of the model, where it is not the recipe's")
     parser.add_argument("--node", default="node", help="a Node that finds onnxruntime-node and onnxruntime-web")
     parser.add_argument("--scale", type=float, help="write this input scale instead of measuring the best")
     parser.add_argument("--count", type=int, default=600, help="lines drawn to choose the input scale")
@@ -129,7 +130,8 @@ def main():
     net.load_state_dict(state["mean"])
     folded = fold(net.eval())
     options.models.mkdir(parents=True, exist_ok=True)
-    draft = options.models / f"{options.recipe}.onnx.new"
+    name = options.name or options.recipe
+    draft = options.models / f"{name}.onnx.new"
     write(folded, str(draft), recipe.HEIGHT)
     worst = verify(folded, draft, options.recipe, options.node)
     print("greatest difference from torch:", worst)
@@ -138,7 +140,7 @@ def main():
         raise SystemExit("the exported file differs from torch; nothing was written")
     scale = options.scale or best_scale(folded, recipe, options.count)
     report(folded, options.recipe, options.count)
-    path = draft.replace(options.models / f"{options.recipe}.onnx")
+    path = draft.replace(options.models / f"{name}.onnx")
     card = json.dumps(describe(recipe, scale), indent=2, ensure_ascii=False)
     path.with_suffix(".json").write_text(card + "\n", encoding="utf-8")
     size = path.stat().st_size
