@@ -52,7 +52,7 @@ export function contextOf(lines: readonly TextLine[], order?: DayOrder): Context
   const states = new Set([...named, ...texts.flatMap((text) => stateIn(text) ?? [])]);
   const words = new Set(texts.flatMap((text) => text.split(/[\s:.#/]+/)).map(withoutNumber));
   const labelled = [...ofAamva].filter((word) => words.has(word)).length;
-  const numbering = isAmerican || labelled >= 2 ? "aamva" : isNumbered(lines) ? "eu" : undefined;
+  const numbering = isAmerican || labelled >= 2 ? "aamva" : numberingOf(lines);
   const shown = order ?? dayOrderOf(lines.map(({ text }) => text));
   const dayOrder = shown ?? (isAmerican ? "month first" : numbering === "eu" ? "day first" : undefined);
   const [state, ...more] = isAmerican ? states : [];
@@ -77,7 +77,13 @@ const statesNamed = (lines: readonly TextLine[]): readonly string[] =>
 
 const fewestNumbers = 3;
 
-function isNumbered(lines: readonly TextLine[]): boolean {
-  const numbers = labelsOn(lines, "eu").flatMap(({ number, worded }) => (number && !worded ? [number] : []));
-  return new Set(numbers).size >= fewestNumbers;
+/** Directive 2006/126/EC has no such numbers. */
+const ofAamvaAlone: ReadonlySet<string> = new Set(["9a", "15", "16", "17", "18", "19"]);
+const fewestOfAamva = 2;
+
+function numberingOf(lines: readonly TextLine[]): Numbering | undefined {
+  const labels = labelsOn(lines, "eu").filter(({ number, worded }) => number && !worded);
+  const numbers = [...new Set(labels.map(({ number = "" }) => number))];
+  if (numbers.filter((number) => ofAamvaAlone.has(number)).length >= fewestOfAamva) return "aamva";
+  return numbers.length >= fewestNumbers ? "eu" : undefined;
 }

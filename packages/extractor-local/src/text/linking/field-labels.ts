@@ -21,7 +21,7 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
   surname: [
     ...labels.surname,
     ...list(
-      "Surname(s)|Primer apellido|Apellidos y|Nom de famille|Nazwisko|Soyadı|Soyad|Příjmení|Priezvisko|Prezime|Priimek" +
+      "Surname(s)|Last|Primer apellido|Apellidos y|Nom de famille|Nazwisko|Soyadı|Soyad|Příjmení|Priezvisko|Prezime|Priimek" +
         "|Perekonnanimi|Pavardė|Uzvārds|Sukunimi|Efternavn|Etternavn|Apelido|Apelido(s)|Cognomi|Nume|Numele|Családi név|Mbiemri" +
         "|Apelyido|Last names|Family names|Sobrenomes|Surname/Nom",
     ),
@@ -29,7 +29,7 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
   givenNames: [
     ...labels.givenNames.filter((label) => !/^(?:Nombre|Nome)$/.test(label)),
     ...list(
-      "Given names(s)|Nombre(s)|First name(s)|First, middle|First and middle names|Forename(s)|Imię|Imiona|Imię (imiona)|Adı" +
+      "Given names(s)|First|Nome próprio|Nomes próprios|Nombre de pila|Nombre(s)|First name(s)|First, middle|First and middle names|Forename(s)|Imię|Imiona|Imię (imiona)|Adı" +
         "|Jméno|Jméno (jména)|Meno|Ime|Eesnimi|Eesnimed|Vardas|Vārds|Etunimet|Etunimi|Fornavn|Fornavne|Förnamn|Prenume|Prenumele" +
         "|Utónév|Utónevek|Voornaam|Emri|Mga pangalan|Nome(s)|Prenom|Prenoms|Vorname(n)",
     ),
@@ -69,7 +69,7 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
         "|Son geçerlilik|Son geçerlilik tarihi|Geçerlilik tarihi|Platnost do|Platné do|Vrijedi do|Velja do|Datum isteka|Datum poteka" +
         "|Kehtiv kuni|Kehtib kuni|Galioja iki|Derīga līdz|Viimeinen voimassaolopäivä|Voimassa|Gyldig til|Utløpsdato|Sista giltighetsdag" +
         "|Giltig till|Vervaldatum|Data expirării|Valabilitate|Érvényes|Lejárat|Érvényességi idő|Berlaku hingga|Valid till|DOE|Date of exp" +
-        "|Fecha expiración|Fecha de expiracion|Expires/Exp|Validity date|Valid to date|Hasta",
+        "|Fecha expiración|Fecha de expiracion|Expires/Exp|Validity date|Valid to date|Hasta|Važi do|Važi do datuma|Valabil până la|Valabil până|Ważny do|Gültig bis einschl.|Geldigheid|Ισχύει έως|Валидност до",
     ),
   ],
   documentNumber: [
@@ -81,14 +81,18 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
         "|No.|No|N°|Nº|Number|Numéro|Number/Numéro|No./N°|Número|Numero|Nº documento|Nº do documento|N° document|N° du document|Nº de documento|Document no|Card no|Nº de licencia" +
         "|No. de licencia|Licencia no.|Número de licencia|No. licencia|Numéro de permis|N° de permis|Permis no.|Seri no|Belge no|Núm soport|Num soport|Núm soporte|IDESP|Numer dokumentu" +
         "|Seria i numer|Číslo dokladu|Číslo průkazu|Číslo preukazu|Broj iskaznice|Dokumendi number|Dokumento nr|Dokumenta nr|Asiakirjan numero" +
-        "|Kortnummer|Dokumentnummer|Documentnummer|Kaartnummer|Okmányazonosító|Número de tarjeta|DoD ID|Matrícula|Matrícula no.|No. de matrícula",
+        "|Kortnummer|Dokumentnummer|Documentnummer|Kaartnummer|Okmányazonosító|Número de tarjeta|DoD ID|Matrícula|Matrícula no.|No. de matrícula" +
+        "|Karten-Nr.|Kartennummer|Ausweis-Nr.|Ausweis Nr.|Dokumentennummer|Dokumenten-Nr.|Nº cartão|N.º cartão|N.º documento|Documento n.º|Cartão n.º|Carta n.|N. carta|Carte n°|N° carte" +
+        "|N° de carte|Documento n.|Doc. nr.|Document nr.|Kort nr.|Kortin numero|Seria și nr.|Număr document|Nr. document|Broj isprave|Broj osobne iskaznice|Broj lične karte|Broj dokumenta" +
+        "|Registarski broj|Okmányszám|Αριθμός δελτίου|Αρ. δελτίου|Αριθμός διαβατηρίου|Документ №|№ на документа|Номер документа|No. kad|No. pengenalan|Pasaporte nº|Nº pasaporte",
     ),
   ],
   personalNumber: list(
     "NUIP|NIK|NIN|National ID no.|National ID number|National identification number|Aadhaar no.|Your Aadhaar no.|Aadhaar number|C.I.|Cédula|Cédula no." +
       "|Cédula de identidad|Cédula de ciudadanía|DNI|DNI Nº|RUN|RUT|CUI|CURP|Clave de elector|Número de cédula|Número de identificación|Identification no.|Identification number|Kimlik no|T.C. Kimlik no|TC Kimlik no" +
       "|TR identity no.|Identity no.|Identity number|Personal no.|Personal number|Personal ID|Personal ID no.|PESEL|OIB|CNP|Rodné číslo|Personnummer|CPR|Fødselsnummer|Isikukood|Asmens kodas" +
-      "|Personas kods|Henkilötunnus|Codice fiscale|BSN|CPF|NIF|Número de identidad|Identidad no.|PCN|CRN|PhilSys|NUP|NUI|Matricule|NIC|NIC no.",
+      "|Personas kods|Henkilötunnus|Codice fiscale|BSN|CPF|NIF|Número de identidad|Identidad no.|PCN|CRN|PhilSys|NUP|NUI|Matricule|NIC|NIC no.|N° personnel|Número personal|Nº personal|Personennummer|AHV-Nr.|Persoonsnummer|Rijksregisternummer|JMBG|EGN|ЕГН|UIN|Személyi azonosító|Személyi szám" +
+      "|Personnr|CPR-nr.|Fødselsnr.|Rodné č.|Αρ. Μητρώου|ΑΦΜ|Nº identificación|Identificación nº|No. cédula|Nº cédula|NIE|Identificación",
   ),
   sex: [
     ...labels.sex,
@@ -101,7 +105,7 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
     ),
   ],
   otherNumber: list(
-    "DD|DD#|DD/Réf|DD/Ref|Document discriminator|DCN|ICN|Audit|Audit no.|Audit #|Audit number|Control no.|Control number|Inventory|Inventory control no." +
+    "DD|DD#|DD/Réf|DD/Ref|Document discriminator|DCN|ICN|Audit|File no.|File number|Audit no.|Audit #|Audit number|Control no.|Control number|Inventory|Inventory control no." +
       "|Reference no.|Ref|Réf|Enrollment no.|Enrolment no.|Veh|Plate|Sección|Folio|OCR|Batch|Version no.|Card version|Previous no.",
   ),
   otherDate: list(
@@ -114,13 +118,13 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
     "Driver License|Driver's License|Drivers License|Driver Licence|Driver's Licence|Driving Licence|Driving License|Operator License|Commercial driver license" +
       "|Identification card|Identity card|ID card|National identity card|Passport|Passeport|Passport card|Permanent resident|Permanent resident card|Resident card" +
       "|Carte d'identité|Carte nationale d'identité|Personalausweis|Documento nacional de identidad|Permis de conduire|Führerschein|Licencia de conducir|Residence permit" +
-      "|Real ID|Federal limits apply|Not for federal identification|Not for identification|Limited term|Under 21|Under 18|Organ donor|Safe driver|Specimen",
+      "|Real ID|Federal limits apply|Not for federal identification|Not for identification|Limited term|Under 21|Under 18|Organ donor|Safe driver|Specimen|Exemplar|Muestra|Wzór|Vzor|Vzorec|Uzorak|Fac-simile|Facsímil|Spécimen|Образец|Δείγμα",
   ),
   other: [
     ...labels.others.filter((label) => label !== "Date"),
     ...labels.issuer,
     ...list(
-      "Class|Class.|Classification|Vehicle classifications|Vehicle classification|Class/Catég|Catég|Category|Categories|Restr|Restr.|Restriction|Rest/Cond|Cond|Conditions|Endorsement" +
+      "Class|Class.|Cls|CL|Rstr|Endorse.|Classification|Vehicle classifications|Vehicle classification|Class/Catég|Catég|Category|Categories|Restr|Restr.|Restriction|Rest/Cond|Cond|Conditions|Endorsement" +
         "|Endorsements|Endorse|Endr|Hgt.|Ht|Hgt/Haut|Haut|Wgt|Wgt.|Weight|Wt|Eye|Eyes/Yeux|Eye color|Hair|Hair color|Donor|Organ donor|Veteran|Type|Lic type|License type|Previous type|Race" +
         "|Nationalité|Nacionalidad|Nacionalidade|Nazionalità|Cittadinanza|Staatsangehörigkeit|Nationaliteit|Obywatelstwo|Uyruğu|Državljanstvo|Kodakondsus|Pilietybė|Pilsonība|Kansalaisuus" +
         "|Nationalitet|Cetățenie|Állampolgárság|Citizenship|Kewarganegaraan|Country of birth|Lieu de naissance|Lugar de nacimiento|Luogo di nascita|Geburtsort|Local de nascimento|Naturalidade" +

@@ -1,6 +1,7 @@
 import { monthOf } from "../fields/dates.ts";
 import type { TextLine } from "../page.ts";
 import { type FieldName, fieldNumbered, type Numbering } from "./field-labels.ts";
+import { amidOthers, pastRest } from "./label-extent.ts";
 import { isWordOf, type LabelMatch, matchLabel } from "./match-label.ts";
 import { printedText, type Token, tokensOf } from "./tokens.ts";
 
@@ -77,7 +78,7 @@ export function labelsAmong(tokens: readonly Token[]): readonly Found[] {
     if (one) found.push({ ...one, from: beforeBar(tokens, one.from, found.at(-1)?.to ?? 0) });
     at = one ? one.to : at + 1;
   }
-  return found;
+  return amidOthers(tokens, found);
 }
 
 /** `Sloinne / Surname`: what stands before the bar is the label in a language that is not known. */
@@ -93,7 +94,8 @@ function foundAt(tokens: readonly Token[], at: number): Found | undefined {
   const worded = bestMatch(tokens, start, number !== undefined);
   if (worded) {
     const whole = wholeNameAt(tokens, worded);
-    const { to, also } = pastTranslations(tokens, whole?.to ?? worded.to);
+    const { to: known, also } = pastTranslations(tokens, whole?.to ?? worded.to);
+    const to = pastRest(tokens, known);
     if (whole) return { from: at, to, match: whole.match, marked: true };
     const match = worded.match.field === "bareName" && also ? also : worded.match;
     return { from: at, to, ...(number && { number: number.number }), match, marked: true };
@@ -150,7 +152,7 @@ function wholeNameAt(
     : undefined;
 }
 
-const bar = /^[/|]$/;
+const bar = /^[/|·•]$/;
 
 /** `Nom / Surname`: what follows a bar is the label in another language. */
 function pastTranslations(

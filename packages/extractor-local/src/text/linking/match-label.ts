@@ -108,7 +108,9 @@ export function matchLabel(text: string, numbered: boolean): LabelMatch | undefi
 }
 
 const isLabelForm = (text: string, letters: string): boolean =>
-  letters.length > tiny || /\p{Lu}{2}|[#.:°º]/u.test(text);
+  letters.length > tiny ? true : slashed.has(letters) ? text.includes("/") : /\p{Lu}{2}|[#.:°º]/u.test(text);
+/** `D/O` is one, the Spanish and Serbian `DO` is none. */
+const slashed: ReadonlySet<string> = new Set(["so", "do", "wo", "co"]);
 
 /** `D0B`, `Dos`, `1ss`: twins are told by the number before them, and less surely by themselves. */
 function matchShort(letters: string, numbered: boolean): LabelMatch | undefined {

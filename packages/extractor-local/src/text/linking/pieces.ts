@@ -76,7 +76,7 @@ function trimmed(segment: Segment): Segment {
 
 function piecesIn(segment: Segment, line: TextLine, order: DayOrder | undefined): Piece[] {
   const text = printedText(segment);
-  const dates = datesIn(text, order);
+  const dates = datesIn(order === "month first" ? slashed(text) : text, order);
   if (dates.length === 0) return undated(segment, line, order);
   const pieces: Piece[] = [];
   let rest = 0;
@@ -88,6 +88,9 @@ function piecesIn(segment: Segment, line: TextLine, order: DayOrder | undefined)
   }
   return [...pieces, ...undated(trimmed(segment.slice(rest)), line, order)];
 }
+
+/** `02.09.1992` on a card whose month is known to be first. */
+const slashed = (text: string): string => text.replace(/\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, "$1/$2/$3");
 
 function tokenAt(segment: Segment, at: number): number {
   let start = 0;
@@ -120,7 +123,8 @@ function named(piece: Piece): Piece {
     .split(/\s*,\s*/)
     .filter((part) => part !== "")
     .map((part, index) => (index > 0 && /^\p{Lu}\.?$/u.test(part) ? part : nameForm(part)));
-  const isName = !piece.street && parts.every((part) => part !== undefined) && !isLabel(text);
+  const isName =
+    !piece.street && !/:$/.test(piece.text) && parts.every((part) => part !== undefined) && !isLabel(text);
   return isName ? { ...piece, name: parts.join(", ").replace(/[.:;]+$/, "") } : piece;
 }
 

@@ -1,0 +1,92 @@
+import { plain } from "../fields/similar.ts";
+import type { FieldName } from "./field-labels.ts";
+import type { Found } from "./labels.ts";
+import { printedText, type Token } from "./tokens.ts";
+
+const isWord = ({ text }: Token): boolean => /\p{L}{2}/u.test(text) && !/\d/.test(text);
+const mostWords = 3;
+
+/** `NOME PRÓPRIO:`, `Name (last, first, middle)`: what ends in a mark of labels is the rest of one. */
+export function pastRest(tokens: readonly Token[], to: number): number {
+  if (/[:)]$/.test(tokens[to - 1]?.text ?? "")) return to;
+  const end = /^\(/.test(tokens[to]?.text ?? "") ? /\)[.:]?$/ : /\p{L}:$/u;
+  for (let at = to; at < to + mostWords; at++) {
+    const token = tokens[at];
+    if (!token || !isWord(token)) return to;
+    if (end.test(token.text)) return at + 1;
+  }
+  return to;
+}
+
+const ofNames: ReadonlySet<FieldName> = new Set(["surname", "givenNames", "bareName", "name"]);
+
+/** What labels are once it is seen what stands before and behind them. */
+export function amidOthers(tokens: readonly Token[], found: readonly Found[]): readonly Found[] {
+  const own = found.filter((one) => !isOfAddress(tokens, one));
+  return joined(tokens, own).map((one, index, all) =>
+    numberOfUnknown(tokens, one, all[index - 1], all[index + 1]),
+  );
+}
+
+/** `2137 SE CEDAR LN`, `BOISE ID 83713`: a street and a state are no labels. */
+function isOfAddress(tokens: readonly Token[], { from, to, number, match }: Found): boolean {
+  const text = printedText(tokens.slice(from, to));
+  if (!match || number !== undefined || from === 0 || !/^[A-Z]{2}$/.test(text)) return false;
+  const [first, before] = [tokens[0]?.text ?? "", tokens[from - 1]];
+  if (!before || !isWord(before)) return false;
+  const isState = /^\d{5}(?:-?\d{4})?$/.test(tokens[to]?.text ?? "") && to === tokens.length - 1;
+  return (
+    isState ||
+    tokens.slice(0, from).some(({ text: one }) => /^\d+$/.test(one) && one !== first) ||
+    /^\d{2,}$/.test(first)
+  );
+}
+
+/** `NOME PRÓPRIO Forenames INES`: one label in two languages, where only the ends of it are known. */
+function joined(tokens: readonly Token[], found: readonly Found[]): readonly Found[] {
+  const all: Found[] = [];
+  for (const one of found) {
+    const last = all.at(-1);
+    const between = last ? tokens.slice(last.to, one.from) : [];
+    const kin =
+      last?.match &&
+      one.match &&
+      !one.number &&
+      isKin(last.match.field, one.match.field) &&
+      between.length < mostWords;
+    if (!last?.match || !one.match || !kin || !between.every(isWord)) {
+      all.push(one);
+      continue;
+    }
+    const match = last.match.field === "bareName" ? one.match : last.match;
+    all.splice(-1, 1, { ...last, to: one.to, match });
+  }
+  return all;
+}
+
+const isKin = (one: FieldName, other: FieldName): boolean =>
+  one === other ||
+  (ofNames.has(one) &&
+    other !== "name" &&
+    (one === "bareName" || other === "bareName") &&
+    ofNames.has(other));
+
+const bareNumber = /^(?:n|no|nr|nº|num|number|numero|numer|nummer|broj|cislo)$/;
+const unsure = 0.8;
+
+/** `File number`, `Trámite Nº`, `No. KK`: a number of something that is not known is another number. */
+function numberOfUnknown(
+  tokens: readonly Token[],
+  one: Found,
+  last: Found | undefined,
+  next: Found | undefined,
+): Found {
+  const text = plain(printedText(tokens.slice(one.number ? one.from + 1 : one.from, one.to)));
+  if (!one.match || one.number || !bareNumber.test(text)) return one;
+  const before = tokens.slice(last?.to ?? 0, one.from).filter(isWord);
+  const behind = tokens.slice(one.to, next?.from ?? tokens.length);
+  const named = behind[0] && isWord(behind[0]) && !/^[A-Z]{1,3}$/.test(behind[0].text) ? 1 : 0;
+  if (before.length === 0 && named === 0) return one;
+  const match = { ...one.match, field: "otherNumber" as const, sure: unsure };
+  return { ...one, from: last?.to ?? 0, to: one.to + named, match };
+}
