@@ -32,6 +32,8 @@ export interface Chosen {
 
 /** By how much the best assignment has to be better than the best one without a pair, for that pair to be sure. */
 const sureMargin = 0.25;
+/** Without a margin another one is as likely. */
+const leastSure = 0.4;
 
 /** Gives each value to at most one field and each field one value, so that all together fit best. */
 export function choose(links: readonly Link[]): Chosen {
@@ -54,7 +56,7 @@ export function choose(links: readonly Link[]): Chosen {
     );
     const margin = best.total - assign(without).total;
     const score = Math.min(1, scores[row]?.[column] ?? 0);
-    const sure = 0.5 + 0.5 * Math.min(1, Math.max(0, margin) / sureMargin);
+    const sure = leastSure + (1 - leastSure) * Math.min(1, Math.max(0, margin) / sureMargin);
     return [{ field: field as WantedField, piece, value, confidence: score * sure * legible(piece) }];
   });
   return { choices, taken };

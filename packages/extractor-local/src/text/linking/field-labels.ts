@@ -15,7 +15,7 @@ export type WantedField =
   | "address";
 
 /** Other fields keep their values from being taken for wanted ones. */
-export type FieldName = WantedField | "bareName" | "otherNumber" | "otherDate" | "other" | "title";
+export type FieldName = WantedField | "bareName" | "bareNumber" | "otherNumber" | "otherDate" | "other" | "title";
 
 const words: Readonly<Record<FieldName, readonly string[]>> = {
   surname: [
@@ -89,10 +89,14 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
   ],
   personalNumber: list(
     "NUIP|NIK|NIN|National ID no.|National ID number|National identification number|Aadhaar no.|Your Aadhaar no.|Aadhaar number|C.I.|Cédula|Cédula no." +
-      "|Cédula de identidad|Cédula de ciudadanía|DNI|DNI Nº|RUN|RUT|CUI|CURP|Clave de elector|Número de cédula|Número de identificación|Identification no.|Identification number|Kimlik no|T.C. Kimlik no|TC Kimlik no" +
-      "|TR identity no.|Identity no.|Identity number|Personal no.|Personal number|Personal ID|Personal ID no.|PESEL|OIB|CNP|Rodné číslo|Personnummer|CPR|Fødselsnummer|Isikukood|Asmens kodas" +
+      "|Cédula de identidad|Cédula de ciudadanía|DNI|DNI Nº|RUN|RUT|CUI|CURP|Clave de elector|Número de cédula|Kimlik no|T.C. Kimlik no|TC Kimlik no" +
+      "|TR identity no.|Personal no.|Personal number|Personal ID|Personal ID no.|PESEL|OIB|CNP|Rodné číslo|Personnummer|CPR|Fødselsnummer|Isikukood|Asmens kodas" +
       "|Personas kods|Henkilötunnus|Codice fiscale|BSN|CPF|NIF|Número de identidad|Identidad no.|PCN|CRN|PhilSys|NUP|NUI|Matricule|NIC|NIC no.|N° personnel|Número personal|Nº personal|Personennummer|AHV-Nr.|Persoonsnummer|Rijksregisternummer|JMBG|EGN|ЕГН|UIN|Személyi azonosító|Személyi szám" +
-      "|Personnr|CPR-nr.|Fødselsnr.|Rodné č.|Αρ. Μητρώου|ΑΦΜ|Nº identificación|Identificación nº|No. cédula|Nº cédula|NIE|Identificación",
+      "|Personnr|CPR-nr.|Fødselsnr.|Rodné č.|Αρ. Μητρώου|ΑΦΜ|No. cédula|Nº cédula|NIE",
+  ),
+  /** Of the document, or of the person where another number is the document's. */
+  bareNumber: list(
+    "Identity no.|Identity number|Identification no.|Identification number|Número de identificación|Identificación|Identificación nº|Nº identificación",
   ),
   sex: [
     ...labels.sex,

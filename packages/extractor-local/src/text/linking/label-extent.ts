@@ -22,7 +22,7 @@ const ofNames: ReadonlySet<FieldName> = new Set(["surname", "givenNames", "bareN
 
 /** What labels are once it is seen what stands before and behind them. */
 export function amidOthers(tokens: readonly Token[], found: readonly Found[]): readonly Found[] {
-  const own = found.filter((one) => !isOfAddress(tokens, one));
+  const own = found.filter((one) => !isOfAddress(tokens, one) && !endsNumber(tokens, one));
   return joined(tokens, own).map((one, index, all) =>
     numberOfUnknown(tokens, one, all[index - 1], all[index + 1]),
   );
@@ -42,6 +42,15 @@ function isOfAddress(tokens: readonly Token[], { from, to, number, match }: Foun
   );
 }
 
+/** `AC 57700 GS`: two letters behind figures, and nothing behind them, are of the number. */
+const endsNumber = (tokens: readonly Token[], { from, to, number }: Found): boolean =>
+  number === undefined &&
+  from > 0 &&
+  to === tokens.length &&
+  /^[A-Z]{1,2}$/.test(tokens[from]?.text ?? "") &&
+  to === from + 1 &&
+  /\d$/.test(tokens[from - 1]?.text ?? "");
+
 /** `NOME PRÓPRIO Forenames INES`: one label in two languages, where only the ends of it are known. */
 function joined(tokens: readonly Token[], found: readonly Found[]): readonly Found[] {
   const all: Found[] = [];
@@ -52,8 +61,9 @@ function joined(tokens: readonly Token[], found: readonly Found[]): readonly Fou
       last?.match &&
       one.match &&
       !one.number &&
-      isKin(last.match.field, one.match.field) &&
-      between.length < mostWords;
+      between.length < mostWords &&
+      (isKin(last.match.field, one.match.field) ||
+        (between.length === 0 && ofNumbers.has(last.match.field) && isBareNumber(tokens, one)));
     if (!last?.match || !one.match || !kin || !between.every(isWord)) {
       all.push(one);
       continue;
@@ -66,12 +76,12 @@ function joined(tokens: readonly Token[], found: readonly Found[]): readonly Fou
 
 const isKin = (one: FieldName, other: FieldName): boolean =>
   one === other ||
-  (ofNames.has(one) &&
-    other !== "name" &&
-    (one === "bareName" || other === "bareName") &&
-    ofNames.has(other));
+  (ofNames.has(one) && ofNames.has(other) && other !== "name" && [one, other].includes("bareName"));
 
 const bareNumber = /^(?:n|no|nr|nº|num|number|numero|numer|nummer|broj|cislo)$/;
+const ofNumbers: ReadonlySet<FieldName> = new Set(["documentNumber", "personalNumber", "otherNumber", "bareNumber"]);
+const isBareNumber = (tokens: readonly Token[], { from, to, number }: Found): boolean =>
+  bareNumber.test(plain(printedText(tokens.slice(number ? from + 1 : from, to))));
 const unsure = 0.8;
 
 /** `File number`, `Trámite Nº`, `No. KK`: a number of something that is not known is another number. */
@@ -81,11 +91,10 @@ function numberOfUnknown(
   last: Found | undefined,
   next: Found | undefined,
 ): Found {
-  const text = plain(printedText(tokens.slice(one.number ? one.from + 1 : one.from, one.to)));
-  if (!one.match || one.number || !bareNumber.test(text)) return one;
+  if (!one.match || one.number || !isBareNumber(tokens, one)) return one;
   const before = tokens.slice(last?.to ?? 0, one.from).filter(isWord);
   const behind = tokens.slice(one.to, next?.from ?? tokens.length);
-  const named = behind[0] && isWord(behind[0]) && !/^[A-Z]{1,3}$/.test(behind[0].text) ? 1 : 0;
+  const named = behind[0] && isWord(behind[0]) && (behind.length === 1 || !/^[A-Z]{1,3}$/.test(behind[0].text)) ? 1 : 0;
   if (before.length === 0 && named === 0) return one;
   const match = { ...one.match, field: "otherNumber" as const, sure: unsure };
   return { ...one, from: last?.to ?? 0, to: one.to + named, match };

@@ -66,6 +66,7 @@ function numberAt(tokens: readonly Token[], at: number): Number_ | undefined {
   if (!number) return undefined;
   const next = tokens[at + 1]?.text ?? "";
   if (isOfDate(next, tokens[at + 2]?.text)) return undefined;
+  if (/^[il]$/i.test(number) && at > 0) return undefined;
   const apart = at === 0 || mark === "." || mark === ")" || /\d[a-z]/i.test(number);
   return apart || next !== "" ? { number: meant(number), marked: apart } : undefined;
 }
@@ -115,10 +116,15 @@ function bestMatch(
     const text = printedText(tokens.slice(start, to));
     if (/^[/|:]|[/|]$|\d{3}/.test(text)) continue;
     const match = matchLabel(text, numbered);
+    if (match && match.sure < leastAlone && isWordOnly(tokens[to])) continue;
     if (match && match.weight > (best?.match.weight ?? 0)) best = { match, to };
   }
   return best;
 }
+
+/** `DOS REIS`: three letters that may be misread ones of a label, with a word behind them. */
+const leastAlone = 0.7;
+const isWordOnly = (token: Token | undefined): boolean => /^\p{L}{2,}$/u.test(token?.text ?? "");
 
 const ofNames: ReadonlySet<FieldName> = new Set(["surname", "givenNames", "bareName"]);
 const joins = /^(?:,|&|and|y|et|e|und|\()$/i;

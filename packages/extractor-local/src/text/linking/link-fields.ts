@@ -8,7 +8,7 @@ import type { Laid } from "./geometry.ts";
 import { type Label, labelsOn } from "./labels.ts";
 import type { Choice, Linked } from "./linked.ts";
 import { withNames } from "./names-near.ts";
-import { piecesOf } from "./pieces.ts";
+import { type Piece, piecesOf } from "./pieces.ts";
 import { type Link, linksOf, withHabit } from "./score.ts";
 import { leastConfidence } from "./thresholds.ts";
 import { numberByForm } from "./unlabelled-number.ts";
@@ -36,8 +36,21 @@ export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): 
   const owned = new Set([...taken, ...links.filter(isOwn).map(({ piece }) => piece)]);
   const free = laid.pieces.filter((piece) => !owned.has(piece));
   const dated = inOrder(datesByOrder(named, free, numbering !== undefined));
-  const chosen = numberByForm(dated, free, context.state);
+  const chosen = unlessOther(numberByForm(dated, free, context.state), free);
   return chosen.map(linked);
+}
+
+/** A number of the person is hardly the document's where another number has no label. */
+const amongOthers = 0.5;
+const fewestFigures = 5;
+
+function unlessOther(choices: readonly Choice[], free: readonly Piece[]): readonly Choice[] {
+  const own = choices.find(({ field }) => field === "personalNumber");
+  const other = free.some(
+    (piece) => piece !== own?.piece && (piece.number?.replace(/\D/g, "").length ?? 0) >= fewestFigures,
+  );
+  if (!own || !other || choices.some(({ field }) => field === "documentNumber")) return choices;
+  return choices.map((one) => (one === own ? { ...own, confidence: amongOthers * own.confidence } : one));
 }
 
 /** What stands behind a label is its value, of whatever field it is. */
@@ -80,9 +93,10 @@ export function settled(labels: readonly Label[], numbering: Numbering | undefin
     return (marked ? numberStrength.agreedMarked : numberStrength.agreedBare) * faint;
   };
   const bareName = has("surname") ? "givenNames" : has("givenNames") ? "surname" : "name";
+  const bareNumber = has("personalNumber") ? "documentNumber" : "personalNumber";
   return labels.map((label) => ({
     ...label,
-    field: label.field === "bareName" ? bareName : label.field,
+    field: label.field === "bareName" ? bareName : label.field === "bareNumber" ? bareNumber : label.field,
     strength: label.worded ? label.strength : alone(label),
   }));
 }

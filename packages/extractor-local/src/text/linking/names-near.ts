@@ -9,15 +9,24 @@ import type { Link } from "./score.ts";
 
 const heightOf = ({ top, bottom }: Place): number => bottom - top;
 
+/** In heights: how far lines of one value are apart, and their left edges. */
+interface Spread {
+  readonly gap: number;
+  readonly left: number;
+}
+const close: Spread = { gap: 0.7, left: 1 };
+/** Letters are not equally wide, so that the left edge of a value behind its label is uncertain. */
+const loose: Spread = { gap: 1.6, left: 2.5 };
+
 /** Lines of one value follow each other closely, from one left edge. */
-function follows(one: Piece, other: Piece): boolean {
+function follows(one: Piece, other: Piece, most = close): boolean {
   const height = Math.max(heightOf(one), heightOf(other));
   const gap = other.top - one.bottom;
   return (
     !besides(one, other) &&
     other.top > one.top &&
-    gap < 0.7 * height &&
-    Math.abs(one.left - other.left) < height &&
+    gap < most.gap * height &&
+    Math.abs(one.left - other.left) < most.left * height &&
     heightOf(one) < 1.5 * heightOf(other) &&
     heightOf(other) < 1.5 * heightOf(one)
   );
@@ -83,12 +92,12 @@ const leastClear = 0.25;
 /** A middle initial that stands on a line of its own. */
 const isInitial = ({ text, line }: Piece): boolean => /^\p{Lu}\.?$/u.test(text) && line.words.length === 1;
 
-function stackBelow(piece: Piece, { laid, isFree }: Near): readonly Piece[] {
+/** Further lines of a name; each field of a numbered card has its number, so that a line without one goes on. */
+function stackBelow(piece: Piece, near: Near): readonly Piece[] {
+  const spread = hasNumberBeside(piece, near) ? loose : close;
   const stack: Piece[] = [];
   for (let last = piece; stack.length < mostLines; ) {
-    const next = laid.pieces.find(
-      (other) => (isFree(other) || isInitial(other)) && other.clear >= leastClear && follows(last, other),
-    );
+    const next = nextBelow(last, near, spread);
     if (!next) break;
     stack.push(next);
     last = next;
@@ -96,13 +105,41 @@ function stackBelow(piece: Piece, { laid, isFree }: Near): readonly Piece[] {
   return stack;
 }
 
+const nextBelow = (piece: Piece, near: Near, spread: Spread): Piece | undefined =>
+  near.laid.pieces.find(
+    (other) =>
+      (near.isFree(other) || isInitial(other)) &&
+      other.clear >= leastClear &&
+      follows(piece, other, spread) &&
+      !isRestOfLabel(other, near),
+  );
+
+/** `Izdala Authority:`: the first word of a label of which the rest is known. */
+function isRestOfLabel(piece: Piece, { laid }: Near): boolean {
+  const behind = laid.labels.filter(({ line, left }) => line === piece.line && left > piece.left);
+  const last = Math.max(...behind.map(({ left }) => left));
+  return behind.length > 0 && !laid.pieces.some(({ line, left }) => line === piece.line && left > last);
+}
+
+const hasNumberBeside = (piece: Piece, { laid }: Near): boolean =>
+  laid.labels.some(
+    (label) => /^[12]$/.test(label.number ?? "") && label.right <= piece.left + heightOf(piece) && besides(label, piece),
+  );
+
+/** A name below that may be the rest of this one, or the value of a label that was not read. */
+const unexplained = 0.5;
+const asFar = (choice: Choice, near: Near): Choice =>
+  nextBelow(choice.more?.at(-1) ?? choice.piece, near, loose)
+    ? { ...choice, confidence: unexplained * choice.confidence }
+    : choice;
+
 /** Two languages write a name on two lines: then what stands below the given names may be the same names. */
 function continuedBoth(surname: Choice, givenNames: Choice, near: Near): readonly Choice[] {
   const [further, more] = [surname, givenNames].map(({ piece }) => stackBelow(piece, near));
   const twice = further?.some(({ name }) => name === surname.value) && (more?.length ?? 0) > 0;
-  const given = continued(givenNames, more ?? []);
+  const given = asFar(continued(givenNames, more ?? []), near);
   return [
-    continued(surname, further ?? []),
+    asFar(continued(surname, further ?? []), near),
     twice ? { ...given, confidence: 0.4 * given.confidence } : given,
   ];
 }
@@ -121,7 +158,7 @@ const byOrder = 0.8;
 /** Given names stand on the line below the surname, and an address or another label below them. */
 function withGivenNames(surname: Choice, near: Near): readonly Choice[] {
   const [below, ...more] = stackBelow(surname.piece, near);
-  if (!below) return [surname];
+  if (!below) return [asFar(surname, near)];
   const doubted = { ...surname, confidence: 0.3 * surname.confidence };
   if (more.length > 0 || !cleaned(below.name ?? "") || !isNumberedBeside(surname.piece, near))
     return [doubted];
@@ -134,7 +171,7 @@ const isNumberedBeside = (piece: Piece, { laid }: Near): boolean =>
 
 /** The surname stands on the line above the given names. */
 function withSurname(givenNames: Choice, near: Near): readonly Choice[] {
-  const own = continued(givenNames, stackBelow(givenNames.piece, near));
+  const own = asFar(continued(givenNames, stackBelow(givenNames.piece, near)), near);
   const above = near.laid.pieces.filter((other) => near.isFree(other) && follows(other, givenNames.piece));
   const [only] = above;
   if (!only && own.more?.length === 1) return unlessFaint(own, near);

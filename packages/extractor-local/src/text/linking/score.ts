@@ -26,6 +26,7 @@ export function formOf(field: FieldName, piece: Piece): number {
     case "documentNumber":
     case "personalNumber":
     case "otherNumber":
+    case "bareNumber":
       return piece.number ? 1 : 0;
     case "surname":
     case "givenNames":
