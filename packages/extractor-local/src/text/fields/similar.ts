@@ -73,7 +73,7 @@ function bitsIn(value: number): number {
 }
 
 /** How many letters have to be changed, added or taken away (Levenshtein); `undefined` where these are more than `most`. */
-function distance(one: string, other: string, most: number): number | undefined {
+export function distance(one: string, other: string, most: number): number | undefined {
   const row = Uint16Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i++) {
     const letter = one.charCodeAt(i - 1);

@@ -10,7 +10,7 @@ const bare = (token: Token): string => token.text.replace(/^[#:]+/, "").replace(
 
 const isGroup = (token: Token): boolean => group.test(bare(token)) && /\d/.test(bare(token));
 /** `NO` as it may be read: the end of a label. */
-const numberSign = /^[NMHW][O0QD]$/;
+const numberSign = /^[NMHWI][O0QD]$/;
 /** `P 800 000`, `AB 123456`: letters before the figures. */
 const opens = (token: Token, next: Token | undefined): boolean =>
   /^[A-Z]{1,3}$/.test(bare(token)) && !numberSign.test(bare(token)) && next !== undefined && isGroup(next);
@@ -46,7 +46,14 @@ export function numberAmong(tokens: readonly Token[]): readonly NumberAmong[] {
 function isWhole(run: readonly Token[], next: Token | undefined): boolean {
   const single = run.slice(1).filter((token) => bare(token).length === 1).length;
   const followed = next !== undefined && /^\p{L}{1,2}$/u.test(bare(next));
-  return single < 2 && !followed;
+  return single < 2 && !followed && !isOfNextField(run, next);
+}
+
+/** `AB123456 18 BRO`: the last group may be the number of the next field. */
+function isOfNextField(run: readonly Token[], next: Token | undefined): boolean {
+  const last = run.at(-1);
+  const isField = last !== undefined && run.length > 1 && /^1?[1-9]$/.test(bare(last));
+  return isField && next !== undefined && /^\p{L}{2,}$/u.test(bare(next));
 }
 
 function runAt(tokens: readonly Token[], start: number): readonly Token[] {

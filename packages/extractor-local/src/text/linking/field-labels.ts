@@ -15,7 +15,15 @@ export type WantedField =
   | "address";
 
 /** Other fields keep their values from being taken for wanted ones. */
-export type FieldName = WantedField | "bareName" | "bareNumber" | "otherNumber" | "otherDate" | "other" | "title";
+export type FieldName =
+  | WantedField
+  | "bareName"
+  | "bareNumber"
+  | "ownersNumber"
+  | "otherNumber"
+  | "otherDate"
+  | "other"
+  | "title";
 
 const words: Readonly<Record<FieldName, readonly string[]>> = {
   surname: [
@@ -36,7 +44,7 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
   ],
   bareName: list("Name|Names|Nombre|Nome|Naam|Navn|Namn|Ad"),
   name: list(
-    "Full name|Name and address|Nama|Nama lengkap|Nombre completo|Apellidos y nombres|Nombres y apellidos|Nom et prénoms|Nom et prénom" +
+    "Full name|Last, first, middle|Last, first|Last name, first name|Name and address|Nama|Nama lengkap|Nombre completo|Apellidos y nombres|Nombres y apellidos|Nom et prénoms|Nom et prénom" +
       "|Nom, prénoms|Holder's name|Name of holder|Nome completo|Nome e sobrenome|Cognome e nome|Jina|1,2 name|Name/Nom",
   ),
   dateOfBirth: [
@@ -88,11 +96,16 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
     ),
   ],
   personalNumber: list(
-    "NUIP|NIK|NIN|National ID no.|National ID number|National identification number|Aadhaar no.|Your Aadhaar no.|Aadhaar number|C.I.|Cédula|Cédula no." +
-      "|Cédula de identidad|Cédula de ciudadanía|DNI|DNI Nº|RUN|RUT|CUI|CURP|Clave de elector|Número de cédula|Kimlik no|T.C. Kimlik no|TC Kimlik no" +
-      "|TR identity no.|Personal no.|Personal number|Personal ID|Personal ID no.|PESEL|OIB|CNP|Rodné číslo|Personnummer|CPR|Fødselsnummer|Isikukood|Asmens kodas" +
-      "|Personas kods|Henkilötunnus|Codice fiscale|BSN|CPF|NIF|Número de identidad|Identidad no.|PCN|CRN|PhilSys|NUP|NUI|Matricule|NIC|NIC no.|N° personnel|Número personal|Nº personal|Personennummer|AHV-Nr.|Persoonsnummer|Rijksregisternummer|JMBG|EGN|ЕГН|UIN|Személyi azonosító|Személyi szám" +
-      "|Personnr|CPR-nr.|Fødselsnr.|Rodné č.|Αρ. Μητρώου|ΑΦΜ|No. cédula|Nº cédula|NIE",
+    "NUIP|NIK|NIN|National ID no.|National ID number|National identification number|Aadhaar no.|Your Aadhaar no.|Aadhaar number|C.I.|Cédula" +
+      "|Cédula no.|Cédula de identidad|Cédula de ciudadanía|DNI|DNI Nº|RUN|RUT|CUI|Número de cédula|Kimlik no|T.C. Kimlik no|TC Kimlik no" +
+      "|TR identity no.|Número de identidad|Identidad no.|PCN|CRN|PhilSys|NIC|NIC no.|No. cédula|Nº cédula",
+  ),
+  /** Most cards with such a number have another one of their own. */
+  ownersNumber: list(
+    "CURP|Clave de elector|Personal no.|Personal number|Personal ID|Personal ID no.|PESEL|OIB|CNP|Rodné číslo|Personnummer|CPR|Fødselsnummer" +
+      "|Isikukood|Asmens kodas|Personas kods|Henkilötunnus|Codice fiscale|BSN|CPF|NIF|NUP|NUI|Matricule|N° personnel|Número personal|Nº personal" +
+      "|Personennummer|AHV-Nr.|Persoonsnummer|Rijksregisternummer|JMBG|EGN|ЕГН|UIN|Személyi azonosító|Személyi szám|Personnr|CPR-nr.|Fødselsnr." +
+      "|Rodné č.|Αρ. Μητρώου|ΑΦΜ|NIE",
   ),
   /** Of the document, or of the person where another number is the document's. */
   bareNumber: list(
@@ -122,7 +135,7 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
     "Driver License|Driver's License|Drivers License|Driver Licence|Driver's Licence|Driving Licence|Driving License|Operator License|Commercial driver license" +
       "|Identification card|Identity card|ID card|National identity card|Passport|Passeport|Passport card|Permanent resident|Permanent resident card|Resident card" +
       "|Carte d'identité|Carte nationale d'identité|Personalausweis|Documento nacional de identidad|Permis de conduire|Führerschein|Licencia de conducir|Residence permit" +
-      "|Real ID|Federal limits apply|Not for federal identification|Not for identification|Limited term|Under 21|Under 18|Organ donor|Safe driver|Specimen|Exemplar|Muestra|Wzór|Vzor|Vzorec|Uzorak|Fac-simile|Facsímil|Spécimen|Образец|Δείγμα",
+      "|Real ID|Federal limits apply|Not for federal identification|Not for identification|Limited term|Under 21|Under 18|Organ donor|Safe driver|Specimen|Void|Exemplar|Muestra|Wzór|Vzor|Vzorec|Uzorak|Fac-simile|Facsímil|Spécimen|Образец|Δείγμα",
   ),
   other: [
     ...labels.others.filter((label) => label !== "Date"),

@@ -79,7 +79,12 @@ const isKin = (one: FieldName, other: FieldName): boolean =>
   (ofNames.has(one) && ofNames.has(other) && other !== "name" && [one, other].includes("bareName"));
 
 const bareNumber = /^(?:n|no|nr|nº|num|number|numero|numer|nummer|broj|cislo)$/;
-const ofNumbers: ReadonlySet<FieldName> = new Set(["documentNumber", "personalNumber", "otherNumber", "bareNumber"]);
+const ofNumbers: ReadonlySet<FieldName> = new Set([
+  "documentNumber",
+  "personalNumber",
+  "otherNumber",
+  "bareNumber",
+]);
 const isBareNumber = (tokens: readonly Token[], { from, to, number }: Found): boolean =>
   bareNumber.test(plain(printedText(tokens.slice(number ? from + 1 : from, to))));
 const unsure = 0.8;
@@ -94,7 +99,8 @@ function numberOfUnknown(
   if (!one.match || one.number || !isBareNumber(tokens, one)) return one;
   const before = tokens.slice(last?.to ?? 0, one.from).filter(isWord);
   const behind = tokens.slice(one.to, next?.from ?? tokens.length);
-  const named = behind[0] && isWord(behind[0]) && (behind.length === 1 || !/^[A-Z]{1,3}$/.test(behind[0].text)) ? 1 : 0;
+  const named =
+    behind[0] && isWord(behind[0]) && (behind.length === 1 || !/^[A-Z]{1,3}$/.test(behind[0].text)) ? 1 : 0;
   if (before.length === 0 && named === 0) return one;
   const match = { ...one.match, field: "otherNumber" as const, sure: unsure };
   return { ...one, from: last?.to ?? 0, to: one.to + named, match };

@@ -39,7 +39,7 @@ export interface Found {
 }
 
 const longestLabel = 6;
-const numbering = /^\(?(4[a-dh6]|9[ab]|1[1-9]|[1-9]|[ilLI](?=[.,:)])|1,2)([.,:)]*)$/;
+const numbering = /^\(?(4[a-dh6]|9[ab]|1[1-9]|[1-9]|[ilLI](?=[.,:)])|1,2)([.,:)]*)$/i;
 /** As small letters are misread: `4h` and `46` are 4b, `l.` is 1. */
 const meant = (number: string): string =>
   number
@@ -101,7 +101,7 @@ function foundAt(tokens: readonly Token[], at: number): Found | undefined {
     const match = worded.match.field === "bareName" && also ? also : worded.match;
     return { from: at, to, ...(number && { number: number.number }), match, marked: true };
   }
-  if (!number?.marked) return undefined;
+  if (!number?.marked || (at > 0 && at === tokens.length - 1)) return undefined;
   const to = pastHalfRead(tokens, at + 1, number.number);
   return { from: at, to, number: number.number, marked: tokens[at]?.text.length !== 1 };
 }
@@ -182,7 +182,7 @@ const fromOtherReading = 0.9;
 /** A figure that was hardly read may be any mark. */
 const faint = 40;
 const faintStrength = 0.7;
-const numberAlone = { marked: 0.75, bare: 0.65 };
+const numberAlone = { marked: 0.75, bare: 0.65, glued: 0.4 };
 
 /** All labels of a side. `model` tells what 4d and 5 stand for. */
 export function labelsOn(lines: readonly TextLine[], model?: Numbering): readonly Label[] {
@@ -214,7 +214,8 @@ function placed(line: TextLine, tokens: readonly Token[], model: Numbering | und
     const field = match ? fieldOf(match, number, numberField) : numberField;
     if (!first || !last || !field) return [];
     const agrees = match !== undefined && numberField === match.field;
-    const alone = marked ? numberAlone.marked : numberAlone.bare;
+    const glued = number !== undefined && tokens[to]?.glued === true && /^\d+$/.test(last?.text ?? "");
+    const alone = glued ? numberAlone.glued : marked ? numberAlone.marked : numberAlone.bare;
     const seen = first.word.confidence < faint ? faintStrength : 1;
     const strength = match ? (agrees ? Math.max(0.95, match.sure) : match.sure) : alone * seen;
     return [

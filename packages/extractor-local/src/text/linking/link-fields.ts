@@ -28,7 +28,8 @@ const byRules = (laid: Laid): readonly Link[] => withHabit(linksOf(laid));
 export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): readonly Linked[] {
   const context = contextOf(lines, options.order);
   const numbering = options.numbering ?? context.numbering;
-  const labels = settled(labelsOn(lines, numbering), numbering);
+  const found = labelsOn(lines, numbering);
+  const labels = settled(found, numbering);
   const laid = { labels, pieces: piecesOf(lines, labels, context.order) };
   const links = (options.weigh ?? byRules)(laid);
   const { choices, taken } = choose(links);
@@ -36,7 +37,8 @@ export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): 
   const owned = new Set([...taken, ...links.filter(isOwn).map(({ piece }) => piece)]);
   const free = laid.pieces.filter((piece) => !owned.has(piece));
   const dated = inOrder(datesByOrder(named, free, numbering !== undefined));
-  const chosen = unlessOther(numberByForm(dated, free, context.state), free);
+  const numbered = numberByForm(dated, free, context.state);
+  const chosen = found.some(({ field }) => field === "ownersNumber") ? unlessOther(numbered, free) : numbered;
   return chosen.map(linked);
 }
 
@@ -46,10 +48,11 @@ const fewestFigures = 5;
 
 function unlessOther(choices: readonly Choice[], free: readonly Piece[]): readonly Choice[] {
   const own = choices.find(({ field }) => field === "personalNumber");
+  const documents = choices.find(({ field }) => field === "documentNumber");
   const other = free.some(
     (piece) => piece !== own?.piece && (piece.number?.replace(/\D/g, "").length ?? 0) >= fewestFigures,
   );
-  if (!own || !other || choices.some(({ field }) => field === "documentNumber")) return choices;
+  if (!own || (!other && !documents)) return choices;
   return choices.map((one) => (one === own ? { ...own, confidence: amongOthers * own.confidence } : one));
 }
 
@@ -93,10 +96,14 @@ export function settled(labels: readonly Label[], numbering: Numbering | undefin
     return (marked ? numberStrength.agreedMarked : numberStrength.agreedBare) * faint;
   };
   const bareName = has("surname") ? "givenNames" : has("givenNames") ? "surname" : "name";
-  const bareNumber = has("personalNumber") ? "documentNumber" : "personalNumber";
+  const fields: Readonly<Partial<Record<FieldName, FieldName>>> = {
+    bareName,
+    bareNumber: has("personalNumber") || has("ownersNumber") ? "documentNumber" : "personalNumber",
+    ownersNumber: has("personalNumber") || has("documentNumber") ? "otherNumber" : "personalNumber",
+  };
   return labels.map((label) => ({
     ...label,
-    field: label.field === "bareName" ? bareName : label.field === "bareNumber" ? bareNumber : label.field,
+    field: fields[label.field] ?? label.field,
     strength: label.worded ? label.strength : alone(label),
   }));
 }

@@ -34,7 +34,10 @@ export function namesAboveAddress(
   const lines = linesAbove(city, laid, isFree);
   const [last, before, ...more] = lines;
   if (!last || more.length > 0) return [];
-  if (!before) return inOneLine(last, hints);
+  if (!before)
+    return laid.pieces.some((piece) => isFree(piece) && isAbove(piece, last, farther))
+      ? []
+      : inOneLine(last, hints);
   return inTwoLines(before, last, hints);
 }
 
@@ -60,13 +63,17 @@ function linesAbove(city: Piece, { pieces }: Laid, isFree: (piece: Piece) => boo
 /** `INES, ANNE` as a text that is a name. */
 const nameText = ({ name = "" }: Piece): string => name.replaceAll(",", " ").replace(/\s+/g, " ").trim();
 
-function isAbove(upper: Piece, lower: Piece): boolean {
+/** In heights. */
+const usual = 0.8;
+const farther = 2.2;
+
+function isAbove(upper: Piece, lower: Piece, most = usual): boolean {
   const height = Math.max(heightOf(upper), heightOf(lower));
   const gap = lower.top - upper.bottom;
   return (
     upper.top < lower.top &&
     !besides(upper, lower) &&
-    gap < 0.8 * height &&
+    gap < most * height &&
     Math.abs(upper.left - lower.left) < 1.5 * height &&
     heightOf(upper) < 1.7 * heightOf(lower) &&
     heightOf(lower) < 1.7 * heightOf(upper)

@@ -4,6 +4,7 @@ import { besides, type Laid } from "./geometry.ts";
 import type { Place } from "./labels.ts";
 import type { Choice } from "./linked.ts";
 import { type NameHints, namesAboveAddress } from "./names-above-address.ts";
+import { mayHoldLabel } from "./near-label.ts";
 import type { Piece } from "./pieces.ts";
 import type { Link } from "./score.ts";
 
@@ -46,10 +47,15 @@ interface Read {
 }
 
 /** Names that go on below their first line, and names beside one whose label was read. */
-export function withNames(
-  choices: readonly Choice[],
-  { laid, links, taken, american }: Read,
-): readonly Choice[] {
+export function withNames(choices: readonly Choice[], read: Read): readonly Choice[] {
+  return found(choices, read).map((choice) =>
+    ofNames.has(choice.field) && mayHoldLabel(choice.piece)
+      ? { ...choice, confidence: unexplained * choice.confidence }
+      : choice,
+  );
+}
+
+function found(choices: readonly Choice[], { laid, links, taken, american }: Read): readonly Choice[] {
   const owned = new Set(
     links.filter(({ relation, score }) => relation === "inline" && score > 0.3).map(({ piece }) => piece),
   );
@@ -111,8 +117,13 @@ const nextBelow = (piece: Piece, near: Near, spread: Spread): Piece | undefined 
       (near.isFree(other) || isInitial(other)) &&
       other.clear >= leastClear &&
       follows(piece, other, spread) &&
-      !isRestOfLabel(other, near),
+      !isRestOfLabel(other, near) &&
+      !isBeforeDate(other, near),
   );
+
+/** `4a 08.08.2023` that was read as `Aa 08.08.2023`. */
+const isBeforeDate = (piece: Piece, { laid }: Near): boolean =>
+  laid.pieces.some(({ line, date, left }) => line === piece.line && date !== undefined && left > piece.left);
 
 /** `Izdala Authority:`: the first word of a label of which the rest is known. */
 function isRestOfLabel(piece: Piece, { laid }: Near): boolean {
@@ -123,7 +134,10 @@ function isRestOfLabel(piece: Piece, { laid }: Near): boolean {
 
 const hasNumberBeside = (piece: Piece, { laid }: Near): boolean =>
   laid.labels.some(
-    (label) => /^[12]$/.test(label.number ?? "") && label.right <= piece.left + heightOf(piece) && besides(label, piece),
+    (label) =>
+      /^[12]$/.test(label.number ?? "") &&
+      label.right <= piece.left + heightOf(piece) &&
+      besides(label, piece),
   );
 
 /** A name below that may be the rest of this one, or the value of a label that was not read. */
@@ -137,11 +151,21 @@ const asFar = (choice: Choice, near: Near): Choice =>
 function continuedBoth(surname: Choice, givenNames: Choice, near: Near): readonly Choice[] {
   const [further, more] = [surname, givenNames].map(({ piece }) => stackBelow(piece, near));
   const twice = further?.some(({ name }) => name === surname.value) && (more?.length ?? 0) > 0;
-  const given = asFar(continued(givenNames, more ?? []), near);
+  const given = asFar(continued(givenNames, asRow(surname, givenNames, more ?? [], near)), near);
   return [
     asFar(continued(surname, further ?? []), near),
     twice ? { ...given, confidence: 0.4 * given.confidence } : given,
   ];
+}
+
+/** Labels beside their values stand in rows: a line a row below may be the value of a label that was not read. */
+const asRows = 0.9;
+function asRow(surname: Choice, { piece }: Choice, more: readonly Piece[], near: Near): readonly Piece[] {
+  const row = piece.top - surname.piece.top;
+  const beside = near.laid.labels.some((label) => label.field === "givenNames" && besides(label, piece));
+  if (!beside || row <= 0 || hasNumberBeside(piece, near)) return more;
+  const apart = (more[0]?.top ?? piece.top) - piece.top;
+  return apart >= asRows * row ? [] : more;
 }
 
 function continued(choice: Choice, more: readonly Piece[]): Choice {
@@ -171,7 +195,8 @@ const isNumberedBeside = (piece: Piece, { laid }: Near): boolean =>
 
 /** The surname stands on the line above the given names. */
 function withSurname(givenNames: Choice, near: Near): readonly Choice[] {
-  const own = asFar(continued(givenNames, stackBelow(givenNames.piece, near)), near);
+  const alone = asFar(givenNames, near);
+  const own = asFar(continued(alone, stackBelow(givenNames.piece, near)), near);
   const above = near.laid.pieces.filter((other) => near.isFree(other) && follows(other, givenNames.piece));
   const [only] = above;
   if (!only && own.more?.length === 1) return unlessFaint(own, near);

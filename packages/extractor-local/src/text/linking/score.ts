@@ -27,6 +27,7 @@ export function formOf(field: FieldName, piece: Piece): number {
     case "personalNumber":
     case "otherNumber":
     case "bareNumber":
+    case "ownersNumber":
       return piece.number ? 1 : 0;
     case "surname":
     case "givenNames":
@@ -50,6 +51,7 @@ export function linksOf(laid: Laid): readonly Link[] {
   const own = new Map<Label, Piece>();
   for (const label of laid.labels) {
     const piece = ownPiece(label, laid);
+    if (piece && isUnread(piece)) own.set(label, piece);
     if (!piece || formOf(label.field, piece) === 0) continue;
     owners.set(piece, label);
     own.set(label, piece);
@@ -64,6 +66,11 @@ export function linksOf(laid: Laid): readonly Link[] {
     }),
   );
 }
+
+/** `JULY 05, 202B`: figures that are none of the values that are known. */
+const isUnread = ({ text, date, number, shortDate }: Piece): boolean =>
+  !date && !number && !shortDate && (text.match(/\d/g)?.length ?? 0) >= fewestFigures;
+const fewestFigures = 3;
 
 /** A value behind another label on its line is that label's own, and a label with a value behind it hardly has another. */
 function shared(
