@@ -13,15 +13,30 @@ export function loosened(text: string, order: DayOrder | undefined): string | un
   return gapped && datesIn(gapped.replaceAll(" ", ""), order)[0]?.iso;
 }
 
-const short = /^(\d{1,2})([./-])(\d{1,2})\2(\d{2})$/;
+const short = /^(\d{1,2})([./-])(\d{1,2})\2(\d{2})(?=$|,| ?\(| \p{Lu})/u;
+const shortWritten = /^(\d{1,2})[ .-](\p{L}{3,9})\.?(?: ?\/ ?\p{L}{3,9})?[ .-](\d{2})$/u;
 
-/** `05/31/28`: the year without its century. */
-export function shortDateIn(
-  text: string,
-  order: DayOrder | undefined,
-): { readonly year: number; readonly monthDay: string } | undefined {
-  const [, first, , second, year] = short.exec(text) ?? [];
-  if (!first || !second || !year) return undefined;
-  const iso = datesIn(`${first}/${second}/20${year}`, order)[0]?.iso;
+/** A date whose year has no century. */
+export interface ShortDate {
+  readonly year: number;
+  /** `MM-DD` */
+  readonly monthDay: string;
+}
+
+/** `05/31/28`, `31 MAY 28`: the year without its century. */
+export function shortDateIn(text: string, order: DayOrder | undefined): ShortDate | undefined {
+  const [, first, mark, second, year] = short.exec(text) ?? [];
+  if (first && second && year)
+    return shortOf(
+      [first, second, `20${year}`].join(mark === "." && order !== "month first" ? "." : "/"),
+      year,
+      order,
+    );
+  const [, day, month, years] = shortWritten.exec(text) ?? [];
+  return day && month && years ? shortOf(`${day} ${month} 20${years}`, years, order) : undefined;
+}
+
+function shortOf(text: string, year: string, order: DayOrder | undefined): ShortDate | undefined {
+  const iso = datesIn(text, order)[0]?.iso;
   return iso ? { year: Number(year), monthDay: iso.slice(5) } : undefined;
 }

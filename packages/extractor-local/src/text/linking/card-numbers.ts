@@ -8,9 +8,10 @@ const isDate = (text: string): boolean => /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/.tes
 
 const bare = (token: Token): string => token.text.replace(/^[#:]+/, "").replace(/[.,;:]+$/, "");
 
-const isGroup = (token: Token): boolean => group.test(bare(token)) && /\d/.test(bare(token));
 /** `NO` as it may be read: the end of a label. */
-const numberSign = /^[NMHWI][O0QD]$/;
+const numberSign = /^[NMHWI1][O0QD]$/;
+const isGroup = (token: Token): boolean =>
+  group.test(bare(token)) && /\d/.test(bare(token)) && !/^[NI1][O0]$/.test(bare(token));
 /** `P 800 000`, `AB 123456`: letters before the figures. */
 const opens = (token: Token, next: Token | undefined): boolean =>
   /^[A-Z]{1,3}$/.test(bare(token)) && !numberSign.test(bare(token)) && next !== undefined && isGroup(next);

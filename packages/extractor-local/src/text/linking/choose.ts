@@ -86,8 +86,8 @@ function scoreOf({ field, label }: Row, piece: Piece, links: readonly Link[]): n
 export function valueFor(field: FieldName, piece: Piece): string {
   switch (field) {
     case "dateOfBirth":
-    case "issued":
       return piece.date ?? piece.text;
+    case "issued":
     case "until":
       return (
         piece.date ??

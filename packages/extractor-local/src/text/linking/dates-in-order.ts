@@ -7,6 +7,32 @@ const yearsBetween = (from: string, to: string): number =>
 const dateOf = (choices: readonly Choice[], field: Choice["field"]): string | undefined =>
   choices.find((choice) => choice.field === field)?.value;
 
+/** Younger ones have no card with an expiry, and older ones hardly. */
+const oldest = 95;
+/** No card is valid for longer where it does not say when it was issued. */
+const longestValid = 15;
+
+/** The century of a birth by the other dates: the one at which the holder would be neither unborn nor too old. */
+export function withCentury(choices: readonly Choice[], numbered: boolean): readonly Choice[] {
+  return choices.flatMap((choice) => {
+    const { shortDate, date } = choice.piece;
+    if (choice.field !== "dateOfBirth" || date || !shortDate) return [choice];
+    const [issued, until] = [dateOf(choices, "issued"), dateOf(choices, "until")];
+    const years = String(shortDate.year).padStart(2, "0");
+    const fitting = ["19", "20"]
+      .map((century) => `${century}${years}-${shortDate.monthDay}`)
+      .filter((birth) => {
+        const age = issued ? yearsBetween(birth, issued) : until ? yearsBetween(birth, until) : Number.NaN;
+        return (
+          age >= (numbered ? fewestYears : 0) + (issued ? 0 : longestValid) &&
+          age <= oldest + (issued ? 0 : longestValid)
+        );
+      });
+    const [only, ...more] = fitting;
+    return only && more.length === 0 ? [{ ...choice, value: only }] : [];
+  });
+}
+
 /** Who gets a card that has an expiry was born before it was issued, and it is issued before it expires. */
 export function inOrder(choices: readonly Choice[]): readonly Choice[] {
   const birth = dateOf(choices, "dateOfBirth");

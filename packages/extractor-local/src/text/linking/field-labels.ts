@@ -29,7 +29,7 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
   surname: [
     ...labels.surname,
     ...list(
-      "Surname(s)|Last|Primer apellido|Apellidos y|Nom de famille|Nazwisko|Soyadı|Soyad|Příjmení|Priezvisko|Prezime|Priimek" +
+      "Surname(s)|Last|Nama keluarga|Фамилно име|Фамилия|Прізвище|Презиме|Επώνυμο|Primer apellido|Apellidos y|Nom de famille|Nazwisko|Soyadı|Soyad|Příjmení|Priezvisko|Prezime|Priimek" +
         "|Perekonnanimi|Pavardė|Uzvārds|Sukunimi|Efternavn|Etternavn|Apelido|Apelido(s)|Cognomi|Nume|Numele|Családi név|Mbiemri" +
         "|Apelyido|Last names|Family names|Sobrenomes|Surname/Nom",
     ),
@@ -37,7 +37,7 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
   givenNames: [
     ...labels.givenNames.filter((label) => !/^(?:Nombre|Nome)$/.test(label)),
     ...list(
-      "Given names(s)|First|Nome próprio|Nomes próprios|Nombre de pila|Nombre(s)|First name(s)|First, middle|First and middle names|Forename(s)|Imię|Imiona|Imię (imiona)|Adı" +
+      "Given names(s)|Имя|Име|Ім'я|Όνομα|Nama diberi|First|Nome próprio|Nomes próprios|Nombre de pila|Nombre(s)|First name(s)|First, middle|First and middle names|Forename(s)|Imię|Imiona|Imię (imiona)|Adı" +
         "|Jméno|Jméno (jména)|Meno|Ime|Eesnimi|Eesnimed|Vardas|Vārds|Etunimet|Etunimi|Fornavn|Fornavne|Förnamn|Prenume|Prenumele" +
         "|Utónév|Utónevek|Voornaam|Emri|Mga pangalan|Nome(s)|Prenom|Prenoms|Vorname(n)",
     ),
@@ -50,7 +50,7 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
   dateOfBirth: [
     ...labels.dateOfBirth,
     ...list(
-      "D.O.B.|Birthday|DDN|Date naissance|Date de naiss|Naissance|Né(e) le|Né le|Née le|Nato il|Nata il|Geboren|Geboren am|Fecha nacimiento" +
+      "D.O.B.|Birthday|Ημερομηνία γέννησης|Дата на раждане|Дата рождения|Дата народження|Датум рођења|Tarikh lahir|Syntymäaika|Födelsedatum|Data nasc.|Data nasterii|DDN|Date naissance|Date de naiss|Naissance|Né(e) le|Né le|Née le|Nato il|Nata il|Geboren|Geboren am|Fecha nacimiento" +
         "|F. nacimiento|Fecha de nac|Fecha nac|Nacimiento|Data nascimento|Data urodzenia|Doğum tarihi|Datum narození|Dátum narodenia" +
         "|Datum rođenja|Datum rojstva|Sünniaeg|Gimimo data|Dzimšanas datums|Syntymäaika|Fødselsdato|Födelsedatum|Födelsetid" +
         "|Data nașterii|Születési idő|Születési dátum|Datëlindja|Tempat/Tgl lahir|Tempat tgl lahir|Tempat, tanggal lahir|Tanggal lahir" +
@@ -71,7 +71,7 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
   until: [
     ...labels.until,
     ...list(
-      "Card expires|Expires|Expiration|Date exp|Exp.|Date d'exp|Date d'expir|Expire le|Valable jusqu'au|Carte valable jusqu'au|Fin de validité" +
+      "Card expires|Expires|Ημερομηνία λήξης|Дата на валидност|Срок действия|Дійсний до|Expiration|Date exp|Exp.|Date d'exp|Date d'expir|Expire le|Valable jusqu'au|Carte valable jusqu'au|Fin de validité" +
         "|Validité|Válido hasta|Válida hasta|Valida hasta|Validez|Fecha de validez|Vencimiento|Fecha vencimiento|F. vencimiento|Vence|Vigencia|Vigente hasta" +
         "|Caducidad|Fecha caducidad|Scadenza|Data scadenza|Valida fino al|Válida até|Válido até|Validade|Termin ważności|Data ważności" +
         "|Son geçerlilik|Son geçerlilik tarihi|Geçerlilik tarihi|Platnost do|Platné do|Vrijedi do|Velja do|Datum isteka|Datum poteka" +

@@ -33,7 +33,7 @@ function isOfAddress(tokens: readonly Token[], { from, to, number, match }: Foun
   const text = printedText(tokens.slice(from, to));
   if (!match || number !== undefined || from === 0 || !/^[A-Z]{2}$/.test(text)) return false;
   const [first, before] = [tokens[0]?.text ?? "", tokens[from - 1]];
-  if (!before || !isWord(before)) return false;
+  if (!before || !/\p{L}/u.test(before.text)) return false;
   const isState = /^\d{5}(?:-?\d{4})?$/.test(tokens[to]?.text ?? "") && to === tokens.length - 1;
   return (
     isState ||

@@ -135,8 +135,8 @@ const halfRead = 60;
 function pastHalfRead(tokens: readonly Token[], at: number, number: string): number {
   const [word, next] = [tokens[at], tokens[at + 1]];
   if (!word) return at;
-  // LI and LE are surnames as well: alone they count where they were read clearly.
-  const mayBeName = /^[12]$/.test(number) && next === undefined && word.word.confidence >= halfRead;
+  // LI is a surname, and LE and LO begin some: they count where they were read clearly.
+  const mayBeName = /^[12]$/.test(number) && word.word.confidence >= halfRead;
   if (!mayBeName && isWordOf(word.text, number)) return at + 1;
   const isWord = /^[^\d]{2,4}$/.test(word.text) && word.word.confidence < halfRead;
   return isWord && (next?.text.match(/\d/g)?.length ?? 0) >= 4 ? at + 1 : at;

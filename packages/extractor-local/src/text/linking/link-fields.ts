@@ -2,7 +2,7 @@ import type { DayOrder } from "../fields/dates.ts";
 import type { TextLine } from "../page.ts";
 import { choose, legible } from "./choose.ts";
 import { contextOf } from "./context.ts";
-import { datesByOrder, inOrder } from "./dates-in-order.ts";
+import { datesByOrder, inOrder, withCentury } from "./dates-in-order.ts";
 import type { FieldName, Numbering } from "./field-labels.ts";
 import type { Laid } from "./geometry.ts";
 import { type Label, labelsOn } from "./labels.ts";
@@ -36,14 +36,16 @@ export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): 
   const named = withNames(choices, { laid, links, taken, american: context.american });
   const owned = new Set([...taken, ...links.filter(isOwn).map(({ piece }) => piece)]);
   const free = laid.pieces.filter((piece) => !owned.has(piece));
-  const dated = inOrder(datesByOrder(named, free, numbering !== undefined));
+  const dated = inOrder(
+    datesByOrder(withCentury(named, numbering !== undefined), free, numbering !== undefined),
+  );
   const numbered = numberByForm(dated, free, context.state);
   const chosen = found.some(({ field }) => field === "ownersNumber") ? unlessOther(numbered, free) : numbered;
   return chosen.map(linked);
 }
 
 /** A number of the person is hardly the document's where another number has no label. */
-const amongOthers = 0.5;
+const amongOthers = 0.45;
 const fewestFigures = 5;
 
 function unlessOther(choices: readonly Choice[], free: readonly Piece[]): readonly Choice[] {

@@ -49,11 +49,14 @@ interface Read {
 /** Names that go on below their first line, and names beside one whose label was read. */
 export function withNames(choices: readonly Choice[], read: Read): readonly Choice[] {
   return found(choices, read).map((choice) =>
-    ofNames.has(choice.field) && mayHoldLabel(choice.piece)
+    ofNames.has(choice.field) && (mayHoldLabel(choice.piece) || isOfBoth(choice))
       ? { ...choice, confidence: unexplained * choice.confidence }
       : choice,
   );
 }
+
+/** `MOREAU, INES` beside a label that should be of one of them. */
+const isOfBoth = ({ field, value }: Choice): boolean => field === "surname" && /,\s*\p{L}/u.test(value);
 
 function found(choices: readonly Choice[], { laid, links, taken, american }: Read): readonly Choice[] {
   const owned = new Set(
@@ -118,12 +121,12 @@ const nextBelow = (piece: Piece, near: Near, spread: Spread): Piece | undefined 
       other.clear >= leastClear &&
       follows(piece, other, spread) &&
       !isRestOfLabel(other, near) &&
-      !isBeforeDate(other, near),
+      !isBesideDate(other, near),
   );
 
-/** `4a 08.08.2023` that was read as `Aa 08.08.2023`. */
-const isBeforeDate = (piece: Piece, { laid }: Near): boolean =>
-  laid.pieces.some(({ line, date, left }) => line === piece.line && date !== undefined && left > piece.left);
+/** `4a 08.08.2023` that was read as `Aa 08.08.2023`, or a place behind the date of birth. */
+const isBesideDate = (piece: Piece, { laid }: Near): boolean =>
+  laid.pieces.some(({ line, date }) => line === piece.line && date !== undefined);
 
 /** `Izdala Authority:`: the first word of a label of which the rest is known. */
 function isRestOfLabel(piece: Piece, { laid }: Near): boolean {
@@ -141,7 +144,7 @@ const hasNumberBeside = (piece: Piece, { laid }: Near): boolean =>
   );
 
 /** A name below that may be the rest of this one, or the value of a label that was not read. */
-const unexplained = 0.5;
+const unexplained = 0.45;
 const asFar = (choice: Choice, near: Near): Choice =>
   nextBelow(choice.more?.at(-1) ?? choice.piece, near, loose)
     ? { ...choice, confidence: unexplained * choice.confidence }

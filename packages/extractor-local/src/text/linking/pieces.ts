@@ -3,7 +3,7 @@ import { isLabel } from "../fields/labelled.ts";
 import { nameForm } from "../fields/names.ts";
 import { plain } from "../fields/similar.ts";
 import { type TextLine, textOf, type Word } from "../page.ts";
-import { loosened, shortDateIn } from "./card-dates.ts";
+import { loosened, type ShortDate, shortDateIn } from "./card-dates.ts";
 import { numberAmong } from "./card-numbers.ts";
 import type { Label, Place } from "./labels.ts";
 import { printedText, type Token, tokensOf } from "./tokens.ts";
@@ -16,7 +16,7 @@ export interface Piece extends Place {
   /** What it is as a value of these kinds. */
   readonly date?: string;
   /** Two figures of a year: 20.. at the end of validity, unknown of a birth. */
-  readonly shortDate?: { readonly year: number; readonly monthDay: string };
+  readonly shortDate?: ShortDate;
   readonly number?: string;
   /** Its number may go on, or have lost figures. */
   readonly open?: boolean;
@@ -46,9 +46,24 @@ export function piecesOf(
 ): readonly Piece[] {
   return lines.flatMap((line) => {
     const own = labels.filter((label) => label.line === line);
-    return segmentsOf(line, own).flatMap((segment) => piecesIn(segment, line, order));
+    const pieces = segmentsOf(line, own).flatMap((segment) => piecesIn(segment, line, order));
+    return pieces.map((piece) => (isBeforeItsLabel(piece, pieces, own) ? withoutName(piece) : piece));
   });
 }
+
+/** `Αρχή AUTHORITY`: the first words of a label of which the rest is known. */
+function isBeforeItsLabel(piece: Piece, pieces: readonly Piece[], labels: readonly Label[]): boolean {
+  const [only, ...more] = labels;
+  return (
+    only !== undefined &&
+    more.length === 0 &&
+    pieces.length === 1 &&
+    only.number === undefined &&
+    piece.left < only.left
+  );
+}
+
+const withoutName = ({ name: _name, ...piece }: Piece): Piece => piece;
 
 type Segment = readonly Token[];
 

@@ -18,7 +18,6 @@ export function formOf(field: FieldName, piece: Piece): number {
   switch (field) {
     case "dateOfBirth":
     case "issued":
-      return piece.date ? 1 : 0;
     case "until":
       return piece.date ? 1 : piece.shortDate ? 0.9 : 0;
     case "otherDate":
