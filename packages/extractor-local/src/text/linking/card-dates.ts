@@ -14,7 +14,8 @@ export function loosened(text: string, order: DayOrder | undefined): string | un
 }
 
 const short = /^(\d{1,2})([./-])(\d{1,2})\2(\d{2})(?=$|,| ?\(| \p{Lu})/u;
-const shortWritten = /^(\d{1,2})[ .-](\p{L}{3,9})\.?(?: ?\/ ?\p{L}{3,9})?[ .-](\d{2})$/u;
+/** `05 FEB 19` may be a year of four figures that was cut off. */
+const shortWritten = /^(\d{1,2})[ .-](\p{L}{3,9})\.?(?: ?\/ ?\p{L}{3,9})?[ .-](?!19|20)(\d{2})$/u;
 
 /** A date whose year has no century. */
 export interface ShortDate {

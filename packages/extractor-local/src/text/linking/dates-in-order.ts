@@ -12,11 +12,15 @@ const oldest = 95;
 /** No card is valid for longer where it does not say when it was issued. */
 const longestValid = 15;
 
+/** `05.02.19`: the first figures of a year. */
+const mayBeCut: ReadonlySet<number> = new Set([19, 20]);
+
 /** The century of a birth by the other dates: the one at which the holder would be neither unborn nor too old. */
 export function withCentury(choices: readonly Choice[], numbered: boolean): readonly Choice[] {
   return choices.flatMap((choice) => {
     const { shortDate, date } = choice.piece;
     if (choice.field !== "dateOfBirth" || date || !shortDate) return [choice];
+    if (mayBeCut.has(shortDate.year)) return [];
     const [issued, until] = [dateOf(choices, "issued"), dateOf(choices, "until")];
     const years = String(shortDate.year).padStart(2, "0");
     const fitting = ["19", "20"]

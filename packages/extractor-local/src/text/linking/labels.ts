@@ -131,12 +131,17 @@ const joins = /^(?:,|&|and|y|et|e|und|\()$/i;
 
 const halfRead = 60;
 
+const particle = /^(?:l[aeio]|el|al)$/i;
+
 /** `4bEr 01/12/2021`, `2 FM`: a word between a number and its value is a label that was hardly read. */
 function pastHalfRead(tokens: readonly Token[], at: number, number: string): number {
   const [word, next] = [tokens[at], tokens[at + 1]];
   if (!word) return at;
   // LI is a surname, and LE and LO begin some: they count where they were read clearly.
-  const mayBeName = /^[12]$/.test(number) && word.word.confidence >= halfRead;
+  const mayBeName =
+    /^[12]$/.test(number) &&
+    (next === undefined || particle.test(word.text)) &&
+    word.word.confidence >= halfRead;
   if (!mayBeName && isWordOf(word.text, number)) return at + 1;
   const isWord = /^[^\d]{2,4}$/.test(word.text) && word.word.confidence < halfRead;
   return isWord && (next?.text.match(/\d/g)?.length ?? 0) >= 4 ? at + 1 : at;
