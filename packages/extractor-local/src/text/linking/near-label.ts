@@ -5,7 +5,7 @@ import type { Piece } from "./pieces.ts";
 const ofNames: ReadonlySet<FieldName> = new Set(["surname", "givenNames", "bareName", "name"]);
 const labelsOfNames = knownLabels.filter(({ field, text }) => ofNames.has(field) && text.length >= 2);
 const certain = 90;
-const mostWrong = 0.35;
+const mostWrong = 0.3;
 
 /** `LNx INES`, `Z. INES`, `Voornxmcn`: a label or a number that was hardly read may be part of a name. */
 export function mayHoldLabel({ words, text }: Piece): boolean {
