@@ -8,6 +8,7 @@ import type { GrayPicture } from "../image/picture.ts";
 import { decodeContent } from "./content.ts";
 import { locateBars } from "./locate.ts";
 import { redrawnCodes } from "./redrawn-codes.ts";
+import { showsCode } from "./shows-code.ts";
 
 /** A PDF417 whose error correction held. */
 export interface Barcode {
@@ -79,6 +80,8 @@ const looks: Readonly<Record<Effort, readonly Look[]>> = {
 
 /** Pixels that the decoder sees at once: a bound on its time that a busy machine does not move. */
 const mostPixels = 8e6;
+/** The bound of further looks at a picture in which no start and stop patterns are seen; they take 80 ms. */
+const mostUnlikelyPixels = 3e6;
 
 const decoderOptions: ReaderOptions = { formats: ["PDF417"], tryInvert: false, maxNumberOfSymbols: 4 };
 
@@ -103,10 +106,14 @@ export async function createScanner(): Promise<Scanner> {
   };
   return {
     async scan(whole, effort, wanted) {
+      const further = effort === "further";
+      const seen = further ? barsIn(whole).filter((row) => showsCode(whole, row)) : [];
+      const most = further && seen.length === 0 ? mostUnlikelyPixels : mostPixels;
       for (const look of looks[effort]) {
-        const rows = look.at === "bars" ? barsIn(whole) : [wholeOf(whole)];
+        const bars = look.at === "bars" && (further ? seen : barsIn(whole));
+        const rows = bars || [wholeOf(whole)];
         for (const row of rows) {
-          const shown = await show(whole, row, look);
+          const shown = await show(whole, row, look, most);
           const decoded = shown ? await decode(shown, look.smaller) : [];
           const accepted = decoded.flatMap(({ content, turned, corners }) => {
             const at =
@@ -119,8 +126,7 @@ export async function createScanner(): Promise<Scanner> {
           if (found) return { ...found, look, beside };
         }
       }
-      if (effort !== "further") return undefined;
-      for (const { row, drawn } of redrawnCodes(whole, barsIn(whole))) {
+      for (const { row, drawn } of redrawnCodes(whole, seen)) {
         const accepted = (await decode(drawn, false)).flatMap(({ content, turned }) => {
           const barcode = { content, orientation: uprightTurn(row, turned), corners: cornersOf(row) };
           const value = wanted(barcode);
@@ -144,10 +150,15 @@ const wholeOf = ({ width, height }: GrayPicture): Row => ({
   height,
 });
 
-async function show(whole: GrayPicture, row: Row, look: Look): Promise<GrayPicture | undefined> {
+async function show(
+  whole: GrayPicture,
+  row: Row,
+  look: Look,
+  most: number,
+): Promise<GrayPicture | undefined> {
   if (look.at === "picture" && look.scale === 1) return whole;
   const [width, height] = [Math.round(row.length * look.scale), Math.round(row.height * look.scale)];
-  if (width * height > mostPixels) return undefined;
+  if (width * height > most) return undefined;
   const data = Uint8Array.from(
     cropRow(whole, { ...row, along: turnedBy(row.along, look.turn) }, height, width),
   );

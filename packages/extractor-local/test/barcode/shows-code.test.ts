@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { drawCode } from "../../src/barcode/codewords.ts";
+import { showsCode } from "../../src/barcode/shows-code.ts";
+import { patternsOfRow } from "../../src/barcode/symbol-patterns.ts";
+import { type Row, reversed } from "../../src/detect/geometry.ts";
+import type { GrayPicture } from "../../src/image/picture.ts";
+
+const code = drawCode(
+  Array.from({ length: 16 }, (_, row) => {
+    const patterns = patternsOfRow(row);
+    return Array.from(
+      { length: 12 },
+      (__, word) => patterns[(row * 131 + word * 577) % patterns.length] ?? [],
+    );
+  }),
+);
+
+const whole = ({ width, height }: GrayPicture): Row => {
+  return { centre: { x: width / 2, y: height / 2 }, along: { x: 1, y: 0 }, length: width, height };
+};
+
+/** Pixels of a code: its quiet zone, and its start and its stop pattern. */
+const [quiet, start, stop] = [24, 17 * 3, 18 * 3] as const;
+function without(left: boolean, right: boolean): GrayPicture {
+  const { width, height } = code;
+  const covered = (x: number) =>
+    (left && x < quiet + start) || (right && x >= width - quiet - stop) ? 255 : undefined;
+  return { width, height, data: code.data.map((value, at) => covered(at % width) ?? value) };
+}
+
+describe("the start and stop pattern of a PDF417", () => {
+  it("are seen from either end", () => {
+    expect(showsCode(code, whole(code))).toBe(true);
+    expect(showsCode(code, reversed(whole(code)))).toBe(true);
+  });
+
+  it("are seen where a third of the lines is crossed out", () => {
+    const { width, height, data } = code;
+    const crossed = data.map((value, at) => (Math.floor(at / width) < height / 3 ? 120 : value));
+    expect(showsCode({ width, height, data: crossed }, whole(code))).toBe(true);
+  });
+
+  it.each([
+    ["start", without(true, false)],
+    ["stop", without(false, true)],
+    ["start and stop", without(true, true)],
+  ])("are not seen where the %s pattern is covered", (_, covered) => {
+    expect(showsCode(covered, whole(covered))).toBe(false);
+  });
+
+  it.each([4, 7, 12])("are not seen in stripes %i pixels wide", (wide) => {
+    const data = code.data.map((_, at) => (Math.floor((at % code.width) / wide) % 2 ? 255 : 0));
+    expect(showsCode({ ...code, data }, whole(code))).toBe(false);
+  });
+});
