@@ -19,7 +19,10 @@ const smallPicture = 700;
 const mostPixels = 1.5e6;
 /** Standard deviations of the lens, in pixels, that are tried. */
 const blurs = [0.45, 0.7] as const;
-/** The mean likeness of the patterns: codes of 1.1 pixels a module had 0.93, print 0.66. */
+/**
+ * The mean likeness of the patterns. The best of 21 regions of print had 0.74 to 0.90, one of them more than this; that of 41 drawn codes
+ * had 0.75 to 0.98, 30 of them more than this. Error correction decides.
+ */
 const leastLike = 0.88;
 
 /**
