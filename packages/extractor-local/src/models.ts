@@ -5,9 +5,12 @@ export const detectorModel = new URL("../models/detector.onnx", import.meta.url)
 export const mrzModel = new URL("../models/mrz.onnx", import.meta.url);
 export const mrzCard = new URL("../models/mrz.json", import.meta.url);
 
-/** Our own, 5.3 MB: reads lines of print. Made by `training/`. */
+/** Our own, 5.3 MB: reads lines of pages. Made by `training/`. */
 export const textModel = new URL("../models/text.onnx", import.meta.url);
 export const textCard = new URL("../models/text.json", import.meta.url);
+/** Our own, 5.3 MB: reads lines of passports, licences and cards. Made by `training/`. */
+export const cardsModel = new URL("../models/cards.onnx", import.meta.url);
+export const cardsCard = new URL("../models/cards.json", import.meta.url);
 /** Our own, 8.2 MB: reads lines of small and faint print. Made by `training/`. */
 export const faintModel = new URL("../models/faint.onnx", import.meta.url);
 export const faintCard = new URL("../models/faint.json", import.meta.url);

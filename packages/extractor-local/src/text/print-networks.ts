@@ -1,12 +1,22 @@
 import { openNetworks, type Runtime } from "../inference.ts";
 import { readModelCard } from "../line-network.ts";
-import { faintCard, faintModel, spelling as spellingFile, textCard, textModel } from "../models.ts";
+import {
+  cardsCard,
+  cardsModel,
+  faintCard,
+  faintModel,
+  spelling as spellingFile,
+  textCard,
+  textModel,
+} from "../models.ts";
 import { createPrintNetwork, type PrintNetwork } from "./print-network.ts";
 import { readSpelling } from "./spelling.ts";
 
 /** The networks that read print, each opened for the first document that needs it. */
 export interface PrintNetworks {
-  ordinary(): Promise<PrintNetwork>;
+  /** Lines of passports, licences and cards are crossed by other print, and set in other letters than pages. */
+  cards(): Promise<PrintNetwork>;
+  pages(): Promise<PrintNetwork>;
   /** Reads more of print that is small, faint or blurred, in 1.6 times the time. */
   faint(): Promise<PrintNetwork>;
   close(): Promise<void>;
@@ -37,7 +47,8 @@ export function createPrintNetworks(runtime?: Runtime): PrintNetworks {
     return (await opening).network;
   };
   return {
-    ordinary: () => network(textModel, textCard),
+    cards: () => network(cardsModel, cardsCard),
+    pages: () => network(textModel, textCard),
     faint: () => network(faintModel, faintCard),
     async close() {
       const closing = [...opened.values()].map(async (opening) => (await opening).close());

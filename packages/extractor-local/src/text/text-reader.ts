@@ -59,37 +59,40 @@ const cardCpuMs = 2500;
 
 export function createTextReader(runtime?: Runtime): TextReader {
   const networks = createPrintNetworks(runtime);
-  const directionFor = async (side: Side): Promise<Point | undefined> =>
-    directionOf(await networks.ordinary(), side.gray, await side.boxes(longestSide));
-  const lay = async (side: Side, cpuMs: number): Promise<ReadSide | undefined> => {
-    const direction = await directionFor(side);
-    const task = { zone: [], late: cpuTimer(cpuMs), again: true };
+  const directionFor = async (side: Side, print: Print): Promise<Point | undefined> =>
+    directionOf(await networks[print](), side.gray, await side.boxes(longestSide));
+  const lay = async (side: Side, print: Print, cpuMs: number): Promise<ReadSide | undefined> => {
+    const direction = await directionFor(side, print);
+    const task = { print, zone: [], late: cpuTimer(cpuMs), again: true };
     const laid = direction && (await readLines(networks, side, { along: direction, ...task }));
     return laid && { ...laid, direction };
   };
   const layPage = async (
     side: Side,
     trace: Trace | undefined,
-    cpuMs = pageCpuMs,
+    {
+      print = "pages",
+      cpuMs = pageCpuMs,
+    }: { readonly print?: Print; readonly cpuMs?: number | undefined } = {},
   ): Promise<ReadSide | undefined> => {
-    const laid = await lay(side, cpuMs);
+    const laid = await lay(side, print, cpuMs);
     const settled = laid && { ...laid, lines: settledTwice(laid.lines) };
     trace?.("lines", settled?.lines ?? []);
     return settled;
   };
   const layCard = async (side: Side, trace: Trace | undefined): Promise<ReadSide | undefined> => {
-    const laid = await lay(side, cardCpuMs);
+    const laid = await lay(side, "cards", cardCpuMs);
     trace?.("lines", laid?.lines ?? []);
     return laid;
   };
   return {
     async readPage(side, announced, trace, cpuMs) {
-      return pageOn(await layPage(side, trace, cpuMs), announced);
+      return pageOn(await layPage(side, trace, { cpuMs }), announced);
     },
     async readPrinted(side, { zone = [], claims, cpuMs = printedCpuMs, ...options }, trace) {
-      const along = zone[0]?.along ?? options.along ?? (await directionFor(side));
+      const along = zone[0]?.along ?? options.along ?? (await directionFor(side, "cards"));
       if (!along) return blankSide;
-      const task = { along, zone, late: cpuTimer(cpuMs), copy: options.longestSide };
+      const task = { print: "cards", along, zone, late: cpuTimer(cpuMs), copy: options.longestSide } as const;
       const laid = await readLines(networks, side, task);
       trace?.("lines", laid.lines);
       return printedSide(laid, printedValues(laid.lines, options, claims));
@@ -99,7 +102,8 @@ export function createTextReader(runtime?: Runtime): TextReader {
       return cardOn(laid, back && ((await layCard(back, trace)) ?? "blank"));
     },
     async readPageOrCard(side, trace) {
-      const laid = await layPage(side, trace);
+      const { width, height } = side.picture;
+      const laid = await layPage(side, trace, { print: width > height ? "cards" : "pages" });
       const page = pageOn(laid, undefined);
       return page.kind ? { page } : { card: cardOn(laid) };
     },
@@ -107,7 +111,10 @@ export function createTextReader(runtime?: Runtime): TextReader {
   };
 }
 
+type Print = "cards" | "pages";
+
 interface Task {
+  readonly print: Print;
   readonly along: Point;
   readonly zone: readonly Row[];
   readonly late: () => boolean;
@@ -147,7 +154,7 @@ function isTooSmall(seen: readonly Seen[]): boolean {
 async function readUpright(
   networks: PrintNetworks,
   side: Side,
-  { along, zone, late, again = false, copy = longestSide }: Task,
+  { print, along, zone, late, again = false, copy = longestSide }: Task,
 ): Promise<Pick<LaidOut, "lines" | "looks">> {
   const printed = (boxes: readonly Row[]): Row[] =>
     joinSplitLines(boxes.filter((box) => !zone.some((row) => covers(row, box))));
@@ -155,7 +162,7 @@ async function readUpright(
     recognise(network, side.gray, boxes, along, { late, keep });
   const { looks, keep } = keptLooks(zone);
 
-  const first = await read(await networks.ordinary(), printed(await side.boxes(copy)));
+  const first = await read(await networks[print](), printed(await side.boxes(copy)));
   const readings = first.map((seen) => seen.readings);
   if (!again || late() || isTooSmall(first) || !isDoubted(readings))
     return { lines: linesOf(first, along), looks };
