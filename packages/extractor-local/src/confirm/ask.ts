@@ -1,6 +1,7 @@
 import type { PrintClaim, PrintField } from "@vouchsafe/core";
 import type { DayOrder } from "../text/fields/dates.ts";
-import type { Drawing, Form } from "./form.ts";
+import type { SeenBeside } from "./beside.ts";
+import type { Form } from "./form.ts";
 import { dateForms } from "./forms/dates.ts";
 import { fullNameForms, nameForms } from "./forms/names.ts";
 import { numberForms, postalCodeForms } from "./forms/numbers.ts";
@@ -23,7 +24,7 @@ export interface Context {
   readonly document: DocumentOf;
   readonly order: DayOrder | undefined;
   readonly claims: readonly PrintClaim[];
-  readonly seenBeside: (figures: readonly Drawing[]) => (word: readonly Drawing[]) => boolean;
+  readonly seenBeside: SeenBeside;
 }
 
 /** The ways in which a document may write a claimed value; none where it cannot be asked. */

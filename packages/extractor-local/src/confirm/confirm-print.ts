@@ -2,13 +2,13 @@ import type { Box, PrintClaim, PrintVerdict } from "@vouchsafe/core";
 import { boxOfRows } from "../detect/extent.ts";
 import type { DayOrder } from "../text/fields/dates.ts";
 import { brokenFormsOf, type Context, type DocumentOf, formsOf } from "./ask.ts";
+import { seenBesideIn } from "./beside.ts";
 import { clear, contradiction } from "./contradiction.ts";
 import { brokenEvidence, type Effort, type Evidence, evidenceFor, firstConvincing } from "./evidence.ts";
-import { type Drawing, openForm, twinsOf } from "./form.ts";
-import { type Line, lineOf } from "./line.ts";
+import { type Form, twinsOf } from "./form.ts";
+import { lineOf } from "./line.ts";
 import type { SideLine } from "./place.ts";
 import type { PrintSight } from "./print-look.ts";
-import { spot } from "./spot.ts";
 import { writtenAt } from "./written.ts";
 
 /** Claims beyond this many are not asked. */
@@ -17,9 +17,6 @@ const mostClaims = 40;
 const longest = 120;
 /** Of one document, in steps of a search: a full page with all its claims took a tenth of it. */
 const allEffort = 150e6;
-/** Below it a word does not stand anywhere. */
-const seenFrom = 32;
-
 /** Which states write the month first in figures. */
 const monthFirst = new Set("USA PRI GUM ASM VIR MNP PHL FSM MHL PLW".split(" "));
 
@@ -34,36 +31,64 @@ export interface Confirmation {
  * Whether the looks at a document's print show what is claimed, one verdict for each claim: keyword spotting by the scores of the network
  * that read them, against every value that differs in one place.
  */
-export function confirmPrint({ sight, claims, document }: Confirmation): readonly PrintVerdict[] {
+export const confirmPrint = ({ claims, ...seen }: Confirmation): readonly PrintVerdict[] =>
+  openPrint(seen).verdicts(claims);
+
+/** The print of one document, prepared to be asked. */
+export interface OpenPrint {
+  verdicts(claims: readonly PrintClaim[]): readonly PrintVerdict[];
+  /** The same without looking for values that contradict: those that are not confirmed are unread. */
+  confirmed(claims: readonly PrintClaim[]): readonly PrintVerdict[];
+}
+
+export function openPrint({ sight, document }: Omit<Confirmation, "claims">): OpenPrint {
   const lines = linesOf(sight);
-  const effort: Effort = { left: allEffort };
-  const context: Context = {
-    document,
-    order: orderOf(sight, document),
-    claims,
-    seenBeside: seenBesideIn(lines),
+  const about = { document, order: orderOf(sight, document), seenBeside: seenBesideIn(lines) };
+  const look = (claims: readonly PrintClaim[]): { readonly effort: Effort; readonly found: Found[] } => {
+    const effort: Effort = { left: allEffort };
+    const context: Context = { ...about, claims };
+    const found = claims.map((claim, at) =>
+      at < mostClaims && claim.value.length <= longest ? standing(lines, claim, context, effort) : nowhere,
+    );
+    return { effort, found };
   };
-  const asked = claims.map((claim, at) =>
-    at < mostClaims && claim.value.length <= longest ? claim : undefined,
-  );
-  const forms = asked.map((claim) => (claim ? formsOf(claim, context) : []));
-  const weighings = forms.map((all) => evidenceFor(lines, all, effort));
-  const found = weighings.map((evidence, at) => {
-    const [whole, claim, all = []] = [firstConvincing(evidence), claims[at], forms[at]];
-    if (whole || !claim || all.length === 0) return whole;
-    return firstConvincing(brokenEvidence(lines, brokenFormsOf(claim, all, context), effort));
-  });
-  const taken = found.filter((one) => one !== undefined);
-  return claims.map((claim, at) => {
-    const evidence = found[at];
-    if (evidence) return verdictOf(claim, evidence, sight, document);
-    const isSeen = weighings[at]?.some(({ score }) => score >= -clear);
-    const similar = isSeen ? [] : (forms[at] ?? []).slice(0, mostContradicted);
-    const other = contradiction(lines, similar, taken, effort);
-    return other
-      ? { claim, verdict: "contradicted", ...shownAt(other, sight) }
-      : { claim, verdict: "unread" };
-  });
+  const answer = (claim: PrintClaim, { evidence }: Found): PrintVerdict =>
+    evidence ? verdictOf(claim, evidence, sight, document) : { claim, verdict: "unread" };
+  return {
+    verdicts(claims) {
+      const { effort, found } = look(claims);
+      const taken = found.flatMap(({ evidence }) => (evidence ? [evidence] : []));
+      return claims.map((claim, at) => {
+        const one = found[at] ?? nowhere;
+        if (one.evidence || one.seen) return answer(claim, one);
+        const other = contradiction(lines, one.forms.slice(0, mostContradicted), taken, effort);
+        return other
+          ? { claim, verdict: "contradicted", ...shownAt(other, sight) }
+          : { claim, verdict: "unread" };
+      });
+    },
+    confirmed: (claims) => look(claims).found.map((one, at) => answer(claims[at] as PrintClaim, one)),
+  };
+}
+
+/** Where one claimed value stands. */
+interface Found {
+  readonly forms: readonly Form[];
+  readonly evidence?: Evidence;
+  /** It seems to stand somewhere, confirmed or not. */
+  readonly seen: boolean;
+}
+
+const nowhere: Found = { forms: [], seen: false };
+
+function standing(lines: readonly SideLine[], claim: PrintClaim, context: Context, effort: Effort): Found {
+  const forms = formsOf(claim, context);
+  const weighings = evidenceFor(lines, forms, effort);
+  const seen = weighings.some(({ score }) => score >= -clear);
+  const whole = firstConvincing(weighings);
+  if (whole || forms.length === 0) return { forms, seen, ...(whole && { evidence: whole }) };
+  const broken = firstConvincing(brokenEvidence(lines, brokenFormsOf(claim, forms, context), effort));
+  return { forms, seen, ...(broken && { evidence: broken }) };
 }
 
 /** Of the ways of writing a value, those that are searched for one that is similar. */
@@ -78,34 +103,6 @@ function orderOf({ front, back }: PrintSight, { state }: DocumentOf): DayOrder |
   const seen = front?.order ?? back?.order;
   if (seen || state === "") return seen;
   return monthFirst.has(state) ? "month first" : "day first";
-}
-
-/** Lines without the figures are left out first; each word is looked for once in a line. */
-function seenBesideIn(lines: readonly SideLine[]): Context["seenBeside"] {
-  const known = new Map<Line, Map<string, boolean>>();
-  const shows = (line: Line, word: readonly Drawing[]): boolean => {
-    const words = known.get(line) ?? new Map<string, boolean>();
-    known.set(line, words);
-    const name = word.map((drawing) => drawing.name).join(" ");
-    const found =
-      words.get(name) ??
-      (mayHold(line, word) && spot(line, openForm(word), undefined, seenFrom).cost <= seenFrom);
-    words.set(name, found);
-    return found;
-  };
-  return (figures) => {
-    const beside = lines.filter(({ line }) => mayHold(line, figures));
-    return (word) => beside.some(({ line }) => shows(line, word));
-  };
-}
-
-function mayHold(line: Line, drawings: readonly Drawing[]): boolean {
-  let sum = 0;
-  for (const drawing of drawings) {
-    sum += line.least(drawing);
-    if (sum > seenFrom) return false;
-  }
-  return true;
 }
 
 /** `O` and `0`, `I` and `1` look alike: only a check digit tells which a number has. */

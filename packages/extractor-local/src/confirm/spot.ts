@@ -15,6 +15,16 @@ export interface Extent {
 
 const never = 1e6;
 
+/** One search at a time: its arrays are used again, as allocating them took a fifth of it. */
+const pathsFor = (room: number) => ({
+  room,
+  seen: new Int32Array(room),
+  after: new Int32Array(room),
+  seenFrom: new Int32Array(room),
+  afterFrom: new Int32Array(room),
+});
+let paths = pathsFor(64);
+
 /** The least that a form costs in a line: each drawing where it is clearest. */
 export function leastCost(line: Line, { drawings }: Form, most: number): number {
   let sum = 0;
@@ -41,10 +51,11 @@ export function spot(
   const gaps = form.gaps.map(line.gap);
   const direct = drawings.map((one, at) => at > 0 && !sameDrawing(one, drawings[at - 1]));
   const [entry, exit] = [line.entry(form.before), line.exit(form.behind)];
-  const seen = new Int32Array(count).fill(never);
-  const after = new Int32Array(count).fill(never);
-  const seenFrom = new Int32Array(count);
-  const afterFrom = new Int32Array(count);
+  const mostAt = withinReach(line, drawings, most);
+  if (count > paths.room) paths = pathsFor(2 * count);
+  const { seen, after, seenFrom, afterFrom } = paths;
+  seen.fill(never, 0, count);
+  after.fill(never, 0, count);
   let reached = 0;
   let best: Spot = { cost: never, from, to };
   for (let step = from; step < to; step++) {
@@ -67,17 +78,28 @@ export function spot(
         const gapCost = gaps[at]?.[step] ?? never;
         const gone = Math.min(own, beyond) + gapCost;
         if (own < beyond) afterFrom[at] = seenFrom[at] ?? 0;
-        after[at] = gone > most ? never : gone;
+        after[at] = gone > (mostAt[at] ?? most) ? never : gone;
       }
       const sum = cost + (rows[at]?.[step] ?? never);
-      seen[at] = sum > most ? never : sum;
+      seen[at] = sum > (mostAt[at] ?? most) ? never : sum;
       seenFrom[at] = start;
-      if (reached < 0 && (sum <= most || (after[at] ?? never) <= most)) reached = at;
+      if (reached < 0 && ((seen[at] ?? never) <= most || (after[at] ?? never) <= most)) reached = at;
     }
     const ended = (seen[count - 1] ?? never) + (exit[step + 1] ?? never);
     if (ended < best.cost) best = { cost: ended, from: seenFrom[count - 1] ?? from, to: step + 1 };
   }
   return best;
+}
+
+/** What a path may have cost at each drawing: the least of those still to come has to be left. */
+function withinReach(line: Line, drawings: readonly Drawing[], most: number): Int32Array {
+  const all = new Int32Array(drawings.length);
+  let left = most;
+  for (let at = drawings.length - 1; at >= 0; at--) {
+    all[at] = left;
+    left -= line.least(drawings[at] as Drawing);
+  }
+  return all;
 }
 
 /** Whether two drawings could be one that was seen for longer. */

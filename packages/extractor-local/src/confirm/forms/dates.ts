@@ -1,5 +1,6 @@
 import type { DayOrder } from "../../text/fields/dates.ts";
 import { plainLetter } from "../alphabet.ts";
+import type { SeenBeside } from "../beside.ts";
 import { asFigures, type Drawing, type Form, type Gap, inDate, inName, separator } from "../form.ts";
 import { commonMonths, monthWords } from "./months.ts";
 
@@ -7,7 +8,7 @@ export interface DateOptions {
   /** Which of day and month stands first in figures; without it dates that allow both are not known by figures. */
   readonly order: DayOrder | undefined;
   /** Whether a word may stand in a line with figures: forms are made of words that may. */
-  readonly seenBeside: (figures: readonly Drawing[]) => (word: readonly Drawing[]) => boolean;
+  readonly seenBeside: SeenBeside;
   /** The year stands in another box than day and month. */
   readonly parted?: boolean;
 }
@@ -45,7 +46,13 @@ const wordOf = (word: string, before: Gap = "loose"): Part => ({
   figures: false,
   year: false,
 });
-const lettersIn = (word: string): Drawing[] => [...word].map((letter) => inName(plainLetter(letter)));
+/** The same for the same word, so that it is looked for once. */
+const lettersIn = (word: string): readonly Drawing[] => {
+  const made = spelled.get(word) ?? [...word].map((letter) => inName(plainLetter(letter)));
+  spelled.set(word, made);
+  return made;
+};
+const spelled = new Map<string, readonly Drawing[]>();
 
 /** Of two figures, 19 and 20 may be the beginning of four. */
 const yearsOf = (year: string): readonly string[] =>
@@ -89,7 +96,7 @@ const endingOf = (day: string): string => (/^1\d$/.test(day) ? "TH" : (ordinals[
 
 type Shape = (months: readonly string[]) => readonly Part[];
 
-type Seen = ReturnType<DateOptions["seenBeside"]>;
+type Seen = ReturnType<SeenBeside>;
 
 function inWords(
   { year, month, day }: { readonly year: string; readonly month: number; readonly day: string },

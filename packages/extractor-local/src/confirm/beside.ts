@@ -1,0 +1,40 @@
+import { type Drawing, openForm } from "./form.ts";
+import type { Line } from "./line.ts";
+import type { SideLine } from "./place.ts";
+import { spot } from "./spot.ts";
+
+/** Below it, in a look's units, a word does not stand anywhere. */
+const seenFrom = 32;
+
+export type SeenBeside = (figures: readonly Drawing[]) => (word: readonly Drawing[]) => boolean;
+
+/** Tells which words stand in a line with some figures. Each word is looked for once in a document. */
+export function seenBesideIn(lines: readonly SideLine[]): SeenBeside {
+  const known = new Map<readonly Drawing[], ReadonlySet<Line>>();
+  const linesWith = (word: readonly Drawing[]): ReadonlySet<Line> => {
+    const found =
+      known.get(word) ?? new Set(lines.map(({ line }) => line).filter((line) => shows(line, word)));
+    known.set(word, found);
+    return found;
+  };
+  return (figures) => {
+    const beside = lines.filter(({ line }) => mayHold(line, figures));
+    return (word) => {
+      if (beside.length === 0) return false;
+      const all = linesWith(word);
+      return all.size > 0 && beside.some(({ line }) => all.has(line));
+    };
+  };
+}
+
+const shows = (line: Line, word: readonly Drawing[]): boolean =>
+  mayHold(line, word) && spot(line, openForm(word), undefined, seenFrom).cost <= seenFrom;
+
+function mayHold(line: Line, drawings: readonly Drawing[]): boolean {
+  let sum = 0;
+  for (const drawing of drawings) {
+    sum += line.least(drawing);
+    if (sum > seenFrom) return false;
+  }
+  return true;
+}
