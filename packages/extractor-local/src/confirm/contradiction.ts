@@ -1,3 +1,4 @@
+import { standsApart } from "./apart.ts";
 import { type Edit, editCosts, editsOf } from "./edits.ts";
 import { type Effort, type Evidence, weighed } from "./evidence.ts";
 import type { Form } from "./form.ts";
@@ -33,6 +34,7 @@ export function contradiction(
       if (!edit || (costs[best] ?? own) > most || own <= (costs[best] ?? own)) continue;
       const other = edited(form, edit);
       const found = spot(line, other);
+      if (!standsApart(line, other, found)) continue;
       const place = rowOf(line, found);
       if (taken.some(({ parts }) => parts.some((part) => part.side === side && samePlace(part.place, place))))
         continue;

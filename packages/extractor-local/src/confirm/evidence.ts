@@ -1,4 +1,5 @@
 import type { Row } from "../detect/geometry.ts";
+import { standsApart } from "./apart.ts";
 import { type Edit, editCosts, editsOf } from "./edits.ts";
 import { type Form, partOf } from "./form.ts";
 import type { Line } from "./line.ts";
@@ -53,7 +54,8 @@ export function hitsOf(lines: readonly SideLine[], form: Form, effort: Effort): 
     if (leastCost(line, form, most) > most) continue;
     effort.left -= form.drawings.length * line.steps;
     const found = spot(line, form, undefined, most);
-    if (found.cost <= most) hits.push({ line, side, form, spot: found, place: rowOf(line, found) });
+    if (found.cost <= most && standsApart(line, form, found))
+      hits.push({ line, side, form, spot: found, place: rowOf(line, found) });
   }
   return hits.sort((a, b) => a.spot.cost - b.spot.cost).slice(0, mostHits);
 }

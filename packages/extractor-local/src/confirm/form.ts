@@ -31,6 +31,10 @@ export interface Form {
   readonly alphabet: readonly Drawing[];
   /** How much likelier than a value that differs in a drawing it has to be, by drawing, in nats; 0 where nothing else may stand. */
   readonly needs: readonly number[];
+  /** Nothing else may stand in its line: it is a word of labels too. */
+  readonly alone?: boolean;
+  /** Groups of two figures, as telephone numbers have them. */
+  readonly grouped?: boolean;
   /** Of a date: the drawings of its year. */
   readonly year?: { readonly from: number; readonly to: number };
   /** Values like it that differ in more than one drawing. */
@@ -80,7 +84,11 @@ export const separator: Drawing = (() => {
 const single = (names: string): readonly Drawing[] =>
   [...names].map((name) => drawing(`only ${name}`, [name]));
 
-export const asLetters: readonly Drawing[] = single("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+/** A small L is drawn as a capital I, and has to compete with it. */
+export const asLetters: readonly Drawing[] = [
+  ...single("ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+  drawing("small L", ["l"]),
+];
 export const asFigures: readonly Drawing[] = single("0123456789");
 export const asEither: readonly Drawing[] = [...asLetters, ...asFigures];
 

@@ -76,11 +76,13 @@ function inFigures(year: string, month: string, day: string, order: DayOrder | u
       }
     }
   return orders.map((parts) => {
-    const mustPart = parts.some((part) => part.length === 1) || parts.every((part) => part.length < 4);
-    return formOf(
+    const short = parts.every((part) => part.length < 4);
+    const mustPart = short || parts.some((part) => part.length === 1);
+    const form = formOf(
       parts.map((part) => figuresOf(part)),
       mustPart,
     );
+    return { ...form, grouped: short };
   });
 }
 

@@ -1,3 +1,4 @@
+import { isLabel, isLabelWord } from "../../text/linking/field-labels.ts";
 import { plainLetter } from "../alphabet.ts";
 import { asLetters, type Edge, type Form, type Gap, inName } from "../form.ts";
 import { spellingsOf } from "./letters.ts";
@@ -25,11 +26,16 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** The ways of writing a name, which is more than initials: each word as the issuing state may write it, with a space, a hyphen or nothing between. */
+/**
+ * The ways of writing a name. It is more than initials, and no label (`NAME`, `DATE`): what labels say would confirm it. A short word that
+ * labels have among others (`LE`) has to stand alone. Each word as the issuing state may write it, with a space, a hyphen or nothing between. */
 export function nameForms(name: string, options: NameOptions): readonly Form[] {
   const words = wordsOf(name).map((word) => spellingsOf(word, options.state));
   if (words.every((spellings) => spellings.every(({ length }) => length < 2))) return [];
-  return combined(words).map((letters) => formOfWords(letters, options));
+  const all = combined(words).map((letters) => formOfWords(letters, options));
+  if (!wordsOf(name).every((word) => isLabelWord(word))) return all;
+  const certain = isLabel(name) || wordsOf(name).some(({ length }) => length > 3);
+  return certain ? [] : all.map((form) => ({ ...form, alone: true }));
 }
 
 /** A whole name as it is spoken, and with the surname before the given names. */

@@ -173,6 +173,18 @@ export const knownLabels: readonly KnownLabel[] = [
   ...new Map(all.toReversed().map((one) => [one.text, one])).values(),
 ];
 
+const titleWords = list("Pass|Reisepass|Republic|République|Ministry|Government|State|Union");
+const isHolder = (text: string): boolean => plain(text) === plain("Specimen");
+const allTexts = [...Object.values(words).flat(), ...titleWords].filter((text) => !isHolder(text));
+const knownTexts: ReadonlySet<string> = new Set(allTexts.map(plain));
+const knownWords: ReadonlySet<string> = new Set(
+  allTexts.flatMap((text) => text.split(/[^\p{L}\p{M}]+/u).map(plain)),
+);
+
+/** Whether a label or a title has it among its words; `SPECIMEN` is the name of many holders. */
+export const isLabelWord = (word: string): boolean => knownWords.has(plain(word));
+export const isLabel = (text: string): boolean => knownTexts.has(plain(text));
+
 /** Fields by number where words do not say otherwise. `4d` and `5` depend on the model. */
 export const numberedFields: Readonly<Record<string, FieldName>> = {
   "1": "surname",
