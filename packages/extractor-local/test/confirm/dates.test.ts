@@ -60,6 +60,11 @@ describe("a claimed date", () => {
     expect(verdict(seen, birth, "1975-06-14")).toBe("unread");
   });
 
+  it("does not stand in a telephone number", () => {
+    expect(verdict(side("Tel. 14 02 75 22 17"), birth, "1975-02-14")).toBe("unread");
+    expect(verdict(side("14 02 75"), birth, "1975-02-14")).toBe("confirmed");
+  });
+
   it("is asked only where it is a date", () => {
     expect(verdict(side("99.99.1975"), birth, "1975-99-99")).toBe("unread");
     expect(verdict(side("1975"), birth, "1975")).toBe("unread");

@@ -77,6 +77,25 @@ describe("a claimed name", () => {
     expect(verdict(side("JANE DOE"), "person.fullName", "JANE DOE")).toBe("confirmed");
   });
 
+  it.each(["NAME", "DATE", "SEX", "PASS", "BIRTH", "GIVEN NAMES"])(
+    "%s is unread, as labels have it",
+    (value) => {
+      const seen = side("Name", "DATE", "Given names", "Date of birth", "Sex", "Pass", "Birth");
+      expect(verdict(seen, "person.surname", value)).toBe("unread");
+    },
+  );
+
+  it("that labels have among others has to stand alone", () => {
+    expect(verdict(side("Délivré le"), "person.surname", "LE")).toBe("unread");
+    expect(verdict(side("Délivré le", "LE"), "person.surname", "LE")).toBe("confirmed");
+  });
+
+  it("with a capital I is unread where a small L is as likely", () => {
+    const seen = side({ text: "PIume", doubts: { 1: ["l", 0.5] } });
+    expect(verdict(seen, "person.surname", "PIUME")).not.toBe("confirmed");
+    expect(verdict(side("PIUME"), "person.surname", "PIUME")).toBe("confirmed");
+  });
+
   it("of initials alone is unread", () => {
     expect(verdict(side("M"), "person.givenNames", "M")).toBe("unread");
   });

@@ -38,6 +38,25 @@ describe("a claimed number", () => {
   });
 });
 
+describe("figures in groups", () => {
+  it.each([
+    ["456789", "No. 123 456 789"],
+    ["123456", "123 456 789"],
+    ["345678", "12 345678"],
+    ["ERE8272", "E RE82 72 1"],
+  ])("%s is no number of its own in %s", (value, text) => {
+    expect(verdict(side(text), "document.number", value)).toBe("unread");
+  });
+
+  it.each([
+    ["123456789", "No. 123 456 789"],
+    ["123456789", "01.01.2030 123456789"],
+    ["12345678", "5 12345678"],
+  ])("%s is the number in %s", (value, text) => {
+    expect(verdict(side(text), "document.number", value)).toBe("confirmed");
+  });
+});
+
 describe("a claimed address", () => {
   it.each([
     ["address.street", "123 MAIN STREET", "8 123 Main St"],
