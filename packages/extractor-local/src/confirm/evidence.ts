@@ -1,5 +1,5 @@
 import type { Row } from "../detect/geometry.ts";
-import { standsApart } from "./apart.ts";
+import { beginsLine, endsLine, standsApart } from "./apart.ts";
 import { type Edit, editCosts, editsOf } from "./edits.ts";
 import { type Form, partOf } from "./form.ts";
 import type { Line } from "./line.ts";
@@ -85,11 +85,20 @@ export function brokenEvidence(
       const seconds = distinct(hitsOf(lines, partOf(form, at, form.drawings.length), effort));
       for (const first of firsts)
         for (const second of seconds)
-          if (first.side === second.side && goesOn(first.place, second.place) && effort.left > 0)
+          if (
+            partsEndAndBegin(form, first, second) &&
+            first.side === second.side &&
+            goesOn(first.place, second.place) &&
+            effort.left > 0
+          )
             found.push(together(form, weighed(first, lines, effort), weighed(second, lines, effort)));
     }
   return found.sort(moreConvincing);
 }
+
+/** A year of one date is no end of another. */
+const partsEndAndBegin = ({ before }: Form, first: Hit, second: Hit): boolean =>
+  before !== "date" || (endsLine(first.line, first.spot) && beginsLine(second.line, second.spot));
 
 function together(form: Form, one: Evidence, other: Evidence): Evidence {
   return {

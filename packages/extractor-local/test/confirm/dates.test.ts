@@ -65,6 +65,18 @@ describe("a claimed date", () => {
     expect(verdict(side("14 02 75"), birth, "1975-02-14")).toBe("confirmed");
   });
 
+  it("has its year from no other date", () => {
+    const seen = side("15 OCT 2020", "14 OCT 2030");
+    expect(verdict(seen, "document.expirationDate", "2030-10-15")).toBe("unread");
+    expect(verdict(seen, "document.expirationDate", "2030-10-14")).toBe("confirmed");
+  });
+
+  it("has its day from no second month", () => {
+    const seen = side("28 SEP 1SEPT 25");
+    expect(verdict(seen, "document.expirationDate", "2025-09-01")).toBe("unread");
+    expect(verdict(side("26 MAÍ/MAY 09"), "document.expirationDate", "2009-05-01")).toBe("unread");
+  });
+
   it("is asked only where it is a date", () => {
     expect(verdict(side("99.99.1975"), birth, "1975-99-99")).toBe("unread");
     expect(verdict(side("1975"), birth, "1975")).toBe("unread");
