@@ -1,10 +1,10 @@
 import {
   assertBlobKey,
   type BlobKey,
+  type BlobMediaType,
   BlobNotFoundError,
   type BlobStore,
   type Image,
-  type ImageMediaType,
   isBlobKey,
 } from "@vouchsafe/core";
 import { credentialsFrom, type S3Credentials } from "./credentials.ts";
@@ -113,7 +113,12 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore & Required<Pick<Blob
 /** Signature Version 4: `X-Amz-Expires` is at most seven days. */
 const longestLink = 7 * 24 * 60 * 60;
 const digestHeader = "x-amz-meta-sha256";
-const mediaTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp"] satisfies ImageMediaType[];
+const mediaTypes: readonly string[] = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "text/plain",
+] satisfies BlobMediaType[];
 
 function imageIn(answer: Answer): Image {
   const mediaType = answer.header("content-type") ?? "";
@@ -124,7 +129,7 @@ function imageIn(answer: Answer): Image {
   return { bytes: answer.body, mediaType };
 }
 
-function isMediaType(text: string): text is ImageMediaType {
+function isMediaType(text: string): text is BlobMediaType {
   return mediaTypes.includes(text);
 }
 

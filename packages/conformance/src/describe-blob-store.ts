@@ -1,9 +1,9 @@
 import {
   type BlobKey,
+  type BlobMediaType,
   BlobNotFoundError,
   type BlobStore,
   type Image,
-  type ImageMediaType,
   systemEnvironment,
 } from "@vouchsafe/core";
 import { describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ interface BlobStoreCheck {
 const environment = systemEnvironment();
 const key = (): BlobKey => environment.id("img");
 
-function image(length: number, seed = 1, mediaType: ImageMediaType = "image/jpeg"): Image {
+function image(length: number, seed = 1, mediaType: BlobMediaType = "image/jpeg"): Image {
   const bytes = new Uint8Array(length);
   for (let index = 0; index < length; index += 1) bytes[index] = index * 31 + (index >> 8) + seed;
   return { bytes, mediaType };
@@ -38,7 +38,7 @@ export const blobStoreChecks: readonly BlobStoreCheck[] = [
   {
     name: "gives back each image as it was put, with its media type",
     async check(store) {
-      for (const mediaType of ["image/jpeg", "image/png", "image/webp"] as const) {
+      for (const mediaType of ["image/jpeg", "image/png", "image/webp", "text/plain"] as const) {
         const at = key();
         await store.put(at, image(1_000, 2, mediaType));
         await holds(store, at, image(1_000, 2, mediaType));

@@ -50,7 +50,7 @@ export type { Comparison, NotApplicable, Reading, Reuse, Rule } from "./pipeline
 export type { RuleAction, RuleCode } from "./pipeline/rule-codes.ts";
 export { rules } from "./pipeline/rules.ts";
 export type { Authenticator, Principal, Scope, Tenant } from "./ports/authenticator.ts";
-export type { BlobStore, Image, ImageMediaType } from "./ports/blob-store.ts";
+export type { BlobMediaType, BlobStore, Image, ImageMediaType } from "./ports/blob-store.ts";
 export { BlobNotFoundError } from "./ports/blob-store.ts";
 export type { CaptureFile, CapturePage } from "./ports/capture-page.ts";
 export type {
@@ -74,6 +74,7 @@ export type {
   ConfirmationInput,
   DocumentFacts,
   DocumentSide,
+  DrawnPdf,
   ExtractedData,
   Extraction,
   ExtractionInput,

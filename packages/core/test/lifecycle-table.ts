@@ -57,6 +57,7 @@ const document: Document = {
   parts: partsOf(passport, "ATA").map((part) => ({ part, state: "read" })),
   judged: 1,
   decisions: [decided],
+  frontText: null,
   prints: { front: null, back: null },
 };
 

@@ -6,7 +6,7 @@ import { type Confirmation, confirmPrint } from "./confirm/confirm-print.ts";
 import { createReader, type Reader, type ReaderInput, type Reading } from "./reader.ts";
 
 /** The sides of one document, and what to look for. */
-export type ReadJob = Pick<ReaderInput, "front" | "back" | "selfie" | "wanted">;
+export type ReadJob = Pick<ReaderInput, "front" | "text" | "back" | "selfie" | "wanted">;
 
 /** What the host sends: a document to be read, or what was seen of one and values to look for in it. */
 export type Job = ReadJob | Confirmation;

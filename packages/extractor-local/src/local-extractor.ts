@@ -58,7 +58,7 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
   const kept = createKeptPrint();
 
   return {
-    async extract({ document, front, back, selfie }, signal): Promise<Extraction> {
+    async extract({ document, front, frontText, back, selfie }, signal): Promise<Extraction> {
       signal.throwIfAborted();
       const all = wantedOf(document.type);
       const wanted = { ...all, portrait: faces && all.portrait === true };
@@ -66,6 +66,7 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
       try {
         const job: Job = {
           front: front.bytes,
+          ...(frontText && { text: frontText }),
           ...(back && { back: back.bytes }),
           ...(compared && { selfie: compared.bytes }),
           wanted,

@@ -11,6 +11,7 @@ import { readModelCard } from "./line-network.ts";
 import { detectorModel, mrzCard, mrzModel } from "./models.ts";
 import { createRecogniser } from "./mrz/recogniser.ts";
 import { furtherReadings, type Looked, partReadings } from "./parts/part-readings.ts";
+import { unpackLayer } from "./pdf/layer-text.ts";
 import { inspect } from "./quality/inspect.ts";
 import { readPrints, seenPrints, showsOtherNumber, uncodedPrints, withZonesInPrint } from "./read-prints.ts";
 import { openSheets, openSide } from "./side.ts";
@@ -24,6 +25,8 @@ import type { Wanted } from "./wanted.ts";
 /** The encoded pictures of one document: JPEG, PNG or WebP. */
 export interface ReaderInput {
   readonly front: Uint8Array;
+  /** What `pdfPictures` answered as `text` with the front. */
+  readonly text?: Uint8Array;
   readonly back?: Uint8Array;
   /** Compared with the portrait on the document, where that is wanted. */
   readonly selfie?: Uint8Array;
@@ -95,13 +98,14 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   const look = createFirstLook(codeFinder, text);
 
   return {
-    async read({ front, back, selfie, wanted = wantedByDefault, trace }) {
+    async read({ front, text: layer, back, selfie, wanted = wantedByDefault, trace }) {
       const started = process.cpuUsage();
-      const frontSide = await openSide("front", front, networks.detector);
+      const words = unpackLayer(layer);
+      const frontSide = await openSide("front", front, networks.detector, words);
       const backSide = back && (await openSide("back", back, networks.detector));
       const sides = backSide ? [backSide, frontSide] : [frontSide];
 
-      const sheets = () => openSheets(front, networks.detector);
+      const sheets = () => openSheets(front, networks.detector, words);
       const { told, page, card } = await look({ sides, sheets, wanted, trace });
       const { zone, licence } = told;
       const coded = (zone ?? licence)?.side;
@@ -122,6 +126,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
         machineRead: licence?.side ?? (zone?.zone.reading.valid ? zone.side : undefined),
         faces,
         secondZone: showsOtherNumber(codes),
+        textDiffers: page?.layerDiffers === true,
       });
       const looked: Looked = {
         codes,
@@ -158,7 +163,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
 const wantedByDefault: Wanted = { mrz: true, barcode: "possible", portrait: true };
 
 function withoutPlaces<T extends ReadPage | ReadCard>(read: T): Omit<T, "along" | "print" | "back"> {
-  const { along: _along, print: _print, ...fields } = read;
+  const { along: _along, print: _print, layerDiffers: _differs, ...fields } = read;
   const { back: _back, ...all } = fields as typeof fields & { readonly back?: unknown };
   return all as Omit<T, "along" | "print" | "back">;
 }

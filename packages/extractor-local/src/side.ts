@@ -5,12 +5,15 @@ import { decodePicture, decodeSheets, longestSideOf } from "./image/decode.ts";
 import { type GrayPicture, type Picture, toGray } from "./image/picture.ts";
 import { type QuarterTurn, turnPicture } from "./image/turn.ts";
 import type { Network } from "./inference.ts";
+import type { LayerWord } from "./pdf/words.ts";
 
 /** One side of a document, decoded. */
 export interface Side {
   readonly name: "front" | "back";
   readonly picture: Picture;
   readonly gray: GrayPicture;
+  /** The text layer of a PDF in pixels of this picture. It may say what the picture does not show. */
+  readonly words?: readonly LayerWord[];
   /** Pixels of the stored picture for each one of this; absent where this is a part of it. */
   readonly scale?: number;
   /** Lines of text, as a copy of this longest side shows them to the detector; looked for once. */
@@ -24,19 +27,33 @@ export interface Side {
 }
 
 /** @throws {UnreadablePictureError} */
-export async function openSide(name: Side["name"], bytes: Uint8Array, detector: Network): Promise<Side> {
+export async function openSide(
+  name: Side["name"],
+  bytes: Uint8Array,
+  detector: Network,
+  words?: readonly LayerWord[],
+): Promise<Side> {
   const picture = await decodePicture(bytes);
-  return sideOf(
-    name,
-    picture,
-    detector,
-    (await longestSideOf(bytes)) / Math.max(picture.width, picture.height),
-  );
+  const scale = (await longestSideOf(bytes)) / Math.max(picture.width, picture.height);
+  const side = sideOf(name, picture, detector, scale);
+  return words && scale === 1 ? { ...side, words } : side;
 }
 
 /** The pages of a front that was made of a PDF with several of them; none for any other picture. */
-export async function* openSheets(bytes: Uint8Array, detector: Network): AsyncGenerator<Side> {
-  for await (const picture of decodeSheets(bytes)) yield sideOf("front", picture, detector);
+export async function* openSheets(
+  bytes: Uint8Array,
+  detector: Network,
+  words: readonly LayerWord[] = [],
+): AsyncGenerator<Side> {
+  let upper = 0;
+  for await (const picture of decodeSheets(bytes)) {
+    const [top, bottom] = [upper, upper + picture.height];
+    const own = words
+      .filter(({ box }) => box.top >= top && box.top < bottom)
+      .map((word) => ({ ...word, box: { ...word.box, top: word.box.top - top } }));
+    yield { ...sideOf("front", picture, detector), words: own };
+    upper = bottom;
+  }
 }
 
 function sideOf(name: Side["name"], picture: Picture, detector: Network, scale?: number): Side {

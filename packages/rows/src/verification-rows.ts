@@ -68,9 +68,10 @@ export function verificationRowOf(key: Key, given: Scalars): VerificationRow {
   };
 }
 
-// Rows written before readers reported parts have none, nor fingerprints of images, nor reasons for rules that did not run.
+// Rows written before readers reported parts have none, nor fingerprints of images, nor text layers, nor reasons for rules that
+// did not run.
 type SealedDocument = Pick<Document, "extracted"> &
-  Partial<Pick<Document, "parts" | "judged" | "prints">> & {
+  Partial<Pick<Document, "parts" | "judged" | "prints" | "frontText">> & {
     readonly rules: (Omit<RuleReport, "skipped"> & Partial<Pick<RuleReport, "skipped">>) | null;
   };
 
@@ -87,7 +88,11 @@ export interface DocumentRow {
 }
 
 export function documentOf(key: Key, row: DocumentRow, decisions: readonly Decision[]): Document {
-  const { extracted, parts, judged, rules, prints } = unseal<SealedDocument>(key, row.id, row.sealed);
+  const { extracted, parts, judged, rules, prints, frontText } = unseal<SealedDocument>(
+    key,
+    row.id,
+    row.sealed,
+  );
   return {
     id: row.id,
     typeId: row.type_id,
@@ -103,11 +108,12 @@ export function documentOf(key: Key, row: DocumentRow, decisions: readonly Decis
     judged: judged ?? null,
     rules: rules && { skipped: {}, ...rules },
     prints: prints ?? noPrints,
+    frontText: frontText ?? null,
   };
 }
 
 export function documentRowOf(key: Key, given: Document): DocumentRow {
-  const { extracted, rules, parts, judged, prints } = given;
+  const { extracted, rules, parts, judged, prints, frontText } = given;
   return {
     id: given.id,
     type_id: given.typeId,
@@ -117,7 +123,7 @@ export function documentRowOf(key: Key, given: Document): DocumentRow {
     status: given.status,
     created_at: given.createdAt,
     updated_at: given.updatedAt,
-    sealed: seal(key, given.id, { extracted, rules, parts, judged, prints }),
+    sealed: seal(key, given.id, { extracted, rules, parts, judged, prints, frontText }),
   };
 }
 

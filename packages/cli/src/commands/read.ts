@@ -12,6 +12,7 @@ import {
   type PdfPictures,
   pdfPictures,
   type Reader,
+  type ReaderInput,
   toExtraction,
   typeUnannounced,
   UnreadablePictureError,
@@ -100,9 +101,11 @@ function wantedFor(type: DocumentType | undefined) {
   return wanted;
 }
 
-async function pictureOf(file: string, pdf: PdfPictures): Promise<Uint8Array> {
+async function frontOf(file: string, pdf: PdfPictures): Promise<Pick<ReaderInput, "front" | "text">> {
   const bytes = await readFile(file);
-  return bytes.subarray(0, 5).toString("latin1") === "%PDF-" ? pdf.rasterise(bytes) : bytes;
+  if (bytes.subarray(0, 5).toString("latin1") !== "%PDF-") return { front: bytes };
+  const { picture, text } = await pdf.rasterise(bytes);
+  return { front: picture, ...(text && { text }) };
 }
 
 /** Without a type nobody said what the picture is to show. */
@@ -115,7 +118,7 @@ async function reportOn(
 ): Promise<Report> {
   try {
     const reading = await reader.read({
-      front: await pictureOf(file, pdf),
+      ...(await frontOf(file, pdf)),
       ...(back !== undefined && { back: await readFile(back) }),
       ...(selfie !== undefined && { selfie: await readFile(selfie) }),
       wanted: wantedFor(type),

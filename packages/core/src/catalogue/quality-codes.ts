@@ -38,6 +38,10 @@ export const qualityCodes = table({
     title: "No document can be seen.",
     hint: "Take a picture of the document itself, lying flat on a plain ground.",
   },
+  text_layer_differs: {
+    title: "The text of the PDF says something that its pages do not show.",
+    hint: "Upload the PDF as its sender made it, or a photo of the printed page.",
+  },
   selfie_without_face: {
     title: "No face can be seen in the selfie.",
     hint: "Look straight into the camera in even light, with your whole face in view.",

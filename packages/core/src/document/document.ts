@@ -52,6 +52,8 @@ export interface Document {
   readonly country: string;
   readonly front: BlobKey;
   readonly back: BlobKey | null;
+  /** The text layer of a front that was a PDF, as the extractor wrote it. It is never served. */
+  readonly frontText: BlobKey | null;
   readonly status: DocumentStatus;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;

@@ -1,5 +1,6 @@
 import { type Change, type Scope, withMessage } from "../verification/change.ts";
 import type { Document } from "./document.ts";
+import { storedKeys } from "./stored-keys.ts";
 
 /** How the history tells it. */
 export const removalOf = (id: string): string => `Document ${id} was removed.`;
@@ -8,8 +9,8 @@ export const isRemoval = (comment: string | null): boolean =>
   /^Document \w+ was removed\.$/.test(comment ?? "");
 
 /** The change without this document; its pictures are swept. */
-export function removedFrom(change: Change, { id, front, back }: Document, scope: Scope): Change {
-  const documents = change.verification.documents.filter((document) => document.id !== id);
-  const removed = { ...change, verification: { ...change.verification, documents } };
-  return withMessage(removed, "sweep", { images: back ? [front, back] : [front] }, scope);
+export function removedFrom(change: Change, removed: Document, scope: Scope): Change {
+  const documents = change.verification.documents.filter(({ id }) => id !== removed.id);
+  const left = { ...change, verification: { ...change.verification, documents } };
+  return withMessage(left, "sweep", { images: storedKeys(removed) }, scope);
 }

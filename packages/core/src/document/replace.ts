@@ -6,13 +6,14 @@ import { announce } from "../events/announce.ts";
 import type { Nullish, Takes } from "../input.ts";
 import { lazily } from "../lazily.ts";
 import {
-  type AcceptedImage,
   acceptFront,
   acceptImage,
   type ImageInput,
   withStoredImages,
+  withText,
 } from "../media/store-images.ts";
 import type { Principal } from "../ports/authenticator.ts";
+import type { Image } from "../ports/blob-store.ts";
 import type { BlobKey } from "../ports/environment.ts";
 import { email, filled, group, integer, parse, refuse, sentences, whole } from "../validation.ts";
 import { type Change, type Scope, withDocument, withMessage } from "../verification/change.ts";
@@ -24,6 +25,7 @@ import type { Document } from "./document.ts";
 import { markFor } from "./machine.ts";
 import { type DocumentStatus, documentStatuses, documentStatusOf } from "./status.ts";
 import { documentStep } from "./step.ts";
+import { storedKeys } from "./stored-keys.ts";
 import {
   allowedType,
   contextType,
@@ -156,9 +158,12 @@ function commandFor(id: string, { document, status, email: by }: Accepted): Comm
 }
 
 interface Pictures {
-  readonly images: readonly AcceptedImage[];
+  readonly images: readonly Image[];
   /** Puts the keys under which `images` were stored where they belong. */
-  place(keys: readonly BlobKey[], document: Document): Pick<Document, "front" | "back" | "prints">;
+  place(
+    keys: readonly BlobKey[],
+    document: Document,
+  ): Pick<Document, "front" | "back" | "frontText" | "prints">;
 }
 
 async function newPictures(
@@ -176,10 +181,11 @@ async function newPictures(
     ...(hasBack ? [await acceptImage(core, given?.backSideData)] : []),
   ];
   return {
-    images,
+    images: withText(images),
     place: (keys, current) => ({
       front: (hasFront ? keys[0] : undefined) ?? current.front,
-      back: (hasBack ? keys.at(-1) : undefined) ?? current.back,
+      back: (hasBack ? keys[images.length - 1] : undefined) ?? current.back,
+      frontText: hasFront ? (keys[images.length] ?? null) : current.frontText,
       prints: {
         front: hasFront ? (images[0]?.print ?? null) : current.prints.front,
         back: hasBack ? (images.at(-1)?.print ?? null) : sides === 2 ? current.prints.back : null,
@@ -199,9 +205,8 @@ function replaced(
   input: Accepted,
   scope: Scope,
 ): Change {
-  const orphans = [before.front, before.back].filter(
-    (key) => key && key !== document.front && key !== document.back,
-  );
+  const kept = storedKeys(document);
+  const orphans = storedKeys(before).filter((key) => !kept.includes(key));
   const stored = withDocument(change, document);
   const swept = orphans.length > 0 ? withMessage(stored, "sweep", { images: orphans }, scope) : stored;
   const statusOnly = input.status && !input.document;

@@ -8,20 +8,22 @@ import { announce } from "../events/announce.ts";
 import type { Nullish, Takes } from "../input.ts";
 import { lazily } from "../lazily.ts";
 import {
+  type AcceptedImage,
   acceptFront,
   acceptImage,
   type ImageInput,
   printsOf,
   withStoredImages,
+  withText,
 } from "../media/store-images.ts";
 import type { Principal } from "../ports/authenticator.ts";
-import type { BlobKey, DocumentId } from "../ports/environment.ts";
+import type { BlobKey } from "../ports/environment.ts";
 import { countryCodeOf, filled, group, integer, parse, sentences } from "../validation.ts";
 import type { Change, Scope } from "../verification/change.ts";
 import { system } from "../verification/effects.ts";
 import { step } from "../verification/step.ts";
 import type { Verification } from "../verification/verification.ts";
-import type { Document, Prints } from "./document.ts";
+import type { Document } from "./document.ts";
 import { removedFrom } from "./removed.ts";
 
 /** Base64 text, or the picture's bytes where the caller is in process. */
@@ -106,14 +108,19 @@ export async function uploadDocument(
   const sides = sidesOf(type, input.document.country);
   const front = await acceptFront(core, type, input.document.frontSideData);
   const images = sides === 2 ? [front, await acceptImage(core, input.document.backSideData)] : [front];
-  const verification = await withStoredImages(core, before, images, (keys) =>
+  const verification = await withStoredImages(core, before, withText(images), (keys) =>
     core.change({
       principal,
       flow,
       target,
       input: () => input.document,
       step: (current, accepted, scope) =>
-        uploaded(admit(current, accepted, scope, order).change, id, accepted, keys, printsOf(images), scope),
+        uploaded(
+          admit(current, accepted, scope, order).change,
+          { id, ...placed(images, keys) },
+          accepted,
+          scope,
+        ),
     }),
   );
   return { verification, document: documentIn(verification, id) };
@@ -175,20 +182,23 @@ export function refuseDuplicate(others: readonly Document[], type: DocumentType)
   if (others.some((other) => other.typeId === type.id)) throw new VouchsafeError("duplicate_document_type");
 }
 
-function uploaded(
-  change: Change,
-  id: DocumentId,
-  input: Accepted,
-  [front, back]: readonly BlobKey[],
-  prints: Prints,
-  scope: Scope,
-): Change {
+type Stored = Pick<Document, "id" | "front" | "back" | "frontText" | "prints">;
+
+/** The keys under which `withText(sides)` was stored. */
+function placed(sides: readonly AcceptedImage[], keys: readonly BlobKey[]): Omit<Stored, "id"> {
+  return {
+    front: keys[0] as BlobKey,
+    back: (sides.length > 1 ? keys[1] : undefined) ?? null,
+    frontText: keys[sides.length] ?? null,
+    prints: printsOf(sides),
+  };
+}
+
+function uploaded(change: Change, stored: Stored, input: Accepted, scope: Scope): Change {
   const document: Document = {
-    id,
+    ...stored,
     typeId: input.type,
     country: input.country,
-    front: front as BlobKey,
-    back: back ?? null,
     status: "uploaded",
     createdAt: scope.at,
     updatedAt: scope.at,
@@ -197,7 +207,6 @@ function uploaded(
     parts: null,
     judged: null,
     decisions: [],
-    prints,
   };
   const { verification } = change;
   const next = {

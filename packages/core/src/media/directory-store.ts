@@ -1,11 +1,16 @@
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { BlobNotFoundError, type BlobStore, type Image, type ImageMediaType } from "../ports/blob-store.ts";
+import { type BlobMediaType, BlobNotFoundError, type BlobStore, type Image } from "../ports/blob-store.ts";
 import type { BlobKey } from "../ports/environment.ts";
 import { assertBlobKey, isBlobKey } from "./blob-key.ts";
 
-const extensions = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" } as const;
-const mediaTypes = Object.keys(extensions) as ImageMediaType[];
+const extensions = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "text/plain": "txt",
+} as const satisfies Record<BlobMediaType, string>;
+const mediaTypes = Object.keys(extensions) as BlobMediaType[];
 
 /**
  * Keeps images as files in a directory that only the running user can read; made when the first image arrives.
@@ -20,7 +25,7 @@ export function directoryBlobs(path: string): BlobStore {
   const root = resolve(path);
   // The end of a key is random, its beginning is the time: 1,024 folders of even size.
   const folderOf = (key: BlobKey): string => join(root, key.slice(-2));
-  const fileOf = (key: BlobKey, mediaType: ImageMediaType): string =>
+  const fileOf = (key: BlobKey, mediaType: BlobMediaType): string =>
     join(folderOf(key), `${key}.${extensions[mediaType]}`);
   const temporaryOf = (key: BlobKey): string => join(folderOf(key), `${key}.tmp`);
   const filesOf = (key: BlobKey): string[] => mediaTypes.map((mediaType) => fileOf(key, mediaType));

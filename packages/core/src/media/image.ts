@@ -25,6 +25,8 @@ interface ImageReaderOptions {
 /** A picture that is safe to keep, and its fingerprint: `null` for one that is nearly empty. */
 export interface AcceptedImage extends Image {
   readonly print: PicturePrint | null;
+  /** The text layer of the PDF that it was drawn from. */
+  readonly text?: Uint8Array;
 }
 
 /** Turns whatever somebody sent into a picture that is safe to keep. */

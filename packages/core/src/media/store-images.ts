@@ -6,7 +6,7 @@ import { VouchsafeError } from "../errors.ts";
 import type { Tenant } from "../ports/authenticator.ts";
 import type { Image } from "../ports/blob-store.ts";
 import type { BlobKey, VerificationId } from "../ports/environment.ts";
-import type { Extractor } from "../ports/extractor.ts";
+import type { DrawnPdf, Extractor } from "../ports/extractor.ts";
 import type { Message } from "../ports/storage.ts";
 import { decodeBase64 } from "./base64.ts";
 import { type AcceptedImage, ImageRefusedError, refuse } from "./image.ts";
@@ -37,8 +37,9 @@ export async function acceptImage(
   const bytes = typeof input === "string" ? decodeBase64(input) : input;
   if (!bytes) throw new VouchsafeError("image_invalid", { message: "The image is not valid base64." });
   try {
-    const picture = page && isPdf(bytes) ? await drawn(core, bytes) : bytes;
-    return await core.images.normalise(picture);
+    const { picture, text } = page && isPdf(bytes) ? await drawn(core, bytes) : { picture: bytes };
+    const image = await core.images.normalise(picture);
+    return text && text.length <= mostText ? { ...image, text } : image;
   } catch (error) {
     if (error instanceof ImageRefusedError) {
       throw new VouchsafeError("image_invalid", { message: error.message, cause: error });
@@ -63,10 +64,20 @@ export function takesPdf(extractor: Extractor, category: Category): boolean {
   return category === "proof_of_address" && extractor.rasterise !== undefined;
 }
 
-async function drawn({ extractor, settings }: Core, pdf: Uint8Array): Promise<Uint8Array> {
-  if (!extractor.rasterise) return pdf;
+async function drawn({ extractor, settings }: Core, pdf: Uint8Array): Promise<DrawnPdf> {
+  if (!extractor.rasterise) return { picture: pdf };
   if (pdf.length > settings.limits.imageBytes) throw new ImageRefusedError("bytes");
-  return extractor.rasterise(pdf).catch(refuse);
+  const answer = await extractor.rasterise(pdf).catch(refuse);
+  return answer instanceof Uint8Array ? { picture: answer } : answer;
+}
+
+/** In bytes. A longer text layer is left out: the page is then read from its picture. */
+const mostText = 2 ** 20;
+
+/** What is stored of a document: its sides, then the text layer of its front where it has one. */
+export function withText(sides: readonly AcceptedImage[]): readonly Image[] {
+  const text = sides[0]?.text;
+  return text ? [...sides, { mediaType: "text/plain", bytes: text }] : sides;
 }
 
 const sweepAfter = hour;

@@ -39,9 +39,10 @@ export async function extract(core: Core, work: Work, signal: AbortSignal): Prom
   if (!type) return unreadable;
   const { id, country } = document;
   const selfie = selfieOf(verification, flow);
-  const [front, back, portrait] = await Promise.all([
+  const [front, back, text, portrait] = await Promise.all([
     core.blobs.get(document.front),
     document.back ? core.blobs.get(document.back) : undefined,
+    document.frontText ? core.blobs.get(document.frontText) : undefined,
     selfie ? core.blobs.get(selfie.front) : undefined,
   ]);
   const input = {
@@ -55,6 +56,7 @@ export async function extract(core: Core, work: Work, signal: AbortSignal): Prom
     },
     front,
     ...(back && { back }),
+    ...(text && { frontText: text.bytes }),
     ...(portrait && { selfie: portrait }),
   };
   const limit = startLimit(core.settings.work.extractionSeconds, signal);

@@ -2,10 +2,13 @@ import type { BlobKey, Instant } from "./environment.ts";
 
 export type ImageMediaType = "image/jpeg" | "image/png" | "image/webp";
 
-/** An encoded picture as it is stored: upright, without metadata. */
+/** `text/plain` is the text layer of a PDF, stored beside the image of its pages and never served. */
+export type BlobMediaType = ImageMediaType | "text/plain";
+
+/** An encoded picture as it is stored, upright and without metadata; or the text of one. */
 export interface Image {
   readonly bytes: Uint8Array;
-  readonly mediaType: ImageMediaType;
+  readonly mediaType: BlobMediaType;
 }
 
 /** Nothing is stored under this key (any more). */

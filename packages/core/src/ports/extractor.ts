@@ -225,6 +225,8 @@ export interface Capabilities {
 export interface ExtractionInput {
   readonly document: DocumentFacts;
   readonly front: Image;
+  /** What `rasterise` answered as `text` with the front. It may say what the front does not show. */
+  readonly frontText?: Uint8Array;
   readonly back?: Image;
   readonly selfie?: Image;
 }
@@ -234,6 +236,12 @@ export interface ConfirmationInput extends ExtractionInput {
   /** The answer of `extract` for the same document, the same object. */
   readonly extraction: Extraction;
   readonly claims: readonly PrintClaim[];
+}
+
+/** The picture of a PDF's pages, and its text layer in the extractor's own writing. */
+export interface DrawnPdf {
+  readonly picture: Uint8Array;
+  readonly text?: Uint8Array;
 }
 
 /** Reads one document; called by the pipeline only, never inside a transaction. */
@@ -249,10 +257,11 @@ export interface Extractor {
   capabilities(): Capabilities;
   /**
    * Makes one JPEG, PNG or WebP picture of a PDF's first pages, outside this process. Without it PDFs are refused; with it they are
-   * taken as the front of proofs of address. What it answers is decoded and encoded anew like every picture, and the PDF is not kept.
+   * taken as the front of proofs of address. The picture is decoded and encoded anew like every picture, and the PDF is not kept. The
+   * text is stored with the picture for `extract`, up to 1 MiB.
    * @throws {ImageRefusedError} with the reason that the caller is told
    */
-  rasterise?(pdf: Uint8Array): Promise<Uint8Array>;
+  rasterise?(pdf: Uint8Array): Promise<Uint8Array | DrawnPdf>;
   /** Loads models and processes ahead of the first document. */
   warmUp?(): Promise<void>;
   close?(): Promise<void>;

@@ -1,5 +1,6 @@
 import { cancelDocument, decide, type Outcome, resetDocument, workflow } from "../document/decide.ts";
 import type { Document } from "../document/document.ts";
+import { storedKeys } from "../document/stored-keys.ts";
 import { announce } from "../events/announce.ts";
 import type { DocumentId } from "../ports/environment.ts";
 import { later } from "../retention.ts";
@@ -118,9 +119,7 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
       : withMessage(change, "expire", {}, scope, scope.at + scope.expiresAfter),
 
   scheduleErasure: (change, _command, scope) => {
-    const images = change.verification.documents.flatMap(({ front, back }) =>
-      back ? [front, back] : [front],
-    );
+    const images = change.verification.documents.flatMap(storedKeys);
     return withMessage(
       updated(change, { deletedAt: scope.at }),
       "erase",

@@ -1,4 +1,5 @@
 import type { Core } from "../core.ts";
+import { storedKeys } from "../document/stored-keys.ts";
 import type { BlobKey } from "../ports/environment.ts";
 import type { Message } from "../ports/storage.ts";
 
@@ -14,6 +15,6 @@ export async function eraseVerification(
 /** Deletes those images that no document of the verification refers to. */
 export async function sweepImages(core: Core, { tenant, verification, payload }: Message): Promise<void> {
   const found = await core.storage.load(tenant, verification);
-  const kept = new Set(found?.documents.flatMap(({ front, back }) => [front, back]));
+  const kept = new Set(found?.documents.flatMap(storedKeys));
   await core.blobs.delete((payload.images as readonly BlobKey[]).filter((key) => !kept.has(key)));
 }

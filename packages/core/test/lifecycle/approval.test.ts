@@ -35,6 +35,7 @@ function provenDocument(typeId: number, country = "USA"): Document {
     parts: partsOf(type, country).map((part) => ({ part, state: "read" })),
     judged: 7,
     decisions: [],
+    frontText: null,
     prints: noPrints,
   };
 }

@@ -1,9 +1,11 @@
-import { type Extractor, ImageRefusedError } from "@vouchsafe/core";
+import { type DrawnPdf, type Extractor, ImageRefusedError } from "@vouchsafe/core";
 import { createProcessPool } from "@vouchsafe/core/process-pool";
 import type { Rasterised } from "./rasterise.ts";
 
 /** Makes pictures of PDFs, and holds the process that does it. */
-export type PdfPictures = Required<Pick<Extractor, "rasterise" | "close">>;
+export interface PdfPictures extends Required<Pick<Extractor, "close">> {
+  rasterise(pdf: Uint8Array): Promise<DrawnPdf>;
+}
 
 const module = new URL(
   import.meta.url.endsWith(".ts") ? "./pdf-child.ts" : "./pdf-child.js",
@@ -13,7 +15,7 @@ const mebibyte = 2 ** 20;
 
 /**
  * What an extractor needs to take PDFs as proofs of address: PDFium, compiled to WebAssembly, in a process of its own that starts with the
- * first PDF and ends after a minute without one. The first five pages become one JPEG; the PDF itself is not kept.
+ * first PDF and ends after a minute without one. The first five pages become one JPEG, and their text layer a list of words; the PDF itself is not kept.
  *
  * @throws {ImageRefusedError} from `rasterise`: locked by a password, without pages, damaged
  * @throws {ProcessTimeoutError | ProcessCrashedError | ProcessBusyError} from `rasterise`: too slow or too large to draw, too many waiting
@@ -34,7 +36,7 @@ export function pdfPictures(): PdfPictures {
     async rasterise(pdf) {
       const result = await pool.run(pdf);
       if ("refused" in result) throw new ImageRefusedError(result.refused);
-      return result.picture;
+      return result;
     },
     close: () => pool.close(),
   };

@@ -1,11 +1,14 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
+import type { DrawnPdf } from "@vouchsafe/core";
 import sharp from "sharp";
+import { packLayer } from "./layer-text.ts";
 import { type Cell, cellsFor, mostPages } from "./sheet.ts";
+import { type LayerWord, wordsOf } from "./words.ts";
 
 /** Why no picture was made of a PDF. */
 export type PdfRefusal = "pdf_locked" | "pdf_empty" | "pdf_damaged";
 
-export type Rasterised = { readonly picture: Uint8Array } | { readonly refused: PdfRefusal };
+export type Rasterised = DrawnPdf | { readonly refused: PdfRefusal };
 
 type Library = Awaited<ReturnType<typeof PDFiumLibrary.init>>;
 type PdfDocument = Awaited<ReturnType<Library["loadDocument"]>>;
@@ -20,7 +23,7 @@ export function openPdfium(): Promise<Library> {
 
 /**
  * Makes of a PDF's first pages, at most five, one JPEG: a single page as it is, several below each other, each on a sheet of A4.
- * Only what is printed is in it: no text layer, script, attachment or link. An unfilled or filled form is shown as it would print.
+ * Beside it stands the text layer, if it has one; nothing of scripts, attachments and links. An unfilled or filled form is shown as it would print.
  */
 export async function rasterise(bytes: Uint8Array): Promise<Rasterised> {
   const engine = await openPdfium();
@@ -33,8 +36,7 @@ export async function rasterise(bytes: Uint8Array): Promise<Rasterised> {
   }
   try {
     const count = Math.min(document.getPageCount(), mostPages);
-    const drawn: Rasterised =
-      count > 0 ? { picture: await drawPages(document, count) } : { refused: "pdf_empty" };
+    const drawn: Rasterised = count > 0 ? await drawPages(document, count) : { refused: "pdf_empty" };
     document.destroy();
     return drawn;
   } catch {
@@ -44,10 +46,11 @@ export async function rasterise(bytes: Uint8Array): Promise<Rasterised> {
   }
 }
 
-async function drawPages(document: PdfDocument, count: number): Promise<Uint8Array> {
+async function drawPages(document: PdfDocument, count: number): Promise<DrawnPdf> {
   const pages = Array.from({ length: count }, (_, index) => document.getPage(index));
   const { width, height, cells } = cellsFor(pages.map((page) => page.getOriginalSize()));
   const sheet = Buffer.alloc(width * height * 3, 255);
+  const words: LayerWord[] = [];
   for (const [index, page] of pages.entries()) {
     const cell = cells[index];
     if (!cell) continue;
@@ -59,10 +62,13 @@ async function drawPages(document: PdfDocument, count: number): Promise<Uint8Arr
       renderFormFields: true,
     });
     lay(sheet, width, cell, { data, ...drawn });
+    words.push(...wordsOf(page, cell));
   }
-  return sharp(sheet, { raw: { width, height, channels: 3 } })
+  const picture = await sharp(sheet, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 90 })
     .toBuffer();
+  const text = packLayer(words);
+  return { picture, ...(text && { text }) };
 }
 
 /** Four bytes a pixel, red first, onto three. */

@@ -13,6 +13,8 @@ export interface Evidence {
   readonly faces: FacesSeen | undefined;
   /** Another zone was found beside the one that was read. */
   readonly secondZone: boolean;
+  /** The text layer of a PDF states a value that its picture does not show. */
+  readonly textDiffers?: boolean;
 }
 
 /** Longest side of the copy in which print is looked for where nothing else asked for one. */
@@ -20,7 +22,7 @@ const longestSide = 960;
 
 /** What is wrong with the pictures of a document and its selfie, in the order of the table of codes. */
 export async function inspect(sides: readonly Side[], evidence: Evidence): Promise<readonly QualityCode[]> {
-  const { machineRead, faces, secondZone } = evidence;
+  const { machineRead, faces, secondZone, textDiffers } = evidence;
   const found = new Set<QualityCode>();
   for (const side of sides) {
     const read = side === machineRead;
@@ -30,6 +32,7 @@ export async function inspect(sides: readonly Side[], evidence: Evidence): Promi
     for (const code of sideCodes(facts)) found.add(code);
   }
   if (secondZone || faces?.strangers) found.add("several_documents");
+  if (textDiffers) found.add("text_layer_differs");
   if (faces?.selfie?.faces === 0) found.add("selfie_without_face");
   if ((faces?.selfie?.faces ?? 0) > 1) found.add("selfie_several_faces");
   return inOrder(found);

@@ -16,7 +16,7 @@ type Words = readonly Word[];
 /** Reads lines of print. */
 export interface PrintNetwork {
   /** What boxes say at first sight, in their order. */
-  glance(picture: GrayPicture, boxes: readonly Row[]): Promise<readonly Words[]>;
+  glance(picture: GrayPicture, boxes: readonly Row[], keep?: ReadOptions["keep"]): Promise<readonly Words[]>;
   /** What they say, looked at up to three times where a word is in doubt. Once it is late no further box is looked at. */
   read(picture: GrayPicture, boxes: readonly Row[], options?: ReadOptions): Promise<readonly Readings[]>;
 }
@@ -98,7 +98,7 @@ export function createPrintNetwork(network: Network, card: LineModelCard, spelli
   };
 
   return {
-    glance: (picture, boxes) => atFirst(picture, placesIn(picture, boxes)),
+    glance: (picture, boxes, keep) => atFirst(picture, placesIn(picture, boxes), keep),
     async read(picture, boxes, { late = () => false, keep } = {}) {
       const readings: Readings[] = [];
       for (let from = 0; from < boxes.length && !late(); from += atOnce)

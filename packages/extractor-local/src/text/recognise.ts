@@ -115,7 +115,7 @@ function middleAxis(boxes: readonly Row[], first: Point): Point {
 }
 
 /** The boxes that run with the page, each in its direction; short boxes have none of their own. */
-function straightened(boxes: readonly Row[], along: Point): Row[] {
+export function straightened(boxes: readonly Row[], along: Point): Row[] {
   return boxes.flatMap((box) => {
     const cosine = dot(box.along, along);
     if (Math.abs(cosine) > sameDirection) return [cosine > 0 ? box : reversed(box)];
@@ -131,7 +131,7 @@ function fromTheTop(boxes: readonly Row[], along: Point): Row[] {
   return [...boxes].sort((a, b) => dot(a.centre, down) - dot(b.centre, down));
 }
 
-function lineOf({ box, readings: [words, ...also] }: Seen, along: Point): TextLine[] {
+export function lineOf({ box, readings: [words, ...also] }: Seen, along: Point): TextLine[] {
   if (words.length === 0) return [];
   const across = dot(box.centre, along);
   const downwards = dot(box.centre, downOf(along));

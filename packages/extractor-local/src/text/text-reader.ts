@@ -11,6 +11,7 @@ import type { Claims } from "./confirm/confirm.ts";
 import { cpuTimer } from "./cpu-timer.ts";
 import { type PrintedOptions, printedValues } from "./fields/printed.ts";
 import type { LaidOut } from "./laid-out.ts";
+import { readLayer } from "./layer/read-layer.ts";
 import type { PrintNetwork } from "./print-network.ts";
 import { createPrintNetworks, type PrintNetworks } from "./print-networks.ts";
 import { blankSide, type PrintedSide, printedSide } from "./printed-side.ts";
@@ -67,6 +68,13 @@ export function createTextReader(runtime?: Runtime): TextReader {
     const laid = direction && (await readLines(networks, side, { along: direction, ...task }));
     return laid && { ...laid, direction };
   };
+  const layWithLayer = async (side: Side, print: Print, cpuMs: number): Promise<ReadSide | undefined> => {
+    if (!side.words?.length) return lay(side, print, cpuMs);
+    const boxes = joinSplitLines(await side.boxes(longestSide));
+    const { stated, laid } = await readLayer(await networks.pages(), side, boxes, cpuTimer(cpuMs));
+    const shown = laid ?? (await lay(side, print, cpuMs));
+    return shown && stated ? { ...shown, stated } : shown;
+  };
   const layPage = async (
     side: Side,
     trace: Trace | undefined,
@@ -75,7 +83,7 @@ export function createTextReader(runtime?: Runtime): TextReader {
       cpuMs = pageCpuMs,
     }: { readonly print?: Print; readonly cpuMs?: number | undefined } = {},
   ): Promise<ReadSide | undefined> => {
-    const laid = await lay(side, print, cpuMs);
+    const laid = await layWithLayer(side, print, cpuMs);
     const settled = laid && { ...laid, lines: settledTwice(laid.lines) };
     trace?.("lines", settled?.lines ?? []);
     return settled;

@@ -11,6 +11,8 @@ import { blankSide, type PrintedSide, placedSide, printedSide } from "./printed-
 interface Placed {
   readonly along: Point | undefined;
   readonly print: PrintedSide;
+  /** The text layer of a PDF states a value that the picture does not show. */
+  readonly layerDiffers?: boolean;
 }
 
 export type ReadPage = PageFields & Placed;
@@ -19,12 +21,37 @@ export type ReadPage = PageFields & Placed;
 export type ReadCard = CardFields & Placed & { readonly back?: PrintedSide };
 
 /** A side, and the direction of its lines in the picture. */
-export type ReadSide = LaidOut & { readonly direction: Point };
+export type ReadSide = LaidOut & {
+  readonly direction: Point;
+  /** The lines as the text layer of a PDF states them. */
+  readonly stated?: readonly TextLine[];
+};
 
 export function pageOn(laid: ReadSide | undefined, announced: number | undefined): ReadPage {
   if (!laid) return { along: undefined, print: blankSide };
-  const page = readPage(laid.lines, announced);
-  return { ...page, along: laid.direction, print: placedSide(laid, pageValues(page)) };
+  const shown = readPage(laid.lines, announced);
+  const differing = laid.stated ? differingFields(readPage(laid.stated, announced), shown) : [];
+  const page = without(shown, differing);
+  return {
+    ...page,
+    along: laid.direction,
+    print: placedSide(laid, pageValues(page)),
+    ...(differing.length > 0 && { layerDiffers: true }),
+  };
+}
+
+type Field = keyof PageFields;
+
+/** What the text layer states and the picture does not. */
+const differingFields = (stated: PageFields, shown: PageFields): readonly Field[] =>
+  (Object.keys(stated) as Field[]).filter(
+    (field) => stated[field] !== undefined && JSON.stringify(stated[field]) !== JSON.stringify(shown[field]),
+  );
+
+/** What the page is stays as the picture shows it. */
+function without(page: PageFields, fields: readonly Field[]): PageFields {
+  const left = Object.entries(page).filter(([field]) => field === "kind" || !fields.includes(field as Field));
+  return Object.fromEntries(left);
 }
 
 /** A card by its front; where that leaves doubt, by both sides. */

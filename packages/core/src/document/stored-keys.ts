@@ -1,0 +1,10 @@
+import type { BlobKey } from "../ports/environment.ts";
+import type { Document } from "./document.ts";
+
+/** Every blob of a document: its sides, and the text layer of a front that was a PDF. */
+export const storedKeys = ({
+  front,
+  back,
+  frontText,
+}: Pick<Document, "front" | "back" | "frontText">): readonly BlobKey[] =>
+  [front, back, frontText].filter((key) => key !== null);

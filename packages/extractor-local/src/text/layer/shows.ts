@@ -1,0 +1,73 @@
+import type { Word } from "../page.ts";
+
+/** Below it a letter that the picture seems to show proves nothing against the layer. */
+const confident = 80;
+
+interface Letter {
+  readonly letter: string;
+  /** Of the word it belongs to. */
+  readonly at: number;
+}
+
+/**
+ * Whether the picture of a line shows the words of its layer and no other: letter by letter, without case, marks and signs. Words with a
+ * figure have to be the same; of others a quarter of the letters may differ where the reading is in doubt.
+ */
+export function shows(picture: readonly Word[], layer: readonly string[]): boolean {
+  const [stated, seen] = [lettersOf(layer), lettersOf(picture.map(({ text }) => text))];
+  if (stated.length === 0 || seen.length === 0) return false;
+  const faults = layer.map(() => 0);
+  const strays = picture.map(() => 0);
+  for (const [own, other] of differences(stated, seen)) {
+    const doubted = other === undefined || (picture[other.at]?.confidence ?? 100) < confident;
+    if (own) faults[own.at] = (faults[own.at] ?? 0) + (doubted && other ? 1 : Number.POSITIVE_INFINITY);
+    else if (other) strays[other.at] = (strays[other.at] ?? 0) + (doubted ? 1 : Number.POSITIVE_INFINITY);
+  }
+  const fits = layer.every((word, at) => (faults[at] ?? 0) <= (/\p{N}/u.test(word) ? 0 : word.length / 4));
+  return fits && strays.every((count) => count <= 2);
+}
+
+/** `O` and `0`, `I`, `l` and `1` are drawn alike. */
+const twinOf = (letter: string): string => letter.replace(/[Oo]/, "0").replace(/[Il]/, "1");
+
+const alike = (one: string, other: string): boolean =>
+  one.toUpperCase() === other.toUpperCase() || twinOf(one) === twinOf(other);
+
+const lettersOf = (words: readonly string[]): Letter[] =>
+  words.flatMap((word, at) =>
+    [...word.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "")].map((letter) => ({
+      letter,
+      at,
+    })),
+  );
+
+type Difference = readonly [own: Letter | undefined, other: Letter | undefined];
+
+/** The letters that differ in the alignment of least edits. */
+function differences(own: readonly Letter[], other: readonly Letter[]): Difference[] {
+  const width = other.length + 1;
+  const costs = new Uint16Array((own.length + 1) * width);
+  const cost = (i: number, j: number): number => costs[i * width + j] ?? 0;
+  const differ = (i: number, j: number): number =>
+    Number(!alike(own[i - 1]?.letter ?? "", other[j - 1]?.letter ?? ""));
+  for (let i = 0; i <= own.length; i++)
+    for (let j = 0; j <= other.length; j++)
+      costs[i * width + j] =
+        i === 0 || j === 0
+          ? i + j
+          : Math.min(cost(i - 1, j - 1) + differ(i, j), cost(i - 1, j) + 1, cost(i, j - 1) + 1);
+  const found: Difference[] = [];
+  for (let [i, j] = [own.length, other.length]; i > 0 || j > 0; ) {
+    if (i > 0 && j > 0 && cost(i, j) === cost(i - 1, j - 1) + differ(i, j)) {
+      if (differ(i, j) === 1) found.push([own[i - 1], other[j - 1]]);
+      [i, j] = [i - 1, j - 1];
+    } else if (i > 0 && cost(i, j) === cost(i - 1, j) + 1) {
+      found.push([own[i - 1], undefined]);
+      i -= 1;
+    } else {
+      found.push([undefined, other[j - 1]]);
+      j -= 1;
+    }
+  }
+  return found;
+}
