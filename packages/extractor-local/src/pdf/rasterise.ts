@@ -54,6 +54,8 @@ async function drawPages(document: PdfDocument, count: number): Promise<DrawnPdf
   for (const [index, page] of pages.entries()) {
     const cell = cells[index];
     if (!cell) continue;
+    // PDFium's page is closed once it is drawn.
+    words.push(...wordsOf(page, cell));
     const { data, ...drawn } = await page.render({
       width: cell.width,
       height: cell.height,
@@ -62,7 +64,6 @@ async function drawPages(document: PdfDocument, count: number): Promise<DrawnPdf
       renderFormFields: true,
     });
     lay(sheet, width, cell, { data, ...drawn });
-    words.push(...wordsOf(page, cell));
   }
   const picture = await sharp(sheet, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 90 })
