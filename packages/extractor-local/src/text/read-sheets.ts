@@ -12,7 +12,7 @@ const furtherCpuMs = 600;
 
 /**
  * Reads the pages of a document one by one, up to the one that says what it is, whose it is and where that person lives; else the one
- * that says most. Fields of different pages are never put together: they may be about different people.
+ * that says most. A text layer that one page does not show counts for all. Fields of different pages are never put together: they may be about different people.
  */
 export async function readSheets(
   reader: TextReader,
@@ -21,14 +21,16 @@ export async function readSheets(
   trace?: Trace,
 ): Promise<ReadPage | undefined> {
   let fullest: ReadPage | undefined;
+  let differs = false;
   const late = cpuTimer(allCpuMs);
   for await (const sheet of sheets) {
     const page = await reader.readPage(sheet, announced, trace, fullest && furtherCpuMs);
+    differs ||= page.layerDiffers === true;
     if (!fullest || said(page) > said(fullest)) fullest = page;
     const isNamed = page.kind !== undefined && (announced === undefined || page.kind === announced);
     if (late() || (isNamed && page.person && page.address)) break;
   }
-  return fullest;
+  return fullest && differs ? { ...fullest, layerDiffers: true } : fullest;
 }
 
 const said = (page: PageFields | undefined): number =>

@@ -49,11 +49,12 @@ const upload = (context: "PHOTO_ID" | "PROOF_OF_ADDRESS", type: number, front: s
   });
 
 describe("a PDF that is uploaded", () => {
-  it("is kept as a picture when it proves an address, and nothing else of it", async () => {
+  it("is kept as a picture and its words when it proves an address, and nothing else of it", async () => {
     const letter = (await pdf(bill)).toString("base64");
     const { status } = await upload("PROOF_OF_ADDRESS", 24, `data:application/pdf;base64,${letter}`);
     expect(status).toBe(201);
-    expect(kept).toHaveLength(1);
+    expect(kept).toHaveLength(2);
+    expect(Buffer.from(kept[1] ?? []).toString()).toMatch(/^\[\["Larkspur",/);
     const text = Buffer.from(kept[0] ?? []).toString("latin1");
     expect(text.startsWith("\xff\xd8\xff")).toBe(true);
     expect(text).not.toMatch(/%PDF|endobj/);

@@ -3,6 +3,9 @@ import type { Word } from "../page.ts";
 /** Below it a letter that the picture seems to show proves nothing against the layer. */
 const confident = 80;
 
+/** No line of a page has as many. */
+const mostLetters = 400;
+
 interface Letter {
   readonly letter: string;
   /** Of the word it belongs to. */
@@ -15,7 +18,7 @@ interface Letter {
  */
 export function shows(picture: readonly Word[], layer: readonly string[]): boolean {
   const [stated, seen] = [lettersOf(layer), lettersOf(picture.map(({ text }) => text))];
-  if (stated.length === 0 || seen.length === 0) return false;
+  if (stated.length === 0 || seen.length === 0 || stated.length > mostLetters) return false;
   const faults = layer.map(() => 0);
   const strays = picture.map(() => 0);
   for (const [own, other] of differences(stated, seen)) {

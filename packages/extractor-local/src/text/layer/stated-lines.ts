@@ -8,6 +8,8 @@ export interface StatedRow {
 }
 
 const fewestWords = 5;
+/** A page of small print has some 1,200. */
+const mostWords = 2_500;
 /** Of its letters: characters without a meaning outside the PDF's own font. */
 const mostUnknown = 0.05;
 
@@ -18,6 +20,7 @@ export function isUsable(words: readonly LayerWord[]): boolean {
   const letters = words.flatMap(({ text }) => [...text]);
   const unknown = letters.filter((letter) => /[\p{Co}\p{Cn}\uFFFD]/u.test(letter));
   return (
+    words.length <= mostWords &&
     telling.length >= fewestWords &&
     upright.length > 0.8 * telling.length &&
     unknown.length <= mostUnknown * letters.length

@@ -1,0 +1,99 @@
+import { type ExtractionInput, type Image, memoryBlobs } from "@vouchsafe/core";
+import { scriptedExtractor } from "@vouchsafe/core/testing";
+import { afterEach, expect, test } from "vitest";
+import { createService, picture, pictureText, postalBody, type Service } from "../service.ts";
+
+const open: Service[] = [];
+afterEach(async () => {
+  for (const { vouchsafe } of open.splice(0)) await vouchsafe.close();
+});
+
+const pdf = Buffer.from("%PDF-1.7 a lease");
+const layer = Buffer.from("the text of a lease");
+const base = "/api/v1/postal1583";
+
+/** A lease as a PDF, and everything that is stored. */
+async function withLease() {
+  const stored = new Map<string, Image>();
+  const inputs: ExtractionInput[] = [];
+  const held = memoryBlobs();
+  const scripted = scriptedExtractor();
+  const service = await createService({
+    blobs: {
+      ...held,
+      put: (key, image) => {
+        stored.set(key, image);
+        return held.put(key, image);
+      },
+      delete: (keys) => {
+        for (const key of keys) stored.delete(key);
+        return held.delete(keys);
+      },
+    },
+    extractor: {
+      ...scripted,
+      rasterise: async () => ({ picture, text: layer }),
+      extract: (input, signal) => {
+        inputs.push(input);
+        return scripted.extract(input, signal);
+      },
+    },
+  });
+  open.push(service);
+  const { call } = service;
+  const id: string = (await call("POST", `${base}/verifications`, postalBody)).json.data.id;
+  const upload = (context_type: string, type: number, front: string, more: object = {}) =>
+    call("POST", `${base}/documents`, {
+      verification: id,
+      document: { context_type, type, country: "USA", front_side_data: front, ...more },
+    });
+  const lease = await upload("PROOF_OF_ADDRESS", 23, pdf.toString("base64"));
+  expect(lease.status).toBe(201);
+  const texts = () => [...stored.values()].filter(({ mediaType }) => mediaType === "text/plain");
+  return { ...service, id, lease: lease.json.data, stored, texts, inputs, upload };
+}
+
+test("a PDF's text layer is stored beside its picture, handed to the reader, and never served", async () => {
+  const { call, id, stored, texts, inputs, lease, vouchsafe, upload } = await withLease();
+  expect(texts().map(({ bytes }) => Buffer.from(bytes))).toEqual([layer]);
+  const [key = ""] = [...stored].find(([, { mediaType }]) => mediaType === "text/plain") ?? [];
+  const shown = [
+    await call("GET", `${base}/documents/${lease.id}`),
+    await call("GET", `${base}/verifications/${id}`),
+  ];
+  for (const { json } of shown) expect(JSON.stringify(json)).not.toContain(key);
+  await upload("PHOTO_ID", 1, pictureText, { back_side_data: pictureText });
+  expect((await call("PUT", `${base}/verifications/${id}/submit`)).status).toBe(200);
+  await vouchsafe.drain();
+  const read = inputs.map(({ document, frontText }) => [
+    document.type.id,
+    frontText && Buffer.from(frontText),
+  ]);
+  expect(read).toContainEqual([23, layer]);
+  expect(read).toContainEqual([1, undefined]);
+});
+
+test("a replaced front takes its text layer with it", async () => {
+  const { call, id, texts, lease, vouchsafe } = await withLease();
+  const { status } = await call("PATCH", `${base}/documents/${lease.id}`, {
+    verification: id,
+    document: { front_side_data: pictureText },
+  });
+  expect(status).toBe(200);
+  await vouchsafe.drain();
+  expect(texts()).toEqual([]);
+});
+
+test("a text layer outlives the sweep of its own upload", async () => {
+  const { environment, vouchsafe, texts } = await withLease();
+  environment.advance(2 * 3_600_000_000);
+  await vouchsafe.drain();
+  expect(texts()).toHaveLength(1);
+});
+
+test("nothing is left of a deleted verification with a text layer", async () => {
+  const { call, id, stored, vouchsafe } = await withLease();
+  expect((await call("DELETE", `${base}/verifications/${id}`)).status).toBe(204);
+  await vouchsafe.drain();
+  expect(stored.size).toBe(0);
+});

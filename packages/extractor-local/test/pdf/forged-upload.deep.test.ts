@@ -1,0 +1,45 @@
+import { defineFlow } from "@vouchsafe/core";
+import { testVouchsafe } from "@vouchsafe/core/testing";
+import { afterAll, expect, it } from "vitest";
+import { localExtractor } from "../../src/index.ts";
+import { billOf, forged } from "./forged.ts";
+import { pdf } from "./pdfs.ts";
+
+const flow = defineFlow({ path: "bills", label: "Bills", proofOfAddress: "required", documentTypes: [30] });
+const extractor = localExtractor();
+const service = await testVouchsafe({ flows: [flow], extractor, now: "2026-01-20T12:00:00Z" });
+afterAll(() => service.close());
+
+/** The bill of Ines Moreau, decided as far as that needs no person. */
+async function decided(frontSideData: Uint8Array) {
+  const { documents, verifications, drain } = service.vouchsafe;
+  const { id } = await verifications.create("bills", {
+    person: { firstName: "Ines", lastName: "Moreau", dateOfBirth: "1987-03-08" },
+    address: {
+      street: "48 Alder Street",
+      city: "Fernhill",
+      state: "CA",
+      postalCode: "90210",
+      country: "USA",
+    },
+    documents: { proofOfAddress: { type: "Utility Bill", country: "USA" } },
+  });
+  const document = { contextType: "PROOF_OF_ADDRESS", type: 30, country: "USA", frontSideData };
+  await documents.upload("bills", { verification: id, document });
+  await verifications.submit("bills", id);
+  await drain();
+  return verifications.get("bills", id);
+}
+
+it("is approved where the picture of a PDF shows what its text layer says", async () => {
+  const view = await decided(await pdf(billOf("Ines Moreau")));
+  expect(view.statusLabel).toBe("Approved");
+});
+
+it("goes to a person where the text layer says a name that the picture does not show", async () => {
+  const view = await decided(await forged("Mallory Fox", "Ines Moreau"));
+  expect(view.statusLabel).toBe("Double Check");
+  const [bill] = view.documents;
+  expect(bill?.rules?.failedRules.RuleDI004).toEqual({ expected: "good", extracted: "text_layer_differs" });
+  expect(bill?.extractedData?.person).toMatchObject({ fullName: "" });
+});

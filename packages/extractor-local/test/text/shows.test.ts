@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { shows } from "../../src/text/layer/shows.ts";
+
+const read = (text: string, confidence = 99) => text.split(" ").map((word) => ({ text: word, confidence }));
+const shown = (picture: string, layer: string, confidence?: number): boolean =>
+  shows(read(picture, confidence), layer.split(" "));
+
+test.each([
+  ["Ines Moreau", "Ines Moreau"],
+  ["INES MOREAU", "Ines Moreau"],
+  ["Ines Moreau:", "Inés Moreau"],
+  ["48 AIder Street", "48 Alder Street"],
+  ["InesMoreau", "Ines Moreau"],
+])("the picture of %j shows %j", (picture, layer) => {
+  expect(shown(picture, layer)).toBe(true);
+});
+
+test.each([
+  ["Mallory Fox", "Ines Moreau"],
+  ["Ines Moreav", "Ines Moreau"],
+  ["Ines", "Ines Moreau"],
+  ["Ines Moreau Fox", "Ines Moreau"],
+  ["48 Alder Street", "49 Alder Street"],
+  ["", "Ines Moreau"],
+  ["- -", "- -"],
+])("the picture of %j does not show %j", (picture, layer) => {
+  expect(shown(picture, layer)).toBe(false);
+});
+
+test("a letter that is in doubt tells nothing against a long word, and much against a number", () => {
+  expect(shown("Ines Moreav", "Ines Moreau", 60)).toBe(true);
+  expect(shown("LP-4482-1199", "LP-4482-1190", 60)).toBe(false);
+  expect(shown("Lea Fox", "Lee Fox", 60)).toBe(false);
+});
