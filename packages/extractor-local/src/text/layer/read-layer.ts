@@ -1,12 +1,11 @@
 import { keptLooks } from "../../confirm/kept-looks.ts";
 import type { Row } from "../../detect/geometry.ts";
-import type { LayerWord } from "../../pdf/words.ts";
 import type { Side } from "../../side.ts";
 import { inReadingOrder, type TextLine, type Word } from "../page.ts";
 import type { PrintNetwork } from "../print-network.ts";
 import { lineOf, recognise, type Seen, straightened } from "../recognise.ts";
 import type { ReadSide } from "../uncoded.ts";
-import { shows } from "./shows.ts";
+import { resembles, shows } from "./shows.ts";
 import { isUsable, rowsOf, type StatedRow } from "./stated-lines.ts";
 
 const along = { x: 1, y: 0 };
@@ -35,7 +34,7 @@ export async function readLayer(
     asked.map(({ box }) => box),
     keep,
   );
-  const shown = new Set(asked.filter((row, at) => isShown(row, glances[at] ?? [])));
+  const shown = new Set(asked.filter((row, at) => isShown(row, glances[at] ?? [], "exactly")));
   const unsure = rows.filter((row) => !shown.has(row));
   const seen = await recognise(
     network,
@@ -45,10 +44,9 @@ export async function readLayer(
     { late, keep },
   );
   const byBox = new Map(seen.map((each) => [each.box, each]));
-  for (const row of unsure)
-    if (byBox.get(row.box)?.readings.some((reading) => isShown(row, reading))) shown.add(row);
+  for (const row of unsure) if (isShownAt(row, byBox.get(row.box))) shown.add(row);
 
-  const read = (row: StatedRow): TextLine[] => pictured(byBox.get(row.box));
+  const read = (row: StatedRow): TextLine[] => pictured(byBox.get(row.box), row);
   const stated = [...rows, ...astray].flatMap((row) => (row.words.length > 0 ? layerLine(row) : read(row)));
   const isHelpful = asked.filter((row) => shown.has(row)).length >= fewestShown * asked.length;
   if (!isHelpful) return { stated: inReadingOrder(stated) };
@@ -64,14 +62,30 @@ export async function readLayer(
   return { stated: inReadingOrder(stated), laid };
 }
 
-const isShown = ({ words }: StatedRow, picture: readonly Word[]): boolean =>
+const isShown = ({ words }: StatedRow, picture: readonly Word[], how?: "exactly"): boolean =>
   words.length > 0 &&
   shows(
     picture,
     words.map(({ text }) => text),
+    how,
   );
 
-const pictured = (seen: Seen | undefined): TextLine[] => (seen ? lineOf(seen, along) : []);
+/** Of what else a line may say nothing is in doubt. */
+function isShownAt(row: StatedRow, seen: Seen | undefined): boolean {
+  const [best = [], ...also] = seen?.readings ?? [];
+  return isShown(row, best) || also.some((reading) => isShown(row, reading, "exactly"));
+}
+
+/** What the layer says in its place may be what a misread label says. */
+function pictured(seen: Seen | undefined, { words }: StatedRow): TextLine[] {
+  if (!seen) return [];
+  const [best, ...also] = seen.readings;
+  const texts = words.map(({ text }) => text);
+  const stated = resembles(best, texts) ? [texts.map(certain)] : [];
+  return lineOf({ box: seen.box, readings: [best, ...also, ...stated] }, along);
+}
+
+const certain = (text: string): Word => ({ text, confidence: 100 });
 
 const layerLine = ({ box, words }: StatedRow): TextLine[] =>
-  lineOf({ box, readings: [words.map(({ text }: LayerWord) => ({ text, confidence: 100 }))] }, along);
+  lineOf({ box, readings: [words.map(({ text }) => certain(text))] }, along);

@@ -1,7 +1,7 @@
 import type { Word } from "../page.ts";
 
 /** Below it a letter that the picture seems to show proves nothing against the layer. */
-const confident = 80;
+const confident = 50;
 
 /** No line of a page has as many. */
 const mostLetters = 400;
@@ -16,19 +16,30 @@ interface Letter {
  * Whether the picture of a line shows the words of its layer and no other: letter by letter, without case, marks and signs. Words with a
  * figure have to be the same; of others a quarter of the letters may differ where the reading is in doubt.
  */
-export function shows(picture: readonly Word[], layer: readonly string[]): boolean {
+export function shows(picture: readonly Word[], layer: readonly string[], how?: "exactly"): boolean {
   const [stated, seen] = [lettersOf(layer), lettersOf(picture.map(({ text }) => text))];
   if (stated.length === 0 || seen.length === 0 || stated.length > mostLetters) return false;
   const faults = layer.map(() => 0);
   const strays = picture.map(() => 0);
   for (const [own, other] of differences(stated, seen)) {
-    const doubted = other === undefined || (picture[other.at]?.confidence ?? 100) < confident;
-    if (own) faults[own.at] = (faults[own.at] ?? 0) + (doubted && other ? 1 : Number.POSITIVE_INFINITY);
+    const doubted =
+      how !== "exactly" && other !== undefined && (picture[other.at]?.confidence ?? 100) < confident;
+    if (own) faults[own.at] = (faults[own.at] ?? 0) + (doubted ? 1 : Number.POSITIVE_INFINITY);
     else if (other) strays[other.at] = (strays[other.at] ?? 0) + (doubted ? 1 : Number.POSITIVE_INFINITY);
   }
   const fits = layer.every((word, at) => (faults[at] ?? 0) <= (/\p{N}/u.test(word) ? 0 : word.length / 4));
   return fits && strays.every((count) => count <= 2);
 }
+
+/** Whether most letters are the same: the picture may be misread there, or say something else. */
+export function resembles(picture: readonly Word[], layer: readonly string[]): boolean {
+  const [stated, seen] = [lettersOf(layer), lettersOf(picture.map(({ text }) => text))];
+  if (stated.length > mostLetters) return false;
+  return differences(stated, seen).length < mostUnlike * Math.min(stated.length, seen.length);
+}
+
+/** Of the letters of two lines. */
+const mostUnlike = 0.4;
 
 /** `O` and `0`, `I`, `l` and `1` are drawn alike. */
 const twinOf = (letter: string): string => letter.replace(/[Oo]/, "0").replace(/[Il]/, "1");
