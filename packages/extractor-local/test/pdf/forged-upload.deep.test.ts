@@ -41,5 +41,5 @@ it("goes to a person where the text layer says a name that the picture does not 
   expect(view.statusLabel).toBe("Double Check");
   const [bill] = view.documents;
   expect(bill?.rules?.failedRules.RuleDI004).toEqual({ expected: "good", extracted: "text_layer_differs" });
-  expect(bill?.extractedData?.person).toMatchObject({ fullName: "" });
+  expect(bill?.extractedData).toMatchObject({ person: { fullName: "" } });
 });
