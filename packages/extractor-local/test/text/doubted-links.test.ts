@@ -23,6 +23,20 @@ describe("each value", () => {
     expect(linkFields(lines(45))).toEqual([]);
   });
 
+  it("is left out where an initial of it was not read clearly", () => {
+    const words = (initial: number) =>
+      [
+        { text: "NORA", confidence: 100 },
+        { text: "O", confidence: initial },
+      ] as const;
+    const lines = (initial: number) => [
+      line("Given names", { row: 0 }),
+      { ...line("NORA O", { row: 1 }), words: words(initial) },
+    ];
+    expect(linkFields(lines(95))).toMatchObject([{ value: "NORA O" }]);
+    expect(linkFields(lines(57))).toEqual([]);
+  });
+
   it("of a number counts only where the other readings of its line do not differ", () => {
     const number = line("AQ4821736", { row: 1, confidence: 78 });
     const also = [[{ text: "AQ4827136", confidence: 70 }]];

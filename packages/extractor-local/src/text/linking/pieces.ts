@@ -143,6 +143,10 @@ function named(piece: Piece): Piece {
   return isName ? { ...piece, name: parts.join(", ").replace(/[.:;]+$/, "") } : piece;
 }
 
+/** An initial is told by one letter alone: `Q` was read as O with 57. */
+const clearness = ({ text, confidence }: Word): number =>
+  /^\p{L}\.?$/u.test(text) ? confidence - 20 : confidence;
+
 function pieceOf(tokens: readonly Token[], line: TextLine): Piece {
   const text = printedText(tokens);
   const words = [...new Set(tokens.map(({ word }) => word))];
@@ -155,7 +159,7 @@ function pieceOf(tokens: readonly Token[], line: TextLine): Piece {
     text,
     words,
     street: cityLine.test(text) || (street.test(text) && /\d/.test(line.text)),
-    clear: Math.min(...words.map(({ confidence }) => confidence)) / 100,
+    clear: Math.min(...words.map(clearness)) / 100,
     left: tokens[0]?.left ?? line.left,
     right: tokens.at(-1)?.right ?? line.right,
     top: line.top,
