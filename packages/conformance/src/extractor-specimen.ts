@@ -66,7 +66,7 @@ export function unreadable(specimen: ExtractorSpecimen): ExtractionInput {
   return { document, front: image, ...(back && { back: image }), ...(selfie && { selfie: image }) };
 }
 
-export const never = new AbortController().signal;
+export const never: AbortSignal = new AbortController().signal;
 
 /** What it says of a picture; nothing where it says that trying again is of no use. */
 export async function read(extractor: Extractor, input: ExtractionInput): Promise<Extraction | undefined> {

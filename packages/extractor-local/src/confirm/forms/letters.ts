@@ -1,5 +1,3 @@
-import { classOf } from "../alphabet.ts";
-
 /** States that write Ä, Ö and Ü, which a zone writes AE, OE and UE (ICAO 9303-3, section 6.A). */
 const umlauts = new Set(["DEU", "AUT", "CHE", "LIE", "LUX", "D"]);
 /** States that write Ä, Ö, Å, Æ or Ø. */
@@ -62,6 +60,3 @@ export function spellingsOf(word: string, state: string): readonly (readonly str
   }
   return done.slice(0, mostSpellings);
 }
-
-/** The name in the small alphabet of a letter, which may be of any alphabet. */
-export const isWritten = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter) && classOf(letter) > 1;
