@@ -24,7 +24,7 @@ export const pageKinds: readonly PageKind[] = [
     id: 23,
     name: "Lease Agreement",
     title:
-      /\b(?:lease|rental|tenancy|subl[ea]se)\s+(?:agreement|contract)\b|\bresidential\s+lease\b|\bassured\s+shorthold\s+tenancy\b|\bmietvertrag\b|\bcontrato\s+de\s+(?:arrendamiento|alquiler)\b|\b(?:contrat\s+de\s+location|bail\s+d'habitation)\b|\b(?:wohnungs?|wohnraum)-?mietvertrag\b|\btenancy\s+agreement\b|\bcontratto\s+di\s+locazione\b|\bhuurovereenkomst\b|\bumowa\s+najmu\b|\bcontrato\s+de\s+(?:aluguel|locação)\b|\bbail\s+(?:de\s+location|d.habitation)\b|\bhyres(?:kontrakt|avtal)\b|\blejekontrakt\b/i,
+      /\b(?:lease|rental|tenancy|subl[ea]se)\s+(?:agreement|contract)\b|\bresidential\s+lease\b|\bassured\s+shorthold\s+tenancy\b|\bmietvertrag\b|\bcontrato\s+de\s+(?:arrendamiento|alquiler)\b|\b(?:contrat\s+de\s+location|bail\s+d'habitation)\b|\b(?:wohnungs?|wohnraum)-?mietvertrag\b|\btenancy\s+agreement\b|\bcontratto\s+di\s+locazione\b|\bhuurovereenkomst\b|\bumowa\s+najmu\b|\bcontrato\s+de\s+(?:aluguel|locação)\b|\bbail\s+(?:de\s+location|d.habitation)\b|\bhyres(?:kontrakt|avtal)\b|\blejekontrakt\b|\bcontratto\s+d(?:i\s+|.)affitto\b|\bcontrat\s+de\s+bail\b|\bcontrato\s+de\s+arriendo\b/i,
     words: [
       /\b(?:landlord|lessor)\b/i,
       /\b(?:tenant|lessee)\b/i,
@@ -43,7 +43,7 @@ export const pageKinds: readonly PageKind[] = [
     id: 24,
     name: "Home Insurance Policy",
     title:
-      /\b(?:home\s?owner'?s?'?|home|dwelling|renter'?s?'?|tenant'?s|condo(?:minium)?|household|property|buildings|contents)\s+(?:insurance|policy)\b|\bhausrat|\bwohngebäudeversicherung\b|\bassurance\s+habitation\b|\bseguro\s+de\s+hogar\b|\bhome\s+(?:and\s+contents\s+)?cover\b|\bcertificate\s+of\s+(?:home|household|property)\s+insurance\b|\battestation\s+d.assurance\s+habitation\b|\bassurance\s+multirisques?\s+habitation\b|\bpolizza\s+casa\b|\bassicurazione\s+(?:sulla\s+)?casa\b|\bseguro\s+(?:de|del)\s+hogar\b|\bopstalverzekering\b|\binboedelverzekering\b/i,
+      /\b(?:home\s?owner'?s?'?|home|dwelling|renter'?s?'?|tenant'?s|condo(?:minium)?|household|property|buildings|contents)\s+(?:insurance|policy)\b|\bhausrat|\bwohngebäudeversicherung\b|\bassurance\s+habitation\b|\bseguro\s+de\s+hogar\b|\bhome\s+(?:and\s+contents\s+)?cover\b|\bcertificate\s+of\s+(?:home|household|property)\s+insurance\b|\battestation\s+d.assurance\s+habitation\b|\bassurance\s+multirisques?\s+habitation\b|\bpolizza\s+casa\b|\bassicurazione\s+(?:sulla\s+)?casa\b|\bseguro\s+(?:de|del)\s+hogar\b|\bopstalverzekering\b|\binboedelverzekering\b|\b(?:polizza|assicurazione)\s+(?:abitazione|multirischi)\b|\bseguro\s+multirriesgo\b/i,
     words: [
       /\bdwelling\b/i,
       /\bpersonal property\b/i,
@@ -62,7 +62,7 @@ export const pageKinds: readonly PageKind[] = [
     id: 25,
     name: "Vehicle Insurance Policy",
     title:
-      /\b(?:auto|automobile|vehicle|car|motor|motorcycle)\s+(?:insurance|policy)\b|\bkfz-versicherung\b|\bassurance\s+auto(?:mobile)?\b|\bseguro\s+de\s+(?:auto|coche)\b|\bcertificate\s+of\s+motor\s+insurance\b|\bmotor\s+insurance\s+(?:certificate|schedule)\b|\bpersonal\s+auto\b|\bkraftfahrt(?:versicherung|-versicherung)\b|\bautoverzekering\b|\bassicurazione\s+(?:auto|rca)\b|\bpolizza\s+(?:auto|rca)\b|\bcarte\s+verte\b|\bseguro\s+de\s+autom[oó]vil(?:es)?\b/i,
+      /\b(?:auto|automobile|vehicle|car|motor|motorcycle)\s+(?:insurance|policy)\b|\bkfz-versicherung(?:s(?:schein|bestätigung|vertrag))?\b|\bassurance\s+auto(?:mobile)?\b|\bseguro\s+de\s+(?:auto|coche)\b|\bcertificate\s+of\s+motor\s+insurance\b|\bmotor\s+insurance\s+(?:certificate|schedule)\b|\bpersonal\s+auto\b|\bkraftfahrt(?:versicherung|-versicherung)\b|\bautoverzekering\b|\bassicurazione\s+(?:auto|rca)\b|\bpolizza\s+(?:auto|rca)\b|\bcarte\s+verte\b|\bseguro\s+de\s+autom[oó]vil(?:es)?\b/i,
     words: [
       /\bvehicle\b/i,
       /\bcollision\b/i,
@@ -82,8 +82,16 @@ export const pageKinds: readonly PageKind[] = [
     id: 26,
     name: "Mortgage",
     title:
-      /(?:^|\bthis\s+|\bresidential\s+|\bopen-end\s+)mortgage\b|\bmortgage\s+(?:agreement|deed|statement|note)\b|\bhypothekenvertrag\b/i,
-    words: [/\bmortgagor\b/i, /\bmortgagee\b/i, /\bborrower\b/i, /\blender\b/i, /\bprincipal\b/i],
+      /(?:^|\bthis\s+|\bresidential\s+|\bopen-end\s+)mortgage\b|\bmortgage\s+(?:agreement|deed|statement|note)\b|\bhypothekenvertrag\b|\bprêt\s+(?:immobilier|hypothécaire)\b|\bpréstamo\s+hipotecario\b|\brecibo\s+de\s+(?:la\s+)?hipoteca\b|\bmutuo\s+ipotecario\b|\b(?:rendiconto|estratto|piano)\s+(?:di|del)\s+(?:ammortamento\s+(?:di|del)\s+)?mutuo\b|\b(?:darlehens|kredit|hypotheken)kontoauszug\b|\bhypothekendarlehen\b|\bimmobiliendarlehen\b/i,
+    words: [
+      /\bmortgagor\b/i,
+      /\bmortgagee\b/i,
+      /\bborrower\b/i,
+      /\blender\b/i,
+      /\bprincipal\b/i,
+      /\b(?:prêt|préstamo|mutuo|darlehen)/i,
+      /\b(?:capital restant|capital pendiente|debito residuo|restschuld)\b/i,
+    ],
     holder: ["borrower", "name"],
     address: ["premises", ...home],
     number: ["loanNumber"],
@@ -104,7 +112,7 @@ export const pageKinds: readonly PageKind[] = [
     id: 28,
     name: "Vehicle Registration Card",
     title:
-      /\b(?:vehicle|motor\s+vehicle)\s+registration\b|\bregistration\s+(?:card|certificate)\b|\bcertificate\s+of\s+registration\b|\bzulassungsbescheinigung\b|\bcertificat\s+d'immatriculation\b|\bcarte\s+grise\b|\bpermiso\s+de\s+circulaci[oó]n\b|\btarjeta\s+de\s+circulaci[oó]n\b|\bcarta\s+di\s+circolazione\b|\bkentekenbewijs\b|\bdow[oó]d\s+rejestracyjny\b|\bcertificado\s+de\s+registo\s+autom[oó]vel\b|\bregistration\s+identification\s+card\b/i,
+      /\b(?:vehicle|motor\s+vehicle)\s+registration\b|\bregistration\s+(?:card|certificate)\b|\bcertificate\s+of\s+registration\b|\bzulassungsbescheinigung\b|\bcertificat\s+d'immatriculation\b|\bcarte\s+grise\b|\bpermiso\s+de\s+circulaci[oó]n\b|\btarjeta\s+de\s+circulaci[oó]n\b|\bcarta\s+di\s+circolazione\b|\bdocumento\s+unico\s+di\s+circolazione\b|\bkentekenbewijs\b|\bdow[oó]d\s+rejestracyjny\b|\bcertificado\s+de\s+registo\s+autom[oó]vel\b|\bregistration\s+identification\s+card\b/i,
     words: [/\bplate\b/i, /\bvin\b|\bvehicle identification\b/i, /\bmake\b/i, /\bregistered owner\b/i],
     holder: ["owner", "name"],
     address: home,
@@ -115,7 +123,7 @@ export const pageKinds: readonly PageKind[] = [
     id: 29,
     name: "Voter Card",
     title:
-      /\b(?:voter|elector)(?:'?s)?\s+(?:registration\s+)?(?:card|id|identification|certificate|information)\b|\bcarte\s+(?:électorale|d.électeur)\b|\bwahlbenachrichtigung\b|\btessera\s+elettorale\b|\bpoll\s+card\b|\bstempas\b|\btítulo\s+de\s+eleitor\b/i,
+      /\b(?:voter|elector)(?:'?s)?\s+(?:registration\s+)?(?:card|id|identification|certificate|information)\b|\bcarte\s+(?:électorale|d.électeur)\b|\bwahlbenachrichtigung\b|\btessera\s+elettorale\b|\bpoll\s+card\b|\bstempas\b|\btítulo\s+de\s+eleitor\b|\btarjeta\s+censal\b|\bcredencial\s+para\s+votar\b/i,
     words: [/\bprecinct\b/i, /\bpolling\b/i, /\bdistrict\b/i, /\bparty\b/i],
     holder: ["voter", "name"],
     address: home,
@@ -126,7 +134,7 @@ export const pageKinds: readonly PageKind[] = [
     id: 30,
     name: "Utility Bill",
     title:
-      /\b(?:utilit(?:y|ies)|electric(?:ity)?|gas|water|sewer|energy|internet|telephone|phone)\s+(?:bill|statement|invoice)\b|\byour\s+(?:\w+\s+)?bill\b|\bstromrechnung\b|\bfacture\b|\b(?:electric(?:ity)?|gas|water|sewer|energy|internet|telephone|phone|broadband|utilit(?:y|ies)|mobile|natural\s+gas)\s+(?:service\s+)?(?:bill|billing|statement|invoice|account)\b|\b(?:strom|gas|wasser|energie|telefon|mobilfunk|internet|jahres)(?:ab)?rechnung\b|\bihre\s+rechnung\b|\brechnung\s+für\s+(?:strom|gas|wasser|internet|telefon)\b|\bfactura\s+de\s+(?:la\s+)?(?:electricidad|luz|gas|agua|tel[eé]fono|internet|suministro|servicios)\b|\bfactura\s+(?:electr[oó]nica|el[eé]ctrica)\b|\bbolletta\b|\bfattura\s+(?:energia|gas|luce|acqua|elettric\w+|telefon\w+)\b|\b(?:conta|fatura)\s+de\s+(?:luz|energia|água|gás|telefone|eletricidade|internet)\b|\b(?:jaarrekening|energienota|energierekening|jaarafrekening|waterrekening)\b|\bfaktura\s+(?:za|elfaktura)\b|\belfaktura\b|\belregning\b|\btax\s+invoice\b.{0,25}\b(?:water|electricity|gas|telephone)\b|\brecibo\s+de\s+(?:luz|agua|tel[eé]fono)\b/i,
+      /\b(?:utilit(?:y|ies)|electric(?:ity)?|gas|water|sewer|energy|internet|telephone|phone)\s+(?:bill|statement|invoice)\b|\byour\s+(?:\w+\s+)?bill\b|\bstromrechnung\b|\bfacture\b|\b(?:electric(?:ity)?|gas|water|sewer|energy|internet|telephone|phone|broadband|utilit(?:y|ies)|mobile|natural\s+gas)\s+(?:service\s+)?(?:bill|billing|statement|invoice|account)\b|\b(?:strom|gas|wasser|energie|telefon|mobilfunk|internet|jahres)(?:ab)?rechnung\b|\bihre\s+rechnung\b|\brechnung\s+für\s+(?:strom|gas|wasser|internet|telefon)\b|\bfactura\s+de\s+(?:la\s+)?(?:electricidad|luz|gas|agua|tel[eé]fono|internet|suministro|servicios)\b|\bfactura\s+(?:electr[oó]nica|el[eé]ctrica)\b|\bbolletta\b|\bfattura\s+(?:energia|gas|luce|acqua|elettric\w+|telefon\w+)\b|\b(?:conta|fatura)\s+de\s+(?:luz|energia|água|gás|telefone|eletricidade|internet)\b|\b(?:jaarrekening|energienota|energierekening|jaarafrekening|waterrekening)\b|\bfaktura\s+(?:za|elfaktura)\b|\belfaktura\b|\belregning\b|\btax\s+invoice\b.{0,25}\b(?:water|electricity|gas|telephone)\b|\brecibo\s+de\s+(?:luz|agua|tel[eé]fono)\b|\bfattura\s+(?:internet|fibra|mobile)\b|\bservizio\s+idrico\b|\bjahres(?:ab)?rechnung\s+(?:strom|gas|wasser|energie)\b|\b(?:erdgas|abwasser|fernwärme|festnetz)rechnung\b/i,
     words: [
       /\bkwh\b/i,
       /\bmeter\b/i,
@@ -150,7 +158,7 @@ export const pageKinds: readonly PageKind[] = [
     id: 31,
     name: "Bank Statement",
     title:
-      /\b(?:bank|account|checking|savings)\s+statement\b|\bstatement\s+of\s+account\b|\bkontoauszug\b|\brelevé\s+de\s+compte\b|\bextracto\s+(?:bancario|de\s+cuenta)\b|\b(?:checking|savings|card|everyday|current\s+account|credit\s+card|combined|deposit|transaction)\s+(?:account\s+)?statement\b|\be-?statement\b|\bestado\s+de\s+cuenta\b|\bextracto\s+(?:mensual|integrado)\b|\bestratto\s+(?:di\s+)?conto\b|\brekening(?:afschrift|overzicht)\b|\bwyci[aą]g\s+(?:z\s+rachunku|bankowy)\b|\bextrato\s+(?:banc[aá]rio|de\s+conta|mensal)\b|\bkontoudtog\b|\bkontoutdrag\b|\byour\s+(?:\w+\s+){0,2}statement\b|\baccount\s+summary\s+statement\b/i,
+      /\b(?:bank|account|checking|savings)\s+statement\b|\bstatement\s+of\s+account\b|\bkontoauszug\b|\brelevé\s+de\s+compte\b|\bextracto\s+(?:bancario|de\s+cuenta)\b|\b(?:checking|savings|card|everyday|current\s+account|credit\s+card|combined|deposit|transaction)\s+(?:account\s+)?statement\b|\be-?statement\b|\bestado\s+de\s+cuenta\b|\bextracto\s+(?:mensual|integrado)\b|\bestratto\s+(?:di\s+)?conto\b|\brekening(?:afschrift|overzicht)\b|\bwyci[aą]g\s+(?:z\s+rachunku|bankowy)\b|\bextrato\s+(?:banc[aá]rio|de\s+conta|mensal)\b|\bkontoudtog\b|\bkontoutdrag\b|\byour\s+(?:\w+\s+){0,2}statement\b|\baccount\s+summary\s+statement\b|\brelevé\s+(?:bancaire|d.opérations|de\s+carte)\b|\b(?:auszug|kontoauszug)\s+girokonto\b|\b(?:kreditkarten|giro)(?:konto)?(?:abrechnung|auszug)\b|\bextracto\s+de\s+(?:la\s+)?tarjeta\b/i,
     words: [
       /\bstatement period\b/i,
       /\b(?:opening|beginning|closing|ending) balance\b/i,
@@ -193,14 +201,30 @@ function scoreOf({ id, title, words }: PageKind, lines: readonly TextLine[]): nu
   const text = lines.map((line) => line.text).join(" ");
   const found = words.filter((word) => word.test(text)).length;
   if (titled.length === 0) return found >= (untitled[id] ?? Number.POSITIVE_INFINITY) ? enough : 0;
-  return (titled.some((line) => isHeading(line, lines)) ? 3 : 1) + Math.min(found, 3);
+  return Math.max(...titled.map((line) => weightOf(line, lines))) + Math.min(found, 3);
+}
+
+/** A label such as `Date de facture` names a bill on papers of every kind. */
+const dateLabel =
+  /^(?:(?:\p{L}+\s)?(?:date|datum|data|fecha)\b|(?:facture|rechnung|fattura|bolletta|factura)\s+(?:du|vom|del)\b)/iu;
+/** `Payments are shown on your next bill`: words of a sentence are no title. */
+const prose = /\p{L}[.!?;](?:\s+\p{L}|$)|\p{Ll}[.!?]$|^\p{Ll}/u;
+const mostWordsOfTitle = 9;
+
+function weightOf(line: TextLine, lines: readonly TextLine[]): number {
+  if (!isHeading(line, lines)) return 1;
+  if (prose.test(line.text) || line.words.length > mostWordsOfTitle) return 2;
+  return dateLabel.test(line.text) && !isLarge(line, lines) ? 1 : 4;
 }
 
 /** Larger than the text, or at the top of the page. */
-export function isHeading(line: TextLine, lines: readonly TextLine[]): boolean {
+export const isHeading = (line: TextLine, lines: readonly TextLine[]): boolean =>
+  isLarge(line, lines) || isAtTop(line, lines);
+
+function isLarge(line: TextLine, lines: readonly TextLine[]): boolean {
   const heights = lines.map(heightOf).sort((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 0;
-  return heightOf(line) >= titleHeight * usual || isAtTop(line, lines);
+  return heightOf(line) >= titleHeight * usual;
 }
 
 export function isAtTop(line: TextLine, lines: readonly TextLine[]): boolean {
