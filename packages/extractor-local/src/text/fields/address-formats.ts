@@ -98,6 +98,8 @@ export const addressFormats: readonly AddressFormat[] = [
     oneOf(italianProvinces),
     String.raw`\)?`,
   ]),
+  format("MEX", [String.raw`C\.?\s?P\.?\s(?<zip>\d{5})\s`, city]),
+  format("MEX", [String.raw`(?<zip>\d{5})\s(?<city>Ciudad de México|México,? D\.?F\.?)`]),
   format("SGP", [String.raw`(?<city>Singapore),?\s+(?<zip>\d{6})`]),
   format("IND", [
     city,
@@ -172,6 +174,7 @@ export const streetWords: readonly {
   { pattern: /\b(?:rue|boulevard|chemin|impasse|all[ée]e|quai|place)\b/i, country: "FRA", among: "DEU" },
   { pattern: /\b(?:via|viale|piazza|corso|vicolo)\b/i, country: "ITA", among: "DEU" },
   { pattern: /(?:katu|tie|kuja)\b/i, country: "FIN", among: "DEU" },
+  { pattern: /(?:^|\s)(?:c\/|avda\b)|\d\s?[ºª]\s?(?:izda|dcha|[A-Z])\b/i, country: "ESP", among: "MEX" },
 ];
 
 export const streetLike =

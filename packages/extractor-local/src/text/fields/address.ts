@@ -97,6 +97,11 @@ function built(
   };
 }
 
+/** Whether a country writes its addresses so: postal codes of four figures are of no German and of no French address. */
+export const isWrittenIn = ({ full, zip }: PostalAddress, country: string): boolean =>
+  zip === undefined ||
+  addressFormats.some(({ countries, pattern }) => countries.includes(country) && pattern.test(full));
+
 /** `Main Street`, not `St. Louis`. */
 function isStreetName(city: string): boolean {
   const words = city.split(" ");

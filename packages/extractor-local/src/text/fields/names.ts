@@ -11,7 +11,7 @@ export interface PersonName {
 }
 
 const salutations = new Set(
-  "mr mrs ms miss mx dr prof sir madam herr frau herrn m mme mlle monsieur madame sr sra srta don dona d dª dña sig sigra dott egr dhr mevr mw pan pani shri smt kum hr fru".split(
+  "mr mrs ms miss mx dr prof sir madam herr frau herrn hrn fräulein familie m mm mme mmes mlle mademoiselle monsieur madame sr sra srta don dona doña excmo excma ilmo ilma d dª dña sig sigra dott dottssa drssa egr egregio gent gentmo gentma gentile ill illmo illma spett spettle spettabile sigg rag geom avv ing dipl-ing dhr mevr mw pan pani shri smt kum hr fru".split(
     " ",
   ),
 );
@@ -38,16 +38,24 @@ const afterJoint = (text: string): string => text.replace(/^(?:and|or|y|e|et|und
 const nameWord = /^\p{Lu}[\p{L}\p{M}'’ʼ.-]*$/u;
 const bare = (word: string): string => word.toLowerCase().replace(/[.,]/g, "");
 
+/** `Mr & Mrs John Doe`, `Herrn und Frau Muster`: of two salutations the second stays. */
+function withoutJointSalutation(text: string): string {
+  const [first = "", joint = "", second = "", ...rest] = text.split(" ");
+  const isJoint = /^(?:and|und|et|e|y|&|\+)$/i.test(joint);
+  return isJoint && salutations.has(bare(first)) && salutations.has(bare(second))
+    ? [second, ...rest].join(" ")
+    : text;
+}
+
 /**
  * The name of one person that a text consists of; of several joined by "and" the first. Nothing when it is no name.
  *
  * @param allowed words of documents that may be part of it
  */
 export function nameIn(text: string, allowed?: RegExp): PersonName | undefined {
-  const [first = ""] = text
-    .replace(/\s+/g, " ")
-    .trim()
-    .split(/\s+(?:and|und|et|y|&|\+)\s+|\s*[·;|]\s*|\s-\s|\s*\(/i);
+  const [first = ""] = withoutJointSalutation(text.replace(/\s+/g, " ").trim()).split(
+    /\s+(?:and|und|et|y|&|\+)\s+|\s*[·;|]\s*|\s-\s|\s*\(/i,
+  );
   const parts = first.split(/\s*,\s*/).filter((part) => part !== "" && !titlesBehind.has(bare(part)));
   const generation = parts.slice(1).filter((part) => generations.has(bare(part)));
   const [one = "", other, ...more] = parts.filter((part) => !generation.includes(part));

@@ -29,9 +29,16 @@ export function numberIn(words: readonly Word[]): string | undefined {
   }
   const number = groups.join(" ");
   const figures = number.replace(/\D/g, "").length;
-  return figures >= 3 && number.length >= shortest && number.length <= longest && !isDate(number)
+  return figures >= 3 &&
+    number.length >= shortest &&
+    number.length <= longest &&
+    !isDate(number) &&
+    !isAmount(number)
     ? number
     : undefined;
 }
+
+/** Of a column of a table: `804.52`. */
+const isAmount = (text: string): boolean => /^\d{1,4}[.,]\d{2}$/.test(text);
 
 const isDate = (text: string): boolean => /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/.test(text);

@@ -3,6 +3,7 @@ import { type DayOrder, datesIn, monthOf } from "./dates.ts";
 import type { Weighed } from "./evidence.ts";
 import type { PageKind } from "./kinds.ts";
 import { candidatesFor } from "./labelled.ts";
+import type { LabelName } from "./vocabulary.ts";
 
 const byLabel = 0.97;
 const inSentence = 0.92;
@@ -19,7 +20,7 @@ export function endOfPeriod(
   order: DayOrder | undefined,
   { dated }: Pick<PageKind, "dated"> = {},
 ): Day {
-  const labelled = endByLabel(lines, order);
+  const labelled = endByLabel(lines, order, dated ? ["until"] : ["until", "ends"]);
   if (labelled !== undefined)
     return labelled === "unclear" ? undefined : { value: labelled, confidence: byLabel };
   const stretches = dated ? lines : lines.filter(({ text }) => about.test(text));
@@ -30,8 +31,12 @@ export function endOfPeriod(
   return own ? { value: own, confidence: byStatement } : undefined;
 }
 
-function endByLabel(lines: readonly TextLine[], order: DayOrder | undefined): string | "unclear" | undefined {
-  for (const { words } of candidatesFor(["until"], lines)) {
+function endByLabel(
+  lines: readonly TextLine[],
+  order: DayOrder | undefined,
+  ends: readonly LabelName[],
+): string | "unclear" | undefined {
+  for (const { words } of candidatesFor(ends, lines)) {
     const dates = datesIn(clearText(words), order);
     if (dates.length > 0) return (dates.length === 1 && dates[0]?.iso) || "unclear";
   }

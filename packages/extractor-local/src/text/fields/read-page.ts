@@ -1,6 +1,6 @@
 import type { TextLine } from "../page.ts";
 import { stackBelow } from "../page.ts";
-import type { PostalAddress } from "./address.ts";
+import { isWrittenIn, type PostalAddress } from "./address.ts";
 import { addressAt } from "./addressee.ts";
 import { type DayOrder, dayOrderOf } from "./dates.ts";
 import { handedOut } from "./evidence.ts";
@@ -74,7 +74,8 @@ function countryOfPage(
   );
   if (hints.named) others.add(hints.named);
   const [only] = others;
-  return others.size === 1 ? only : undefined;
+  const fits = only !== undefined && (address === undefined || isWrittenIn(address, only));
+  return others.size === 1 && fits ? only : undefined;
 }
 
 const monthFirst = new Set(["USA", "PHL"]);

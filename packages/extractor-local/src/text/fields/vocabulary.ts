@@ -55,6 +55,10 @@ export const labels = {
       "|Fecha de caducidad|Fecha de vencimiento|Fecha de expiración|Data di scadenza|Geldig tot|Data de validade" +
       "|Service end date|Service to|Coverage ends|Expiration|Policy expiration date|Policy end date|Valid up to|Date of expiry of insurance|Versicherungsablauf|Ablauf|Vertragsende|Mietende|Ende der Mietzeit|Valable jusqu'au|Date d'échéance du contrat|Fin de contrat|Fin du bail|Vence el|Fecha fin|Scadenza polizza|Einddatum|Ważne do",
   ),
+  /** On bills and statements some of these are the day on which to pay. */
+  ends: list(
+    "Vencimiento|Válido hasta|Fin de vigencia|Fin de validité|Date de fin|Date d'échéance|Échéance|Policy ends|Lease ends|Ende des Vertrags|Versicherungsende|Valido fino al|Scadenza|Scadenza contratto|Data scadenza|Data di fine|Fecha de fin|Fecha de término",
+  ),
   period: list(
     "Policy period|Policy term|Coverage period|Period of insurance|Period of cover|Insurance period" +
       "|Term|Lease term|Term of lease|Lease period|Tenancy period|Statement period|Billing period" +
@@ -77,33 +81,37 @@ export const labels = {
   agreementNumber: list(
     "Agreement no.|Agreement number|Lease no.|Lease number|Contract no.|Contract number|Tenancy no." +
       "|Tenancy reference" +
-      "|Tenancy agreement no.|Vertragsnummer|Mietvertrag Nr.|N° de contrat|Número de contrato|Contratto n.",
+      "|Tenancy agreement no.|Vertragsnummer|Mietvertrag Nr.|N° de contrat|Número de contrato|Contratto n.|Contrat n°|Référence du bail|N° de bail|Contrato nº|Nº de contrato|Registrazione n.|Numero contratto|Lease reference|Agreement reference",
   ),
   policyNumber: list(
     "Policy number|Policy no.|Policy #|Policy|Certificate no.|Certificate number|Versicherungsnummer" +
       "|Policennummer|N° de police|Número de póliza" +
-      "|Your policy number|Policy ref|Policy reference|Policy ID|Versicherungsschein-Nr.|Versicherungsscheinnummer|Vertragsnummer|Numéro de contrat|N° de contrat|Nº de póliza|Numero di polizza|Polizza n.|Polisnummer|Numer polisy",
+      "|Your policy number|Policy ref|Policy reference|Policy ID|Versicherungsschein-Nr.|Versicherungsscheinnummer|Vertragsnummer|Numéro de contrat|N° de contrat|Nº de póliza|Numero di polizza|Polizza n.|Polisnummer|Numer polisy|Contrat n°|Police n°|Numero polizza|Póliza|Póliza nº|Número póliza|Polizza|Polizza nº",
   ),
   loanNumber: list(
     "Loan number|Loan no.|Loan #|Instrument no.|Instrument number|Recording no.|Recording number" +
       "|Document no.|Document number|Deed no.|Deed number|MIN" +
-      "|Mortgage account number|Mortgage account|Mortgage no.|Account number|Darlehensnummer|N° de prêt",
+      "|Mortgage account number|Mortgage account|Mortgage no.|Account number|Darlehensnummer|N° de prêt|Référence du prêt|Numéro de prêt|Vertragsnummer|Kreditnummer|Darlehenskonto|Nº de préstamo|Número de préstamo|Préstamo nº|Préstamo|Numero mutuo|Mutuo n.|Numero del mutuo|Contratto n.",
   ),
   registrationNumber: list(
     "Registration number|Registration no.|Registration certificate no.|Certificate no.|Plate" +
       "|Plate no.|Plate number|License plate|License number|License plate no." +
-      "|Registration mark|Registration plate|Reg. no.|Tag number|Kennzeichen|Amtliches Kennzeichen|Numéro d'immatriculation|Matrícula|Targa|Kenteken",
+      "|Registration mark|Registration plate|Reg. no.|Tag number|Kennzeichen|Amtliches Kennzeichen|Numéro d'immatriculation|Matrícula|Targa|Kenteken|Title number|Formule n°|N° de formule|Numéro de formule|Numero di targa",
   ),
   voterNumber: list(
     "Voter ID|Voter ID no.|Voter ID number|Voter no.|Voter number|Voter registration no." +
       "|Registration number|Registration no.|VUID|Certificate no.|Certificate number|Elector no." +
-      "|Voter registration number|Registration ID|Elector number|Certificate ID",
+      "|Voter registration number|Registration ID|Elector number|Certificate ID|N° d'électeur|Numéro d'électeur|Numéro national|N° national|Wählernummer|Nr. im Wählerverzeichnis|Nummer im Wählerverzeichnis|Nº de elector|Número de elector|Clave de elector|Tessera n.|Numero tessera|Numero della tessera",
   ),
   accountNumber: list(
     "Account number|Account no.|Account #|Account|Acct no.|Acct number|Acct #|Customer number" +
       "|Customer no.|Customer ID|Contract account|Kundennummer|Kontonummer|Vertragskonto|IBAN" +
       "|Référence client|N° de compte|Número de cuenta" +
-      "|Account ID|Account reference|Account ref|Account reference number|Your account number|Primary account number|Customer account number|Customer account|Customer reference|Customer reference number|Your customer number|Client number|Client no.|Utility account number|Service account number|Contract account number|Consumer number|Consumer no.|A/C no.|A/C number|Acc no.|Card number|Card account number|Kunden-Nr.|Kunden-Nr|Kundennr.|Konto-Nr.|Konto-Nr|Kontonr.|Vertragskontonummer|Ihre Kundennummer|Compte de facturation|Compte client|N° client|Numéro client|Numéro de client|Votre numéro client|Votre référence client|Numéro de compte|Référence du contrat|Compte n°|Número de contrato|Nº de contrato|Número de cliente|Nº de cliente|N.º de cliente|Nº contrato|Referencia del contrato|Número de cuenta|Nº de cuenta|Codice cliente|Numero cliente|Numero di conto|Conto n.|Codice contratto|Klantnummer|Rekeningnummer|Contractnummer|Relatienummer|Número de cliente|Número do cliente|Conta nº|Numer klienta|Nr klienta|Numer rachunku|Kundnummer|Kundenummer|Kontonummer",
+      "|Account ID|Account reference|Account ref|Account reference number|Your account number|Primary account number|Customer account number|Customer account|Customer reference|Customer reference number|Your customer number|Client number|Client no.|Utility account number|Service account number|Contract account number|Consumer number|Consumer no.|A/C no.|A/C number|Acc no.|Card number|Card account number|Kunden-Nr.|Kunden-Nr|Kundennr.|Konto-Nr.|Konto-Nr|Kontonr.|Vertragskontonummer|Ihre Kundennummer|Compte de facturation|Compte client|N° client|Numéro client|Numéro de client|Votre numéro client|Votre référence client|Numéro de compte|Référence du contrat|Compte n°|Número de contrato|Nº de contrato|Número de cliente|Nº de cliente|N.º de cliente|Nº contrato|Referencia del contrato|Número de cuenta|Nº de cuenta|Codice cliente|Numero cliente|Numero di conto|Conto n.|Codice contratto|Klantnummer|Rekeningnummer|Contractnummer|Relatienummer|Número de cliente|Número do cliente|Conta nº|Numer klienta|Nr klienta|Numer rachunku|Kundnummer|Kundenummer|Kontonummer|Compte|N° de compte client|Référence abonné|N° abonné|Numéro d'abonné|Kassenzeichen|Kundenkonto|Kartenkonto|Nº de abonado|Número de abonado|Número de contrato|Codice utente|Numero utente|Codice utenza|Numero utenza|N. contratto|Numero contratto|N. cliente|Numéro de contrat|N° de contrat|Vertragsnummer|Billing account|Primary account|Card account|Numero conto|Conto corrente n.|Cuenta|Cuenta nº",
+  ),
+  /** Of what it is, the page as a whole says. */
+  reference: list(
+    "Reference|Reference number|Référence|Referencia|Contrato|Contrato nº|Contrat n°|Contratto n.|Posizione|Numéro|Número|Numero|Nummer",
   ),
   premises: list(
     "Premises|Premises address|Leased premises|Rental property|Property|Property address" +

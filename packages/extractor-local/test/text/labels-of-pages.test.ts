@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { readPage } from "../../src/text/fields/read-page.ts";
+import { page } from "./lines.ts";
+
+const sheet = (title: string, facts: string) =>
+  page(`Orlavento\n#${title}\n${facts}\n\nsome text\nand more of it\nand again some\nand the last`);
+
+describe("the labels of a page", () => {
+  it.each([
+    ["Facture d'électricité", "N° de compte client"],
+    ["Facture d'eau", "Référence abonné"],
+    ["Wasserrechnung", "Kassenzeichen"],
+    ["Bolletta acqua", "Codice utente"],
+    ["Bank statement", "Primary account"],
+    ["Relevé de carte bancaire", "Référence"],
+    ["Contrat de location", "Référence du bail"],
+    ["Polizza casa", "Numero polizza"],
+    ["Mutuo ipotecario", "Numero mutuo"],
+    ["Vehicle registration card", "Title number"],
+    ["Tessera elettorale", "Tessera n."],
+    ["Wahlbenachrichtigung", "Wählernummer"],
+  ])("give the number of %s: %s", (title, label) => {
+    expect(readPage(sheet(title, `${label}: KR-204518`), undefined).number).toBe("KR-204518");
+  });
+
+  it("give no amount of a column as a number", () => {
+    const lines = sheet("Vehicle registration card", "Plate | 804.52");
+    expect(readPage(lines, undefined)).toMatchObject({ kind: 28 });
+    expect(readPage(lines, undefined).number).toBeUndefined();
+  });
+
+  it.each([
+    ["Contratto di affitto", "Scadenza contratto"],
+    ["Assurance habitation", "Fin de validité"],
+    ["Póliza de seguro de hogar", "Vencimiento"],
+    ["Car insurance", "Policy ends"],
+  ])("give the last day of %s: %s", (title, label) => {
+    expect(readPage(sheet(title, `${label}: 25.04.2027`), undefined).until).toBe("2027-04-25");
+  });
+
+  it("give no day of payment as the last day of a bill", () => {
+    const lines = sheet("Factura de luz", "Vencimiento: 25/04/2027");
+    expect(readPage(lines, undefined)).toMatchObject({ kind: 30 });
+    expect(readPage(lines, undefined).until).toBeUndefined();
+  });
+});
+
+describe("the country of a page", () => {
+  const bill = (address: string) => `
+    Orlavento
+    #Votre facture d'électricité
+    SIRET 827 407 126
+    Mme Inès Essai
+    ${address}
+    consommation
+  `;
+
+  it("is that of its tax number where its addresses are written so", () => {
+    expect(readPage(page(bill("Lotissement Ormes 12\n75031 Paris")), undefined).country).toBe("FRA");
+  });
+
+  it("is not that of a tax number where the address has a postal code of another country", () => {
+    const read = readPage(page(bill("Rue des Ormes 12\n8001 Orlavento")), undefined);
+    expect(read.address?.zip).toBe("8001");
+    expect(read.country).toBeUndefined();
+  });
+
+  it.each([
+    ["C/ Prueba 12\n28013 Madrid", "ESP"],
+    ["Calle Prueba 12\nC.P. 06046 Ciudad de México", "MEX"],
+  ])("is told by how %s is written", (address, country) => {
+    const lines = page(`#Orlavento\n\nJane Doe\n${address}\n\n#Bank statement\nbalance`);
+    expect(readPage(lines, undefined).country).toBe(country);
+  });
+});
