@@ -45,6 +45,68 @@ describe("the labels of a page", () => {
   });
 });
 
+describe("the day of a bill", () => {
+  it.each(["Fecha: 25/04/2026", "Fecha | 25 de abril de 2026", "Emitida el: 25/04/2026"])(
+    "is that beside %s",
+    (fact) => {
+      expect(readPage(sheet("Factura de luz", fact), undefined).until).toBe("2026-04-25");
+    },
+  );
+
+  it("is none of the column of a table under the same word", () => {
+    const lines = sheet("Factura de luz", "Fecha | Concepto\n25/04/2026 | Energía");
+    expect(readPage(lines, undefined)).toMatchObject({ kind: 30 });
+    expect(readPage(lines, undefined).until).toBeUndefined();
+  });
+});
+
+describe("the issuer in a letterhead", () => {
+  it.each([
+    ["Préfecture d'Orlavento", "Certificat d'immatriculation"],
+    ["Motorizzazione di Orlavento", "Carta di circolazione"],
+    ["Landratsamt Orlavento", "Zulassungsbescheinigung"],
+    ["Orlavento Énergie", "Facture d'électricité"],
+    ["Hausverwaltung Orlavento", "Mietvertrag"],
+    ["Mutuelle d'Orlavento", "Assurance habitation"],
+    ["Hipotecaria Orlavento", "Préstamo hipotecario"],
+  ])("is %s", (issuer, title) => {
+    const lines = page(`#${issuer}\n\n#${title}\n\nsome text\nand more of it\nand again\nand the last`);
+    expect(readPage(lines, undefined).issuer).toBe(issuer);
+  });
+});
+
+describe("the holder of a page", () => {
+  const bill = (name: string) =>
+    page(`#Orlavento Energy\n\n#Electricity bill\n\n${name}\n12 Elm St\nReno NV 89501\n\n1 kWh\n2 kWh`);
+
+  it.each(["ŽELJKA A. PROVA", "Elisa Lo Prova", "Sem Joost Proef"])("is %s", (name) => {
+    expect(readPage(bill(name), undefined).person).toMatchObject({ fullName: name });
+  });
+
+  it.each(["Carta Orlavento", "Tarjeta Orlavento", "Banca Orlavento"])("is not the product %s", (name) => {
+    expect(readPage(bill(name), undefined)).toMatchObject({ kind: 30 });
+    expect(readPage(bill(name), undefined).person).toBeUndefined();
+  });
+
+  it("stands beside the word for a customer on papers that have owners", () => {
+    const lines = sheet("Permiso de circulación", "Cliente: | Elena Prueba");
+    expect(readPage(lines, undefined).person).toMatchObject({ fullName: "Elena Prueba" });
+  });
+
+  it("is given no address with a word that was not read clearly", () => {
+    const lines = bill("Jane Sample").map((one) =>
+      one.text === "12 Elm St"
+        ? {
+            ...one,
+            words: one.words.map((word) => (word.text === "Elm" ? { ...word, confidence: 40 } : word)),
+          }
+        : one,
+    );
+    expect(readPage(bill("Jane Sample"), undefined).address).toMatchObject({ street: "12 Elm St" });
+    expect(readPage(lines, undefined).address).toBeUndefined();
+  });
+});
+
 describe("the country of a page", () => {
   const bill = (address: string) => `
     Orlavento

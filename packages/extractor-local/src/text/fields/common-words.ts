@@ -74,7 +74,7 @@ const nouns =
 
 /** Given names and surnames that are spelled as such words. */
 const alsoNames = new Set(
-  "an do le he she so no my can son in im may will van den ben ha ho hai mai tu si su sa una sua long mark".split(
+  "an do le he she so no my can son in im may will van den ben ha ho hai mai tu si su sa una sua long mark sem per om".split(
     " ",
   ),
 );

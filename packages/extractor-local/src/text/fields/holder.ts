@@ -123,15 +123,17 @@ function premisesByLabel(lines: readonly TextLine[], { address }: PageKind): Sur
 
 /** As for numbers: below this a figure may well be another one. */
 const unclear = 70;
+/** As for the words of names. */
+const unclearWord = 50;
 
 interface Sure<Value> extends Weighed<Value> {
   readonly letters: number;
 }
 
-/** An address with a figure that was not read clearly is not handed out. */
+/** An address with a figure or a word that was not read clearly is not handed out. */
 const weighed = ({ address, figures, letters }: ReadAddress, confidence: number): Sure<PostalAddress> => ({
   value: address,
-  confidence: figures < unclear ? 0 : confidence,
+  confidence: figures < unclear || letters < unclearWord ? 0 : confidence,
   letters,
 });
 

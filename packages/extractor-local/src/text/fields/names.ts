@@ -20,14 +20,14 @@ const generations = new Set("jr sr ii iii iv".split(" "));
 const titlesBehind = new Set("md phd esq dds cpa".split(" "));
 /** Small words within a name; other words begin with a capital. */
 const particles = new Set(
-  "de del della di da dos das do du d la le las los van von vom zu zur den der ter ten te af av al el bin bint ibn ben y e i".split(
+  "de del della di da dos das do du d la le las lo los van von vom zu zur den der ter ten te af av al el bin bint ibn ben y e i".split(
     " ",
   ),
 );
 
 /** Words that companies, places and documents have and people have not. */
 const notOfPeople =
-  /\b(?:l\.?l\.?c|inc|ltd|llp|plc|corp|corporation|company|co|gmbh|ag|sa|s\.a|srl|bv|pty|partners|properties|property|management|mutual|insurance|assurance|bank|trust|union|energy|electric|water|gas|power|utilities|utility|county|city|state|department|office|agency|association|group|services?|holdings|apartments|policy|agreement|lease|mortgage|deed|statement|account|number|date|address|page|premises|term|signature|specimen|notice|copy|total|amount|declarations?|homeowners|customer|occupant|resident|landlord|tenant|insured|borrower|lender|trustee|street|avenue|road|suite|box|registration|card|certificate|identification|period)\b/i;
+  /\b(?:l\.?l\.?c|inc|ltd|llp|plc|corp|corporation|company|co|gmbh|ag|sa|s\.a|srl|bv|pty|partners|properties|property|management|mutual|insurance|assurance|bank|trust|union|energy|electric|water|gas|power|utilities|utility|county|city|state|department|office|agency|association|group|services?|holdings|apartments|policy|agreement|lease|mortgage|deed|statement|account|number|date|address|page|premises|term|signature|specimen|notice|copy|total|amount|declarations?|homeowners|customer|occupant|resident|landlord|tenant|insured|borrower|lender|trustee|street|avenue|road|suite|box|registration|card|certificate|identification|period|carta|carte|karte|tarjeta|conto|cuenta|konto|cassa|caja|banca|banco|banque|sparkasse|mutuelle)\b/i;
 
 /** Whether a text begins as people are addressed: `Mr`, `Frau`, `M.` */
 export const isAddressed = (text: string): boolean =>
@@ -116,7 +116,7 @@ export function holderNameIn(text: string): PersonName | undefined {
   const person = nameIn(own, inSpecimens);
   const words = person?.fullName.split(" ") ?? [];
   const small = words.filter((word) => !particles.has(bare(word)));
-  const isSentence = small.some((word) => word.length > 1 && isFunctionWord(word));
+  const isSentence = small.some((word) => bare(word).length > 1 && isFunctionWord(word));
   const isHeading = isCommonWord(small[0] ?? "") || small.filter(isCommonWord).length > 1;
   return isSentence || isHeading ? undefined : person;
 }

@@ -19,7 +19,12 @@ const trade =
 const tradeWithin =
   /(?:\p{L}{3,}(?:strom|energie|energy|netz|bank|werke|gas|elec|telecom|power|versicherung)\b)/iu;
 
-export const isTrade = (text: string): boolean => trade.test(text) || tradeWithin.test(text);
+/** Further ones, with letters that no rule of ASCII parts from each other: `Préfecture`, `Énergie`. */
+const tradeBeyondAscii =
+  /(?<!\p{L})(?:énergies?|électrique|eléctrica|móvil|(?:sous-)?préfecture|régie|mutuelle|mutua|immobili(?:er|ère|are|en)|inmobiliaria|hausverwaltung|wohnungsbau|motorizzazione|jefatura|tráfico|landratsamt|wahlamt|standesamt|stadt|gemeinde|brandkasse|bausparkasse|kartenservice|caisse|cassa|hipotecaria|junta electoral|motor vehicles?|utilities board|zweckverband|telecomunicazioni|telecomunicaciones|telekommunikation|(?:wasser|gas|strom|hypotheken|immobilien|kredit)(?:werke?|versorgung|bank|verwaltung))(?!\p{L})/iu;
+
+export const isTrade = (text: string): boolean =>
+  trade.test(text) || tradeWithin.test(text) || tradeBeyondAscii.test(text);
 
 export const isOrganisation = (text: string): boolean => isTrade(text) || hasLegalForm(text);
 
@@ -34,7 +39,12 @@ export function isNamed(text: string): boolean {
   if (publicBody.test(text)) return true;
   const words = text.split(/[\s/]+/).filter((word) => distinctive.test(word));
   return words.some(
-    (word) => word.length > 2 && !isCommonWord(word) && !trade.test(word) && !hasLegalForm(` ${word}`),
+    (word) =>
+      word.length > 2 &&
+      !isCommonWord(word) &&
+      !trade.test(word) &&
+      !tradeBeyondAscii.test(word) &&
+      !hasLegalForm(` ${word}`),
   );
 }
 

@@ -1,4 +1,4 @@
-import { isClear, stackBelow, type TextLine, type Word } from "../page.ts";
+import { isClear, rightOf, stackBelow, type TextLine, type Word } from "../page.ts";
 import { type DayOrder, datesIn, monthOf } from "./dates.ts";
 import type { Weighed } from "./evidence.ts";
 import type { PageKind } from "./kinds.ts";
@@ -153,5 +153,23 @@ function statementDate(lines: readonly TextLine[], order: DayOrder | undefined):
       .filter(({ start }) => titled.test(text.slice(0, start)))
       .map(({ iso }) => iso);
   });
-  return found.toSorted().at(-1);
+  const beside = datesBeside(lines, order);
+  return found.toSorted().at(-1) ?? (beside.length === 1 ? beside[0] : undefined);
+}
+
+const plainDate = /^(?:date|datum|fecha|data|issued|emitid[ao]|emess[ao])(?:\s+(?:el|il|am))?\s*:?(?=\s|$)/i;
+
+/** The days right of a mere `Date`: beneath it may stand the column of a table. */
+function datesBeside(lines: readonly TextLine[], order: DayOrder | undefined): readonly string[] {
+  const days = lines.flatMap((line) => {
+    const text = clearText(line.words);
+    const [label] = plainDate.exec(text) ?? [];
+    if (label === undefined) return [];
+    const rest = text.slice(label.length).trim();
+    const right = rest === "" ? rightOf(line, lines) : undefined;
+    const value = right ? clearText(right.words) : rest;
+    const [date] = datesIn(value, order);
+    return date && date.end - date.start >= value.trim().length - 1 ? [date.iso] : [];
+  });
+  return [...new Set(days)];
 }
