@@ -53,6 +53,11 @@ describe("the day of a bill", () => {
     },
   );
 
+  it("is the end of the period, and not the day of payment", () => {
+    const facts = "Data scadenza: 22.02.2026\nPeriodo di riferimento: 22.10.2025 a 22.01.2026";
+    expect(readPage(sheet("Fattura internet", facts), undefined).until).toBe("2026-01-22");
+  });
+
   it("is none of the column of a table under the same word", () => {
     const lines = sheet("Factura de luz", "Fecha | Concepto\n25/04/2026 | Energía");
     expect(readPage(lines, undefined)).toMatchObject({ kind: 30 });
@@ -86,6 +91,12 @@ describe("the holder of a page", () => {
   it.each(["Carta Orlavento", "Tarjeta Orlavento", "Banca Orlavento"])("is not the product %s", (name) => {
     expect(readPage(bill(name), undefined)).toMatchObject({ kind: 30 });
     expect(readPage(bill(name), undefined).person).toBeUndefined();
+  });
+
+  it("does not live across the contacts of a letterhead", () => {
+    const head = "#Orlavento Gas\nService 01 24 02 35 49\nTax ID 383306804\n40 Elm Street\nReno NV 89501";
+    const { address } = readPage(page(`${head}\n\n#Gas bill\n\n1 kWh\n2 kWh`), undefined);
+    expect(address?.full ?? "").not.toContain("383306804");
   });
 
   it("stands beside the word for a customer on papers that have owners", () => {

@@ -25,6 +25,8 @@ describe("a person's name", () => {
     ["Ana Sofia Lopes da Silva", "Ana Sofia Lopes da Silva"],
     ["Jane Doe and John Doe", "Jane Doe"],
     ["Jane Doe & John Doe", "Jane Doe"],
+    ["Elena Prueba y Gil", "Elena Prueba y Gil"],
+    ["Elena Prueba y Carlos Gil", "Elena Prueba"],
     ["Jane Doe · February 1, 2025", "Jane Doe"],
     ["Jane Doe (primary)", "Jane Doe"],
   ])("is found in %s", (text, fullName) => {

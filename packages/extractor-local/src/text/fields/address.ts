@@ -119,7 +119,7 @@ function streetOf(parts: readonly string[]): {
   /** The street with the districts that follow. */
   readonly all: string;
 } {
-  const first = parts.findIndex(isStreet);
+  const first = parts.findIndex((part, index) => index > parts.findLastIndex(isContact) && isStreet(part));
   if (first < 0) return { street: "", addressee: parts, all: "" };
   const own = parts.slice(first).filter((part, index) => index === 0 || isStreet(part));
   const street = own.join(", ");
@@ -134,6 +134,10 @@ const mostOfAStreet = 60;
 
 /** `5%4 Alder Street`, `BBO Mill Pond Drive`: a number of which figures were read as signs or as the capitals that look like them. */
 const misreadNumber = /^(?:\S*[%$&*@=<>{}\\|~^_]\S*|(?=[A-Z]{2})[BDGIOQSZ]{2,4})\s/;
+
+/** A telephone number, a site or a tax number of a letterhead: no address goes across it. */
+const isContact = (part: string): boolean =>
+  /\bwww\.|@|\d{7}|(?:\d{2,4}[ -]){2,}\d{2,4}/.test(part) && !postBox.test(part);
 
 function isStreet(part: string): boolean {
   if (part.length > mostOfAStreet || misreadNumber.test(part)) return false;

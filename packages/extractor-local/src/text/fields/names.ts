@@ -54,7 +54,7 @@ function withoutJointSalutation(text: string): string {
  */
 export function nameIn(text: string, allowed?: RegExp): PersonName | undefined {
   const [first = ""] = withoutJointSalutation(text.replace(/\s+/g, " ").trim()).split(
-    /\s+(?:and|und|et|y|&|\+)\s+|\s*[·;|]\s*|\s-\s|\s*\(/i,
+    /\s+(?:and|und|et|y(?!\s+[^\s,]+$)|&|\+)\s+|\s*[·;|]\s*|\s-\s|\s*\(/i,
   );
   const parts = first.split(/\s*,\s*/).filter((part) => part !== "" && !titlesBehind.has(bare(part)));
   const generation = parts.slice(1).filter((part) => generations.has(bare(part)));

@@ -20,16 +20,20 @@ export function endOfPeriod(
   order: DayOrder | undefined,
   { dated }: Pick<PageKind, "dated"> = {},
 ): Day {
-  const labelled = endByLabel(lines, order, dated ? ["until"] : ["until", "ends"]);
+  const own = dated ? lines.filter(({ text }) => !dueLabel.test(text)) : lines;
+  const labelled = endByLabel(own, order, dated ? ["until"] : ["until", "ends"]);
   if (labelled !== undefined)
     return labelled === "unclear" ? undefined : { value: labelled, confidence: byLabel };
   const stretches = dated ? lines : lines.filter(({ text }) => about.test(text));
   const sentence =
     endInSentence(lines, order) ?? endOfRange(stretches, order) ?? (dated ? endOfMonth(lines) : undefined);
   if (sentence) return { value: sentence, confidence: inSentence };
-  const own = dated ? statementDate(lines, order) : undefined;
-  return own ? { value: own, confidence: byStatement } : undefined;
+  const stated = dated ? statementDate(lines, order) : undefined;
+  return stated ? { value: stated, confidence: byStatement } : undefined;
 }
+
+/** On a bill the day on which to pay. */
+const dueLabel = /^(?:data\s+(?:di\s+)?scadenza|fecha\s+de\s+vencimiento|date\s+d.échéance)/i;
 
 function endByLabel(
   lines: readonly TextLine[],
