@@ -132,6 +132,10 @@ describe("the country of a page", () => {
     expect(readPage(page(bill("Lotissement Ormes 12\n75031 Paris")), undefined).country).toBe("FRA");
   });
 
+  it("is not that of a tax number where a postal code bears the sign of another", () => {
+    expect(readPage(page(bill("Lotissement Ormes\nL-2441 Orlavento")), undefined).country).toBeUndefined();
+  });
+
   it("is not that of a tax number where the address has a postal code of another country", () => {
     const read = readPage(page(bill("Rue des Ormes 12\n8001 Orlavento")), undefined);
     expect(read.address?.zip).toBe("8001");
