@@ -11,7 +11,7 @@ const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 const mebibyte = 2 ** 20;
 const patience = files * 2_000;
 
-/** What was stored, looked at as it came; a few pictures are kept to be read, and no more: memory is measured here. */
+/** The pictures that were stored, looked at as they came; a few pictures are kept to be read, and no more: memory is measured here. */
 const stored = { pictures: 0, bare: 0 };
 const kept: Image[] = [];
 const blobs = memoryBlobs();
@@ -23,6 +23,7 @@ const vouchsafe = createVouchsafe({
   blobs: {
     ...blobs,
     put: async (_, image) => {
+      if (image.mediaType === "text/plain") return;
       const bare = isBare(image.bytes) && !Buffer.from(image.bytes).includes("marker");
       stored.pictures += 1;
       if (bare) stored.bare += 1;
