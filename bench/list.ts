@@ -38,6 +38,7 @@ function verificationAt(index: number): Verification {
     },
     ...{
       version: 1,
+      revision: 1,
       status: statusOf(index),
       vendorReference: `order-${index}`,
       vendorState: null,

@@ -120,7 +120,9 @@ const groupOf = ({ field, value }: PrintClaim): string =>
 export async function confirm(settings: Settings): Promise<readonly Goal[]> {
   const pages = [...labelled(settings.folder), ...(await drawn(settings))];
   const reader = await createReader({ runtime: "native" });
-  const [right, wrong, denied]: Tallies[] = [new Map(), new Map(), new Map()];
+  const right: Tallies = new Map();
+  const wrong: Tallies = new Map();
+  const denied: Tallies = new Map();
   const spent = { read: 0, confirm: 0, worst: 0 };
   for (const page of pages) {
     const { print, readMs } = await printOf(reader, page);

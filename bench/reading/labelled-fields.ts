@@ -89,8 +89,8 @@ const [untold] = documentTypes;
 /** What is handed out of a picture or PDF of which nobody said what it shows. */
 export async function dataOf({ reader, pdf }: Readers, bytes: Uint8Array): Promise<ExtractedData> {
   const isPdf = Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-";
-  const front = isPdf ? await pdf.rasterise(bytes) : bytes;
-  const reading = await reader.read({ front, wanted: wantedUnannounced });
+  const { picture, text } = isPdf ? await pdf.rasterise(bytes) : { picture: bytes };
+  const reading = await reader.read({ front: picture, ...(text && { text }), wanted: wantedUnannounced });
   return toExtraction(typeUnannounced(reading) ?? untold, reading).data;
 }
 
