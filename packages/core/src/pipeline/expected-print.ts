@@ -149,7 +149,7 @@ const wordsOf = (text: string): readonly string[] => text.toUpperCase().match(/[
 const isAllOf = (words: ReadonlySet<string>, text: string | undefined): boolean =>
   wordsOf(text ?? "").every((word) => words.has(word));
 
-const find = (placed: readonly Placed[], field: PrintField): Placed | undefined =>
+const placeOf = (placed: readonly Placed[], field: PrintField): Placed | undefined =>
   placed.find(({ claim }) => claim.field === field);
 
 function ofCard(
@@ -158,7 +158,7 @@ function ofCard(
   placed: readonly Placed[],
 ): readonly Placed[] {
   const { issueDate, expirationDate } = label.document ?? {};
-  const birth = find(placed, "person.dateOfBirth");
+  const birth = placeOf(placed, "person.dateOfBirth");
   const born = birth && ![issueDate, expirationDate].includes(birth.claim.value) ? [birth] : [];
   const number = placed.filter(({ claim }) => claim.field === "document.number");
   const { firstName = "", lastName = "", dateOfBirth = "" } = expected.person ?? {};
@@ -167,7 +167,7 @@ function ofCard(
     ({ same }) => same,
   );
   const isBorn = dateOfBirth !== "" && (label.person?.dateOfBirth === dateOfBirth || born.length > 0);
-  const names = namesOfCard.flatMap((field) => find(placed, field) ?? []);
+  const names = namesOfCard.flatMap((field) => placeOf(placed, field) ?? []);
   const [first] = names;
   const together =
     first &&
@@ -182,7 +182,7 @@ function ofPage(
   placed: readonly Placed[],
 ): readonly Placed[] {
   const number = placed.filter(({ claim }) => claim.field === "document.number");
-  const street = find(placed, "address.street");
+  const street = placeOf(placed, "address.street");
   if (!street || !agreesWithPage(expected, label)) return number;
   const block = blockWith(
     street,
@@ -192,7 +192,7 @@ function ofPage(
     nameOfPage,
     ...(expected.address?.city.trim() ? (["address.city"] as const) : []),
   ];
-  if (!needed.every((field) => find(block, field))) return number;
+  if (!needed.every((field) => placeOf(block, field))) return number;
   return [...number, ...block.filter(({ claim }) => claim.field !== nameOfPage || !isNamed(label))];
 }
 
