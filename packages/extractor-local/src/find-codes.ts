@@ -28,7 +28,7 @@ export interface Codes {
   readonly seen: { readonly zone: boolean; readonly barcode: boolean };
 }
 
-/** A document that nobody announced is looked at once for codes, then for print, and searched only where that leaves a doubt. */
+/** How far to look for codes: at first sight, where that left a doubt, or both. */
 export type Search = "first" | "further" | "all";
 
 export interface CodeFinder {

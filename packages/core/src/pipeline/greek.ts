@@ -26,7 +26,7 @@ const alone: Readonly<Record<string, readonly string[]>> = {
   Ω: ["O"],
 };
 
-/** A Greek letter and its neighbours in a word; empty where there is none. */
+/** The neighbours of a Greek letter in its word; empty at an end of the word. */
 export interface Place {
   readonly beforeThat?: string;
   readonly before?: string;

@@ -257,7 +257,7 @@ export interface Extractor {
   capabilities(): Capabilities;
   /**
    * Makes one JPEG, PNG or WebP picture of a PDF's first pages, outside this process. Without it PDFs are refused; with it they are
-   * taken as the front of proofs of address. The picture is decoded and encoded anew like every picture, and the PDF is not kept. The
+   * taken as the front of proofs of address. The picture is re-encoded, as every picture is. The PDF is not kept. The
    * text is stored with the picture for `extract`, up to 1 MiB.
    * @throws {ImageRefusedError} with the reason that the caller is told
    */

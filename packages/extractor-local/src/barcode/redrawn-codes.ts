@@ -4,7 +4,7 @@ import type { GrayPicture } from "../image/picture.ts";
 import { drawCode, readPatterns, rowCounts } from "./codewords.ts";
 import { type Frame, findFrames } from "./find-frames.ts";
 
-/** A code that was drawn anew by the likeliest patterns of its codewords, and where it stands. */
+/** A redrawn code, each codeword by its likeliest pattern, and its place. */
 export interface RedrawnCode {
   readonly row: Row;
   readonly drawn: GrayPicture;
@@ -26,7 +26,7 @@ const blurs = [0.45, 0.7] as const;
 const leastLike = 0.88;
 
 /**
- * Codes whose modules are about as small as a pixel, drawn anew. A binary picture loses such modules; a codeword's 17 modules together
+ * Redraws codes whose modules are about one pixel wide. A binary picture loses such modules; a codeword's 17 modules together
  * still tell which of its cluster's patterns they are. The decoder's error correction decides whether that is right.
  */
 export function* redrawnCodes(picture: GrayPicture, bars: readonly Row[]): Generator<RedrawnCode> {

@@ -44,7 +44,7 @@ interface Engine {
 
 /**
  * The words of a page's text layer in their order, in pixels of the sheet. They need not be visible: text may be drawn in the colour of the
- * paper, beneath a picture, or not at all. Whoever uses a word has to find it in the picture.
+ * paper, beneath a picture, or not at all. A word counts only where the picture shows it.
  */
 export function wordsOf(page: PDFiumPage, cell: Cell): readonly LayerWord[] {
   const { module: engine, pageIdx } = page as unknown as {

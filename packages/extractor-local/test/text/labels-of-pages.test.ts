@@ -58,7 +58,7 @@ describe("the day of a bill", () => {
     expect(readPage(sheet("Fattura internet", facts), undefined).until).toBe("2026-01-22");
   });
 
-  it("is none of the column of a table under the same word", () => {
+  it("is not taken from the table column of the same name", () => {
     const lines = sheet("Factura de luz", "Fecha | Concepto\n25/04/2026 | Energía");
     expect(readPage(lines, undefined)).toMatchObject({ kind: 30 });
     expect(readPage(lines, undefined).until).toBeUndefined();

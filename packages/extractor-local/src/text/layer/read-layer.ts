@@ -11,7 +11,7 @@ import { isUsable, rowsOf, type StatedRow } from "./stated-lines.ts";
 const along = { x: 1, y: 0 };
 /** Of the rows with words: where the picture shows fewer of them, the layer is no help. */
 const fewestShown = 0.5;
-/** Rows that the detector missed and that are looked at all the same. */
+/** Rows of the text layer that the detector missed. */
 const mostAstray = 40;
 
 /**

@@ -95,7 +95,7 @@ interface Near {
   readonly isFree: (piece: Piece) => boolean;
 }
 
-/** Less clear marks below a name are none of it. */
+/** Marks below a name that are less clear do not belong to it. */
 const leastClear = 0.25;
 
 /** A middle initial that stands on a line of its own. */

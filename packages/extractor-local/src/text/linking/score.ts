@@ -66,7 +66,7 @@ export function linksOf(laid: Laid): readonly Link[] {
   );
 }
 
-/** `JULY 05, 202B`: figures that are none of the values that are known. */
+/** `JULY 05, 202B`: figures in no known form. */
 const isUnread = ({ text, date, number, shortDate }: Piece): boolean =>
   !date && !number && !shortDate && (text.match(/\d/g)?.length ?? 0) >= fewestFigures;
 const fewestFigures = 3;
