@@ -5,6 +5,7 @@ import torch
 from onnx import numpy_helper
 
 SMALL = 0.1
+UNLIKELY = -6.0
 
 
 def unfold(net, path, inputs):
@@ -34,5 +35,15 @@ def unfold(net, path, inputs):
                 block.norm.weight.copy_((variance + block.norm.eps).sqrt())
                 block.norm.bias.copy_(mean + bias)
             inputs = block.eval()(inputs)
-        net.head.weight.copy_(head[0])
-        net.head.bias.copy_(head[1])
+        extend(net.head, *head)
+
+
+def extend(head, weight, bias):
+    """Gives the head the classes of the file; those that it did not have are unlikely at first. It answers for two steps, one after the other."""
+    steps = 1 if head.bias.shape == bias.shape else 2
+    now, known = head.bias.shape[0] // steps, bias.shape[0] // steps
+    head.weight.mul_(SMALL)
+    head.bias.fill_(UNLIKELY)
+    for step in range(steps):
+        head.weight[step * now : step * now + known] = weight[step * known : (step + 1) * known]
+        head.bias[step * now : step * now + known] = bias[step * known : (step + 1) * known]

@@ -3,6 +3,7 @@ import type { Letters } from "./letters.ts";
 import { likeliestText } from "./likeliest-text.ts";
 import { likelihoodOf } from "./likelihood.ts";
 import type { Word } from "./page.ts";
+import { inTheirScripts } from "./scripts.ts";
 import type { Spelling } from "./spelling.ts";
 
 /** The J of `of January` may reach below the f: a space is hardly seen there. Names such as McKay and DeWitt begin with a capital. */
@@ -16,7 +17,7 @@ export function wordsSeen(scores: LineScores, letters: Letters, spelling: Spelli
   const seen = likeliestText(scores, spelling);
   const spaces = seen.flatMap(({ character }, at) => (character === letters.space ? [at] : []));
   const edges = [-1, ...spaces, seen.length];
-  return edges.slice(1).flatMap((to, index) => {
+  const words = edges.slice(1).flatMap((to, index) => {
     const from = edges[index] ?? -1;
     const word = seen.slice(from + 1, to).map(({ character }) => character);
     if (word.length === 0) return [];
@@ -26,6 +27,7 @@ export function wordsSeen(scores: LineScores, letters: Letters, spelling: Spelli
     const text = word.map(letters.textOf).join("");
     return text.split(beforeCapital).map((part) => ({ text: part, confidence, spelled }));
   });
+  return [...inTheirScripts(words)];
 }
 
 const withoutLastSigns = (word: readonly number[], { start, likelihood }: Spelling): readonly number[] =>

@@ -1,10 +1,10 @@
-"""One training example: every second is a line of a passport, a licence or a card, crossed by what crosses it there; the others are those of `text/draw.py`."""
+"""One training example: most are lines of passports, licences and cards, crossed by what crosses them there; the others are those of `text/draw.py`."""
 
 import cv2
 import numpy as np
 
 import damage
-from cards import crossing
+from cards import alphabets, crossing
 from cards.faces import OCR, TYPEWRITER, Fonts, dotted
 from cards.words import Lexicon, heading, line, people
 from damage import between
@@ -12,7 +12,8 @@ from text import draw
 from text.fonts import SIZES
 from text.words import pick, typeset
 
-SHARE = 0.5
+# Shares of lines of documents among all, and of Greek and Cyrillic ones among these.
+SHARE, OTHER = 0.62, 0.32
 
 
 class Geometry(draw.Geometry):
@@ -31,22 +32,24 @@ class Geometry(draw.Geometry):
 
 
 class Artist(draw.Artist):
-    def __init__(self, seed, share=SHARE):
+    def __init__(self, seed, share=SHARE, other=OTHER):
         super().__init__(seed)
         rng = np.random.default_rng([seed, 0xCA])
-        self.share, self.names, self.documents = share, Lexicon(), Fonts()
+        self.share, self.other = share, other
+        self.names, self.foreign, self.documents = Lexicon(), alphabets.Lexicon(), Fonts()
         self.across = crossing.Words(rng, self.documents.kinds[3])
         self.dots = [str(path) for path in self.documents.kinds[1] + self.documents.kinds[3]]
 
     def example(self, rng):
         if rng.random() >= self.share:
             return super().example(rng)
-        head, text, glued = line(rng, self.names)
+        foreign = rng.random() < self.other
+        head, text, glued = alphabets.line(rng, self.names, self.foreign) if foreign else line(rng, self.names)
         shape = Geometry(rng)
         ink, cap, width = self.row(rng, head, text, glued, shape)
         layers = np.stack([damage.stroke(rng, self.placed(ink, cap), cap, shape.cap, self.textures), *self.crossings(rng, ink, cap)], 2)
         image = self.shot(rng, self.warp(rng, shape, layers, cap, width), shape.cap)
-        return self.crop(rng, dark_on_light(image)), f"{head}{'' if glued or not head else ' '}{text}"
+        return self.crop(rng, dark_on_light(image)), alphabets.drawn(f"{head}{'' if glued or not head else ' '}{text}")
 
     def row(self, rng, head, text, glued, shape):
         """The ink of the label and the value on one baseline, the height of the value's capitals, and the width of both."""

@@ -6,7 +6,7 @@ country, syllables and very short ones.
 
 from cards.vocabulary import FIELDS, FULL, LABELS, MONTHS, SHORT, TITLES
 from text.sources import names
-from text.words import CONFUSABLE, DIGITS, KNOWN, LETTERS, Lexicon as Words, address, digits, letters, marked, name, noise, pick
+from text.words import CHARSET, CONFUSABLE, DIGITS, KNOWN, LETTERS, Lexicon as Words, address, digits, letters, marked, name, noise, pick
 
 LONGEST = 40
 

@@ -6,7 +6,7 @@ import re
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from text.words import CHARSET, TYPESET
+from text.words import CHARSET, CYRILLIC, GREEK, TYPESET
 
 ROOTS = [pathlib.Path("/usr/share/fonts"), pathlib.Path("/usr/share/texmf/fonts/opentype/public/tex-gyre")]
 # File names by family, and how often each is taken. Office documents are mostly set in the first ones.
@@ -37,7 +37,7 @@ class Face:
         box = probe.getbbox("H", anchor="ls")
         self.ratio = 40 / max(-box[1], 1)
         blank = bytes(probe.getmask(NOWHERE))
-        self.known = {c for c in CHARSET + TYPESET if c == " " or (any(mask := bytes(probe.getmask(c))) and mask != blank)}
+        self.known = {c for c in CHARSET + TYPESET + GREEK + CYRILLIC if c == " " or (any(mask := bytes(probe.getmask(c))) and mask != blank)}
 
     def at(self, cap):
         if cap not in self.sizes:

@@ -22,11 +22,12 @@ class Recogniser(nn.Module):
     # Blocks that a model to begin from does not have.
     new = ()
 
-    def __init__(self):
+    def __init__(self, classes=CLASSES):
         super().__init__()
+        self.classes = classes
         self.body = body(112, WIDE, (1, 2, 4, 2, 1))
-        self.head = nn.Conv2d(WIDE, 2 * CLASSES, 1)
+        self.head = nn.Conv2d(WIDE, 2 * classes, 1)
 
     def forward(self, lines):
         scores = self.head(self.body(lines)).squeeze(2).transpose(1, 2)
-        return torch.log_softmax(scores.reshape(scores.shape[0], -1, CLASSES).float(), dim=2)
+        return torch.log_softmax(scores.reshape(scores.shape[0], -1, self.classes).float(), dim=2)

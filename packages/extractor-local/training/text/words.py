@@ -18,6 +18,9 @@ MARKED = (
 SIGNS = "§€£°ºª©•·«»¿¡"
 CHARSET = ASCII + MARKED + SIGNS
 KNOWN = set(CHARSET)
+# Letters that only `cards/alphabets.py` draws.
+GREEK = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΆΈΉΊΌΎΏΪΫαβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ"
+CYRILLIC = "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЁЄІЇЈЅЉЊЂЋЏабвгдежзийклмнопрстуфхцчшщъыьэюяёєіїјѕљњђћџ"
 
 LETTERS, SMALL, DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789"
 MARKS = {}
