@@ -9,7 +9,7 @@ const tests = `${folder}/test/**/*.test.ts`;
 const deep = `${folder}/test/**/*.deep.test.ts`;
 
 export default defineConfig({
-  ssr: { resolve: { conditions: ["@vouchsafe/source"] } },
+  ssr: { resolve: { conditions: ["@passmuster/source"] } },
   test: {
     // On a shared machine the same test took 0.8 s and 8.8: a limit ends what hangs, and says nothing of speed.
     testTimeout: 60_000,
@@ -18,7 +18,7 @@ export default defineConfig({
     // Loading the modules anew for each file took a third of the processor time.
     isolate: false,
     maxWorkers: 2,
-    execArgv: ["--conditions=@vouchsafe/source"],
+    execArgv: ["--conditions=@passmuster/source"],
     projects: [
       { extends: true, test: { name: "fast", include: [tests], exclude: [...configDefaults.exclude, deep] } },
       { extends: true, test: { name: "deep", include: [deep] } },

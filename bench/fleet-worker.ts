@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import { createVouchsafe, directoryBlobs, sandboxExtractor } from "@vouchsafe/core";
-import { postgresStorage } from "@vouchsafe/storage-postgres";
+import { createPassmuster, directoryBlobs, sandboxExtractor } from "@passmuster/core";
+import { postgresStorage } from "@passmuster/storage-postgres";
 import { ready } from "./subject.ts";
 
 /** A process that only works; it begins when it is told to. */
-const vouchsafe = createVouchsafe({
+const passmuster = createPassmuster({
   publicUrl: "http://127.0.0.1:3000",
   secret: "a secret of the bench, thirty-two bytes or more",
   storage: postgresStorage(process.env.BENCH_DATABASE ?? "", { connections: 10 }),
@@ -12,7 +12,7 @@ const vouchsafe = createVouchsafe({
   extractor: sandboxExtractor(),
   work: { concurrency: 16 },
 });
-await vouchsafe.start({ work: false });
+await passmuster.start({ work: false });
 ready("");
 await once(process, "message");
-await vouchsafe.start();
+await passmuster.start();

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import { type Message, systemEnvironment } from "@vouchsafe/core";
-import { postgresStorage } from "@vouchsafe/storage-postgres";
-import { startCluster } from "@vouchsafe/throwaway-postgres";
+import { type Message, systemEnvironment } from "@passmuster/core";
+import { postgresStorage } from "@passmuster/storage-postgres";
+import { startCluster } from "@passmuster/throwaway-postgres";
 import { load, median } from "./load.ts";
 import { type Subject, start } from "./subject.ts";
 
@@ -72,7 +72,7 @@ async function worked(size: number): Promise<number> {
 
 const subjects: Subject[] = [];
 for (let size = 0; size < Math.max(...sizes); size += 1)
-  subjects.push(await start("./server-vouchsafe-postgres.ts", database));
+  subjects.push(await start("./server-passmuster-postgres.ts", database));
 for (const subject of subjects) await requested([subject], 600);
 const rates = new Map<number, number[]>(sizes.map((size) => [size, []]));
 for (let round = 0; round < rounds; round += 1)

@@ -1,4 +1,4 @@
-import { startCluster } from "@vouchsafe/throwaway-postgres";
+import { startCluster } from "@passmuster/throwaway-postgres";
 import { load, median } from "./load.ts";
 import { type Subject, start } from "./subject.ts";
 
@@ -10,7 +10,7 @@ const goal = 1;
 const cluster = await startCluster({ fsync: "on", full_page_writes: "on", synchronous_commit: "on" });
 const database = { BENCH_DATABASE: cluster.url() };
 const subjects = [
-  await start("./server-vouchsafe-postgres.ts", database),
+  await start("./server-passmuster-postgres.ts", database),
   await start("./server-floor-postgres.ts", database),
 ] as const;
 

@@ -1,7 +1,7 @@
 import { type Load, load, median } from "./load.ts";
 import { type Subject, start } from "./subject.ts";
 
-/** Ratios of Vouchsafe to handlers written by hand, in one run; the median of the rounds. */
+/** Ratios of Passmuster to handlers written by hand, in one run; the median of the rounds. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const requests = Number(process.env.BENCH_REQUESTS ?? 1500);
 
@@ -37,7 +37,7 @@ const get: Shape = async (subject) => ({
 });
 
 async function compare(name: string, goal: number, shape: Shape, connections: number): Promise<void> {
-  const [ours, floor] = [await start("./server-vouchsafe.ts"), await start("./server-floor.ts")];
+  const [ours, floor] = [await start("./server-passmuster.ts"), await start("./server-floor.ts")];
   const run = async (subject: Subject, count: number) =>
     load({ ...(await shape(subject)), headers: headersFor(subject), requests: count, connections });
   await Promise.all([run(ours, 200), run(floor, 200)]);

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ListQuery, Storage, Verification } from "@vouchsafe/core";
-import { verificationRowOf } from "@vouchsafe/rows";
-import { sqliteStorage } from "@vouchsafe/storage-sqlite";
+import type { ListQuery, Storage, Verification } from "@passmuster/core";
+import { verificationRowOf } from "@passmuster/rows";
+import { sqliteStorage } from "@passmuster/storage-sqlite";
 import Database from "better-sqlite3";
 import { migrations } from "../packages/storage-sqlite/migrations/index.ts";
 import type { NumberedKey } from "../packages/storage-sqlite/src/keys.ts";
@@ -64,14 +64,14 @@ function fill(file: string, count: number): void {
   database.transaction(() => applyMigrations(database, migrations.slice(0, 3)))();
   const addKeys = database.prepare<[number], NumberedKey>(
     `with recursive place (number) as (select 1 union all select number + 1 from place where number < ?)
-     insert into vouchsafe_keys (key) select randomblob(32) from place returning number, key as bytes`,
+     insert into passmuster_keys (key) select randomblob(32) from place returning number, key as bytes`,
   );
   const names = [
     ...Object.keys(verificationRowOf({ bytes: new Uint8Array(32) }, verificationAt(0))),
     "key_number",
   ];
   const add = database.prepare(
-    `insert into vouchsafe_verifications (${names.join(", ")}) values (${names.map((name) => `@${name}`).join(", ")})`,
+    `insert into passmuster_verifications (${names.join(", ")}) values (${names.map((name) => `@${name}`).join(", ")})`,
   );
   const batch = database.transaction((from: number, to: number) => {
     for (const [index, key] of addKeys.all(to - from).entries()) {
@@ -120,7 +120,7 @@ const filters: readonly (readonly [name: string, filter: Filter | typeof half])[
   ["the half in the middle of the time", half],
 ];
 
-const folder = mkdtempSync(join(tmpdir(), "vouchsafe-bench-"));
+const folder = mkdtempSync(join(tmpdir(), "passmuster-bench-"));
 const begun = performance.now();
 const [small, large] = [await filled(folder, 1_000), await filled(folder, rows)];
 console.log(

@@ -1,12 +1,12 @@
 import {
-  createVouchsafe,
+  createPassmuster,
   type Message,
   memoryBlobs,
   sandboxExtractor,
   systemEnvironment,
-} from "@vouchsafe/core";
-import { postgresStorage } from "@vouchsafe/storage-postgres";
-import { startCluster } from "@vouchsafe/throwaway-postgres";
+} from "@passmuster/core";
+import { postgresStorage } from "@passmuster/storage-postgres";
+import { startCluster } from "@passmuster/throwaway-postgres";
 import { Logger, makeWorkerUtils, run } from "graphile-worker";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
@@ -54,13 +54,13 @@ async function outbox(): Promise<Engine> {
   const storage = postgresStorage(cluster.url(), { connections });
   const environment = systemEnvironment();
   const done = countdown();
-  const vouchsafe = createVouchsafe({
+  const passmuster = createPassmuster({
     ...{ publicUrl: "http://127.0.0.1", secret: "a secret of the bench, thirty-two bytes or more" },
     ...{ storage, blobs: memoryBlobs(), extractor: sandboxExtractor() },
     queue: { enqueue: async () => done.call(), consume: () => undefined, close: async () => undefined },
     work: { concurrency: batch },
   });
-  await vouchsafe.start();
+  await passmuster.start();
   const message = (): Message => {
     const [id, verification] = [environment.id("msg"), environment.id("ver")];
     return {
@@ -85,7 +85,7 @@ async function outbox(): Promise<Engine> {
       await worked;
       while (!(await isEmpty())) await new Promise((resolve) => setImmediate(resolve));
     },
-    close: () => vouchsafe.close(),
+    close: () => passmuster.close(),
   };
 }
 

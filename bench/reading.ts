@@ -1,4 +1,4 @@
-import { specimenFacts, specimenImage } from "@vouchsafe/specimens";
+import { specimenFacts, specimenImage } from "@passmuster/specimens";
 import { load, percentile } from "./load.ts";
 import { start } from "./subject.ts";
 
@@ -6,7 +6,7 @@ import { start } from "./subject.ts";
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 12);
 const path = "/api/v1/identity";
 
-const subject = await start("./server-vouchsafe.ts", { BENCH_READER: "local", BENCH_WORK: "yes" });
+const subject = await start("./server-passmuster.ts", { BENCH_READER: "local", BENCH_WORK: "yes" });
 const headers = { authorization: `Bearer ${subject.token}`, "content-type": "application/json" };
 const call = async (method: string, at: string, body?: object) => {
   const response = await fetch(`${subject.url}${path}${at}`, {

@@ -17,10 +17,10 @@ export async function start(
   module: string,
   options: Readonly<Record<string, string>> = {},
 ): Promise<Subject> {
-  const folder = mkdtempSync(join(tmpdir(), "vouchsafe-bench-"));
+  const folder = mkdtempSync(join(tmpdir(), "passmuster-bench-"));
   const child = fork(new URL(module, import.meta.url), {
     cwd: folder,
-    execArgv: ["--conditions=@vouchsafe/source"],
+    execArgv: ["--conditions=@passmuster/source"],
     env: { ...process.env, ...options },
   });
   const [{ url, token }] = (await once(child, "message")) as [{ url: string; token: string }];

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { median } from "./load.ts";
 import { type Subject, start } from "./subject.ts";
 
-/** A photograph of 4 MB as base64 in JSON: Vouchsafe beside what only parses and decodes the text, and what decodes the picture too. */
+/** A photograph of 4 MB as base64 in JSON: Passmuster beside what only parses and decodes the text, and what decodes the picture too. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const uploads = 8;
 const atOnce = 16;
@@ -63,7 +63,7 @@ async function timed(subject: Subject, at: string): Promise<number> {
   return (performance.now() - begun) / uploads;
 }
 
-const [ours, floor] = [await start("./server-vouchsafe.ts"), await start("./server-floor.ts")];
+const [ours, floor] = [await start("./server-passmuster.ts"), await start("./server-floor.ts")];
 const subjects = [
   [ours, "/documents"],
   [floor, "/documents"],

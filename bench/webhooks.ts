@@ -1,12 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import {
-  createVouchsafe,
+  createPassmuster,
   memoryBlobs,
   memoryStorage,
+  type Passmuster,
   sandboxExtractor,
-  type Vouchsafe,
-} from "@vouchsafe/core";
+} from "@passmuster/core";
 import { Agent, request } from "undici";
 import { median, percentile } from "./load.ts";
 
@@ -40,16 +40,16 @@ async function startReceiver(healthy: number, dead = 0): Promise<Receiver> {
   };
 }
 
-async function startService({ urls }: Receiver): Promise<Vouchsafe> {
-  const vouchsafe = createVouchsafe({
+async function startService({ urls }: Receiver): Promise<Passmuster> {
+  const passmuster = createPassmuster({
     publicUrl: "http://127.0.0.1/identity",
     secret: "a secret of the bench, thirty-two bytes or more",
     storage: memoryStorage(),
     blobs: memoryBlobs(),
     extractor: sandboxExtractor(),
   });
-  for (const url of urls) await vouchsafe.webhooks.add({ url, allowPrivate: true });
-  return vouchsafe;
+  for (const url of urls) await passmuster.webhooks.add({ url, allowPrivate: true });
+  return passmuster;
 }
 
 const input = {
@@ -59,14 +59,14 @@ const input = {
 
 /** Deliveries a second, from a backlog of events: fanned out, signed, posted, logged and settled. */
 async function ours(receiver: Receiver): Promise<number> {
-  const vouchsafe = await startService(receiver);
-  for (let index = 0; index < events; index += 1) await vouchsafe.verifications.create("identity", input);
+  const passmuster = await startService(receiver);
+  for (let index = 0; index < events; index += 1) await passmuster.verifications.create("identity", input);
   const arrived = await receiver.expect(events * endpoints);
   const begun = performance.now();
-  await vouchsafe.start();
+  await passmuster.start();
   await arrived();
   const seconds = (performance.now() - begun) / 1000;
-  await vouchsafe.close();
+  await passmuster.close();
   return (events * endpoints) / seconds;
 }
 
@@ -82,7 +82,7 @@ const body = JSON.stringify({
 });
 const headers = {
   "content-type": "application/json",
-  "user-agent": "Vouchsafe-Webhooks/1",
+  "user-agent": "Passmuster-Webhooks/1",
   "webhook-id": "msg_00000000000000000000000000",
   "webhook-timestamp": "1769860800",
   "webhook-signature": `v1,${"A".repeat(43)}=`,
@@ -114,21 +114,21 @@ const apart = 20;
 /** Milliseconds from a change to its arrival at the endpoints that are well. */
 async function latencies(healthy: number, dead: number): Promise<readonly number[]> {
   const receiver = await startReceiver(healthy, dead);
-  const vouchsafe = await startService(receiver);
-  await vouchsafe.start();
+  const passmuster = await startService(receiver);
+  await passmuster.start();
   const warm = await receiver.expect(healthy);
-  await vouchsafe.verifications.create("identity", input);
+  await passmuster.verifications.create("identity", input);
   await warm();
   const arrived = await receiver.expect(paced * healthy);
   const begun = new Map<string, number>();
   for (let index = 0; index < paced; index += 1) {
     const at = performance.timeOrigin + performance.now();
-    begun.set((await vouchsafe.verifications.create("identity", input)).id, at);
+    begun.set((await passmuster.verifications.create("identity", input)).id, at);
     await new Promise((resolve) => setTimeout(resolve, apart));
   }
   const found = (await arrived()).map(([id, at]) => at - (begun.get(id) ?? Number.NaN));
   receiver.stop();
-  await vouchsafe.close();
+  await passmuster.close();
   return found.sort((a, b) => a - b);
 }
 

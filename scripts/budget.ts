@@ -12,7 +12,7 @@ interface Budget {
 }
 
 const budgets: Readonly<Record<string, Budget>> = {
-  "@vouchsafe/core": { unpacked: 430, loading: 2.5, aim: { milliseconds: 100 } },
+  "@passmuster/core": { unpacked: 430, loading: 2.5, aim: { milliseconds: 100 } },
 };
 
 interface Packed {

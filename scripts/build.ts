@@ -54,12 +54,12 @@ for (const one of published) {
     tsconfig: "tsconfig.build.json",
     config: false,
     skipNodeModulesBundle: true,
-    external: [/^@vouchsafe\//],
+    external: [/^@passmuster\//],
     minifySyntax: true,
     esbuildPlugins: [printedDescription],
   });
   await shortenCode(join(one.folder, "dist"));
   shortenTypes(join(one.folder, "dist"));
-  if (one.manifest.name === "@vouchsafe/capture") await buildPage(join(one.folder, "dist/page"));
+  if (one.manifest.name === "@passmuster/capture") await buildPage(join(one.folder, "dist/page"));
   console.log(`built ${one.manifest.name}`);
 }

@@ -7,12 +7,12 @@ import { root } from "./workspace.ts";
 const pages = globSync(["*.md", "docs/**/*.md", "packages/*/*.md", "examples/*/*.md"], { cwd: root }).filter(
   (page) => !page.includes("node_modules") && !page.endsWith("CHANGELOG.md"),
 );
-const folder = mkdtempSync(join(root, "node_modules/.vouchsafe-docs-"));
+const folder = mkdtempSync(join(root, "node_modules/.passmuster-docs-"));
 /** What a block may take for granted because the page has shown it before. */
 const known = `
 declare global {
-  const vouchsafe: import("@vouchsafe/core").Vouchsafe;
-  const client: import("@vouchsafe/client").Client;
+  const passmuster: import("@passmuster/core").Passmuster;
+  const client: import("@passmuster/client").Client;
 }
 export {};
 `;

@@ -24,7 +24,7 @@ const ofSources: readonly Step[] = [
     tool("dependency-cruiser/bin/dependency-cruise.mjs", "packages", "--config", "scripts/laws.cjs"),
   ],
   ["house rules", node("scripts/house-rules.ts")],
-  ["generated files", node("--conditions=@vouchsafe/source", "scripts/generate.ts", "--check")],
+  ["generated files", node("--conditions=@passmuster/source", "scripts/generate.ts", "--check")],
   ["code and links of the documentation", node("scripts/check-docs.ts")],
   ["documentation site and reference", node("scripts/site.ts")],
   ["API description", tool("@redocly/cli/bin/cli.js", "lint", "docs/openapi.json")],

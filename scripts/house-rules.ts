@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { root } from "./workspace.ts";
 
 /** The rules of the house that no tool knows. */
@@ -13,7 +14,7 @@ const written = globSync("{packages,examples,scripts}/**/*.{ts,mjs,py}", {
 // `npm test` starts no browser, no Postgres, no compiler and no reader of pictures.
 const isQuick = (file: string): boolean => file.endsWith(".test.ts") && !file.endsWith(".deep.test.ts");
 const heavy =
-  /from "(playwright-core|@vouchsafe\/throwaway-postgres|tsup|typescript)"|\b(createReader|localExtractor|openNetworks)\(/;
+  /from "(playwright-core|@passmuster\/throwaway-postgres|tsup|typescript)"|\b(createReader|localExtractor|openNetworks)\(/;
 
 const broken = written.flatMap((file) => {
   const text = readFileSync(`${root}/${file}`, "utf8");
@@ -40,6 +41,14 @@ const edges = /^packages\/core\/src\/(runtime\.ts|media\/|testing\/)/;
 for (const file of written.filter((name) => name.startsWith("packages/core/src/") && !edges.test(name))) {
   if (worldly.test(readFileSync(`${root}/${file}`, "utf8")))
     broken.push(`${file} takes time or randomness from the world.`);
+}
+
+// A vendor bears the name that the project had until November 2026.
+const formerName = ["vouch", "safe"].join("");
+const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
+for (const file of files) {
+  const content = existsSync(`${root}/${file}`) ? readFileSync(`${root}/${file}`, "latin1") : "";
+  if (`${file}\n${content}`.toLowerCase().includes(formerName)) broken.push(`${file} has the former name.`);
 }
 
 const lock = readFileSync(`${root}/package-lock.json`, "utf8");

@@ -5,18 +5,18 @@ import type { Run } from "./installed-examples.ts";
 import { root } from "./workspace.ts";
 
 const script = `
-const { createVouchsafe, fetchHandler, memoryBlobs, memoryStorage, sandboxExtractor } = await import("@vouchsafe/core");
+const { createPassmuster, fetchHandler, memoryBlobs, memoryStorage, sandboxExtractor } = await import("@passmuster/core");
 const publicUrl = "http://127.0.0.1:3000";
 const ports = { storage: memoryStorage(), blobs: memoryBlobs(), extractor: sandboxExtractor() };
-const vouchsafe = createVouchsafe({ publicUrl, secret: "a secret of the check, thirty-two bytes or more", ...ports });
+const passmuster = createPassmuster({ publicUrl, secret: "a secret of the check, thirty-two bytes or more", ...ports });
 const stackOf = async (task) => { try { await task(); } catch ({ stack }) { return stack; } };
 const stacks = [
-  await stackOf(() => createVouchsafe({})),
-  await stackOf(() => vouchsafe.verifications.submit("identity", "ver_00000000000000000000000000")),
+  await stackOf(() => createPassmuster({})),
+  await stackOf(() => passmuster.verifications.submit("identity", "ver_00000000000000000000000000")),
 ];
-const answer = await fetchHandler(vouchsafe)(new Request(publicUrl + "/api/v1/openapi.json"));
+const answer = await fetchHandler(passmuster)(new Request(publicUrl + "/api/v1/openapi.json"));
 console.log(JSON.stringify({ stacks, description: await answer.json() }));
-await vouchsafe.close();
+await passmuster.close();
 `;
 
 /** What the build does to the core and nobody else would notice: functions have their names, declared or held by a variable, and the printed description is the repository's. */
@@ -24,7 +24,7 @@ export function checkCore(run: Run): readonly string[] {
   const said = run(process.execPath, "--input-type=module", "-e", script);
   const { stacks, description } = JSON.parse(said) as { stacks: readonly string[]; description: object };
   const trace = stacks.join("\n");
-  for (const name of ["createVouchsafe", "readOptions", "find", "persist"])
+  for (const name of ["createPassmuster", "readOptions", "find", "persist"])
     if (!new RegExp(`at (async )?(\\w+\\.)?${name} \\(`).test(trace))
       throw new Error(`A stack trace of the installed core does not name ${name}:\n${trace}`);
   if (!isDeepStrictEqual(description, JSON.parse(readFileSync(join(root, "docs/openapi.json"), "utf8"))))

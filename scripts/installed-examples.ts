@@ -1,6 +1,6 @@
 import { cpSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startCluster, testDatabase } from "@vouchsafe/throwaway-postgres";
+import { startCluster, testDatabase } from "@passmuster/throwaway-postgres";
 import { root } from "./workspace.ts";
 
 /** Runs a command where the packages were installed; throws with what it printed. */
@@ -41,7 +41,7 @@ const compilerOptions = {
 
 const read = (path: string): Dependencies => JSON.parse(readFileSync(path, "utf8"));
 
-/** What the examples need besides Vouchsafe: their dependencies, types and test runner in the repository's versions. */
+/** What the examples need besides Passmuster: their dependencies, types and test runner in the repository's versions. */
 function needed(): readonly string[] {
   const { devDependencies = {} } = read(join(root, "package.json"));
   const own = Object.keys(examples).flatMap((name) =>
@@ -49,12 +49,12 @@ function needed(): readonly string[] {
   );
   const types = Object.entries(devDependencies).filter(([name]) => /^(@types\/.*|vitest)$/.test(name));
   return [...new Map([...own, ...types])]
-    .filter(([name]) => !name.startsWith("@vouchsafe/"))
+    .filter(([name]) => !name.startsWith("@passmuster/"))
     .map(([name, version]) => `${name}@${version}`);
 }
 
 /** What has no types, or is not installed: the examples take the address of a database instead. */
-const untyped = ["@20minutes/s3rver", "@vouchsafe/throwaway-postgres"];
+const untyped = ["@20minutes/s3rver", "@passmuster/throwaway-postgres"];
 
 /** Type-checks the examples against the installed packages and runs their tests; sentences on what passed. */
 export async function installExamples(folder: string, suites: string, run: Run): Promise<readonly string[]> {
@@ -79,8 +79,8 @@ export async function installExamples(folder: string, suites: string, run: Run):
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(written));
   writeFileSync(
     join(folder, "suite.test.ts"),
-    `import { memoryBlobs } from "@vouchsafe/core";
-import { describeBlobStore } from "@vouchsafe/conformance";
+    `import { memoryBlobs } from "@passmuster/core";
+import { describeBlobStore } from "@passmuster/conformance";
 describeBlobStore("memory", () => memoryBlobs());
 `,
   );

@@ -10,7 +10,7 @@ import { published, root } from "./workspace.ts";
  * Installs what would be published into an empty folder, and lets it look after itself and read a document.
  * With `--bill FOLDER` it also writes the bill of materials of what was installed, as CycloneDX and SPDX.
  */
-const folder = mkdtempSync(join(tmpdir(), "vouchsafe-installed-"));
+const folder = mkdtempSync(join(tmpdir(), "passmuster-installed-"));
 const run = (command: string, ...line: readonly string[]): string => {
   const { status, stdout, stderr } = spawnSync(command, line, { cwd: folder, encoding: "utf8" });
   if (status !== 0) throw new Error(`${command} ${line.slice(0, 3).join(" ")}\n${stdout}${stderr}`);
@@ -21,7 +21,7 @@ try {
   const version = published[0]?.manifest.version ?? "0.0.0";
   writeFileSync(
     join(folder, "package.json"),
-    JSON.stringify({ name: "vouchsafe", version, private: true, type: "module" }),
+    JSON.stringify({ name: "passmuster", version, private: true, type: "module" }),
   );
   for (const { folder: source } of published) {
     const packed = spawnSync("npm", ["pack", "--silent", "--pack-destination", folder], {
@@ -32,7 +32,7 @@ try {
   }
   const tarballOf = (name: string) => `./${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
   // The suites bring a test runner, which no service installs.
-  const forTests = "@vouchsafe/conformance";
+  const forTests = "@passmuster/conformance";
   const tarballs = published
     .map(({ manifest: { name } }) => name)
     .filter((name) => name !== forTests)
@@ -40,11 +40,11 @@ try {
   run("npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", ...tarballs);
   const bill = process.argv.indexOf("--bill");
   for (const format of bill > 0 ? ["cyclonedx", "spdx"] : []) {
-    const file = join(process.argv[bill + 1] ?? ".", `vouchsafe.${format}.json`);
+    const file = join(process.argv[bill + 1] ?? ".", `passmuster.${format}.json`);
     writeFileSync(file, run("npm", "sbom", "--sbom-type", "library", "--sbom-format", format));
     console.log(`wrote ${file}`);
   }
-  const command = join(folder, "node_modules/@vouchsafe/cli/bin/vouchsafe.mjs");
+  const command = join(folder, "node_modules/@passmuster/cli/bin/passmuster.mjs");
   console.log(run(process.execPath, command, "doctor").trim());
   const picture = join(root, "packages/specimens/images/passport-ines.jpg");
   const report = JSON.parse(run(process.execPath, command, "read", picture, "--json")) as {

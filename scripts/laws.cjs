@@ -10,7 +10,7 @@ module.exports = {
       severity: "error",
       from: {
         path: core,
-        pathNot: [`${core}http/`, `${core}vouchsafe\\.ts$`, `${core}index\\.ts$`, `${core}testing/`],
+        pathNot: [`${core}http/`, `${core}passmuster\\.ts$`, `${core}index\\.ts$`, `${core}testing/`],
       },
       to: { path: `${core}http/` },
     },
@@ -62,7 +62,7 @@ module.exports = {
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
-      conditionNames: ["@vouchsafe/source", "import", "types", "node"],
+      conditionNames: ["@passmuster/source", "import", "types", "node"],
     },
   },
 };

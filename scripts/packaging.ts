@@ -14,7 +14,7 @@ const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) 
 const { messages } = await publint({ pkgDir: folder, strict: true });
 for (const message of messages) console.error(formatMessage(message, manifest));
 
-const packed = mkdtempSync(join(tmpdir(), "vouchsafe-pack-"));
+const packed = mkdtempSync(join(tmpdir(), "passmuster-pack-"));
 try {
   const pack = spawnSync("npm", ["pack", "--json", "--pack-destination", packed], {
     cwd: folder,

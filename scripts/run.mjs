@@ -16,7 +16,7 @@ const brought = [
 
 if (!able && !brought) {
   console.error(
-    `Vouchsafe needs Node 22.19 or newer; this is ${process.versions.node}, and \`npm ci\` has brought no other.`,
+    `Passmuster needs Node 22.19 or newer; this is ${process.versions.node}, and \`npm ci\` has brought no other.`,
   );
   process.exit(1);
 }

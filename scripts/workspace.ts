@@ -30,6 +30,6 @@ export const published = packages.filter(({ manifest }) => !manifest.private);
 /** The source files behind a package's exports, relative to its folder. */
 export function entriesOf({ manifest }: Package): readonly string[] {
   return Object.values(manifest.exports ?? {}).flatMap((target) =>
-    typeof target === "object" && target["@vouchsafe/source"] ? [target["@vouchsafe/source"]] : [],
+    typeof target === "object" && target["@passmuster/source"] ? [target["@passmuster/source"]] : [],
   );
 }

@@ -11,7 +11,7 @@ import {
   type TravelDocumentOptions,
   td1,
   td3,
-} from "@vouchsafe/specimens";
+} from "@passmuster/specimens";
 import type { Scene, Upload } from "./scene.ts";
 import type { Shot, Studio } from "./studio.ts";
 

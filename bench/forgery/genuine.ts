@@ -1,4 +1,4 @@
-import type { Quality, Rotation } from "@vouchsafe/specimens";
+import type { Quality, Rotation } from "@passmuster/specimens";
 import { random } from "../../packages/specimens/src/seed.ts";
 import {
   cardScene,

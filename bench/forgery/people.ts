@@ -1,4 +1,4 @@
-import { type Person, specimenPerson } from "@vouchsafe/specimens";
+import { type Person, specimenPerson } from "@passmuster/specimens";
 import { random } from "../../packages/specimens/src/seed.ts";
 
 const given = {

@@ -1,4 +1,4 @@
-import type { Quality } from "@vouchsafe/specimens";
+import type { Quality } from "@passmuster/specimens";
 import { type Genuine, genuineOf } from "./genuine.ts";
 import type { Attack, Outcome } from "./scene.ts";
 import type { Service } from "./service.ts";

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  createVouchsafe,
+  createPassmuster,
   directoryBlobs,
   type Extractor,
   fetchHandler,
   memoryStorage,
-} from "@vouchsafe/core";
-import { localExtractor } from "@vouchsafe/extractor-local";
+} from "@passmuster/core";
+import { localExtractor } from "@passmuster/extractor-local";
 import type { Call } from "./call.ts";
 import type { Hold } from "./scene.ts";
 
-/** Vouchsafe as a host embeds it, with the reader of this repository; each case has a tenant of its own. */
+/** Passmuster as a host embeds it, with the reader of this repository; each case has a tenant of its own. */
 export interface Service {
   tenant(name: string): Promise<{ readonly call: Call; readonly write: Call }>;
   hold(number: string): Hold;
@@ -22,7 +22,7 @@ export interface Service {
 export async function startService(processes = 2): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), "forgery-bench-"));
   const { extractor, hold } = holding(localExtractor({ processes, secondsPerDocument: 300 }));
-  const vouchsafe = createVouchsafe({
+  const passmuster = createPassmuster({
     publicUrl: "http://127.0.0.1:3000",
     secret: "a secret of the bench, thirty-two bytes or more",
     storage: memoryStorage(),
@@ -31,8 +31,8 @@ export async function startService(processes = 2): Promise<Service> {
     limits: { requestsPerMinute: false },
     work: { concurrency: processes, extractionSeconds: 300, pollSeconds: 0.2 },
   });
-  await vouchsafe.start({ warmUp: true });
-  const fetch = fetchHandler(vouchsafe);
+  await passmuster.start({ warmUp: true });
+  const fetch = fetchHandler(passmuster);
   const callWith =
     (token: string): Call =>
     async (method, path, body) => {
@@ -50,14 +50,14 @@ export async function startService(processes = 2): Promise<Service> {
   return {
     async tenant(tenant) {
       const [all, writing] = await Promise.all([
-        vouchsafe.tokens.create({ tenant }),
-        vouchsafe.tokens.create({ tenant, scopes: ["write"] }),
+        passmuster.tokens.create({ tenant }),
+        passmuster.tokens.create({ tenant, scopes: ["write"] }),
       ]);
       return { call: callWith(all.secret), write: callWith(writing.secret) };
     },
     hold,
     async close() {
-      await vouchsafe.close();
+      await passmuster.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Quality } from "@vouchsafe/specimens";
+import type { Quality } from "@passmuster/specimens";
 
 export interface Settings {
   readonly seed: string;

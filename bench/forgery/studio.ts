@@ -8,7 +8,7 @@ import {
   type Rotation,
   rasterise,
   type TravelDocumentOptions,
-} from "@vouchsafe/specimens";
+} from "@passmuster/specimens";
 import { random } from "../../packages/specimens/src/seed.ts";
 import { personOf, shortNamed, strangerTo } from "./people.ts";
 

@@ -1,4 +1,4 @@
-import type { Quality } from "@vouchsafe/specimens";
+import type { Quality } from "@passmuster/specimens";
 import type { Judged } from "./run.ts";
 import type { Attack } from "./scene.ts";
 import { add, emptyTally, reasonsOf, shareOf, type Tally } from "./tally.ts";

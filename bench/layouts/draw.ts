@@ -1,7 +1,7 @@
 /**
  * Draws labelled documents whose layouts are drawn at random by recipe.
  *
- *   node --conditions=@vouchsafe/source bench/layouts/draw.ts --kind front|page --seed S --count N --out DIR
+ *   node --conditions=@passmuster/source bench/layouts/draw.ts --kind front|page --seed S --count N --out DIR
  *     [--from 0] [--share training|held] [--flat]
  *
  * DIR gets the pictures and an index.json: file, kind, expected, and every line of print with its box, role and field.

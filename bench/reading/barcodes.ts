@@ -1,5 +1,11 @@
-import { createReader, type LicenceRecord, parseAamva, type Reader } from "@vouchsafe/extractor-local";
-import { drawDriverLicence, photograph, type Quality, rasterise, specimenPerson } from "@vouchsafe/specimens";
+import { createReader, type LicenceRecord, parseAamva, type Reader } from "@passmuster/extractor-local";
+import {
+  drawDriverLicence,
+  photograph,
+  type Quality,
+  rasterise,
+  specimenPerson,
+} from "@passmuster/specimens";
 import { folderEntries, labelledOf } from "./cases.ts";
 import { atLeast, type Goal } from "./goals.ts";
 import { sameLetters } from "./letters.ts";

@@ -11,7 +11,7 @@ import {
   rasterise,
   specimenPerson,
   type ZoneDrawing,
-} from "@vouchsafe/specimens";
+} from "@passmuster/specimens";
 
 /** A picture of a document, and what its zone says. */
 export interface Case {

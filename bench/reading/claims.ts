@@ -1,4 +1,4 @@
-import type { PrintClaim, PrintField } from "@vouchsafe/core";
+import type { PrintClaim, PrintField } from "@passmuster/core";
 import { random } from "../../packages/specimens/src/seed.ts";
 
 /** What is expected of a picture, as `cases.ts` says; of licences, cards and pages also what follows. */

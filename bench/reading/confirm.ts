@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { documentTypes, type PrintClaim, type PrintVerdict } from "@vouchsafe/core";
-import { createReader, type Reader, toExtraction } from "@vouchsafe/extractor-local";
+import { documentTypes, type PrintClaim, type PrintVerdict } from "@passmuster/core";
+import { createReader, type Reader, toExtraction } from "@passmuster/extractor-local";
 import { type OpenPrint, openPrint } from "../../packages/extractor-local/src/confirm/confirm-print.ts";
 import { documentOf } from "../../packages/extractor-local/src/confirm/kept-print.ts";
 import { wantedOf } from "../../packages/extractor-local/src/wanted.ts";

@@ -1,4 +1,4 @@
-import { documentTypes, type ExtractedData } from "@vouchsafe/core";
+import { documentTypes, type ExtractedData } from "@passmuster/core";
 import {
   createReader,
   type PdfPictures,
@@ -7,7 +7,7 @@ import {
   toExtraction,
   typeUnannounced,
   wantedUnannounced,
-} from "@vouchsafe/extractor-local";
+} from "@passmuster/extractor-local";
 import { iso3OfName } from "../../packages/core/src/catalogue/countries.ts";
 import { type Labelled, labelledOf } from "./cases.ts";
 import { addOutcome, goalsOfTally, outcomeOf, type Tally, tableOf } from "./field-tally.ts";

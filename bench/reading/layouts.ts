@@ -1,4 +1,4 @@
-import { createReader, pdfPictures } from "@vouchsafe/extractor-local";
+import { createReader, pdfPictures } from "@passmuster/extractor-local";
 import { documentOf, type Kind } from "../layouts/document.ts";
 import { goalsOfTally, type Tally, tableOf } from "./field-tally.ts";
 import { atMost, type Goal } from "./goals.ts";

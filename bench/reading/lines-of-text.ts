@@ -1,4 +1,4 @@
-import { parseMrz } from "@vouchsafe/extractor-local";
+import { parseMrz } from "@passmuster/extractor-local";
 import type { Found } from "./score.ts";
 
 const widths = [

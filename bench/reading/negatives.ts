@@ -8,7 +8,7 @@ import {
   rasterise,
   specimenImage,
   specimenPerson,
-} from "@vouchsafe/specimens";
+} from "@passmuster/specimens";
 import sharp from "sharp";
 import { type Random, random } from "../../packages/specimens/src/seed.ts";
 import { createSheet } from "../../packages/specimens/src/sheet.ts";

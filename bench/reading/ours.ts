@@ -1,12 +1,12 @@
-import type { Runtime } from "@vouchsafe/extractor-local";
-import { createReader } from "@vouchsafe/extractor-local";
+import type { Runtime } from "@passmuster/extractor-local";
+import { createReader } from "@passmuster/extractor-local";
 import type { Contender } from "./score.ts";
 
 /** The reader of this repository, for zones alone. */
 export async function ours(runtime: Runtime): Promise<Contender> {
   const reader = await createReader({ runtime });
   return {
-    name: `vouchsafe, ${runtime}`,
+    name: `passmuster, ${runtime}`,
     async read(bytes) {
       const { mrz } = await reader.read({ front: bytes, wanted: { mrz: true } });
       return mrz && { lines: mrz.lines, fields: mrz.fields, accepted: mrz.valid };

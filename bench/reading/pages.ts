@@ -1,4 +1,4 @@
-import { createReader, type Reader } from "@vouchsafe/extractor-local";
+import { createReader, type Reader } from "@passmuster/extractor-local";
 import {
   drawInsurancePolicy,
   drawLease,
@@ -6,7 +6,7 @@ import {
   type Quality,
   rasterise,
   specimenPerson,
-} from "@vouchsafe/specimens";
+} from "@passmuster/specimens";
 import { sameName, sameNumber, sameText } from "../../packages/core/src/pipeline/compare.ts";
 import {
   sameCity,

@@ -1,5 +1,5 @@
-import { createReader, type ReaderInput } from "@vouchsafe/extractor-local";
-import { specimenImage } from "@vouchsafe/specimens";
+import { createReader, type ReaderInput } from "@passmuster/extractor-local";
+import { specimenImage } from "@passmuster/specimens";
 import { forkModule } from "../../packages/core/src/media/fork-module.ts";
 import { wantedOf } from "../../packages/extractor-local/src/wanted.ts";
 import { typeOf } from "./whole.ts";

@@ -1,4 +1,4 @@
-import { mrvA, mrvB, rasterise, specimenPerson, td1, td2, td3, type ZoneFacts } from "@vouchsafe/specimens";
+import { mrvA, mrvB, rasterise, specimenPerson, td1, td2, td3, type ZoneFacts } from "@passmuster/specimens";
 import sharp from "sharp";
 import { random } from "../../packages/specimens/src/seed.ts";
 import { createSheet } from "../../packages/specimens/src/sheet.ts";

@@ -1,6 +1,6 @@
-import { type DocumentType, documentTypes } from "@vouchsafe/core";
-import { createReader } from "@vouchsafe/extractor-local";
-import { specimenImage } from "@vouchsafe/specimens";
+import { type DocumentType, documentTypes } from "@passmuster/core";
+import { createReader } from "@passmuster/extractor-local";
+import { specimenImage } from "@passmuster/specimens";
 import { wantedOf } from "../../packages/extractor-local/src/wanted.ts";
 import { atMost, type Goal } from "./goals.ts";
 import { cpuMs } from "./score.ts";

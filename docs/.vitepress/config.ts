@@ -86,7 +86,7 @@ function withoutOutsideLinks(md: MarkdownRenderer): void {
 }
 
 export default defineConfig({
-  title: "Vouchsafe",
+  title: "Passmuster",
   description: "Identity verification that you embed in your own Node server.",
   lang: "en",
   cleanUrls: false,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { specimenFacts, specimenImage } from "@vouchsafe/specimens";
+import { specimenFacts, specimenImage } from "@passmuster/specimens";
 import type { Case, Picture } from "./cases.ts";
 
 interface Rules {

@@ -1,4 +1,4 @@
-import { type SpecimenName, specimenFacts, specimenPerson } from "@vouchsafe/specimens";
+import { type SpecimenName, specimenFacts, specimenPerson } from "@passmuster/specimens";
 
 export interface Picture {
   readonly contextType: "PHOTO_ID" | "PROOF_OF_ADDRESS" | "SELFIE";

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { root } from "../workspace.ts";
 import { step } from "./terminal.ts";
 
-const command = join(root, "packages/cli/bin/vouchsafe.mjs");
+const command = join(root, "packages/cli/bin/passmuster.mjs");
 
 export interface Server {
   readonly url: string;
@@ -17,12 +17,12 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts `vouchsafe serve` as anybody would, with a database and a directory of its own, and makes a token. */
+/** Starts `passmuster serve` as anybody would, with a database and a directory of its own, and makes a token. */
 export async function startServer(port: string): Promise<Server> {
   const kept = port !== "0";
-  const folder = kept ? join(root, ".vouchsafe") : mkdtempSync(join(tmpdir(), "vouchsafe-demo-"));
+  const folder = kept ? join(root, ".passmuster") : mkdtempSync(join(tmpdir(), "passmuster-demo-"));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const storage = `sqlite:${join(folder, "vouchsafe.db")}`;
+  const storage = `sqlite:${join(folder, "passmuster.db")}`;
   const blobs = `file:${join(folder, "blobs")}`;
   const begun = performance.now();
   const child = spawn(
@@ -63,7 +63,7 @@ async function listening(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error("The server has no output.");
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) {
-    const url = /^vouchsafe listening on (http\S+)$/.exec(line)?.[1];
+    const url = /^passmuster listening on (http\S+)$/.exec(line)?.[1];
     if (url) return url;
   }
   throw new Error("The server ended before it listened.");

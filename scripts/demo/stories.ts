@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { specimenFacts } from "@vouchsafe/specimens";
+import { specimenFacts } from "@passmuster/specimens";
 import type { Caller, Verification } from "./caller.ts";
 import type { Case } from "./cases.ts";
 import { chapter, ruleTable, step, suggestion, waiting } from "./terminal.ts";

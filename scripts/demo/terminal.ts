@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { rules } from "@vouchsafe/core";
+import { rules } from "@passmuster/core";
 import { toString as qrCode } from "qrcode";
 import type { Comparison, Verification } from "./caller.ts";
 import type { Server } from "./server.ts";
@@ -10,7 +10,7 @@ const paint = (style: Style, text: string): string => styleText(style, text, { s
 const dim = (text: string): string => paint("dim", text);
 
 export function banner(): void {
-  console.log(`\n  ${paint("bold", "Vouchsafe")}  ${dim("identity verification in your own server")}\n`);
+  console.log(`\n  ${paint("bold", "Passmuster")}  ${dim("identity verification in your own server")}\n`);
 }
 
 export function chapter(title: string): void {
@@ -84,8 +84,8 @@ export function closing(): void {
   ${paint("bold", "Where to look next")}
 
     npm start                    leaves the server running, with a token and a QR code
-    npx vouchsafe read FILE      reads any document from a picture
-    npx vouchsafe help           shows every command
+    npx passmuster read FILE     reads any document from a picture
+    npx passmuster help          shows every command
     packages/core/src            how it works, from a verification to its decision
     docs/                        lifecycle, flows, rules and errors
 `);

@@ -70,7 +70,7 @@ function documented({ documentation, kind, codes }: Method, all: readonly Method
   const alike = all.filter((other) => other.kind === kind);
   const own = codes.filter((code) => !alike.every((other) => other.codes.includes(code)));
   if (own.length === 0) return documentation;
-  return `${documentation}\n@throws {VouchsafeApiError} ${own.map((code) => `\`${code}\``).join(", ")}`;
+  return `${documentation}\n@throws {PassmusterApiError} ${own.map((code) => `\`${code}\``).join(", ")}`;
 }
 
 function indented(text: string, by: number): string {

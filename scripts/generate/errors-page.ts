@@ -23,7 +23,7 @@ export function errorsPage(): string {
     "```",
     "",
     "`errors` comes with `validation_failed` only: dotted paths, each with its sentences. With `Accept: application/problem+json` the same",
-    "facts are sent in the form of RFC 9457. In process the same refusals are thrown as `VouchsafeError`.",
+    "facts are sent in the form of RFC 9457. In process the same refusals are thrown as `PassmusterError`.",
     "",
     "| code | status | message |",
     "|---|---|---|",

@@ -18,7 +18,7 @@ interface Example {
 
 /** Examples of every route, from one run of the service on a clock that stands still. */
 async function recorded(): Promise<Readonly<Partial<Record<RouteId, Example>>>> {
-  const { as, callerWith, vouchsafe, extractor } = await createService({
+  const { as, callerWith, passmuster, extractor } = await createService({
     work: { concurrency: 1 },
     session: { waitSeconds: 0 },
   });
@@ -46,7 +46,7 @@ async function recorded(): Promise<Readonly<Partial<Record<RouteId, Example>>>> 
     const { data, ...rest } = await next();
     return { ...rest, data: { ...data, document: { ...data.document, number: "X1234S67" } } };
   });
-  await vouchsafe.drain();
+  await passmuster.drain();
   await show("GET", `${base}/documents/${document}/rules`);
   const correction = {
     document: { number: "X1234567" },
@@ -83,7 +83,7 @@ async function recorded(): Promise<Readonly<Partial<Record<RouteId, Example>>>> 
   await showSession(show, callerWith, addressed.data.url);
   await show("GET", "/health/live");
   await show("GET", "/health/ready");
-  await vouchsafe.close();
+  await passmuster.close();
   return examples;
 }
 

@@ -14,7 +14,7 @@ export function sandboxPage(): string {
     "# The sandbox",
     "",
     "`sandboxExtractor()` reads no pixels: it answers what was expected, so that everything passes, unless the expected number of the photo ID or the",
-    "proof of address names a scenario. `vouchsafe serve --extractor sandbox` and [the testing kit](guide/testing.md) use it.",
+    "proof of address names a scenario. `passmuster serve --extractor sandbox` and [the testing kit](guide/testing.md) use it.",
     "",
     "| number | what happens | ends in | rule that fails |",
     "|---|---|---|---|",

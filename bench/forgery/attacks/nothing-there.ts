@@ -1,4 +1,4 @@
-import { aamva, drawHomemadeBarcode, drawTypedCard, drawTypedZone } from "@vouchsafe/specimens";
+import { aamva, drawHomemadeBarcode, drawTypedCard, drawTypedZone } from "@passmuster/specimens";
 import sharp from "sharp";
 import {
   cardSide,

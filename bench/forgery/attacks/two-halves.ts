@@ -1,4 +1,4 @@
-import { drawPassport } from "@vouchsafe/specimens";
+import { drawPassport } from "@passmuster/specimens";
 import {
   cardSide,
   cardUpload,

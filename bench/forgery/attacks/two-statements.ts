@@ -6,7 +6,7 @@ import {
   type Person,
   withSecondBarcode,
   withSecondZone,
-} from "@vouchsafe/specimens";
+} from "@passmuster/specimens";
 import {
   cardSide,
   cardUpload,

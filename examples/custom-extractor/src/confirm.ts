@@ -1,4 +1,4 @@
-import type { DocumentSide, PrintClaim, PrintVerdict } from "@vouchsafe/core";
+import type { DocumentSide, PrintClaim, PrintVerdict } from "@passmuster/core";
 
 /** A line of print that AnalyzeID saw. */
 export interface Line {

@@ -1,4 +1,4 @@
-import type { DocumentType, ExtractedData, PartReading } from "@vouchsafe/core";
+import type { DocumentType, ExtractedData, PartReading } from "@passmuster/core";
 
 /** One field of AnalyzeID's answer, by its type: FIRST_NAME, DATE_OF_BIRTH, ID_TYPE … */
 export interface Field {
@@ -38,7 +38,7 @@ const idTypes: Readonly<Record<string, string>> = {
   PASSPORT: "Passport",
 };
 
-/** In Vouchsafe's groups. Dates that are not normalised are left out. */
+/** In Passmuster's groups. Dates that are not normalised are left out. */
 export function dataOf(type: DocumentType, fields: readonly Field[]): ExtractedData {
   const of = (name: string): string | undefined =>
     fields.find((field) => field.type === name && field.confidence >= sure)?.value;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ExtractionInput, PrintField } from "@vouchsafe/core";
-import { testVouchsafe } from "@vouchsafe/core/testing";
+import type { ExtractionInput, PrintField } from "@passmuster/core";
+import { testPassmuster } from "@passmuster/core/testing";
 import aws4 from "aws4";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { textractExtractor } from "../src/textract.ts";
@@ -174,7 +174,7 @@ describe("the extractor", () => {
   });
 
   it("carries a whole verification to its end", async () => {
-    const { decided } = await testVouchsafe({ extractor });
+    const { decided } = await testPassmuster({ extractor });
     expect((await decided()).statusLabel).not.toBe("Submitted");
   });
 });

@@ -1,12 +1,12 @@
-import { vouchsafeExpress } from "@vouchsafe/adapter-express";
-import { type Vouchsafe, VouchsafeError } from "@vouchsafe/core";
+import { passmusterExpress } from "@passmuster/adapter-express";
+import { type Passmuster, PassmusterError } from "@passmuster/core";
 import express, { type ErrorRequestHandler, type Express, type Request } from "express";
 import type { User, Users } from "./users.ts";
 
-/** The host: its own routes for its users, Vouchsafe's API for its staff. */
-export function createApp(vouchsafe: Vouchsafe, users: Users): Express {
+/** The host: its own routes for its users, Passmuster's API for its staff. */
+export function createApp(passmuster: Passmuster, users: Users): Express {
   const app = express();
-  app.use("/identity", vouchsafeExpress(vouchsafe));
+  app.use("/identity", passmusterExpress(passmuster));
 
   app.get("/me", (request, response) => {
     const { firstName, verified } = signedIn(users, request);
@@ -17,7 +17,7 @@ export function createApp(vouchsafe: Vouchsafe, users: Users): Express {
     const user = signedIn(users, request);
     const { firstName, lastName } = user;
     const { number, country } = request.body ?? {};
-    const { id } = await vouchsafe.verifications.create("identity", {
+    const { id } = await passmuster.verifications.create("identity", {
       vendorReference: user.id,
       person: { firstName, lastName },
       documents: { photoId: { type: "Passport", number, country } },
@@ -28,8 +28,8 @@ export function createApp(vouchsafe: Vouchsafe, users: Users): Express {
 
   app.put("/me/passport", express.raw({ type: "image/*", limit: "10mb" }), async (request, response) => {
     const { verification = "" } = signedIn(users, request);
-    const { expectedData } = await vouchsafe.verifications.get("identity", verification);
-    await vouchsafe.documents.upload("identity", {
+    const { expectedData } = await passmuster.verifications.get("identity", verification);
+    await passmuster.documents.upload("identity", {
       verification,
       document: {
         contextType: "PHOTO_ID",
@@ -38,12 +38,12 @@ export function createApp(vouchsafe: Vouchsafe, users: Users): Express {
         frontSideData: request.body,
       },
     });
-    const { statusLabel } = await vouchsafe.verifications.submit("identity", verification);
+    const { statusLabel } = await passmuster.verifications.submit("identity", verification);
     response.status(202).json({ status: statusLabel });
   });
 
-  vouchsafe.on("verification.finished", async ({ verificationId, statusLabel }) => {
-    const { vendorReference } = await vouchsafe.verifications.get("identity", verificationId);
+  passmuster.on("verification.finished", async ({ verificationId, statusLabel }) => {
+    const { vendorReference } = await passmuster.verifications.get("identity", verificationId);
     const user = users.byId(vendorReference);
     if (user) user.verified = statusLabel === "Approved";
   });
@@ -62,7 +62,7 @@ function signedIn(users: Users, request: Request): User {
 
 const refusals: ErrorRequestHandler = (error, _request, response, next) => {
   if (error instanceof NotSignedInError) response.status(401).json({ code: "not_signed_in" });
-  else if (error instanceof VouchsafeError) {
+  else if (error instanceof PassmusterError) {
     const { status, code, message } = error;
     response.status(status).json({ code, message });
   } else next(error);

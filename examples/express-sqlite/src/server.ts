@@ -1,6 +1,6 @@
-import { createVouchsafe, directoryBlobs } from "@vouchsafe/core";
-import { localExtractor } from "@vouchsafe/extractor-local";
-import { sqliteStorage } from "@vouchsafe/storage-sqlite";
+import { createPassmuster, directoryBlobs } from "@passmuster/core";
+import { localExtractor } from "@passmuster/extractor-local";
+import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { createApp } from "./app.ts";
 import { staffOnly } from "./staff.ts";
 import { createUsers } from "./users.ts";
@@ -24,15 +24,15 @@ const users = createUsers({
   },
 });
 
-const vouchsafe = createVouchsafe({
+const passmuster = createPassmuster({
   publicUrl: process.env.PUBLIC_URL ?? "http://127.0.0.1:3000/identity",
-  secret: process.env.VOUCHSAFE_SECRET ?? "",
-  storage: sqliteStorage("data/vouchsafe.db"),
+  secret: process.env.PASSMUSTER_SECRET ?? "",
+  storage: sqliteStorage("data/passmuster.db"),
   blobs: directoryBlobs("data/blobs"),
   extractor: localExtractor(),
   authenticator: staffOnly(users),
 });
-await vouchsafe.start();
+await passmuster.start();
 
-const server = createApp(vouchsafe, users).listen(Number(process.env.PORT ?? 3000), "127.0.0.1");
-process.once("SIGTERM", () => server.close(() => void vouchsafe.close()));
+const server = createApp(passmuster, users).listen(Number(process.env.PORT ?? 3000), "127.0.0.1");
+process.once("SIGTERM", () => server.close(() => void passmuster.close()));

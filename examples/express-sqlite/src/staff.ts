@@ -1,7 +1,7 @@
-import type { Authenticator } from "@vouchsafe/core";
+import type { Authenticator } from "@passmuster/core";
 import type { Users } from "./users.ts";
 
-/** The host's sessions open Vouchsafe's API too: members of the staff may look and decide, nobody else may do anything. */
+/** The host's sessions open Passmuster's API too: members of the staff may look and decide, nobody else may do anything. */
 export function staffOnly(users: Users): Authenticator {
   return {
     async authenticate(session) {

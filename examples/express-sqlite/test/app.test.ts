@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { testVouchsafe } from "@vouchsafe/core/testing";
-import { sqliteStorage } from "@vouchsafe/storage-sqlite";
+import { testPassmuster } from "@passmuster/core/testing";
+import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../src/app.ts";
 import { staffOnly } from "../src/staff.ts";
@@ -16,11 +16,11 @@ async function host() {
     ...{ id, staff, email: `${id}@example.test`, firstName: "Avenna", lastName: "Dunmarch", verified: false },
   });
   const users = createUsers({ customer: user("u-1", false), staff: user("u-2", true) });
-  const kit = await testVouchsafe({
-    storage: sqliteStorage(join(folder, "vouchsafe.db")),
+  const kit = await testPassmuster({
+    storage: sqliteStorage(join(folder, "passmuster.db")),
     authenticator: staffOnly(users),
   });
-  const server = createApp(kit.vouchsafe, users).listen(0, "127.0.0.1");
+  const server = createApp(kit.passmuster, users).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(async () => {
     server.close();
@@ -52,29 +52,29 @@ interface Answer {
 const passport = (number: string) => JSON.stringify({ number, country: "ATA" });
 
 test("a user shows a passport and is verified", async () => {
-  const { as, make, vouchsafe } = await host();
+  const { as, make, passmuster } = await host();
   const customer = as("customer");
   expect((await customer("GET", "/me")).json).toEqual({ firstName: "Avenna", verified: false });
   expect((await customer("POST", "/me/verification", passport("X1234567"))).status).toBe(201);
   const submitted = await customer("PUT", "/me/passport", new Uint8Array(make.picture()));
   expect(submitted).toEqual({ status: 202, json: { status: "Submitted" } });
-  await vouchsafe.drain();
+  await passmuster.drain();
   expect((await customer("GET", "/me")).json.verified).toBe(true);
 });
 
 test("a member of the staff decides over the API what the rules leave open", async () => {
-  const { as, make, vouchsafe } = await host();
+  const { as, make, passmuster } = await host();
   const [customer, staff] = [as("customer"), as("staff")];
   await customer("POST", "/me/verification", passport("SANDBOX-NAME"));
   await customer("PUT", "/me/passport", new Uint8Array(make.picture()));
-  await vouchsafe.drain();
+  await passmuster.drain();
   const open = await staff("GET", "/identity/api/v1/verifications?status=5");
   const { id } = open.json.data?.[0] ?? {};
   const seen = JSON.stringify({ comment: "Married last spring.", email: "rita@example.test" });
   expect((await staff("PUT", `/identity/api/v1/identity/verifications/${id}/approve`, seen)).status).toBe(
     200,
   );
-  await vouchsafe.drain();
+  await passmuster.drain();
   expect((await customer("GET", "/me")).json.verified).toBe(true);
 });
 

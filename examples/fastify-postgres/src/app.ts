@@ -1,5 +1,5 @@
-import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
-import { type Vouchsafe, VouchsafeError } from "@vouchsafe/core";
+import { passmusterFastify } from "@passmuster/adapter-fastify";
+import { type Passmuster, PassmusterError } from "@passmuster/core";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Customers } from "./customers.ts";
 
@@ -23,10 +23,10 @@ interface AskingForProof extends Asking {
   readonly Body: { readonly number: string; readonly country: string };
 }
 
-/** The host: its customers in its own table, Vouchsafe beside it under `/identity`. */
-export async function createApp(vouchsafe: Vouchsafe, customers: Customers): Promise<FastifyInstance> {
+/** The host: its customers in its own table, Passmuster beside it under `/identity`. */
+export async function createApp(passmuster: Passmuster, customers: Customers): Promise<FastifyInstance> {
   const app = Fastify();
-  await app.register(vouchsafeFastify(vouchsafe), { prefix: "/identity" });
+  await app.register(passmusterFastify(passmuster), { prefix: "/identity" });
 
   app.post<{ Body: { firstName: string; lastName: string } }>(
     "/customers",
@@ -48,7 +48,7 @@ export async function createApp(vouchsafe: Vouchsafe, customers: Customers): Pro
       const customer = await customers.find(params.id);
       if (!customer) return reply.code(404).send({ code: "customer_not_found" });
       const { firstName, lastName } = customer;
-      const { id, url } = await vouchsafe.verifications.create("identity", {
+      const { id, url } = await passmuster.verifications.create("identity", {
         vendorReference: customer.id,
         person: { firstName, lastName },
         documents: { photoId: { type: "Passport", number: body.number, country: body.country } },
@@ -57,13 +57,13 @@ export async function createApp(vouchsafe: Vouchsafe, customers: Customers): Pro
     },
   );
 
-  vouchsafe.on("verification.finished", async ({ verificationId, statusLabel }) => {
-    const { vendorReference } = await vouchsafe.verifications.get("identity", verificationId);
+  passmuster.on("verification.finished", async ({ verificationId, statusLabel }) => {
+    const { vendorReference } = await passmuster.verifications.get("identity", verificationId);
     if (vendorReference && statusLabel === "Approved") await customers.verify(vendorReference);
   });
 
   app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof VouchsafeError)) throw error;
+    if (!(error instanceof PassmusterError)) throw error;
     const { status, code, message } = error;
     return reply.code(status).send({ code, message });
   });

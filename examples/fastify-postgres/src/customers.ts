@@ -19,7 +19,7 @@ export interface Customers {
 
 const columns = `id::text, first_name as "firstName", last_name as "lastName", verified`;
 
-/** The host's own table, in the same database as Vouchsafe's schema and over the same pool. */
+/** The host's own table, in the same database as Passmuster's schema and over the same pool. */
 export function createCustomers(pool: Pool): Customers {
   const one = async (sql: string, values: readonly string[]): Promise<Customer | undefined> =>
     (await pool.query<Customer>(sql, [...values])).rows[0];

@@ -1,6 +1,6 @@
-import { createVouchsafe, directoryBlobs } from "@vouchsafe/core";
-import { localExtractor } from "@vouchsafe/extractor-local";
-import { postgresStorage } from "@vouchsafe/storage-postgres";
+import { createPassmuster, directoryBlobs } from "@passmuster/core";
+import { localExtractor } from "@passmuster/extractor-local";
+import { postgresStorage } from "@passmuster/storage-postgres";
 import { Pool } from "pg";
 import { createApp } from "./app.ts";
 import { createCustomers } from "./customers.ts";
@@ -17,22 +17,22 @@ const pool = new Pool({
 pool.on("error", (error) => console.error(`A connection to the database broke: ${error.message}`));
 
 const port = Number(process.env.PORT ?? 3000);
-const vouchsafe = createVouchsafe({
+const passmuster = createPassmuster({
   publicUrl: process.env.PUBLIC_URL ?? `http://127.0.0.1:${port}/identity`,
-  secret: process.env.VOUCHSAFE_SECRET ?? "",
-  storage: postgresStorage(pool, { schema: "vouchsafe" }),
+  secret: process.env.PASSMUSTER_SECRET ?? "",
+  storage: postgresStorage(pool, { schema: "passmuster" }),
   blobs: directoryBlobs("data/blobs"),
   extractor: localExtractor(),
 });
 const customers = createCustomers(pool);
 await customers.migrate();
-await vouchsafe.start(); // migrates its schema
+await passmuster.start(); // migrates its schema
 
-const app = await createApp(vouchsafe, customers);
+const app = await createApp(passmuster, customers);
 await app.listen({ port });
 process.once("SIGTERM", async () => {
-  await vouchsafe.stop();
+  await passmuster.stop();
   await app.close();
-  await vouchsafe.close();
+  await passmuster.close();
   await pool.end();
 });

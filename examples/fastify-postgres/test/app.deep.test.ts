@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { testVouchsafe } from "@vouchsafe/core/testing";
-import { postgresStorage } from "@vouchsafe/storage-postgres";
+import { testPassmuster } from "@passmuster/core/testing";
+import { postgresStorage } from "@passmuster/storage-postgres";
 import { Pool } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../src/app.ts";
 import { createCustomers } from "../src/customers.ts";
 
-/** A database of its own on the server of `TEST_DATABASE_URL`; in Vouchsafe's own repository, on one that comes from npm. */
+/** A database of its own on the server of `TEST_DATABASE_URL`; in Passmuster's own repository, on one that comes from npm. */
 async function emptyDatabase(server = process.env.TEST_DATABASE_URL) {
-  if (!server) return (await import("@vouchsafe/throwaway-postgres")).testDatabase();
+  if (!server) return (await import("@passmuster/throwaway-postgres")).testDatabase();
   const name = `example_${randomBytes(8).toString("hex")}`;
   const admin = new Pool({ connectionString: server, max: 1 });
   await admin.query(`create database ${name}`);
@@ -24,10 +24,10 @@ async function emptyDatabase(server = process.env.TEST_DATABASE_URL) {
 async function host() {
   const { url, drop } = await emptyDatabase();
   const pool = new Pool({ connectionString: url });
-  const kit = await testVouchsafe({ storage: postgresStorage(pool, { schema: "vouchsafe" }) });
+  const kit = await testPassmuster({ storage: postgresStorage(pool, { schema: "passmuster" }) });
   const customers = createCustomers(pool);
   await customers.migrate();
-  const app = await createApp(kit.vouchsafe, customers);
+  const app = await createApp(kit.passmuster, customers);
   onTestFinished(async () => {
     await app.close();
     await kit.close();
@@ -45,16 +45,16 @@ const passport = { number: "X1234567", country: "ATA" };
 const avenna = { firstName: "Avenna", lastName: "Dunmarch" };
 
 test("a customer is verified once the verification is approved", async () => {
-  const { ask, make, vouchsafe } = await host();
+  const { ask, make, passmuster } = await host();
   const { json: customer } = await ask("POST", "/customers", avenna);
   expect(customer).toMatchObject({ ...avenna, verified: false });
   const begun = await ask("POST", `/customers/${customer.id}/verification`, passport);
   expect(begun.status).toBe(201);
   const { verification } = begun.json;
   const document = { contextType: "PHOTO_ID", type: 3, country: "ATA", frontSideData: make.picture() };
-  await vouchsafe.documents.upload("identity", { verification, document });
-  await vouchsafe.verifications.submit("identity", verification);
-  await vouchsafe.drain();
+  await passmuster.documents.upload("identity", { verification, document });
+  await passmuster.verifications.submit("identity", verification);
+  await passmuster.drain();
   expect((await ask("GET", `/customers/${customer.id}`)).json.verified).toBe(true);
 });
 
@@ -63,7 +63,7 @@ test("both are in one database, each in a schema of its own", async () => {
   const { rows } = await pool.query(
     "select distinct schemaname from pg_tables where tablename in ('customers', 'verifications') order by 1",
   );
-  expect(rows).toEqual([{ schemaname: "public" }, { schemaname: "vouchsafe" }]);
+  expect(rows).toEqual([{ schemaname: "passmuster" }, { schemaname: "public" }]);
 });
 
 test("the API is served beside it, for who has a token", async () => {

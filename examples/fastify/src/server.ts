@@ -1,20 +1,20 @@
-import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
-import { capturePage } from "@vouchsafe/capture";
-import { createVouchsafe, directoryBlobs } from "@vouchsafe/core";
-import { localExtractor } from "@vouchsafe/extractor-local";
-import { sqliteStorage } from "@vouchsafe/storage-sqlite";
+import { passmusterFastify } from "@passmuster/adapter-fastify";
+import { capturePage } from "@passmuster/capture";
+import { createPassmuster, directoryBlobs } from "@passmuster/core";
+import { localExtractor } from "@passmuster/extractor-local";
+import { sqliteStorage } from "@passmuster/storage-sqlite";
 import Fastify from "fastify";
 
-const vouchsafe = createVouchsafe({
+const passmuster = createPassmuster({
   publicUrl: process.env.PUBLIC_URL ?? "http://127.0.0.1:3000/identity",
-  secret: process.env.VOUCHSAFE_SECRET ?? "",
-  storage: sqliteStorage("data/vouchsafe.db"),
+  secret: process.env.PASSMUSTER_SECRET ?? "",
+  storage: sqliteStorage("data/passmuster.db"),
   blobs: directoryBlobs("data/blobs"),
   extractor: localExtractor(),
   capture: capturePage(),
 });
-await vouchsafe.start();
+await passmuster.start();
 
 const server = Fastify();
-await server.register(vouchsafeFastify(vouchsafe), { prefix: "/identity" });
+await server.register(passmusterFastify(passmuster), { prefix: "/identity" });
 await server.listen({ port: Number(process.env.PORT ?? 3000) });

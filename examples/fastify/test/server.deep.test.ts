@@ -24,7 +24,7 @@ test("it serves under its prefix", async ({ signal }) => {
     env: {
       ...process.env,
       PORT: String(port),
-      VOUCHSAFE_SECRET: "a secret of the tests, thirty-two bytes or more",
+      PASSMUSTER_SECRET: "a secret of the tests, thirty-two bytes or more",
     },
     stdio: ["ignore", "ignore", "inherit"],
   });

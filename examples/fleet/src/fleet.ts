@@ -1,5 +1,5 @@
-import { createTokens, createWebhooks, systemEnvironment } from "@vouchsafe/core";
-import { postgresStorage } from "@vouchsafe/storage-postgres";
+import { createTokens, createWebhooks, systemEnvironment } from "@passmuster/core";
+import { postgresStorage } from "@passmuster/storage-postgres";
 import { type Front, startFront } from "./front.ts";
 import { openGround } from "./ground.ts";
 import { type Load, startLoad } from "./load.ts";

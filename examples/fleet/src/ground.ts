@@ -12,10 +12,10 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-/** The database of `EMPTY_DATABASE_URL`; in Vouchsafe's own repository a new one. */
+/** The database of `EMPTY_DATABASE_URL`; in Passmuster's own repository a new one. */
 async function emptyDatabase(url = process.env.EMPTY_DATABASE_URL) {
   if (url) return { url, drop: async () => {} };
-  const { testDatabase } = await import("@vouchsafe/throwaway-postgres");
+  const { testDatabase } = await import("@passmuster/throwaway-postgres");
   return testDatabase();
 }
 

@@ -1,16 +1,16 @@
-import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
-import { s3FromUrl } from "@vouchsafe/blobs-s3";
-import { createVouchsafe, sandboxExtractor } from "@vouchsafe/core";
-import { postgresStorage } from "@vouchsafe/storage-postgres";
+import { passmusterFastify } from "@passmuster/adapter-fastify";
+import { s3FromUrl } from "@passmuster/blobs-s3";
+import { createPassmuster, sandboxExtractor } from "@passmuster/core";
+import { postgresStorage } from "@passmuster/storage-postgres";
 import Fastify from "fastify";
 
 /** One process of the fleet: `node src/node.ts api|worker`. An API answers requests and works on nothing; a worker works and answers health alone. */
 const role = process.argv[2] === "worker" ? "worker" : "api";
-const { DATABASE_URL = "", BLOBS = "", VOUCHSAFE_SECRET = "", PUBLIC_URL = "", PORT = "0" } = process.env;
+const { DATABASE_URL = "", BLOBS = "", PASSMUSTER_SECRET = "", PUBLIC_URL = "", PORT = "0" } = process.env;
 
-const vouchsafe = createVouchsafe({
+const passmuster = createPassmuster({
   publicUrl: PUBLIC_URL,
-  secret: VOUCHSAFE_SECRET,
+  secret: PASSMUSTER_SECRET,
   // Connections of all processes together stay below the database's limit.
   storage: postgresStorage(DATABASE_URL, { connections: 5 }),
   blobs: s3FromUrl(BLOBS),
@@ -20,11 +20,11 @@ const vouchsafe = createVouchsafe({
   work: { leaseSeconds: 2, pollSeconds: 0.5 },
   metrics: true,
 });
-await vouchsafe.start({ work: role === "worker", warmUp: role === "api" });
+await passmuster.start({ work: role === "worker", warmUp: role === "api" });
 
 const server = Fastify({ forceCloseConnections: "idle", return503OnClosing: false });
-const handle = role === "worker" ? vouchsafe.health : vouchsafe.handle;
-await server.register(vouchsafeFastify({ handle }));
+const handle = role === "worker" ? passmuster.health : passmuster.handle;
+await server.register(passmusterFastify({ handle }));
 await server.listen({ port: Number(PORT) });
 process.send?.("serving");
 
@@ -32,10 +32,10 @@ process.send?.("serving");
 const grace = 500;
 
 process.once("SIGTERM", async () => {
-  const stopped = vouchsafe.stop();
+  const stopped = passmuster.stop();
   await new Promise((resolve) => setTimeout(resolve, grace));
   await server.close();
   await stopped;
-  await vouchsafe.close();
+  await passmuster.close();
   if (process.connected) process.disconnect();
 });

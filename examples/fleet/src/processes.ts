@@ -25,7 +25,7 @@ export async function startMember(role: Role, ground: Ground): Promise<Member> {
   const port = await freePort();
   const { databaseUrl: DATABASE_URL, blobs: BLOBS, credentials } = ground;
   const given = { DATABASE_URL, BLOBS, ...credentials, PORT: `${port}`, PUBLIC_URL: "http://127.0.0.1" };
-  const env = { ...process.env, ...given, VOUCHSAFE_SECRET: secret };
+  const env = { ...process.env, ...given, PASSMUSTER_SECRET: secret };
   const start = async (): Promise<ChildProcess> => {
     const child = fork(program, [role], { env });
     const gone = once(child, "exit").then(([code]) => {

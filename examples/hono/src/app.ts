@@ -1,10 +1,10 @@
-import { fetchHandler, type Vouchsafe } from "@vouchsafe/core";
+import { fetchHandler, type Passmuster } from "@passmuster/core";
 import { Hono } from "hono";
 
-/** Vouchsafe under `/identity` of a Hono application. Hono takes the prefix off, so the handler needs none. */
-export function createApp(vouchsafe: Vouchsafe): Hono {
+/** Passmuster under `/identity` of a Hono application. Hono takes the prefix off, so the handler needs none. */
+export function createApp(passmuster: Passmuster): Hono {
   const app = new Hono();
   app.get("/", (context) => context.text("A host of its own."));
-  app.mount("/identity", fetchHandler(vouchsafe));
+  app.mount("/identity", fetchHandler(passmuster));
   return app;
 }

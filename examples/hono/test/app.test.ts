@@ -1,18 +1,18 @@
-import { testVouchsafe } from "@vouchsafe/core/testing";
+import { testPassmuster } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 import { createApp } from "../src/app.ts";
 
 const site = "https://host.test";
 
 async function host() {
-  const kit = await testVouchsafe({ publicUrl: `${site}/identity` });
-  const app = createApp(kit.vouchsafe);
+  const kit = await testPassmuster({ publicUrl: `${site}/identity` });
+  const app = createApp(kit.passmuster);
   const ask = (path: string) =>
     app.fetch(new Request(`${site}${path}`, { headers: { authorization: `Bearer ${kit.token}` } }));
   return { ...kit, ask };
 }
 
-test("Hono's own routes and Vouchsafe's live side by side", async () => {
+test("Hono's own routes and Passmuster's live side by side", async () => {
   const { ask, decided } = await host();
   const { id } = await decided();
   expect(await (await ask("/")).text()).toBe("A host of its own.");
@@ -21,7 +21,7 @@ test("Hono's own routes and Vouchsafe's live side by side", async () => {
   expect((await ask("/elsewhere")).status).toBe(404);
 });
 
-test("links that Vouchsafe gives lead back through the mount", async () => {
+test("links that Passmuster gives lead back through the mount", async () => {
   const { ask, decided } = await host();
   const { documents } = await decided();
   const link = new URL(documents[0]?.urlFront ?? "");

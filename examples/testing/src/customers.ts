@@ -1,4 +1,4 @@
-import { createFactory } from "@vouchsafe/core/testing";
+import { createFactory } from "@passmuster/core/testing";
 import type { Customer } from "./onboarding.ts";
 
 /** A customer that nobody is. */

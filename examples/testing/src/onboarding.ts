@@ -1,4 +1,4 @@
-import type { Vouchsafe } from "@vouchsafe/core";
+import type { Passmuster } from "@passmuster/core";
 
 export interface Customer {
   readonly id: string;
@@ -15,12 +15,12 @@ const standings: Readonly<Record<string, Customer["standing"]>> = {
 };
 
 /** What a host has of its own: customers, and what becomes of them when somebody was verified. */
-export function createOnboarding(vouchsafe: Vouchsafe, customers: readonly Customer[]) {
+export function createOnboarding(passmuster: Passmuster, customers: readonly Customer[]) {
   const find = (id: string | null): Customer | undefined => customers.find((customer) => customer.id === id);
 
-  vouchsafe.on("*", async ({ type, flow, verificationId, verificationStatusLabel }) => {
+  passmuster.on("*", async ({ type, flow, verificationId, verificationStatusLabel }) => {
     if (!type.startsWith("verification.")) return;
-    const { vendorReference } = await vouchsafe.verifications.get(flow, verificationId);
+    const { vendorReference } = await passmuster.verifications.get(flow, verificationId);
     const customer = find(vendorReference);
     if (customer) customer.standing = standings[verificationStatusLabel] ?? "asked";
   });
@@ -31,7 +31,7 @@ export function createOnboarding(vouchsafe: Vouchsafe, customers: readonly Custo
       const customer = find(id);
       if (!customer) throw new Error("There is no such customer.");
       const { firstName, lastName, passport } = customer;
-      const verification = await vouchsafe.verifications.create("identity", {
+      const verification = await passmuster.verifications.create("identity", {
         vendorReference: id,
         person: { firstName, lastName },
         documents: { photoId: { type: "Passport", number: passport, country: "ATA" } },

@@ -1,10 +1,10 @@
-import { createClient } from "@vouchsafe/client";
-import { verifyWebhook } from "@vouchsafe/client/webhooks";
-import { testVouchsafe } from "@vouchsafe/core/testing";
+import { createClient } from "@passmuster/client";
+import { verifyWebhook } from "@passmuster/client/webhooks";
+import { testPassmuster } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 
 test("the client speaks to the service without a port", async () => {
-  const { publicUrl, token, request, make, vouchsafe } = await testVouchsafe();
+  const { publicUrl, token, request, make, passmuster } = await testPassmuster();
   const { verifications, documents } = createClient({ baseUrl: publicUrl, token, fetch: request }).flow(
     "identity",
   );
@@ -17,12 +17,12 @@ test("the client speaks to the service without a port", async () => {
     document: { context_type: "PHOTO_ID", type: 3, country: "ATA", front: make.picture() },
   });
   await verifications.submit(id);
-  await vouchsafe.drain();
+  await passmuster.drain();
   expect((await verifications.get(id)).status_label).toBe("Double Check");
 });
 
 test("the HTTP API answers as it will in production", async () => {
-  const { request, decided } = await testVouchsafe();
+  const { request, decided } = await testPassmuster();
   const { id } = await decided();
   const approve = () =>
     request(`/api/v1/identity/verifications/${id}/approve`, {
@@ -35,9 +35,9 @@ test("the HTTP API answers as it will in production", async () => {
 });
 
 test("a webhook is sent, signed, and sent again while the receiver is away", async () => {
-  const { vouchsafe, webhooks, decided, advance, now } = await testVouchsafe();
-  const { secret } = await vouchsafe.webhooks.add({
-    url: "https://hooks.example/vouchsafe",
+  const { passmuster, webhooks, decided, advance, now } = await testPassmuster();
+  const { secret } = await passmuster.webhooks.add({
+    url: "https://hooks.example/passmuster",
     events: ["verification.finished"],
   });
   webhooks.answer(() => (webhooks.sent.length === 1 ? 503 : 204));

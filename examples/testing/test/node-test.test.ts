@@ -6,7 +6,7 @@ test("the kit runs under node:test as well", { timeout: 60_000 }, () => {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { status, stdout } = spawnSync(
     process.execPath,
-    ["--conditions=@vouchsafe/source", "--test", "--test-reporter=tap", file],
+    ["--conditions=@passmuster/source", "--test", "--test-reporter=tap", file],
     { encoding: "utf8", env },
   );
   expect([status, /# pass (\d+)/.exec(stdout)?.[1]], stdout).toEqual([0, "2"]);

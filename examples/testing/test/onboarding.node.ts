@@ -1,9 +1,9 @@
 import { deepStrictEqual } from "node:assert/strict";
 import { test } from "node:test";
-import { testVouchsafe } from "@vouchsafe/core/testing";
+import { testPassmuster } from "@passmuster/core/testing";
 
 test("an expired passport is rejected, and says by which rule", async () => {
-  const { decided } = await testVouchsafe();
+  const { decided } = await testPassmuster();
   const { statusLabel, documents } = await decided({ scenario: "SANDBOX-EXPIRED" });
   deepStrictEqual(
     [statusLabel, Object.keys(documents[0]?.rules?.failedRules ?? {})],
@@ -12,8 +12,8 @@ test("an expired passport is rejected, and says by which rule", async () => {
 });
 
 test("what nobody submits expires", async () => {
-  const { started, advance, vouchsafe } = await testVouchsafe({ expiresAfterDays: 3 });
+  const { started, advance, passmuster } = await testPassmuster({ expiresAfterDays: 3 });
   const { id } = await started();
   await advance(4);
-  deepStrictEqual((await vouchsafe.verifications.get("identity", id)).statusLabel, "Expired");
+  deepStrictEqual((await passmuster.verifications.get("identity", id)).statusLabel, "Expired");
 });

@@ -1,4 +1,4 @@
-import { testVouchsafe } from "@vouchsafe/core/testing";
+import { testPassmuster } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 import { customer } from "../src/customers.ts";
 import { createOnboarding } from "../src/onboarding.ts";
@@ -8,22 +8,22 @@ test.each([
   ["SANDBOX-EXPIRED", "refused"],
   ["SANDBOX-FLAKY", "welcome"],
 ])("a customer with the passport %s is %s", async (passport, standing) => {
-  const { vouchsafe, make, advance } = await testVouchsafe();
+  const { passmuster, make, advance } = await testPassmuster();
   const ines = customer("c-1", passport);
-  const verification = await createOnboarding(vouchsafe, [ines]).ask("c-1");
-  await vouchsafe.documents.upload("identity", {
+  const verification = await createOnboarding(passmuster, [ines]).ask("c-1");
+  await passmuster.documents.upload("identity", {
     verification,
     document: { contextType: "PHOTO_ID", type: 3, country: "ATA", frontSideData: make.picture() },
   });
-  await vouchsafe.verifications.submit("identity", verification);
+  await passmuster.verifications.submit("identity", verification);
   await advance(1);
   expect(ines.standing).toBe(standing);
 });
 
 test("who never answers is new again after thirty days, and not before", async () => {
-  const { vouchsafe, advance } = await testVouchsafe();
+  const { passmuster, advance } = await testPassmuster();
   const ines = customer("c-1");
-  await createOnboarding(vouchsafe, [ines]).ask("c-1");
+  await createOnboarding(passmuster, [ines]).ask("c-1");
   await advance(29);
   expect(ines.standing).toBe("asked");
   await advance(2);

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from "@vouchsafe/client/webhooks";
+import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from "@passmuster/client/webhooks";
 
 export interface ReceiverOptions {
   /** While a secret is rotated, the new one and the one before. */

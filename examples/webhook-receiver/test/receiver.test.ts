@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { signTestEvent, type WebhookEvent } from "@vouchsafe/client/webhooks";
-import { createVouchsafe, memoryBlobs, memoryStorage, sandboxExtractor } from "@vouchsafe/core";
-import { manualEnvironment } from "@vouchsafe/core/testing";
+import { signTestEvent, type WebhookEvent } from "@passmuster/client/webhooks";
+import { createPassmuster, memoryBlobs, memoryStorage, sandboxExtractor } from "@passmuster/core";
+import { manualEnvironment } from "@passmuster/core/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createReceiver } from "../src/receiver.ts";
 
@@ -20,7 +20,7 @@ afterEach(() => all.close());
 /** A server that sends, the receiver on a port, and a clock that both go by. */
 async function live() {
   const environment = manualEnvironment();
-  const vouchsafe = createVouchsafe({
+  const passmuster = createPassmuster({
     publicUrl: "http://127.0.0.1/identity",
     secret: "a secret of the tests, thirty-two bytes or more",
     storage: memoryStorage(),
@@ -43,25 +43,25 @@ async function live() {
   const server = createServer(receiver).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
-  const { id, secret } = await vouchsafe.webhooks.add({ url, allowPrivate: true });
+  const { id, secret } = await passmuster.webhooks.add({ url, allowPrivate: true });
   secrets.push(secret);
   return {
-    ...{ vouchsafe, id, secrets, handled, url },
+    ...{ passmuster, id, secrets, handled, url },
     first(step: typeof before) {
       before = step;
     },
     async start() {
       const person = { firstName: "Ines", lastName: "Marlow", dateOfBirth: "1990-04-12" };
       const photoId = { type: "Passport", number: "X1234567", country: "ATA" };
-      await vouchsafe.verifications.create("identity", { person, documents: { photoId } });
+      await passmuster.verifications.create("identity", { person, documents: { photoId } });
     },
     async pass(microseconds: number) {
       environment.advance(microseconds);
-      await vouchsafe.drain();
+      await passmuster.drain();
     },
-    log: async () => (await vouchsafe.webhooks.deliveries(id)).items,
+    log: async () => (await passmuster.webhooks.deliveries(id)).items,
     async close() {
-      await vouchsafe.close();
+      await passmuster.close();
       server.closeAllConnections();
       server.close();
     },
@@ -78,7 +78,7 @@ test("an event is acted on once, though it failed twice and is sent again afterw
   for (const wait of [0, 7 * second, hour]) await all.pass(wait);
   expect((await all.log()).map(({ status }) => status)).toEqual([204, 500, 500]);
   expect(all.handled).toMatchObject([{ type: "verification.started", data: { sequence: 1 } }]);
-  await all.vouchsafe.webhooks.replay(all.id, { since: "2026-01-31" });
+  await all.passmuster.webhooks.replay(all.id, { since: "2026-01-31" });
   await all.pass(0);
   expect((await all.log())[0]).toMatchObject({ status: 204, outcome: "delivered" });
   expect(all.handled).toHaveLength(1);
@@ -98,7 +98,7 @@ test("an event that takes too long is acted on once, though it comes again meanw
 });
 
 test("while the secret rotates nothing is lost, whichever of the two the receiver knows", async () => {
-  const { secret } = await all.vouchsafe.webhooks.rotate(all.id);
+  const { secret } = await all.passmuster.webhooks.rotate(all.id);
   await all.start();
   await all.pass(0);
   all.secrets.unshift(secret);
@@ -112,7 +112,7 @@ test("while the secret rotates nothing is lost, whichever of the two the receive
 });
 
 test("a receiver that never learns the new secret refuses, and hears it all once it has", async () => {
-  const { secret } = await all.vouchsafe.webhooks.rotate(all.id);
+  const { secret } = await all.passmuster.webhooks.rotate(all.id);
   await all.pass(25 * hour);
   await all.start();
   await all.pass(0);

@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { HttpRequest, Vouchsafe } from "@vouchsafe/core";
+import type { HttpRequest, Passmuster } from "@passmuster/core";
 
 /** What the middleware needs of a request: Express's own has it. */
 export type ExpressRequest = IncomingMessage & { readonly body?: unknown };
 export type ExpressMiddleware = (request: ExpressRequest, response: ServerResponse) => Promise<void>;
 
 /**
- * Mounts Vouchsafe in an Express application, under any path. Put it before `express.json()`.
+ * Mounts Passmuster in an Express application, under any path. Put it before `express.json()`.
  *
  * @example
- * app.use("/identity", vouchsafeExpress(vouchsafe));
+ * app.use("/identity", passmusterExpress(passmuster));
  */
-export function vouchsafeExpress(vouchsafe: Pick<Vouchsafe, "handle">): ExpressMiddleware {
+export function passmusterExpress(passmuster: Pick<Passmuster, "handle">): ExpressMiddleware {
   return async (request, response) => {
     const { method = "GET", headers } = request;
     // A target in absolute form is taken too (RFC 9112 §3.2.2).
     const url = request.url?.replace(/^https?:\/\/[^/?]*/i, "") ?? "/";
-    const answer = await vouchsafe.handle({ method, url, headers, body: bodyOf(request) });
+    const answer = await passmuster.handle({ method, url, headers, body: bodyOf(request) });
     if (response.headersSent) return;
     response.statusCode = answer.status;
     response.removeHeader("x-powered-by");

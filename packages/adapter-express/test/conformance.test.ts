@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { vouchsafeExpress } from "@vouchsafe/adapter-express";
-import { describeHttp } from "@vouchsafe/conformance";
+import { passmusterExpress } from "@passmuster/adapter-express";
+import { describeHttp } from "@passmuster/conformance";
 import express from "express";
 
-describeHttp("express", async (vouchsafe, prefix) => {
-  const server = express().use(prefix, vouchsafeExpress(vouchsafe)).listen(0, "127.0.0.1");
+describeHttp("express", async (passmuster, prefix) => {
+  const server = express().use(prefix, passmusterExpress(passmuster)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {

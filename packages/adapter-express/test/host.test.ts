@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { vouchsafeExpress } from "@vouchsafe/adapter-express";
-import { createVouchsafe, memoryBlobs, memoryStorage, sandboxExtractor } from "@vouchsafe/core";
+import { passmusterExpress } from "@passmuster/adapter-express";
+import { createPassmuster, memoryBlobs, memoryStorage, sandboxExtractor } from "@passmuster/core";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { expect, onTestFinished, test } from "vitest";
 
@@ -9,9 +9,9 @@ const person = { first_name: "Inés", last_name: "Marlow" };
 const identity = { person, documents: { photo_id: { type: "Passport", number: "X1", country: "ATA" } } };
 const verifications = "/identity/api/v1/identity/verifications";
 
-/** A host that does as it likes before and after Vouchsafe. */
+/** A host that does as it likes before and after Passmuster. */
 async function serve(before: (app: Express) => void, after: (app: Express) => void = () => undefined) {
-  const vouchsafe = createVouchsafe({
+  const passmuster = createPassmuster({
     publicUrl: "http://127.0.0.1/identity",
     secret: "a secret of the tests, thirty-two bytes or more",
     storage: memoryStorage(),
@@ -20,17 +20,17 @@ async function serve(before: (app: Express) => void, after: (app: Express) => vo
   });
   const app = express();
   before(app);
-  app.use("/identity", vouchsafeExpress(vouchsafe));
+  app.use("/identity", passmusterExpress(passmuster));
   after(app);
   const server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(async () => {
     server.closeAllConnections();
     server.close();
-    await vouchsafe.close();
+    await passmuster.close();
   });
   const { port } = server.address() as AddressInfo;
-  const { secret } = await vouchsafe.tokens.create();
+  const { secret } = await passmuster.tokens.create();
   return (path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       ...init,

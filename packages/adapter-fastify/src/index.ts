@@ -1,13 +1,13 @@
-import type { Vouchsafe } from "@vouchsafe/core";
+import type { Passmuster } from "@passmuster/core";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * Mounts Vouchsafe in a Fastify server; `prefix` works as for every plugin.
+ * Mounts Passmuster in a Fastify server; `prefix` works as for every plugin.
  *
  * @example
- * await server.register(vouchsafeFastify(vouchsafe), { prefix: "/identity" });
+ * await server.register(passmusterFastify(passmuster), { prefix: "/identity" });
  */
-export function vouchsafeFastify(vouchsafe: Pick<Vouchsafe, "handle">): FastifyPluginAsync {
+export function passmusterFastify(passmuster: Pick<Passmuster, "handle">): FastifyPluginAsync {
   return async (server) => {
     const segments = server.prefix.split("/").filter(Boolean).length;
     // A target in absolute form is taken too (RFC 9112 §3.2.2).
@@ -17,7 +17,7 @@ export function vouchsafeFastify(vouchsafe: Pick<Vouchsafe, "handle">): FastifyP
       const headers = { ...request.headers, "content-type": raw.headers["content-type"] };
       const path = url.replace(mounted, "");
       const stream = (body as typeof raw | undefined) ?? raw;
-      const response = await vouchsafe.handle({ method, url: path, headers, body: stream });
+      const response = await passmuster.handle({ method, url: path, headers, body: stream });
       return reply.code(response.status).headers(response.headers).serializer(asItIs).send(response.body);
     };
     server.removeAllContentTypeParsers();

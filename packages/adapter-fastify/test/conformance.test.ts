@@ -1,10 +1,10 @@
-import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
-import { describeHttp } from "@vouchsafe/conformance";
+import { passmusterFastify } from "@passmuster/adapter-fastify";
+import { describeHttp } from "@passmuster/conformance";
 import Fastify from "fastify";
 
-describeHttp("fastify", async (vouchsafe, prefix) => {
+describeHttp("fastify", async (passmuster, prefix) => {
   const server = Fastify({ forceCloseConnections: true });
-  await server.register(vouchsafeFastify(vouchsafe), { prefix });
+  await server.register(passmusterFastify(passmuster), { prefix });
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return { url: `${url}${prefix}`, close: () => server.close() };
 });

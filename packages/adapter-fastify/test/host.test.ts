@@ -1,17 +1,17 @@
-import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
-import { createVouchsafe, memoryBlobs, memoryStorage, sandboxExtractor } from "@vouchsafe/core";
+import { passmusterFastify } from "@passmuster/adapter-fastify";
+import { createPassmuster, memoryBlobs, memoryStorage, sandboxExtractor } from "@passmuster/core";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 
 const verifications = "/api/v1/identity/verifications";
-const vouchsafe = createVouchsafe({
+const passmuster = createPassmuster({
   publicUrl: "http://127.0.0.1/identity",
   secret: "a secret of the tests, thirty-two bytes or more",
   storage: memoryStorage(),
   blobs: memoryBlobs(),
   extractor: sandboxExtractor(),
 });
-const { secret } = await vouchsafe.tokens.create();
+const { secret } = await passmuster.tokens.create();
 
 interface Host {
   readonly prefix?: string;
@@ -19,11 +19,11 @@ interface Host {
   readonly with?: (server: FastifyInstance) => void;
 }
 
-/** A host that does as it likes before Vouchsafe. */
+/** A host that does as it likes before Passmuster. */
 async function serve({ prefix = "/identity", options = {}, with: before }: Host) {
   const server = Fastify({ forceCloseConnections: true, ...options });
   before?.(server);
-  await server.register(vouchsafeFastify(vouchsafe), { prefix });
+  await server.register(passmusterFastify(passmuster), { prefix });
   const base = await server.listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(() => server.close());
   return (path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
@@ -32,7 +32,7 @@ async function serve({ prefix = "/identity", options = {}, with: before }: Host)
 
 test("in sandbox mode every answer says so", async () => {
   const call = await serve({});
-  expect((await call("/identity/health/live")).headers.get("vouchsafe-mode")).toBe("sandbox");
+  expect((await call("/identity/health/live")).headers.get("passmuster-mode")).toBe("sandbox");
 });
 
 test.each([

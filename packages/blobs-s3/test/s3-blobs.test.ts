@@ -1,4 +1,4 @@
-import { describeBlobStore } from "@vouchsafe/conformance";
+import { describeBlobStore } from "@passmuster/conformance";
 import { s3Blobs } from "../src/index.ts";
 import { bucket, credentials, s3Server } from "./server.ts";
 

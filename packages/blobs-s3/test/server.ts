@@ -10,7 +10,7 @@ export const credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
 /** An S3 server of this test file, with one bucket; resolves to its address. */
 export async function s3Server(): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), "vouchsafe-s3-"));
+  const directory = mkdtempSync(join(tmpdir(), "passmuster-s3-"));
   const server = new S3rver({
     address: "127.0.0.1",
     port: 0,

@@ -1,4 +1,4 @@
-import type { Session } from "@vouchsafe/client";
+import type { Session } from "@passmuster/client";
 import { useEffect, useState } from "preact/hooks";
 import type { CaptureOutcome, CaptureStep } from "../src/events.ts";
 import { type Flow, useFlow } from "./flow.ts";

@@ -1,4 +1,4 @@
-import type { Session, SessionDocument } from "@vouchsafe/client";
+import type { Session, SessionDocument } from "@passmuster/client";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { blobOf, dataUrlOf, isPdf, type Picture, PictureRefused, pictureOf } from "./camera/picture.ts";
 import type { Sending } from "./screens/check.tsx";

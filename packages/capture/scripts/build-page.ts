@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 const own = fileURLToPath(new URL("..", import.meta.url));
-const cache = fileURLToPath(new URL("../../../node_modules/.cache/vouchsafe-capture/", import.meta.url));
+const cache = fileURLToPath(new URL("../../../node_modules/.cache/passmuster-capture/", import.meta.url));
 
 /** The countries of ISO 3166-1 as `AFGAF ALBAL …`: alpha-3, then alpha-2. Their names come from the browser. */
 function countries(): string {
@@ -27,7 +27,7 @@ export async function buildPage(folder: string): Promise<void> {
     logLevel: "error",
     base: "./",
     define: { __COUNTRIES__: JSON.stringify(countries()) },
-    resolve: { conditions: ["@vouchsafe/source", "browser", "import", "default"] },
+    resolve: { conditions: ["@passmuster/source", "browser", "import", "default"] },
     build: {
       outDir: folder,
       emptyOutDir: true,
@@ -55,7 +55,7 @@ export async function builtPage(): Promise<string> {
   for (const source of sources) digest.update(`${source}\n`).update(readFileSync(join(own, source)));
   const folder = join(cache, digest.digest("hex").slice(0, 16));
   if (existsSync(join(folder, "manifest.json"))) return folder;
-  console.error("vouchsafe: building the capture page, once");
+  console.error("passmuster: building the capture page, once");
   mkdirSync(cache, { recursive: true });
   const made = `${folder}.${process.pid}`;
   await buildPage(made);

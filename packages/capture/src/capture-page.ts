@@ -1,14 +1,14 @@
-import type { CaptureFile, CapturePage } from "@vouchsafe/core";
+import type { CaptureFile, CapturePage } from "@passmuster/core";
 import { type BuiltPage, contentTypeOf, hashedName, readPage } from "./files.ts";
 import { type CaptureOptions, requireLink, requireOrigins, themeSheet } from "./options.ts";
 import type { PageSettings } from "./page-settings.ts";
 
 /**
- * The page behind a verification's `url`, for `createVouchsafe({ capture: capturePage() })`. Its files are read with the first request, and
+ * The page behind a verification's `url`, for `createPassmuster({ capture: capturePage() })`. Its files are read with the first request, and
  * stay in memory; a checkout builds them then.
  *
  * @example
- * const vouchsafe = createVouchsafe({
+ * const passmuster = createPassmuster({
  *   capture: capturePage({ brand: "Example Bank", theme: { accent: "#0a5c4a" }, frameAncestors: ["https://shop.example"] }),
  *   publicUrl, secret, storage, blobs, extractor,
  * });
@@ -106,7 +106,7 @@ function documentOf({
     '<meta name="color-scheme" content="light dark">',
     '<meta name="referrer" content="no-referrer">',
     '<meta name="robots" content="noindex">',
-    `<meta name="vouchsafe" content="${escaped(JSON.stringify(settings))}">`,
+    `<meta name="passmuster" content="${escaped(JSON.stringify(settings))}">`,
     `<link rel="icon" type="image/svg+xml" href="${escaped(icon)}">`,
     `<title>${escaped(title)}</title>`,
     ...styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),

@@ -97,5 +97,5 @@ const look = { width: "100%", height: `${leastHeight}px`, border: "0" };
 
 function isMessage(data: unknown): data is CaptureMessage {
   if (typeof data !== "object" || data === null || !("source" in data) || !("event" in data)) return false;
-  return data.source === "vouchsafe" && typeof data.event === "object" && data.event !== null;
+  return data.source === "passmuster" && typeof data.event === "object" && data.event !== null;
 }

@@ -29,6 +29,6 @@ export type CaptureEvent =
 
 /** An event as it is posted. */
 export interface CaptureMessage {
-  readonly source: "vouchsafe";
+  readonly source: "passmuster";
   readonly event: CaptureEvent;
 }

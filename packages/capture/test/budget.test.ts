@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { capturePage } from "@vouchsafe/capture";
+import { capturePage } from "@passmuster/capture";
 import { expect, test } from "vitest";
 import { en } from "../src/messages/en.ts";
 import { messageFiles } from "./messages.ts";

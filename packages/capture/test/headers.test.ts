@@ -1,8 +1,14 @@
 import type { AddressInfo } from "node:net";
-import { vouchsafeExpress } from "@vouchsafe/adapter-express";
-import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
-import { capturePage } from "@vouchsafe/capture";
-import { createVouchsafe, fetchHandler, memoryBlobs, memoryStorage, sandboxExtractor } from "@vouchsafe/core";
+import { passmusterExpress } from "@passmuster/adapter-express";
+import { passmusterFastify } from "@passmuster/adapter-fastify";
+import { capturePage } from "@passmuster/capture";
+import {
+  createPassmuster,
+  fetchHandler,
+  memoryBlobs,
+  memoryStorage,
+  sandboxExtractor,
+} from "@passmuster/core";
 import express from "express";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
@@ -10,7 +16,7 @@ import { expect, test } from "vitest";
 type Get = (path: string, init?: RequestInit) => Promise<Response>;
 
 function service(withPage = true) {
-  return createVouchsafe({
+  return createPassmuster({
     publicUrl: "https://id.example.test/identity",
     secret: "a secret of the header tests, 32 bytes or more",
     storage: memoryStorage(),
@@ -20,18 +26,18 @@ function service(withPage = true) {
   });
 }
 
-type Mount = (vouchsafe: ReturnType<typeof service>) => Promise<{ get: Get; close: () => Promise<unknown> }>;
+type Mount = (passmuster: ReturnType<typeof service>) => Promise<{ get: Get; close: () => Promise<unknown> }>;
 
 const mounts: Readonly<Record<string, Mount>> = {
-  async fastify(vouchsafe) {
+  async fastify(passmuster) {
     const server = Fastify();
-    await server.register(vouchsafeFastify(vouchsafe), { prefix: "/identity" });
+    await server.register(passmusterFastify(passmuster), { prefix: "/identity" });
     const url = await server.listen({ host: "127.0.0.1", port: 0 });
     return { get: (path, init) => fetch(`${url}/identity${path}`, init), close: () => server.close() };
   },
-  async express(vouchsafe) {
+  async express(passmuster) {
     const app = express();
-    app.use("/identity", vouchsafeExpress(vouchsafe));
+    app.use("/identity", passmusterExpress(passmuster));
     const server = app.listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/identity`;
@@ -40,8 +46,8 @@ const mounts: Readonly<Record<string, Mount>> = {
       close: () => new Promise((resolve) => server.close(resolve)),
     };
   },
-  async fetch(vouchsafe) {
-    const handle = fetchHandler(vouchsafe, { prefix: "/identity" });
+  async fetch(passmuster) {
+    const handle = fetchHandler(passmuster, { prefix: "/identity" });
     const get: Get = (path, init) => handle(new Request(`https://id.example.test/identity${path}`, init));
     return { get, close: async () => undefined };
   },
@@ -50,8 +56,8 @@ const mounts: Readonly<Record<string, Mount>> = {
 test.each(Object.keys(mounts))(
   "%s serves the page and its files with strict headers",
   async (name) => {
-    const vouchsafe = service();
-    const mounted = await mounts[name]?.(vouchsafe);
+    const passmuster = service();
+    const mounted = await mounts[name]?.(passmuster);
     if (!mounted) throw new Error(`There is no mount ${name}.`);
     const { get, close } = mounted;
     const page = await get("/verify/ver_00000000000000000000000000");
@@ -73,7 +79,7 @@ test.each(Object.keys(mounts))(
     expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect((await file.text()).length).toBeGreaterThan(1000);
     expect((await get("/capture/manifest.json")).status).toBe(404);
-    const { url } = await vouchsafe.verifications.create("identity", {
+    const { url } = await passmuster.verifications.create("identity", {
       person: { firstName: "Ines", lastName: "Marlow" },
       documents: { photoId: { type: "Passport", number: "X1", country: "ATA" } },
     });
@@ -85,17 +91,17 @@ test.each(Object.keys(mounts))(
     });
     expect([started.status, started.headers.get("cache-control")]).toEqual([201, "no-store"]);
     await close();
-    await vouchsafe.close();
+    await passmuster.close();
   },
   30_000,
 );
 
 test("without a page its address is no route", async () => {
-  const vouchsafe = service(false);
-  const handle = fetchHandler(vouchsafe);
+  const passmuster = service(false);
+  const handle = fetchHandler(passmuster);
   for (const path of ["/verify/ver_00000000000000000000000000", "/capture/main.js"]) {
     const answer = await handle(new Request(`https://id.example.test${path}`));
     expect([answer.status, (await answer.json()).code]).toEqual([404, "route_not_found"]);
   }
-  await vouchsafe.close();
+  await passmuster.close();
 });

@@ -104,16 +104,16 @@ function flagRow(name: SettingName): readonly [string, string] {
 }
 
 export const usage = [
-  "vouchsafe – identity verification in your own server",
+  "passmuster – identity verification in your own server",
   "",
   lineUp(Object.entries(commandTable).map(([name, { summary }]) => [name, summary])),
   "",
-  "vouchsafe help COMMAND shows its options.",
+  "passmuster help COMMAND shows its options.",
 ].join("\n");
 
 export function helpFor(name: string): string {
   const help = Object.hasOwn(commandTable, name) ? commandTable[name] : undefined;
   if (!help) return usage;
   const rows = [...(help.settings ?? []).map(flagRow), ...(help.flags ?? [])];
-  return [`vouchsafe ${help.form}`, "", help.summary, "", lineUp(rows)].join("\n");
+  return [`passmuster ${help.form}`, "", help.summary, "", lineUp(rows)].join("\n");
 }

@@ -40,14 +40,14 @@ export async function main(line: readonly string[]): Promise<number> {
   try {
     if (isHelp && rest[0] === undefined) return say(usage);
     if (isHelp && Object.hasOwn(commands, rest[0] ?? "")) return say(helpFor(rest[0] ?? ""));
-    if (!load) throw new Refusal(`There is no command "${isHelp ? rest[0] : name}". Run vouchsafe help.`);
+    if (!load) throw new Refusal(`There is no command "${isHelp ? rest[0] : name}". Run passmuster help.`);
     if (rest.includes("--help")) return say(helpFor(name));
     const command = await load();
     return await command(rest, surroundings);
   } catch (error) {
     const lines =
       error instanceof Refusal ? error.lines : [error instanceof Error ? sentenceOf(error) : String(error)];
-    for (const sentence of lines) surroundings.warn(`vouchsafe: ${sentence}`);
+    for (const sentence of lines) surroundings.warn(`passmuster: ${sentence}`);
     return error instanceof Refusal ? 2 : 1;
   }
 }

@@ -32,48 +32,48 @@ export const settings = {
   },
   host: { env: "HOST", fallback: "127.0.0.1", ...matching(/^[\w.:-]+$/, "a host name or address") },
   "public-url": {
-    env: "VOUCHSAFE_PUBLIC_URL",
+    env: "PASSMUSTER_PUBLIC_URL",
     ...matching(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, "an http or https address"),
   },
   storage: {
-    env: "VOUCHSAFE_STORAGE",
-    fallback: "sqlite:./.vouchsafe/vouchsafe.db",
+    env: "PASSMUSTER_STORAGE",
+    fallback: "sqlite:./.passmuster/passmuster.db",
     ...matching(
       /^(sqlite:.+|memory:|postgres(ql)?:\/\/.+)$/,
       "sqlite:<path>, postgres://<user>@<host>/<database> or memory:",
     ),
   },
   blobs: {
-    env: "VOUCHSAFE_BLOBS",
-    fallback: "file:./.vouchsafe/blobs",
+    env: "PASSMUSTER_BLOBS",
+    fallback: "file:./.passmuster/blobs",
     ...matching(
       /^(file:.+|memory:|s3:\/\/.+)$/,
       "file:<directory>, memory: or s3://<bucket>/<prefix>?region=<region>&endpoint=<address>",
     ),
   },
-  extractor: { env: "VOUCHSAFE_EXTRACTOR", fallback: "local", ...oneOf("local", "sandbox") },
-  adapter: { env: "VOUCHSAFE_ADAPTER", fallback: "fastify", ...oneOf("fastify", "express") },
-  role: { env: "VOUCHSAFE_ROLE", fallback: "all", ...oneOf("all", "api", "worker") },
+  extractor: { env: "PASSMUSTER_EXTRACTOR", fallback: "local", ...oneOf("local", "sandbox") },
+  adapter: { env: "PASSMUSTER_ADAPTER", fallback: "fastify", ...oneOf("fastify", "express") },
+  role: { env: "PASSMUSTER_ROLE", fallback: "all", ...oneOf("all", "api", "worker") },
   secret: {
-    env: "VOUCHSAFE_SECRET",
+    env: "PASSMUSTER_SECRET",
     values: "at least 32 bytes",
     read: (text: string) => (Buffer.byteLength(text) >= 32 ? text : undefined),
   },
   "webhook-proxy": {
-    env: "VOUCHSAFE_WEBHOOK_PROXY",
+    env: "PASSMUSTER_WEBHOOK_PROXY",
     ...matching(
       /^https?:\/\/[^\s/?#]+\/?$/,
       "an http or https address of a proxy that webhooks go out through",
     ),
   },
-  metrics: { env: "VOUCHSAFE_METRICS", fallback: "off", ...oneOf("off", "on") },
+  metrics: { env: "PASSMUSTER_METRICS", fallback: "off", ...oneOf("off", "on") },
   "metrics-token": {
-    env: "VOUCHSAFE_METRICS_TOKEN",
+    env: "PASSMUSTER_METRICS_TOKEN",
     values: "a bearer token of at least 16 characters, without spaces",
     read: (text: string) => (/^\S{16,}$/.test(text) ? text : undefined),
   },
   grace: {
-    env: "VOUCHSAFE_GRACE",
+    env: "PASSMUSTER_GRACE",
     fallback: "0",
     values:
       "seconds from 0 to 5 that it goes on answering after SIGTERM, unready, until nobody sends it more",

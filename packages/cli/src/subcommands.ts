@@ -1,4 +1,4 @@
-import { type Storage, VouchsafeError } from "@vouchsafe/core";
+import { PassmusterError, type Storage } from "@passmuster/core";
 import { readArguments } from "./arguments.ts";
 import type { Command, Surroundings } from "./command.ts";
 import type { Flags } from "./flags.ts";
@@ -47,7 +47,7 @@ export function subcommands<Subject>(group: Subcommands<Subject>): Command {
         flags,
       });
     } catch (error) {
-      throw error instanceof VouchsafeError ? refusalOf(error) : error;
+      throw error instanceof PassmusterError ? refusalOf(error) : error;
     } finally {
       await storage.close();
     }
@@ -55,7 +55,7 @@ export function subcommands<Subject>(group: Subcommands<Subject>): Command {
 }
 
 /** A flag is named as the option of the core, or as what it takes: the URL. */
-function refusalOf(error: VouchsafeError): Refusal {
+function refusalOf(error: PassmusterError): Refusal {
   const sentences = Object.values(error.errors).flat();
   return new Refusal(...(sentences.length > 0 ? sentences : [error.message]));
 }

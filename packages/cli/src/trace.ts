@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Trace } from "@vouchsafe/extractor-local";
+import type { Trace } from "@passmuster/extractor-local";
 
 /** Writes what each stage of the reader saw into a directory, one numbered file a stage. */
 export async function traceInto(directory: string, file: string): Promise<Trace> {

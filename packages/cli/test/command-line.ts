@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
 
-const command = fileURLToPath(new URL("../bin/vouchsafe.mjs", import.meta.url));
+const command = fileURLToPath(new URL("../bin/passmuster.mjs", import.meta.url));
 
 const folders: string[] = [];
 
@@ -18,7 +18,7 @@ afterAll(() => {
 
 /** A folder that is there until the tests of the file are over. */
 export function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "vouchsafe-cli-"));
+  const folder = mkdtempSync(join(tmpdir(), "passmuster-cli-"));
   folders.push(folder);
   return folder;
 }
@@ -60,7 +60,7 @@ export interface Serving {
   ): Promise<{ readonly status: number | null; readonly milliseconds: number }>;
 }
 
-/** Starts `vouchsafe serve` on a free port. */
+/** Starts `passmuster serve` on a free port. */
 export async function serve(
   folder: string,
   line: readonly string[] = [],
@@ -71,7 +71,7 @@ export async function serve(
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   const errors = text(child.stderr as NodeJS.ReadableStream);
   for await (const said of lines) {
-    const url = /^vouchsafe listening on (http:\/\/[\d.]+:\d+)$/.exec(said)?.[1];
+    const url = /^passmuster listening on (http:\/\/[\d.]+:\d+)$/.exec(said)?.[1];
     if (!url) throw new Error(`It said "${said}".`);
     const milliseconds = performance.now() - begun;
     return {

@@ -14,7 +14,7 @@ function offered(...words: readonly string[]): readonly string[] {
     [
       "--norc",
       "-euc",
-      `${script}\nCOMP_WORDS=(${line}) COMP_CWORD=${words.length - 1}\n_vouchsafe || true\nprintf '%s\\n' "\${COMPREPLY[@]}"`,
+      `${script}\nCOMP_WORDS=(${line}) COMP_CWORD=${words.length - 1}\n_passmuster || true\nprintf '%s\\n' "\${COMPREPLY[@]}"`,
     ],
     { encoding: "utf8" },
   );
@@ -23,28 +23,28 @@ function offered(...words: readonly string[]): readonly string[] {
 }
 
 test("bash offers the commands, their sub-commands and their flags", () => {
-  expect(offered("vouchsafe", "")).toEqual(
+  expect(offered("passmuster", "")).toEqual(
     expect.arrayContaining(["serve", "token", "webhook", "doctor", "read", "init", "completion", "help"]),
   );
-  expect(offered("vouchsafe", "do")).toEqual(["doctor"]);
-  expect(offered("vouchsafe", "token", "")).toEqual(
+  expect(offered("passmuster", "do")).toEqual(["doctor"]);
+  expect(offered("passmuster", "token", "")).toEqual(
     expect.arrayContaining(["create", "list", "revoke", "--json"]),
   );
-  expect(offered("vouchsafe", "token", "--sc")).toEqual(["--scopes"]);
-  expect(offered("vouchsafe", "init", "--")).toEqual(["--framework", "--storage", "--help"]);
-  expect(offered("vouchsafe", "help", "comp")).toEqual(["completion"]);
+  expect(offered("passmuster", "token", "--sc")).toEqual(["--scopes"]);
+  expect(offered("passmuster", "init", "--")).toEqual(["--framework", "--storage", "--help"]);
+  expect(offered("passmuster", "help", "comp")).toEqual(["completion"]);
 });
 
 test("what is offered is what the command line takes", () => {
-  for (const name of offered("vouchsafe", "").filter((word) => !word.startsWith("--"))) {
+  for (const name of offered("passmuster", "").filter((word) => !word.startsWith("--"))) {
     const help = helpFor(name);
-    for (const flag of offered("vouchsafe", name, "--").filter((one) => one !== "--help"))
+    for (const flag of offered("passmuster", name, "--").filter((one) => one !== "--help"))
       expect(help).toContain(`  ${flag}`);
   }
 });
 
 test("zsh and fish get scripts of their own, anything else a refusal", async () => {
-  expect((await run(folder, ["completion", "zsh"])).stdout).toMatch(/^#compdef vouchsafe\n/);
+  expect((await run(folder, ["completion", "zsh"])).stdout).toMatch(/^#compdef passmuster\n/);
   expect((await run(folder, ["completion", "fish"])).stdout).toContain(
     "-f -a token -d 'Make, list and revoke",
   );
@@ -52,6 +52,6 @@ test("zsh and fish get scripts of their own, anything else a refusal", async () 
   expect(refused).toEqual({
     status: 2,
     stdout: "",
-    stderr: "vouchsafe: completion takes one of bash, zsh, fish.\n",
+    stderr: "passmuster: completion takes one of bash, zsh, fish.\n",
   });
 });

@@ -68,6 +68,6 @@ test("serve refuses an address without a region in one line", async () => {
   expect([status, stdout, stderr]).toEqual([
     2,
     "",
-    "vouchsafe: --blobs: S3 needs a region: add ?region=… or set AWS_REGION.\n",
+    "passmuster: --blobs: S3 needs a region: add ?region=… or set AWS_REGION.\n",
   ]);
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { specimenImage } from "@vouchsafe/specimens";
+import { specimenImage } from "@passmuster/specimens";
 import { expect, test } from "vitest";
 import { emptyFolder, run, serve } from "./command-line.ts";
 

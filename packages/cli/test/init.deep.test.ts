@@ -11,7 +11,7 @@ import { emptyFolder, run } from "./command-line.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
-const env = { ...inherited, NODE_OPTIONS: "--conditions=@vouchsafe/source" };
+const env = { ...inherited, NODE_OPTIONS: "--conditions=@passmuster/source" };
 
 /** A starter whose packages are those of the workspace. */
 async function written(...flags: readonly string[]): Promise<string> {
@@ -29,7 +29,7 @@ const node = (folder: string, ...line: readonly string[]) =>
 function compilerOn(...folders: readonly [string, ...string[]]): readonly string[] {
   const { config } = ts.readConfigFile(join(folders[0], "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.convertCompilerOptionsFromJson(
-    { ...config.compilerOptions, customConditions: ["@vouchsafe/source"] },
+    { ...config.compilerOptions, customConditions: ["@passmuster/source"] },
     folders[0],
   );
   const files = folders.flatMap((folder) =>
@@ -104,7 +104,7 @@ test("it depends on what the workspace has, and on nothing else", async () => {
     const { version } = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"));
     expect([name, range]).toEqual([
       name,
-      name.startsWith("@vouchsafe/") ? version : expect.stringMatching(/^\^/),
+      name.startsWith("@passmuster/") ? version : expect.stringMatching(/^\^/),
     ]);
     expect(Number(version.split(".")[0])).toBe(Number(String(range).replace("^", "").split(".")[0]));
   }
@@ -113,7 +113,7 @@ test("it depends on what the workspace has, and on nothing else", async () => {
 test("each starter has a secret of its own, for its owner's eyes", async () => {
   const [one, other] = [await written(), await written()];
   const secret = (folder: string) =>
-    /VOUCHSAFE_SECRET=([0-9a-f]{64})\n/.exec(readFileSync(join(folder, ".env"), "utf8"))?.[1];
+    /PASSMUSTER_SECRET=([0-9a-f]{64})\n/.exec(readFileSync(join(folder, ".env"), "utf8"))?.[1];
   expect(secret(one)).toHaveLength(64);
   expect(secret(one)).not.toBe(secret(other));
   expect(statSync(join(one, ".env")).mode & 0o777).toBe(0o600);

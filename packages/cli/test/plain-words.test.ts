@@ -62,12 +62,12 @@ test("a folder that cannot be made is a plain sentence", async () => {
   const { status, stderr } = await run(folder, ["migrate", "--storage", "sqlite:/proc/no/such.db"]);
   expect([status, stderr.trim().split("\n")]).toEqual([
     1,
-    [expect.stringMatching(/^vouchsafe: \/proc\/no.*: no such/)],
+    [expect.stringMatching(/^passmuster: \/proc\/no.*: no such/)],
   ]);
 });
 
 test("a reader that closes the pipe ends the command without a word", async () => {
-  const command = fileURLToPath(new URL("../bin/vouchsafe.mjs", import.meta.url));
+  const command = fileURLToPath(new URL("../bin/passmuster.mjs", import.meta.url));
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [command, "openapi"], { cwd: folder, env: { PATH, HOME } });
   const [first] = (await once(createInterface({ input: child.stdout }), "line")) as [string];

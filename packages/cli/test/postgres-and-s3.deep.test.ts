@@ -1,5 +1,5 @@
 import S3rver from "@20minutes/s3rver";
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import { testDatabase } from "@passmuster/throwaway-postgres";
 import { afterAll, expect, test } from "vitest";
 import { callerOf, submitted } from "./caller.ts";
 import { emptyFolder, run, serve } from "./command-line.ts";
@@ -16,10 +16,10 @@ afterAll(async () => {
 });
 
 const environment = {
-  VOUCHSAFE_STORAGE: url,
-  VOUCHSAFE_BLOBS: `s3://pictures/?region=us-east-1&endpoint=http://127.0.0.1:${port}`,
-  VOUCHSAFE_EXTRACTOR: "sandbox",
-  VOUCHSAFE_SECRET: "a secret of the tests, thirty-two bytes or more",
+  PASSMUSTER_STORAGE: url,
+  PASSMUSTER_BLOBS: `s3://pictures/?region=us-east-1&endpoint=http://127.0.0.1:${port}`,
+  PASSMUSTER_EXTRACTOR: "sandbox",
+  PASSMUSTER_SECRET: "a secret of the tests, thirty-two bytes or more",
   AWS_ACCESS_KEY_ID: "S3RVER",
   AWS_SECRET_ACCESS_KEY: "S3RVER",
 };

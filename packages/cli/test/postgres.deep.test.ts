@@ -1,4 +1,4 @@
-import { startCluster, testDatabase } from "@vouchsafe/throwaway-postgres";
+import { startCluster, testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { emptyFolder, run, serve } from "./command-line.ts";
@@ -6,7 +6,7 @@ import { emptyFolder, run, serve } from "./command-line.ts";
 const { url, drop } = await testDatabase();
 afterAll(drop);
 const folder = emptyFolder();
-const secret = { VOUCHSAFE_SECRET: "a secret of the tests, thirty-two bytes or more" };
+const secret = { PASSMUSTER_SECRET: "a secret of the tests, thirty-two bytes or more" };
 const elsewhere = (change: (address: URL) => void): string => {
   const address = new URL(url);
   change(address);
@@ -23,7 +23,7 @@ test("migrate, token, webhook, doctor and serve work on Postgres, and none shows
   const storage = elsewhere((address) => {
     address.password = "pass-word";
   });
-  const environment = { VOUCHSAFE_STORAGE: storage, ...secret };
+  const environment = { PASSMUSTER_STORAGE: storage, ...secret };
   const migrated = await run(folder, ["migrate"], environment);
   expect(migrated).toMatchObject({ status: 0, stderr: "" });
   const token = await run(folder, ["token", "create"], environment);
@@ -50,10 +50,10 @@ test("migrate, token, webhook, doctor and serve work on Postgres, and none shows
 }, 120_000);
 
 const wrong: Readonly<Record<string, readonly [address: string, said: RegExp]>> = {
-  "no address": ["postgres://user:pass-word@:x/", /^vouchsafe: --storage\b.*postgres:\/\//],
+  "no address": ["postgres://user:pass-word@:x/", /^passmuster: --storage\b.*postgres:\/\//],
   "a server that is not there": [
     "postgres://user:pass-word@127.0.0.1:1/db",
-    /^vouchsafe: The database at 127\.0\.0\.1:1\/db cannot be reached \(ECONNREFUSED\)\.$/,
+    /^passmuster: The database at 127\.0\.0\.1:1\/db cannot be reached \(ECONNREFUSED\)\.$/,
   ],
   "a database that is not there": [
     elsewhere((address) => {
@@ -78,7 +78,7 @@ test.each(Object.entries(wrong))(
   async (_, [address, said]) => {
     for (const line of [["migrate"], ["serve", "--port", "0", "--extractor", "sandbox"]]) {
       const { status, stdout, stderr } = await run(folder, line, {
-        VOUCHSAFE_STORAGE: address,
+        PASSMUSTER_STORAGE: address,
         LOG_LEVEL: "silent",
         ...secret,
       });
@@ -93,40 +93,40 @@ test.each(Object.entries(wrong))(
 
 test("a schema newer than the code is refused and left as it is", async () => {
   const newer = `${url}${url.includes("?") ? "&" : "?"}schema=newer`;
-  expect(await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: newer })).toMatchObject({ status: 0 });
+  expect(await run(folder, ["migrate"], { PASSMUSTER_STORAGE: newer })).toMatchObject({ status: 0 });
   await ask("insert into newer.migrations values (99, 'later', '')");
-  const { status, stderr } = await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: newer });
+  const { status, stderr } = await run(folder, ["migrate"], { PASSMUSTER_STORAGE: newer });
   expect([status, stderr]).toStrictEqual([1, expect.stringMatching(/knows \d+: update the package\.\n$/)]);
 }, 60_000);
 
 test("a user that may only read, and one that may not make a schema, are refused with what they lack", async () => {
-  await ask("drop role if exists vouchsafe_reader");
-  await ask("create role vouchsafe_reader login");
+  await ask("drop role if exists passmuster_reader");
+  await ask("create role passmuster_reader login");
   const reader = elsewhere((address) => {
-    address.username = "vouchsafe_reader";
+    address.username = "passmuster_reader";
     address.searchParams.set("schema", "guarded");
   });
-  const first = await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: reader });
+  const first = await run(folder, ["migrate"], { PASSMUSTER_STORAGE: reader });
   expect([first.status, first.stderr]).toStrictEqual([1, expect.stringMatching(/does not let this user do/)]);
   const owner = elsewhere((address) => address.searchParams.set("schema", "guarded"));
-  await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: owner });
-  await ask("grant usage on schema guarded to vouchsafe_reader");
-  await ask("grant select on all tables in schema guarded to vouchsafe_reader");
-  const second = await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: reader });
+  await run(folder, ["migrate"], { PASSMUSTER_STORAGE: owner });
+  await ask("grant usage on schema guarded to passmuster_reader");
+  await ask("grant select on all tables in schema guarded to passmuster_reader");
+  const second = await run(folder, ["migrate"], { PASSMUSTER_STORAGE: reader });
   expect([second.status, second.stderr]).toStrictEqual([
     1,
     expect.stringMatching(/lacks rights.*changes \(delete\)/),
   ]);
-  await ask("grant insert, update, delete on all tables in schema guarded to vouchsafe_reader");
-  const third = await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: reader });
+  await ask("grant insert, update, delete on all tables in schema guarded to passmuster_reader");
+  const third = await run(folder, ["migrate"], { PASSMUSTER_STORAGE: reader });
   expect([third.status, third.stderr]).toStrictEqual([1, expect.stringMatching(/may not execute functions/)]);
-  await ask("grant execute on all functions in schema guarded to vouchsafe_reader");
-  expect(await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: reader })).toMatchObject({
+  await ask("grant execute on all functions in schema guarded to passmuster_reader");
+  expect(await run(folder, ["migrate"], { PASSMUSTER_STORAGE: reader })).toMatchObject({
     status: 0,
     stderr: "",
   });
-  await ask("drop owned by vouchsafe_reader");
-  await ask("drop role vouchsafe_reader");
+  await ask("drop owned by passmuster_reader");
+  await ask("drop role passmuster_reader");
 }, 60_000);
 
 test("a server that keeps no connection is one clear line", async () => {
@@ -140,10 +140,10 @@ test("a server that keeps no connection is one clear line", async () => {
     holder.on("error", () => {});
     await holder.connect();
   }
-  const { status, stderr } = await run(folder, ["migrate"], { VOUCHSAFE_STORAGE: cluster.url() });
+  const { status, stderr } = await run(folder, ["migrate"], { PASSMUSTER_STORAGE: cluster.url() });
   expect([status, stderr]).toStrictEqual([
     1,
-    expect.stringMatching(/^vouchsafe: .* takes no more connections\.\n$/),
+    expect.stringMatching(/^passmuster: .* takes no more connections\.\n$/),
   ]);
   for (const holder of holders) await holder.end();
   await cluster.stop();

@@ -15,7 +15,7 @@ test("purge erases what was deleted beside a server that does not work, says how
   const token = (await run(folder, ["token", "create"])).stdout.trim();
   const call = callerOf(server.url, token);
   const [gone, kept] = [await submitted(call), await submitted(call)];
-  const blobs = join(folder, ".vouchsafe/blobs");
+  const blobs = join(folder, ".passmuster/blobs");
   expect(filesIn(blobs)).toHaveLength(2);
   expect((await call("DELETE", `/api/v1/identity/verifications/${gone}`)).status).toBe(204);
 
@@ -55,5 +55,5 @@ test("purge says that something could not be erased, and exits 1", async () => {
 
 test("purge takes nothing but its options", async () => {
   const { status, stderr } = await run(emptyFolder(), ["purge", "everything"]);
-  expect([status, stderr]).toEqual([2, 'vouchsafe: purge takes no argument "everything".\n']);
+  expect([status, stderr]).toEqual([2, 'passmuster: purge takes no argument "everything".\n']);
 });

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { emptyFolder, run, serve } from "./command-line.ts";
 
-describe("vouchsafe serve", () => {
-  test("listens, keeps everything under ./.vouchsafe, takes a token made beside it, and ends on SIGTERM with 0", async () => {
+describe("passmuster serve", () => {
+  test("listens, keeps everything under ./.passmuster, takes a token made beside it, and ends on SIGTERM with 0", async () => {
     const folder = emptyFolder();
     const server = await serve(folder);
     const { stdout } = await run(folder, ["token", "create"]);
-    expect(stdout).toMatch(/^vs_[0-9a-z]{32}\n$/);
+    expect(stdout).toMatch(/^pm_[0-9a-z]{32}\n$/);
     const headers = { authorization: `Bearer ${stdout.trim()}` };
     const list = await fetch(`${server.url}/api/v1/verifications`, { headers });
     expect(list.status).toBe(200);
@@ -18,8 +18,8 @@ describe("vouchsafe serve", () => {
     const { status, milliseconds } = await server.end("SIGTERM");
     expect(status).toBe(0);
     expect(milliseconds).toBeLessThan(10_000);
-    for (const file of ["vouchsafe.db", "secret"]) {
-      expect(statSync(join(folder, ".vouchsafe", file)).mode & 0o777).toBe(0o600);
+    for (const file of ["passmuster.db", "secret"]) {
+      expect(statSync(join(folder, ".passmuster", file)).mode & 0o777).toBe(0o600);
     }
   });
 
@@ -46,9 +46,9 @@ describe("vouchsafe serve", () => {
   test("keeps its secret, so that links hold over a restart", async () => {
     const folder = emptyFolder();
     await (await serve(folder)).end("SIGINT");
-    const secret = readFileSync(join(folder, ".vouchsafe/secret"), "utf8");
+    const secret = readFileSync(join(folder, ".passmuster/secret"), "utf8");
     await (await serve(folder)).end("SIGTERM");
-    expect(readFileSync(join(folder, ".vouchsafe/secret"), "utf8")).toBe(secret);
+    expect(readFileSync(join(folder, ".passmuster/secret"), "utf8")).toBe(secret);
   });
 
   test("says with every answer that it is a sandbox", async () => {
@@ -61,7 +61,7 @@ describe("vouchsafe serve", () => {
       "memory:",
     ]);
     const { headers } = await fetch(`${server.url}/health/ready`);
-    expect(headers.get("vouchsafe-mode")).toBe("sandbox");
+    expect(headers.get("passmuster-mode")).toBe("sandbox");
     await server.end("SIGTERM");
   });
 
@@ -70,9 +70,9 @@ describe("vouchsafe serve", () => {
     const { status, stderr } = await run(folder, ["serve", "--port", "0"], { NODE_ENV: "production" });
     expect([status, stderr]).toEqual([
       2,
-      "vouchsafe: --secret (or VOUCHSAFE_SECRET) is required in production: at least 32 random bytes.\n",
+      "passmuster: --secret (or PASSMUSTER_SECRET) is required in production: at least 32 random bytes.\n",
     ]);
-    expect(existsSync(join(folder, ".vouchsafe"))).toBe(false);
+    expect(existsSync(join(folder, ".passmuster"))).toBe(false);
   });
 
   test("refuses each wrong setting with one line, and starts nothing", async () => {
@@ -90,11 +90,11 @@ describe("vouchsafe serve", () => {
     const { status, stdout, stderr } = await run(emptyFolder(), line, { LOG_LEVEL: "loud" });
     expect([status, stdout]).toEqual([2, ""]);
     expect(stderr.trim().split("\n")).toEqual([
-      'vouchsafe: --port must be a port from 0 to 65535 (0 takes a free one), not "70000".',
-      'vouchsafe: --storage must be sqlite:<path>, postgres://<user>@<host>/<database> or memory:, not "mysql://x".',
-      'vouchsafe: --role must be one of all, api, worker, not "boss".',
-      "vouchsafe: --secret must be at least 32 bytes.",
-      'vouchsafe: LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+      'passmuster: --port must be a port from 0 to 65535 (0 takes a free one), not "70000".',
+      'passmuster: --storage must be sqlite:<path>, postgres://<user>@<host>/<database> or memory:, not "mysql://x".',
+      'passmuster: --role must be one of all, api, worker, not "boss".',
+      "passmuster: --secret must be at least 32 bytes.",
+      'passmuster: LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
     ]);
   });
 
@@ -109,7 +109,7 @@ describe("vouchsafe serve", () => {
     ]);
     const port = new URL(server.url).port;
     const { status, stderr } = await run(emptyFolder(), ["serve", "--port", port]);
-    expect([status, stderr]).toEqual([2, `vouchsafe: --port ${port} is in use on 127.0.0.1.\n`]);
+    expect([status, stderr]).toEqual([2, `passmuster: --port ${port} is in use on 127.0.0.1.\n`]);
     await server.end("SIGTERM");
   });
 
@@ -137,7 +137,7 @@ function libraries(): number {
   return performance.now() - begun;
 }
 
-describe("vouchsafe token", () => {
+describe("passmuster token", () => {
   test("creates with scopes, flows, tenant and expiry, lists, and revokes", async () => {
     const folder = emptyFolder();
     const line = [
@@ -154,7 +154,7 @@ describe("vouchsafe token", () => {
     ];
     const { stdout, stderr } = await run(folder, line);
     const id = stderr.trim();
-    expect(stdout).toMatch(/^vs_/);
+    expect(stdout).toMatch(/^pm_/);
     const listed = await run(folder, ["token", "list", "--json"]);
     const token = JSON.parse(listed.stdout);
     expect(token).toMatchObject({
@@ -187,7 +187,7 @@ describe("vouchsafe token", () => {
   });
 });
 
-describe("vouchsafe doctor", () => {
+describe("passmuster doctor", () => {
   test("has one line each for storage, blobs, extractor and clock", async () => {
     const { status, stdout } = await run(emptyFolder(), ["doctor", "--extractor", "sandbox"]);
     expect(status).toBe(0);
@@ -216,7 +216,7 @@ test("help names every command, and each its settings with their environment", a
   const folder = emptyFolder();
   expect((await run(folder, [])).stdout).toMatch(/^ {2}serve +Serve the API/m);
   expect((await run(folder, ["help", "serve"])).stdout).toMatch(
-    /--storage +sqlite:<path>.* or memory: \(default sqlite:.+ VOUCHSAFE_STORAGE/,
+    /--storage +sqlite:<path>.* or memory: \(default sqlite:.+ PASSMUSTER_STORAGE/,
   );
   expect((await run(folder, ["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

@@ -49,7 +49,7 @@ test("a webhook is added, listed, rotated and removed, its secret alone on stdou
   expect((await webhook("remove", id)).status).toBe(0);
   expect(await webhook("remove", id)).toMatchObject({
     status: 2,
-    stderr: "vouchsafe: The webhook was not found.\n",
+    stderr: "passmuster: The webhook was not found.\n",
   });
 }, 60_000);
 
@@ -65,7 +65,7 @@ test("what is wrong is said in a line each, and nothing is kept", async () => {
   for (const line of refused) {
     const { status, stdout, stderr } = await webhook(...line);
     expect({ line, status, stdout }).toEqual({ line, status: 2, stdout: "" });
-    expect(stderr).toMatch(/^vouchsafe: [^\n]+\n$/);
+    expect(stderr).toMatch(/^passmuster: [^\n]+\n$/);
   }
   expect((await webhook("list", "--json")).stdout).toBe("");
   expect((await webhook("add", "http://127.0.0.1:9/", "--allow-private")).status).toBe(0);
@@ -118,7 +118,7 @@ test("a test event goes out through the proxy, which is asked for the name", asy
   await once(proxy, "listening");
   const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const { stderr: id } = await webhook("add", "https://hooks.example.com/x");
-  const sent = await run(folder, ["webhook", "test", id.trim()], { VOUCHSAFE_WEBHOOK_PROXY: address });
+  const sent = await run(folder, ["webhook", "test", id.trim()], { PASSMUSTER_WEBHOOK_PROXY: address });
   proxy.close();
   expect([sent.status, asked]).toEqual([1, ["hooks.example.com:443"]]);
 }, 60_000);

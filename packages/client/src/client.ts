@@ -17,14 +17,14 @@ export interface FlowClient extends FlowOperations {
   readonly verifications: FlowOperations["verifications"] & {
     /**
      * Asks again and again, with growing pauses, until a verification has one of the statuses `until`.
-     * @throws {VouchsafeTimeoutError} it had none of them in time
+     * @throws {PassmusterTimeoutError} it had none of them in time
      */
     readonly waitFor: (verification: string, wait?: WaitOptions) => Promise<VerificationDetail>;
   };
 }
 
 /**
- * Calls one Vouchsafe server with one token. Bodies and answers are those of the HTTP API, member names included.
+ * Calls one Passmuster server with one token. Bodies and answers are those of the HTTP API, member names included.
  *
  * @example
  * const client = createClient({ baseUrl: "https://example.com/identity", token });

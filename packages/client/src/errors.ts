@@ -1,8 +1,8 @@
 import type { ErrorCode } from "./generated/types.generated.ts";
 
 /** A refusal by the server. Nothing was changed. */
-export class VouchsafeApiError<Code extends ErrorCode = ErrorCode> extends Error {
-  override readonly name = "VouchsafeApiError";
+export class PassmusterApiError<Code extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = "PassmusterApiError";
   readonly code: Code;
   /** The HTTP status. */
   readonly status: number;
@@ -32,22 +32,22 @@ export class VouchsafeApiError<Code extends ErrorCode = ErrorCode> extends Error
   }
 }
 
-/** An answer that no Vouchsafe server gives, such as a proxy's own page: usually a wrong `baseUrl`, or an outage. */
-export class VouchsafeAnswerError extends Error {
-  override readonly name = "VouchsafeAnswerError";
+/** An answer that no Passmuster server gives, such as a proxy's own page: usually a wrong `baseUrl`, or an outage. */
+export class PassmusterAnswerError extends Error {
+  override readonly name = "PassmusterAnswerError";
   readonly status: number;
   readonly retryAfter: number | undefined;
 
   constructor(status: number, retryAfter?: number, cause?: unknown) {
-    super(`The answer, with status ${status}, is none of the Vouchsafe API's.`, { cause });
+    super(`The answer, with status ${status}, is none of the Passmuster API's.`, { cause });
     this.status = status;
     this.retryAfter = retryAfter;
   }
 }
 
 /** The server could not be reached, or the connection broke: `cause` says how. What was asked may have been done. */
-export class VouchsafeConnectionError extends Error {
-  override readonly name = "VouchsafeConnectionError";
+export class PassmusterConnectionError extends Error {
+  override readonly name = "PassmusterConnectionError";
 
   constructor(cause: unknown) {
     super("The server could not be reached, or the connection broke.", { cause });
@@ -55,8 +55,8 @@ export class VouchsafeConnectionError extends Error {
 }
 
 /** It took too long. What was asked may have been done. */
-export class VouchsafeTimeoutError extends Error {
-  override readonly name = "VouchsafeTimeoutError";
+export class PassmusterTimeoutError extends Error {
+  override readonly name = "PassmusterTimeoutError";
   readonly timeoutMs: number;
 
   constructor(timeoutMs: number) {
@@ -75,8 +75,8 @@ export class VouchsafeTimeoutError extends Error {
 export function isApiError<const Code extends ErrorCode = ErrorCode>(
   error: unknown,
   ...codes: readonly Code[]
-): error is VouchsafeApiError<Code> {
+): error is PassmusterApiError<Code> {
   return (
-    error instanceof VouchsafeApiError && (codes.length === 0 || codes.some((code) => code === error.code))
+    error instanceof PassmusterApiError && (codes.length === 0 || codes.some((code) => code === error.code))
   );
 }

@@ -2,10 +2,10 @@ export type { Client, FlowClient } from "./client.ts";
 export { createClient } from "./client.ts";
 export {
   isApiError,
-  VouchsafeAnswerError,
-  VouchsafeApiError,
-  VouchsafeConnectionError,
-  VouchsafeTimeoutError,
+  PassmusterAnswerError,
+  PassmusterApiError,
+  PassmusterConnectionError,
+  PassmusterTimeoutError,
 } from "./errors.ts";
 export type { FlowOperations, Operations } from "./generated/operations.generated.ts";
 export type * from "./generated/types.generated.ts";

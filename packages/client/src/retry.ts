@@ -1,8 +1,8 @@
 import {
-  VouchsafeAnswerError,
-  VouchsafeApiError,
-  VouchsafeConnectionError,
-  VouchsafeTimeoutError,
+  PassmusterAnswerError,
+  PassmusterApiError,
+  PassmusterConnectionError,
+  PassmusterTimeoutError,
 } from "./errors.ts";
 import { pause, type Signals } from "./within.ts";
 
@@ -29,10 +29,10 @@ const passing: readonly number[] = [408, 429, 502, 503, 504];
 
 function pauseAfter(error: unknown, attempt: number): number | undefined {
   const jittered = Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt);
-  if (error instanceof VouchsafeConnectionError || error instanceof VouchsafeTimeoutError) return jittered;
-  if (!(error instanceof VouchsafeApiError || error instanceof VouchsafeAnswerError)) return undefined;
+  if (error instanceof PassmusterConnectionError || error instanceof PassmusterTimeoutError) return jittered;
+  if (!(error instanceof PassmusterApiError || error instanceof PassmusterAnswerError)) return undefined;
   // After a broken connection the first attempt may still be under way: its answer is there a little later.
-  const busy = error instanceof VouchsafeApiError && error.code === "idempotency_conflict";
+  const busy = error instanceof PassmusterApiError && error.code === "idempotency_conflict";
   const { status, retryAfter = 0 } = error;
   if (!(busy || passing.includes(status)) || retryAfter > longestRetryAfter) return undefined;
   return Math.max(jittered, retryAfter * 1000);

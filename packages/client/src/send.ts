@@ -1,4 +1,4 @@
-import { VouchsafeAnswerError, VouchsafeApiError, VouchsafeConnectionError } from "./errors.ts";
+import { PassmusterAnswerError, PassmusterApiError, PassmusterConnectionError } from "./errors.ts";
 import { retrying } from "./retry.ts";
 import { within } from "./within.ts";
 
@@ -15,9 +15,9 @@ export interface RequestOptions {
 }
 
 export interface ClientOptions extends Omit<RequestOptions, "idempotencyKey"> {
-  /** Where Vouchsafe is mounted, prefix included: `https://example.com/identity`. */
+  /** Where Passmuster is mounted, prefix included: `https://example.com/identity`. */
   readonly baseUrl: string | URL;
-  /** An API token, `vs_…`, or what gives the one that is good now. */
+  /** An API token, `pm_…`, or what gives the one that is good now. */
   readonly token: string | (() => string | Promise<string>);
   /** By default the runtime's own. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
@@ -75,23 +75,23 @@ async function exchange(
     const response = await send(url, init);
     return { response, text: await response.text() };
   } catch (cause) {
-    throw new VouchsafeConnectionError(cause);
+    throw new PassmusterConnectionError(cause);
   }
 }
 
 function dataOf({ response: { ok, status, headers }, text }: Answer): unknown {
   const retryAfter = secondsOf(headers.get("retry-after"));
   if (status === 204) return undefined;
-  const answer = jsonOf(text, (cause) => new VouchsafeAnswerError(status, retryAfter, cause));
+  const answer = jsonOf(text, (cause) => new PassmusterAnswerError(status, retryAfter, cause));
   if (ok && "meta" in answer) return answer;
   if (ok && "data" in answer) return answer.data;
   if (!ok && typeof answer.code === "string" && typeof answer.message === "string")
-    throw new VouchsafeApiError(
-      answer as ConstructorParameters<typeof VouchsafeApiError>[0],
+    throw new PassmusterApiError(
+      answer as ConstructorParameters<typeof PassmusterApiError>[0],
       status,
       retryAfter,
     );
-  throw new VouchsafeAnswerError(status, retryAfter);
+  throw new PassmusterAnswerError(status, retryAfter);
 }
 
 function jsonOf(text: string, otherwise: (cause: unknown) => Error): Readonly<Record<string, unknown>> {

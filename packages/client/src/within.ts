@@ -1,4 +1,4 @@
-import { VouchsafeTimeoutError } from "./errors.ts";
+import { PassmusterTimeoutError } from "./errors.ts";
 
 export type Signals = readonly (AbortSignal | undefined)[];
 
@@ -7,7 +7,7 @@ const longest = 2 ** 31 - 1;
 
 /**
  * Does work that ends when one of `signals` aborts, with its reason, or after `timeoutMs`, also where the work itself does not listen.
- * @throws {VouchsafeTimeoutError}
+ * @throws {PassmusterTimeoutError}
  */
 export async function within<T>(
   timeoutMs: number,
@@ -21,7 +21,7 @@ export async function within<T>(
   for (const one of outer) one.throwIfAborted();
   for (const one of outer) one.addEventListener("abort", follow);
   const timer = setTimeout(
-    () => controller.abort(new VouchsafeTimeoutError(timeoutMs)),
+    () => controller.abort(new PassmusterTimeoutError(timeoutMs)),
     Math.min(timeoutMs, longest),
   );
   try {

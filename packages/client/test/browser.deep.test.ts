@@ -29,8 +29,8 @@ test("the bundle for browsers sends pictures, and reads paths where there are fi
   await using server = await createScriptedServer({ status: 201, body: { data: { id: "doc_1" } } });
   const { createClient } = (await import(
     join(bundle.path, "index.mjs")
-  )) as typeof import("@vouchsafe/client");
-  const { upload } = createClient({ baseUrl: server.url, token: "vs_a" }).flow("identity").documents;
+  )) as typeof import("@passmuster/client");
+  const { upload } = createClient({ baseUrl: server.url, token: "pm_a" }).flow("identity").documents;
   const document = { ...passport("ver_1").document, front: new Blob([picture]) };
   await upload({ verification: "ver_1", document });
   expect(JSON.parse(server.requests[0]?.body ?? "").document.front_side_data).toBe(pictureText);

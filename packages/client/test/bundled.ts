@@ -7,7 +7,7 @@ export const sources = new URL("../src/", import.meta.url).pathname;
 
 /** The client as a bundler makes it for a browser, in a folder that goes when it is disposed of. */
 export async function bundled() {
-  const path = await mkdtemp(join(tmpdir(), "vouchsafe-browser-"));
+  const path = await mkdtemp(join(tmpdir(), "passmuster-browser-"));
   await build({
     entry: [`${sources}index.ts`, `${sources}webhooks.ts`],
     outDir: path,

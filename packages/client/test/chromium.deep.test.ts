@@ -17,15 +17,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser?.close());
 
-const html = `<!doctype html><script type="module">import * as client from "/client.mjs"; window.vouchsafe = client</script>`;
+const html = `<!doctype html><script type="module">import * as client from "/client.mjs"; window.passmuster = client</script>`;
 
 interface Page {
-  readonly vouchsafe: typeof import("@vouchsafe/client");
+  readonly passmuster: typeof import("@passmuster/client");
 }
 
 /** Runs in the page. */
 const life = async ({ baseUrl, token }: { readonly baseUrl: string; readonly token: string }) => {
-  const { createClient, isApiError } = (globalThis as unknown as Page).vouchsafe;
+  const { createClient, isApiError } = (globalThis as unknown as Page).passmuster;
   const client = createClient({ baseUrl, token });
   const { verifications, documents } = client.flow("identity");
   const seen: unknown[] = [];
@@ -50,7 +50,7 @@ test.runIf(present)(
   "in a browser, the client takes a verification from creation to its outcome",
   async () => {
     const server = await createServerWith("express");
-    await server.vouchsafe.start();
+    await server.passmuster.start();
     const { origin } = new URL(server.url);
     const page = await browser.newPage();
     await page.route(`${origin}/page`, (route) => route.fulfill({ contentType: "text/html", body: html }));
@@ -59,7 +59,7 @@ test.runIf(present)(
     );
     await page.goto(`${origin}/page`);
     const token = await server.tokenFor(["read", "write"]);
-    await page.waitForFunction("window.vouchsafe");
+    await page.waitForFunction("window.passmuster");
     const seen = await page.evaluate(life, { baseUrl: server.url, token });
     expect(seen).toEqual([true, "Approved", true]);
     await page.close();

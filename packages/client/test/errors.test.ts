@@ -1,11 +1,11 @@
 import {
   createClient,
   isApiError,
-  VouchsafeAnswerError,
-  VouchsafeApiError,
-  VouchsafeConnectionError,
-  VouchsafeTimeoutError,
-} from "@vouchsafe/client";
+  PassmusterAnswerError,
+  PassmusterApiError,
+  PassmusterConnectionError,
+  PassmusterTimeoutError,
+} from "@passmuster/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createScriptedServer, refusal } from "./scripted-server.ts";
 import { createServerWith, expected, person } from "./server.ts";
@@ -27,9 +27,9 @@ test("a refusal has its code, status, request id and sentences by path", async (
   const { verifications } = (await server.clientFor()).flow("identity");
   const body = { person: { ...person, first_name: "" }, documents: expected().documents };
   const error = await errorOf(verifications.create(body));
-  expect(error).toBeInstanceOf(VouchsafeApiError);
+  expect(error).toBeInstanceOf(PassmusterApiError);
   expect(error).toMatchObject({
-    name: "VouchsafeApiError",
+    name: "PassmusterApiError",
     code: "validation_failed",
     status: 422,
     requestId: expect.stringMatching(/^req_/),
@@ -49,7 +49,7 @@ test("errors are told apart by their codes", async () => {
 });
 
 test("a token that is not good, and one without the scope, are told apart", async () => {
-  const stranger = createClient({ baseUrl: server.url, token: "vs_nobody" });
+  const stranger = createClient({ baseUrl: server.url, token: "pm_nobody" });
   const reader = await server.clientFor(["read"]);
   const codes = await Promise.all(
     [stranger, reader].map((client) => errorOf(client.flow("identity").verifications.create(expected()))),
@@ -61,17 +61,17 @@ test("nobody at the address is a connection error that says why", async () => {
   const gone = await createScriptedServer(null);
   const { url } = gone;
   await gone[Symbol.asyncDispose]();
-  const client = createClient({ baseUrl: url, token: "vs_a", retries: 0 });
+  const client = createClient({ baseUrl: url, token: "pm_a", retries: 0 });
   const error = await errorOf(client.verifications.list().page(1));
-  expect(error).toBeInstanceOf(VouchsafeConnectionError);
+  expect(error).toBeInstanceOf(PassmusterConnectionError);
   expect(error).toMatchObject({ cause: { cause: { code: "ECONNREFUSED" } } });
 });
 
 test("silence is a time-out error", async () => {
   await using silent = await createScriptedServer("silence");
-  const client = createClient({ baseUrl: silent.url, token: "vs_a", retries: 0, timeoutMs: 50 });
+  const client = createClient({ baseUrl: silent.url, token: "pm_a", retries: 0, timeoutMs: 50 });
   const error = await errorOf(client.verifications.list().page(1));
-  expect(error).toBeInstanceOf(VouchsafeTimeoutError);
+  expect(error).toBeInstanceOf(PassmusterTimeoutError);
   expect(error).toMatchObject({ timeoutMs: 50, cause: { name: "TimeoutError" } });
 });
 
@@ -84,35 +84,35 @@ test.each([
   ["an empty answer", { status: 500, body: "" }],
 ])("%s is no answer", async (_, answer) => {
   await using strange = await createScriptedServer(answer);
-  const client = createClient({ baseUrl: strange.url, token: "vs_a", retries: 0 });
+  const client = createClient({ baseUrl: strange.url, token: "pm_a", retries: 0 });
   const error = await errorOf(client.flow("identity").verifications.submit("ver_1"));
-  expect(error).toBeInstanceOf(VouchsafeAnswerError);
+  expect(error).toBeInstanceOf(PassmusterAnswerError);
   expect(error).toMatchObject({ status: answer.status });
 });
 
 test("a redirect is not followed: the token stays with the server it was meant for", async () => {
   await using elsewhere = await createScriptedServer({ status: 200, body: { data: [] } });
   await using moved = await createScriptedServer({ status: 307, headers: { location: elsewhere.url } });
-  const client = createClient({ baseUrl: moved.url, token: "vs_a", retries: 0 });
+  const client = createClient({ baseUrl: moved.url, token: "pm_a", retries: 0 });
   const error = await errorOf(client.flow("identity").documentTypes());
-  expect(error).toBeInstanceOf(VouchsafeConnectionError);
+  expect(error).toBeInstanceOf(PassmusterConnectionError);
   expect(elsewhere.requests).toEqual([]);
 });
 
 test.each(["/identity", "ftp://example.test", "https://example.test?a=1", "https://me:pw@example.test", ""])(
   "%j is no base address",
   (baseUrl) => {
-    expect(() => createClient({ baseUrl, token: "vs_a" })).toThrow(TypeError);
+    expect(() => createClient({ baseUrl, token: "pm_a" })).toThrow(TypeError);
   },
 );
 
 test("a token or key that cannot travel is refused without being repeated, and nothing is sent", async () => {
   await using idle = await createScriptedServer(refusal(500, "internal"));
-  const broken = createClient({ baseUrl: idle.url, token: "vs_secret\n" });
+  const broken = createClient({ baseUrl: idle.url, token: "pm_secret\n" });
   const error = await errorOf(broken.flow("identity").documentTypes());
   expect(error).toBeInstanceOf(TypeError);
-  expect(String(error)).not.toContain("vs_secret");
-  const client = createClient({ baseUrl: idle.url, token: "vs_a" });
+  expect(String(error)).not.toContain("pm_secret");
+  const client = createClient({ baseUrl: idle.url, token: "pm_a" });
   for (const idempotencyKey of ["", "a".repeat(256), "a\nb", "ä"]) {
     const { submit } = client.flow("identity").verifications;
     expect(await errorOf(submit("ver_1", { idempotencyKey }))).toBeInstanceOf(TypeError);
@@ -128,8 +128,8 @@ test("a token may be asked for anew with each attempt", async () => {
   let asked = 0;
   const token = async () => {
     asked += 1;
-    return `vs_${asked}`;
+    return `pm_${asked}`;
   };
   await createClient({ baseUrl: flaky.url, token }).flow("identity").documentTypes();
-  expect(flaky.requests.map(({ headers }) => headers.authorization)).toEqual(["Bearer vs_1", "Bearer vs_2"]);
+  expect(flaky.requests.map(({ headers }) => headers.authorization)).toEqual(["Bearer pm_1", "Bearer pm_2"]);
 });

@@ -11,18 +11,18 @@ const program = [...guide.matchAll(/^```ts program\n([\s\S]*?)^```/gm)].map(([, 
 
 test("the program of the client's guide runs as it stands there", async () => {
   const server = await createServerWith();
-  await server.vouchsafe.start();
+  await server.passmuster.start();
   // Within the package, where its imports are found.
   const folder = mkdtempSync(new URL("guide-", import.meta.url).pathname);
   writeFileSync(join(folder, "program.ts"), program);
   writeFileSync(join(folder, "passport.jpg"), picture);
   const env = {
-    VOUCHSAFE_URL: server.url,
-    VOUCHSAFE_TOKEN: await server.tokenFor(["read", "write"]),
+    PASSMUSTER_URL: server.url,
+    PASSMUSTER_TOKEN: await server.tokenFor(["read", "write"]),
     PICTURE: join(folder, "passport.jpg"),
   };
   try {
-    const line = ["--conditions=@vouchsafe/source", join(folder, "program.ts")];
+    const line = ["--conditions=@passmuster/source", join(folder, "program.ts")];
     const { stdout, stderr } = await promisify(execFile)(process.execPath, line, { env });
     const said = stdout.trim().split("\n");
     const id = said[0]?.split(" ")[0] ?? "";

@@ -1,4 +1,4 @@
-import { isApiError } from "@vouchsafe/client";
+import { isApiError } from "@passmuster/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { picture } from "./picture.ts";
 import { createServerWith, expected, passport, reviewer } from "./server.ts";
@@ -25,7 +25,7 @@ describe.each(["fastify", "express"] as const)("against a server on %s", (framew
     expect(replaced.id).toBe(uploaded.id);
 
     expect((await verifications.submit(id)).status_label).toBe("Submitted");
-    await server.vouchsafe.drain();
+    await server.passmuster.drain();
     const decided = await verifications.get(id);
     expect(decided.status_label).toBe("Approved");
     expect(Object.keys(decided.documents[0]?.rules?.approved_rules ?? {})).toContain("RulePH001");
@@ -42,7 +42,7 @@ describe.each(["fastify", "express"] as const)("against a server on %s", (framew
 
     expect((await verifications.reject(id, reviewer)).status_label).toBe("Rejected");
     expect((await verifications.resubmit(id, reviewer)).status_label).toBe("Submitted");
-    await server.vouchsafe.drain();
+    await server.passmuster.drain();
     expect((await verifications.cancel(id, reviewer)).status_label).toBe("Canceled");
     expect(await verifications.delete(id)).toBeUndefined();
     await expect(verifications.get(id)).rejects.toSatisfy((error) =>
@@ -58,7 +58,7 @@ describe.each(["fastify", "express"] as const)("against a server on %s", (framew
       document: { ...passport(id).document, front: picture },
     });
     await verifications.submit(id);
-    await server.vouchsafe.drain();
+    await server.passmuster.drain();
     expect((await verifications.get(id)).status_label).toBe("Double Check");
 
     expect(Object.keys((await documents.rules(document))?.failed_rules ?? {})).toEqual(["RulePH003"]);

@@ -13,7 +13,7 @@ import { createServerWith } from "./server.ts";
 const root = new URL("../../../", import.meta.url);
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vouchsafe-other-client-"));
+  folder = await mkdtemp(join(tmpdir(), "passmuster-other-client-"));
   await symlink(new URL("node_modules", root).pathname, join(folder, "node_modules"));
   const types = await openapiTypes(new URL("docs/openapi.json", root), { defaultNonNullable: false });
   await writeFile(join(folder, "paths.d.ts"), astToString(types));

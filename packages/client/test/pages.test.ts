@@ -1,4 +1,4 @@
-import type { Client } from "@vouchsafe/client";
+import type { Client } from "@passmuster/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createServerWith, expected } from "./server.ts";
 

@@ -1,4 +1,4 @@
-import { createClient } from "@vouchsafe/client";
+import { createClient } from "@passmuster/client";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createScriptedServer } from "./scripted-server.ts";
@@ -16,7 +16,7 @@ const segment = fc.oneof(
 );
 
 test("whatever is given as a flow or an id, it is one segment of the path or refused", async () => {
-  const client = createClient({ baseUrl: `${server.url}/mounted`, token: "vs_a" });
+  const client = createClient({ baseUrl: `${server.url}/mounted`, token: "pm_a" });
   await fc.assert(
     fc.asyncProperty(segment, segment, async (flow, id) => {
       const before = server.requests.length;

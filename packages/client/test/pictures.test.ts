@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
-import { createClient, type Picture } from "@vouchsafe/client";
+import { createClient, type Picture } from "@passmuster/client";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { picture, pictureText } from "./picture.ts";
@@ -14,7 +14,7 @@ let folder: string;
 let server: Awaited<ReturnType<typeof createServerWith>>;
 let echo: Awaited<ReturnType<typeof createScriptedServer>>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vouchsafe-client-"));
+  folder = await mkdtemp(join(tmpdir(), "passmuster-client-"));
   await writeFile(join(folder, "front.jpg"), picture);
   server = await createServerWith();
   echo = await createScriptedServer({ status: 201, body: { data: {} } });
@@ -65,7 +65,7 @@ test("base64 goes where the API has it", async () => {
 });
 
 async function sent(document: { readonly front?: Picture; readonly back?: Picture }) {
-  const { documents } = createClient({ baseUrl: echo.url, token: "vs_a" }).flow("identity");
+  const { documents } = createClient({ baseUrl: echo.url, token: "pm_a" }).flow("identity");
   const before = { ...passport("ver_1").document, ...document };
   await documents.upload({ verification: "ver_1", document: before });
   return JSON.parse(echo.requests.at(-1)?.body ?? "");
@@ -120,7 +120,7 @@ test("a side in both forms is refused", async () => {
 });
 
 test("an abort and a time-out end a stream that does not, and let go of it", async () => {
-  const { upload } = createClient({ baseUrl: echo.url, token: "vs_a" }).flow("identity").documents;
+  const { upload } = createClient({ baseUrl: echo.url, token: "pm_a" }).flow("identity").documents;
   const left: string[] = [];
   const endless = (name: string) => new ReadableStream<Uint8Array>({ cancel: () => void left.push(name) });
   const body = (name: string) => ({
@@ -130,7 +130,7 @@ test("an abort and a time-out end a stream that does not, and let go of it", asy
   const signal = AbortSignal.timeout(20);
   await expect(upload(body("aborted"), { signal })).rejects.toSatisfy((error) => error === signal.reason);
   await expect(upload(body("late"), { timeoutMs: 20 })).rejects.toMatchObject({
-    name: "VouchsafeTimeoutError",
+    name: "PassmusterTimeoutError",
   });
   expect(left).toEqual(["aborted", "late"]);
 });
@@ -144,7 +144,7 @@ test("a file may be large and is read once, whatever happens to the requests", a
     { status: 503, headers: { "retry-after": "0" } },
     { status: 201, body: { data: {} } },
   );
-  const { upload } = createClient({ baseUrl: flaky.url, token: "vs_a" }).flow("identity").documents;
+  const { upload } = createClient({ baseUrl: flaky.url, token: "pm_a" }).flow("identity").documents;
   async function* once() {
     yield picture;
   }

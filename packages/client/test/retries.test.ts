@@ -1,4 +1,4 @@
-import { createClient, type VouchsafeApiError } from "@vouchsafe/client";
+import { createClient, type PassmusterApiError } from "@passmuster/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createScriptedServer, refusal } from "./scripted-server.ts";
 import { createServerWith, expected } from "./server.ts";
@@ -11,7 +11,7 @@ beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 afterEach(() => void vi.restoreAllMocks());
 
 function verificationsAt(url: string, more: { retries?: number; timeoutMs?: number } = {}) {
-  return createClient({ baseUrl: url, token: "vs_a", ...more }).flow("identity").verifications;
+  return createClient({ baseUrl: url, token: "pm_a", ...more }).flow("identity").verifications;
 }
 
 test("a server that is unavailable twice is asked three times, under one key and with one body", async () => {
@@ -76,7 +76,7 @@ test("the pauses double, up to eight seconds, and any part of each is as likely 
       asked.push(Date.now());
       throw new TypeError("fetch failed");
     };
-    const client = createClient({ baseUrl: "http://127.0.0.1", token: "vs_a", fetch, retries: 6 });
+    const client = createClient({ baseUrl: "http://127.0.0.1", token: "pm_a", fetch, retries: 6 });
     vi.mocked(Math.random).mockReturnValue(0.5);
     const call = expect(client.flow("identity").documentTypes()).rejects.toThrow("could not be reached");
     await vi.advanceTimersByTimeAsync(60_000);
@@ -105,7 +105,7 @@ test.each([
   ["no time at all", "soon", undefined],
 ])("a server that asks for %s is left to the caller, or to the usual pauses", async (_, header, seconds) => {
   await using server = await createScriptedServer(refusal(503, "unavailable", { "retry-after": header }));
-  const error: VouchsafeApiError = await verificationsAt(server.url)
+  const error: PassmusterApiError = await verificationsAt(server.url)
     .get("ver_1")
     .catch((refused) => refused);
   if (seconds === undefined) expect(error.retryAfter).toBeUndefined();
@@ -125,7 +125,7 @@ test("an abort ends a call that waits for its answer, with the signal's reason",
 test("an abort ends a call that pauses before another attempt", async () => {
   await using server = await createScriptedServer(refusal(503, "unavailable", { "retry-after": "30" }));
   const controller = new AbortController();
-  const call = createClient({ baseUrl: server.url, token: "vs_a", signal: controller.signal })
+  const call = createClient({ baseUrl: server.url, token: "pm_a", signal: controller.signal })
     .flow("identity")
     .documentTypes();
   await server.asked();
@@ -145,12 +145,12 @@ test("a `fetch` that hears no signal is left behind as well", async () => {
   const fetch = () => new Promise<Response>(() => undefined);
   const client = createClient({
     baseUrl: "http://127.0.0.1",
-    token: "vs_a",
+    token: "pm_a",
     fetch,
     retries: 0,
     timeoutMs: 20,
   });
-  await expect(client.verifications.list().page(1)).rejects.toMatchObject({ name: "VouchsafeTimeoutError" });
+  await expect(client.verifications.list().page(1)).rejects.toMatchObject({ name: "PassmusterTimeoutError" });
 });
 
 test("a call without a time-out waits, although a timer cannot count so far", async () => {

@@ -1,25 +1,25 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { vouchsafeExpress } from "@vouchsafe/adapter-express";
-import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
-import { type ClientOptions, createClient } from "@vouchsafe/client";
+import { passmusterExpress } from "@passmuster/adapter-express";
+import { passmusterFastify } from "@passmuster/adapter-fastify";
+import { type ClientOptions, createClient } from "@passmuster/client";
 import {
-  createVouchsafe,
+  createPassmuster,
   memoryBlobs,
   memoryStorage,
+  type Passmuster,
   type Scope,
   sandboxExtractor,
-  type Vouchsafe,
-} from "@vouchsafe/core";
+} from "@passmuster/core";
 import express from "express";
 import Fastify from "fastify";
 
 export type Framework = "fastify" | "express";
 
-/** Vouchsafe behind a framework on a real socket, in memory and with the sandbox's extractor, under a prefix. */
+/** Passmuster behind a framework on a real socket, in memory and with the sandbox's extractor, under a prefix. */
 export async function createServerWith(framework: Framework = "fastify") {
-  const vouchsafe = createVouchsafe({
+  const passmuster = createPassmuster({
     publicUrl: "http://127.0.0.1/id",
     secret: "a secret of the tests, thirty-two bytes or more",
     storage: memoryStorage(),
@@ -27,13 +27,13 @@ export async function createServerWith(framework: Framework = "fastify") {
     extractor: sandboxExtractor(),
     webhooks: { allowPrivateOverHttp: true },
   });
-  const { url, close } = await listening[framework](vouchsafe);
+  const { url, close } = await listening[framework](passmuster);
   const tokenFor = async (scopes: readonly Scope[]) => {
-    const { secret } = await vouchsafe.tokens.create({ scopes: [...scopes] });
+    const { secret } = await passmuster.tokens.create({ scopes: [...scopes] });
     return secret;
   };
   return {
-    vouchsafe,
+    passmuster,
     url,
     tokenFor,
     async clientFor(
@@ -44,20 +44,20 @@ export async function createServerWith(framework: Framework = "fastify") {
     },
     async close() {
       await close();
-      await vouchsafe.close();
+      await passmuster.close();
     },
   };
 }
 
 const listening = {
-  async fastify(vouchsafe: Vouchsafe) {
+  async fastify(passmuster: Passmuster) {
     const server = Fastify({ forceCloseConnections: true });
-    await server.register(vouchsafeFastify(vouchsafe), { prefix: "/id" });
+    await server.register(passmusterFastify(passmuster), { prefix: "/id" });
     const url = await server.listen({ host: "127.0.0.1", port: 0 });
     return { url: `${url}/id`, close: () => server.close() };
   },
-  async express(vouchsafe: Vouchsafe) {
-    const server = createServer(express().use("/id", vouchsafeExpress(vouchsafe)));
+  async express(passmuster: Passmuster) {
+    const server = createServer(express().use("/id", passmusterExpress(passmuster)));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;

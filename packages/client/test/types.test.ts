@@ -6,14 +6,14 @@ import {
   type Picture,
   type Verification,
   type VerificationDetail,
-} from "@vouchsafe/client";
-import type { WebhookEvent } from "@vouchsafe/client/webhooks";
+} from "@passmuster/client";
+import type { WebhookEvent } from "@passmuster/client/webhooks";
 import type {
   DocumentView,
   EventType,
   ErrorCode as ServersCode,
   VerificationDetailView,
-} from "@vouchsafe/core";
+} from "@passmuster/core";
 import { expectTypeOf, test } from "vitest";
 
 type Verifications = ReturnType<Client["flow"]>["verifications"];

@@ -1,4 +1,4 @@
-import { createClient, VouchsafeTimeoutError } from "@vouchsafe/client";
+import { createClient, PassmusterTimeoutError } from "@passmuster/client";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { picture } from "./picture.ts";
 import { createServerWith, expected, passport, reviewer } from "./server.ts";
@@ -29,19 +29,19 @@ test.each([
 ])("waits for the outcome of %s: %s", async (number, outcome) => {
   const { id, waitFor } = await submitted(number);
   const waiting = waitFor(id, { pollMs: 5 });
-  await server.vouchsafe.drain();
+  await server.passmuster.drain();
   expect((await waiting).status_label).toBe(outcome);
 });
 
 test("waits for no longer than it is told", async () => {
   const { id, waitFor } = await submitted();
-  await expect(waitFor(id, { pollMs: 5, timeoutMs: 60 })).rejects.toThrow(VouchsafeTimeoutError);
+  await expect(waitFor(id, { pollMs: 5, timeoutMs: 60 })).rejects.toThrow(PassmusterTimeoutError);
 });
 
 test("waits for the statuses that are asked for", async () => {
   const { id, waitFor, cancel } = await submitted();
   const waiting = waitFor(id, { pollMs: 5, until: ["Canceled"] });
-  await server.vouchsafe.drain();
+  await server.passmuster.drain();
   await cancel(id, reviewer);
   expect((await waiting).status_label).toBe("Canceled");
 });
@@ -67,10 +67,10 @@ test.each([0.5, 0, 0.999])(
       asked.push(Date.now());
       return Response.json({ data: { status_label: "Submitted" } });
     };
-    const { waitFor } = createClient({ baseUrl: "http://127.0.0.1", token: "vs_a", fetch }).flow(
+    const { waitFor } = createClient({ baseUrl: "http://127.0.0.1", token: "pm_a", fetch }).flow(
       "identity",
     ).verifications;
-    const waiting = expect(waitFor("ver_1", { timeoutMs: 120_000 })).rejects.toThrow(VouchsafeTimeoutError);
+    const waiting = expect(waitFor("ver_1", { timeoutMs: 120_000 })).rejects.toThrow(PassmusterTimeoutError);
     await vi.advanceTimersByTimeAsync(120_000);
     await waiting;
     const pauses = asked.slice(1).map((at, before) => (at - (asked[before] ?? 0)) / (0.8 + chance * 0.4));

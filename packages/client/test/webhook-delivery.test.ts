@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { verifyWebhook, type WebhookEvent } from "@vouchsafe/client/webhooks";
+import { verifyWebhook, type WebhookEvent } from "@passmuster/client/webhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createServerWith, expected, person } from "./server.ts";
 
@@ -38,7 +38,7 @@ test("what a server delivers is believed, thin and full, also after its secret w
   expect(events.pop()).toMatchObject({ type: "webhook.test", data: { webhook_id: added.id } });
 
   const { id } = await client.flow("identity").verifications.create(expected());
-  await server.vouchsafe.drain();
+  await server.passmuster.drain();
   const data = { code: 1, flow: "identity", verification_id: id, status_label: "Started", sequence: 1 };
   expect(events.pop()).toMatchObject({
     id: expect.stringMatching(/^msg_/),
@@ -49,7 +49,7 @@ test("what a server delivers is believed, thin and full, also after its secret w
   await client.webhooks.rotateSecret(added.id);
   await client.webhooks.update(added.id, { include: "full" });
   await client.flow("identity").verifications.create(expected());
-  await server.vouchsafe.drain();
+  await server.passmuster.drain();
   const event = events.pop();
   if (event?.type !== "verification.started") throw new Error(`${event?.type} came instead`);
   expect(event.data.verification?.expected_data.person).toEqual(person);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
-import { signTestEvent, type WebhookEvent } from "@vouchsafe/client/webhooks";
+import { signTestEvent, type WebhookEvent } from "@passmuster/client/webhooks";
 import express from "express";
 import Fastify from "fastify";
 import { afterEach, describe, expect, test, vi } from "vitest";

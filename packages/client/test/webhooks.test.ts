@@ -5,7 +5,7 @@ import {
   verifyWebhook,
   type WebhookFailure,
   WebhookVerificationError,
-} from "@vouchsafe/client/webhooks";
+} from "@passmuster/client/webhooks";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

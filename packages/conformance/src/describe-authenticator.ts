@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
-import type { Authenticator, Principal } from "@vouchsafe/core";
+import type { Authenticator, Principal } from "@passmuster/core";
 import { describe, test } from "vitest";
 
 /** An authenticator with one token that is good, and those that are not any more. */

@@ -5,7 +5,7 @@ import {
   type BlobStore,
   type Image,
   systemEnvironment,
-} from "@vouchsafe/core";
+} from "@passmuster/core";
 import { describe, expect, it } from "vitest";
 
 /** One thing that a blob store must do; rejects when it does not. */

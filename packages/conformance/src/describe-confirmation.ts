@@ -6,7 +6,7 @@ import type {
   PrintClaim,
   PrintField,
   PrintVerdict,
-} from "@vouchsafe/core";
+} from "@passmuster/core";
 import { assertBox, type PictureSize } from "./extraction-shape.ts";
 import {
   type ExtractorCheck,

@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import type { ClientRequest } from "node:http";
-import { createFactory } from "@vouchsafe/core/testing";
+import { createFactory } from "@passmuster/core/testing";
 import type { HttpAnswer, HttpProbe, HttpProbing } from "./describe-http-probe.ts";
 import { create, documents, identity, refuses, verifications } from "./fixtures/http-requests.ts";
 

@@ -58,7 +58,7 @@ export const pathProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "a path with a broken escape is the caller's mistake, by Vouchsafe or by the host",
+    name: "a path with a broken escape is the caller's mistake, by Passmuster or by the host",
     async run({ send, ask }) {
       for (const broken of ["%", "%zz", "%E0%A4%A"]) {
         const { status, headers, json } = await send("GET", `${verifications}/${broken}`);
@@ -85,7 +85,7 @@ export const pathProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "the mount point itself is Vouchsafe's; a path that only begins like it is not",
+    name: "the mount point itself is Passmuster's; a path that only begins like it is not",
     async run({ ask, send, prefix }) {
       refuses(await ask("GET", "/"), 404, "route_not_found");
       refuses(await ask("GET", "/?page=1"), 404, "route_not_found");

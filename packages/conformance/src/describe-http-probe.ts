@@ -1,20 +1,20 @@
-import type { HttpRequest, HttpResponse, Vouchsafe, VouchsafeOptions } from "@vouchsafe/core";
+import type { HttpRequest, HttpResponse, Passmuster, PassmusterOptions } from "@passmuster/core";
 import type { HttpExchange, HttpSending } from "./fixtures/http-exchange.ts";
 
-/** Where Vouchsafe answers. */
+/** Where Passmuster answers. */
 export interface HttpMounted {
   /** Prefix included: `http://127.0.0.1:4711/identity`. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Serves Vouchsafe under a prefix (`/`, `/nested/identity`) on a real socket. */
-export type HttpMount = (vouchsafe: Pick<Vouchsafe, "handle">, prefix: string) => Promise<HttpMounted>;
+/** Serves Passmuster under a prefix (`/`, `/nested/identity`) on a real socket. */
+export type HttpMount = (passmuster: Pick<Passmuster, "handle">, prefix: string) => Promise<HttpMounted>;
 
 /** One thing that a mount must do; `run` rejects where it does not. */
 export interface HttpProbe {
   readonly name: string;
-  readonly limits?: VouchsafeOptions["limits"];
+  readonly limits?: PassmusterOptions["limits"];
   readonly run: (probing: HttpProbing) => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export interface HttpProbing {
   ask(method: string, path: string, asking?: HttpAsking): Promise<HttpAnswer>;
   /** The same, of an answer that may be the host's. */
   send(method: string, path: string, asking?: HttpAsking): Promise<HttpAnswer>;
-  /** The path of a link that Vouchsafe gave out, without the prefix. */
+  /** The path of a link that Passmuster gave out, without the prefix. */
   pathOf(link: string): string;
   /** The next request that the core will have answered. */
   seen(): Promise<HttpSeen>;

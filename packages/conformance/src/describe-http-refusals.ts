@@ -2,13 +2,13 @@ import { deepStrictEqual } from "node:assert/strict";
 import type { HttpProbe } from "./describe-http-probe.ts";
 import { api, create, documents, identity, refuses, verifications } from "./fixtures/http-requests.ts";
 
-/** What a caller is refused, always in Vouchsafe's words. */
+/** What a caller is refused, always in Passmuster's words. */
 export const refusalProbes: readonly HttpProbe[] = [
   {
     name: "nobody knows the caller: 401 and how to say who one is, whatever is asked",
     async run({ ask }) {
       const wrong = { authorization: "Basic dXNlcjpwYXNz" };
-      for (const asking of [{ token: null }, { token: "vs_wrong" }, { token: null, headers: wrong }]) {
+      for (const asking of [{ token: null }, { token: "pm_wrong" }, { token: null, headers: wrong }]) {
         for (const [method, path] of [
           ["GET", verifications],
           ["POST", verifications],
@@ -29,7 +29,7 @@ export const refusalProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "what is not there is 404 in Vouchsafe's words, a route, a flow or a verification",
+    name: "what is not there is 404 in Passmuster's words, a route, a flow or a verification",
     async run({ ask }) {
       refuses(await ask("GET", "/nowhere"), 404, "route_not_found");
       refuses(await ask("POST", "/nowhere", { json: {} }), 404, "route_not_found");

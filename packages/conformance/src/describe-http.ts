@@ -24,8 +24,8 @@ const longest = 30_000;
  * `mount` serves what it is given under the prefix; the suite closes it.
  *
  * @example
- * describeHttp("express", async (vouchsafe, prefix) => {
- *   const server = express().use(prefix, vouchsafeExpress(vouchsafe)).listen(0, "127.0.0.1");
+ * describeHttp("express", async (passmuster, prefix) => {
+ *   const server = express().use(prefix, passmusterExpress(passmuster)).listen(0, "127.0.0.1");
  *   await once(server, "listening");
  *   return { url: `http://127.0.0.1:${server.address().port}${prefix}`, close: async () => void server.close() };
  * });

@@ -1,6 +1,6 @@
 import { deepStrictEqual, rejects } from "node:assert/strict";
-import type { Attempt, Queue } from "@vouchsafe/core";
-import { manualEnvironment } from "@vouchsafe/core/testing";
+import type { Attempt, Queue } from "@passmuster/core";
+import { manualEnvironment } from "@passmuster/core/testing";
 import { describe, test } from "vitest";
 
 /** One promise of the port: `run` rejects where a queue breaks it. */

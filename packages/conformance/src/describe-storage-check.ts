@@ -1,5 +1,5 @@
-import type { Storage } from "@vouchsafe/core";
-import type { Seeded } from "@vouchsafe/core/testing";
+import type { Storage } from "@passmuster/core";
+import type { Seeded } from "@passmuster/core/testing";
 
 /** A storage that lets the suite see that what was erased is gone. */
 export interface StorageUnderTest extends Storage {

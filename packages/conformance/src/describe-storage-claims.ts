@@ -1,5 +1,5 @@
-import { type ClaimHolder, type ClaimQuery, claimsOf, noPrints, type Verification } from "@vouchsafe/core";
-import { newYear, type Seeded } from "@vouchsafe/core/testing";
+import { type ClaimHolder, type ClaimQuery, claimsOf, noPrints, type Verification } from "@passmuster/core";
+import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
 import { plainDocument, plainVerification } from "./fixtures/storage-verifications.ts";

@@ -1,5 +1,5 @@
-import { StaleWriteError } from "@vouchsafe/core";
-import { newYear, type Seeded } from "@vouchsafe/core/testing";
+import { StaleWriteError } from "@passmuster/core";
+import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
 import { plainMessage } from "./fixtures/storage-messages.ts";

@@ -1,4 +1,4 @@
-import { newYear } from "@vouchsafe/core/testing";
+import { newYear } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck } from "./describe-storage-check.ts";
 import { plainMessage } from "./fixtures/storage-messages.ts";

@@ -1,5 +1,5 @@
-import { StorageUnavailableError } from "@vouchsafe/core";
-import { newYear } from "@vouchsafe/core/testing";
+import { StorageUnavailableError } from "@passmuster/core";
+import { newYear } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck } from "./describe-storage-check.ts";
 import { plainMessage, plainToken } from "./fixtures/storage-messages.ts";

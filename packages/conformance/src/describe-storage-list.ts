@@ -3,8 +3,8 @@ import {
   type Verification,
   type VerificationStatus,
   verificationStatuses,
-} from "@vouchsafe/core";
-import { newYear, type Seeded } from "@vouchsafe/core/testing";
+} from "@passmuster/core";
+import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
 import { fullVerification, plainVerification } from "./fixtures/storage-verifications.ts";

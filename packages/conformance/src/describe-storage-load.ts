@@ -1,5 +1,10 @@
-import { decisionStatuses, documentStatuses, type Verification, verificationStatuses } from "@vouchsafe/core";
-import { newYear } from "@vouchsafe/core/testing";
+import {
+  decisionStatuses,
+  documentStatuses,
+  type Verification,
+  verificationStatuses,
+} from "@passmuster/core";
+import { newYear } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
 import { delicateTexts, longText } from "./fixtures/storage-texts.ts";

@@ -1,5 +1,5 @@
-import type { StoredAnswer } from "@vouchsafe/core";
-import { newYear, type Seeded } from "@vouchsafe/core/testing";
+import type { StoredAnswer } from "@passmuster/core";
+import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck } from "./describe-storage-check.ts";
 import { beginning, plainAnswer, plainClaim } from "./fixtures/storage-requests.ts";

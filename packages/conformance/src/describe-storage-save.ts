@@ -1,5 +1,5 @@
-import { type Message, StaleWriteError, type Verification } from "@vouchsafe/core";
-import { newYear } from "@vouchsafe/core/testing";
+import { type Message, StaleWriteError, type Verification } from "@passmuster/core";
+import { newYear } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
 import { plainMessage } from "./fixtures/storage-messages.ts";

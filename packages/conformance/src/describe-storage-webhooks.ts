@@ -1,5 +1,5 @@
-import { StaleWriteError } from "@vouchsafe/core";
-import { newYear } from "@vouchsafe/core/testing";
+import { StaleWriteError } from "@passmuster/core";
+import { newYear } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck } from "./describe-storage-check.ts";
 import { fullEndpoint, loggedAttempt, plainEndpoint } from "./fixtures/storage-webhooks.ts";

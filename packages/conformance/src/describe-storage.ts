@@ -1,4 +1,4 @@
-import { createSeeded } from "@vouchsafe/core/testing";
+import { createSeeded } from "@passmuster/core/testing";
 import { describe, test } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
 import { claimChecks } from "./describe-storage-claims.ts";

@@ -12,7 +12,7 @@ import {
   type PartReading,
   qualityCodes,
   type SelfieReading,
-} from "@vouchsafe/core";
+} from "@passmuster/core";
 
 type Assertion = (value: unknown, name: string) => void;
 

@@ -9,8 +9,8 @@ import {
   ExtractionError,
   type ExtractionInput,
   type Extractor,
-} from "@vouchsafe/core";
-import { createFactory, createSeeded } from "@vouchsafe/core/testing";
+} from "@passmuster/core";
+import { createFactory, createSeeded } from "@passmuster/core/testing";
 import type { PictureSize } from "./extraction-shape.ts";
 
 /** A document that the extractor is able to read, and what stands on it. */

@@ -1,7 +1,7 @@
 import type { Sessions } from "./access/sessions.ts";
 import { day } from "./calendar.ts";
 import type { Flow } from "./catalogue/flow.ts";
-import { VouchsafeError } from "./errors.ts";
+import { PassmusterError } from "./errors.ts";
 import type { Sender } from "./events/send.ts";
 import { revised } from "./lifecycle/revision.ts";
 import type { ImageReader } from "./media/image.ts";
@@ -43,10 +43,10 @@ export interface Core {
   readonly observer: Observer;
   readonly health: Health;
   readonly metrics: Metrics;
-  /** @throws {VouchsafeError} `flow_not_found`, also for a flow that the principal may not see */
+  /** @throws {PassmusterError} `flow_not_found`, also for a flow that the principal may not see */
   flow(principal: Principal, path: string): Flow;
   scope(flow: Flow, principal?: Principal): Scope;
-  /** @throws {VouchsafeError} `verification_not_found`, `document_not_found` */
+  /** @throws {PassmusterError} `verification_not_found`, `document_not_found` */
   find(principal: Principal, target: Target): Promise<Verification>;
   /**
    * Loads a verification, takes one pure step and saves it with its messages; starts over when somebody else was faster.
@@ -104,7 +104,7 @@ export function createCore(
   const find: Core["find"] = async (principal, target) => {
     const found = await load(principal.tenant, target);
     if (!found || (principal.verification ?? found.id) !== found.id)
-      throw new VouchsafeError("document" in target ? "document_not_found" : "verification_not_found");
+      throw new PassmusterError("document" in target ? "document_not_found" : "verification_not_found");
     return found;
   };
 
@@ -130,7 +130,7 @@ export function createCore(
         return await attempt(order);
       } catch (error) {
         if (!(error instanceof StaleWriteError)) throw error;
-        if (tried >= attempts) throw new VouchsafeError("unavailable", { cause: error, retryAfter: 1 });
+        if (tried >= attempts) throw new PassmusterError("unavailable", { cause: error, retryAfter: 1 });
       }
     }
   };
@@ -140,7 +140,7 @@ export function createCore(
 
   const flow: Core["flow"] = (principal, path) => {
     const found = settings.flows.find((candidate) => candidate.path === path);
-    if (!found || !mayUse(principal, found)) throw new VouchsafeError("flow_not_found");
+    if (!found || !mayUse(principal, found)) throw new PassmusterError("flow_not_found");
     return found;
   };
 
@@ -149,9 +149,9 @@ export function createCore(
   return { ...parts, scope: scopeOf, find, change, flow, save, marking };
 }
 
-/** @throws {VouchsafeError} `wrong_flow` */
+/** @throws {PassmusterError} `wrong_flow` */
 export function belongsTo(flow: Flow, verification: Verification): void {
-  if (verification.flow !== flow.path) throw new VouchsafeError("wrong_flow");
+  if (verification.flow !== flow.path) throw new PassmusterError("wrong_flow");
 }
 
 function mayUse(principal: Principal, flow: Flow): boolean {

@@ -1,7 +1,7 @@
 import { table } from "./table.ts";
 
 /**
- * Every refusal of Vouchsafe: one code each, with its HTTP status and its sentence.
+ * Every refusal of Passmuster: one code each, with its HTTP status and its sentence.
  * The sentence never holds a value of the caller or of anybody else.
  */
 export const errorTable = table({
@@ -68,11 +68,11 @@ export interface Problem {
  * A refusal. Nothing was changed.
  *
  * @example
- * try { await vouchsafe.verifications.submit(principal, "identity", id); }
- * catch (error) { if (error instanceof VouchsafeError && error.code === "documents_missing") … }
+ * try { await passmuster.verifications.submit(principal, "identity", id); }
+ * catch (error) { if (error instanceof PassmusterError && error.code === "documents_missing") … }
  */
-export class VouchsafeError extends Error {
-  override readonly name = "VouchsafeError";
+export class PassmusterError extends Error {
+  override readonly name = "PassmusterError";
   readonly code: ErrorCode;
   readonly status: number;
   /** Only with `validation_failed`. */

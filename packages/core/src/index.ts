@@ -26,7 +26,7 @@ export type { DecisionStatus, DocumentStatus, DocumentStatusLabel } from "./docu
 export { decisionStatuses, documentStatuses } from "./document/status.ts";
 export type { UploadInput } from "./document/upload.ts";
 export type { ErrorCode, Problem } from "./errors.ts";
-export { errorTable, VouchsafeError } from "./errors.ts";
+export { errorTable, PassmusterError } from "./errors.ts";
 export type { Event, EventType, WebhookDisabledEvent } from "./events/event.ts";
 export type { EventListener, Listenable } from "./events/listeners.ts";
 export type { Method, Route } from "./http/contract/route.ts";
@@ -45,7 +45,9 @@ export { memoryBlobs } from "./memory/blob-store.ts";
 export { directQueue } from "./memory/queue.ts";
 export { memoryStorage } from "./memory/storage.ts";
 export type { Span, SpanOptions, Tracer } from "./observe/tracing.ts";
-export type { VouchsafeOptions } from "./options.ts";
+export type { PassmusterOptions } from "./options.ts";
+export type { Passmuster, StartOptions } from "./passmuster.ts";
+export { createPassmuster } from "./passmuster.ts";
 export type { Comparison, NotApplicable, Reading, Reuse, Rule } from "./pipeline/rule.ts";
 export type { RuleAction, RuleCode } from "./pipeline/rule-codes.ts";
 export { rules } from "./pipeline/rules.ts";
@@ -153,8 +155,6 @@ export type { VerificationStatus, VerificationStatusLabel } from "./verification
 export { verificationStatuses } from "./verification/status.ts";
 export type { UpdateInput } from "./verification/update.ts";
 export type { Comment, HistoryEntry, Verification } from "./verification/verification.ts";
-export type { StartOptions, Vouchsafe } from "./vouchsafe.ts";
-export { createVouchsafe } from "./vouchsafe.ts";
 export type { DeliveriesInput, ReplayInput, WebhookInput, WebhookUpdate } from "./webhooks/input.ts";
 export type {
   WebhookDeliveryView,

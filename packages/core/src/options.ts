@@ -79,7 +79,7 @@ interface Sending {
 }
 
 interface Given {
-  /** Where the host serves Vouchsafe, mount prefix included: every link starts with it. */
+  /** Where the host serves Passmuster, mount prefix included: every link starts with it. */
   readonly publicUrl: string;
   /** Keys of links and capabilities are derived from it. At least 32 bytes, the same in every process. */
   readonly secret: string;
@@ -171,8 +171,8 @@ void fits;
 
 export type DataOptions = z.output<ReturnType<typeof dataOptions>>;
 
-/** Everything `createVouchsafe` takes. */
-export interface VouchsafeOptions extends Given {
+/** Everything `createPassmuster` takes. */
+export interface PassmusterOptions extends Given {
   readonly storage: Storage;
   readonly blobs: BlobStore;
   readonly extractor: Extractor;
@@ -184,11 +184,11 @@ export interface VouchsafeOptions extends Given {
   readonly logger?: Logger;
   /** Default: work is done in this process, straight off the outbox. */
   readonly queue?: Queue;
-  /** The page behind `url` (`capturePage()` of `@vouchsafe/capture`). Default: none, and the host has a page of its own there. */
+  /** The page behind `url` (`capturePage()` of `@passmuster/capture`). Default: none, and the host has a page of its own there. */
   readonly capture?: CapturePage;
   /** Default: the system's clock and randomness. */
   readonly environment?: Environment;
-  /** Where spans go: `trace.getTracer("vouchsafe")` of `@opentelemetry/api`. Default: nowhere. */
+  /** Where spans go: `trace.getTracer("passmuster")` of `@opentelemetry/api`. Default: nowhere. */
   readonly tracer?: Tracer;
 }
 
@@ -200,7 +200,7 @@ export interface Settings extends DataOptions {
  * Reads the data options; every problem is reported at once.
  * @throws {TypeError}
  */
-export function readOptions(options: VouchsafeOptions): Settings {
+export function readOptions(options: PassmusterOptions): Settings {
   const {
     storage,
     blobs,
@@ -222,7 +222,7 @@ export function readOptions(options: VouchsafeOptions): Settings {
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".") || "options"}: ${issue.message}`);
   if (!parsed.success || missing.length > 0) {
-    throw new TypeError(`Vouchsafe cannot start:\n- ${[...missing, ...problems].join("\n- ")}`);
+    throw new TypeError(`Passmuster cannot start:\n- ${[...missing, ...problems].join("\n- ")}`);
   }
   const merged = [...flows.filter((flow) => !own?.some((other) => other.path === flow.path)), ...(own ?? [])];
   return Object.freeze({ ...parsed.data, flows: merged });

@@ -34,7 +34,7 @@ export interface VerificationList {
 
 type Review = (flow: string, id: string, input: ReviewInput) => Promise<VerificationDetailView>;
 
-/** Every verification action of the contract, in process. All reject with a `VouchsafeError`, whose `code` says why. */
+/** Every verification action of the contract, in process. All reject with a `PassmusterError`, whose `code` says why. */
 export interface Verifications {
   create(flow: string, input: CreateInput): Promise<VerificationDetailView>;
   /** `withPrivate` shows private comments too. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instantOf, isCalendarDate } from "./calendar.ts";
 import { countryOf } from "./catalogue/countries.ts";
-import { type Problem, VouchsafeError } from "./errors.ts";
+import { PassmusterError, type Problem } from "./errors.ts";
 
 /** Laravel's sentences for the rules that the specification's fields have. */
 export const sentences = {
@@ -137,21 +137,21 @@ export function whole<Schema extends z.ZodType>(
 
 /** Input that could not even be read. Whoever would parse it throws its reason instead, at that place in the order of checks. */
 export class UnreadableInput {
-  readonly reason: VouchsafeError;
-  constructor(reason: VouchsafeError) {
+  readonly reason: PassmusterError;
+  constructor(reason: PassmusterError) {
     this.reason = reason;
   }
 }
 
 /**
  * Parses input, reporting every problem at once.
- * @throws {VouchsafeError} `validation_failed`, or the reason of an `UnreadableInput`
+ * @throws {PassmusterError} `validation_failed`, or the reason of an `UnreadableInput`
  */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   if (input instanceof UnreadableInput) throw input.reason;
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw new VouchsafeError("validation_failed", { problems: problemsOf(result.error) });
+  throw new PassmusterError("validation_failed", { problems: problemsOf(result.error) });
 }
 
 function problemsOf(error: z.ZodError): readonly Problem[] {

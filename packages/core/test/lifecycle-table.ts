@@ -4,7 +4,7 @@ import { flows } from "../src/catalogue/flows.ts";
 import type { Document } from "../src/document/document.ts";
 import { documentActions, documentStates } from "../src/document/machine.ts";
 import { documentStep } from "../src/document/step.ts";
-import { VouchsafeError } from "../src/errors.ts";
+import { PassmusterError } from "../src/errors.ts";
 import type { Event } from "../src/events/event.ts";
 import { codesFor } from "../src/pipeline/rule-codes.ts";
 import type { DocumentId } from "../src/ports/environment.ts";
@@ -131,7 +131,7 @@ function cell(state: VerificationStatus, action: VerificationAction, documents: 
     const change = step(before, commandOf(action), scope);
     return { state, action, result: change.verification.status, effects: effectsOf(before, change) };
   } catch (error) {
-    if (!(error instanceof VouchsafeError)) throw error;
+    if (!(error instanceof PassmusterError)) throw error;
     return { state, action, result: `(${error.code})`, effects: [] };
   }
 }
@@ -152,7 +152,7 @@ export function documentTable(): readonly Cell[] {
         const { status } = documentStep({ ...document, status: state }, action, scope.at);
         return { state, action, result: status, effects: [] };
       } catch (error) {
-        if (!(error instanceof VouchsafeError)) throw error;
+        if (!(error instanceof PassmusterError)) throw error;
         return { state, action, result: `(${error.code})`, effects: [] };
       }
     }),

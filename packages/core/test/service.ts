@@ -1,18 +1,18 @@
 import {
-  createVouchsafe,
+  createPassmuster,
   type HttpResponse,
   memoryBlobs,
   memoryStorage,
+  type PassmusterOptions,
   type Scope,
   type Storage,
-  type VouchsafeOptions,
-} from "@vouchsafe/core";
+} from "@passmuster/core";
 import {
   type ManualEnvironment,
   manualEnvironment,
   type ScriptedExtractor,
   scriptedExtractor,
-} from "@vouchsafe/core/testing";
+} from "@passmuster/core/testing";
 import sharp from "sharp";
 import { undescribed } from "./described.ts";
 
@@ -42,13 +42,13 @@ let services = 0;
 export type Service = Awaited<ReturnType<typeof createService>>;
 
 /** A whole service in memory, on a clock that stands still, called as an adapter would. */
-export async function createService(options: Partial<VouchsafeOptions> = {}) {
+export async function createService(options: Partial<PassmusterOptions> = {}) {
   services += 1;
   const environment: ManualEnvironment = manualEnvironment({ seed: `service ${services}` });
   const extractor: ScriptedExtractor = scriptedExtractor();
   const storage: Storage = options.storage ?? memoryStorage();
   const blobs = options.blobs ?? memoryBlobs();
-  const vouchsafe = createVouchsafe({
+  const passmuster = createPassmuster({
     publicUrl: "https://id.example.test",
     secret: "a secret of the tests, thirty-two bytes or more",
     storage,
@@ -63,13 +63,13 @@ export async function createService(options: Partial<VouchsafeOptions> = {}) {
     scopes: readonly Scope[],
     more: { tenant?: string; flows?: string[]; expiresAt?: number } = {},
   ) => {
-    const { secret } = await vouchsafe.tokens.create({ scopes: [...scopes], ...more });
+    const { secret } = await passmuster.tokens.create({ scopes: [...scopes], ...more });
     return callerWith(secret);
   };
   const callerWith =
     (secret: string | undefined): Caller =>
     async (method, path, body, headers = {}) => {
-      const response = await vouchsafe.handle({
+      const response = await passmuster.handle({
         method,
         url: path,
         headers: {
@@ -90,7 +90,7 @@ export async function createService(options: Partial<VouchsafeOptions> = {}) {
       return { status: response.status, headers: response.headers, json, raw: response.body };
     };
   const call = await as(["read", "write", "review"]);
-  return { vouchsafe, storage, blobs, environment, extractor, as, callerWith, call };
+  return { passmuster, storage, blobs, environment, extractor, as, callerWith, call };
 }
 
 export const person = { first_name: "Ines", last_name: "Marlow", date_of_birth: "1990-04-12" };

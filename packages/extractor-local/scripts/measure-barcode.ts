@@ -1,7 +1,7 @@
 /**
  * Measures the parser of AAMVA records on records whose elements are known.
  *
- *   node --conditions=@vouchsafe/source scripts/measure-barcode.ts FOLDER [--verbose]
+ *   node --conditions=@passmuster/source scripts/measure-barcode.ts FOLDER [--verbose]
  *
  * FOLDER/index.json is a list of { file, kind, expected: { number, surname, dobRaw, expiryRaw, state, raw } }; entries of another
  * `kind` than "aamva-text" are passed over. `raw` has the elements as they stand in the file.

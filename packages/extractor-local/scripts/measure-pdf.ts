@@ -1,5 +1,5 @@
 /**
- * What the text layer of a PDF costs beside drawing its pages, in CPU-ms of this process: `node --conditions=@vouchsafe/source
+ * What the text layer of a PDF costs beside drawing its pages, in CPU-ms of this process: `node --conditions=@passmuster/source
  * packages/extractor-local/scripts/measure-pdf.ts page.pdf …`
  */
 import { readFile } from "node:fs/promises";

@@ -1,7 +1,7 @@
 /**
  * Measures what is said of pictures, good ones and the same ones made worse: how many of each kind get which code.
  *
- *   node --conditions=@vouchsafe/source scripts/measure-quality.ts PICTURE… [--only KIND,KIND] [--verbose]
+ *   node --conditions=@passmuster/source scripts/measure-quality.ts PICTURE… [--only KIND,KIND] [--verbose]
  *
  * The pictures are documents with a zone or a portrait, each a front.
  */

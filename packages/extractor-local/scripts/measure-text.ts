@@ -1,7 +1,7 @@
 /**
  * Measures how many fields of pages that prove an address are read, on pages drawn for it.
  *
- *   node --conditions=@vouchsafe/source scripts/measure-text.ts [--pages 3] [--quality scan,clear,worn,poor] [--runtime native|wasm] [--verbose]
+ *   node --conditions=@passmuster/source scripts/measure-text.ts [--pages 3] [--quality scan,clear,worn,poor] [--runtime native|wasm] [--verbose]
  *
  * Each of the drawn kinds (lease, home insurance, vehicle insurance) is drawn for `--pages` other people in each quality. Texts are
  * compared without spaces, case, marks and punctuation.
@@ -16,7 +16,7 @@ import {
   type Quality,
   rasterise,
   specimenPerson,
-} from "@vouchsafe/specimens";
+} from "@passmuster/specimens";
 import { createReader } from "../src/index.ts";
 
 const { values } = parseArgs({

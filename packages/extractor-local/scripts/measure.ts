@@ -1,7 +1,7 @@
 /**
  * Measures the reader on pictures whose zones are known.
  *
- *   node --conditions=@vouchsafe/source scripts/measure.ts FOLDER [--runtime native|wasm] [--only PART] [--verbose]
+ *   node --conditions=@passmuster/source scripts/measure.ts FOLDER [--runtime native|wasm] [--only PART] [--verbose]
  *
  * FOLDER/index.json is a list of { file, format, expected: { mrz?, documentNumber, issuer, nationality, dob, expiry, sex, surname,
  * given } } with dates as YYMMDD; entries of another `kind` than "mrz" are passed over.
@@ -9,7 +9,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { MrzReading } from "@vouchsafe/core";
+import type { MrzReading } from "@passmuster/core";
 import { createReader } from "../src/index.ts";
 
 interface Entry {

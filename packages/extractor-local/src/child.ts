@@ -1,6 +1,6 @@
-import type { PrintVerdict } from "@vouchsafe/core";
-import { onlyPictures } from "@vouchsafe/core/pictures";
-import { serveProcess } from "@vouchsafe/core/process-pool";
+import type { PrintVerdict } from "@passmuster/core";
+import { onlyPictures } from "@passmuster/core/pictures";
+import { serveProcess } from "@passmuster/core/process-pool";
 import sharp from "sharp";
 import { type Confirmation, confirmPrint } from "./confirm/confirm-print.ts";
 import { createReader, type Reader, type ReaderInput, type Reading } from "./reader.ts";

@@ -1,4 +1,4 @@
-import type { DocumentType, MrzReading } from "@vouchsafe/core";
+import type { DocumentType, MrzReading } from "@passmuster/core";
 
 type Fits = (zone: {
   readonly format: MrzReading["format"];

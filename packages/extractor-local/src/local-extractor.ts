@@ -4,8 +4,8 @@ import {
   ExtractionError,
   type Extractor,
   type PrintVerdict,
-} from "@vouchsafe/core";
-import { createProcessPool } from "@vouchsafe/core/process-pool";
+} from "@passmuster/core";
+import { createProcessPool } from "@passmuster/core/process-pool";
 import type { Answer, Job } from "./child.ts";
 import { createKeptPrint } from "./confirm/kept-print.ts";
 import { pdfPictures } from "./pdf/pdf-pictures.ts";
@@ -43,7 +43,7 @@ const capabilities: Omit<Capabilities, "faces"> = {
  *
  * @throws {ExtractionError} from `extract`: not retryable for what is no picture, retryable for a process that ended or took too long
  * @example
- * const vouchsafe = createVouchsafe({ extractor: localExtractor({ processes: 2 }) });
+ * const passmuster = createPassmuster({ extractor: localExtractor({ processes: 2 }) });
  */
 export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
   const { processes = 1, idleSeconds = 300, secondsPerDocument = 45, faces = true } = options;

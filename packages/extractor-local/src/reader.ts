@@ -1,4 +1,4 @@
-import type { ExtractedData, FurtherReading, MrzReading, PartReading, QualityCode } from "@vouchsafe/core";
+import type { ExtractedData, FurtherReading, MrzReading, PartReading, QualityCode } from "@passmuster/core";
 import type { LicenceRecord } from "./barcode/aamva.ts";
 import { createScanner } from "./barcode/scan.ts";
 import type { PrintSight } from "./confirm/print-look.ts";

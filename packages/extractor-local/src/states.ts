@@ -1,4 +1,4 @@
-import { countryOf } from "@vouchsafe/core/geography";
+import { countryOf } from "@passmuster/core/geography";
 
 /** Codes that ICAO 9303-3, section 5 has beside ISO 3166-1. */
 const others: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import {
   type Extraction,
   type MrzReading,
   partsOf,
-} from "@vouchsafe/core";
+} from "@passmuster/core";
 import { licenceData } from "./barcode/licence-data.ts";
 import { kindOf, zoneFits } from "./document-kinds.ts";
 import type { FacesSeen } from "./faces/face-reader.ts";

@@ -1,4 +1,4 @@
-import { type DocumentType, documentTypes } from "@vouchsafe/core";
+import { type DocumentType, documentTypes } from "@passmuster/core";
 import { cardNames } from "./barcode/licence-data.ts";
 import { kindOf } from "./document-kinds.ts";
 import type { Reading } from "./reader.ts";

@@ -1,4 +1,4 @@
-import type { DocumentType } from "@vouchsafe/core";
+import type { DocumentType } from "@passmuster/core";
 import { readByPrint } from "./text/cards/card-kinds.ts";
 import { pageKinds } from "./text/fields/kinds.ts";
 import type { PrintedOptions } from "./text/fields/printed.ts";

@@ -1,5 +1,5 @@
-import { describeExtractor } from "@vouchsafe/conformance";
-import { specimenImage } from "@vouchsafe/specimens";
+import { describeExtractor } from "@passmuster/conformance";
+import { specimenImage } from "@passmuster/specimens";
 import { afterAll } from "vitest";
 import { localExtractor } from "../src/index.ts";
 

@@ -1,5 +1,5 @@
-import type { DocumentFacts, DocumentType, Extractor, Image } from "@vouchsafe/core";
-import { type SpecimenName, specimenFacts, specimenImage } from "@vouchsafe/specimens";
+import type { DocumentFacts, DocumentType, Extractor, Image } from "@passmuster/core";
+import { type SpecimenName, specimenFacts, specimenImage } from "@passmuster/specimens";
 import { afterAll, describe, expect, it } from "vitest";
 import { localExtractor } from "../src/index.ts";
 

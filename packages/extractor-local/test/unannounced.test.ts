@@ -1,4 +1,4 @@
-import type { MrzReading } from "@vouchsafe/core";
+import type { MrzReading } from "@passmuster/core";
 import { expect, test } from "vitest";
 import { parseMrz, type Reading, toExtraction, typeUnannounced } from "../src/index.ts";
 

@@ -1,4 +1,4 @@
-import type { Attempt, Message, MessageHandler } from "@vouchsafe/core";
+import type { Attempt, Message, MessageHandler } from "@passmuster/core";
 
 /** What is called of a job of pg-boss. */
 export interface Job {

@@ -1,13 +1,13 @@
-import type { MessageHandler, Queue, Topic } from "@vouchsafe/core";
+import type { MessageHandler, Queue, Topic } from "@passmuster/core";
 import type { PgBoss } from "pg-boss";
 import { type Job, type Outcome, outcomeOf, uuidOf } from "./job.ts";
 
 export interface PgBossQueueOptions {
-  /** What its queues are called: `<name>-pipeline` and so on. Default `vouchsafe`. */
+  /** What its queues are called: `<name>-pipeline` and so on. Default `passmuster`. */
   readonly name?: string;
   /** Messages that this process works on at the same time, for each of its three queues: 1, or an even number. Default 4. */
   readonly concurrency?: number;
-  /** How often a message is tried before it is given up on: as `work.attempts` of `createVouchsafe`. Default 5. */
+  /** How often a message is tried before it is given up on: as `work.attempts` of `createPassmuster`. Default 5. */
   readonly attempts?: number;
   /** Seconds before the second attempt; later ones wait longer and longer, at most an hour. Default 5. */
   readonly backoffSeconds?: number;
@@ -20,20 +20,20 @@ const kinds = ["pipeline", "webhook", "chores"] as const;
 type Kind = (typeof kinds)[number];
 
 /**
- * Carries Vouchsafe's work on pg-boss. Messages go from the outbox to pg-boss as soon as they are due, and pg-boss owns them from then on: their retries,
+ * Carries Passmuster's work on pg-boss. Messages go from the outbox to pg-boss as soon as they are due, and pg-boss owns them from then on: their retries,
  * their priorities and their end. What it gives up on is handed over once more, so that a verification ends in Double Check and never in Submitted.
  *
- * `boss` is the host's: started before `createVouchsafe`, with `useListenNotify` (without it a message waits for the next poll, half a second), and stopped by
+ * `boss` is the host's: started before `createPassmuster`, with `useListenNotify` (without it a message waits for the next poll, half a second), and stopped by
  * the host after `close`.
  *
  * @example
  * const boss = new PgBoss({ connectionString, useListenNotify: true });
  * await boss.start();
- * const vouchsafe = createVouchsafe({ …, queue: await pgBossQueue(boss) });
+ * const passmuster = createPassmuster({ …, queue: await pgBossQueue(boss) });
  */
 export async function pgBossQueue(boss: PgBoss, options: PgBossQueueOptions = {}): Promise<Queue> {
   const {
-    name = "vouchsafe",
+    name = "passmuster",
     concurrency = 4,
     attempts = 5,
     backoffSeconds = 5,

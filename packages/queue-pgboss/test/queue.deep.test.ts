@@ -1,15 +1,15 @@
-import { describeQueue } from "@vouchsafe/conformance";
+import { describeQueue } from "@passmuster/conformance";
 import {
   type Attempt,
-  createVouchsafe,
+  createPassmuster,
   type Message,
   type MessageId,
   memoryBlobs,
   memoryStorage,
   systemEnvironment,
-} from "@vouchsafe/core";
-import { scriptedExtractor } from "@vouchsafe/core/testing";
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
+} from "@passmuster/core";
+import { scriptedExtractor } from "@passmuster/core/testing";
+import { testDatabase } from "@passmuster/throwaway-postgres";
 import { PgBoss } from "pg-boss";
 import { afterAll, expect, test } from "vitest";
 import { pgBossQueue } from "../src/index.ts";
@@ -96,27 +96,27 @@ test("a handler that keeps failing is told of its last attempt, and once more wh
 test("a service on it finishes its verifications, and a reader that always fails ends in Double Check with a reason", async () => {
   const extractor = scriptedExtractor();
   const queue = await open({ attempts: 2 });
-  const vouchsafe = createVouchsafe({
+  const passmuster = createPassmuster({
     ...{ publicUrl: "https://id.example.test", secret: "a secret of the tests, thirty-two bytes or more" },
     ...{ storage: memoryStorage(), blobs: memoryBlobs(), extractor, queue },
     ...{ expiresAfterDays: false, work: { attempts: 2, pollSeconds: 0.05 } },
   });
-  await vouchsafe.start();
+  await passmuster.start();
   const { default: sharp } = await import("sharp");
   const create = { width: 96, height: 64, channels: 3, background: "#8899aa" } as const;
   const frontSideData = await sharp({ create }).jpeg().toBuffer();
   const person = { firstName: "Ines", lastName: "Marlow", dateOfBirth: "1990-04-12" };
   const documents = { photoId: { type: "Passport", number: "X1234567", country: "ATA" } };
   const submitted = async () => {
-    const { id } = await vouchsafe.verifications.create("identity", { person, documents });
+    const { id } = await passmuster.verifications.create("identity", { person, documents });
     const document = { contextType: "PHOTO_ID", type: 3, country: "ATA", frontSideData } as const;
-    await vouchsafe.documents.upload("identity", { verification: id, document });
-    await vouchsafe.verifications.submit("identity", id);
+    await passmuster.documents.upload("identity", { verification: id, document });
+    await passmuster.verifications.submit("identity", id);
     return id;
   };
   const ended = async (id: string) => {
     for (let look = 0; look < 400; look += 1) {
-      const found = await vouchsafe.verifications.get("identity", id);
+      const found = await passmuster.verifications.get("identity", id);
       if (found.statusLabel !== "Submitted") return found;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -127,5 +127,5 @@ test("a service on it finishes its verifications, and a reader that always fails
   const found = await ended(await submitted());
   expect(found.statusLabel).toBe("Double Check");
   expect(found.history[0]?.comment).toMatch(/could not be processed automatically/);
-  await vouchsafe.close();
+  await passmuster.close();
 }, 60_000);

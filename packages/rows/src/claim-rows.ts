@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Claim, type ClaimKind, claimsOf, type Verification } from "@vouchsafe/core";
+import { type Claim, type ClaimKind, claimsOf, type Verification } from "@passmuster/core";
 import type { LookUpKind } from "./seal.ts";
 
 /** A claim as it is stored: neither token nor person can be read from it. */

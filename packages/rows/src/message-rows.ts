@@ -1,4 +1,4 @@
-import type { Delivery, Message } from "@vouchsafe/core";
+import type { Delivery, Message } from "@passmuster/core";
 
 export interface MessageRow {
   readonly id: Message["id"];

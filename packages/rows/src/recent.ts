@@ -1,4 +1,4 @@
-import type { Verification } from "@vouchsafe/core";
+import type { Verification } from "@passmuster/core";
 
 /** A verification as it was read, frozen; good for as long as what is stored has the same stamp. */
 export interface Known<Stamp> {

@@ -1,4 +1,4 @@
-import type { Begun, RequestBeginning, RequestMark, StoredAnswer } from "@vouchsafe/core";
+import type { Begun, RequestBeginning, RequestMark, StoredAnswer } from "@passmuster/core";
 
 /** An answer about a verification is sealed with its key; one about nobody's stands as it is. */
 export interface RequestRow {

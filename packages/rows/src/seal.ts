@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
-import { systemEnvironment } from "@vouchsafe/core";
+import { systemEnvironment } from "@passmuster/core";
 
 /** The key of one verification or endpoint. Destroying it erases all that it sealed, wherever copies of that are. */
 export interface Key {

@@ -1,4 +1,4 @@
-import type { TokenRecord } from "@vouchsafe/core";
+import type { TokenRecord } from "@passmuster/core";
 
 export interface TokenRow {
   readonly id: TokenRecord["id"];

@@ -6,7 +6,7 @@ import {
   noPrints,
   type RuleReport,
   type Verification,
-} from "@vouchsafe/core";
+} from "@passmuster/core";
 import { type Key, seal, unseal } from "./seal.ts";
 
 /** What a verification holds of its own, not by its documents, comments and history. */

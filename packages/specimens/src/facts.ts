@@ -17,7 +17,7 @@ export interface SpecimenFacts {
   /** Beneath `images/`. */
   readonly file: string;
   readonly kind: Kind;
-  /** The document type by its name in Vouchsafe's catalogue; "Visa" is in none. */
+  /** The document type by its name in Passmuster's catalogue; "Visa" is in none. */
   readonly typeName: string;
   readonly side: "front" | "back";
   /** ISO 3166-1 alpha-3. */

@@ -1,4 +1,4 @@
-import type { Message, RequestMark, Verification, VerificationSummary } from "@vouchsafe/core";
+import type { Message, RequestMark, Verification, VerificationSummary } from "@passmuster/core";
 import {
   type CommentRow,
   commentOf,
@@ -16,7 +16,7 @@ import {
   type VerificationRow,
   verificationOf,
   verificationRowOf,
-} from "@vouchsafe/rows";
+} from "@passmuster/rows";
 import { claimsJsonOf } from "./claims.ts";
 import { jsonOf, textual } from "./database.ts";
 import type { Keys } from "./keys.ts";

@@ -1,4 +1,4 @@
-import type { ClaimHolder, ClaimQuery, Verification } from "@vouchsafe/core";
+import type { ClaimHolder, ClaimQuery, Verification } from "@passmuster/core";
 import {
   claimRowsOf,
   type Key,
@@ -7,7 +7,7 @@ import {
   mostOfToken,
   personLookUp,
   tokenLookUp,
-} from "@vouchsafe/rows";
+} from "@passmuster/rows";
 import type { Connection } from "./connection.ts";
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");

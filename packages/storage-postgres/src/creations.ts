@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from "@vouchsafe/core";
+import { StorageUnavailableError } from "@passmuster/core";
 import type { Connection, Values } from "./connection.ts";
 import { together } from "./together.ts";
 

@@ -54,7 +54,7 @@ export function openPool(url: string, { connections = 10 }: PoolLimits): Pool {
   if (!isAddress(url)) throw new TypeError("A postgres://user@host:port/database address is needed.");
   return new pg.Pool({
     connectionString: url,
-    application_name: "vouchsafe",
+    application_name: "passmuster",
     ...limits,
     max: connections,
     keepAlive: true,

@@ -1,4 +1,4 @@
-import { ClaimLostError, StaleWriteError, StorageUnavailableError } from "@vouchsafe/core";
+import { ClaimLostError, StaleWriteError, StorageUnavailableError } from "@passmuster/core";
 
 /**
  * What a failed question says about itself.

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Key, newKey } from "@vouchsafe/rows";
+import { type Key, newKey } from "@passmuster/rows";
 import { type Migration, migrations as own } from "../migrations/index.ts";
 import { type PoolClient, quoted, types } from "./database.ts";
 
@@ -49,7 +49,7 @@ async function applyMissing(schema: string, ask: Ask, migrations: readonly Migra
   await ask("begin");
   await ask(`set local statement_timeout = ${patience}`);
   await ask(`set local lock_timeout = ${patience}`);
-  await ask("select pg_advisory_xact_lock(hashtext($1))", [`vouchsafe migrate ${schema}`]);
+  await ask("select pg_advisory_xact_lock(hashtext($1))", [`passmuster migrate ${schema}`]);
   const [found] = await ask("select from pg_namespace where nspname = $1", [schema]);
   if (!found) await ask("create schema {schema}");
   await ask(`create table if not exists {schema}.migrations (
@@ -75,7 +75,7 @@ export async function verifySchema(ask: Ask, migrations: readonly Migration[] = 
   refuseOthers(applied, migrations);
   if (applied.length < migrations.length) {
     throw new SchemaError(
-      `The database has Vouchsafe's schema ${applied.length} and ${migrations.length} is needed: call migrate() first.`,
+      `The database has Passmuster's schema ${applied.length} and ${migrations.length} is needed: call migrate() first.`,
     );
   }
   const [may] = await ask<{
@@ -94,12 +94,12 @@ export async function verifySchema(ask: Ask, migrations: readonly Migration[] = 
      ) as forbidden`,
     [called],
   );
-  if (may?.standby) throw new SchemaError("The database is read-only: Vouchsafe needs to write.");
+  if (may?.standby) throw new SchemaError("The database is read-only: Passmuster needs to write.");
   if (may?.missing != null)
-    throw new SchemaError(`The database user lacks rights in Vouchsafe's schema: ${firstOf(may.missing)}.`);
+    throw new SchemaError(`The database user lacks rights in Passmuster's schema: ${firstOf(may.missing)}.`);
   if (may?.forbidden != null)
     throw new SchemaError(
-      `The database user may not execute functions of Vouchsafe's schema: ${firstOf(may.forbidden)}.`,
+      `The database user may not execute functions of Passmuster's schema: ${firstOf(may.forbidden)}.`,
     );
 }
 
@@ -120,14 +120,14 @@ export async function lookUpKeyOf(ask: Ask): Promise<Key> {
 function refuseOthers(applied: readonly Applied[], migrations: readonly Migration[]): void {
   if (applied.length > migrations.length) {
     throw new SchemaError(
-      `The database has Vouchsafe's schema ${applied.length}, this version of @vouchsafe/storage-postgres knows ${migrations.length}: update the package.`,
+      `The database has Passmuster's schema ${applied.length}, this version of @passmuster/storage-postgres knows ${migrations.length}: update the package.`,
     );
   }
   for (const [index, { number, checksum }] of applied.entries()) {
     const known = migrations[index];
     if (known?.number === number && checksumOf(known) === checksum) continue;
     throw new SchemaError(
-      `Migration ${number} of the database is not the one that @vouchsafe/storage-postgres knows: refusing to touch it.`,
+      `Migration ${number} of the database is not the one that @passmuster/storage-postgres knows: refusing to touch it.`,
     );
   }
 }

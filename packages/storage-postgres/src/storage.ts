@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Storage, Verification } from "@vouchsafe/core";
-import { createRecent, type Known } from "@vouchsafe/rows";
+import type { Storage, Verification } from "@passmuster/core";
+import { createRecent, type Known } from "@passmuster/rows";
 import { aggregateOf, type Parts, savingOf } from "./aggregate.ts";
 import { readHolders } from "./claims.ts";
 import { createConnection } from "./connection.ts";
@@ -16,7 +16,7 @@ import { createWakes } from "./wakes.ts";
 import { createWebhookStore } from "./webhooks.ts";
 
 export interface PostgresOptions extends PoolLimits {
-  /** Where the tables are, a name of small letters, digits and underscores. Default `vouchsafe`. */
+  /** Where the tables are, a name of small letters, digits and underscores. Default `passmuster`. */
   readonly schema?: string;
 }
 
@@ -27,11 +27,11 @@ export interface PostgresOptions extends PoolLimits {
  *
  * @throws {TypeError} the address or the name of the schema is none
  * @example
- * const storage = postgresStorage("postgres://vouchsafe@localhost/app");
+ * const storage = postgresStorage("postgres://passmuster@localhost/app");
  * await storage.migrate();
  */
 export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptions = {}): Storage {
-  const { schema = "vouchsafe" } = options;
+  const { schema = "passmuster" } = options;
   if (!/^[a-z_][a-z0-9_]{0,47}$/.test(schema) || schema.startsWith("pg_"))
     throw new TypeError(
       `"${schema}" is no name for a schema: small letters, digits and underscores are needed.`,

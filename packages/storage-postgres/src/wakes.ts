@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Topic } from "@vouchsafe/core";
+import type { Topic } from "@passmuster/core";
 import type { Connection } from "./connection.ts";
 import { type PoolClient, types } from "./database.ts";
 
@@ -30,7 +30,7 @@ const notify = "select set_config('synchronous_commit', 'off', true), pg_notify(
  * its own, one at a time: within the commit it would take a lock that all committing transactions of the server wait for in turn.
  */
 export function createWakes(connection: Connection): Wakes {
-  const channel = `vouchsafe_${createHash("sha256").update(connection.schema).digest("hex").slice(0, 32)}`;
+  const channel = `passmuster_${createHash("sha256").update(connection.schema).digest("hex").slice(0, 32)}`;
   const listeners = new Set<{ readonly wake: () => void; readonly topics: readonly Topic[] | undefined }>();
   const closing = new AbortController();
   /** What is to be told next, and `anything` for any topic. */

@@ -1,4 +1,4 @@
-import { StaleWriteError, type WebhookEndpoint, type WebhookStore } from "@vouchsafe/core";
+import { StaleWriteError, type WebhookEndpoint, type WebhookStore } from "@passmuster/core";
 import {
   type DeliveryRow,
   deliveryRowOf,
@@ -7,7 +7,7 @@ import {
   loggedOf,
   type WebhookRow,
   webhookRowOf,
-} from "@vouchsafe/rows";
+} from "@passmuster/rows";
 import type { Connection } from "./connection.ts";
 import { jsonOf } from "./database.ts";
 import type { Keys } from "./keys.ts";

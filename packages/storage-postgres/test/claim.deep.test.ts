@@ -1,5 +1,5 @@
-import type { Message } from "@vouchsafe/core";
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import type { Message } from "@passmuster/core";
+import { testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { postgresStorage } from "../src/index.ts";
@@ -27,7 +27,7 @@ test("no more is claimed than was asked for, also where the planner takes the ta
   const storage = postgresStorage(url);
   await storage.migrate();
   await storage.outbox.add([message("a")]);
-  await client.query("vacuum analyze vouchsafe.outbox");
+  await client.query("vacuum analyze passmuster.outbox");
   await client.end();
   await storage.outbox.add(["b", "c", "d"].map(message));
   expect(await storage.outbox.claim(1, { now: 2, until: 10 })).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { Storage } from "@vouchsafe/core";
+import type { Storage } from "@passmuster/core";
 import pg from "pg";
 import { postgresStorage } from "../src/index.ts";
 
@@ -24,9 +24,9 @@ export async function emptiedStorage(url: string): Promise<Storage> {
   const client = new pg.Client(url);
   await client.connect();
   await client.query(
-    `update vouchsafe.verifications set deleted_at = 1;
-     ${tables.map((table) => `delete from vouchsafe.${table};`).join(" ")}
-     delete from vouchsafe.keys where owner <> ''`,
+    `update passmuster.verifications set deleted_at = 1;
+     ${tables.map((table) => `delete from passmuster.${table};`).join(" ")}
+     delete from passmuster.keys where owner <> ''`,
   );
   await client.end();
   return storage;

@@ -1,6 +1,6 @@
-import { fullVerification } from "@vouchsafe/conformance/fixtures";
-import { createSeeded, newYear } from "@vouchsafe/core/testing";
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import { fullVerification } from "@passmuster/conformance/fixtures";
+import { createSeeded, newYear } from "@passmuster/core/testing";
+import { testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { postgresStorage } from "../src/index.ts";
@@ -13,14 +13,14 @@ test("of erased verifications neither text nor key is in the files of the tables
   const [client, reader] = [new pg.Client(url), new pg.Client(url)];
   await Promise.all([client.connect(), reader.connect()]);
   const keyOf = async (id: string): Promise<Buffer> => {
-    const { rows } = await client.query("select key from vouchsafe.keys where owner = $1", [id]);
+    const { rows } = await client.query("select key from passmuster.keys where owner = $1", [id]);
     return rows[0].key;
   };
   /** Every file of the schema's tables, with their indexes and what is stored beside them. */
   const bytes = async (): Promise<Buffer> => {
     await client.query("checkpoint");
     const { rows } = await client.query<{ bytes: Buffer }>(
-      `with own as (select oid, reltoastrelid from pg_class where relnamespace = 'vouchsafe'::regnamespace),
+      `with own as (select oid, reltoastrelid from pg_class where relnamespace = 'passmuster'::regnamespace),
          all_of as (select oid from own union select reltoastrelid from own union select indexrelid from pg_index where indrelid in (select reltoastrelid from own))
        select pg_read_binary_file(pg_relation_filepath(oid)) as bytes from all_of
        where oid <> 0 and pg_relation_filepath(oid) is not null`,
@@ -65,11 +65,11 @@ test("an erasure that a reader of the keys holds up is unavailable, and is made 
   const dump = new pg.Client(url);
   await dump.connect();
   await dump.query("begin");
-  await dump.query("lock table vouchsafe.keys in access share mode");
+  await dump.query("lock table passmuster.keys in access share mode");
   await expect(storage.erase("acme", verification.id)).rejects.toThrow(/held a lock/);
   await dump.query("rollback");
   await storage.erase("acme", verification.id);
-  const { rows } = await dump.query("select owner from vouchsafe.keys");
+  const { rows } = await dump.query("select owner from passmuster.keys");
   expect(rows).toStrictEqual([{ owner: "" }]);
   await dump.end();
   await storage.close();

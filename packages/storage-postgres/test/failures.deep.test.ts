@@ -4,10 +4,10 @@ import {
   plainClaim,
   plainMessage,
   plainToken,
-} from "@vouchsafe/conformance/fixtures";
-import { type Storage, StorageUnavailableError, type Verification } from "@vouchsafe/core";
-import { createSeeded, newYear } from "@vouchsafe/core/testing";
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
+} from "@passmuster/conformance/fixtures";
+import { type Storage, StorageUnavailableError, type Verification } from "@passmuster/core";
+import { createSeeded, newYear } from "@passmuster/core/testing";
+import { testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postgresStorage } from "../src/index.ts";
@@ -38,7 +38,7 @@ test.each(losses)("a creation whose connection breaks (%s) is made once, with it
   pool.lose(".save(", loss);
   await storage.save(verification, [message]);
   expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
-  expect(await ask(`select id from vouchsafe.outbox where id = '${message.id}'`)).toHaveLength(1);
+  expect(await ask(`select id from passmuster.outbox where id = '${message.id}'`)).toHaveLength(1);
 });
 
 test.each(losses)(
@@ -52,7 +52,7 @@ test.each(losses)(
     pool.lose(".save(", loss);
     await storage.save(next, [], { claim, about: next.id, made: null });
     expect(await storage.load("acme", next.id)).toStrictEqual(next);
-    expect(await ask(`select done from vouchsafe.requests where id = '${claim.digest}'`)).toStrictEqual([
+    expect(await ask(`select done from passmuster.requests where id = '${claim.digest}'`)).toStrictEqual([
       { done: 1 },
     ]);
   },
@@ -110,12 +110,12 @@ test("a full disk is unavailability; nothing is written, and it goes on when the
   await ask(`create function public.no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
   await ask(
-    "create trigger no_room before insert on vouchsafe.comments for each row execute function public.no_room()",
+    "create trigger no_room before insert on passmuster.comments for each row execute function public.no_room()",
   );
   await expect(storage.save(verification, [])).rejects.toThrow(/^The database has no disk space left\.$/);
   await expect(storage.save(verification, [])).rejects.toBeInstanceOf(StorageUnavailableError);
   expect(await storage.load("acme", verification.id)).toBeUndefined();
-  await ask("drop trigger no_room on vouchsafe.comments");
+  await ask("drop trigger no_room on passmuster.comments");
   await storage.save(verification, []);
   expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
 });
@@ -124,7 +124,7 @@ test("a lock that somebody holds is unavailability; nothing is written", async (
   const verification = fullVerification(seeded, "held");
   await storage.save(verification, []);
   await ask("begin");
-  await ask(`select from vouchsafe.verifications where id = '${verification.id}' for update`);
+  await ask(`select from passmuster.verifications where id = '${verification.id}' for update`);
   await expect(storage.save({ ...verification, version: 2 }, [])).rejects.toThrow(/held a lock/);
   await ask("rollback");
   await storage.save({ ...verification, version: 2 }, []);

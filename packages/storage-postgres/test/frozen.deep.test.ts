@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startCluster } from "@vouchsafe/throwaway-postgres";
+import { startCluster } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { person, startServer } from "./caller.ts";
 
-const directory = mkdtempSync(join(tmpdir(), "vouchsafe-frozen-"));
+const directory = mkdtempSync(join(tmpdir(), "passmuster-frozen-"));
 const cluster = await startCluster();
 /** In milliseconds; the storage's own 12 seconds leave time for statements that are slow. */
 const server = await startServer(`${cluster.url()}&query_timeout=1500`, directory);

@@ -1,7 +1,7 @@
-import { plainVerification } from "@vouchsafe/conformance/fixtures";
-import type { ListQuery, Storage } from "@vouchsafe/core";
-import { createSeeded, newYear, type Seeded } from "@vouchsafe/core/testing";
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import { plainVerification } from "@passmuster/conformance/fixtures";
+import type { ListQuery, Storage } from "@passmuster/core";
+import { createSeeded, newYear, type Seeded } from "@passmuster/core/testing";
+import { testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postgresStorage, type Question } from "../src/index.ts";
@@ -27,7 +27,7 @@ const sizes: Readonly<Record<string, number>> = { few, many };
 beforeAll(async () => {
   await storage.migrate();
   for (const [tenant, rows] of Object.entries(sizes)) await fill(tenant, rows, seeded);
-  await pool.query("select vouchsafe.fold()");
+  await pool.query("select passmuster.fold()");
   await pool.query("vacuum analyze");
 }, 600_000);
 afterAll(async () => {
@@ -44,7 +44,7 @@ const apart = 30_000_000;
 /** Old ones as rows alone, the newest as they are saved. */
 async function fill(tenant: string, rows: number, { id }: Seeded): Promise<void> {
   await pool.query(
-    `insert into vouchsafe.verifications
+    `insert into passmuster.verifications
        (id, tenant, flow, version, status, created_at, updated_at, run, sequence, sealed, writes)
      select $1 || '_' || n, $1, ($2::text[])[1 + n % 2], 1, ($3::text[])[1 + n % 4], $4 + n * $5::bigint, 0, 1, 1, '', '{}'
      from generate_series(1, $6::bigint) n`,
@@ -116,7 +116,7 @@ async function counted(
   { flows: of, statuses: being }: Omit<ListQuery, "tenant">,
 ): Promise<number> {
   const { rows } = await pool.query(
-    `select count(*)::int as n from vouchsafe.verifications where tenant = $1
+    `select count(*)::int as n from passmuster.verifications where tenant = $1
      and ($2::text[] is null or flow = any($2)) and ($3::text[] is null or status = any($3))`,
     [tenant, of ?? null, being ?? null],
   );

@@ -1,18 +1,18 @@
-import { memoryStorage, type Storage } from "@vouchsafe/core";
-import { sqliteStorage } from "@vouchsafe/storage-sqlite";
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import { memoryStorage, type Storage } from "@passmuster/core";
+import { sqliteStorage } from "@passmuster/storage-sqlite";
+import { testDatabase } from "@passmuster/throwaway-postgres";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { answerOf, count, worthSeeing } from "../../storage-sqlite/test/answers.ts";
 import { commands } from "../../storage-sqlite/test/commands.ts";
 import { emptiedStorage } from "./emptied.ts";
 
-const seed = Number(process.env.VOUCHSAFE_SEED ?? Date.now() % 2 ** 31);
+const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 2 ** 31);
 const numRuns = process.env.ASSURANCE === "deep" ? 10_000 : 300;
 const { url, drop } = await testDatabase();
 afterAll(drop);
 
-test(`${numRuns} random sequences of calls have the same answers in memory, SQLite and Postgres (VOUCHSAFE_SEED=${seed})`, async () => {
+test(`${numRuns} random sequences of calls have the same answers in memory, SQLite and Postgres (PASSMUSTER_SEED=${seed})`, async () => {
   const seen = new Map<string, number>();
   const property = fc.asyncProperty(commands, async (sequence) => {
     const model = memoryStorage();

@@ -1,4 +1,4 @@
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import { testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { migrations } from "../migrations/index.ts";
@@ -15,11 +15,11 @@ test(`${processes} processes that migrate a new database at once all succeed, an
   const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query(
-    "select number, xmin::text as by from vouchsafe.migrations order by number",
+    "select number, xmin::text as by from passmuster.migrations order by number",
   );
   expect(rows.map(({ number }) => number)).toStrictEqual(migrations.map(({ number }) => number));
   expect(new Set(rows.map(({ by }) => by)).size).toBe(1);
-  const keys = await client.query("select xmin::text as by from vouchsafe.keys");
+  const keys = await client.query("select xmin::text as by from passmuster.keys");
   expect(keys.rows).toStrictEqual([{ by: rows[0]?.by }]);
   await client.end();
   await drop();

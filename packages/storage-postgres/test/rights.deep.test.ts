@@ -1,6 +1,6 @@
-import { fullVerification } from "@vouchsafe/conformance/fixtures";
-import { createSeeded, newYear } from "@vouchsafe/core/testing";
-import { type TestDatabase, testDatabase } from "@vouchsafe/throwaway-postgres";
+import { fullVerification } from "@passmuster/conformance/fixtures";
+import { createSeeded, newYear } from "@passmuster/core/testing";
+import { type TestDatabase, testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "../migrations/index.ts";
@@ -41,9 +41,9 @@ beforeAll(async () => {
   await storage.save(one, []);
   await storage.close();
   await owner.query(`
-    grant usage on schema vouchsafe to ${reporter}, ${app};
-    grant select on all tables in schema vouchsafe to ${reporter};
-    grant select, insert, update, delete on all tables in schema vouchsafe to ${app};`);
+    grant usage on schema passmuster to ${reporter}, ${app};
+    grant select on all tables in schema passmuster to ${reporter};
+    grant select, insert, update, delete on all tables in schema passmuster to ${app};`);
 }, 60_000);
 
 afterAll(async () => {
@@ -53,15 +53,15 @@ afterAll(async () => {
 });
 
 test.each([() => one.id, () => ""])("a role that reports destroys no key", async (key) => {
-  const destroy = (client: pg.Client) => client.query("select vouchsafe.destroy_key($1)", [key()]);
+  const destroy = (client: pg.Client) => client.query("select passmuster.destroy_key($1)", [key()]);
   await expect(asRole(reporter, destroy)).rejects.toMatchObject({ code: "42501" });
-  const { rows } = await owner.query("select from vouchsafe.keys");
+  const { rows } = await owner.query("select from passmuster.keys");
   expect(rows).toHaveLength(2);
 });
 
 test("no function of the schema can be executed by every role, and each has a search_path of its own", async () => {
   const { rows } = await owner.query(
-    `select proname from pg_proc p where pronamespace = 'vouchsafe'::regnamespace
+    `select proname from pg_proc p where pronamespace = 'passmuster'::regnamespace
        and (has_function_privilege($1, p.oid, 'execute') or not coalesce(array_to_string(proconfig, ','), '') like '%search_path%')`,
     [reporter],
   );
@@ -74,18 +74,18 @@ test("not even the owner destroys the look-up key, or the key of a verification 
     [null, /look-up key/],
     [one.id, /not deleted/],
   ] as const) {
-    await expect(owner.query("select vouchsafe.destroy_key($1)", [key])).rejects.toThrow(reason);
+    await expect(owner.query("select passmuster.destroy_key($1)", [key])).rejects.toThrow(reason);
   }
 });
 
 test("an application's role needs the functions, and says so before it works", async () => {
   const storage = postgresStorage(urlAs(app));
   await expect(storage.load(one.tenant, one.id)).rejects.toThrow(/may not execute functions.*created_since/);
-  await owner.query(`grant execute on all functions in schema vouchsafe to ${app}`);
+  await owner.query(`grant execute on all functions in schema passmuster to ${app}`);
   expect(await storage.load(one.tenant, one.id)).toStrictEqual(one);
   await storage.save({ ...one, version: 2, deletedAt: newYear }, []);
   await storage.erase(one.tenant, one.id);
-  const { rows } = await owner.query("select owner from vouchsafe.keys");
+  const { rows } = await owner.query("select owner from passmuster.keys");
   expect(rows).toStrictEqual([{ owner: "" }]);
   await storage.close();
 });

@@ -1,5 +1,5 @@
-import { describeStorage } from "@vouchsafe/conformance";
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import { describeStorage } from "@passmuster/conformance";
+import { testDatabase } from "@passmuster/throwaway-postgres";
 import { afterAll } from "vitest";
 import { contentsOf } from "./contents.ts";
 import { emptiedStorage } from "./emptied.ts";
@@ -9,5 +9,5 @@ afterAll(drop);
 
 describeStorage("postgres", async () => ({
   ...(await emptiedStorage(url)),
-  contents: () => contentsOf(url, "vouchsafe"),
+  contents: () => contentsOf(url, "passmuster"),
 }));

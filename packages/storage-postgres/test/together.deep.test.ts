@@ -1,7 +1,7 @@
-import { fullVerification, plainMessage, plainToken } from "@vouchsafe/conformance/fixtures";
-import { StaleWriteError } from "@vouchsafe/core";
-import { createSeeded } from "@vouchsafe/core/testing";
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import { fullVerification, plainMessage, plainToken } from "@passmuster/conformance/fixtures";
+import { StaleWriteError } from "@passmuster/core";
+import { createSeeded } from "@passmuster/core/testing";
+import { testDatabase } from "@passmuster/throwaway-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postgresStorage } from "../src/index.ts";
 import { type Loss, unreliablePool } from "./unreliable.ts";
@@ -31,7 +31,7 @@ const many = (count: number) =>
   }));
 const messagesOf = async (): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await pool.query({
-    text: "select id, count(*)::int as count from vouchsafe.outbox group by id",
+    text: "select id, count(*)::int as count from passmuster.outbox group by id",
   });
   return new Map((rows as { id: string; count: number }[]).map(({ id, count }) => [id, count]));
 };

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { plainMessage, plainVerification } from "@vouchsafe/conformance/fixtures";
-import type { Storage } from "@vouchsafe/core";
-import { createSeeded, newYear } from "@vouchsafe/core/testing";
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import { plainMessage, plainVerification } from "@passmuster/conformance/fixtures";
+import type { Storage } from "@passmuster/core";
+import { createSeeded, newYear } from "@passmuster/core/testing";
+import { testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postgresStorage } from "../src/index.ts";

@@ -1,15 +1,15 @@
 /**
  * Times are microseconds since the Unix epoch. A `sealed` column holds the personal part of its row, encrypted with the key of its
- * verification; a `look_up` column a keyed digest by which such a part is found. Rows of `vouchsafe_keys` are appended and overwritten at their length, never deleted: SQLite then never moves them
+ * verification; a `look_up` column a keyed digest by which such a part is found. Rows of `passmuster_keys` are appended and overwritten at their length, never deleted: SQLite then never moves them
  * to another page, so that a key that was overwritten is nowhere else.
  */
 export const initial = `
-create table vouchsafe_keys (
+create table passmuster_keys (
   number integer primary key,
   key blob not null check (length(key) = 32)
 ) strict;
 
-create table vouchsafe_verifications (
+create table passmuster_verifications (
   id text primary key,
   tenant text not null,
   flow text not null,
@@ -26,15 +26,15 @@ create table vouchsafe_verifications (
   reference_look_up blob
 ) strict;
 
-create index vouchsafe_verifications_newest
-  on vouchsafe_verifications (tenant, created_at desc, id desc) where deleted_at is null;
+create index passmuster_verifications_newest
+  on passmuster_verifications (tenant, created_at desc, id desc) where deleted_at is null;
 
-create index vouchsafe_verifications_reference
-  on vouchsafe_verifications (reference_look_up) where reference_look_up is not null;
+create index passmuster_verifications_reference
+  on passmuster_verifications (reference_look_up) where reference_look_up is not null;
 
-create table vouchsafe_documents (
+create table passmuster_documents (
   id text primary key,
-  verification text not null references vouchsafe_verifications (id),
+  verification text not null references passmuster_verifications (id),
   position integer not null,
   type_id integer not null,
   country text not null,
@@ -48,11 +48,11 @@ create table vouchsafe_documents (
   unique (verification, position)
 ) strict;
 
-create index vouchsafe_documents_number
-  on vouchsafe_documents (number_look_up) where number_look_up is not null;
+create index passmuster_documents_number
+  on passmuster_documents (number_look_up) where number_look_up is not null;
 
-create table vouchsafe_decisions (
-  document text not null references vouchsafe_documents (id) on delete cascade,
+create table passmuster_decisions (
+  document text not null references passmuster_documents (id) on delete cascade,
   position integer not null,
   id text not null,
   status text not null,
@@ -62,8 +62,8 @@ create table vouchsafe_decisions (
   primary key (document, position)
 ) strict, without rowid;
 
-create table vouchsafe_comments (
-  verification text not null references vouchsafe_verifications (id),
+create table passmuster_comments (
+  verification text not null references passmuster_verifications (id),
   position integer not null,
   id text not null,
   status text not null,
@@ -73,8 +73,8 @@ create table vouchsafe_comments (
   primary key (verification, position)
 ) strict, without rowid;
 
-create table vouchsafe_history (
-  verification text not null references vouchsafe_verifications (id),
+create table passmuster_history (
+  verification text not null references passmuster_verifications (id),
   position integer not null,
   id text not null,
   from_status text,
@@ -84,18 +84,18 @@ create table vouchsafe_history (
   primary key (verification, position)
 ) strict, without rowid;
 
-create trigger vouchsafe_history_is_not_changed before update on vouchsafe_history
+create trigger passmuster_history_is_not_changed before update on passmuster_history
 begin
   select raise(abort, 'history is append-only');
 end;
 
-create trigger vouchsafe_history_is_not_deleted before delete on vouchsafe_history
-when exists (select 1 from vouchsafe_verifications where id = old.verification and deleted_at is null)
+create trigger passmuster_history_is_not_deleted before delete on passmuster_history
+when exists (select 1 from passmuster_verifications where id = old.verification and deleted_at is null)
 begin
   select raise(abort, 'history is append-only');
 end;
 
-create table vouchsafe_outbox (
+create table passmuster_outbox (
   id text primary key,
   topic text not null,
   tenant text not null,
@@ -108,9 +108,9 @@ create table vouchsafe_outbox (
   parked integer not null default 0
 ) strict;
 
-create index vouchsafe_outbox_due on vouchsafe_outbox (due_at, id) where parked = 0;
+create index passmuster_outbox_due on passmuster_outbox (due_at, id) where parked = 0;
 
-create table vouchsafe_tokens (
+create table passmuster_tokens (
   id text primary key,
   digest text not null unique,
   tenant text not null,

@@ -3,7 +3,7 @@
  * answered, encrypted with the same key. `lane` is whose turn a message takes.
  */
 export const webhooks = `
-create table vouchsafe_webhooks (
+create table passmuster_webhooks (
   id text primary key,
   tenant text not null,
   version integer not null,
@@ -18,12 +18,12 @@ create table vouchsafe_webhooks (
   sealed blob not null
 ) strict;
 
-create index vouchsafe_webhooks_newest on vouchsafe_webhooks (tenant, created_at desc, id desc);
+create index passmuster_webhooks_newest on passmuster_webhooks (tenant, created_at desc, id desc);
 
-create table vouchsafe_webhook_deliveries (
+create table passmuster_webhook_deliveries (
   id text primary key,
   tenant text not null,
-  endpoint text not null references vouchsafe_webhooks (id) on delete cascade,
+  endpoint text not null references passmuster_webhooks (id) on delete cascade,
   message text not null,
   verification text,
   attempt integer not null,
@@ -37,14 +37,14 @@ create table vouchsafe_webhook_deliveries (
   sealed blob
 ) strict;
 
-create index vouchsafe_webhook_deliveries_newest
-  on vouchsafe_webhook_deliveries (endpoint, at desc, id desc);
+create index passmuster_webhook_deliveries_newest
+  on passmuster_webhook_deliveries (endpoint, at desc, id desc);
 
-create index vouchsafe_webhook_deliveries_message
-  on vouchsafe_webhook_deliveries (endpoint, message);
+create index passmuster_webhook_deliveries_message
+  on passmuster_webhook_deliveries (endpoint, message);
 
-create index vouchsafe_webhook_deliveries_verification
-  on vouchsafe_webhook_deliveries (verification) where sealed is not null;
+create index passmuster_webhook_deliveries_verification
+  on passmuster_webhook_deliveries (verification) where sealed is not null;
 
-alter table vouchsafe_outbox add column lane text;
+alter table passmuster_outbox add column lane text;
 `;

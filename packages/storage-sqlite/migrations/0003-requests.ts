@@ -1,6 +1,6 @@
 /** An answer is sealed with the key of the verification that it is about; one about nobody's stands as it is. */
 export const requests = `
-create table vouchsafe_requests (
+create table passmuster_requests (
   tenant text not null,
   id text not null,
   attempt text not null,
@@ -15,7 +15,7 @@ create table vouchsafe_requests (
   primary key (tenant, id)
 ) strict;
 
-create index vouchsafe_requests_expired on vouchsafe_requests (expires_at);
+create index passmuster_requests_expired on passmuster_requests (expires_at);
 
-create index vouchsafe_requests_about on vouchsafe_requests (about) where about is not null;
+create index passmuster_requests_about on passmuster_requests (about) where about is not null;
 `;

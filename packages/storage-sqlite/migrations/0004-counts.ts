@@ -11,7 +11,7 @@ const listed = (row: "old" | "new") =>
     .map((level) => `(${row}.tenant, ${level}, ${row}.flow, ${row}.status, ${row}.created_at >> ${level}, 1)`)
     .join(",\n    ");
 
-const add = `insert into vouchsafe_counts ${columns} values
+const add = `insert into passmuster_counts ${columns} values
     ${listed("new")}
     on conflict do update set count = count + 1;`;
 
@@ -21,8 +21,8 @@ const at = levels
 
 const remove = at
   .map(
-    (place) => `update vouchsafe_counts set count = count - 1 where ${place};
-  delete from vouchsafe_counts where ${place} and count = 0;`,
+    (place) => `update passmuster_counts set count = count - 1 where ${place};
+  delete from passmuster_counts where ${place} and count = 0;`,
   )
   .join("\n  ");
 
@@ -30,7 +30,7 @@ const moved = ["tenant", "flow", "status", "created_at"].map((name) => `old.${na
 const changed = `((old.deleted_at is null) is not (new.deleted_at is null) or ${moved.join(" or ")})`;
 
 export const counts = `
-create table vouchsafe_counts (
+create table passmuster_counts (
   tenant text not null,
   level integer not null,
   flow text not null,
@@ -42,39 +42,39 @@ create table vouchsafe_counts (
 
 ${levels
   .map(
-    (level) => `insert into vouchsafe_counts ${columns}
+    (level) => `insert into passmuster_counts ${columns}
   select tenant, ${level}, flow, status, created_at >> ${level}, count(*)
-  from vouchsafe_verifications where deleted_at is null group by 1, 3, 4, 5;`,
+  from passmuster_verifications where deleted_at is null group by 1, 3, 4, 5;`,
   )
   .join("\n")}
 
-create trigger vouchsafe_counts_created after insert on vouchsafe_verifications when new.deleted_at is null
+create trigger passmuster_counts_created after insert on passmuster_verifications when new.deleted_at is null
 begin
   ${add}
 end;
 
-create trigger vouchsafe_counts_left after update on vouchsafe_verifications when old.deleted_at is null and ${changed}
+create trigger passmuster_counts_left after update on passmuster_verifications when old.deleted_at is null and ${changed}
 begin
   ${remove}
 end;
 
-create trigger vouchsafe_counts_entered after update on vouchsafe_verifications when new.deleted_at is null and ${changed}
+create trigger passmuster_counts_entered after update on passmuster_verifications when new.deleted_at is null and ${changed}
 begin
   ${add}
 end;
 
-create trigger vouchsafe_counts_removed after delete on vouchsafe_verifications when old.deleted_at is null
+create trigger passmuster_counts_removed after delete on passmuster_verifications when old.deleted_at is null
 begin
   ${remove}
 end;
 
-create index vouchsafe_verifications_listed
-  on vouchsafe_verifications (tenant, flow, status, created_at desc, id desc) where deleted_at is null;
+create index passmuster_verifications_listed
+  on passmuster_verifications (tenant, flow, status, created_at desc, id desc) where deleted_at is null;
 
-drop index vouchsafe_verifications_newest;
+drop index passmuster_verifications_newest;
 
-drop index vouchsafe_verifications_reference;
+drop index passmuster_verifications_reference;
 
-create index vouchsafe_verifications_reference
-  on vouchsafe_verifications (reference_look_up, created_at desc, id desc) where reference_look_up is not null;
+create index passmuster_verifications_reference
+  on passmuster_verifications (reference_look_up, created_at desc, id desc) where reference_look_up is not null;
 `;

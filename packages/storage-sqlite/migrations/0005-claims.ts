@@ -3,9 +3,9 @@
  * that saves its document, and leave with it.
  */
 export const claims = `
-create table vouchsafe_claims (
+create table passmuster_claims (
   number integer primary key,
-  verification text not null references vouchsafe_verifications (id),
+  verification text not null references passmuster_verifications (id),
   document text not null,
   kind text not null,
   digest blob not null,
@@ -13,15 +13,15 @@ create table vouchsafe_claims (
   unique (verification, document, kind)
 ) strict;
 
-create table vouchsafe_claim_tokens (
+create table passmuster_claim_tokens (
   look_up blob not null,
-  claim integer not null references vouchsafe_claims (number) on delete cascade,
+  claim integer not null references passmuster_claims (number) on delete cascade,
   primary key (look_up, claim)
 ) strict, without rowid;
 
-create index vouchsafe_claim_tokens_claim on vouchsafe_claim_tokens (claim);
+create index passmuster_claim_tokens_claim on passmuster_claim_tokens (claim);
 
-drop index vouchsafe_documents_number;
+drop index passmuster_documents_number;
 
-alter table vouchsafe_documents drop column number_look_up;
+alter table passmuster_documents drop column number_look_up;
 `;

@@ -1,4 +1,9 @@
-import { type Document, StaleWriteError, type Verification, type VerificationSummary } from "@vouchsafe/core";
+import {
+  type Document,
+  StaleWriteError,
+  type Verification,
+  type VerificationSummary,
+} from "@passmuster/core";
 import {
   type CommentRow,
   commentOf,
@@ -16,7 +21,7 @@ import {
   type VerificationRow,
   verificationOf,
   verificationRowOf,
-} from "@vouchsafe/rows";
+} from "@passmuster/rows";
 import { forgetClaims, writeClaims } from "./claims.ts";
 import type { Sql } from "./connection.ts";
 import { createKey, destroyKey, lookUpOf, readKey } from "./keys.ts";
@@ -60,13 +65,13 @@ function readDocuments(sql: Sql, key: Key, verification: string): Document[] {
 type Part = "documents" | "decisions" | "comments" | "history";
 
 function partsOf(sql: Sql, part: Part, whole: "verification" | "document", id: string): unknown[] {
-  return sql(`select * from vouchsafe_${part} where ${whole} = ? order by position`).all(id);
+  return sql(`select * from passmuster_${part} where ${whole} = ? order by position`).all(id);
 }
 
 /** @throws {StaleWriteError} */
 export function writeAggregate(sql: Sql, next: Verification): void {
   const stored = sql(
-    "select tenant, version, deleted_at, key_number from vouchsafe_verifications where id = ?",
+    "select tenant, version, deleted_at, key_number from passmuster_verifications where id = ?",
   ).get(next.id) as Pick<KeyedRow, "tenant" | "version" | "deleted_at" | "key_number"> | undefined;
   const open = !stored || (stored.tenant === next.tenant && stored.deleted_at === null);
   if (!open || next.version !== (stored?.version ?? 0) + 1) throw new StaleWriteError(next.id);
@@ -88,7 +93,7 @@ export function writeAggregate(sql: Sql, next: Verification): void {
 /** History stays. */
 function clearParts(sql: Sql, verification: string): void {
   for (const part of ["documents", "comments"]) {
-    sql(`delete from vouchsafe_${part} where verification = ?`).run(verification);
+    sql(`delete from passmuster_${part} where verification = ?`).run(verification);
   }
 }
 
@@ -120,7 +125,7 @@ function writeHistory(
 }
 
 function entriesOf(sql: Sql, verification: string): number {
-  const count = sql("select count(*) as entries from vouchsafe_history where verification = ?");
+  const count = sql("select count(*) as entries from passmuster_history where verification = ?");
   return (count.get(verification) as { entries: number }).entries;
 }
 
@@ -137,13 +142,13 @@ const insertions = new Map<string, string>();
 function insertionOf(table: Part | "verifications", names: readonly string[]): string {
   const values = names.map(() => "?").join(", ");
   const over = `on conflict (id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(", ")}`;
-  return `insert into vouchsafe_${table} (${names.join(", ")}) values (${values}) ${table === "verifications" ? over : ""}`;
+  return `insert into passmuster_${table} (${names.join(", ")}) values (${values}) ${table === "verifications" ? over : ""}`;
 }
 
 /** Leaves id, tenant, flow, version and times of a deleted verification. Returns whether it was one. */
 export function eraseAggregate(sql: Sql, tenant: string, id: string): boolean {
   const erased = sql(
-    `update vouchsafe_verifications set status = 'canceled', sealed = null, reference_look_up = null, run = 0, sequence = 0
+    `update passmuster_verifications set status = 'canceled', sealed = null, reference_look_up = null, run = 0, sequence = 0
      where tenant = ? and id = ? and deleted_at is not null returning key_number`,
   ).get(tenant, id) as Pick<KeyedRow, "key_number"> | undefined;
   if (!erased) return false;
@@ -152,7 +157,7 @@ export function eraseAggregate(sql: Sql, tenant: string, id: string): boolean {
   forgetAnswers(sql, id);
   forgetClaims(sql, id);
   for (const part of ["documents", "comments", "history"]) {
-    sql(`delete from vouchsafe_${part} where verification = ?`).run(id);
+    sql(`delete from passmuster_${part} where verification = ?`).run(id);
   }
   return true;
 }

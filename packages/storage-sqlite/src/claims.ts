@@ -1,4 +1,4 @@
-import type { ClaimHolder, ClaimQuery, Verification } from "@vouchsafe/core";
+import type { ClaimHolder, ClaimQuery, Verification } from "@passmuster/core";
 import {
   claimRowsOf,
   type LookUpKind,
@@ -6,7 +6,7 @@ import {
   personLookUp,
   rarityOf,
   tokenLookUp,
-} from "@vouchsafe/rows";
+} from "@passmuster/rows";
 import type { Sql } from "./connection.ts";
 import { lookUpOf } from "./keys.ts";
 
@@ -21,34 +21,34 @@ interface StoredClaim {
 export function writeClaims(sql: Sql, next: Verification): void {
   const wanted = claimRowsOf((kind, text) => lookUpOf(sql, kind, next.tenant, text), next);
   const stored = sql(
-    "select number, document, kind, digest from vouchsafe_claims where verification = ?",
+    "select number, document, kind, digest from passmuster_claims where verification = ?",
   ).all(next.id) as StoredClaim[];
   const name = ({ document, kind, digest }: Omit<StoredClaim, "number">): string =>
     `${document} ${kind} ${Buffer.from(digest).toString("hex")}`;
   const keeps = new Set(wanted.map(name));
   const known = new Set(stored.map(name));
   for (const claim of stored) {
-    if (!keeps.has(name(claim))) sql("delete from vouchsafe_claims where number = ?").run(claim.number);
+    if (!keeps.has(name(claim))) sql("delete from passmuster_claims where number = ?").run(claim.number);
   }
   for (const claim of wanted) {
     if (known.has(name(claim))) continue;
     const { number } = sql(
-      "insert into vouchsafe_claims (verification, document, kind, digest, person) values (?, ?, ?, ?, ?) returning number",
+      "insert into passmuster_claims (verification, document, kind, digest, person) values (?, ?, ?, ?, ?) returning number",
     ).get(next.id, claim.document, claim.kind, claim.digest, claim.person) as Pick<StoredClaim, "number">;
     for (const lookUp of claim.look_ups)
-      sql("insert into vouchsafe_claim_tokens (look_up, claim) values (?, ?)").run(lookUp, number);
+      sql("insert into passmuster_claim_tokens (look_up, claim) values (?, ?)").run(lookUp, number);
   }
 }
 
 export function forgetClaims(sql: Sql, verification: string): void {
-  sql("delete from vouchsafe_claims where verification = ?").run(verification);
+  sql("delete from passmuster_claims where verification = ?").run(verification);
 }
 
-const sharing = `select c.number from vouchsafe_claim_tokens t join vouchsafe_claims c on c.number = t.claim
+const sharing = `select c.number from passmuster_claim_tokens t join passmuster_claims c on c.number = t.claim
   where t.look_up = ? and c.verification <> ? and (c.person is null or ? is null or c.person <> ?) limit ${mostOfToken}`;
 
 const ranked = `select c.verification, c.document, c.kind
-  from json_each(?) h join vouchsafe_claims c on c.number = h.key
+  from json_each(?) h join passmuster_claims c on c.number = h.key
   order by h.value desc, c.verification, c.document, c.kind limit ?`;
 
 export function readHolders(sql: Sql, { tenant, tokens, besides, person, most }: ClaimQuery): ClaimHolder[] {

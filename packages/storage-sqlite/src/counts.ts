@@ -1,4 +1,4 @@
-import type { ListQuery } from "@vouchsafe/core";
+import type { ListQuery } from "@passmuster/core";
 import type { Sql } from "./connection.ts";
 
 /** A flow and a status that something listed has, and how much. */
@@ -33,7 +33,7 @@ export function groupsOf(sql: Sql, { tenant, flows, statuses }: ListQuery): Grou
     ...(statuses && { statuses: JSON.stringify(statuses) }),
   };
   return sql(
-    `select flow, status, sum(count) as count from vouchsafe_counts where tenant = @tenant and level = @level
+    `select flow, status, sum(count) as count from passmuster_counts where tenant = @tenant and level = @level
        ${flows ? "and flow in (select value from json_each(@flows))" : ""}
        ${statuses ? "and status in (select value from json_each(@statuses))" : ""}
      group by flow, status`,
@@ -52,13 +52,13 @@ export function createCounts(sql: Sql, tenant: string, groups: readonly Group[])
 
   const buckets = (level: number, span: Span): { bucket: number; count: number }[] =>
     sql(
-      `select bucket, sum(count) as count from vouchsafe_counts
+      `select bucket, sum(count) as count from passmuster_counts
        where ${where} and level = @level and bucket between @low and @high group by bucket order by bucket desc`,
     ).all({ ...chosen, level, ...span }) as { bucket: number; count: number }[];
 
   const sum = (level: number, span: Span): number => {
     const found = sql(
-      `select coalesce(sum(count), 0) as count from vouchsafe_counts
+      `select coalesce(sum(count), 0) as count from passmuster_counts
        where ${where} and level = @level and bucket between @low and @high`,
     ).get({ ...chosen, level, ...span });
     return (found as { count: number }).count;
@@ -66,7 +66,7 @@ export function createCounts(sql: Sql, tenant: string, groups: readonly Group[])
 
   const rows = (from: number, before: number): number => {
     const found = sql(
-      `select count(*) as count from vouchsafe_verifications
+      `select count(*) as count from passmuster_verifications
        where ${where} and deleted_at is null and created_at >= @from and created_at < @before`,
     ).get({ ...chosen, from, before });
     return (found as { count: number }).count;

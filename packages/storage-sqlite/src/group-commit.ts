@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from "@vouchsafe/core";
+import { StorageUnavailableError } from "@passmuster/core";
 
 /** One piece of work of a group, and whom to tell. */
 interface Member {

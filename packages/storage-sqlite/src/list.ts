@@ -1,4 +1,4 @@
-import type { ListQuery, Page, VerificationSummary } from "@vouchsafe/core";
+import type { ListQuery, Page, VerificationSummary } from "@passmuster/core";
 import { type KeyedRow, readSummary } from "./aggregate.ts";
 import type { Sql } from "./connection.ts";
 import { createCounts, type Group, groupsOf } from "./counts.ts";
@@ -13,7 +13,7 @@ const mostGroups = 400;
 export function readPage(sql: Sql, query: ListQuery): Page<VerificationSummary> {
   const { ids, total } = query.vendorReference === undefined ? byCounts(sql, query) : byReference(sql, query);
   const items = ids.map(
-    (id) => sql("select * from vouchsafe_verifications where id = ?").get(id) as KeyedRow,
+    (id) => sql("select * from passmuster_verifications where id = ?").get(id) as KeyedRow,
   );
   return { items: items.map((row) => readSummary(sql, row)), total };
 }
@@ -48,7 +48,7 @@ interface Slice {
 
 /** Each group is read in the order of its index, and no further than the page needs. */
 function merged(sql: Sql, tenant: string, groups: readonly Group[], slice: Slice): string[] {
-  const listed = "select id, created_at from vouchsafe_verifications where tenant = @tenant";
+  const listed = "select id, created_at from passmuster_verifications where tenant = @tenant";
   const open = "created_at < @before and deleted_at is null";
   const inAny =
     "(flow, status) in (select json_extract(value, '$.flow'), json_extract(value, '$.status') from json_each(@groups))";
@@ -78,7 +78,7 @@ function byReference(sql: Sql, query: ListQuery): Found {
     ["before", createdBefore, "created_at < @before"],
   ];
   const given = filters.filter(([, value]) => value !== undefined);
-  const matching = `from vouchsafe_verifications indexed by vouchsafe_verifications_reference
+  const matching = `from passmuster_verifications indexed by passmuster_verifications_reference
     where deleted_at is null and ${given.map(([, , condition]) => condition).join(" and ")}`;
   const parameters = Object.fromEntries(given.map(([name, value]) => [name, value]));
   const { total } = sql(`select count(*) as total ${matching}`).get(parameters) as { total: number };

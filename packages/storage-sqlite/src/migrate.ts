@@ -10,13 +10,13 @@ interface Applied {
 
 /** Applies what is missing, each migration once, in the transaction that is open. */
 export function applyMigrations(database: Database, migrations: readonly Migration[] = own): void {
-  database.exec(`create table if not exists vouchsafe_migrations (
+  database.exec(`create table if not exists passmuster_migrations (
     number integer primary key, name text not null, checksum text not null
   ) strict`);
   const applied = appliedTo(database);
   refuseOthers(applied, migrations);
   const insert = database.prepare(
-    "insert into vouchsafe_migrations (number, name, checksum) values (?, ?, ?)",
+    "insert into passmuster_migrations (number, name, checksum) values (?, ?, ?)",
   );
   for (const { number, name, sql } of migrations.slice(applied.length)) {
     database.exec(sql);
@@ -31,31 +31,31 @@ export function verifySchema(database: Database, migrations: readonly Migration[
   refuseOthers(applied, migrations);
   if (applied.length === migrations.length) return;
   throw new Error(
-    `The database has Vouchsafe's schema ${applied.length} and ${migrations.length} is needed: call migrate() first.`,
+    `The database has Passmuster's schema ${applied.length} and ${migrations.length} is needed: call migrate() first.`,
   );
 }
 
 function refuseOthers(applied: readonly Applied[], migrations: readonly Migration[]): void {
   if (applied.length > migrations.length) {
     throw new Error(
-      `The database has Vouchsafe's schema ${applied.length}, this version of @vouchsafe/storage-sqlite knows ${migrations.length}: update the package.`,
+      `The database has Passmuster's schema ${applied.length}, this version of @passmuster/storage-sqlite knows ${migrations.length}: update the package.`,
     );
   }
   for (const [index, { number, checksum }] of applied.entries()) {
     const known = migrations[index];
     if (known?.number === number && checksumOf(known.sql) === checksum) continue;
     throw new Error(
-      `Migration ${number} of the database is not the one that @vouchsafe/storage-sqlite knows: refusing to touch it.`,
+      `Migration ${number} of the database is not the one that @passmuster/storage-sqlite knows: refusing to touch it.`,
     );
   }
 }
 
 function appliedTo(database: Database): Applied[] {
   const table = database.prepare(
-    "select 1 from sqlite_schema where type = 'table' and name = 'vouchsafe_migrations'",
+    "select 1 from sqlite_schema where type = 'table' and name = 'passmuster_migrations'",
   );
   if (table.get() === undefined) return [];
-  const all = database.prepare("select number, checksum from vouchsafe_migrations order by number");
+  const all = database.prepare("select number, checksum from passmuster_migrations order by number");
   return all.safeIntegers(false).all() as Applied[];
 }
 

@@ -1,5 +1,5 @@
-import type { Delivery, Message, Outbox } from "@vouchsafe/core";
-import { deliveryOf, type MessageRow } from "@vouchsafe/rows";
+import type { Delivery, Message, Outbox } from "@passmuster/core";
+import { deliveryOf, type MessageRow } from "@passmuster/rows";
 import type { Connection, Sql } from "./connection.ts";
 
 /** Writes messages in the transaction that `sql` belongs to. */
@@ -7,7 +7,7 @@ export function putMessages(sql: Sql, messages: readonly Message[]): void {
   for (let from = 0; from < messages.length; from += mostAtOnce) {
     const some = messages.slice(from, from + mostAtOnce);
     sql(
-      `insert into vouchsafe_outbox (id, topic, tenant, verification, payload, due_at, lane)
+      `insert into passmuster_outbox (id, topic, tenant, verification, payload, due_at, lane)
        values ${some.map(() => "(?, ?, ?, ?, ?, ?, ?)").join(", ")} on conflict (id) do nothing`,
     ).run(some.flatMap(valuesOf));
   }
@@ -42,8 +42,8 @@ export function createOutbox({ read, write }: Connection): { readonly outbox: Ou
       const parameters = { limit, now, until, lanes, ...(topics && { topics: JSON.stringify(topics) }) };
       const rows = await write((sql) =>
         sql(
-          `update vouchsafe_outbox set attempts = attempts + 1, leased_until = @until
-           where id in (select id from vouchsafe_outbox where ${waiting} ${chosen}
+          `update passmuster_outbox set attempts = attempts + 1, leased_until = @until
+           where id in (select id from passmuster_outbox where ${waiting} ${chosen}
                and (lane is null or lane not in (select value from json_each(@lanes))) order by due_at, id limit @limit)
            returning *`,
         ).all(parameters),
@@ -53,22 +53,22 @@ export function createOutbox({ read, write }: Connection): { readonly outbox: Ou
     async extend(ids, until) {
       await write((sql) =>
         sql(
-          `update vouchsafe_outbox set leased_until = max(leased_until, ?)
+          `update passmuster_outbox set leased_until = max(leased_until, ?)
            where leased_until is not null and id in (select value from json_each(?))`,
         ).run(until, JSON.stringify(ids)),
       );
     },
     async settle(id, outcome) {
       await write((sql) => {
-        if (outcome === "done") return sql("delete from vouchsafe_outbox where id = ?").run(id);
+        if (outcome === "done") return sql("delete from passmuster_outbox where id = ?").run(id);
         if ("parked" in outcome) {
           const park = sql(
-            "update vouchsafe_outbox set parked = 1, leased_until = null, reason = ? where id = ?",
+            "update passmuster_outbox set parked = 1, leased_until = null, reason = ? where id = ?",
           );
           return park.run(outcome.parked, id);
         }
         return sql(
-          "update vouchsafe_outbox set parked = 0, leased_until = null, reason = ?, due_at = ? where id = ?",
+          "update passmuster_outbox set parked = 0, leased_until = null, reason = ?, due_at = ? where id = ?",
         ).run(outcome.reason, outcome.retryAt, id);
       });
       if (typeof outcome === "object" && "retryAt" in outcome) wake();
@@ -78,11 +78,11 @@ export function createOutbox({ read, write }: Connection): { readonly outbox: Ou
       const wanted = topics ? { topics: JSON.stringify(topics) } : {};
       return read((sql) => {
         const due = sql(
-          `select count(*) as waiting, min(due_at) as oldest from vouchsafe_outbox where ${waiting} ${chosen}`,
+          `select count(*) as waiting, min(due_at) as oldest from passmuster_outbox where ${waiting} ${chosen}`,
         );
         const found = due.get({ now, ...wanted }) as { waiting: number; oldest: number | null };
         const { waiting: count, oldest } = found;
-        const given = sql(`select count(*) as parked from vouchsafe_outbox where parked = 1 ${chosen}`);
+        const given = sql(`select count(*) as parked from passmuster_outbox where parked = 1 ${chosen}`);
         const { parked } = given.get(wanted) as { parked: number };
         return { waiting: count, parked, ...(oldest !== null && { oldestDueAt: oldest }) };
       });

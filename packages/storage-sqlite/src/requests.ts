@@ -6,8 +6,8 @@ import {
   type RequestMark,
   type RequestStore,
   type StoredAnswer,
-} from "@vouchsafe/core";
-import { type RequestRow, seal, stateOf, unseal } from "@vouchsafe/rows";
+} from "@passmuster/core";
+import { type RequestRow, seal, stateOf, unseal } from "@passmuster/rows";
 import type { Connection, Sql } from "./connection.ts";
 import { readKey } from "./keys.ts";
 
@@ -19,32 +19,32 @@ export function createRequestStore({ write }: Connection): RequestStore {
     async begin(beginning) {
       return write((sql) => {
         const row = sql(
-          "select * from vouchsafe_requests where tenant = @tenant and id = @digest and expires_at > @now",
+          "select * from passmuster_requests where tenant = @tenant and id = @digest and expires_at > @now",
         ).get(beginning) as RequestRow | undefined;
         return (row && stateOf(row, beginning, (done) => answerOf(sql, done))) ?? hold(sql, beginning);
       });
     },
     async finish(claim, answer) {
       await write((sql) => {
-        const row = sql(`select * from vouchsafe_requests where ${held}`).get(claim);
+        const row = sql(`select * from passmuster_requests where ${held}`).get(claim);
         if (row === undefined) return;
         const kept = keep(sql, claim, row as RequestRow, answer);
         sql(
-          `update vouchsafe_requests set done = 1, held_until = null, answer = @answer, sealed = @sealed where ${held}`,
+          `update passmuster_requests set done = 1, held_until = null, answer = @answer, sealed = @sealed where ${held}`,
         ).run({ ...claim, ...kept });
       });
     },
     async release(claim) {
       await write((sql) => {
-        sql(`delete from vouchsafe_requests where ${held} and done = 0`).run(claim);
-        sql(`update vouchsafe_requests set held_until = null where ${held}`).run(claim);
+        sql(`delete from passmuster_requests where ${held} and done = 0`).run(claim);
+        sql(`update passmuster_requests set held_until = null where ${held}`).run(claim);
       });
     },
     async purge(now, limit) {
       const { changes } = await write((sql) =>
         sql(
-          `delete from vouchsafe_requests where rowid in
-             (select rowid from vouchsafe_requests where expires_at <= ? order by expires_at limit ?)`,
+          `delete from passmuster_requests where rowid in
+             (select rowid from passmuster_requests where expires_at <= ? order by expires_at limit ?)`,
         ).run(now, limit),
       );
       return changes;
@@ -54,7 +54,7 @@ export function createRequestStore({ write }: Connection): RequestStore {
 
 function hold(sql: Sql, { tenant, digest, attempt, body, until, expiresAt }: RequestBeginning): Begun {
   sql(
-    `insert or replace into vouchsafe_requests (tenant, id, attempt, body, held_until, expires_at)
+    `insert or replace into passmuster_requests (tenant, id, attempt, body, held_until, expires_at)
      values (?, ?, ?, ?, ?, ?)`,
   ).run(tenant, digest, attempt, body, until, expiresAt);
   return { state: "begun" };
@@ -78,7 +78,7 @@ function answerOf(sql: Sql, { id, about, answer, sealed }: RequestRow): StoredAn
 }
 
 function keyNumberOf(sql: Sql, id: string, condition = "", ...values: readonly string[]): number | undefined {
-  const row = sql(`select key_number from vouchsafe_verifications where id = ? ${condition}`).get(
+  const row = sql(`select key_number from passmuster_verifications where id = ? ${condition}`).get(
     id,
     ...values,
   );
@@ -88,12 +88,12 @@ function keyNumberOf(sql: Sql, id: string, condition = "", ...values: readonly s
 /** Notes in the transaction of a save that it is the effect of a request. @throws {ClaimLostError} */
 export function markRequest(sql: Sql, { claim, about, made }: RequestMark): void {
   const { changes } = sql(
-    `update vouchsafe_requests set done = 1, about = @about, made = @made where ${held}`,
+    `update passmuster_requests set done = 1, about = @about, made = @made where ${held}`,
   ).run({ ...claim, about, made });
   if (changes === 0) throw new ClaimLostError();
 }
 
 /** Takes the answers about a verification; that they were given stays. */
 export function forgetAnswers(sql: Sql, about: string): void {
-  sql("update vouchsafe_requests set made = null, answer = null, sealed = null where about = ?").run(about);
+  sql("update passmuster_requests set made = null, answer = null, sealed = null where about = ?").run(about);
 }

@@ -1,5 +1,5 @@
-import type { Storage, Verification } from "@vouchsafe/core";
-import { createRecent } from "@vouchsafe/rows";
+import type { Storage, Verification } from "@passmuster/core";
+import { createRecent } from "@passmuster/rows";
 import { eraseAggregate, type KeyedRow, readAggregate, writeAggregate } from "./aggregate.ts";
 import { readHolders } from "./claims.ts";
 import { createConnection } from "./connection.ts";
@@ -18,7 +18,7 @@ import { createWebhookStore } from "./webhooks.ts";
  *
  * @throws {Error} when `synchronous` does not read FULL, or another of these settings does not hold
  * @example
- * const storage = sqliteStorage("./data/vouchsafe.db");
+ * const storage = sqliteStorage("./data/passmuster.db");
  * await storage.migrate();
  */
 export function sqliteStorage(pathOrDatabase: string | Database): Storage {
@@ -75,7 +75,7 @@ export function sqliteStorage(pathOrDatabase: string | Database): Storage {
       await connection.migrate();
     },
     async ping() {
-      await read((sql) => sql("select count(*) from vouchsafe_migrations").get());
+      await read((sql) => sql("select count(*) from passmuster_migrations").get());
     },
     async close() {
       connection.close();
@@ -83,6 +83,6 @@ export function sqliteStorage(pathOrDatabase: string | Database): Storage {
   };
 }
 
-const byId = "from vouchsafe_verifications v where v.tenant = ? and v.id = ? and v.deleted_at is null";
-const byDocument = `from vouchsafe_verifications v join vouchsafe_documents d on d.verification = v.id
+const byId = "from passmuster_verifications v where v.tenant = ? and v.id = ? and v.deleted_at is null";
+const byDocument = `from passmuster_verifications v join passmuster_documents d on d.verification = v.id
   where v.tenant = ? and d.id = ? and v.deleted_at is null`;

@@ -1,5 +1,5 @@
-import type { TokenStore } from "@vouchsafe/core";
-import { type TokenRow, tokenOf } from "@vouchsafe/rows";
+import type { TokenStore } from "@passmuster/core";
+import { type TokenRow, tokenOf } from "@passmuster/rows";
 import type { Connection } from "./connection.ts";
 
 const newestFirst = "order by created_at desc, id desc";
@@ -11,32 +11,32 @@ export function createTokenStore({ look, read, write }: Connection): TokenStore 
       const lists = [JSON.stringify(scopes), flows && JSON.stringify(flows)];
       await write((sql) =>
         sql(
-          `insert into vouchsafe_tokens
+          `insert into passmuster_tokens
              (id, digest, tenant, scopes, flows, created_at, expires_at, last_used_at, revoked_at)
            values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         ).run(id, digest, tenant, ...lists, createdAt, expiresAt, lastUsedAt, revokedAt),
       );
     },
     async findByDigest(digest) {
-      const row = await look((sql) => sql("select * from vouchsafe_tokens where digest = ?").get(digest));
+      const row = await look((sql) => sql("select * from passmuster_tokens where digest = ?").get(digest));
       return row === undefined ? undefined : tokenOf(row as TokenRow);
     },
     async list(tenant) {
       const rows = await read((sql) =>
         tenant === undefined
-          ? sql(`select * from vouchsafe_tokens ${newestFirst}`).all()
-          : sql(`select * from vouchsafe_tokens where tenant = ? ${newestFirst}`).all(tenant),
+          ? sql(`select * from passmuster_tokens ${newestFirst}`).all()
+          : sql(`select * from passmuster_tokens where tenant = ? ${newestFirst}`).all(tenant),
       );
       return (rows as TokenRow[]).map(tokenOf);
     },
     async revoke(id, at) {
       const { changes } = await write((sql) =>
-        sql("update vouchsafe_tokens set revoked_at = ? where id = ? and revoked_at is null").run(at, id),
+        sql("update passmuster_tokens set revoked_at = ? where id = ? and revoked_at is null").run(at, id),
       );
       return changes === 1;
     },
     async touch(id, at) {
-      await write((sql) => sql("update vouchsafe_tokens set last_used_at = ? where id = ?").run(at, id));
+      await write((sql) => sql("update passmuster_tokens set last_used_at = ? where id = ?").run(at, id));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { StaleWriteError, type WebhookEndpoint, type WebhookStore } from "@vouchsafe/core";
+import { StaleWriteError, type WebhookEndpoint, type WebhookStore } from "@passmuster/core";
 import {
   type DeliveryRow,
   deliveryRowOf,
@@ -7,7 +7,7 @@ import {
   loggedOf,
   type WebhookRow,
   webhookRowOf,
-} from "@vouchsafe/rows";
+} from "@passmuster/rows";
 import type { Connection, Sql } from "./connection.ts";
 import { createKey, destroyKey, readKey } from "./keys.ts";
 
@@ -30,7 +30,7 @@ export function createWebhookStore({ read, write, scrub }: Connection): WebhookS
     async list(tenant) {
       return read((sql) => {
         const rows = sql(
-          "select * from vouchsafe_webhooks where tenant = ? order by created_at desc, id desc",
+          "select * from passmuster_webhooks where tenant = ? order by created_at desc, id desc",
         ).all(tenant) as KeyedRow[];
         return rows.map((row): WebhookEndpoint => endpointOf(readKey(sql, row.key_number), row));
       });
@@ -41,7 +41,7 @@ export function createWebhookStore({ read, write, scrub }: Connection): WebhookS
         if (stored?.version !== next.version - 1) throw new StaleWriteError(next.id);
         const row = webhookRowOf(readKey(sql, stored.key_number), next);
         const changes = Object.keys(row).map((name) => `${name} = @${name}`);
-        sql(`update vouchsafe_webhooks set ${changes.join(", ")} where id = @id`).run(row);
+        sql(`update passmuster_webhooks set ${changes.join(", ")} where id = @id`).run(row);
       });
     },
     async remove(tenant, id) {
@@ -49,7 +49,7 @@ export function createWebhookStore({ read, write, scrub }: Connection): WebhookS
         const stored = rowOf(sql, tenant, id);
         if (!stored) return false;
         destroyKey(sql, stored.key_number);
-        sql("delete from vouchsafe_webhooks where id = ?").run(id);
+        sql("delete from passmuster_webhooks where id = ?").run(id);
         return true;
       });
       if (removed) scrub();
@@ -61,7 +61,10 @@ export function createWebhookStore({ read, write, scrub }: Connection): WebhookS
         const stored = rowOf(sql, tenant, endpoint);
         if (!stored) return;
         insert(sql, "webhook_deliveries", { ...deliveryRowOf(readKey(sql, stored.key_number), delivery) });
-        sql("delete from vouchsafe_webhook_deliveries where endpoint = ? and at < ?").run(endpoint, keepFrom);
+        sql("delete from passmuster_webhook_deliveries where endpoint = ? and at < ?").run(
+          endpoint,
+          keepFrom,
+        );
       });
     },
     async deliveries({ tenant, endpoint, message = null, since = null, until = null, page, perPage }) {
@@ -81,12 +84,12 @@ export function createWebhookStore({ read, write, scrub }: Connection): WebhookS
   };
 }
 
-const matching = `from vouchsafe_webhook_deliveries where endpoint = @endpoint
+const matching = `from passmuster_webhook_deliveries where endpoint = @endpoint
   and (@message is null or message = @message)
   and (@since is null or at >= @since) and (@until is null or at < @until)`;
 
 function rowOf(sql: Sql, tenant: string, id: string): KeyedRow | undefined {
-  return sql("select * from vouchsafe_webhooks where tenant = ? and id = ?").get(tenant, id) as
+  return sql("select * from passmuster_webhooks where tenant = ? and id = ?").get(tenant, id) as
     | KeyedRow
     | undefined;
 }
@@ -100,12 +103,12 @@ function insert(
   const names = Object.keys(row);
   const known = table === "webhook_deliveries" ? "on conflict (id) do nothing" : "";
   const values = names.map((name) => `@${name}`).join(", ");
-  sql(`insert into vouchsafe_${table} (${names.join(", ")}) values (${values}) ${known}`).run(row);
+  sql(`insert into passmuster_${table} (${names.join(", ")}) values (${values}) ${known}`).run(row);
 }
 
 /** Forgets what endpoints answered about a verification, which may hold what they were told of it. */
 export function forgetResponses(sql: Sql, verification: string): void {
   sql(
-    "update vouchsafe_webhook_deliveries set sealed = null where verification = ? and sealed is not null",
+    "update passmuster_webhook_deliveries set sealed = null where verification = ? and sealed is not null",
   ).run(verification);
 }

@@ -5,9 +5,9 @@ import {
   plainMessage,
   plainToken,
   plainVerification,
-} from "@vouchsafe/conformance/fixtures";
-import type { ListQuery, Message, Storage, Verification } from "@vouchsafe/core";
-import { createSeeded, newYear } from "@vouchsafe/core/testing";
+} from "@passmuster/conformance/fixtures";
+import type { ListQuery, Message, Storage, Verification } from "@passmuster/core";
+import { createSeeded, newYear } from "@passmuster/core/testing";
 import fc from "fast-check";
 
 /** One call of a storage, which two storages can be asked to make. */

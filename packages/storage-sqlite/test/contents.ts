@@ -1,4 +1,4 @@
-import { unseal } from "@vouchsafe/rows";
+import { unseal } from "@passmuster/rows";
 import type { Database } from "better-sqlite3";
 
 /** Every row of every table as text, unsealed as far as there is a key for it: what somebody with the file can read. */
@@ -6,7 +6,7 @@ export function contentsOf(database: Database): string {
   const rows = (source: string): Record<string, unknown>[] =>
     database.prepare<[], Record<string, unknown>>(source).all();
   const tables = rows("select name from sqlite_schema where type = 'table'").map(({ name }) => String(name));
-  const keys = rows("select key from vouchsafe_keys") as { key: Uint8Array }[];
+  const keys = rows("select key from passmuster_keys") as { key: Uint8Array }[];
   const readable = (row: Record<string, unknown>): unknown => {
     const { sealed, id } = row;
     if (!(sealed instanceof Uint8Array)) return undefined;

@@ -5,7 +5,7 @@ import { afterAll } from "vitest";
 
 /** A directory of this test file, removed at its end. */
 export function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), "vouchsafe-sqlite-"));
+  const directory = mkdtempSync(join(tmpdir(), "passmuster-sqlite-"));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { beginning, fullVerification, plainAnswer, plainClaim } from "@vouchsafe/conformance/fixtures";
-import type { Storage, Verification } from "@vouchsafe/core";
-import { createSeeded, newYear, type Seeded } from "@vouchsafe/core/testing";
+import { beginning, fullVerification, plainAnswer, plainClaim } from "@passmuster/conformance/fixtures";
+import type { Storage, Verification } from "@passmuster/core";
+import { createSeeded, newYear, type Seeded } from "@passmuster/core/testing";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import type { Sql } from "../src/connection.ts";
@@ -84,7 +84,7 @@ test("a reader that keeps the log from being emptied delays that, and nothing el
   await storage.save({ ...verification, version: 2, deletedAt: newYear }, []);
   const reader = new Database(file, { readonly: true });
   reader.exec("begin");
-  reader.prepare("select count(*) from vouchsafe_verifications").get();
+  reader.prepare("select count(*) from passmuster_verifications").get();
   await storage.erase("acme", verification.id);
   expect(bytesOf(file).includes(key)).toBe(true);
   reader.exec("commit");
@@ -114,7 +114,7 @@ function keyOf(file: string, { id }: Verification): Buffer {
   const database = new Database(file, { readonly: true });
   const found = database
     .prepare(
-      "select key from vouchsafe_keys where number = (select key_number from vouchsafe_verifications where id = ?)",
+      "select key from passmuster_keys where number = (select key_number from passmuster_verifications where id = ?)",
     )
     .pluck()
     .get(id) as Buffer;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { plainVerification } from "@vouchsafe/conformance/fixtures";
-import { type ListQuery, memoryStorage, type Verification } from "@vouchsafe/core";
-import { createSeeded, newYear, type Seeded } from "@vouchsafe/core/testing";
+import { plainVerification } from "@passmuster/conformance/fixtures";
+import { type ListQuery, memoryStorage, type Verification } from "@passmuster/core";
+import { createSeeded, newYear, type Seeded } from "@passmuster/core/testing";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { migrations } from "../migrations/index.ts";
@@ -10,12 +10,12 @@ import { applyMigrations } from "../src/migrate.ts";
 import { temporaryDirectory } from "./directory.ts";
 
 const directory = temporaryDirectory();
-const seed = Number(process.env.VOUCHSAFE_SEED ?? Date.now() % 2 ** 31);
+const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 2 ** 31);
 const flows = ["identity", "address", "identity-plus"];
 const statuses = ["started", "hold", "approved", "rejected"] as const;
 const anyOf = <T>(seeded: Seeded, values: readonly T[]): T[] => values.filter(() => seeded.below(3) > 0);
 
-test(`deep pages of every filter are those of a list in memory (VOUCHSAFE_SEED=${seed})`, async () => {
+test(`deep pages of every filter are those of a list in memory (PASSMUSTER_SEED=${seed})`, async () => {
   const seeded = createSeeded(seed);
   const [model, storage] = [memoryStorage(), sqliteStorage(":memory:")];
   await storage.migrate();
@@ -45,15 +45,15 @@ test("whoever writes, by whatever connection, the counts are those of the rows",
   for (let index = 0; index < 60; index += 1) await storage.save(crowdMember(seeded), []);
   const host = new Database(file);
   for (const source of [
-    "update vouchsafe_verifications set status = 'canceled' where status = 'hold'",
-    "update vouchsafe_verifications set flow = 'renamed', created_at = created_at + 5000000000 where flow = 'address'",
-    "update vouchsafe_verifications set deleted_at = 1, tenant = 'globex' where status = 'approved'",
-    "update vouchsafe_verifications set deleted_at = null where status = 'approved' and flow = 'identity'",
-    "update vouchsafe_verifications set version = version + 1",
-    "delete from vouchsafe_history; delete from vouchsafe_verifications where flow = 'renamed'",
-    "begin; update vouchsafe_verifications set status = 'rejected'; rollback",
+    "update passmuster_verifications set status = 'canceled' where status = 'hold'",
+    "update passmuster_verifications set flow = 'renamed', created_at = created_at + 5000000000 where flow = 'address'",
+    "update passmuster_verifications set deleted_at = 1, tenant = 'globex' where status = 'approved'",
+    "update passmuster_verifications set deleted_at = null where status = 'approved' and flow = 'identity'",
+    "update passmuster_verifications set version = version + 1",
+    "delete from passmuster_history; delete from passmuster_verifications where flow = 'renamed'",
+    "begin; update passmuster_verifications set status = 'rejected'; rollback",
   ]) {
-    if (source.startsWith("delete")) host.exec("drop trigger vouchsafe_history_is_not_deleted");
+    if (source.startsWith("delete")) host.exec("drop trigger passmuster_history_is_not_deleted");
     host.exec(source);
     expect({ source, counts: countsOf(host) }).toStrictEqual({ source, counts: rowsCounted(host) });
   }
@@ -66,7 +66,7 @@ test("a database that was filled before verifications were counted is counted wh
   const database = new Database(":memory:");
   applyMigrations(database, migrations.slice(0, 3));
   const insert = database.prepare(
-    `insert into vouchsafe_verifications (id, tenant, flow, version, status, created_at, updated_at, deleted_at, run, sequence, key_number)
+    `insert into passmuster_verifications (id, tenant, flow, version, status, created_at, updated_at, deleted_at, run, sequence, key_number)
      values (@id, @tenant, @flow, 1, @status, @createdAt, 0, @deletedAt, 0, 0, 0)`,
   );
   const seeded = createSeeded(seed);
@@ -76,7 +76,7 @@ test("a database that was filled before verifications were counted is counted wh
   }
   applyMigrations(database);
   expect(countsOf(database)).toStrictEqual(rowsCounted(database));
-  expect(database.prepare("select sum(count) from vouchsafe_counts where level = 42").pluck().get()).toBe(
+  expect(database.prepare("select sum(count) from passmuster_counts where level = 42").pluck().get()).toBe(
     160,
   );
   database.close();
@@ -127,7 +127,9 @@ type Counts = readonly unknown[];
 
 function countsOf(database: Database.Database): Counts {
   return database
-    .prepare("select tenant, level, flow, status, bucket, count from vouchsafe_counts order by 1, 2, 3, 4, 5")
+    .prepare(
+      "select tenant, level, flow, status, bucket, count from passmuster_counts order by 1, 2, 3, 4, 5",
+    )
     .all();
 }
 
@@ -135,7 +137,7 @@ function rowsCounted(database: Database.Database): Counts {
   return database
     .prepare(
       `select tenant, value as level, flow, status, created_at >> value as bucket, count(*) as count
-       from vouchsafe_verifications, json_each('[42, 32, 22]') where deleted_at is null
+       from passmuster_verifications, json_each('[42, 32, 22]') where deleted_at is null
        group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
     )
     .all();

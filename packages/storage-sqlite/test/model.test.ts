@@ -1,13 +1,13 @@
-import { memoryStorage } from "@vouchsafe/core";
+import { memoryStorage } from "@passmuster/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sqliteStorage } from "../src/index.ts";
 import { answerOf, count, worthSeeing } from "./answers.ts";
 import { commands } from "./commands.ts";
 
-const seed = Number(process.env.VOUCHSAFE_SEED ?? Date.now() % 2 ** 31);
+const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 2 ** 31);
 
-test(`200 random sequences of calls have the same answers in SQLite and in memory (VOUCHSAFE_SEED=${seed})`, async () => {
+test(`200 random sequences of calls have the same answers in SQLite and in memory (PASSMUSTER_SEED=${seed})`, async () => {
   const seen = new Map<string, number>();
   const property = fc.asyncProperty(commands, async (sequence) => {
     const model = memoryStorage();

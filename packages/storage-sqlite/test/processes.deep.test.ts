@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
-import { fullVerification } from "@vouchsafe/conformance/fixtures";
-import { StorageUnavailableError } from "@vouchsafe/core";
-import { createSeeded, newYear } from "@vouchsafe/core/testing";
+import { fullVerification } from "@passmuster/conformance/fixtures";
+import { StorageUnavailableError } from "@passmuster/core";
+import { createSeeded, newYear } from "@passmuster/core/testing";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { migrations } from "../migrations/index.ts";
@@ -86,15 +86,15 @@ test("of two processes that save the same version, one wins, every time", async 
 }, 60_000);
 
 test("eight processes that open and migrate a new database at once all succeed, and one migrates", async () => {
-  const file = join(directory, "fresh", "vouchsafe.db");
+  const file = join(directory, "fresh", "passmuster.db");
   const others = await Promise.all(Array.from({ length: 8 }, () => startOther("migrate", file)));
   const answers = others.map((other) => other.answer());
   for (const other of others) other.send("go");
   expect(await Promise.all(answers)).toStrictEqual(Array(8).fill("migrated"));
   const database = new Database(file);
-  const applied = database.prepare("select count(*) from vouchsafe_migrations").pluck().get();
+  const applied = database.prepare("select count(*) from passmuster_migrations").pluck().get();
   expect(applied).toBe(migrations.length);
-  expect(database.prepare("select count(*) from vouchsafe_keys").pluck().get()).toBe(1);
+  expect(database.prepare("select count(*) from passmuster_keys").pluck().get()).toBe(1);
   expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
   database.close();
 }, 120_000);

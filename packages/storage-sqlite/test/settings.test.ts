@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fullVerification } from "@vouchsafe/conformance/fixtures";
-import { createSeeded, newYear } from "@vouchsafe/core/testing";
+import { fullVerification } from "@passmuster/conformance/fixtures";
+import { createSeeded, newYear } from "@passmuster/core/testing";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { migrations } from "../migrations/index.ts";
@@ -49,7 +49,7 @@ test("a database that is read-only or in a transaction is refused", () => {
 });
 
 test("the file and what stands beside it are its owner's alone, and missing directories are made", async () => {
-  const file = join(directory, "new", "deep", "vouchsafe.db");
+  const file = join(directory, "new", "deep", "passmuster.db");
   const storage = sqliteStorage(file);
   await storage.migrate();
   const modes = [file, `${file}-wal`, `${file}-shm`].map((path) => statSync(path).mode & 0o777);
@@ -112,14 +112,14 @@ test("history can be neither changed nor deleted in the database, until its veri
   await storage.migrate();
   const verification = fullVerification(seeded, "audited");
   await storage.save(verification, []);
-  expect(() => database.exec("update vouchsafe_history set to_status = 'approved'")).toThrow("append-only");
-  expect(() => database.exec("delete from vouchsafe_history")).toThrow("append-only");
+  expect(() => database.exec("update passmuster_history set to_status = 'approved'")).toThrow("append-only");
+  expect(() => database.exec("delete from passmuster_history")).toThrow("append-only");
   await storage.save({ ...verification, version: 2, history: [] }, []);
   expect((await storage.load("acme", verification.id))?.history).toStrictEqual(verification.history);
   await storage.save({ ...verification, version: 3, deletedAt: newYear }, []);
-  expect(() => database.exec("update vouchsafe_history set to_status = 'approved'")).toThrow("append-only");
+  expect(() => database.exec("update passmuster_history set to_status = 'approved'")).toThrow("append-only");
   await storage.erase("acme", verification.id);
-  expect(database.prepare("select count(*) from vouchsafe_history").pluck().get()).toBe(0);
+  expect(database.prepare("select count(*) from passmuster_history").pluck().get()).toBe(0);
 });
 
 test("what was sealed for one row is not read in another", async () => {
@@ -131,7 +131,7 @@ test("what was sealed for one row is not read in another", async () => {
   const [one, other] = verification.documents;
   database
     .prepare(
-      "update vouchsafe_documents set sealed = (select sealed from vouchsafe_documents where id = ?) where id = ?",
+      "update passmuster_documents set sealed = (select sealed from passmuster_documents where id = ?) where id = ?",
     )
     .run(one?.id, other?.id);
   await expect(storage.load("acme", verification.id)).rejects.toThrow();
@@ -145,16 +145,16 @@ test("without migration, with a newer schema, or with a changed one, nothing is 
   await storage.migrate();
   await storage.close();
   const database = new Database(file);
-  database.exec(`insert into vouchsafe_migrations values (${known + 1}, 'later', 'x')`);
+  database.exec(`insert into passmuster_migrations values (${known + 1}, 'later', 'x')`);
   const before = readFileSync(file);
   const newer = sqliteStorage(file);
   await expect(newer.migrate()).rejects.toThrow(
-    `schema ${known + 1}, this version of @vouchsafe/storage-sqlite knows ${known}: update`,
+    `schema ${known + 1}, this version of @passmuster/storage-sqlite knows ${known}: update`,
   );
   await expect(newer.ping()).rejects.toThrow("update the package");
   await newer.close();
   database.exec(
-    `delete from vouchsafe_migrations where number = ${known + 1}; update vouchsafe_migrations set checksum = 'x'`,
+    `delete from passmuster_migrations where number = ${known + 1}; update passmuster_migrations set checksum = 'x'`,
   );
   const changed = sqliteStorage(file);
   await expect(changed.migrate()).rejects.toThrow("Migration 1 of the database is not the one");

@@ -1,4 +1,4 @@
-import { describeStorage } from "@vouchsafe/conformance";
+import { describeStorage } from "@passmuster/conformance";
 import Database from "better-sqlite3";
 import { sqliteStorage } from "../src/index.ts";
 import { contentsOf } from "./contents.ts";

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { createVouchsafe, memoryBlobs } from "@vouchsafe/core";
-import { manualEnvironment, scriptedExtractor } from "@vouchsafe/core/testing";
+import { createPassmuster, memoryBlobs } from "@passmuster/core";
+import { manualEnvironment, scriptedExtractor } from "@passmuster/core/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sqliteStorage } from "../src/index.ts";
 import { temporaryDirectory } from "./directory.ts";
@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const file = join(directory, "webhooks.db");
 const environment = manualEnvironment();
 const open = () =>
-  createVouchsafe({
+  createPassmuster({
     publicUrl: "https://id.example.test",
     secret: "a secret of the tests, thirty-two bytes or more",
     storage: sqliteStorage(file),

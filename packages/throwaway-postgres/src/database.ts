@@ -14,7 +14,7 @@ let own: Promise<Cluster> | undefined;
 /** A new database on the server of `TEST_DATABASE_URL`, or on a cluster that this process starts once and that ends with it. */
 export async function testDatabase(given = process.env.TEST_DATABASE_URL): Promise<TestDatabase> {
   const server = given || (await ownCluster()).url();
-  const name = `vouchsafe_test_${randomBytes(8).toString("hex")}`;
+  const name = `passmuster_test_${randomBytes(8).toString("hex")}`;
   await ask(server, `create database ${name} template template0 encoding 'UTF8'`);
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -19,7 +19,7 @@ export const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /** A directory for a cluster, the user's own. */
 export function makeDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), "vouchsafe-pg-"));
+  const directory = mkdtempSync(join(tmpdir(), "passmuster-pg-"));
   give(directory);
   return directory;
 }
@@ -29,7 +29,7 @@ export function makeDirectory(): string {
  */
 export function fillDataDirectory(data: string, binaries: Binaries): void {
   const user = process.getuid?.() ?? "user";
-  const kept = join(tmpdir(), `vouchsafe-pg-template-${binaries.version}-${user}`);
+  const kept = join(tmpdir(), `passmuster-pg-template-${binaries.version}-${user}`);
   if (!existsSync(kept)) makeTemplate(kept, binaries);
   const made = statSync(kept);
   if (made.uid !== (owner.uid ?? made.uid)) throw new Error(`${kept} is somebody else's: remove it.`);

@@ -43,7 +43,7 @@ test("a cluster that is killed keeps what it committed, and its address", async 
 
 test("a cluster ends with its process, also when that is killed, and leaves nothing", async () => {
   const script = fileURLToPath(new URL("processes/start.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--conditions=@vouchsafe/source", script], {
+  const child = spawn(process.execPath, ["--conditions=@passmuster/source", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [line] = (await once(createInterface(child.stdout), "line")) as [string];

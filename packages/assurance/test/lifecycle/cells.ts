@@ -1,5 +1,10 @@
-import { type Storage, systemEnvironment, type Verification, type VerificationStatus } from "@vouchsafe/core";
-import { createFactory } from "@vouchsafe/core/testing";
+import {
+  type Storage,
+  systemEnvironment,
+  type Verification,
+  type VerificationStatus,
+} from "@passmuster/core";
+import { createFactory } from "@passmuster/core/testing";
 import { labels } from "./expected.ts";
 import type { Answer } from "./service.ts";
 

@@ -1,4 +1,4 @@
-import type { Verification, VerificationStatus } from "@vouchsafe/core";
+import type { Verification, VerificationStatus } from "@passmuster/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actions, arrange, eventsOf, picture } from "./cells.ts";
 import { type Expected, labels, table } from "./expected.ts";

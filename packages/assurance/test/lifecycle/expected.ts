@@ -1,4 +1,4 @@
-import type { VerificationStatus } from "@vouchsafe/core";
+import type { VerificationStatus } from "@passmuster/core";
 
 /** What a cell of the table answers: the HTTP status and the next label, or the code of the refusal. */
 export interface Expected {

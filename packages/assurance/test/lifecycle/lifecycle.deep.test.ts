@@ -1,5 +1,5 @@
-import { postgresStorage } from "@vouchsafe/storage-postgres";
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import { postgresStorage } from "@passmuster/storage-postgres";
+import { testDatabase } from "@passmuster/throwaway-postgres";
 import { describeLifecycle } from "./describe-lifecycle.ts";
 
 describeLifecycle("postgres", async () => {

@@ -1,5 +1,5 @@
-import { memoryStorage } from "@vouchsafe/core";
-import { sqliteStorage } from "@vouchsafe/storage-sqlite";
+import { memoryStorage } from "@passmuster/core";
+import { sqliteStorage } from "@passmuster/storage-sqlite";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { actions } from "./cells.ts";

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { vouchsafeExpress } from "@vouchsafe/adapter-express";
-import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
-import { createVouchsafe, fetchHandler, memoryBlobs, type Storage, type Vouchsafe } from "@vouchsafe/core";
-import { scriptedExtractor } from "@vouchsafe/core/testing";
+import { passmusterExpress } from "@passmuster/adapter-express";
+import { passmusterFastify } from "@passmuster/adapter-fastify";
+import { createPassmuster, fetchHandler, memoryBlobs, type Passmuster, type Storage } from "@passmuster/core";
+import { scriptedExtractor } from "@passmuster/core/testing";
 import express from "express";
 import Fastify from "fastify";
 
@@ -14,14 +14,14 @@ interface Listening {
 }
 
 export const adapters = {
-  async fastify(vouchsafe: Vouchsafe): Promise<Listening> {
+  async fastify(passmuster: Passmuster): Promise<Listening> {
     const server = Fastify({ forceCloseConnections: true });
-    await server.register(vouchsafeFastify(vouchsafe), { prefix: "/id" });
+    await server.register(passmusterFastify(passmuster), { prefix: "/id" });
     const url = await server.listen({ host: "127.0.0.1", port: 0 });
     return { url: `${url}/id`, close: () => server.close() };
   },
-  async express(vouchsafe: Vouchsafe): Promise<Listening> {
-    const server = createServer(express().use("/id", vouchsafeExpress(vouchsafe)));
+  async express(passmuster: Passmuster): Promise<Listening> {
+    const server = createServer(express().use("/id", passmusterExpress(passmuster)));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
@@ -44,7 +44,7 @@ export interface Answer {
 /** A service on real sockets (`fetch` is the fetch handler, without one), and one who calls it. */
 export async function createService(adapter: keyof typeof adapters | "fetch", open: OpenStorage) {
   const { storage, drop } = await open();
-  const vouchsafe = createVouchsafe({
+  const passmuster = createPassmuster({
     publicUrl: "https://id.example.test",
     secret: "a secret of the tests, thirty-two bytes or more",
     storage,
@@ -52,15 +52,15 @@ export async function createService(adapter: keyof typeof adapters | "fetch", op
     extractor: scriptedExtractor(),
     limits: { requestsPerMinute: false },
   });
-  await vouchsafe.start({ work: false });
-  const handler = fetchHandler(vouchsafe);
+  await passmuster.start({ work: false });
+  const handler = fetchHandler(passmuster);
   const direct = (url: string, init: RequestInit) => handler(new Request(url, init));
   const { url, close } =
     adapter === "fetch"
       ? { url: "http://fetch.test", close: async () => undefined }
-      : await adapters[adapter](vouchsafe);
+      : await adapters[adapter](passmuster);
   const send = adapter === "fetch" ? direct : fetch;
-  const { secret } = await vouchsafe.tokens.create();
+  const { secret } = await passmuster.tokens.create();
 
   const call = async (method: string, path: string, body?: object): Promise<Answer> => {
     const response = await send(`${url}/api/v1/identity${path}`, {
@@ -76,7 +76,7 @@ export async function createService(adapter: keyof typeof adapters | "fetch", op
     call,
     async close() {
       await close();
-      await vouchsafe.close();
+      await passmuster.close();
       await drop?.();
     },
   };

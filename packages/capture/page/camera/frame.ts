@@ -1,4 +1,4 @@
-import type { SessionDocumentType } from "@vouchsafe/client";
+import type { SessionDocumentType } from "@passmuster/client";
 import type { Region } from "./picture.ts";
 
 export type Shape = SessionDocumentType["shape"];

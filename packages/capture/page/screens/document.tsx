@@ -1,4 +1,4 @@
-import type { SessionDocument, SessionDocumentType } from "@vouchsafe/client";
+import type { SessionDocument, SessionDocumentType } from "@passmuster/client";
 import { useId, useMemo, useState } from "preact/hooks";
 import { Button, FileButton, Notice } from "../parts/controls.tsx";
 import { Sign } from "../parts/icons.tsx";

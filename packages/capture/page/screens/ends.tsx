@@ -1,4 +1,4 @@
-import type { Session } from "@vouchsafe/client";
+import type { Session } from "@passmuster/client";
 import type { Messages } from "../../src/messages/messages.ts";
 import { Button, Outward } from "../parts/controls.tsx";
 import { type IconName, Sign } from "../parts/icons.tsx";

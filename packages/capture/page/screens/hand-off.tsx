@@ -1,4 +1,4 @@
-import type { HandOff, Session } from "@vouchsafe/client";
+import type { HandOff, Session } from "@passmuster/client";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Button } from "../parts/controls.tsx";
 import { Sign } from "../parts/icons.tsx";

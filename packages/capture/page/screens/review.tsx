@@ -1,4 +1,4 @@
-import type { Session, SessionDocument } from "@vouchsafe/client";
+import type { Session, SessionDocument } from "@passmuster/client";
 import { useEffect, useState } from "preact/hooks";
 import { Button, Notice } from "../parts/controls.tsx";
 import { Sign } from "../parts/icons.tsx";

@@ -1,4 +1,4 @@
-import type { Session } from "@vouchsafe/client";
+import type { Session } from "@passmuster/client";
 import { useId, useRef, useState } from "preact/hooks";
 import { Button, Outward } from "../parts/controls.tsx";
 import { type IconName, Sign } from "../parts/icons.tsx";

@@ -1,4 +1,4 @@
-import type { HandOff, Session, StartedSession } from "@vouchsafe/client";
+import type { HandOff, Session, StartedSession } from "@passmuster/client";
 
 /** A refusal of the server, by its code; `connection` where it was not reached. */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-import type { Session } from "@vouchsafe/client";
+import type { Session } from "@passmuster/client";
 import { type Api, Refusal } from "./api.ts";
 import type { Memory } from "./memory.ts";
 import { isPassing } from "./retry.ts";

@@ -24,7 +24,7 @@ export interface Memory {
 
 /** Frames of other sites may be refused the storage: then memory lasts as long as the page. */
 export function createMemory(verification: string): Memory {
-  const key = `vouchsafe:${verification}`;
+  const key = `passmuster:${verification}`;
   let kept: Kept = read(key);
   const write = (next: Kept): void => {
     kept = next;

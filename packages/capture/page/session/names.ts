@@ -1,4 +1,4 @@
-import type { SessionDocument, SessionDocumentType } from "@vouchsafe/client";
+import type { SessionDocument, SessionDocumentType } from "@passmuster/client";
 import { en } from "../../src/messages/en.ts";
 import type { Messages } from "../../src/messages/messages.ts";
 import type { Say } from "./context.ts";

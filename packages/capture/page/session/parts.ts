@@ -1,4 +1,4 @@
-import type { Session, SessionDocument, SessionDocumentType } from "@vouchsafe/client";
+import type { Session, SessionDocument, SessionDocumentType } from "@passmuster/client";
 
 export type Context = SessionDocument["context"];
 export type Side = "front" | "back";

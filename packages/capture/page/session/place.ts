@@ -11,12 +11,12 @@ export type Place =
 
 /** Places are entries of the browser's history, so that its back button goes a step back and not away. */
 export function remember(place: Place, replace: boolean): void {
-  const state = { vouchsafe: place };
+  const state = { passmuster: place };
   if (replace) history.replaceState(state, "");
   else history.pushState(state, "");
 }
 
 export function remembered(state: unknown): Place | undefined {
-  if (typeof state !== "object" || state === null || !("vouchsafe" in state)) return undefined;
-  return state.vouchsafe as Place;
+  if (typeof state !== "object" || state === null || !("passmuster" in state)) return undefined;
+  return state.passmuster as Place;
 }

@@ -1,8 +1,8 @@
 import type { PageSettings } from "../../src/page-settings.ts";
 
-/** What the server told the page, from its `<meta name="vouchsafe">`. */
+/** What the server told the page, from its `<meta name="passmuster">`. */
 export function readSettings(): PageSettings {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="vouchsafe"]');
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="passmuster"]');
   return JSON.parse(meta?.content ?? "{}") as PageSettings;
 }
 

@@ -8,7 +8,7 @@ export function createTell({
   if (window.parent === window) return () => undefined;
   const origins = frameAncestors.map((origin) => (origin === "self" ? location.origin : origin));
   return (event) => {
-    const message: CaptureMessage = { source: "vouchsafe", event };
+    const message: CaptureMessage = { source: "passmuster", event };
     for (const origin of origins) window.parent.postMessage(message, origin);
   };
 }

@@ -1,4 +1,4 @@
-import type { Session } from "@vouchsafe/client";
+import type { Session } from "@passmuster/client";
 import { base64Of, type Picture } from "../camera/picture.ts";
 import type { Api } from "./api.ts";
 import type { Context } from "./parts.ts";

@@ -12,7 +12,7 @@ import { desktop, phone, visit } from "./visit.ts";
 
 const images = new URL("../../../specimens/images/", import.meta.url).pathname;
 const shots = new URL("../screenshots/", import.meta.url).pathname;
-const folder = mkdtempSync(join(tmpdir(), "vouchsafe-capture-"));
+const folder = mkdtempSync(join(tmpdir(), "passmuster-capture-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Between them the two that always run have both schemes, sizes and directions of writing. */

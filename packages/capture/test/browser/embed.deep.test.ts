@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server as Host } from "node:http";
 import { stripTypeScriptTypes } from "node:module";
 import type { AddressInfo } from "node:net";
-import type { CaptureEvent } from "@vouchsafe/capture";
+import type { CaptureEvent } from "@passmuster/capture";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium, launch } from "./chromium.ts";

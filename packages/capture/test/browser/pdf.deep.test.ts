@@ -1,5 +1,5 @@
-import { sandboxExtractor } from "@vouchsafe/core";
-import { localExtractor } from "@vouchsafe/extractor-local";
+import { sandboxExtractor } from "@passmuster/core";
+import { localExtractor } from "@passmuster/extractor-local";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium, launch } from "./chromium.ts";

@@ -1,19 +1,19 @@
-import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
-import { type CaptureOptions, capturePage } from "@vouchsafe/capture";
+import { passmusterFastify } from "@passmuster/adapter-fastify";
+import { type CaptureOptions, capturePage } from "@passmuster/capture";
 import {
-  createVouchsafe,
+  createPassmuster,
   type Extractor,
   memoryBlobs,
   memoryStorage,
+  type Passmuster,
+  type PassmusterOptions,
   sandboxExtractor,
-  type Vouchsafe,
-  type VouchsafeOptions,
-} from "@vouchsafe/core";
+} from "@passmuster/core";
 import Fastify from "fastify";
 
 export interface Server {
   readonly url: string;
-  readonly vouchsafe: Vouchsafe;
+  readonly passmuster: Passmuster;
   /** What reached the server: method and address of each request, with the headers that could tell on somebody. */
   readonly requests: readonly { readonly line: string; readonly referer: string | undefined }[];
   readonly log: readonly string[];
@@ -55,7 +55,7 @@ export async function serve({
 }: {
   readonly extractor?: Extractor;
   readonly capture?: CaptureOptions;
-  readonly options?: Partial<VouchsafeOptions>;
+  readonly options?: Partial<PassmusterOptions>;
 } = {}): Promise<Server> {
   const requests: { line: string; referer: string | undefined }[] = [];
   const log: string[] = [];
@@ -65,14 +65,14 @@ export async function serve({
     requests.push({ line: `${method} ${url}`, referer: headers.referer });
   });
   const origin = { url: "" };
-  let vouchsafe: Vouchsafe | undefined;
-  const handle: Vouchsafe["handle"] = (request) => {
-    if (!vouchsafe) throw new Error("The service is not there yet.");
-    return vouchsafe.handle(request);
+  let passmuster: Passmuster | undefined;
+  const handle: Passmuster["handle"] = (request) => {
+    if (!passmuster) throw new Error("The service is not there yet.");
+    return passmuster.handle(request);
   };
-  await server.register(vouchsafeFastify({ handle }), { prefix: "/identity" });
+  await server.register(passmusterFastify({ handle }), { prefix: "/identity" });
   origin.url = await server.listen({ host: "127.0.0.1", port: 0 });
-  vouchsafe = createVouchsafe({
+  passmuster = createPassmuster({
     publicUrl: `${origin.url}/identity`,
     secret: "a secret of the browser tests, 32 bytes or more",
     storage: memoryStorage(),
@@ -82,12 +82,12 @@ export async function serve({
     logger: { debug: note, info: note, warn: note, error: note },
     ...options,
   });
-  await vouchsafe.start();
-  const { verifications } = vouchsafe;
-  const service = vouchsafe;
+  await passmuster.start();
+  const { verifications } = passmuster;
+  const service = passmuster;
   return {
     url: `${origin.url}/identity`,
-    vouchsafe: service,
+    passmuster: service,
     requests,
     log,
     async create(flow = "identity", body = passportBody) {

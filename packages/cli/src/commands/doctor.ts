@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { styleText } from "node:util";
-import { type BlobStore, type Extractor, type Storage, systemEnvironment } from "@vouchsafe/core";
+import { type BlobStore, type Extractor, type Storage, systemEnvironment } from "@passmuster/core";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { openBlobs } from "../open/blobs.ts";
@@ -46,7 +46,7 @@ function mark(ok: boolean): string {
 async function storageIsWell(open: () => Promise<Storage>, address: string): Promise<string> {
   const path = /^sqlite:(.+)$/.exec(address)?.[1];
   if (path !== undefined && address !== settings.storage.fallback && !existsSync(path))
-    throw new Error(`${shown(address)}: no such database. Run vouchsafe migrate to create it.`);
+    throw new Error(`${shown(address)}: no such database. Run passmuster migrate to create it.`);
   const storage = await open();
   try {
     await storage.migrate();

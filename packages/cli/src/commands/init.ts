@@ -9,7 +9,7 @@ import { frameworks, storages } from "../starter/choices.ts";
 import { starter } from "../starter/starter.ts";
 import { version } from "../version.ts";
 
-/** Writes a project that embeds Vouchsafe into a folder that is empty or not there. */
+/** Writes a project that embeds Passmuster into a folder that is empty or not there. */
 export const init: Command = async (line, { print }) => {
   const { flags, positionals } = readArguments(line, { values: ["framework", "storage"] });
   if (positionals.length > 1) throw new Refusal("init takes one folder.");
@@ -46,7 +46,7 @@ function nameOf(folder: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, "-")
     .replace(/^-+|-+$/g, "");
-  return name || "vouchsafe-starter";
+  return name || "passmuster-starter";
 }
 
 function holdsAnything(folder: string): boolean {

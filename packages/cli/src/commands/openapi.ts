@@ -1,4 +1,4 @@
-import { createVouchsafe, memoryBlobs, memoryStorage, sandboxExtractor } from "@vouchsafe/core";
+import { createPassmuster, memoryBlobs, memoryStorage, sandboxExtractor } from "@passmuster/core";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { readSettings } from "../settings.ts";
@@ -7,7 +7,7 @@ import { readSettings } from "../settings.ts";
 export const openapi: Command = async (line, { environment, print }) => {
   const { flags } = readArguments(line, { settings: ["port", "public-url"], switches: ["json"] });
   const { port, "public-url": address } = readSettings(["port", "public-url"], flags, environment);
-  const vouchsafe = createVouchsafe({
+  const passmuster = createPassmuster({
     publicUrl: address ?? `http://127.0.0.1:${port}`,
     secret: "nothing is signed where nothing is served",
     storage: memoryStorage(),
@@ -15,11 +15,11 @@ export const openapi: Command = async (line, { environment, print }) => {
     extractor: sandboxExtractor(),
   });
   try {
-    const { body } = await vouchsafe.handle({ method: "GET", url: "/api/v1/openapi.json", headers: {} });
+    const { body } = await passmuster.handle({ method: "GET", url: "/api/v1/openapi.json", headers: {} });
     const text = String(body);
     print(flags.json === true ? text : JSON.stringify(JSON.parse(text), null, 2));
   } finally {
-    await vouchsafe.close();
+    await passmuster.close();
   }
   return 0;
 };

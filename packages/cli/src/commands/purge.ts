@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createVouchsafe, type PurgeTally, sandboxExtractor } from "@vouchsafe/core";
+import { createPassmuster, type PurgeTally, sandboxExtractor } from "@passmuster/core";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { openBlobs } from "../open/blobs.ts";
@@ -15,7 +15,7 @@ export const purge: Command = async (line, { environment, print }) => {
   if (positionals.length > 0) throw new Refusal(`purge takes no argument "${positionals[0]}".`);
   const given = readSettings(names, flags, environment);
   const dryRun = flags["dry-run"] === true;
-  const vouchsafe = createVouchsafe({
+  const passmuster = createPassmuster({
     publicUrl: "http://127.0.0.1",
     // Erasing makes no links and no fingerprints: nothing of this secret lasts.
     secret: randomBytes(32).toString("base64url"),
@@ -24,12 +24,12 @@ export const purge: Command = async (line, { environment, print }) => {
     extractor: sandboxExtractor(),
   });
   try {
-    if (!dryRun) await vouchsafe.start({ work: false });
-    const tally = await vouchsafe.purge({ dryRun });
+    if (!dryRun) await passmuster.start({ work: false });
+    const tally = await passmuster.purge({ dryRun });
     print(sentenceOf(tally, dryRun));
     return tally.failed > 0 ? 1 : 0;
   } finally {
-    await vouchsafe.close();
+    await passmuster.close();
   }
 };
 

@@ -6,7 +6,7 @@ import {
   ImageRefusedError,
   type QualityCode,
   toWire,
-} from "@vouchsafe/core";
+} from "@passmuster/core";
 import {
   createReader,
   type PdfPictures,
@@ -18,7 +18,7 @@ import {
   UnreadablePictureError,
   wantedOf,
   wantedUnannounced,
-} from "@vouchsafe/extractor-local";
+} from "@passmuster/extractor-local";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { textOf } from "../flags.ts";

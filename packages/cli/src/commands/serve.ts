@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
-import { capturePage } from "@vouchsafe/capture";
-import { createVouchsafe, type Vouchsafe } from "@vouchsafe/core";
+import { capturePage } from "@passmuster/capture";
+import { createPassmuster, type Passmuster } from "@passmuster/core";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { openBlobs } from "../open/blobs.ts";
@@ -23,7 +23,7 @@ export const serve: Command = async (line, { environment, print, terminal }) => 
   const given = readSettings(names, flags, environment);
   const port = given.port === 0 ? await freePort(given.host) : given.port;
   const secret = secretFor(given.secret, given.storage, environment.NODE_ENV === "production");
-  const vouchsafe = createVouchsafe({
+  const passmuster = createPassmuster({
     publicUrl: given["public-url"] ?? `http://${urlHost(given.host)}:${port}`,
     secret,
     storage: await openStorage(given.storage),
@@ -35,17 +35,17 @@ export const serve: Command = async (line, { environment, print, terminal }) => 
     metrics: metricsOf(given.metrics, given["metrics-token"]),
   });
   const ended = endOfProcess();
-  await vouchsafe.start({ work: given.role !== "api" });
-  const handle = given.role === "worker" ? vouchsafe.health : vouchsafe.handle;
-  const server = await listen(given.adapter, vouchsafe, handle, given.host, port);
+  await passmuster.start({ work: given.role !== "api" });
+  const handle = given.role === "worker" ? passmuster.health : passmuster.handle;
+  const server = await listen(given.adapter, passmuster, handle, given.host, port);
   const url = `http://${urlHost(given.host)}:${port}`;
-  print(`vouchsafe listening on ${url}`);
+  print(`passmuster listening on ${url}`);
   if (terminal.out) {
-    const tokens = await vouchsafe.tokens.list();
+    const tokens = await passmuster.tokens.list();
     for (const told of greeting(url, given, tokens.length, paintFor(process.stdout))) print(told);
   }
   await ended;
-  await end(server, vouchsafe, given.grace * 1000);
+  await end(server, passmuster, given.grace * 1000);
   return 0;
 };
 
@@ -57,26 +57,26 @@ function metricsOf(metrics: "on" | "off", token: string | undefined): boolean | 
 const patience = 8_000;
 
 /** Ready no more, listening no more, and only then the ports: whoever is still answered needs the storage. */
-async function end(server: Server, vouchsafe: Vouchsafe, grace: number): Promise<void> {
-  const stopped = vouchsafe.stop();
+async function end(server: Server, passmuster: Passmuster, grace: number): Promise<void> {
+  const stopped = passmuster.stop();
   const answered = pause(grace).then(() => server.close());
   await Promise.race([answered, pause(patience)]);
   server.cut();
   await stopped;
-  await vouchsafe.close();
+  await passmuster.close();
 }
 
 async function listen(
   adapter: AdapterName,
-  vouchsafe: Vouchsafe,
-  handle: Vouchsafe["handle"],
+  passmuster: Passmuster,
+  handle: Passmuster["handle"],
   host: string,
   port: number,
 ): Promise<Server> {
   try {
     return await openServer[adapter]({ handle }, host, port);
   } catch (error) {
-    await vouchsafe.close();
+    await passmuster.close();
     if ((error as NodeJS.ErrnoException).code === "EADDRINUSE")
       throw new Refusal(`--port ${port} is in use on ${host}.`);
     throw error;

@@ -1,4 +1,4 @@
-import { createTokens, type Scope, systemEnvironment, type Token, type Tokens } from "@vouchsafe/core";
+import { createTokens, type Scope, systemEnvironment, type Token, type Tokens } from "@passmuster/core";
 import { listOf, textOf } from "../flags.ts";
 import { Refusal } from "../refusal.ts";
 import { show } from "../show.ts";

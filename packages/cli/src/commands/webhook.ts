@@ -1,4 +1,4 @@
-import { createWebhooks, instantOf, type Webhooks } from "@vouchsafe/core";
+import { createWebhooks, instantOf, type Webhooks } from "@passmuster/core";
 import { listOf, textOf } from "../flags.ts";
 import { Refusal } from "../refusal.ts";
 import { readSettings } from "../settings.ts";

@@ -8,8 +8,8 @@ const namesOf = (completions: readonly Completion[]): string =>
 
 const bash: Write = (completions) =>
   [
-    "# vouchsafe completion bash > /etc/bash_completion.d/vouchsafe",
-    "_vouchsafe() {",
+    "# passmuster completion bash > /etc/bash_completion.d/passmuster",
+    "_passmuster() {",
     "  local words",
     '  if [ "$COMP_CWORD" -eq 1 ]; then',
     `    words="${namesOf(completions)} --version --help"`,
@@ -21,14 +21,14 @@ const bash: Write = (completions) =>
     "  fi",
     `  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))`,
     "}",
-    "complete -o default -F _vouchsafe vouchsafe",
+    "complete -o default -F _passmuster passmuster",
   ].join("\n");
 
 const zsh: Write = (completions) =>
   [
-    "#compdef vouchsafe",
-    "# vouchsafe completion zsh > a folder of $fpath/_vouchsafe",
-    "_vouchsafe() {",
+    "#compdef passmuster",
+    "# passmuster completion zsh > a folder of $fpath/_passmuster",
+    "_passmuster() {",
     "  if (( CURRENT == 2 )); then",
     "    local -a commands=(",
     ...completions.map(({ name, summary }) => `      ${quoted(`${name}:${summary}`)}`),
@@ -41,16 +41,16 @@ const zsh: Write = (completions) =>
     "  esac",
     "  _files",
     "}",
-    'if [ "$funcstack[1]" = "_vouchsafe" ]; then _vouchsafe "$@"; else compdef _vouchsafe vouchsafe; fi',
+    'if [ "$funcstack[1]" = "_passmuster" ]; then _passmuster "$@"; else compdef _passmuster passmuster; fi',
   ].join("\n");
 
 const fish: Write = (completions) =>
   [
-    "# vouchsafe completion fish > ~/.config/fish/completions/vouchsafe.fish",
+    "# passmuster completion fish > ~/.config/fish/completions/passmuster.fish",
     ...completions.flatMap(({ name, summary, words, flags }) => {
-      const within = `complete -c vouchsafe -n '__fish_seen_subcommand_from ${name}'`;
+      const within = `complete -c passmuster -n '__fish_seen_subcommand_from ${name}'`;
       return [
-        `complete -c vouchsafe -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`,
+        `complete -c passmuster -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`,
         ...(words.length > 0 ? [`${within} -f -a '${words.join(" ")}'`] : []),
         ...flags.map((flag) => `${within} -l ${flag.replace(/^--/, "")}`),
       ];

@@ -1,4 +1,4 @@
-import { type BlobStore, directoryBlobs, memoryBlobs } from "@vouchsafe/core";
+import { type BlobStore, directoryBlobs, memoryBlobs } from "@passmuster/core";
 import { Refusal } from "../refusal.ts";
 import { pathIn } from "./storage.ts";
 
@@ -9,7 +9,7 @@ export async function openBlobs(address: string): Promise<BlobStore> {
 }
 
 async function openS3(address: string): Promise<BlobStore> {
-  const { s3FromUrl } = await import("@vouchsafe/blobs-s3");
+  const { s3FromUrl } = await import("@passmuster/blobs-s3");
   try {
     return s3FromUrl(address);
   } catch (error) {

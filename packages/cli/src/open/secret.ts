@@ -13,10 +13,10 @@ const fresh = (): string => randomBytes(32).toString("base64url");
 export function secretFor(given: string | undefined, storage: string, production: boolean): string {
   if (given !== undefined) return given;
   if (production)
-    throw new Refusal("--secret (or VOUCHSAFE_SECRET) is required in production: at least 32 random bytes.");
+    throw new Refusal("--secret (or PASSMUSTER_SECRET) is required in production: at least 32 random bytes.");
   if (isPostgres(storage))
     throw new Refusal(
-      "--secret (or VOUCHSAFE_SECRET) is required with Postgres: the same for every process.",
+      "--secret (or PASSMUSTER_SECRET) is required with Postgres: the same for every process.",
     );
   if (storage === "memory:") return fresh();
   const file = join(dirname(pathIn(storage)), "secret");

@@ -1,5 +1,5 @@
 import { createServer, type Server as HttpServer } from "node:http";
-import type { Vouchsafe } from "@vouchsafe/core";
+import type { Passmuster } from "@passmuster/core";
 
 export interface Server {
   /** Takes no new connections and resolves when the last answer is out. */
@@ -9,17 +9,17 @@ export interface Server {
 }
 
 export type AdapterName = "fastify" | "express";
-type Open = (vouchsafe: Pick<Vouchsafe, "handle">, host: string, port: number) => Promise<Server>;
+type Open = (passmuster: Pick<Passmuster, "handle">, host: string, port: number) => Promise<Server>;
 
 const requestTimeout = 60_000;
 const headersTimeout = 30_000;
 
 /** Listens under each adapter; both answer alike. @throws {NodeJS.ErrnoException} such as `EADDRINUSE` */
 export const openServer: Readonly<Record<AdapterName, Open>> = {
-  async fastify(vouchsafe, host, port) {
-    const [{ default: Fastify }, { vouchsafeFastify }] = await Promise.all([
+  async fastify(passmuster, host, port) {
+    const [{ default: Fastify }, { passmusterFastify }] = await Promise.all([
       import("fastify"),
-      import("@vouchsafe/adapter-fastify"),
+      import("@passmuster/adapter-fastify"),
     ]);
     const server = Fastify({
       forceCloseConnections: "idle",
@@ -29,18 +29,18 @@ export const openServer: Readonly<Record<AdapterName, Open>> = {
       http: { headersTimeout },
       routerOptions: { maxParamLength: 5000 },
     });
-    await server.register(vouchsafeFastify(vouchsafe));
+    await server.register(passmusterFastify(passmuster));
     await server.listen({ host, port });
     return { close: () => server.close(), cut: () => server.server.closeAllConnections() };
   },
 
-  async express(vouchsafe, host, port) {
-    const [{ default: express }, { vouchsafeExpress }] = await Promise.all([
+  async express(passmuster, host, port) {
+    const [{ default: express }, { passmusterExpress }] = await Promise.all([
       import("express"),
-      import("@vouchsafe/adapter-express"),
+      import("@passmuster/adapter-express"),
     ]);
     const app = express();
-    app.use(vouchsafeExpress(vouchsafe));
+    app.use(passmusterExpress(passmuster));
     const server = createServer({ requestTimeout, headersTimeout }, app);
     await listen(server, host, port);
     return { close: () => closed(server), cut: () => server.closeAllConnections() };

@@ -1,5 +1,5 @@
-import { memoryStorage, type Storage } from "@vouchsafe/core";
-import { sqliteStorage } from "@vouchsafe/storage-sqlite";
+import { memoryStorage, type Storage } from "@passmuster/core";
+import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { Refusal } from "../refusal.ts";
 
 /** Opens `sqlite:<path>`, `postgres://<user>@<host>/<database>?schema=<name>` or `memory:`. */
@@ -27,7 +27,7 @@ async function openPostgres(address: string): Promise<Storage> {
   const url = new URL(address);
   const schema = url.searchParams.get("schema");
   url.searchParams.delete("schema");
-  const { postgresStorage } = await import("@vouchsafe/storage-postgres");
+  const { postgresStorage } = await import("@passmuster/storage-postgres");
   try {
     return postgresStorage(url.href, schema === null ? {} : { schema });
   } catch (error) {

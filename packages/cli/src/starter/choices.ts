@@ -7,7 +7,7 @@ export interface Choices {
   readonly name: string;
   readonly framework: (typeof frameworks)[number];
   readonly storage: (typeof storages)[number];
-  /** The release of Vouchsafe that it depends on. */
+  /** The release of Passmuster that it depends on. */
   readonly version: string;
   /** At least 32 bytes, of this starter alone. */
   readonly secret: string;

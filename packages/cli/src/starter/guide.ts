@@ -4,7 +4,7 @@ const names = { express: "Express", fastify: "Fastify", sqlite: "SQLite", postgr
 
 const database = {
   sqlite: "The database and the pictures are under `data/`.",
-  postgres: "`.env` says where Postgres is (`VOUCHSAFE_STORAGE`). The pictures are under `data/`.",
+  postgres: "`.env` says where Postgres is (`PASSMUSTER_STORAGE`). The pictures are under `data/`.",
 } as const;
 
 /** The README and the tests of a starter. */
@@ -12,7 +12,7 @@ export function guideFiles({ name, framework, storage }: Choices): Files {
   return {
     "README.md": `# ${name}
 
-Vouchsafe in ${names[framework]}, on ${names[storage]}. ${database[storage]}
+Passmuster in ${names[framework]}, on ${names[storage]}. ${database[storage]}
 
 \`\`\`sh
 npm install
@@ -31,28 +31,28 @@ curl -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{
 \`\`\`
 
 The answer's \`url\` is the page for the person: open it, and take or choose pictures. The sandbox reads nothing: outcomes follow from the document number (\`SANDBOX-EXPIRED\` is rejected, \`SANDBOX-NAME\` goes to a person, any other is
-approved). Remove \`VOUCHSAFE_EXTRACTOR\` from \`.env\` to read documents, and give a new \`VOUCHSAFE_SECRET\` where it runs for others.
+approved). Remove \`PASSMUSTER_EXTRACTOR\` from \`.env\` to read documents, and give a new \`PASSMUSTER_SECRET\` where it runs for others.
 
 | file | |
 |---|---|
-| \`app.ts\` | your application, with Vouchsafe under \`/identity\` |
+| \`app.ts\` | your application, with Passmuster under \`/identity\` |
 | \`server.ts\` | storage, pictures, reader, the page, and the process |
-| \`app.test.ts\` | two tests on Vouchsafe's testing kit |
+| \`app.test.ts\` | two tests on Passmuster's testing kit |
 `,
     "app.test.ts": `import { deepStrictEqual } from "node:assert/strict";
 import { test } from "node:test";
-import { testVouchsafe } from "@vouchsafe/core/testing";
+import { testPassmuster } from "@passmuster/core/testing";
 import { createApp } from "./app.ts";
 
 test("an expired passport is rejected", async () => {
-  const { decided } = await testVouchsafe();
+  const { decided } = await testPassmuster();
   const { statusLabel } = await decided({ scenario: "SANDBOX-EXPIRED" });
   deepStrictEqual(statusLabel, "Rejected");
 });
 
-test("the application takes Vouchsafe", async () => {
-  const { vouchsafe } = await testVouchsafe();
-  await createApp(vouchsafe);
+test("the application takes Passmuster", async () => {
+  const { passmuster } = await testPassmuster();
+  await createApp(passmuster);
 });
 `,
   };

@@ -10,7 +10,7 @@ const sorted = (members: Readonly<Record<string, string>>): Readonly<Record<stri
 
 function manifest({ name, framework, storage, version }: Choices): string {
   const own = (...names: readonly string[]) =>
-    Object.fromEntries(names.map((one) => [`@vouchsafe/${one}`, version]));
+    Object.fromEntries(names.map((one) => [`@passmuster/${one}`, version]));
   const { dependencies, devDependencies } = ranges[framework];
   return json({
     name,
@@ -20,7 +20,7 @@ function manifest({ name, framework, storage, version }: Choices): string {
     engines: { node: ">=22.19" },
     scripts: {
       start: "node --env-file=.env server.ts",
-      token: "node --env-file=.env node_modules/@vouchsafe/cli/bin/vouchsafe.mjs token create",
+      token: "node --env-file=.env node_modules/@passmuster/cli/bin/passmuster.mjs token create",
       test: "node --test",
       check: "tsc",
     },
@@ -55,8 +55,8 @@ const tsconfig = {
 };
 
 const addresses = {
-  sqlite: "sqlite:data/vouchsafe.db",
-  postgres: "postgres://postgres@127.0.0.1:5432/vouchsafe",
+  sqlite: "sqlite:data/passmuster.db",
+  postgres: "postgres://postgres@127.0.0.1:5432/passmuster",
 } as const;
 
 /** Everything of a starter that is not code. */
@@ -74,10 +74,10 @@ export function projectFiles(choices: Choices): Files {
     ".gitignore": "node_modules/\ndata/\n.env\n",
     ".env": [
       "# Signs links. At least 32 bytes, the same in every process, and in no repository.",
-      `VOUCHSAFE_SECRET=${choices.secret}`,
-      `VOUCHSAFE_STORAGE=${addresses[choices.storage]}`,
+      `PASSMUSTER_SECRET=${choices.secret}`,
+      `PASSMUSTER_STORAGE=${addresses[choices.storage]}`,
       "# Remove this line to read real documents.",
-      "VOUCHSAFE_EXTRACTOR=sandbox",
+      "PASSMUSTER_EXTRACTOR=sandbox",
       "",
     ].join("\n"),
   };

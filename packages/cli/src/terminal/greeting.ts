@@ -24,7 +24,7 @@ export function greeting(url: string, given: Shown, tokens: number, paint: Paint
 function noToken(storage: string, paint: Paint): string {
   if (storage === "memory:")
     return paint("yellow", "  In memory nobody can make a token: use another --storage to call the API.");
-  return `  ${paint("yellow", "There is no API token yet.")} In another terminal, here: ${paint("bold", "vouchsafe token create")}`;
+  return `  ${paint("yellow", "There is no API token yet.")} In another terminal, here: ${paint("bold", "passmuster token create")}`;
 }
 
 /** The user and the password of an address are nobody's to read over a shoulder. */

@@ -1,4 +1,4 @@
-import type { BlobStore, Extractor, Storage } from "@vouchsafe/core";
+import type { BlobStore, Extractor, Storage } from "@passmuster/core";
 
 /** A process of its own accord dies at the `count`th passage of a named point. */
 export interface Crash {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import { testDatabase } from "@passmuster/throwaway-postgres";
 import { expect, test } from "vitest";
 import { emptyFolder } from "../command-line.ts";
 import { crashPoints } from "./crash-points.ts";

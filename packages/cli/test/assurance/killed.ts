@@ -1,5 +1,5 @@
-import { createTokens, createWebhooks } from "@vouchsafe/core";
-import { createSeeded } from "@vouchsafe/core/testing";
+import { createTokens, createWebhooks } from "@passmuster/core";
+import { createSeeded } from "@passmuster/core/testing";
 import { startClient } from "./client.ts";
 import { type Crash, crashPoints } from "./crash-points.ts";
 import { fastEnvironment, type Ground, openGround } from "./ports.ts";

@@ -4,9 +4,9 @@ import {
   type Environment,
   type Storage,
   systemEnvironment,
-} from "@vouchsafe/core";
-import { postgresStorage } from "@vouchsafe/storage-postgres";
-import { sqliteStorage } from "@vouchsafe/storage-sqlite";
+} from "@passmuster/core";
+import { postgresStorage } from "@passmuster/storage-postgres";
+import { sqliteStorage } from "@passmuster/storage-sqlite";
 
 /** What a server of the experiment stands on; the same for every process. */
 export interface Ground {

@@ -1,5 +1,5 @@
-import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
-import { createVouchsafe, sandboxExtractor } from "@vouchsafe/core";
+import { passmusterFastify } from "@passmuster/adapter-fastify";
+import { createPassmuster, sandboxExtractor } from "@passmuster/core";
 import Fastify from "fastify";
 import { crashing } from "./crash-points.ts";
 import { fastEnvironment, type Ground, openGround, settings } from "./ports.ts";
@@ -9,15 +9,15 @@ const ground = JSON.parse(process.argv[2] ?? "{}") as Ground;
 const crash = process.argv[3] ? JSON.parse(process.argv[3]) : undefined;
 const ports = crashing({ ...openGround(ground), extractor: sandboxExtractor() }, crash);
 const environment = fastEnvironment(ground);
-const vouchsafe = createVouchsafe({ publicUrl: "http://127.0.0.1", ...settings, ...ports, environment });
-await vouchsafe.start({ work: false, warmUp: true });
+const passmuster = createPassmuster({ publicUrl: "http://127.0.0.1", ...settings, ...ports, environment });
+await passmuster.start({ work: false, warmUp: true });
 const server = Fastify();
-await server.register(vouchsafeFastify(vouchsafe));
+await server.register(passmusterFastify(passmuster));
 await server.ready();
 process.on("message", (port: number) => {
   void server
     .listen({ host: "127.0.0.1", port })
-    .then(() => vouchsafe.start())
+    .then(() => passmuster.start())
     .then(() => process.connected && process.send?.("serving"));
 });
 process.once("disconnect", () => process.exit(0));

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { createVouchsafe, type Storage, sandboxExtractor } from "@vouchsafe/core";
+import { createPassmuster, type Storage, sandboxExtractor } from "@passmuster/core";
 import type { Life } from "./ledger.ts";
 import { fastEnvironment, type Ground, openGround, settings } from "./ports.ts";
 import type { Receiver } from "./receiver.ts";
@@ -24,15 +24,15 @@ export async function danglingBlobs(ground: Ground, lives: readonly Life[]): Pro
   const ports = openGround(ground);
   const environment = fastEnvironment(ground, 7_200_000_000);
   const extractor = sandboxExtractor();
-  const vouchsafe = createVouchsafe({
+  const passmuster = createPassmuster({
     publicUrl: "http://127.0.0.1",
     ...settings,
     ...ports,
     extractor,
     environment,
   });
-  await vouchsafe.start({ work: false });
-  await vouchsafe.purge();
+  await passmuster.start({ work: false });
+  await passmuster.purge();
   const wanted = new Set<string>();
   for (const { reference } of lives) {
     const query = { tenant: "default", vendorReference: reference, page: 1, perPage: 10 };
@@ -42,7 +42,7 @@ export async function danglingBlobs(ground: Ground, lives: readonly Life[]): Pro
         for (const key of [front, back]) if (key) wanted.add(key);
     }
   }
-  await vouchsafe.close();
+  await passmuster.close();
   const kept = new Set(
     readdirSync(ground.blobs, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

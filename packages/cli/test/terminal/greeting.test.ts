@@ -12,7 +12,7 @@ test("whoever starts a server in a terminal reads what it runs on and where its 
 });
 
 test("the first thing to do is told only while it is not done", () => {
-  expect(said(0)).toContain("vouchsafe token create");
+  expect(said(0)).toContain("passmuster token create");
   expect(said(1)).not.toContain("token");
   expect(said(0, { storage: "memory:" })).toContain("use another --storage");
 });
@@ -23,9 +23,9 @@ test("a sandbox is called one", () => {
 
 test("no password of an address is shown", () => {
   const shown = said(1, {
-    storage: "postgres://app:hunter2@db.internal/vouchsafe",
+    storage: "postgres://app:hunter2@db.internal/passmuster",
     blobs: "s3://bucket/prefix?endpoint=http://key:word@minio:9000",
   });
-  expect(shown).toContain("postgres://db.internal/vouchsafe");
+  expect(shown).toContain("postgres://db.internal/passmuster");
   for (const secret of ["hunter2", "word@", "key:"]) expect(shown).not.toContain(secret);
 });

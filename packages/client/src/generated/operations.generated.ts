@@ -47,91 +47,91 @@ export interface Operations {
   readonly verifications: {
     /**
      * List the verifications of every flow. Needs the scope `read`.
-     * @throws {VouchsafeApiError} `insufficient_scope`, `validation_failed`
+     * @throws {PassmusterApiError} `insufficient_scope`, `validation_failed`
      */
     readonly list: (query?: ListAllVerificationsQuery, options?: RequestOptions) => Pages<Verification>;
   };
   readonly webhooks: {
     /**
      * List the webhooks. Needs the scope `admin`.
-     * @throws {VouchsafeApiError} `insufficient_scope`
+     * @throws {PassmusterApiError} `insufficient_scope`
      */
     readonly list: (options?: RequestOptions) => Promise<ReadonlyArray<Webhook>>;
     /**
      * Add a webhook; its secret is shown this once. Needs the scope `admin`.
-     * @throws {VouchsafeApiError} `insufficient_scope`
+     * @throws {PassmusterApiError} `insufficient_scope`
      */
     readonly add: (body: AddWebhook, options?: RequestOptions) => Promise<WebhookWithSecret>;
     /**
      * Get a webhook. Needs the scope `admin`.
-     * @throws {VouchsafeApiError} `insufficient_scope`, `webhook_not_found`
+     * @throws {PassmusterApiError} `insufficient_scope`, `webhook_not_found`
      */
     readonly get: (webhook: string, options?: RequestOptions) => Promise<Webhook>;
     /**
      * Change a webhook, disable it or enable it again. Needs the scope `admin`.
-     * @throws {VouchsafeApiError} `insufficient_scope`, `webhook_not_found`
+     * @throws {PassmusterApiError} `insufficient_scope`, `webhook_not_found`
      */
     readonly update: (webhook: string, body: UpdateWebhook, options?: RequestOptions) => Promise<Webhook>;
     /**
      * Remove a webhook with its log. Needs the scope `admin`.
-     * @throws {VouchsafeApiError} `insufficient_scope`, `webhook_not_found`
+     * @throws {PassmusterApiError} `insufficient_scope`, `webhook_not_found`
      */
     readonly remove: (webhook: string, options?: RequestOptions) => Promise<void>;
     /**
      * Make a new secret; the one before is good for 24 hours more. Needs the scope `admin`.
-     * @throws {VouchsafeApiError} `insufficient_scope`, `webhook_not_found`
+     * @throws {PassmusterApiError} `insufficient_scope`, `webhook_not_found`
      */
     readonly rotateSecret: (webhook: string, options?: RequestOptions) => Promise<WebhookWithSecret>;
     /**
      * Send a test event at once. Needs the scope `admin`.
-     * @throws {VouchsafeApiError} `insufficient_scope`, `webhook_not_found`
+     * @throws {PassmusterApiError} `insufficient_scope`, `webhook_not_found`
      */
     readonly test: (webhook: string, options?: RequestOptions) => Promise<WebhookDelivery>;
     /**
      * List the attempts at a webhook. Needs the scope `admin`.
-     * @throws {VouchsafeApiError} `insufficient_scope`, `webhook_not_found`, `validation_failed`
+     * @throws {PassmusterApiError} `insufficient_scope`, `webhook_not_found`, `validation_failed`
      */
     readonly deliveries: (webhook: string, query?: ListWebhookDeliveriesQuery, options?: RequestOptions) => Pages<WebhookDelivery>;
     /**
      * Send a logged message again, or all of a time. Needs the scope `admin`.
-     * @throws {VouchsafeApiError} `insufficient_scope`, `webhook_not_found`, `message_not_found`
+     * @throws {PassmusterApiError} `insufficient_scope`, `webhook_not_found`, `message_not_found`
      */
     readonly replay: (webhook: string, body: ReplayWebhook, options?: RequestOptions) => Promise<WebhookReplay>;
   };
   readonly session: {
     /**
      * Get what is needed, what was uploaded and where it stands. Needs the bearer of an end user's session, `vss_…`.
-     * @throws {VouchsafeApiError} `verification_not_found`
+     * @throws {PassmusterApiError} `verification_not_found`
      */
     readonly get: (options?: RequestOptions) => Promise<Session>;
     /**
      * Get the session once it has changed after `sequence`, or as it is after 25 seconds. Needs the bearer of an end user's session, `vss_…`.
-     * @throws {VouchsafeApiError} `verification_not_found`
+     * @throws {PassmusterApiError} `verification_not_found`
      */
     readonly follow: (sequence: string, options?: RequestOptions) => Promise<Session>;
     /**
      * Get the address again and its QR code, to go on with another device. Needs the bearer of an end user's session, `vss_…`.
-     * @throws {VouchsafeApiError} `verification_canceled`, `not_started`, `verification_not_found`
+     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `verification_not_found`
      */
     readonly handOff: (options?: RequestOptions) => Promise<HandOff>;
     /**
      * Upload a document with all its sides, or put another in its place. Needs the bearer of an end user's session, `vss_…`.
-     * @throws {VouchsafeApiError} `verification_canceled`, `not_started`, `type_not_allowed`, `duplicate_document_type`, `document_not_uploaded`, `image_missing`, `image_invalid`, `verification_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `type_not_allowed`, `duplicate_document_type`, `document_not_uploaded`, `image_missing`, `image_invalid`, `verification_not_found`, `document_not_found`
      */
     readonly putDocument: (context: string, body: WithPictures<SessionDocumentUpload>, options?: RequestOptions) => Promise<Session>;
     /**
      * Take an uploaded document back. Needs the bearer of an end user's session, `vss_…`.
-     * @throws {VouchsafeApiError} `verification_canceled`, `not_started`, `verification_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `verification_not_found`, `document_not_found`
      */
     readonly removeDocument: (context: string, options?: RequestOptions) => Promise<Session>;
     /**
      * Get an uploaded picture, `front` or `back`, as a JPEG in base64. Needs the bearer of an end user's session, `vss_…`.
-     * @throws {VouchsafeApiError} `verification_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `verification_not_found`, `document_not_found`
      */
     readonly picture: (document: string, side: string, options?: RequestOptions) => Promise<Uint8Array>;
     /**
      * Hand everything in; the session can look on, and change nothing any more. Needs the bearer of an end user's session, `vss_…`.
-     * @throws {VouchsafeApiError} `verification_canceled`, `not_started`, `documents_missing`, `verification_not_found`
+     * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `documents_missing`, `verification_not_found`
      */
     readonly submit: (options?: RequestOptions) => Promise<Session>;
   };
@@ -170,115 +170,115 @@ export interface FlowOperations {
   readonly verifications: {
     /**
      * List verifications. Needs the scope `read`.
-     * @throws {VouchsafeApiError} `insufficient_scope`, `flow_not_found`, `validation_failed`
+     * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`, `validation_failed`
      */
     readonly list: (query?: ListVerificationsQuery, options?: RequestOptions) => Pages<Verification>;
     /**
      * Create a verification. Needs the scope `write`.
-     * @throws {VouchsafeApiError} `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`, `verification_not_found`
      */
     readonly create: (body: CreateVerification, options?: RequestOptions) => Promise<Verification>;
     /**
      * Get a verification with its documents, comments and history. Needs the scope `read`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `validation_failed`
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `validation_failed`
      */
     readonly get: (verification: string, options?: RequestOptions, query?: GetVerificationQuery) => Promise<VerificationDetail>;
     /**
      * Update a verification, or set its status. Needs the scope `write`, and `review` when `status` is given.
-     * @throws {VouchsafeApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
      */
     readonly update: (verification: string, body: UpdateVerification, options?: RequestOptions) => Promise<Verification>;
     /**
      * Delete a verification with its documents. Needs the scope `write`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
      */
     readonly delete: (verification: string, options?: RequestOptions) => Promise<void>;
     /**
      * Submit a verification to the pipeline. Needs the scope `write`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `verification_canceled`, `not_started`, `documents_missing`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `not_started`, `documents_missing`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
      */
     readonly submit: (verification: string, options?: RequestOptions) => Promise<Verification>;
     /**
      * Run a verification through the pipeline anew. Needs the scope `review`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `verification_canceled`, `documents_missing`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `documents_missing`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
      */
     readonly resubmit: (verification: string, body: Review, options?: RequestOptions) => Promise<Verification>;
     /**
      * Approve a verification and its documents. Needs the scope `review`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `verification_canceled`, `already_approved`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `already_approved`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
      */
     readonly approve: (verification: string, body: Review, options?: RequestOptions) => Promise<ApprovedVerification>;
     /**
      * Reject a verification and its documents. Needs the scope `review`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `verification_canceled`, `already_rejected`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `already_rejected`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
      */
     readonly reject: (verification: string, body: Review, options?: RequestOptions) => Promise<ClosedVerification>;
     /**
      * Cancel a verification and its documents, for good. Needs the scope `review`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `already_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `already_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
      */
     readonly cancel: (verification: string, body: Review, options?: RequestOptions) => Promise<ClosedVerification>;
     /**
      * Make a new address for the end user; the one before opens nothing any more. Needs the scope `write`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
      */
     readonly renewLink: (verification: string, options?: RequestOptions) => Promise<VerificationLink>;
     /**
      * Comment on a verification, publicly or privately. Needs the scope `review`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
      */
     readonly comment: (verification: string, body: AddComment, options?: RequestOptions) => Promise<Comment>;
   };
   readonly documents: {
     /**
      * Upload a document to a Started verification. Needs the scope `write`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `verification_canceled`, `not_started`, `type_not_allowed`, `duplicate_document_type`, `image_missing`, `image_invalid`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `not_started`, `type_not_allowed`, `duplicate_document_type`, `image_missing`, `image_invalid`, `insufficient_scope`, `flow_not_found`, `verification_not_found`, `document_not_found`
      */
     readonly upload: (body: WithPictures<UploadDocument>, options?: RequestOptions) => Promise<UploadedDocument>;
     /**
      * Get a document with what was read from it. Needs the scope `read`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `document_not_found`
      */
     readonly get: (document: string, options?: RequestOptions) => Promise<Document>;
     /**
      * Replace an Uploaded document, or set its status. Needs the scope `write`, and `review` when `status` is given.
-     * @throws {VouchsafeApiError} `wrong_flow`, `verification_canceled`, `not_started`, `document_not_uploaded`, `type_not_allowed`, `duplicate_document_type`, `image_missing`, `image_invalid`, `insufficient_scope`, `flow_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `not_started`, `document_not_uploaded`, `type_not_allowed`, `duplicate_document_type`, `image_missing`, `image_invalid`, `insufficient_scope`, `flow_not_found`, `document_not_found`
      */
     readonly replace: (document: string, body: WithPictures<ReplaceDocument>, options?: RequestOptions) => Promise<Document>;
     /**
      * Delete a document. Needs the scope `write`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `document_not_found`
      */
     readonly delete: (document: string, options?: RequestOptions) => Promise<void>;
     /**
      * Get the pictures of a document as a PDF. Needs the scope `read`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `not_approved`, `insufficient_scope`, `flow_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `not_approved`, `insufficient_scope`, `flow_not_found`, `document_not_found`
      */
     readonly pdf: (document: string, options?: RequestOptions) => Promise<Uint8Array>;
     /**
      * List the decisions about a document. Needs the scope `read`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `document_not_found`
      */
     readonly decisions: (document: string, options?: RequestOptions) => Promise<ReadonlyArray<DocumentDecision>>;
     /**
      * Decide one document by hand. Needs the scope `review`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `document_not_found`
      */
     readonly decide: (document: string, body: DecideDocument, options?: RequestOptions) => Promise<DocumentDecision>;
     /**
      * Correct what was read from a document; the rules run again. Needs the scope `review`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `document_not_found`
      */
     readonly correct: (document: string, body: CorrectExtractedData, options?: RequestOptions) => Promise<VerificationDocument>;
     /**
      * Get what the rules found on a document. Needs the scope `read`.
-     * @throws {VouchsafeApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `document_not_found`
+     * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `document_not_found`
      */
     readonly rules: (document: string, options?: RequestOptions) => Promise<DocumentRules | null>;
   };
   /**
    * List the document types that a flow takes. Needs the scope `read`.
-   * @throws {VouchsafeApiError} `insufficient_scope`, `flow_not_found`
+   * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`
    */
   readonly documentTypes: (options?: RequestOptions) => Promise<ReadonlyArray<DocumentTypeEntry>>;
 }

@@ -18,7 +18,7 @@ const sentences: Readonly<Record<WebhookFailure, string>> = {
     "Fastify: addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => done(null, body)).",
     "Next: await request.text(), or the request itself. Hono: c.req.raw.",
   ].join(" "),
-  invalid_body: "The signature fits, but the body is no Vouchsafe event.",
+  invalid_body: "The signature fits, but the body is no Passmuster event.",
 };
 
 /** Why a request is no webhook to be believed. Answer 400, and do nothing of what it says. */

@@ -1,4 +1,4 @@
-import { verifyWebhook, type WebhookEvent } from "@vouchsafe/client/webhooks";
+import { verifyWebhook, type WebhookEvent } from "@passmuster/client/webhooks";
 import { Router, raw } from "express";
 
 export const hooks = (secret: string, handle: (event: WebhookEvent) => Promise<void>) =>

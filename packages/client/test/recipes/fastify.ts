@@ -1,4 +1,4 @@
-import { verifyWebhook, type WebhookEvent } from "@vouchsafe/client/webhooks";
+import { verifyWebhook, type WebhookEvent } from "@passmuster/client/webhooks";
 import type { FastifyInstance } from "fastify";
 
 export const hooks =

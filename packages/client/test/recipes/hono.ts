@@ -1,4 +1,4 @@
-import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from "@vouchsafe/client/webhooks";
+import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from "@passmuster/client/webhooks";
 import { Hono } from "hono";
 
 export const hooks = (secret: string, handle: (event: WebhookEvent) => Promise<void>) =>

@@ -1,4 +1,4 @@
-import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from "@vouchsafe/client/webhooks";
+import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from "@passmuster/client/webhooks";
 
 const { WEBHOOK_SECRET: secret = "" } = process.env;
 const handle = async ({ type, data }: WebhookEvent) => console.log(type, data);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { day, minute } from "../calendar.ts";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { Instant, RequestId } from "../ports/environment.ts";
 import type { RequestBeginning } from "../ports/storage.ts";
@@ -21,9 +21,9 @@ export interface KeyedRequest {
   readonly body: Uint8Array;
 }
 
-/** @throws {VouchsafeError} `idempotency_key_invalid`: 1 to 255 visible characters of ASCII are taken */
+/** @throws {PassmusterError} `idempotency_key_invalid`: 1 to 255 visible characters of ASCII are taken */
 export function requireKey(key: string): void {
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new VouchsafeError("idempotency_key_invalid");
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new PassmusterError("idempotency_key_invalid");
 }
 
 /** Tells requests apart by keyed digests, so that a storage holds neither key nor body. The secret is that of the options. */

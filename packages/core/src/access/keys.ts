@@ -2,5 +2,5 @@ import { hkdfSync } from "node:crypto";
 
 /** A key of its own for each purpose, from the one secret (RFC 5869). */
 export function deriveKey(secret: string, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync("sha256", secret, "vouchsafe", purpose, 32));
+  return new Uint8Array(hkdfSync("sha256", secret, "passmuster", purpose, 32));
 }

@@ -1,8 +1,8 @@
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import type { Principal, Scope } from "../ports/authenticator.ts";
 
-/** @throws {VouchsafeError} `insufficient_scope` */
+/** @throws {PassmusterError} `insufficient_scope` */
 export function requireScope({ scopes }: Principal, needed: Scope): void {
   const implied = needed === "read" && (scopes.includes("write") || scopes.includes("review"));
-  if (!implied && !scopes.includes(needed)) throw new VouchsafeError("insufficient_scope");
+  if (!implied && !scopes.includes(needed)) throw new PassmusterError("insufficient_scope");
 }

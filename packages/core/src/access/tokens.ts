@@ -36,7 +36,7 @@ void fits;
 /** What is known of an API token: everything but the secret. */
 export type Token = Omit<TokenRecord, "digest">;
 
-/** API tokens: `vs_` and 32 characters from 160 random bits, kept only as a SHA-256 digest, shown once. */
+/** API tokens: `pm_` and 32 characters from 160 random bits, kept only as a SHA-256 digest, shown once. */
 export interface Tokens {
   /** @throws {TypeError} naming what is wrong with the options */
   create(options?: TokenOptions): Promise<{ readonly secret: string; readonly token: Token }>;
@@ -45,14 +45,14 @@ export interface Tokens {
   revoke(id: string): Promise<boolean>;
 }
 
-const form = /^vs_[0-9a-hjkmnp-tv-z]{32}$/;
+const form = /^pm_[0-9a-hjkmnp-tv-z]{32}$/;
 
 export function createTokens(store: TokenStore, environment: Environment): Tokens {
   return {
     async create(options = {}) {
       const parsed = tokenOptions().safeParse(options);
       if (!parsed.success) throw new TypeError(z.prettifyError(parsed.error));
-      const secret = `vs_${[...environment.random(32)].map((byte) => base32Alphabet[byte & 31]).join("")}`;
+      const secret = `pm_${[...environment.random(32)].map((byte) => base32Alphabet[byte & 31]).join("")}`;
       const record: TokenRecord = {
         id: environment.id("tok"),
         digest: digestOf(secret),

@@ -44,7 +44,7 @@ function catalogue<const Name extends string>(
 type Known<Name> = DocumentType & { readonly name: Name };
 
 /**
- * The document types that ship with Vouchsafe. Photo ID and proof-of-address types follow USPS PS Form 1583,
+ * The document types that ship with Passmuster. Photo ID and proof-of-address types follow USPS PS Form 1583,
  * boxes 8e and 9g; 12 and 13 serve flows outside it; 30 and 31 are for flows of your own (USPS dropped them in 2022).
  */
 export const documentTypes = catalogue(

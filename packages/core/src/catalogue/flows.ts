@@ -15,7 +15,7 @@ const usual = {
   policy: { actions: {}, selfieThreshold: usualThreshold },
 } as const;
 
-/** The flows that ship with Vouchsafe; the postal ones take the documents of USPS PS Form 1583, boxes 8e and 9g. */
+/** The flows that ship with Passmuster; the postal ones take the documents of USPS PS Form 1583, boxes 8e and 9g. */
 export const flows: readonly Flow[] = [
   flowOf({
     ...usual,

@@ -73,7 +73,7 @@ type Accepted = z.output<ReturnType<typeof correctionInput>>;
 
 /**
  * Corrects what was read from a document, as a reviewer; the rules run again over it, and nothing is decided.
- * @throws {VouchsafeError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`
+ * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`
  */
 export async function correctDocument(
   core: Core,

@@ -1,12 +1,12 @@
 import { belongsTo, type Core } from "../core.ts";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import { documentPdf } from "../media/document-pdf.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { Verification } from "../verification/verification.ts";
 import type { Document } from "./document.ts";
 import { documentIn } from "./upload.ts";
 
-/** @throws {VouchsafeError} `flow_not_found`, `document_not_found`, `wrong_flow` */
+/** @throws {PassmusterError} `flow_not_found`, `document_not_found`, `wrong_flow` */
 export async function getDocument(
   core: Core,
   principal: Principal,
@@ -21,7 +21,7 @@ export async function getDocument(
 
 /**
  * The document's pictures as a PDF, one page a side.
- * @throws {VouchsafeError} `flow_not_found`, `document_not_found`, `wrong_flow`, `not_approved`
+ * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `wrong_flow`, `not_approved`
  */
 export async function getDocumentPdf(
   core: Core,
@@ -30,7 +30,7 @@ export async function getDocumentPdf(
   id: string,
 ): Promise<Uint8Array> {
   const { verification, document } = await getDocument(core, principal, flowPath, id);
-  if (verification.status !== "approved") throw new VouchsafeError("not_approved");
+  if (verification.status !== "approved") throw new PassmusterError("not_approved");
   const keys = document.back ? [document.front, document.back] : [document.front];
   const images = await Promise.all(keys.map((key) => core.blobs.get(key)));
   return documentPdf(images, { title: id, createdAt: document.createdAt });

@@ -9,7 +9,7 @@ import { documentIn } from "./upload.ts";
 
 /**
  * Deletes a document, unless its verification is Canceled; another of its type may be uploaded afterwards.
- * @throws {VouchsafeError} `flow_not_found`, `document_not_found`, `wrong_flow`, `verification_canceled`, `insufficient_scope` (once
+ * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `wrong_flow`, `verification_canceled`, `insufficient_scope` (once
  *   Approved or Rejected and was not reopened, without `review`)
  */
 export async function removeDocument(

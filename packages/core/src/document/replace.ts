@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type DocumentType, sidesOf } from "../catalogue/document-types.ts";
 import { belongsTo, type Core } from "../core.ts";
-import { type Problem, VouchsafeError } from "../errors.ts";
+import { PassmusterError, type Problem } from "../errors.ts";
 import { announce } from "../events/announce.ts";
 import type { Nullish, Takes } from "../input.ts";
 import { lazily } from "../lazily.ts";
@@ -82,7 +82,7 @@ type Accepted = z.output<ReturnType<typeof replaceInput>>;
 
 /**
  * Replaces what is given of an Uploaded document in a Started verification, or with `status` moves the document.
- * @throws {VouchsafeError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`, `not_started`,
+ * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`, `not_started`,
  *   `document_not_uploaded`, `type_not_allowed`, `duplicate_document_type`, `image_missing`, `image_invalid`
  */
 export async function replaceDocument(
@@ -97,7 +97,7 @@ export async function replaceDocument(
     const input = parse(replaceInput(), body);
     if (input.verification !== current.id) {
       const problem = { path: ["verification"], sentence: sentences.selected };
-      throw new VouchsafeError("validation_failed", { problems: [problem] });
+      throw new PassmusterError("validation_failed", { problems: [problem] });
     }
     return input;
   };
@@ -175,7 +175,7 @@ async function newPictures(
   const hasFront = isGiven(given?.frontSideData);
   const sides = sidesOf(type, document.country);
   const hasBack = sides === 2 && isGiven(given?.backSideData);
-  if (sides === 2 && !document.back && !hasBack) throw new VouchsafeError("image_missing");
+  if (sides === 2 && !document.back && !hasBack) throw new PassmusterError("image_missing");
   const images = [
     ...(hasFront ? [await acceptFront(core, type, given?.frontSideData)] : []),
     ...(hasBack ? [await acceptImage(core, given?.backSideData)] : []),

@@ -1,5 +1,5 @@
 import { createMachine, transition } from "xstate";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import { lazily } from "../lazily.ts";
 import type { Instant } from "../ports/environment.ts";
 import type { Document } from "./document.ts";
@@ -10,11 +10,11 @@ const machine = lazily(() => createMachine(structuredClone(documentLifecycle) as
 
 /**
  * Takes one step of the document lifecycle: pure, from the stored status to the next document.
- * @throws {VouchsafeError} `document_not_uploaded`; nothing has changed
+ * @throws {PassmusterError} `document_not_uploaded`; nothing has changed
  */
 export function documentStep(document: Document, action: DocumentAction, at: Instant): Document {
   const snapshot = machine().resolveState({ value: document.status, context: {} });
-  if (!snapshot.can({ type: action })) throw new VouchsafeError("document_not_uploaded");
+  if (!snapshot.can({ type: action })) throw new PassmusterError("document_not_uploaded");
   const [next] = transition(machine(), snapshot, { type: action });
   return { ...document, status: next.value as DocumentStatus, updatedAt: at };
 }

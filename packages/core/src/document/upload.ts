@@ -3,7 +3,7 @@ import { countryOf } from "../catalogue/countries.ts";
 import { categories, type DocumentType, sidesOf } from "../catalogue/document-types.ts";
 import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
 import { belongsTo, type Core } from "../core.ts";
-import { type Problem, VouchsafeError } from "../errors.ts";
+import { PassmusterError, type Problem } from "../errors.ts";
 import { announce } from "../events/announce.ts";
 import type { Nullish, Takes } from "../input.ts";
 import { lazily } from "../lazily.ts";
@@ -87,7 +87,7 @@ type Accepted = z.output<ReturnType<typeof uploadInput>>["document"];
 /**
  * Uploads a document to a Started verification.
  * @param instead a document that is removed by the same change
- * @throws {VouchsafeError} in this order: `flow_not_found`, `validation_failed`, `verification_not_found`, `wrong_flow`,
+ * @throws {PassmusterError} in this order: `flow_not_found`, `validation_failed`, `verification_not_found`, `wrong_flow`,
  *   `verification_canceled`, `not_started`, `type_not_allowed`, `validation_failed`, `duplicate_document_type`, `image_missing`, `image_invalid`
  */
 export async function uploadDocument(
@@ -149,10 +149,10 @@ function admit(
   return { change, type };
 }
 
-/** @throws {VouchsafeError} `type_not_allowed` */
+/** @throws {PassmusterError} `type_not_allowed` */
 export function allowedType(flow: Flow, id: number): DocumentType {
   const type = typeWithId(flow, id);
-  if (!type) throw new VouchsafeError("type_not_allowed");
+  if (!type) throw new PassmusterError("type_not_allowed");
   return type;
 }
 
@@ -162,7 +162,7 @@ interface Description {
   readonly backSideData?: ImageInput | null | undefined;
 }
 
-/** @throws {VouchsafeError} `validation_failed`: context type, country or a second side that the document type does not have */
+/** @throws {PassmusterError} `validation_failed`: context type, country or a second side that the document type does not have */
 export function refuseMisfits(type: DocumentType, { contextType, country, backSideData }: Description): void {
   const problems: Problem[] = [];
   if (contextType !== undefined && contextType !== categories[type.category].contextType) {
@@ -174,12 +174,12 @@ export function refuseMisfits(type: DocumentType, { contextType, country, backSi
   if (sidesOf(type, country) === 1 && backSideData && backSideData.length > 0) {
     problems.push({ path: ["document", "backSideData"], sentence: sentences.prohibited });
   }
-  if (problems.length > 0) throw new VouchsafeError("validation_failed", { problems });
+  if (problems.length > 0) throw new PassmusterError("validation_failed", { problems });
 }
 
-/** @throws {VouchsafeError} `duplicate_document_type` */
+/** @throws {PassmusterError} `duplicate_document_type` */
 export function refuseDuplicate(others: readonly Document[], type: DocumentType): void {
-  if (others.some((other) => other.typeId === type.id)) throw new VouchsafeError("duplicate_document_type");
+  if (others.some((other) => other.typeId === type.id)) throw new PassmusterError("duplicate_document_type");
 }
 
 type Stored = Pick<Document, "id" | "front" | "back" | "frontText" | "prints">;
@@ -216,9 +216,9 @@ function uploaded(change: Change, stored: Stored, input: Accepted, scope: Scope)
   return announce(next, "document.uploaded", scope, { document });
 }
 
-/** @throws {VouchsafeError} `document_not_found` */
+/** @throws {PassmusterError} `document_not_found` */
 export function documentIn(verification: Verification, id: string): Document {
   const found = verification.documents.find((document) => document.id === id);
-  if (!found) throw new VouchsafeError("document_not_found");
+  if (!found) throw new PassmusterError("document_not_found");
   return found;
 }

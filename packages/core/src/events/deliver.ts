@@ -139,7 +139,7 @@ export function orderFor(
 ) {
   const headers = {
     "content-type": "application/json",
-    "user-agent": "Vouchsafe-Webhooks/1",
+    "user-agent": "Passmuster-Webhooks/1",
     ...signatureHeaders(message, at, body, secrets),
   };
   return { url, allowPrivate, body, headers };

@@ -1,5 +1,5 @@
 import type { Core } from "../core.ts";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import { categoryOf } from "../session/documents.ts";
 import type { Verification } from "../verification/verification.ts";
@@ -8,7 +8,7 @@ import type { Route } from "./contract/route.ts";
 /**
  * Refuses what the order of checks refuses before the body, so that no body is read for it: an unknown flow, and for bodies with pictures an
  * unknown document. An end user can send no body once the verification is no longer Started.
- * @throws {VouchsafeError} `flow_not_found`, `document_not_found`, `verification_not_found`, `verification_canceled`, `not_started`
+ * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `verification_not_found`, `verification_canceled`, `not_started`
  */
 export async function refuseBeforeBody(
   core: Core,
@@ -33,8 +33,8 @@ export async function refuseBeforeBody(
   if (body === "upload" && document !== undefined) await core.find(principal, { document });
 }
 
-/** @throws {VouchsafeError} `verification_canceled`, `not_started` */
+/** @throws {PassmusterError} `verification_canceled`, `not_started` */
 export function requireStarted({ status }: Pick<Verification, "status">): void {
-  if (status === "canceled") throw new VouchsafeError("verification_canceled");
-  if (status !== "started") throw new VouchsafeError("not_started");
+  if (status === "canceled") throw new PassmusterError("verification_canceled");
+  if (status !== "started") throw new PassmusterError("not_started");
 }

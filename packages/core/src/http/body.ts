@@ -1,4 +1,4 @@
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import type { DataOptions } from "../options.ts";
 import { UnreadableInput } from "../validation.ts";
 import { parseJsonObject } from "./json.ts";
@@ -27,7 +27,7 @@ export async function readInput(
     const bytes = await readBytes(request, cap, limits.bodySeconds);
     return { bytes, input: inputOf(bytes, headerOf(request, "content-type"), limits) };
   } catch (error) {
-    if (error instanceof VouchsafeError) return { input: new UnreadableInput(error) };
+    if (error instanceof PassmusterError) return { input: new UnreadableInput(error) };
     throw error;
   }
 }
@@ -38,14 +38,14 @@ function inputOf(
   { jsonDepth: depth, jsonTokens: tokens }: DataOptions["limits"],
 ): unknown {
   if (bytes.length === 0) return {};
-  if (!isJson(contentType)) return new UnreadableInput(new VouchsafeError("unsupported_media_type"));
+  if (!isJson(contentType)) return new UnreadableInput(new PassmusterError("unsupported_media_type"));
   const value = parseJsonObject(bytes, { depth, tokens });
-  return value ? fromWire(value) : new UnreadableInput(new VouchsafeError("malformed_json"));
+  return value ? fromWire(value) : new UnreadableInput(new PassmusterError("malformed_json"));
 }
 
-/** @throws {VouchsafeError} `payload_too_large`, `request_timeout` */
+/** @throws {PassmusterError} `payload_too_large`, `request_timeout` */
 async function readBytes({ body, headers }: HttpRequest, cap: number, seconds: number): Promise<Uint8Array> {
-  const tooLarge = () => new VouchsafeError("payload_too_large");
+  const tooLarge = () => new PassmusterError("payload_too_large");
   if (Number(headers["content-length"] ?? 0) > cap) throw tooLarge();
   if (!body) return new Uint8Array();
   if (body instanceof Uint8Array) {
@@ -66,7 +66,7 @@ async function readBytes({ body, headers }: HttpRequest, cap: number, seconds: n
 async function* untilDeadline(body: AsyncIterable<Uint8Array>, seconds: number): AsyncGenerator<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new VouchsafeError("request_timeout")), seconds * 1000);
+  const timer = setTimeout(() => reject(new PassmusterError("request_timeout")), seconds * 1000);
   try {
     for (;;) {
       const next = await Promise.race([chunks.next(), late]);
@@ -74,8 +74,8 @@ async function* untilDeadline(body: AsyncIterable<Uint8Array>, seconds: number):
       yield next.value;
     }
   } catch (error) {
-    if (error instanceof VouchsafeError) throw error;
-    throw new VouchsafeError("malformed_json", { cause: error });
+    if (error instanceof PassmusterError) throw error;
+    throw new PassmusterError("malformed_json", { cause: error });
   } finally {
     clearTimeout(timer);
     late.catch(() => undefined);

@@ -1,10 +1,10 @@
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import type { Call } from "./handlers.ts";
 import type { HttpResponse } from "./message.ts";
 
 /** The page is the same for every id, so that an address tells nothing of whether there is such a verification. */
 export async function getCapturePage({ core: { capture, settings } }: Call): Promise<HttpResponse> {
-  if (!capture) throw new VouchsafeError("route_not_found");
+  if (!capture) throw new PassmusterError("route_not_found");
   const { pathname } = new URL(settings.publicUrl);
   const { bytes, contentType } = await capture.document(pathname.replace(/\/+$/, ""));
   return {
@@ -14,10 +14,10 @@ export async function getCapturePage({ core: { capture, settings } }: Call): Pro
   };
 }
 
-/** @throws {VouchsafeError} `route_not_found` */
+/** @throws {PassmusterError} `route_not_found` */
 export async function getCaptureFile({ core: { capture }, params }: Call): Promise<HttpResponse> {
   const file = await capture?.file(params.file ?? "");
-  if (!file) throw new VouchsafeError("route_not_found");
+  if (!file) throw new PassmusterError("route_not_found");
   return {
     status: 200,
     headers: {

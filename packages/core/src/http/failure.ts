@@ -1,29 +1,29 @@
-import { errorTable, problemsByPath, VouchsafeError } from "../errors.ts";
+import { errorTable, PassmusterError, problemsByPath } from "../errors.ts";
 import { ClaimLostError, StorageUnavailableError } from "../ports/storage.ts";
 import { MethodNotAllowed } from "./match.ts";
 import type { HttpResponse } from "./message.ts";
 import { problemsToWire } from "./wire.ts";
 
 /** What a caller is told: nothing of an error that is not a refusal of ours. */
-export function refusalOf(error: unknown): VouchsafeError {
-  if (error instanceof VouchsafeError) return error;
+export function refusalOf(error: unknown): PassmusterError {
+  if (error instanceof PassmusterError) return error;
   if (error instanceof StorageUnavailableError)
-    return new VouchsafeError("unavailable", { cause: error, retryAfter: 1 });
+    return new PassmusterError("unavailable", { cause: error, retryAfter: 1 });
   if (error instanceof ClaimLostError)
-    return new VouchsafeError("idempotency_conflict", { cause: error, retryAfter: 1 });
-  return new VouchsafeError("internal", { cause: error });
+    return new PassmusterError("idempotency_conflict", { cause: error, retryAfter: 1 });
+  return new PassmusterError("internal", { cause: error });
 }
 
 /** An error body in Laravel's shape, or with `problem` in that of RFC 9457. */
-export function failure(refusal: VouchsafeError, requestId: string, problem: boolean): HttpResponse {
+export function failure(refusal: PassmusterError, requestId: string, problem: boolean): HttpResponse {
   const { code, status } = refusal;
   const problems = problemsToWire(refusal.problems);
   const errors = code === "validation_failed" ? { errors: problemsByPath(problems) } : {};
-  const message = problems.length > 0 ? new VouchsafeError(code, { problems }).message : refusal.message;
+  const message = problems.length > 0 ? new PassmusterError(code, { problems }).message : refusal.message;
   const facts = { code, request_id: requestId, ...errors };
   const title = errorTable[code].message;
   const body = problem
-    ? { type: `urn:vouchsafe:error:${code}`, title, status, detail: message, ...facts }
+    ? { type: `urn:passmuster:error:${code}`, title, status, detail: message, ...facts }
     : { message, ...facts };
   const headers = {
     "content-type": problem ? "application/problem+json" : "application/json",
@@ -32,7 +32,7 @@ export function failure(refusal: VouchsafeError, requestId: string, problem: boo
   return { status, headers, body: JSON.stringify(body) };
 }
 
-function headersFor(refusal: VouchsafeError): Record<string, string> {
+function headersFor(refusal: PassmusterError): Record<string, string> {
   return {
     ...(refusal.status === 401 && { "www-authenticate": "Bearer" }),
     ...(refusal.retryAfter !== undefined && { "retry-after": String(refusal.retryAfter) }),

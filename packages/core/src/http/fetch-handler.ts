@@ -8,23 +8,23 @@ export interface FetchHandlerOptions {
 export type FetchHandler = (request: Request) => Promise<Response>;
 
 /**
- * Vouchsafe for everything that speaks `Request` and `Response`. Nobody may have read the request's body before.
+ * Passmuster for everything that speaks `Request` and `Response`. Nobody may have read the request's body before.
  *
  * @example
- * app.mount("/identity", fetchHandler(vouchsafe));                              // Hono
- * Bun.serve({ fetch: fetchHandler(vouchsafe, { prefix: "/identity" }) });       // Bun; Deno.serve(…) alike
- * const handler = fetchHandler(vouchsafe, { prefix: "/identity" });             // Next: app/identity/[[...path]]/route.ts
+ * app.mount("/identity", fetchHandler(passmuster));                              // Hono
+ * Bun.serve({ fetch: fetchHandler(passmuster, { prefix: "/identity" }) });       // Bun; Deno.serve(…) alike
+ * const handler = fetchHandler(passmuster, { prefix: "/identity" });             // Next: app/identity/[[...path]]/route.ts
  * export { handler as GET, handler as POST, handler as PUT, handler as PATCH, handler as DELETE };
  */
 export function fetchHandler(
-  vouchsafe: { readonly handle: Handle },
+  passmuster: { readonly handle: Handle },
   options: FetchHandlerOptions = {},
 ): FetchHandler {
   const prefix = (options.prefix ?? "").replace(/\/+$/, "");
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     const within = pathname.startsWith(prefix);
-    const response = await vouchsafe.handle({
+    const response = await passmuster.handle({
       method: request.method,
       url: within ? `${pathname.slice(prefix.length)}${search}` : "/",
       headers: Object.fromEntries(request.headers),

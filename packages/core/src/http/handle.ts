@@ -3,7 +3,7 @@ import { createRateLimit, type Quota } from "../access/rate-limit.ts";
 import { requireScope } from "../access/scopes.ts";
 import { isSession } from "../access/sessions.ts";
 import type { Core } from "../core.ts";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import type { Authenticator, Principal } from "../ports/authenticator.ts";
 import type { RequestId } from "../ports/environment.ts";
 import { linkNumber } from "../session/capability.ts";
@@ -45,7 +45,7 @@ export function createHandle(
     requestsPerMinute === false ? undefined : createRateLimit(core.environment, requestsPerMinute);
   const once = createOnce(core);
 
-  /** @throws {VouchsafeError} `unauthenticated`, `insufficient_scope`, `rate_limited` */
+  /** @throws {PassmusterError} `unauthenticated`, `insufficient_scope`, `rate_limited` */
   const admit = async (exchange: Exchange, { access }: Route): Promise<Principal> => {
     if (access === "link" || access === "open") return nobody;
     if (access === "metrics") {
@@ -59,7 +59,7 @@ export function createHandle(
     const quota = quotaOf?.(principal);
     if (quota) exchange.quota = quota;
     if (access !== "session") requireScope(principal, access);
-    if (quota?.exceeded) throw new VouchsafeError("rate_limited", { retryAfter: quota.reset });
+    if (quota?.exceeded) throw new PassmusterError("rate_limited", { retryAfter: quota.reset });
     return principal;
   };
 
@@ -101,13 +101,13 @@ export function createHandle(
     const begun = environment.now();
     let matched: Match | undefined;
     let response: HttpResponse;
-    let refusal: VouchsafeError | undefined;
+    let refusal: PassmusterError | undefined;
     try {
       const [path, search] = split(request.url);
       matched = match(request.method, path);
-      if (!takes(matched.id)) throw new VouchsafeError("route_not_found");
+      if (!takes(matched.id)) throw new PassmusterError("route_not_found");
       if (matched.route.access === "link" && request.url.endsWith("?"))
-        throw new VouchsafeError("image_not_found");
+        throw new PassmusterError("image_not_found");
       routed(matched.route.path);
       response = await answer(exchange, matched, search);
     } catch (error) {
@@ -136,20 +136,21 @@ export function isHealth(id: RouteId): boolean {
 
 const nobody: Principal = { subject: "nobody", tenant: "", scopes: [], flows: [] };
 
-/** @throws {VouchsafeError} `unauthenticated` */
+/** @throws {PassmusterError} `unauthenticated` */
 async function callerOf(request: HttpRequest, authenticator: Authenticator): Promise<Principal> {
   const token = bearerOf(request);
   const principal =
     token === undefined || isSession(token) ? undefined : await authenticator.authenticate(token);
-  if (!principal || principal.verification !== undefined) throw new VouchsafeError("unauthenticated");
+  if (!principal || principal.verification !== undefined) throw new PassmusterError("unauthenticated");
   return principal;
 }
 
-/** An end user's session: it sees one verification and nothing else, as long as that is there. @throws {VouchsafeError} `unauthenticated` */
+/** An end user's session: it sees one verification and nothing else, as long as that is there. @throws {PassmusterError} `unauthenticated` */
 async function endUserOf({ sessions, storage }: Core, request: HttpRequest): Promise<Principal> {
   const subject = sessions.read(bearerOf(request) ?? "");
   const verification = subject && (await storage.load(subject.tenant, subject.id));
-  if (!verification || linkNumber(verification) !== subject.link) throw new VouchsafeError("unauthenticated");
+  if (!verification || linkNumber(verification) !== subject.link)
+    throw new PassmusterError("unauthenticated");
   const { id, tenant, flow } = verification;
   return { subject: id, tenant, scopes: [], flows: [flow], verification: id };
 }
@@ -174,7 +175,7 @@ function finish(
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,
-    ...(sandbox && { "vouchsafe-mode": "sandbox" }),
+    ...(sandbox && { "passmuster-mode": "sandbox" }),
     ...(quota && quotaHeaders(quota)),
     // A process that ends is left: the next request goes over a new connection, to another one.
     ...(stopping && { connection: "close" }),

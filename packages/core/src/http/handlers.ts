@@ -9,7 +9,7 @@ import { presentDocumentRules } from "../document/present-rules.ts";
 import { removeDocument } from "../document/remove.ts";
 import { replaceDocument } from "../document/replace.ts";
 import { uploadDocument } from "../document/upload.ts";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import { parse } from "../validation.ts";
 import { commentOn } from "../verification/comment.ts";
@@ -163,7 +163,7 @@ export const handlers: Readonly<Record<RouteId, Handler>> = {
   getReadiness: async ({ core }) => {
     const unready = await core.health.unready();
     if (unready.length === 0) return { json: { status: "ok" } };
-    throw new VouchsafeError("unavailable", { message: `Not ready: ${unready.join(", ")}.`, retryAfter: 1 });
+    throw new PassmusterError("unavailable", { message: `Not ready: ${unready.join(", ")}.`, retryAfter: 1 });
   },
 
   getMetrics: async ({ core }) => ({

@@ -1,5 +1,5 @@
 import type { Core } from "../core.ts";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import { type Address, qrCodePath, verifyUrl } from "../links.ts";
 import { qrCodePng, qrCodeSvg } from "../media/qr-code.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
@@ -10,11 +10,11 @@ import type { Verification } from "../verification/verification.ts";
 import type { Call } from "./handlers.ts";
 import type { HttpResponse } from "./message.ts";
 
-const refused = () => new VouchsafeError("image_not_found");
+const refused = () => new PassmusterError("image_not_found");
 
 /**
  * A picture by its signed link: as long as the link holds and the document that shows it is there.
- * @throws {VouchsafeError} `image_not_found`
+ * @throws {PassmusterError} `image_not_found`
  */
 export async function getImage({ core, path, search, params }: Call): Promise<HttpResponse> {
   const { tenant = "", verification: id = "", image = "" } = params;
@@ -32,7 +32,7 @@ export async function getImage({ core, path, search, params }: Call): Promise<Ht
 
 /**
  * The QR code of a verification's address, as long as that is there and holds; one signature serves both formats.
- * @throws {VouchsafeError} `image_not_found`
+ * @throws {PassmusterError} `image_not_found`
  */
 export async function getQrCode({ core, params, path, search }: Call): Promise<HttpResponse> {
   const { verification: id = "", file = "" } = params;

@@ -1,4 +1,4 @@
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import type { Method, Route } from "./contract/route.ts";
 import { type RouteId, routes } from "./contract/routes.ts";
 
@@ -42,7 +42,7 @@ function formOf(id: RouteId): Form {
 const emptyFlow = "/api/v1//verifications";
 
 /** No such method on this path; `allow` names those there are. */
-export class MethodNotAllowed extends VouchsafeError {
+export class MethodNotAllowed extends PassmusterError {
   readonly allow: string;
   constructor(methods: readonly string[]) {
     super("method_not_allowed");
@@ -50,7 +50,7 @@ export class MethodNotAllowed extends VouchsafeError {
   }
 }
 
-/** @throws {VouchsafeError} `route_not_found`, `method_not_allowed` */
+/** @throws {PassmusterError} `route_not_found`, `method_not_allowed` */
 export function match(method: string, path: string): Match {
   const plain = path === emptyFlow ? "/api/v1/verifications" : path.replace(/(?<=.)\/$/, "");
   const segments = plain.split("/");
@@ -60,9 +60,9 @@ export function match(method: string, path: string): Match {
   const wanted = method === "HEAD" ? "GET" : method;
   const found = candidates.find(({ route }) => route.method === wanted) ?? candidates[0];
   const params = found && paramsOf(found, segments);
-  if (!params) throw new VouchsafeError("route_not_found");
+  if (!params) throw new PassmusterError("route_not_found");
   // A signed link works as it was given, and in no other form.
-  if (found.route.access === "link" && plain !== path) throw new VouchsafeError("image_not_found");
+  if (found.route.access === "link" && plain !== path) throw new PassmusterError("image_not_found");
   if (found.route.method === wanted) return { id: found.id, route: found.route, params, path: plain };
   throw new MethodNotAllowed(candidates.flatMap(({ route }) => allowed(route.method)));
 }

@@ -1,7 +1,7 @@
 /** A request as an adapter hands it over: nothing parsed, nothing decoded. */
 export interface HttpRequest {
   readonly method: string;
-  /** Path and query, without the prefix under which Vouchsafe is mounted. */
+  /** Path and query, without the prefix under which Passmuster is mounted. */
   readonly url: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;

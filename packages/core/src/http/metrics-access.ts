@@ -1,14 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import type { Settings } from "../options.ts";
 import { type HttpRequest, headerOf } from "./message.ts";
 
-/** @throws {VouchsafeError} `route_not_found` where the metrics are off, `unauthenticated` without their token */
+/** @throws {PassmusterError} `route_not_found` where the metrics are off, `unauthenticated` without their token */
 export function requireMetrics(metrics: Settings["metrics"], request: HttpRequest): void {
-  if (metrics === false) throw new VouchsafeError("route_not_found");
+  if (metrics === false) throw new PassmusterError("route_not_found");
   if (metrics === true) return;
   const [, shown = ""] = /^Bearer +(\S+)$/i.exec(headerOf(request, "authorization") ?? "") ?? [];
-  if (!timingSafeEqual(digestOf(shown), digestOf(metrics.token))) throw new VouchsafeError("unauthenticated");
+  if (!timingSafeEqual(digestOf(shown), digestOf(metrics.token)))
+    throw new PassmusterError("unauthenticated");
 }
 
 /** Digests are of one length, which the comparison needs. */

@@ -1,7 +1,7 @@
 import { createRequestDigest, type KeyedRequest } from "../access/idempotency.ts";
 import { second } from "../calendar.ts";
 import type { Core } from "../core.ts";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import type { Instant } from "../ports/environment.ts";
 import type { Begun, RequestClaim, StoredAnswer } from "../ports/storage.ts";
 import type { Call } from "./handlers.ts";
@@ -26,7 +26,7 @@ const purgedAtOnce = 1_000;
 
 /**
  * Does what a request asks once under its key, and answers its repetitions.
- * Rejects with what `run` rejects with, or a `VouchsafeError`: `idempotency_conflict`, `idempotency_mismatch`, and what is not found any more.
+ * Rejects with what `run` rejects with, or a `PassmusterError`: `idempotency_conflict`, `idempotency_mismatch`, and what is not found any more.
  */
 export function createOnce(core: Core): (keyed: Keyed) => Promise<HttpResponse> {
   const { environment, logger, storage, settings } = core;
@@ -76,9 +76,9 @@ export function createOnce(core: Core): (keyed: Keyed) => Promise<HttpResponse> 
       case "done":
         return again(keyed, begun);
       case "mismatch":
-        throw new VouchsafeError("idempotency_mismatch");
+        throw new PassmusterError("idempotency_mismatch");
       case "running":
-        throw new VouchsafeError("idempotency_conflict", { retryAfter: 1 });
+        throw new PassmusterError("idempotency_conflict", { retryAfter: 1 });
     }
   };
 }

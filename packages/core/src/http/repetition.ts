@@ -1,7 +1,7 @@
 import type { Core } from "../core.ts";
 import { presentDocument, presentSingle, presentUploaded } from "../document/present.ts";
 import { documentIn } from "../document/upload.ts";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { RequestClaim, RequestMark } from "../ports/storage.ts";
 import { presentSession } from "../session/view.ts";
@@ -108,7 +108,7 @@ const repetitions: Readonly<Record<WriteId, Repetition>> = {
 };
 
 function found<T>(part: T | undefined): T {
-  if (part === undefined) throw new VouchsafeError("verification_not_found");
+  if (part === undefined) throw new PassmusterError("verification_not_found");
   return part;
 }
 
@@ -125,7 +125,7 @@ export function markOf(
 
 /**
  * Answers a request again that took effect earlier and whose answer is not known.
- * @throws {VouchsafeError} `verification_not_found`, `document_not_found`: what it was about is gone
+ * @throws {PassmusterError} `verification_not_found`, `document_not_found`: what it was about is gone
  */
 export async function answerAgain(id: WriteId, call: Call, effect: Told): Promise<Answer> {
   const verification = await requirePresence(id, call, effect);
@@ -136,7 +136,7 @@ type Told = Pick<RequestMark, "about" | "made">;
 
 /**
  * What an earlier answer is about, as it is now; nothing, where it is about a deletion.
- * @throws {VouchsafeError} `verification_not_found`, `document_not_found`
+ * @throws {PassmusterError} `verification_not_found`, `document_not_found`
  */
 export async function requirePresence(
   id: WriteId,
@@ -146,7 +146,9 @@ export async function requirePresence(
   if (about === null) return undefined;
   const verification = await core.storage.load(principal.tenant, about);
   if (!verification)
-    throw new VouchsafeError(params.document === undefined ? "verification_not_found" : "document_not_found");
+    throw new PassmusterError(
+      params.document === undefined ? "verification_not_found" : "document_not_found",
+    );
   const shown = params.document ?? (id === "uploadDocument" ? made : null);
   if (shown !== null && id !== "deleteDocument") documentIn(verification, shown);
   return verification;

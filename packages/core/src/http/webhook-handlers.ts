@@ -1,4 +1,4 @@
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import { webhooksOf } from "../use-cases.ts";
 import type { ReplayInput, WebhookInput, WebhookUpdate } from "../webhooks/input.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
@@ -31,9 +31,9 @@ export const webhookHandlers: Readonly<Record<keyof typeof webhookRoutes, Handle
   replayWebhook: async (call) => data(await webhooksFor(call).replay(idOf(call), call.input as ReplayInput)),
 };
 
-/** An endpoint hears of every flow. @throws {VouchsafeError} `insufficient_scope`: the token is limited to some */
+/** An endpoint hears of every flow. @throws {PassmusterError} `insufficient_scope`: the token is limited to some */
 function webhooksFor({ core, principal }: Call): Webhooks {
-  if (principal.flows) throw new VouchsafeError("insufficient_scope");
+  if (principal.flows) throw new PassmusterError("insufficient_scope");
   return webhooksOf(core, principal.tenant, core.settings.webhooks.allowPrivateOverHttp);
 }
 

@@ -19,7 +19,7 @@ const mediaTypes = Object.keys(extensions) as BlobMediaType[];
  * none. What a crash leaves under the temporary name goes with the next `delete` of that key.
  *
  * @example
- * const blobs = directoryBlobs("/var/lib/vouchsafe/images");
+ * const blobs = directoryBlobs("/var/lib/passmuster/images");
  */
 export function directoryBlobs(path: string): BlobStore {
   const root = resolve(path);

@@ -37,8 +37,8 @@ export async function documentPdf(
     font: "",
     info: {
       Title: title,
-      Creator: "Vouchsafe",
-      Producer: "Vouchsafe",
+      Creator: "Passmuster",
+      Producer: "Passmuster",
       CreationDate: new Date(Math.floor(createdAt / 1000)),
     },
   }) as Pdf;

@@ -23,7 +23,7 @@ export function forkModule({ module, priority, memoryLimit }: ChildOptions): Chi
     execArgv: [
       heap,
       youngGeneration,
-      ...(fromSource ? ["--conditions=@vouchsafe/source", "--disable-warning=ExperimentalWarning"] : []),
+      ...(fromSource ? ["--conditions=@passmuster/source", "--disable-warning=ExperimentalWarning"] : []),
     ],
     env: { ...environment(), ...frugal },
   });

@@ -2,7 +2,7 @@ import { hour } from "../calendar.ts";
 import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import type { Core } from "../core.ts";
 import type { Prints } from "../document/document.ts";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import type { Tenant } from "../ports/authenticator.ts";
 import type { Image } from "../ports/blob-store.ts";
 import type { BlobKey, VerificationId } from "../ports/environment.ts";
@@ -26,26 +26,26 @@ export function printsOf([front, back]: readonly AcceptedImage[]): Prints {
 /**
  * Decodes a picture and makes of it what is stored: upright JPEG without metadata or trailing bytes.
  * @param page the picture is of a page, which may be a PDF where the extractor draws them
- * @throws {VouchsafeError} `image_missing`, `image_invalid`, `unavailable`
+ * @throws {PassmusterError} `image_missing`, `image_invalid`, `unavailable`
  */
 export async function acceptImage(
   core: Core,
   input: ImageInput | null | undefined,
   page?: "page",
 ): Promise<AcceptedImage> {
-  if (input === undefined || input === null || input.length === 0) throw new VouchsafeError("image_missing");
+  if (input === undefined || input === null || input.length === 0) throw new PassmusterError("image_missing");
   const bytes = typeof input === "string" ? decodeBase64(input) : input;
-  if (!bytes) throw new VouchsafeError("image_invalid", { message: "The image is not valid base64." });
+  if (!bytes) throw new PassmusterError("image_invalid", { message: "The image is not valid base64." });
   try {
     const { picture, text } = page && isPdf(bytes) ? await drawn(core, bytes) : { picture: bytes };
     const image = await core.images.normalise(picture);
     return text && text.length <= mostText ? { ...image, text } : image;
   } catch (error) {
     if (error instanceof ImageRefusedError) {
-      throw new VouchsafeError("image_invalid", { message: error.message, cause: error });
+      throw new PassmusterError("image_invalid", { message: error.message, cause: error });
     }
     if (error instanceof ProcessBusyError)
-      throw new VouchsafeError("unavailable", { cause: error, retryAfter: 5 });
+      throw new PassmusterError("unavailable", { cause: error, retryAfter: 5 });
     throw error;
   }
 }
@@ -100,7 +100,7 @@ export async function withStoredImages<T>(
   try {
     return await change(keys);
   } catch (error) {
-    if (error instanceof VouchsafeError) await core.blobs.delete(keys).catch(() => undefined);
+    if (error instanceof PassmusterError) await core.blobs.delete(keys).catch(() => undefined);
     throw error;
   }
 }

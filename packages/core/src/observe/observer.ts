@@ -72,7 +72,7 @@ export function createObserver(
     note: (labels: readonly string[], seconds: number) => void,
     task: () => Promise<Result>,
   ): Promise<Result> =>
-    inSpan(tracer, span, { attributes: { "vouchsafe.document_type": documentType } }, () =>
+    inSpan(tracer, span, { attributes: { "passmuster.document_type": documentType } }, () =>
       timed(
         task,
         (outcome, seconds) => note([outcome], seconds),
@@ -101,20 +101,20 @@ export function createObserver(
     },
 
     command: (flow, task) =>
-      inSpan(tracer, "vouchsafe.command", { attributes: { "vouchsafe.flow": flow } }, task),
+      inSpan(tracer, "passmuster.command", { attributes: { "passmuster.flow": flow } }, task),
 
     save: (messages, task) =>
-      inSpan(tracer, "vouchsafe.save", { kind: spanKind.producer }, async (span) => {
-        span?.setAttribute("vouchsafe.messages", messages.length);
+      inSpan(tracer, "passmuster.save", { kind: spanKind.producer }, async (span) => {
+        span?.setAttribute("passmuster.messages", messages.length);
         await task(carrying(span, messages));
         for (const { topic, payload } of messages) if (topic === "event") decided(metrics, payload);
       }),
 
     work(attempt, task) {
       const { topic, payload } = attempt.message;
-      const attributes = { "vouchsafe.topic": topic, "vouchsafe.attempt": attempt.attempt };
+      const attributes = { "passmuster.topic": topic, "passmuster.attempt": attempt.attempt };
       const options = { kind: spanKind.consumer, attributes, ...(tracer && linksTo(payload.trace)) };
-      return inSpan(tracer, `vouchsafe.work ${topic}`, options, (span) =>
+      return inSpan(tracer, `passmuster.work ${topic}`, options, (span) =>
         timed(
           () => task(topic === "event" ? untraced(attempt) : attempt, (messages) => carrying(span, messages)),
           (outcome, seconds) => metrics.workSeconds([topic, outcome], seconds),
@@ -124,10 +124,10 @@ export function createObserver(
     },
 
     extraction: (documentType, task) =>
-      reading("vouchsafe.extraction", documentType, metrics.extractionSeconds, task),
+      reading("passmuster.extraction", documentType, metrics.extractionSeconds, task),
 
     confirmation: (documentType, task) =>
-      reading("vouchsafe.confirmation", documentType, metrics.confirmationSeconds, task),
+      reading("passmuster.confirmation", documentType, metrics.confirmationSeconds, task),
 
     sending(url, task) {
       if (!tracer) return task();
@@ -177,36 +177,36 @@ function decided({ decisions, finished }: ReturnType<typeof metricsIn>, payload:
 
 function metricsIn({ counter, histogram }: Registry) {
   return {
-    requests: counter("vouchsafe_http_requests_total", "Requests answered.", ["method", "route", "status"]),
+    requests: counter("passmuster_http_requests_total", "Requests answered.", ["method", "route", "status"]),
     requestSeconds: histogram(
-      "vouchsafe_http_request_duration_seconds",
+      "passmuster_http_request_duration_seconds",
       "Time to the answer.",
       ["method", "route"],
       fast,
     ),
-    decisions: counter("vouchsafe_document_decisions_total", "Documents decided.", ["outcome"]),
-    finished: counter("vouchsafe_verifications_finished_total", "Verifications finished.", ["outcome"]),
+    decisions: counter("passmuster_document_decisions_total", "Documents decided.", ["outcome"]),
+    finished: counter("passmuster_verifications_finished_total", "Verifications finished.", ["outcome"]),
     workSeconds: histogram(
-      "vouchsafe_work_duration_seconds",
+      "passmuster_work_duration_seconds",
       "Time worked on one message of the outbox.",
       ["topic", "outcome"],
       slow,
     ),
     extractionSeconds: histogram(
-      "vouchsafe_extraction_duration_seconds",
+      "passmuster_extraction_duration_seconds",
       "Time to read one document.",
       ["outcome"],
       slow,
     ),
     confirmationSeconds: histogram(
-      "vouchsafe_confirmation_duration_seconds",
+      "passmuster_confirmation_duration_seconds",
       "Time to look for known values in the print of one document.",
       ["outcome"],
       slow,
     ),
-    webhooks: counter("vouchsafe_webhook_attempts_total", "Attempts at webhooks.", ["outcome", "reason"]),
+    webhooks: counter("passmuster_webhook_attempts_total", "Attempts at webhooks.", ["outcome", "reason"]),
     webhookSeconds: histogram(
-      "vouchsafe_webhook_attempt_duration_seconds",
+      "passmuster_webhook_attempt_duration_seconds",
       "Time to an endpoint's answer.",
       ["outcome"],
       fast,

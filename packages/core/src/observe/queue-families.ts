@@ -29,10 +29,10 @@ export async function queueFamilies(outbox: Outbox, now: Instant): Promise<reado
     samples: depths.map(({ topic, depth }) => [[topic], read(depth)]),
   });
   return [
-    gauge("vouchsafe_outbox_waiting", "Messages due and in nobody's hands.", ({ waiting }) => waiting),
-    gauge("vouchsafe_outbox_parked", "Messages given up on, kept for a person.", ({ parked }) => parked),
+    gauge("passmuster_outbox_waiting", "Messages due and in nobody's hands.", ({ waiting }) => waiting),
+    gauge("passmuster_outbox_parked", "Messages given up on, kept for a person.", ({ parked }) => parked),
     gauge(
-      "vouchsafe_outbox_oldest_age_seconds",
+      "passmuster_outbox_oldest_age_seconds",
       "How long the oldest waiting message has been due.",
       ({ oldestDueAt }) => (oldestDueAt === undefined ? 0 : (now - oldestDueAt) / second),
     ),

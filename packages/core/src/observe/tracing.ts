@@ -16,7 +16,7 @@ export interface SpanOptions {
 }
 
 /**
- * The part of an OpenTelemetry tracer that is called; `trace.getTracer("vouchsafe")` of `@opentelemetry/api` is one. Vouchsafe imports
+ * The part of an OpenTelemetry tracer that is called; `trace.getTracer("passmuster")` of `@opentelemetry/api` is one. Passmuster imports
  * nothing of OpenTelemetry.
  */
 export interface Tracer {

@@ -3,7 +3,7 @@ import type { Core } from "../core.ts";
 import type { Outcome } from "../document/decide.ts";
 import type { Document } from "../document/document.ts";
 import { documentStep } from "../document/step.ts";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import { approvalGaps } from "../lifecycle/approval.ts";
 import { decidedByPerson } from "../lifecycle/since-submission.ts";
 import type { Principal } from "../ports/authenticator.ts";
@@ -172,7 +172,7 @@ async function advance(
       step: (current, _, scope) => take(current, scope),
     });
   } catch (error) {
-    const gone = error instanceof VouchsafeError && error.code !== "unavailable";
+    const gone = error instanceof PassmusterError && error.code !== "unavailable";
     throw gone ? new OvertakenError("", { cause: error }) : error;
   }
 }

@@ -4,7 +4,7 @@ export interface CaptureFile {
   readonly bytes: Uint8Array;
 }
 
-/** The page behind a verification's address, with everything that it loads: `capturePage()` of `@vouchsafe/capture` makes one. */
+/** The page behind a verification's address, with everything that it loads: `capturePage()` of `@passmuster/capture` makes one. */
 export interface CapturePage {
   /** Origins that may show it in a frame, as `https://shop.example`; `"self"` for its own. Empty for nobody. */
   readonly frameAncestors: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * The nouns of Vouchsafe.
+ * The nouns of Passmuster.
  *
  * - **Verification**: one identity check of one person, in one flow; the aggregate that is loaded and saved whole.
  * - **Document**: what was uploaded for a verification, with what was read from it, its rules and decisions.

@@ -20,7 +20,7 @@ import { variants } from "./variants.ts";
  * Reads no pixels: answers what was expected, so that everything passes, unless the expected number names a scenario.
  *
  * @example
- * const vouchsafe = createVouchsafe({ ..., extractor: sandboxExtractor() });
+ * const passmuster = createPassmuster({ ..., extractor: sandboxExtractor() });
  * // documents.photo_id.number = "SANDBOX-EXPIRED" ends in Rejected
  */
 export function sandboxExtractor({ pause = pauseFor }: SandboxOptions = {}): Extractor {

@@ -4,7 +4,7 @@ import type { Document } from "../document/document.ts";
 import { removalOf, removedFrom } from "../document/removed.ts";
 import { replaceDocument } from "../document/replace.ts";
 import { imageInput, uploadDocument } from "../document/upload.ts";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import { lazily } from "../lazily.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
@@ -29,7 +29,7 @@ export const sessionDocumentInput = lazily(() =>
 
 /**
  * Uploads the document of a part of the verification, or puts it in the place of the one that is there.
- * @throws {VouchsafeError} `verification_not_found`, `document_not_found` (no such part), and what `uploadDocument` refuses with
+ * @throws {PassmusterError} `verification_not_found`, `document_not_found` (no such part), and what `uploadDocument` refuses with
  */
 export async function putSessionDocument(
   core: Core,
@@ -60,7 +60,7 @@ export async function putSessionDocument(
 
 /**
  * Takes back the document of a part of the verification; where there is none, nothing changes.
- * @throws {VouchsafeError} `verification_not_found`, `document_not_found` (no such part), `verification_canceled`, `not_started`
+ * @throws {PassmusterError} `verification_not_found`, `document_not_found` (no such part), `verification_canceled`, `not_started`
  */
 export async function removeSessionDocument(
   core: Core,
@@ -90,7 +90,7 @@ export async function removeSessionDocument(
 
 /**
  * A picture that was uploaded, while the verification is Started.
- * @throws {VouchsafeError} `document_not_found`
+ * @throws {PassmusterError} `document_not_found`
  */
 export async function getSessionPicture(
   core: Core,
@@ -100,11 +100,11 @@ export async function getSessionPicture(
 ): Promise<Uint8Array> {
   const verification = await core.find(principal, { verification: id });
   const key = verification.status === "started" && keyOf(standing(verification), document, side);
-  if (!key) throw new VouchsafeError("document_not_found");
+  if (!key) throw new PassmusterError("document_not_found");
   try {
     return (await core.blobs.get(key)).bytes;
   } catch (error) {
-    throw error instanceof BlobNotFoundError ? new VouchsafeError("document_not_found") : error;
+    throw error instanceof BlobNotFoundError ? new PassmusterError("document_not_found") : error;
   }
 }
 
@@ -113,8 +113,8 @@ function keyOf(documents: readonly Document[], id: string, side: string) {
   return side === "front" ? found?.front : side === "back" ? found?.back : undefined;
 }
 
-/** @throws {VouchsafeError} `document_not_found` */
+/** @throws {PassmusterError} `document_not_found` */
 export function categoryOf(context: string): Category {
-  if (!Object.hasOwn(contexts, context)) throw new VouchsafeError("document_not_found");
+  if (!Object.hasOwn(contexts, context)) throw new PassmusterError("document_not_found");
   return contexts[context as SessionContext];
 }

@@ -1,6 +1,6 @@
 import { timestamp } from "../calendar.ts";
 import type { Core } from "../core.ts";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import { lazily } from "../lazily.ts";
 import { isId } from "../runtime.ts";
 import { filled, group, parse } from "../validation.ts";
@@ -21,7 +21,7 @@ export interface StartedSession {
 /**
  * Exchanges the capability of an address for a session. A capability that is wrong, renewed or over is answered like a verification that never
  * was.
- * @throws {VouchsafeError} `validation_failed`, `verification_not_found`
+ * @throws {PassmusterError} `validation_failed`, `verification_not_found`
  */
 export async function startSession(core: Core, body: unknown): Promise<StartedSession> {
   const { verification: id, capability } = parse(startInput(), body);
@@ -29,7 +29,7 @@ export async function startSession(core: Core, body: unknown): Promise<StartedSe
   const verification: Verification | undefined =
     shown && isId("ver", id) ? await core.storage.load(shown.tenant, id) : undefined;
   const isNewest = verification && linkNumber(verification) === shown?.number;
-  if (!isNewest || !isLinkOpen(core, verification)) throw new VouchsafeError("verification_not_found");
+  if (!isNewest || !isLinkOpen(core, verification)) throw new PassmusterError("verification_not_found");
   const { token, expiresAt } = core.sessions.issue({ ...verification, link: linkNumber(verification) });
   return { token, expiresAt: timestamp(expiresAt), session: presentSession(core, verification) };
 }

@@ -3,7 +3,7 @@ export type { CapturedWebhook, Receiver, WebhookLog } from "./kit/captured-webho
 export { createFactory, type Factory } from "./kit/factory.ts";
 export type { Wanted } from "./kit/prepared.ts";
 export type { Requesting } from "./kit/requests.ts";
-export { type TestOptions, type TestVouchsafe, testVouchsafe } from "./kit/test-vouchsafe.ts";
+export { type TestOptions, type TestPassmuster, testPassmuster } from "./kit/test-passmuster.ts";
 export { type ManualEnvironment, manualEnvironment } from "./manual-environment.ts";
 export {
   type ConfirmationScript,

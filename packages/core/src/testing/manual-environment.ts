@@ -17,7 +17,7 @@ export interface ManualEnvironment extends Environment {
 export function manualEnvironment(
   options: { readonly now?: string; readonly seed?: string } = {},
 ): ManualEnvironment {
-  const { now = "2026-01-31T12:00:00Z", seed = "vouchsafe" } = options;
+  const { now = "2026-01-31T12:00:00Z", seed = "passmuster" } = options;
   let instant: Instant = Date.parse(now) * 1000;
   let drawn = 0;
   const tick = (): Instant => {

@@ -48,7 +48,7 @@ export interface CreateInput
 const fits: Takes<ReturnType<typeof createInput>, CreateInput> = true;
 void fits;
 
-/** Creates a verification in Started. @throws {VouchsafeError} `flow_not_found`, `validation_failed` */
+/** Creates a verification in Started. @throws {PassmusterError} `flow_not_found`, `validation_failed` */
 export async function createVerification(
   core: Core,
   principal: Principal,

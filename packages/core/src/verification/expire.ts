@@ -1,5 +1,5 @@
 import type { Core } from "../core.ts";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import { derivedId } from "../events/webhook-message.ts";
 import type { Message } from "../ports/storage.ts";
 import { system } from "./effects.ts";
@@ -32,7 +32,7 @@ export async function expireVerification(core: Core, message: Message): Promise<
       step: (current, _, scope) => step(current, { type: "expire", by: system }, scope),
     });
   } catch (error) {
-    const movedOn = error instanceof VouchsafeError && error.status === 400;
+    const movedOn = error instanceof PassmusterError && error.status === 400;
     if (!movedOn) throw error;
   }
 }

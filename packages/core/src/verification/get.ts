@@ -15,7 +15,7 @@ export const detailInput = lazily(() =>
   }),
 );
 
-/** @throws {VouchsafeError} `flow_not_found`, `verification_not_found`, `wrong_flow` */
+/** @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `wrong_flow` */
 export async function getVerification(
   core: Core,
   principal: Principal,

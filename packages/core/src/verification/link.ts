@@ -7,7 +7,7 @@ import type { Verification } from "./verification.ts";
 
 /**
  * Gives a verification a new address. The one before opens nothing any more, nor do its QR code and the sessions that it opened.
- * @throws {VouchsafeError} `flow_not_found`, `verification_not_found`, `wrong_flow`, `verification_canceled`
+ * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `wrong_flow`, `verification_canceled`
  */
 export function renewLink(
   core: Core,

@@ -70,7 +70,7 @@ export interface VerificationPage {
   readonly perPage: number;
 }
 
-/** Lists one flow, or without `flowPath` all that the principal may see; newest first. @throws {VouchsafeError} `flow_not_found`, `validation_failed` */
+/** Lists one flow, or without `flowPath` all that the principal may see; newest first. @throws {PassmusterError} `flow_not_found`, `validation_failed` */
 export async function listVerifications(
   core: Core,
   principal: Principal,

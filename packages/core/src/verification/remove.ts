@@ -12,7 +12,7 @@ export function wasDecided({ status, history }: Verification): boolean {
 
 /**
  * Deletes a verification with its documents, in any status: it is not found from now on, and a message erases its data.
- * @throws {VouchsafeError} `flow_not_found`, `verification_not_found`, `wrong_flow`, `insufficient_scope` (once Approved or Rejected, without `review`)
+ * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `wrong_flow`, `insufficient_scope` (once Approved or Rejected, without `review`)
  */
 export async function removeVerification(
   core: Core,

@@ -1,5 +1,5 @@
 import type { Core } from "../core.ts";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import { derivedId } from "../events/webhook-message.ts";
 import type { Instant } from "../ports/environment.ts";
 import type { Message } from "../ports/storage.ts";
@@ -42,7 +42,7 @@ export async function retireVerification(core: Core, message: Message): Promise<
       step: retire,
     });
   } catch (error) {
-    const gone = error instanceof VouchsafeError && error.status === 404;
+    const gone = error instanceof PassmusterError && error.status === 404;
     if (!gone && !(error instanceof MovedOnError)) throw error;
   }
 }

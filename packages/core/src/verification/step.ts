@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, createMachine, transition } from "xstate";
 import { hasRequired } from "../document/required.ts";
-import { type ErrorCode, VouchsafeError } from "../errors.ts";
+import { type ErrorCode, PassmusterError } from "../errors.ts";
 import { lazily } from "../lazily.ts";
 import { approvalGaps } from "../lifecycle/approval.ts";
 import type { Change, Scope } from "./change.ts";
@@ -32,11 +32,11 @@ const verificationMachine = lazily(() =>
 
 /**
  * Takes one step of the verification lifecycle: pure, from the stored status to the next verification and its messages.
- * @throws {VouchsafeError} with the code of the refusal; nothing has changed
+ * @throws {PassmusterError} with the code of the refusal; nothing has changed
  */
 export function step(current: Verification, command: Command, scope: Scope): Change {
   const snapshot = verificationSnapshot(current, scope);
-  if (!snapshot.can({ type: command.type })) throw new VouchsafeError(refusal(current.status, command.type));
+  if (!snapshot.can({ type: command.type })) throw new PassmusterError(refusal(current.status, command.type));
   const [next, actions] = transition(verificationMachine(), snapshot, { type: command.type });
   const status = statusIn(next.value);
   const moved: Change = { verification: { ...current, status, updatedAt: scope.at }, messages: [] };

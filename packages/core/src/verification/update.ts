@@ -3,7 +3,7 @@ import { dateOf } from "../calendar.ts";
 import type { Flow } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import type { Problem } from "../errors.ts";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import type { Nullish, Optional, Takes } from "../input.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import {
@@ -69,7 +69,7 @@ function statusProblems(value: unknown): readonly Problem[] {
 
 /**
  * Merges what is given into what is expected and, with `status`, moves the verification.
- * @throws {VouchsafeError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`
+ * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`
  */
 export function updateVerification(
   core: Core,
@@ -193,7 +193,7 @@ function refuseProblems(flow: Flow, patch: Accepted, expected: ExpectedData): vo
       ...(touchesDocuments && { documents: expected.documents }),
     }),
   ];
-  if (problems.length > 0) throw new VouchsafeError("validation_failed", { problems });
+  if (problems.length > 0) throw new PassmusterError("validation_failed", { problems });
 }
 
 /** The specification: `number` and `country` are required when `type` is present. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import { isClosedHost } from "../events/address-guard.ts";
 import { type EventType, eventCodes } from "../events/event.ts";
 import type { Optional, Takes } from "../input.ts";
@@ -95,7 +95,7 @@ export type AcceptedUpdate = z.output<ReturnType<typeof webhookUpdate>>;
 
 /**
  * The address as it is kept, in its one form. What is refused here as it stands would be refused at each attempt.
- * @throws {VouchsafeError} `validation_failed`
+ * @throws {PassmusterError} `validation_failed`
  */
 export function acceptedUrl({
   url: given,
@@ -104,7 +104,7 @@ export function acceptedUrl({
   const parsed = new URL(given);
   const problem = problemOf(parsed, open);
   if (problem)
-    throw new VouchsafeError("validation_failed", { problems: [{ path: ["url"], sentence: problem }] });
+    throw new PassmusterError("validation_failed", { problems: [{ path: ["url"], sentence: problem }] });
   parsed.hash = "";
   return parsed.href;
 }

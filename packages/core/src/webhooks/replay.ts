@@ -1,4 +1,4 @@
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import type { Event } from "../events/event.ts";
 import { webhookMessage } from "../events/webhook-message.ts";
 import type { Environment, Instant, MessageId } from "../ports/environment.ts";
@@ -16,7 +16,7 @@ const atOnce = 500;
 
 /**
  * Sends again what the log of an endpoint holds, each message once under its old `webhook-id`. Resolves to how many there are.
- * @throws {VouchsafeError} `message_not_found`: the log does not hold that message (any more)
+ * @throws {PassmusterError} `message_not_found`: the log does not hold that message (any more)
  */
 export async function replayLogged(
   {
@@ -37,7 +37,7 @@ export async function replayLogged(
     if (entry.outcome === "delivered") delivered.add(entry.message);
     if (entry.event && entry.at < until) wanted.set(entry.message, entry.event);
   }
-  if (message !== undefined && wanted.size === 0) throw new VouchsafeError("message_not_found");
+  if (message !== undefined && wanted.size === 0) throw new PassmusterError("message_not_found");
   const chosen = [...wanted].filter(([one]) => !(failed && delivered.has(one))).reverse();
   const messages = chosen.map(([one, event]) => {
     const work = { endpoint, message: one, attempt: 1, replay: true, event };

@@ -1,5 +1,5 @@
 import { hour, timestamp } from "../calendar.ts";
-import { VouchsafeError } from "../errors.ts";
+import { PassmusterError } from "../errors.ts";
 import { orderFor } from "../events/deliver.ts";
 import { createSender, type Sender } from "../events/send.ts";
 import { newSecret } from "../events/sign.ts";
@@ -39,17 +39,17 @@ export interface WebhookDeliveryList {
   readonly perPage: number;
 }
 
-/** Endpoints that hear of the events of one tenant. All reject with a `VouchsafeError`, whose `code` says why. */
+/** Endpoints that hear of the events of one tenant. All reject with a `PassmusterError`, whose `code` says why. */
 export interface Webhooks {
-  /** The secret is shown here and by `rotate`, never again. @throws {VouchsafeError} `validation_failed` */
+  /** The secret is shown here and by `rotate`, never again. @throws {PassmusterError} `validation_failed` */
   add(input: WebhookInput): Promise<WebhookWithSecretView>;
   /** Newest first. */
   list(): Promise<readonly WebhookView[]>;
-  /** @throws {VouchsafeError} `webhook_not_found` */
+  /** @throws {PassmusterError} `webhook_not_found` */
   get(id: string): Promise<WebhookView>;
-  /** What is left out keeps its value; `enabled: true` starts a disabled one again. @throws {VouchsafeError} `webhook_not_found`, `validation_failed` */
+  /** What is left out keeps its value; `enabled: true` starts a disabled one again. @throws {PassmusterError} `webhook_not_found`, `validation_failed` */
   update(id: string, input: WebhookUpdate): Promise<WebhookView>;
-  /** Forgets the endpoint and its log; what was still to be sent is not. @throws {VouchsafeError} `webhook_not_found` */
+  /** Forgets the endpoint and its log; what was still to be sent is not. @throws {PassmusterError} `webhook_not_found` */
   remove(id: string): Promise<void>;
   /** Makes a new secret. The one before is good for 24 hours more: until then each message is signed with both. */
   rotate(id: string): Promise<WebhookWithSecretView>;
@@ -57,7 +57,7 @@ export interface Webhooks {
   deliveries(id: string, query?: DeliveriesInput): Promise<WebhookDeliveryList>;
   /**
    * Sends one logged message again, or all of a time. Resolves to how many will be sent, under their old `webhook-id`.
-   * @throws {VouchsafeError} `webhook_not_found`, `message_not_found`, `validation_failed`
+   * @throws {PassmusterError} `webhook_not_found`, `message_not_found`, `validation_failed`
    */
   replay(id: string, input: ReplayInput): Promise<{ readonly messages: number }>;
   /** Sends an event of type `webhook.test` at once, also to a disabled endpoint, and resolves to what came back. */
@@ -76,7 +76,7 @@ export interface WebhookParts {
 const overlap = 24 * hour;
 
 /**
- * The webhooks of a storage, for a program that only looks after them; a service has its own as `vouchsafe.webhooks`.
+ * The webhooks of a storage, for a program that only looks after them; a service has its own as `passmuster.webhooks`.
  *
  * @example
  * const { secret } = await createWebhooks(storage).add({ url: "https://example.com/hooks" });
@@ -99,7 +99,7 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
 
   const find = async (id: string): Promise<WebhookEndpoint> => {
     const found = isId("whk", id) ? await store.get(tenant, id) : undefined;
-    if (!found) throw new VouchsafeError("webhook_not_found");
+    if (!found) throw new PassmusterError("webhook_not_found");
     return found;
   };
 
@@ -109,7 +109,7 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
   ): Promise<WebhookEndpoint> => {
     const { id: known } = await find(id);
     const changed = await changeEndpoint(store, tenant, known, step);
-    if (!changed) throw new VouchsafeError("webhook_not_found");
+    if (!changed) throw new PassmusterError("webhook_not_found");
     return changed;
   };
 
@@ -145,7 +145,7 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
     },
     async remove(id) {
       const { id: known } = await find(id);
-      if (!(await store.remove(tenant, known))) throw new VouchsafeError("webhook_not_found");
+      if (!(await store.remove(tenant, known))) throw new PassmusterError("webhook_not_found");
     },
     async rotate(id) {
       const value = newSecret(environment);
@@ -181,11 +181,11 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
   };
 }
 
-/** @throws {VouchsafeError} `validation_failed` */
+/** @throws {PassmusterError} `validation_failed` */
 function requireLeave({ mayAllowPrivate }: WebhookParts, wanted: boolean): void {
   if (!wanted || mayAllowPrivate) return;
   const problem = { path: ["allowPrivate"], sentence: sentences.prohibited };
-  throw new VouchsafeError("validation_failed", { problems: [problem] });
+  throw new PassmusterError("validation_failed", { problems: [problem] });
 }
 
 function updated(

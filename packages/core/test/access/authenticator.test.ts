@@ -2,9 +2,9 @@ import {
   type AuthenticatorUnderTest,
   authenticatorChecks,
   describeAuthenticator,
-} from "@vouchsafe/conformance";
-import { type Authenticator, createTokens, memoryStorage } from "@vouchsafe/core";
-import { manualEnvironment } from "@vouchsafe/core/testing";
+} from "@passmuster/conformance";
+import { type Authenticator, createTokens, memoryStorage } from "@passmuster/core";
+import { manualEnvironment } from "@passmuster/core/testing";
 import { describe, expect, test } from "vitest";
 import { tokenAuthenticator } from "../../src/access/tokens.ts";
 
@@ -20,7 +20,7 @@ async function open(): Promise<AuthenticatorUnderTest> {
     authenticator: tokenAuthenticator(store, environment),
     token: secret,
     principal: { subject: token.id, tenant: "default", scopes: ["read", "review"], flows: ["identity"] },
-    refused: { expired: expired.secret, revoked: revoked.secret, unknown: `vs_${"0".repeat(32)}` },
+    refused: { expired: expired.secret, revoked: revoked.secret, unknown: `pm_${"0".repeat(32)}` },
   };
 }
 

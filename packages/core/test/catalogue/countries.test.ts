@@ -1,4 +1,4 @@
-import { defineFlow, documentTypes } from "@vouchsafe/core";
+import { defineFlow, documentTypes } from "@passmuster/core";
 import { expect, test } from "vitest";
 import { createService, identityBody, passport } from "../service.ts";
 
@@ -45,7 +45,7 @@ test("a flow takes documents of its countries, and of none that a type forbids",
   expect((await upload("SWE")).status).toBe(201);
   const types = (await service.call("GET", "/api/v1/nordic/document-types")).json.data;
   expect(types.map((type: { countries: string[] }) => type.countries)).toEqual([["SWE", "NOR"], ["SWE"]]);
-  await service.vouchsafe.close();
+  await service.passmuster.close();
 });
 
 test("a flow whose countries leave a type none is refused", () => {

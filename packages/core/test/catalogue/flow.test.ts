@@ -1,4 +1,4 @@
-import { defineFlow, type FlowOptions, flows } from "@vouchsafe/core";
+import { defineFlow, type FlowOptions, flows } from "@passmuster/core";
 import { describe, expect, test } from "vitest";
 import { createService } from "../service.ts";
 

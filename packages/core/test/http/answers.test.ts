@@ -5,7 +5,7 @@ let service: Service;
 beforeAll(async () => {
   service = await createService({ limits: { bodyBytes: 4096, jsonDepth: 8, bodySeconds: 0.05 } });
 });
-afterAll(() => service.vouchsafe.close());
+afterAll(() => service.passmuster.close());
 
 const verifications = "/api/v1/identity/verifications";
 
@@ -47,7 +47,7 @@ test("a problem is sent as RFC 9457 to whoever asks for it", async () => {
   );
   expect(headers["content-type"]).toBe("application/problem+json");
   expect(json).toMatchObject({
-    type: "urn:vouchsafe:error:validation_failed",
+    type: "urn:passmuster:error:validation_failed",
     title: "The given data was invalid.",
     status: 422,
   });
@@ -65,11 +65,11 @@ test.each([
 });
 
 test("a body that is not UTF-8, not JSON by its type, or does not arrive is refused", async () => {
-  const { vouchsafe } = service;
-  const { secret } = await vouchsafe.tokens.create();
+  const { passmuster } = service;
+  const { secret } = await passmuster.tokens.create();
   const send = async (body: AsyncIterable<Uint8Array> | Uint8Array, type = "application/json") => {
     const headers = { authorization: `Bearer ${secret}`, "content-type": type };
-    const { status, body: bytes } = await vouchsafe.handle({
+    const { status, body: bytes } = await passmuster.handle({
       method: "POST",
       url: verifications,
       headers,
@@ -192,7 +192,7 @@ test("lists are Laravel's: fifteen a page, newest first, links that keep the fil
   for (const filter of ["status=9", "status=x", "created_after=yesterday"]) {
     expect((await call("GET", `${verifications}?${filter}`)).status).toBe(422);
   }
-  await lists.vouchsafe.close();
+  await lists.passmuster.close();
 });
 
 test("a document's answer has the keys of the contract, in each of its forms", async () => {

@@ -3,7 +3,7 @@ import { type BrokenMount, broken, bytesOf, changing, refusing } from "./broken-
 const typeOf = ({ headers }: { readonly headers: object }) =>
   String(Object.entries(headers).find(([name]) => name === "content-type")?.[1] ?? "");
 
-/** Hosts that read, refuse or hold back what is Vouchsafe's. */
+/** Hosts that read, refuse or hold back what is Passmuster's. */
 export const brokenHosts: readonly BrokenMount[] = [
   broken(
     "parses JSON first",
@@ -55,7 +55,7 @@ export const brokenHosts: readonly BrokenMount[] = [
   ),
   broken(
     "has a page of its own for what is not there",
-    "what is not there is 404 in Vouchsafe's words, a route, a flow or a verification",
+    "what is not there is 404 in Passmuster's words, a route, a flow or a verification",
     refusing(404, ({ url }) => url.startsWith("/nowhere")),
   ),
   broken(
@@ -70,7 +70,7 @@ export const brokenHosts: readonly BrokenMount[] = [
   ),
   broken(
     "takes a broken escape for its own failure",
-    "a path with a broken escape is the caller's mistake, by Vouchsafe or by the host",
+    "a path with a broken escape is the caller's mistake, by Passmuster or by the host",
     refusing(500, ({ url }) => /%(?![0-9A-F]{2})|%E0%A4%A$/i.test(url)),
   ),
   broken(

@@ -27,7 +27,7 @@ export const brokenMessages: readonly BrokenMount[] = [
   ),
   broken(
     "takes every path that begins like its own",
-    "the mount point itself is Vouchsafe's; a path that only begins like it is not",
+    "the mount point itself is Passmuster's; a path that only begins like it is not",
     {
       fetch: (sound, prefix) => (request) =>
         sound(new Request(request.url.replace(`${prefix}x`, prefix), request)),

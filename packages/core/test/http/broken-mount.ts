@@ -1,12 +1,12 @@
 import type { Server } from "node:http";
-import type { HttpMount } from "@vouchsafe/conformance";
+import type { HttpMount } from "@passmuster/conformance";
 import {
   type FetchHandler,
   fetchHandler,
   type Handle,
   type HttpRequest,
   type HttpResponse,
-} from "@vouchsafe/core";
+} from "@passmuster/core";
 import { serveFetch } from "./serve-fetch.ts";
 
 /** A mount with one bug, and the probes that must find it. */
@@ -32,8 +32,8 @@ export function broken(bug: string, foundBy: string | readonly string[], breakag
   return {
     bug,
     foundBy: [foundBy].flat(),
-    async mount(vouchsafe, prefix) {
-      const handler = fetchHandler({ handle: handle(vouchsafe.handle) }, { prefix });
+    async mount(passmuster, prefix) {
+      const handler = fetchHandler({ handle: handle(passmuster.handle) }, { prefix });
       const { url, close } = await serveFetch(fetch(handler, prefix), server);
       return { url: `${url}${prefix}`, close };
     },

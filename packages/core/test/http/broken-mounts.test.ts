@@ -1,4 +1,4 @@
-import { type HttpProbe, httpProbes, runHttpProbe } from "@vouchsafe/conformance";
+import { type HttpProbe, httpProbes, runHttpProbe } from "@passmuster/conformance";
 import { describe, expect, test } from "vitest";
 import { brokenHosts } from "./broken-hosts.ts";
 import { brokenMessages } from "./broken-messages.ts";

@@ -5,7 +5,7 @@ let service: Service;
 beforeAll(async () => {
   service = await createService();
 });
-afterAll(() => service.vouchsafe.close());
+afterAll(() => service.passmuster.close());
 
 /** Their upper case is a country's name in ASCII: ſ is S, ı is I. */
 const folded = ["uſa", "ıta", "USſ"];

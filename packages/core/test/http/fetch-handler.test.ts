@@ -1,24 +1,24 @@
-import { describeHttp } from "@vouchsafe/conformance";
-import { fetchHandler } from "@vouchsafe/core";
+import { describeHttp } from "@passmuster/conformance";
+import { fetchHandler } from "@passmuster/core";
 import { expect, test } from "vitest";
 import { createService, identityBody } from "../service.ts";
 import { serveFetch } from "./serve-fetch.ts";
 
-describeHttp("fetchHandler", async (vouchsafe, prefix) => {
-  const { url, close } = await serveFetch(fetchHandler(vouchsafe, { prefix }));
+describeHttp("fetchHandler", async (passmuster, prefix) => {
+  const { url, close } = await serveFetch(fetchHandler(passmuster, { prefix }));
   return { url: `${url}${prefix}`, close };
 });
 
 test("a host that takes the prefix off itself gives none", async () => {
-  const { vouchsafe } = await createService();
-  const { status } = await fetchHandler(vouchsafe)(new Request("https://example.test/health/live"));
+  const { passmuster } = await createService();
+  const { status } = await fetchHandler(passmuster)(new Request("https://example.test/health/live"));
   expect(status).toBe(200);
-  await vouchsafe.close();
+  await passmuster.close();
 });
 
 test("what is not under the prefix is not there, also where it would be a route without it", async () => {
-  const { vouchsafe } = await createService();
-  const handler = fetchHandler(vouchsafe, { prefix: "/identity/" });
+  const { passmuster } = await createService();
+  const handler = fetchHandler(passmuster, { prefix: "/identity/" });
   const statusOf = async (path: string) => (await handler(new Request(`https://example.test${path}`))).status;
   expect(await statusOf("/identity/health/live")).toBe(200);
   for (const path of [
@@ -29,19 +29,19 @@ test("what is not under the prefix is not there, also where it would be a route 
   ]) {
     expect([path, await statusOf(path)]).toEqual([path, 404]);
   }
-  await vouchsafe.close();
+  await passmuster.close();
 });
 
 test("a body that somebody has read before is the failure of the host: 500, and nothing is created", async () => {
-  const { vouchsafe } = await createService();
-  const { secret } = await vouchsafe.tokens.create();
+  const { passmuster } = await createService();
+  const { secret } = await passmuster.tokens.create();
   const request = new Request("https://example.test/api/v1/identity/verifications", {
     method: "POST",
     headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
     body: JSON.stringify(identityBody),
   });
   await request.json();
-  expect((await fetchHandler(vouchsafe)(request)).status).toBe(500);
-  expect((await vouchsafe.verifications.list("identity")).items).toEqual([]);
-  await vouchsafe.close();
+  expect((await fetchHandler(passmuster)(request)).status).toBe(500);
+  expect((await passmuster.verifications.list("identity")).items).toEqual([]);
+  await passmuster.close();
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await sessionService();
   person = await opened(service);
 });
-afterAll(() => service.vouchsafe.close());
+afterAll(() => service.passmuster.close());
 
 const filled = (part: string) => Buffer.alloc(size - 64, part);
 const within = (start: string, middle: Uint8Array, end: string) =>
@@ -43,7 +43,7 @@ async function* inChunks(bytes: Uint8Array) {
 
 async function send(token: string, body: AsyncIterable<Uint8Array>) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const response = await service.vouchsafe.handle({ method: "PUT", url: upload, headers, body });
+  const response = await service.passmuster.handle({ method: "PUT", url: upload, headers, body });
   return { status: response.status, code: JSON.parse(String(response.body)).code as string };
 }
 
@@ -95,7 +95,7 @@ test("the host says how many values a body may hold", async () => {
   expect((await user("PUT", upload, { a: Array.from({ length: 120 }, () => 1) })).json.code).toBe(
     "malformed_json",
   );
-  await few.vouchsafe.close();
+  await few.passmuster.close();
 });
 
 let reads = 0;
@@ -115,10 +115,10 @@ test("an end user's body is not read once the verification is no longer Started"
 });
 
 test("a body for an unknown flow or document is not read", async () => {
-  const { secret } = await service.vouchsafe.tokens.create();
+  const { secret } = await service.passmuster.tokens.create();
   const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json" };
   const ask = async (method: string, url: string) => {
-    const response = await service.vouchsafe.handle({ method, url, headers, body: counted() });
+    const response = await service.passmuster.handle({ method, url, headers, body: counted() });
     return JSON.parse(String(response.body)).code;
   };
   expect(await ask("POST", "/api/v1/nowhere/documents")).toBe("flow_not_found");

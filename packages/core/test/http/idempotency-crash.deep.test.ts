@@ -2,9 +2,9 @@ import {
   type BlobStore,
   memoryBlobs,
   memoryStorage,
+  type PassmusterOptions,
   type Storage,
-  type VouchsafeOptions,
-} from "@vouchsafe/core";
+} from "@passmuster/core";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   type Caller,
@@ -18,9 +18,9 @@ import {
 
 const open: Service[] = [];
 afterEach(async () => {
-  for (const service of open.splice(0)) await service.vouchsafe.close();
+  for (const service of open.splice(0)) await service.passmuster.close();
 });
-async function opened(options: Partial<VouchsafeOptions>): Promise<Service> {
+async function opened(options: Partial<PassmusterOptions>): Promise<Service> {
   const service = await createService(options);
   open.push(service);
   return service;
@@ -84,8 +84,8 @@ async function started(call: Caller): Promise<Known> {
   const uploaded = await call("POST", documents, passport(verification));
   return { verification, document: uploaded.json.data.id };
 }
-const whole = async ({ vouchsafe, storage }: Service, known: Known) => {
-  await vouchsafe.drain();
+const whole = async ({ passmuster, storage }: Service, known: Known) => {
+  await passmuster.drain();
   const { items } = await storage.list({ tenant: "default", page: 1, perPage: 10 });
   return [items, await storage.load("default", known.verification as `ver_${string}`)];
 };
@@ -121,7 +121,7 @@ describe("a process that dies between the change and its answer", () => {
 
   test("has deleted what it deleted: nothing is told of it but that", async () => {
     const { storage, dies } = mortal();
-    const { call, environment, vouchsafe } = await opened({ storage });
+    const { call, environment, passmuster } = await opened({ storage });
     const known = await started(call);
     const upload = ["POST", documents, passport(known.verification), keyed("u")] as const;
     await call("DELETE", `${documents}/${known.document}`);
@@ -132,7 +132,7 @@ describe("a process that dies between the change and its answer", () => {
     expect((await call(...upload)).status).toBe(201);
     await call("DELETE", `${verifications}/${known.verification}`);
     for (const erased of [false, true]) {
-      if (erased) await vouchsafe.drain();
+      if (erased) await passmuster.drain();
       const answer = await call(...upload);
       expect([answer.status, answer.json.code]).toEqual([404, "verification_not_found"]);
     }

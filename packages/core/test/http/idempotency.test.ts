@@ -1,4 +1,9 @@
-import { memoryStorage, type Storage, StorageUnavailableError, type VouchsafeOptions } from "@vouchsafe/core";
+import {
+  memoryStorage,
+  type PassmusterOptions,
+  type Storage,
+  StorageUnavailableError,
+} from "@passmuster/core";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   type Answer,
@@ -13,9 +18,9 @@ import {
 
 const open: Service[] = [];
 afterEach(async () => {
-  for (const service of open.splice(0)) await service.vouchsafe.close();
+  for (const service of open.splice(0)) await service.passmuster.close();
 });
-async function opened(options: Partial<VouchsafeOptions> = {}): Promise<Service> {
+async function opened(options: Partial<PassmusterOptions> = {}): Promise<Service> {
   const service = await createService(options);
   open.push(service);
   return service;
@@ -54,7 +59,7 @@ test("another body under the same key is refused", async () => {
 });
 
 test("the same key is another one under another token, tenant, path or method", async () => {
-  const { call, as, vouchsafe } = await opened();
+  const { call, as, passmuster } = await opened();
   const { json } = await create(call);
   const [colleague, stranger] = [
     await as(["read", "write", "review"]),
@@ -70,7 +75,7 @@ test("the same key is another one under another token, tenant, path or method", 
   expect([patched.status, isReplay(patched)]).toEqual([200, false]);
   const removed = await call("DELETE", path, undefined, keyed("k"));
   expect([removed.status, isReplay(removed)]).toEqual([204, false]);
-  expect((await vouchsafe.forTenant("other").verifications.list()).total).toBe(1);
+  expect((await passmuster.forTenant("other").verifications.list()).total).toBe(1);
 });
 
 test("after 24 hours a key is as if it had never been used", async () => {
@@ -176,7 +181,7 @@ describe("once a verification is deleted", () => {
     ["at once", false],
     ["and erased", true],
   ])("answers about it are replayed no more, %s; that it was deleted is", async (_, erased) => {
-    const { call, vouchsafe } = await opened();
+    const { call, passmuster } = await opened();
     const { id } = (await create(call)).json.data;
     const path = `${verifications}/${id}`;
     const { json } = await call("POST", documents, passport(id), keyed("u"));
@@ -196,7 +201,7 @@ describe("once a verification is deleted", () => {
     }
     const remove = () => call("DELETE", path, undefined, keyed("x"));
     expect((await remove()).status).toBe(204);
-    if (erased) await vouchsafe.drain();
+    if (erased) await passmuster.drain();
     for (const [method, url, body, key, code] of requests)
       expect(codeOf(await call(method, url, body, keyed(key)))).toEqual([404, code]);
     const again = await remove();

@@ -13,12 +13,12 @@ let service: Service;
 beforeAll(async () => {
   service = await createService();
 });
-afterAll(() => service.vouchsafe.close());
+afterAll(() => service.passmuster.close());
 
 const flow = "/api/v1/identity";
 
 test("a verification goes from creation to Approved over HTTP", async () => {
-  const { call, vouchsafe } = service;
+  const { call, passmuster } = service;
   const created = await call("POST", `${flow}/verifications`, identityBody);
   expect(created.status).toBe(201);
   expect(created.json.data).toMatchObject({
@@ -41,7 +41,7 @@ test("a verification goes from creation to Approved over HTTP", async () => {
   expect(submitted.json.data.status_label).toBe("Submitted");
   expect(submitted.json.data.submitted_at).toMatch(/^2026-01-31T12:00:00\.\d{6}Z$/);
 
-  await vouchsafe.drain();
+  await passmuster.drain();
   const detail = await call("GET", `${flow}/verifications/${id}`);
   expect(detail.json.data.status_label).toBe("Approved");
   const [document] = detail.json.data.documents;
@@ -64,7 +64,7 @@ test("a verification goes from creation to Approved over HTTP", async () => {
 });
 
 test("a failed review rule ends in Double Check, and a person approves", async () => {
-  const { call, vouchsafe, extractor } = service;
+  const { call, passmuster, extractor } = service;
   extractor.play(async (_input, _signal, next) => {
     const extraction = await next();
     return {
@@ -74,7 +74,7 @@ test("a failed review rule ends in Double Check, and a person approves", async (
   });
   const { id } = await withPassport(call);
   await call("PUT", `${flow}/verifications/${id}/submit`);
-  await vouchsafe.drain();
+  await passmuster.drain();
   extractor.play((_input, _signal, next) => next());
   const detail = await call("GET", `${flow}/verifications/${id}`);
   expect(detail.json.data.status_label).toBe("Double Check");

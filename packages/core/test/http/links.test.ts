@@ -1,4 +1,4 @@
-import type { Verification } from "@vouchsafe/core";
+import type { Verification } from "@passmuster/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createService, identityBody, reviewer, type Service, withPassport } from "../service.ts";
 import { halves, sessionPath } from "../session/service.ts";
@@ -9,7 +9,7 @@ let service: Service;
 beforeAll(async () => {
   service = await createService({ session: { waitSeconds: 0 } });
 });
-afterAll(() => service.vouchsafe.close());
+afterAll(() => service.passmuster.close());
 
 const created = async () => (await service.call("POST", verifications, identityBody)).json.data;
 const pathOf = (url: string) => url.replace("https://id.example.test", "");
@@ -93,7 +93,7 @@ test("a link ends with its verification's time; a renewed link has the whole tim
   expect([await outcome(url), (await nobody("GET", pathOf(qr_code))).status]).toEqual([404, 404]);
   const renewed = (await own.call("POST", `${verifications}/${id}/link`)).json.data;
   expect(await outcome(renewed.url)).toBe(201);
-  await own.vouchsafe.close();
+  await own.passmuster.close();
 });
 
 test("the host says for how long links hold", async () => {
@@ -103,7 +103,7 @@ test("the host says for how long links hold", async () => {
   expect(await outcome()).toBe(201);
   own.environment.advance(day);
   expect(await outcome()).toBe(404);
-  await own.vouchsafe.close();
+  await own.passmuster.close();
 });
 
 test("a QR code ends with its verification", async () => {
@@ -138,7 +138,7 @@ test("a link to a picture or QR code works as it was given, and in no other form
 
 test("every entry of the history and every comment keeps the token that was used, and no answer shows it", async () => {
   const { id } = await created();
-  const { secret, token } = await service.vouchsafe.tokens.create();
+  const { secret, token } = await service.passmuster.tokens.create();
   const caller = service.callerWith(secret);
   await caller("PUT", `${verifications}/${id}/approve`, reviewer);
   await caller("POST", `${verifications}/${id}/comments`, { content: "Seen.", email: reviewer.email });
@@ -154,13 +154,13 @@ test("what the service does by itself keeps no token", async () => {
   const own = await createService({ expiresAfterDays: 1 });
   const { id } = (await own.call("POST", verifications, identityBody)).json.data;
   own.environment.advance(2 * day);
-  await own.vouchsafe.drain();
+  await own.passmuster.drain();
   const stored = (await own.storage.load("default", id)) as Verification;
   expect(stored.history.map(({ to, token }) => [to, token !== undefined])).toEqual([
     ["started", true],
     ["expired", false],
   ]);
-  await own.vouchsafe.close();
+  await own.passmuster.close();
 });
 
 test("a decided verification is a reviewer's to delete", async () => {

@@ -1,4 +1,4 @@
-import { type Route, routes } from "@vouchsafe/core";
+import { type Route, routes } from "@passmuster/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Answer,
@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await createService();
   own = await withPassport(service.call);
 });
-afterAll(() => service.vouchsafe.close());
+afterAll(() => service.passmuster.close());
 
 const table = Object.entries(routes);
 const guarded = table.filter(([, { access }]) => !["open", "link", "metrics", "session"].includes(access));
@@ -185,18 +185,18 @@ test("a status in a PATCH needs the review scope, the rest only write", async ()
 });
 
 test("tokens that are malformed, unknown, revoked or expired are all the same 401", async () => {
-  const { vouchsafe, callerWith, environment } = service;
-  const soon = await vouchsafe.tokens.create({ expiresAt: environment.now() + 1_000_000 });
-  const gone = await vouchsafe.tokens.create();
-  await vouchsafe.tokens.revoke(gone.token.id);
+  const { passmuster, callerWith, environment } = service;
+  const soon = await passmuster.tokens.create({ expiresAt: environment.now() + 1_000_000 });
+  const gone = await passmuster.tokens.create();
+  await passmuster.tokens.revoke(gone.token.id);
   environment.advance(2_000_000);
   for (const secret of [
     soon.secret,
     gone.secret,
-    "vs_",
+    "pm_",
     "",
-    `vs_${"0".repeat(32)}`,
-    "vs_'; drop table tokens",
+    `pm_${"0".repeat(32)}`,
+    "pm_'; drop table tokens",
     `${"a".repeat(9000)}`,
   ]) {
     const answer = await callerWith(secret)("GET", "/api/v1/verifications");

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  createVouchsafe,
+  createPassmuster,
   directoryBlobs,
   ExtractionError,
   type Logger,
   memoryStorage,
-} from "@vouchsafe/core";
-import { scriptedExtractor } from "@vouchsafe/core/testing";
+} from "@passmuster/core";
+import { scriptedExtractor } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 import { picture } from "../service.ts";
 
@@ -59,7 +59,7 @@ test("nothing personal, no token and no picture gets into logs or error bodies, 
   const folder = mkdtempSync(join(tmpdir(), "privacy-"));
   const extractor = scriptedExtractor();
   const secret = "MARKERSECRET of the tests, thirty-two bytes or more";
-  const vouchsafe = createVouchsafe({
+  const passmuster = createPassmuster({
     publicUrl: "https://id.example.test",
     secret,
     storage,
@@ -68,11 +68,11 @@ test("nothing personal, no token and no picture gets into logs or error bodies, 
     logger,
     work: { backoffSeconds: 0.001, attempts: 2, concurrency: 1 },
   });
-  const { secret: token } = await vouchsafe.tokens.create();
+  const { secret: token } = await passmuster.tokens.create();
   const bodies: string[] = [];
   const send = async (method: string, url: string, body?: unknown) => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const response = await vouchsafe.handle({
+    const response = await passmuster.handle({
       method,
       url,
       headers,
@@ -116,11 +116,11 @@ test("nothing personal, no token and no picture gets into logs or error bodies, 
     document: { ...upload.document, front_side_data: picture.toString("base64") },
   });
   extractor.play(() => Promise.reject(new ExtractionError(`cannot read ${last_name}`, { retryable: true })));
-  vouchsafe.on("*", () => {
+  passmuster.on("*", () => {
     throw new Error(`listener failed on ${first_name}`);
   });
   await send("PUT", `${base}/verifications/${id}/submit`);
-  await vouchsafe.drain();
+  await passmuster.drain();
   await send("PUT", `${base}/verifications/${id}/approve`, {
     comment: markers.comment,
     email: "MARKERNOEMAIL",
@@ -133,7 +133,7 @@ test("nothing personal, no token and no picture gets into logs or error bodies, 
     comment: markers.comment,
     email: markers.email,
   });
-  await vouchsafe.close();
+  await passmuster.close();
   rmSync(folder, { recursive: true });
 
   const logged = JSON.stringify(lines);

@@ -3,7 +3,7 @@ import { type Answer, createService, identityBody, type Service } from "../servi
 
 const open: Service[] = [];
 afterEach(async () => {
-  for (const service of open.splice(0)) await service.vouchsafe.close();
+  for (const service of open.splice(0)) await service.passmuster.close();
 });
 async function opened(requestsPerMinute?: number | false): Promise<Service> {
   const service = await createService({
@@ -42,13 +42,13 @@ test("each answer says what is left of the minute, and beyond it 429 says when t
 });
 
 test("the limit comes after token and scope, before flow, key and body", async () => {
-  const { vouchsafe, callerWith, as } = await opened(1);
+  const { passmuster, callerWith, as } = await opened(1);
   const reader = await as(["read"]);
   expect(told(await reader("POST", verifications, "{"))).toEqual([403, "1", "0", "60", undefined]);
   expect((await reader("POST", verifications, "{")).status).toBe(403);
   expect(told(await reader("GET", "/api/v1/nowhere/verifications"))[0]).toBe(429);
   expect(told(await callerWith(undefined)("GET", verifications)).slice(0, 2)).toEqual([401, undefined]);
-  const { secret } = await vouchsafe.tokens.create();
+  const { secret } = await passmuster.tokens.create();
   const body = {
     // biome-ignore lint/correctness/useYield: it is never read
     async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
@@ -56,7 +56,7 @@ test("the limit comes after token and scope, before flow, key and body", async (
     },
   };
   const headers = { authorization: `Bearer ${secret}`, "idempotency-key": " " };
-  const send = () => vouchsafe.handle({ method: "POST", url: verifications, headers, body });
+  const send = () => passmuster.handle({ method: "POST", url: verifications, headers, body });
   expect((await send()).status).toBe(400);
   expect((await send()).status).toBe(429);
 });

@@ -8,7 +8,7 @@ let service: Service;
 beforeAll(async () => {
   service = await createService({ session: { waitSeconds: 0 } });
 });
-afterAll(() => service.vouchsafe.close());
+afterAll(() => service.passmuster.close());
 
 interface Entry {
   readonly from_status: string | null;

@@ -6,7 +6,7 @@ let own: { readonly id: string; readonly document: string };
 beforeEach(async () => {
   service = await createService();
   own = await withPassport(service.call);
-  const { call, vouchsafe, extractor } = service;
+  const { call, passmuster, extractor } = service;
   extractor.play(async (_input, _signal, next) => {
     const { data, mrz, printed, ...rest } = await next();
     const number = "X1234S67";
@@ -18,9 +18,9 @@ beforeEach(async () => {
     };
   });
   await call("PUT", `/api/v1/identity/verifications/${own.id}/submit`);
-  await vouchsafe.drain();
+  await passmuster.drain();
 });
-afterEach(() => service.vouchsafe.close());
+afterEach(() => service.passmuster.close());
 
 const document = (rest: string) => `/api/v1/identity/documents/${own.document}/${rest}`;
 const detail = async () => (await service.call("GET", `/api/v1/identity/verifications/${own.id}`)).json.data;
@@ -47,10 +47,10 @@ test("a correction is merged into what was read, the rules run again, and the hi
 });
 
 test("what the pictures showed stays as it was when values are corrected", async () => {
-  const { call, extractor, vouchsafe } = service;
+  const { call, extractor, passmuster } = service;
   extractor.play(async (_input, _signal, next) => ({ ...(await next()), quality: ["blurred"] }));
   await call("PUT", `/api/v1/identity/verifications/${own.id}/resubmit`, reviewer);
-  await vouchsafe.drain();
+  await passmuster.drain();
   const body = { person: { surname: "Other" }, comment: "x", email: "rita@example.test" };
   const { json } = await call("PATCH", document("extracted-data"), body);
   expect(json.data.rules.failed_rules.RuleDI004).toEqual({ expected: "good", extracted: "blurred" });
@@ -58,7 +58,7 @@ test("what the pictures showed stays as it was when values are corrected", async
 
 test("a decision by hand is listed after the pipeline's, and the verification keeps its status", async () => {
   const made: string[] = [];
-  service.vouchsafe.on("decision.made", ({ statusLabel }) => void made.push(statusLabel));
+  service.passmuster.on("decision.made", ({ statusLabel }) => void made.push(statusLabel));
   const { status, json } = await service.call("POST", document("decisions"), { status: 2, ...reviewer });
   expect(status).toBe(201);
   expect(json.data).toMatchObject({
@@ -68,7 +68,7 @@ test("a decision by hand is listed after the pipeline's, and the verification ke
   const listed = (await service.call("GET", document("decisions"))).json.data;
   expect(listed.at(-1)).toEqual(json.data);
   expect((await detail()).status_label).toBe("Double Check");
-  await service.vouchsafe.drain();
+  await service.passmuster.drain();
   expect(made.at(-1)).toBe("Rejected");
   expect((await service.call("POST", document("decisions"), { status: 4, ...reviewer })).status).toBe(422);
 });
@@ -100,7 +100,7 @@ test("comments are newest first, and a private one is shown to those who may rev
   expect(await outcomeOf(asked, "write")).toBe("insufficient_scope");
   expect(await outcomeOf(asked.replace("=1", "=0"), "read")).toBe(false);
   expect(await outcomeOf(asked.replace("=1", "=yes"), "review")).toBe("validation_failed");
-  const { verifications } = service.vouchsafe;
+  const { verifications } = service.passmuster;
   expect(JSON.stringify(await verifications.get("identity", own.id))).not.toContain("nervous");
   const inProcess = await verifications.get("identity", own.id, { withPrivate: true });
   expect(inProcess.comments[0]).toMatchObject({ content: "Sounds nervous.", private: true });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createService } from "../service.ts";
 
 test("an answer that shows a secret is kept nowhere: its idempotency key does not hold", async () => {
-  const { as, vouchsafe } = await createService();
+  const { as, passmuster } = await createService();
   const admin = await as(["admin"]);
   const body = { url: "https://receiver.example.test/hook" };
   const first = await admin("POST", "/api/v1/webhooks", body, { "idempotency-key": "once" });
@@ -10,5 +10,5 @@ test("an answer that shows a secret is kept nowhere: its idempotency key does no
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(second.headers["idempotency-replayed"]).toBeUndefined();
   expect(second.json.data.secret).not.toBe(first.json.data.secret);
-  await vouchsafe.close();
+  await passmuster.close();
 });

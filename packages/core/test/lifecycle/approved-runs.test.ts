@@ -1,5 +1,5 @@
-import { type Extraction, type ExtractionInput, memoryStorage, type Verification } from "@vouchsafe/core";
-import { testVouchsafe } from "@vouchsafe/core/testing";
+import { type Extraction, type ExtractionInput, memoryStorage, type Verification } from "@passmuster/core";
+import { testPassmuster } from "@passmuster/core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { partsOf } from "../../src/catalogue/document-parts.ts";
@@ -13,7 +13,7 @@ const runs = Number(process.env.APPROVED_RUNS ?? 200);
 const flow = "/api/v1/postal1583";
 
 const storage = memoryStorage();
-const { vouchsafe, reader, make, request } = await testVouchsafe({ storage });
+const { passmuster, reader, make, request } = await testPassmuster({ storage });
 const pictureText = Buffer.from(make.picture()).toString("base64");
 const call = async (method: string, path: string, body?: object) => {
   const response = await request(path, { method, ...(body && { body: JSON.stringify(body) }) });
@@ -159,7 +159,7 @@ async function play(
   for (const name of told.before) await act(name);
   await call("PUT", `${flow}/verifications/${id}/submit`);
   const settled = async () => {
-    await vouchsafe.drain();
+    await passmuster.drain();
     look(await storage.load("default", id as Verification["id"]), seen);
   };
   await settled();

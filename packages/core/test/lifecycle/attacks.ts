@@ -1,10 +1,10 @@
-import type { Extraction, ExtractionInput } from "@vouchsafe/core";
+import type { Extraction, ExtractionInput } from "@passmuster/core";
 import { afterEach, expect } from "vitest";
 import { createService, identityBody, passport, pictureText, type Service } from "../service.ts";
 
 let service: Service | undefined;
 afterEach(async () => {
-  await service?.vouchsafe.close();
+  await service?.passmuster.close();
   service = undefined;
 });
 
@@ -57,7 +57,7 @@ export async function outcomeOf(
 ) {
   opened.extractor.play(async (input, _signal, next) => answer(await next(), input));
   const { id } = await submitted(opened, flow, body, documents);
-  await opened.vouchsafe.drain();
+  await opened.passmuster.drain();
   return statusOf(opened, flow, id);
 }
 

@@ -23,7 +23,7 @@ describe("what happens to a document while it waits", () => {
     });
     const { id, uploaded } = await submitted(now, postal, postalBody, [licence, lease]);
     rejected = uploaded[0];
-    await now.vouchsafe.drain();
+    await now.passmuster.drain();
     expect(await statusOf(now, postal, id)).toBe("Double Check");
     const { json } = await now.call("GET", `${postal}/documents/${rejected}`);
     expect(json.data.status_label).toBe("Rejected");
@@ -33,7 +33,7 @@ describe("what happens to a document while it waits", () => {
     const now = await opened();
     const { id, uploaded } = await submitted(now, postal, postalBody, [licence, lease]);
     await now.call("POST", `${postal}/documents/${uploaded[0]}/decisions`, { status: 2, ...reviewer });
-    await now.vouchsafe.drain();
+    await now.passmuster.drain();
     expect(await statusOf(now, postal, id)).toBe("Double Check");
   });
 
@@ -47,7 +47,7 @@ describe("what happens to a document while it waits", () => {
     });
     const { id, uploaded } = await submitted(now, identity, identityBody, [passport("").document]);
     corrected = uploaded[0];
-    await now.vouchsafe.drain();
+    await now.passmuster.drain();
     expect(await statusOf(now, identity, id)).toBe("Double Check");
   });
 
@@ -56,7 +56,7 @@ describe("what happens to a document while it waits", () => {
     const { id, uploaded } = await submitted(now, identity, identityBody, [passport("").document, selfie]);
     const write = await now.as(["write"]);
     expect((await write("DELETE", `${identity}/documents/${uploaded[1]}`)).status).toBe(204);
-    await now.vouchsafe.drain();
+    await now.passmuster.drain();
     expect(await statusOf(now, identity, id)).toBe("Double Check");
   });
 });
@@ -64,7 +64,7 @@ describe("what happens to a document while it waits", () => {
 describe("a token that may write takes away no proof", () => {
   async function approved(now: Service) {
     const made = await submitted(now, identity, identityBody, [passport("").document]);
-    await now.vouchsafe.drain();
+    await now.passmuster.drain();
     expect(await statusOf(now, identity, made.id)).toBe("Approved");
     return made;
   }
@@ -82,7 +82,7 @@ describe("a token that may write takes away no proof", () => {
     const { id, uploaded } = await approved(now);
     const write = await now.as(["read", "write"]);
     await write("PATCH", `${identity}/verifications/${id}`, { person: { first_name: "Otto" } });
-    await now.vouchsafe.drain();
+    await now.passmuster.drain();
     expect(await statusOf(now, identity, id)).toBe("Double Check");
     expect((await write("DELETE", `${identity}/documents/${uploaded[0]}`)).status).toBe(403);
     expect((await write("DELETE", `${identity}/verifications/${id}`)).status).toBe(403);
@@ -111,7 +111,7 @@ test.each([
   const shown = async (first_name: string) => {
     const body = { ...identityBody, person: { ...identityBody.person, first_name } };
     const { id } = await submitted(now, identity, body, [passport("").document]);
-    await now.vouchsafe.drain();
+    await now.passmuster.drain();
     return statusOf(now, identity, id);
   };
   expect(await shown(one)).toBe("Approved");
@@ -123,14 +123,14 @@ test("a number that served one person is not handed to another by changing the n
   const otto = { ...identityBody, person: { ...identityBody.person, first_name: "Otto" } };
   const shown = async (body: object) => {
     const { id } = await submitted(now, identity, body, [passport("").document]);
-    await now.vouchsafe.drain();
+    await now.passmuster.drain();
     return { id, status: await statusOf(now, identity, id) };
   };
   const { id, status } = await shown(identityBody);
   expect(status).toBe("Approved");
   const write = await now.as(["write"]);
   await write("PATCH", `${identity}/verifications/${id}`, { person: otto.person });
-  await now.vouchsafe.drain();
+  await now.passmuster.drain();
   expect((await shown(otto)).status).toBe("Double Check");
 });
 

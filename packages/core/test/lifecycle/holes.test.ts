@@ -1,4 +1,4 @@
-import { defineFlow, type Extraction } from "@vouchsafe/core";
+import { defineFlow, type Extraction } from "@passmuster/core";
 import { describe, expect, test } from "vitest";
 import { identityBody, passport, postalBody } from "../service.ts";
 import {

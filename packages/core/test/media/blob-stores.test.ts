@@ -3,13 +3,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { blobStoreChecks, describeBlobStore } from "@vouchsafe/conformance";
+import { blobStoreChecks, describeBlobStore } from "@passmuster/conformance";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { directoryBlobs } from "../../src/media/directory-store.ts";
 import { memoryBlobs } from "../../src/memory/blob-store.ts";
 import { BlobNotFoundError, type BlobStore, type Image } from "../../src/ports/blob-store.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "vouchsafe-images-"));
+const folder = mkdtempSync(join(tmpdir(), "passmuster-images-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describeBlobStore("memory", memoryBlobs);

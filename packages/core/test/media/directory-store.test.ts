@@ -18,7 +18,7 @@ let parent: string;
 let root: string;
 
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), "vouchsafe-directory-"));
+  parent = mkdtempSync(join(tmpdir(), "passmuster-directory-"));
   root = join(parent, "made", "images");
 });
 
@@ -165,7 +165,7 @@ describe("a directory of images", () => {
     const script = new URL("./directory-writer.ts", import.meta.url).pathname;
     for (const kept of [1, 7, 23]) {
       const folder = join(root, String(kept));
-      const writer = spawn(process.execPath, ["--conditions=@vouchsafe/source", script, folder]);
+      const writer = spawn(process.execPath, ["--conditions=@passmuster/source", script, folder]);
       const stored: string[] = [];
       for await (const line of createInterface(writer.stdout)) {
         stored.push(line);

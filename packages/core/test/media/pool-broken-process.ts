@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { serveProcess } from "@vouchsafe/core/process-pool";
+import { serveProcess } from "@passmuster/core/process-pool";
 
 serveProcess(() => "never", {
   warmUp: async () => {

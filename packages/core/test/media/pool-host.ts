@@ -1,4 +1,4 @@
-import { createProcessPool } from "@vouchsafe/core/process-pool";
+import { createProcessPool } from "@passmuster/core/process-pool";
 import type { Order } from "./pool-process.ts";
 
 const pool = createProcessPool<Order, unknown>({

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { createProcessPool, type ProcessPool, type ProcessPoolOptions } from "@vouchsafe/core/process-pool";
+import { createProcessPool, type ProcessPool, type ProcessPoolOptions } from "@passmuster/core/process-pool";
 import { afterEach } from "vitest";
 import type { Order } from "./pool-process.ts";
 
@@ -42,7 +42,7 @@ export function pool(options: Partial<ProcessPoolOptions> = {}): ProcessPool<Ord
 
 /** The path of a file that does not exist yet, and is gone after the test. */
 export function fresh(): string {
-  const folder = mkdtempSync(join(tmpdir(), "vouchsafe-pool-"));
+  const folder = mkdtempSync(join(tmpdir(), "passmuster-pool-"));
   folders.push(folder);
   return join(folder, "file");
 }
@@ -64,7 +64,7 @@ export function lives(pid: number): boolean {
 /** Another host that does a job in a pool of its own. */
 export async function startHost(job: string, file = "") {
   const module = new URL("./pool-host.ts", import.meta.url).pathname;
-  const host = spawn(process.execPath, ["--conditions=@vouchsafe/source", module, job, file], {
+  const host = spawn(process.execPath, ["--conditions=@passmuster/source", module, job, file], {
     stdio: ["pipe", "pipe", "pipe"],
   });
   hosts.push(host);

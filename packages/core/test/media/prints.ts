@@ -1,4 +1,4 @@
-import { drawDriverLicence, drawLease, drawPassport, rasterise, specimenPerson } from "@vouchsafe/specimens";
+import { drawDriverLicence, drawLease, drawPassport, rasterise, specimenPerson } from "@passmuster/specimens";
 import sharp from "sharp";
 import { oversampling, type PicturePrint, pooled, printOf, printSize } from "../../src/media/prints/print.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { getPriority } from "node:os";
-import { ProcessBusyError } from "@vouchsafe/core/process-pool";
+import { ProcessBusyError } from "@passmuster/core/process-pool";
 import { describe, expect, it, vi } from "vitest";
 import { facts, fresh, lives, mebibyte, pool, startHost } from "./pools.ts";
 
@@ -66,7 +66,7 @@ describe("a process", () => {
   });
 
   it("sees nothing of the environment but where things are and what keeps its memory small", async () => {
-    vi.stubEnv("VOUCHSAFE_SECRET", "hidden");
+    vi.stubEnv("PASSMUSTER_SECRET", "hidden");
     vi.stubEnv("NODE_OPTIONS", "--title=hidden");
     try {
       const { environment } = await facts(pool());

@@ -1,11 +1,11 @@
-import { type ExtractionInput, type Image, memoryBlobs } from "@vouchsafe/core";
-import { scriptedExtractor } from "@vouchsafe/core/testing";
+import { type ExtractionInput, type Image, memoryBlobs } from "@passmuster/core";
+import { scriptedExtractor } from "@passmuster/core/testing";
 import { afterEach, expect, test } from "vitest";
 import { createService, picture, pictureText, postalBody, type Service } from "../service.ts";
 
 const open: Service[] = [];
 afterEach(async () => {
-  for (const { vouchsafe } of open.splice(0)) await vouchsafe.close();
+  for (const { passmuster } of open.splice(0)) await passmuster.close();
 });
 
 const pdf = Buffer.from("%PDF-1.7 a lease");
@@ -54,7 +54,7 @@ async function withLease() {
 }
 
 test("a PDF's text layer is stored beside its picture, handed to the reader, and never served", async () => {
-  const { call, id, stored, texts, inputs, lease, vouchsafe, upload } = await withLease();
+  const { call, id, stored, texts, inputs, lease, passmuster, upload } = await withLease();
   expect(texts().map(({ bytes }) => Buffer.from(bytes))).toEqual([layer]);
   const [key = ""] = [...stored].find(([, { mediaType }]) => mediaType === "text/plain") ?? [];
   const shown = [
@@ -64,7 +64,7 @@ test("a PDF's text layer is stored beside its picture, handed to the reader, and
   for (const { json } of shown) expect(JSON.stringify(json)).not.toContain(key);
   await upload("PHOTO_ID", 1, pictureText, { back_side_data: pictureText });
   expect((await call("PUT", `${base}/verifications/${id}/submit`)).status).toBe(200);
-  await vouchsafe.drain();
+  await passmuster.drain();
   const read = inputs.map(({ document, frontText }) => [
     document.type.id,
     frontText && Buffer.from(frontText),
@@ -74,26 +74,26 @@ test("a PDF's text layer is stored beside its picture, handed to the reader, and
 });
 
 test("a replaced front takes its text layer with it", async () => {
-  const { call, id, texts, lease, vouchsafe } = await withLease();
+  const { call, id, texts, lease, passmuster } = await withLease();
   const { status } = await call("PATCH", `${base}/documents/${lease.id}`, {
     verification: id,
     document: { front_side_data: pictureText },
   });
   expect(status).toBe(200);
-  await vouchsafe.drain();
+  await passmuster.drain();
   expect(texts()).toEqual([]);
 });
 
 test("a text layer outlives the sweep of its own upload", async () => {
-  const { environment, vouchsafe, texts } = await withLease();
+  const { environment, passmuster, texts } = await withLease();
   environment.advance(2 * 3_600_000_000);
-  await vouchsafe.drain();
+  await passmuster.drain();
   expect(texts()).toHaveLength(1);
 });
 
 test("nothing is left of a deleted verification with a text layer", async () => {
-  const { call, id, stored, vouchsafe } = await withLease();
+  const { call, id, stored, passmuster } = await withLease();
   expect((await call("DELETE", `${base}/verifications/${id}`)).status).toBe(204);
-  await vouchsafe.drain();
+  await passmuster.drain();
   expect(stored.size).toBe(0);
 });

@@ -1,9 +1,9 @@
-import { memoryStorage, type Storage, StorageUnavailableError } from "@vouchsafe/core";
+import { memoryStorage, type Storage, StorageUnavailableError } from "@passmuster/core";
 import { afterEach, expect, test } from "vitest";
 import { createService, type Service, withPassport } from "../service.ts";
 
 let service: Service | undefined;
-afterEach(async () => service?.vouchsafe.close());
+afterEach(async () => service?.passmuster.close());
 const opened = async (options: Parameters<typeof createService>[0] = {}): Promise<Service> => {
   service = await createService(options);
   return service;
@@ -37,7 +37,7 @@ test("a process is ready while its storage answers, and says which part is not w
   expect(await ready(all)).toEqual([200, "ok", undefined]);
   state.mood = new StorageUnavailableError("connect ECONNREFUSED 10.1.2.3:5432");
   expect(await ready(all)).toEqual([503, "Not ready: storage.", "1"]);
-  state.mood = new Error('relation "vouchsafe_verifications" does not exist');
+  state.mood = new Error('relation "passmuster_verifications" does not exist');
   expect(await ready(all)).toEqual([503, "Not ready: schema.", "1"]);
   state.mood = "silent";
   expect(await ready(all)).toEqual([503, "Not ready: storage.", "1"]);
@@ -57,9 +57,9 @@ test("a process that works is not ready while due work has waited for too long; 
     environment: own.environment,
     work: { lateSeconds: 60 },
   });
-  await worker.vouchsafe.start();
+  await worker.passmuster.start();
   expect(await ready(worker)).toEqual([503, "Not ready: outbox.", "1"]);
-  await worker.vouchsafe.stop();
+  await worker.passmuster.stop();
 });
 
 test("webhooks that wait for their endpoint make nobody unready", async () => {
@@ -74,15 +74,15 @@ test("webhooks that wait for their endpoint make nobody unready", async () => {
     environment: all.environment,
     work: { lateSeconds: 60 },
   });
-  await worker.vouchsafe.start();
+  await worker.passmuster.start();
   expect(await ready(worker)).toEqual([200, "ok", undefined]);
-  await worker.vouchsafe.stop();
+  await worker.passmuster.stop();
 });
 
 test("a process that stops is not ready, still answers, and asks for every connection to be left", async () => {
   const all = await opened();
-  await all.vouchsafe.start();
-  await all.vouchsafe.stop();
+  await all.passmuster.start();
+  await all.passmuster.stop();
   expect(await ready(all)).toEqual([503, "Not ready: stopping.", "1"]);
   const { status, headers } = await all.call("GET", "/api/v1/identity/verifications");
   expect([status, headers.connection]).toEqual([200, "close"]);
@@ -90,11 +90,11 @@ test("a process that stops is not ready, still answers, and asks for every conne
 });
 
 test("a process that only works answers health and metrics, and nothing else", async () => {
-  const { vouchsafe } = await opened({ metrics: true });
-  const { secret } = await vouchsafe.tokens.create({ scopes: ["read", "write", "review", "admin"] });
+  const { passmuster } = await opened({ metrics: true });
+  const { secret } = await passmuster.tokens.create({ scopes: ["read", "write", "review", "admin"] });
   const answer = async (url: string) => {
     const headers = { authorization: `Bearer ${secret}` };
-    return (await vouchsafe.health({ method: "GET", url, headers })).status;
+    return (await passmuster.health({ method: "GET", url, headers })).status;
   };
   expect([await answer("/health/live"), await answer("/health/ready"), await answer("/metrics")]).toEqual([
     200, 200, 200,

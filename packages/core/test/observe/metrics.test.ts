@@ -1,11 +1,11 @@
-import { ExtractionError } from "@vouchsafe/core";
+import { ExtractionError } from "@passmuster/core";
 import { afterEach, describe, expect, test } from "vitest";
 import { createService, identityBody, reviewer, type Service, withPassport } from "../service.ts";
 import { createReceiver } from "../webhooks/receiver.ts";
 import { readExposition, type Sample } from "./exposition.ts";
 
 let service: Service | undefined;
-afterEach(async () => service?.vouchsafe.close());
+afterEach(async () => service?.passmuster.close());
 const opened = async (options: Parameters<typeof createService>[0] = {}): Promise<Service> => {
   service = await createService({ metrics: true, ...options });
   return service;
@@ -54,13 +54,13 @@ describe("GET /metrics", () => {
     await all.callerWith(undefined)("GET", verifications);
     const samples = await scrape(all);
     const requests = (labels: Record<string, string>) =>
-      totalOf(samples, "vouchsafe_http_requests_total", labels);
+      totalOf(samples, "passmuster_http_requests_total", labels);
     const created = { method: "POST", route: "/api/v1/{flow}/verifications" };
     expect(requests({ ...created, status: "201" })).toBe(1);
     expect(requests({ route: "/api/v1/{flow}/verifications/{verification}", status: "404" })).toBe(1);
     expect(requests({ route: "/api/v1/{flow}/verifications", status: "401" })).toBe(1);
     expect(requests({ route: "none", status: "404" })).toBe(1);
-    expect(totalOf(samples, "vouchsafe_http_request_duration_seconds_count", created)).toBe(1);
+    expect(totalOf(samples, "passmuster_http_request_duration_seconds_count", created)).toBe(1);
   });
 
   test("tells what became of documents and verifications, and how reading them went", async () => {
@@ -71,28 +71,28 @@ describe("GET /metrics", () => {
       return id;
     };
     await submit();
-    await all.vouchsafe.drain();
+    await all.passmuster.drain();
     all.extractor.play(() => Promise.reject(new ExtractionError("No document.", { retryable: false })));
     const unclear = await submit();
-    await all.vouchsafe.drain();
+    await all.passmuster.drain();
     await all.call("PUT", `${verifications}/${unclear}/reject`, reviewer);
     all.extractor.play(() => Promise.reject(new TypeError("A bug.")));
     await submit();
-    await all.vouchsafe.drain();
+    await all.passmuster.drain();
     const samples = await scrape(all);
-    const decided = (outcome: string) => totalOf(samples, "vouchsafe_document_decisions_total", { outcome });
+    const decided = (outcome: string) => totalOf(samples, "passmuster_document_decisions_total", { outcome });
     expect([decided("approved"), decided("double_check"), decided("rejected")]).toEqual([1, 1, 1]);
-    const finished = "vouchsafe_verifications_finished_total";
+    const finished = "passmuster_verifications_finished_total";
     expect([
       totalOf(samples, finished, { outcome: "approved" }),
       totalOf(samples, finished, { outcome: "rejected" }),
     ]).toEqual([1, 1]);
     const read = (outcome: string) =>
-      totalOf(samples, "vouchsafe_extraction_duration_seconds_count", { outcome });
+      totalOf(samples, "passmuster_extraction_duration_seconds_count", { outcome });
     expect([read("done"), read("unreadable"), read("failed")]).toEqual([1, 1, 1]);
-    expect(totalOf(samples, "vouchsafe_confirmation_duration_seconds_count", { outcome: "done" })).toBe(1);
+    expect(totalOf(samples, "passmuster_confirmation_duration_seconds_count", { outcome: "done" })).toBe(1);
     const worked = (outcome: string) =>
-      totalOf(samples, "vouchsafe_work_duration_seconds_count", { topic: "pipeline", outcome });
+      totalOf(samples, "passmuster_work_duration_seconds_count", { topic: "pipeline", outcome });
     expect([worked("done"), worked("failed")]).toEqual([2, 1]);
   });
 
@@ -102,33 +102,36 @@ describe("GET /metrics", () => {
     await all.call("PUT", `${verifications}/${id}/submit`);
     all.environment.advance(90_000_000);
     const samples = await scrape(all);
-    expect(totalOf(samples, "vouchsafe_outbox_waiting", { topic: "pipeline" })).toBe(1);
-    expect(totalOf(samples, "vouchsafe_outbox_waiting", { topic: "event" })).toBe(3);
-    expect(totalOf(samples, "vouchsafe_outbox_waiting", { topic: "webhook" })).toBe(0);
-    expect(totalOf(samples, "vouchsafe_outbox_oldest_age_seconds", { topic: "pipeline" })).toBeCloseTo(90, 1);
-    expect(samples.filter(({ name }) => name === "vouchsafe_outbox_parked").length).toBeGreaterThan(5);
+    expect(totalOf(samples, "passmuster_outbox_waiting", { topic: "pipeline" })).toBe(1);
+    expect(totalOf(samples, "passmuster_outbox_waiting", { topic: "event" })).toBe(3);
+    expect(totalOf(samples, "passmuster_outbox_waiting", { topic: "webhook" })).toBe(0);
+    expect(totalOf(samples, "passmuster_outbox_oldest_age_seconds", { topic: "pipeline" })).toBeCloseTo(
+      90,
+      1,
+    );
+    expect(samples.filter(({ name }) => name === "passmuster_outbox_parked").length).toBeGreaterThan(5);
   });
 
   test("tells how webhooks went", async () => {
     const all = await opened();
     const receiver = await createReceiver();
-    await all.vouchsafe.webhooks.add({ url: receiver.url, allowPrivate: true });
+    await all.passmuster.webhooks.add({ url: receiver.url, allowPrivate: true });
     await all.call("POST", verifications, identityBody);
-    await all.vouchsafe.drain();
+    await all.passmuster.drain();
     receiver.reply(500);
     await all.call("POST", verifications, identityBody);
-    await all.vouchsafe.drain();
+    await all.passmuster.drain();
     await receiver.close();
     const samples = await scrape(all);
     const attempts = (labels: Record<string, string>) =>
-      totalOf(samples, "vouchsafe_webhook_attempts_total", labels);
+      totalOf(samples, "passmuster_webhook_attempts_total", labels);
     expect(attempts({ outcome: "delivered" })).toBe(1);
     expect(attempts({ outcome: "failed", reason: "status" })).toBe(1);
   });
 
   test("is there in process too, for hosts that have metrics of their own", async () => {
-    const { vouchsafe } = await opened({ metrics: false });
-    const names = new Set(readExposition(await vouchsafe.metrics()).map(({ name }) => name));
+    const { passmuster } = await opened({ metrics: false });
+    const names = new Set(readExposition(await passmuster.metrics()).map(({ name }) => name));
     expect([...names]).toEqual(
       expect.arrayContaining([
         "process_cpu_seconds_total",
@@ -146,8 +149,8 @@ describe("GET /metrics", () => {
     await all.call("SPY" as "GET", `${verifications}/${id}`);
     await all.call("GET", `/api/v1/${document}/verifications/${id}`);
     await all.call("PUT", `${verifications}/${id}/submit`);
-    await all.vouchsafe.drain();
-    const text = await all.vouchsafe.metrics();
+    await all.passmuster.drain();
+    const text = await all.passmuster.metrics();
     const labels = new Set(readExposition(text).flatMap((sample) => Object.values(sample.labels)));
     for (const value of labels) expect(value).not.toMatch(/_[0-9a-z]{26}|Marlow|X1234567|SPY|order-1/);
   });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { trace as api } from "@opentelemetry/api";
-import { ExtractionError, type Span, type SpanOptions, type Tracer } from "@vouchsafe/core";
+import { ExtractionError, type Span, type SpanOptions, type Tracer } from "@passmuster/core";
 import { afterEach, expect, test } from "vitest";
 import { createService, identityBody, type Service, withPassport } from "../service.ts";
 import { createReceiver } from "../webhooks/receiver.ts";
@@ -51,7 +51,7 @@ function recorder(): { readonly tracer: Tracer; readonly spans: Recorded[] } {
 }
 
 let service: Service | undefined;
-afterEach(async () => service?.vouchsafe.close());
+afterEach(async () => service?.passmuster.close());
 async function opened() {
   const { tracer, spans } = recorder();
   service = await createService({ tracer, expiresAfterDays: false, webhooks: { timeoutSeconds: 5 } });
@@ -59,7 +59,7 @@ async function opened() {
 }
 
 test("a tracer of @opentelemetry/api fits, and nothing of it is imported", async () => {
-  service = await createService({ tracer: api.getTracer("vouchsafe") });
+  service = await createService({ tracer: api.getTracer("passmuster") });
   expect((await service.call("POST", "/api/v1/identity/verifications", identityBody)).status).toBe(201);
 });
 
@@ -74,33 +74,33 @@ test("request, command and save are spans within each other, named by route", as
     "http.route": "/api/v1/{flow}/verifications/{verification}/submit",
     "http.response.status_code": 200,
   });
-  const command = of("vouchsafe.command").find(({ parent }) => parent === request?.id);
-  expect(command?.attributes).toEqual({ "vouchsafe.flow": "identity" });
-  expect(of("vouchsafe.save").find(({ parent }) => parent === command?.id)).toBeDefined();
+  const command = of("passmuster.command").find(({ parent }) => parent === request?.id);
+  expect(command?.attributes).toEqual({ "passmuster.flow": "identity" });
+  expect(of("passmuster.save").find(({ parent }) => parent === command?.id)).toBeDefined();
 });
 
 test("work is linked to the save that it comes from, through the outbox, as far as the webhook", async () => {
-  const { call, vouchsafe, of } = await opened();
+  const { call, passmuster, of } = await opened();
   const receiver = await createReceiver();
-  await vouchsafe.webhooks.add({ url: receiver.url, allowPrivate: true });
+  await passmuster.webhooks.add({ url: receiver.url, allowPrivate: true });
   const heard: object[] = [];
-  vouchsafe.on("verification.submitted", (event) => void heard.push(event));
+  passmuster.on("verification.submitted", (event) => void heard.push(event));
   const { id } = await withPassport(call);
   await call("PUT", `/api/v1/identity/verifications/${id}/submit`);
   const [request] = of("PUT /api/v1/{flow}/verifications/{verification}/submit");
-  const command = of("vouchsafe.command").find(({ parent }) => parent === request?.id);
-  const save = of("vouchsafe.save").find(({ parent }) => parent === command?.id);
-  await vouchsafe.drain();
+  const command = of("passmuster.command").find(({ parent }) => parent === request?.id);
+  const save = of("passmuster.save").find(({ parent }) => parent === command?.id);
+  await passmuster.drain();
   await receiver.close();
-  const [run] = of("vouchsafe.work pipeline");
+  const [run] = of("passmuster.work pipeline");
   expect([run?.kind, run?.links]).toEqual([4, [save?.id]]);
-  for (const name of ["vouchsafe.extraction", "vouchsafe.confirmation"]) {
+  for (const name of ["passmuster.extraction", "passmuster.confirmation"]) {
     const [reading] = of(name);
-    const attributes = { "vouchsafe.document_type": "Passport" };
+    const attributes = { "passmuster.document_type": "Passport" };
     expect([name, reading?.parent, reading?.attributes]).toEqual([name, run?.id, attributes]);
   }
-  const fanOut = of("vouchsafe.work event").find(({ links }) => links[0] === save?.id);
-  const webhook = of("vouchsafe.work webhook").find(({ links }) => links[0] === fanOut?.id);
+  const fanOut = of("passmuster.work event").find(({ links }) => links[0] === save?.id);
+  const webhook = of("passmuster.work webhook").find(({ links }) => links[0] === fanOut?.id);
   const [post] = of("POST").filter(({ parent }) => parent === webhook?.id);
   expect(post).toMatchObject({ kind: 2, status: 0 });
   expect(Object.keys(heard[0] ?? {})).not.toContain("trace");
@@ -108,18 +108,18 @@ test("work is linked to the save that it comes from, through the outbox, as far 
 });
 
 test("a span that failed says so by class, and never with a message", async () => {
-  const { call, extractor, vouchsafe, spans, of } = await opened();
+  const { call, extractor, passmuster, spans, of } = await opened();
   extractor.play(() => Promise.reject(new ExtractionError("Ines Marlow is blurred.", { retryable: true })));
   const { id } = await withPassport(call);
   await call("PUT", `/api/v1/identity/verifications/${id}/submit`);
   await call("PUT", `/api/v1/identity/verifications/${id}/submit`);
-  await vouchsafe.drain();
-  expect(of("vouchsafe.extraction")[0]).toMatchObject({
+  await passmuster.drain();
+  expect(of("passmuster.extraction")[0]).toMatchObject({
     status: 2,
     attributes: { "error.type": "ExtractionError" },
   });
-  const refused = of("vouchsafe.command").filter(({ attributes }) => attributes["error.type"]);
-  expect(refused[0]).toMatchObject({ status: 0, attributes: { "error.type": "VouchsafeError" } });
+  const refused = of("passmuster.command").filter(({ attributes }) => attributes["error.type"]);
+  expect(refused[0]).toMatchObject({ status: 0, attributes: { "error.type": "PassmusterError" } });
   expect(spans.every(({ ended }) => ended)).toBe(true);
   expect(JSON.stringify(spans)).not.toMatch(/Ines|Marlow|X1234567|ver_|doc_/);
 });

@@ -1,5 +1,5 @@
-import type { Extraction } from "@vouchsafe/core";
-import { scriptedExtractor } from "@vouchsafe/core/testing";
+import type { Extraction } from "@passmuster/core";
+import { scriptedExtractor } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 import {
   boxOfLine,

@@ -1,4 +1,4 @@
-import { ExtractionError, type PrintClaim, type PrintVerdict } from "@vouchsafe/core";
+import { ExtractionError, type PrintClaim, type PrintVerdict } from "@passmuster/core";
 import { expect, test } from "vitest";
 import { contradicting, passportStory, type Story, told } from "./confirming.ts";
 

@@ -9,11 +9,16 @@ import {
   type PrintClaim,
   type PrintField,
   type PrintVerdict,
-} from "@vouchsafe/core";
-import { createFactory, type TestOptions, type TestVouchsafe, testVouchsafe } from "@vouchsafe/core/testing";
+} from "@passmuster/core";
+import {
+  createFactory,
+  type TestOptions,
+  type TestPassmuster,
+  testPassmuster,
+} from "@passmuster/core/testing";
 import { afterEach } from "vitest";
 
-let kit: TestVouchsafe | undefined;
+let kit: TestPassmuster | undefined;
 afterEach(async () => {
   await kit?.close();
   kit = undefined;
@@ -37,9 +42,9 @@ const picture = createFactory().picture();
 /** Runs a story to its end. */
 export async function told({ flow = "identity", input, documents, read, verdicts, options }: Story) {
   const storage = memoryStorage();
-  const opened = await testVouchsafe({ storage, ...options });
+  const opened = await testPassmuster({ storage, ...options });
   kit = opened;
-  const { vouchsafe, reader } = opened;
+  const { passmuster, reader } = opened;
   const uploads = documents ?? [[3, "ATA", 1]];
   const last = uploads.at(-1)?.[0];
   const isLast = (given: ExtractionInput) => given.document.type.id === last;
@@ -47,16 +52,16 @@ export async function told({ flow = "identity", input, documents, read, verdicts
   reader.playConfirmation(async (given, _signal, next) =>
     isLast(given) ? (verdicts(given.claims, given) as readonly PrintVerdict[]) : next(),
   );
-  const { id } = await vouchsafe.verifications.create(flow, input);
+  const { id } = await passmuster.verifications.create(flow, input);
   for (const [type, country, sides] of uploads) {
     const contextType = type > 20 ? "PROOF_OF_ADDRESS" : "PHOTO_ID";
     const back = sides === 2 && { backSideData: picture };
     const document = { contextType, type, country, frontSideData: picture, ...back };
-    await vouchsafe.documents.upload(flow, { verification: id, document });
+    await passmuster.documents.upload(flow, { verification: id, document });
   }
-  await vouchsafe.verifications.submit(flow, id);
-  await vouchsafe.drain();
-  const detail = await vouchsafe.verifications.get(flow, id);
+  await passmuster.verifications.submit(flow, id);
+  await passmuster.drain();
+  const detail = await passmuster.verifications.get(flow, id);
   const shown = detail.documents.at(-1);
   const parts = (await storage.load("default", id as `ver_${string}`))?.documents.at(-1)?.parts ?? [];
   const failedRules = shown?.rules?.failedRules ?? {};
@@ -72,7 +77,7 @@ export async function told({ flow = "identity", input, documents, read, verdicts
     /** What the verification ends in once every retry fell due. */
     async outwaited() {
       await opened.advance(1);
-      return (await vouchsafe.verifications.get(flow, id)).statusLabel;
+      return (await passmuster.verifications.get(flow, id)).statusLabel;
     },
   };
 }

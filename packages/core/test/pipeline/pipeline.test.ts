@@ -1,4 +1,4 @@
-import { ExtractionError, sandboxExtractor, sandboxScenarios } from "@vouchsafe/core";
+import { ExtractionError, sandboxExtractor, sandboxScenarios } from "@passmuster/core";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   createService,
@@ -13,7 +13,7 @@ import {
 
 let service: Service | undefined;
 afterEach(async () => {
-  await service?.vouchsafe.close();
+  await service?.passmuster.close();
   service = undefined;
 });
 async function opened(options: Parameters<typeof createService>[0] = {}): Promise<Service> {
@@ -36,9 +36,9 @@ async function submitted(call: Call, number = "X1234567"): Promise<string> {
 const detailOf = async (call: Call, id: string) => (await call("GET", `${verifications}/${id}`)).json.data;
 
 /** Lets every retry fall due, as time would. */
-async function outwait({ vouchsafe, environment }: Service, rounds = 8): Promise<void> {
+async function outwait({ passmuster, environment }: Service, rounds = 8): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    await vouchsafe.drain();
+    await passmuster.drain();
     environment.advance(3_600_000_000);
   }
 }
@@ -63,19 +63,19 @@ describe("the sandbox", () => {
   });
 
   test("SANDBOX-BARCODE shows on a document with a barcode", async () => {
-    const { call, vouchsafe } = await opened({ extractor: sandboxExtractor() });
+    const { call, passmuster } = await opened({ extractor: sandboxExtractor() });
     const documents = { photo_id: { type: "Driver License", number: "SANDBOX-BARCODE", country: "USA" } };
     const { id } = (await call("POST", verifications, { ...identityBody, documents })).json.data;
     const licence = { type: 1, country: "USA", back_side_data: pictureText };
     await call("POST", "/api/v1/identity/documents", passport(id, licence));
     await call("PUT", `${verifications}/${id}/submit`);
-    await vouchsafe.drain();
+    await passmuster.drain();
     const { status_label, documents: read } = await detailOf(call, id);
     expect([status_label, Object.keys(read[0].rules.failed_rules)]).toEqual(["Double Check", ["RuleDI003"]]);
   });
 
   test("SANDBOX-ADDRESS shows on the proof of address, wherever it was given", async () => {
-    const { call, vouchsafe } = await opened({ extractor: sandboxExtractor() });
+    const { call, passmuster } = await opened({ extractor: sandboxExtractor() });
     const { photo_id, proof_of_address } = postalBody.documents;
     const documents = { photo_id: { ...photo_id, number: "SANDBOX-ADDRESS" }, proof_of_address };
     const { id } = (await call("POST", "/api/v1/postal1583/verifications", { ...postalBody, documents })).json
@@ -91,7 +91,7 @@ describe("the sandbox", () => {
       front_side_data: pictureText,
     });
     await call("PUT", `/api/v1/postal1583/verifications/${id}/submit`);
-    await vouchsafe.drain();
+    await passmuster.drain();
     const { json } = await call("GET", `/api/v1/postal1583/verifications/${id}`);
     expect(json.data.status_label).toBe("Double Check");
     expect(
@@ -129,10 +129,10 @@ test("a reader that hangs is given up after its time", async () => {
 });
 
 test("a document that cannot be read at all is honest about it: identified 0, and a person decides", async () => {
-  const { call, extractor, vouchsafe } = await opened();
+  const { call, extractor, passmuster } = await opened();
   extractor.play(() => Promise.reject(new ExtractionError("Not a document.", { retryable: false })));
   const id = await submitted(call);
-  await vouchsafe.drain();
+  await passmuster.drain();
   const { status_label, documents } = await detailOf(call, id);
   expect(status_label).toBe("Double Check");
   expect(documents[0].extracted_data.document).toMatchObject({ identified: "0", number: "" });
@@ -140,7 +140,7 @@ test("a document that cannot be read at all is honest about it: identified 0, an
 });
 
 test("a result of an overtaken run is dropped: approved by hand while it was being read", async () => {
-  const { call, extractor, vouchsafe } = await opened();
+  const { call, extractor, passmuster } = await opened();
   let id = "";
   extractor.play(async (_input, _signal, next) => {
     await call("PUT", `${verifications}/${id}/approve`, reviewer);
@@ -148,7 +148,7 @@ test("a result of an overtaken run is dropped: approved by hand while it was bei
     return { ...rest, data: { ...data, document: { ...data.document, expirationDate: "2001-01-01" } } };
   });
   id = await submitted(call);
-  await vouchsafe.drain();
+  await passmuster.drain();
   const { status_label, documents, history } = await detailOf(call, id);
   expect([status_label, documents[0].status_label, documents[0].rules]).toEqual([
     "Approved",
@@ -164,15 +164,15 @@ test("a result of an overtaken run is dropped: approved by hand while it was bei
 });
 
 test("resubmit cancels the earlier decisions, forgets what was read and runs anew", async () => {
-  const { call, vouchsafe } = await opened();
+  const { call, passmuster } = await opened();
   const id = await submitted(call);
-  await vouchsafe.drain();
+  await passmuster.drain();
   const resubmitted = await call("PUT", `${verifications}/${id}/resubmit`, reviewer);
   expect(resubmitted.json.data.status_label).toBe("Submitted");
   const during = await detailOf(call, id);
   expect(during.documents[0]).toMatchObject({ status_label: "Uploaded", extracted_data: [], rules: null });
   expect(during.documents[0].decisions).toMatchObject([{ status_label: "Canceled" }]);
-  await vouchsafe.drain();
+  await passmuster.drain();
   const after = await detailOf(call, id);
   expect(after.status_label).toBe("Approved");
   expect(after.documents[0].decisions.map((each: { status_label: string }) => each.status_label)).toEqual([
@@ -182,12 +182,12 @@ test("resubmit cancels the earlier decisions, forgets what was read and runs ane
 });
 
 test("PATCH 5 reads the documents again and stays Double Check for a person", async () => {
-  const { call, vouchsafe, extractor } = await opened();
+  const { call, passmuster, extractor } = await opened();
   const id = await submitted(call);
-  await vouchsafe.drain();
+  await passmuster.drain();
   const patched = await call("PATCH", `${verifications}/${id}`, { status: 5, ...reviewer });
   expect(patched.json.data.status_label).toBe("Double Check");
-  await vouchsafe.drain();
+  await passmuster.drain();
   expect(extractor.calls).toHaveLength(2);
   const detail = await detailOf(call, id);
   expect([detail.status_label, detail.documents[0].status_label]).toEqual(["Double Check", "Approved"]);
@@ -197,7 +197,7 @@ test("the events of a life arrive at least once each, with a sequence without ga
   const all = await opened();
   const seen: string[] = [];
   let failures = 2;
-  all.vouchsafe.on("*", ({ type, sequence }) => {
+  all.passmuster.on("*", ({ type, sequence }) => {
     if (failures > 0) {
       failures -= 1;
       throw new Error("The listener is not ready.");
@@ -207,7 +207,7 @@ test("the events of a life arrive at least once each, with a sequence without ga
   const id = await submitted(all.call);
   await outwait(all, 3);
   await all.call("PUT", `${verifications}/${id}/cancel`, reviewer);
-  await all.vouchsafe.drain();
+  await all.passmuster.drain();
   expect(seen.sort()).toEqual([
     "1 verification.started",
     "2 document.uploaded",
@@ -220,12 +220,12 @@ test("the events of a life arrive at least once each, with a sequence without ga
 });
 
 test("a number already used by another person fails RuleDI005; the same person may use it again", async () => {
-  const { call, vouchsafe } = await opened();
+  const { call, passmuster } = await opened();
   const again = async (person: object) => {
     const { id } = (await call("POST", verifications, { ...identityBody, person })).json.data;
     await call("POST", "/api/v1/identity/documents", passport(id));
     await call("PUT", `${verifications}/${id}/submit`);
-    await vouchsafe.drain();
+    await passmuster.drain();
     return (await detailOf(call, id)).documents[0].rules.failed_rules.RuleDI005;
   };
   expect(await again(identityBody.person)).toBeUndefined();
@@ -237,14 +237,14 @@ test("a number already used by another person fails RuleDI005; the same person m
 test("a Started verification expires by itself after thirty days, a submitted one does not", async () => {
   const all = await opened();
   const finished: string[] = [];
-  all.vouchsafe.on("verification.finished", ({ statusLabel }) => void finished.push(statusLabel));
+  all.passmuster.on("verification.finished", ({ statusLabel }) => void finished.push(statusLabel));
   const { id } = await withPassport(all.call);
   const other = await submitted(all.call);
   all.environment.advance(29 * 86_400_000_000);
-  await all.vouchsafe.drain();
+  await all.passmuster.drain();
   expect((await detailOf(all.call, id)).status_label).toBe("Started");
   all.environment.advance(86_400_000_000);
-  await all.vouchsafe.drain();
+  await all.passmuster.drain();
   const detail = await detailOf(all.call, id);
   expect([detail.status_label, detail.history[0].user]).toEqual(["Expired", "system"]);
   expect((await detailOf(all.call, other)).status_label).toBe("Approved");
@@ -255,11 +255,11 @@ test("a longer time until expiry holds for what was started before, too", async 
   const before = await opened();
   const { storage, environment, blobs } = before;
   const { id } = await withPassport(before.call);
-  const { vouchsafe, call } = await opened({ storage, environment, blobs, expiresAfterDays: 60 });
+  const { passmuster, call } = await opened({ storage, environment, blobs, expiresAfterDays: 60 });
   environment.advance(31 * 86_400_000_000);
-  await vouchsafe.drain();
+  await passmuster.drain();
   expect((await detailOf(call, id)).status_label).toBe("Started");
   environment.advance(30 * 86_400_000_000);
-  await vouchsafe.drain();
+  await passmuster.drain();
   expect((await detailOf(call, id)).status_label).toBe("Expired");
 });

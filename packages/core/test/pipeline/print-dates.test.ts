@@ -1,5 +1,5 @@
-import type { ExtractedData } from "@vouchsafe/core";
-import { testVouchsafe } from "@vouchsafe/core/testing";
+import type { ExtractedData } from "@passmuster/core";
+import { testPassmuster } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 
 const without: Readonly<Record<string, (printed: ExtractedData) => ExtractedData>> = {
@@ -8,7 +8,7 @@ const without: Readonly<Record<string, (printed: ExtractedData) => ExtractedData
 };
 
 test.each(Object.entries(without))("a print without the zone's %s does not agree with it", async (_, cut) => {
-  const { decided, reader, close } = await testVouchsafe();
+  const { decided, reader, close } = await testPassmuster();
   reader.play(async (_input, _signal, next) => {
     const { printed = {}, ...read } = await next();
     return { ...read, printed: cut(printed) };

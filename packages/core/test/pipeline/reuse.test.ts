@@ -1,5 +1,5 @@
-import { plainDocument, plainVerification } from "@vouchsafe/conformance/fixtures";
-import { createSeeded } from "@vouchsafe/core/testing";
+import { plainDocument, plainVerification } from "@passmuster/conformance/fixtures";
+import { createSeeded } from "@passmuster/core/testing";
 import { describe, expect, test } from "vitest";
 import type { Document } from "../../src/document/document.ts";
 import { memoryStorage } from "../../src/memory/storage.ts";

@@ -1,15 +1,15 @@
-import { testVouchsafe } from "@vouchsafe/core/testing";
+import { testPassmuster } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 
 test("what the sandbox plays to fail ends with a person within ten seconds", async () => {
-  const { vouchsafe, started, now, advance, close } = await testVouchsafe();
+  const { passmuster, started, now, advance, close } = await testPassmuster();
   const { id } = await started({ scenario: "SANDBOX-BROKEN" });
-  await vouchsafe.verifications.submit("identity", id);
+  await passmuster.verifications.submit("identity", id);
   const begun = Date.parse(now());
   let status = "Submitted";
   for (let second = 0; second < 600 && status === "Submitted"; second += 1) {
     await advance(1 / 86_400);
-    status = (await vouchsafe.verifications.get("identity", id)).statusLabel;
+    status = (await passmuster.verifications.get("identity", id)).statusLabel;
   }
   expect(status).toBe("Double Check");
   expect(Date.parse(now()) - begun).toBeLessThan(10_000);

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { createService, type Service, withPassport } from "../service.ts";
 
 let service: Service | undefined;
-afterEach(async () => service?.vouchsafe.close());
+afterEach(async () => service?.passmuster.close());
 
 /** Hands in as the person at the page does. */
 async function handIn({ call, callerWith }: Service, id: string): Promise<void> {
@@ -15,7 +15,7 @@ async function handIn({ call, callerWith }: Service, id: string): Promise<void> 
 
 test("who waits at the page is worked on before an import that came earlier, and the import is not forgotten", async () => {
   service = await createService({ expiresAfterDays: false, work: { concurrency: 1 } });
-  const { call, vouchsafe, extractor } = service;
+  const { call, passmuster, extractor } = service;
   const order: string[] = [];
   extractor.play(async (input, _signal, next) => {
     order.push(input.document.id);
@@ -28,6 +28,6 @@ test("who waits at the page is worked on before an import that came earlier, and
   ];
   for (const { id } of [first, second]) await call("PUT", `/api/v1/identity/verifications/${id}/submit`);
   await handIn(service, person.id);
-  await vouchsafe.drain();
+  await passmuster.drain();
   expect(order).toEqual([person.document, first.document, second.document]);
 });

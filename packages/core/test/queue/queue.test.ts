@@ -1,5 +1,5 @@
-import { describeQueue, queueChecks } from "@vouchsafe/conformance";
-import { directQueue, type Queue } from "@vouchsafe/core";
+import { describeQueue, queueChecks } from "@passmuster/conformance";
+import { directQueue, type Queue } from "@passmuster/core";
 import { expect, test } from "vitest";
 
 describeQueue("directQueue", () => directQueue());

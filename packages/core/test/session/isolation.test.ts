@@ -1,4 +1,4 @@
-import { type Route, routes } from "@vouchsafe/core";
+import { type Route, routes } from "@passmuster/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, pictureText, type Service, withPassport } from "../service.ts";
 import { halves, type Opened, opened, sessionPath, sessionService } from "./service.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { json } = await theirs.user("PUT", `${sessionPath}/uploads/photo-id`, passport);
   document = json.data.documents[0].uploaded.id;
 });
-afterAll(() => service.vouchsafe.close());
+afterAll(() => service.passmuster.close());
 
 const table = Object.entries(routes);
 const of = (...kinds: readonly Route["access"][]) => table.filter(([, { access }]) => kinds.includes(access));
@@ -129,7 +129,7 @@ test("neither capability nor session is in a log line", async () => {
   await user("GET", `${sessionPath}/after/0`);
   expect(lines.length).toBeGreaterThan(3);
   for (const secret of [token, capability]) expect(lines.join()).not.toContain(secret);
-  await logged.vouchsafe.close();
+  await logged.passmuster.close();
 });
 
 test("a host's authenticator is never shown a session", async () => {
@@ -141,5 +141,5 @@ test("a host's authenticator is never shown a session", async () => {
   const hosted = await sessionService({ authenticator: { authenticate } });
   const answer = await hosted.callerWith(mine.token)("GET", "/api/v1/verifications");
   expect([outcome(answer), shown]).toEqual([[401, "unauthenticated"], []]);
-  await hosted.vouchsafe.close();
+  await hosted.passmuster.close();
 });

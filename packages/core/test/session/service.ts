@@ -1,4 +1,4 @@
-import type { VouchsafeOptions } from "@vouchsafe/core";
+import type { PassmusterOptions } from "@passmuster/core";
 import { type Caller, createService, identityBody, type Service } from "../service.ts";
 
 /** A verification with its address, and whoever has opened it. */
@@ -31,6 +31,6 @@ export async function opened(
 }
 
 /** A service whose waiting requests wait no time, unless it is told to. */
-export function sessionService(options: Partial<VouchsafeOptions> = {}): Promise<Service> {
+export function sessionService(options: Partial<PassmusterOptions> = {}): Promise<Service> {
   return createService({ session: { waitSeconds: 0 }, ...options });
 }

@@ -14,7 +14,7 @@ let service: Service;
 beforeAll(async () => {
   service = await sessionService();
 });
-afterAll(() => service.vouchsafe.close());
+afterAll(() => service.passmuster.close());
 
 const passport = { document: { type: 3, country: "ATA", front_side_data: pictureText } };
 const selfie = { document: { front_side_data: pictureText } };
@@ -51,7 +51,7 @@ test("an end user goes from the address to the outcome with nothing but the sess
   expect((await user("PUT", `${sessionPath}/uploads/selfie`, selfie)).status).toBe(200);
   const submitted = await user("POST", `${sessionPath}/submit`);
   expect(submitted.json.data).toMatchObject({ state: "processing", documents: [], ready: false });
-  await service.vouchsafe.drain();
+  await service.passmuster.drain();
   const ended = await user("GET", sessionPath);
   expect(ended.json.data).toMatchObject({ state: "approved", suggestions: [] });
   expect(ended.json.data.sequence).toBeGreaterThan(begun.json.data.sequence);
@@ -145,7 +145,7 @@ test("suggestions are plain, each once, and never of tampering or of other peopl
       data: { ...data, document, person: { ...data.person, dateOfBirth: "1980-01-01" } },
     };
   });
-  await fresh.vouchsafe.drain();
+  await fresh.passmuster.drain();
   const { json } = await user("GET", sessionPath);
   expect(json.data.state).toBe("rejected");
   expect(json.data.suggestions.map(({ code }: { code: string }) => code)).toEqual([
@@ -157,7 +157,7 @@ test("suggestions are plain, each once, and never of tampering or of other peopl
     expect(text).not.toContain(secret);
   await fresh.call("PUT", `/api/v1/identity/verifications/${id}/cancel`, reviewer);
   expect((await user("GET", sessionPath)).json.data.state).toBe("closed");
-  await fresh.vouchsafe.close();
+  await fresh.passmuster.close();
 });
 
 test("a document whose zone contradicts its print brings advice about the picture, and none about the contradiction", async () => {
@@ -174,14 +174,14 @@ test("a document whose zone contradicts its print brings advice about the pictur
     mrz: { format: "TD3", lines: [], fields, checks: { composite: false }, valid: false, corrections: [] },
     printed: { document: { number: "X1234567" } },
   }));
-  await fresh.vouchsafe.drain();
+  await fresh.passmuster.drain();
   const { json } = await user("GET", sessionPath);
-  const { items } = await fresh.vouchsafe.verifications.list("identity");
-  const detail = await fresh.vouchsafe.verifications.get("identity", items[0]?.id ?? "");
+  const { items } = await fresh.passmuster.verifications.list("identity");
+  const detail = await fresh.passmuster.verifications.get("identity", items[0]?.id ?? "");
   expect(Object.keys(detail.documents[0]?.rules?.failedRules ?? {})).toContain("RuleDI002");
   expect(json.data.state).toBe("review");
   expect(json.data.suggestions.map(({ code }: { code: string }) => code)).toEqual(["retake_picture"]);
-  await fresh.vouchsafe.close();
+  await fresh.passmuster.close();
 });
 
 test("the hand-off is the address itself and its QR code", async () => {
@@ -200,7 +200,7 @@ test("whoever follows is answered at the next change, or when the time is over",
   const { json } = await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
   expect((await followed).json.data).toEqual(json.data);
   expect((await user("GET", `${sessionPath}/after/0`)).json.data.sequence).toBe(json.data.sequence);
-  await waiting.vouchsafe.close();
+  await waiting.passmuster.close();
   const { user: patient } = await opened(service);
   const now = (await patient("GET", sessionPath)).json.data;
   expect((await patient("GET", `${sessionPath}/after/${now.sequence}`)).json.data).toEqual(now);

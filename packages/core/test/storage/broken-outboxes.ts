@@ -1,4 +1,4 @@
-import { newYear } from "@vouchsafe/core/testing";
+import { newYear } from "@passmuster/core/testing";
 import type { Delivery, Message, Storage } from "../../src/ports/storage.ts";
 import { type Breakage, type BrokenStorage, broken } from "./broken-storage.ts";
 

@@ -1,4 +1,4 @@
-import type { StorageUnderTest } from "@vouchsafe/conformance";
+import type { StorageUnderTest } from "@passmuster/conformance";
 import type { RequestRows } from "../../src/memory/requests.ts";
 import { memoryStorage } from "../../src/memory/storage.ts";
 import type { WebhookRows } from "../../src/memory/webhooks.ts";

@@ -1,4 +1,4 @@
-import { runStorageCheck, storageChecks } from "@vouchsafe/conformance";
+import { runStorageCheck, storageChecks } from "@passmuster/conformance";
 import { describe, expect, test } from "vitest";
 import { brokenClaims } from "./broken-claims.ts";
 import { brokenOutboxes } from "./broken-outboxes.ts";

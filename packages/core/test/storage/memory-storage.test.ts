@@ -1,4 +1,4 @@
-import { describeStorage } from "@vouchsafe/conformance";
+import { describeStorage } from "@passmuster/conformance";
 import type { RequestRows } from "../../src/memory/requests.ts";
 import { memoryStorage } from "../../src/memory/storage.ts";
 import type { WebhookRows } from "../../src/memory/webhooks.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { plainMessage } from "@vouchsafe/conformance/fixtures";
-import { memoryStorage } from "@vouchsafe/core";
-import { createSeeded, newYear } from "@vouchsafe/core/testing";
+import { plainMessage } from "@passmuster/conformance/fixtures";
+import { memoryStorage } from "@passmuster/core";
+import { createSeeded, newYear } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 
 test("whoever asked for some topics is woken by messages of those alone, added or due again", async () => {

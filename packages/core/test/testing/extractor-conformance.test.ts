@@ -1,6 +1,6 @@
-import { describeExtractor, type ExtractorSpecimen, extractorChecks } from "@vouchsafe/conformance";
-import { ExtractionError, type Extractor, sandboxExtractor } from "@vouchsafe/core";
-import { scriptedExtractor } from "@vouchsafe/core/testing";
+import { describeExtractor, type ExtractorSpecimen, extractorChecks } from "@passmuster/conformance";
+import { ExtractionError, type Extractor, sandboxExtractor } from "@passmuster/core";
+import { scriptedExtractor } from "@passmuster/core/testing";
 import { describe, expect, test } from "vitest";
 import { brokenConfirmations } from "./broken-confirmations.ts";
 import { brokenExtractors } from "./broken-extractors.ts";

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { defineFlow, sandboxScenarios } from "@vouchsafe/core";
-import { createFactory, testVouchsafe } from "@vouchsafe/core/testing";
+import { defineFlow, sandboxScenarios } from "@passmuster/core";
+import { createFactory, testPassmuster } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 
 test.each(sandboxScenarios.map(({ number, outcome }) => [number, outcome] as const))(
   "%s ends in %s, however often it is tried and however long it takes",
   async (scenario, outcome) => {
-    const { decided } = await testVouchsafe();
+    const { decided } = await testPassmuster();
     expect((await decided({ scenario })).statusLabel).toBe(outcome);
   },
 );
@@ -19,15 +19,17 @@ test("every shipped flow and one of the host's own gets the documents that it re
     selfie: "required",
     documentTypes: [1, 41],
   });
-  const { decided } = await testVouchsafe({ flows: [own] });
+  const { decided } = await testPassmuster({ flows: [own] });
   for (const flow of ["identity", "postal1583", "postal1583-skip-country", "own"]) {
     expect((await decided({ flow })).statusLabel).toBe("Approved");
   }
 });
 
 test("what falls due on the way happens at its own time", async () => {
-  const { vouchsafe, webhooks, advance, started, now } = await testVouchsafe({ now: "2026-03-01T00:00:00Z" });
-  await vouchsafe.webhooks.add({ url: "https://hooks.example/in", events: ["verification.finished"] });
+  const { passmuster, webhooks, advance, started, now } = await testPassmuster({
+    now: "2026-03-01T00:00:00Z",
+  });
+  await passmuster.webhooks.add({ url: "https://hooks.example/in", events: ["verification.finished"] });
   webhooks.answer(() => (webhooks.sent.length < 3 ? 503 : 204));
   const { id } = await started();
   await advance(31);
@@ -35,7 +37,7 @@ test("what falls due on the way happens at its own time", async () => {
   expect(new Set(at).size).toBe(3);
   expect(Math.max(...at) - Math.min(...at)).toBeLessThan(3600);
   expect(now().slice(0, 10)).toBe("2026-04-01");
-  const { statusLabel, history } = await vouchsafe.verifications.get("identity", id);
+  const { statusLabel, history } = await passmuster.verifications.get("identity", id);
   expect([
     statusLabel,
     history
@@ -46,9 +48,9 @@ test("what falls due on the way happens at its own time", async () => {
 });
 
 test("events are kept once though a listener has them announced again", async () => {
-  const { vouchsafe, events, decided, advance } = await testVouchsafe();
+  const { passmuster, events, decided, advance } = await testPassmuster();
   let calls = 0;
-  vouchsafe.on("*", ({ type }) => {
+  passmuster.on("*", ({ type }) => {
     if (type !== "verification.finished") return;
     calls += 1;
     if (calls === 1) throw new Error("not now");
@@ -66,7 +68,7 @@ test("events are kept once though a listener has them announced again", async ()
 });
 
 test("request is the HTTP surface: paths, JSON and the kit's token, or another one", async () => {
-  const { request, publicUrl, decided } = await testVouchsafe({ publicUrl: "https://host.test/identity/" });
+  const { request, publicUrl, decided } = await testPassmuster({ publicUrl: "https://host.test/identity/" });
   const { id } = await decided();
   const path = `/api/v1/identity/verifications/${id}`;
   for (const target of [path, `${publicUrl}${path}`, new URL(`${publicUrl}${path}`)])
@@ -77,22 +79,22 @@ test("request is the HTTP surface: paths, JSON and the kit's token, or another o
 });
 
 test("a picture of the test's own is looked at like any other", async () => {
-  const { vouchsafe, make, close } = await testVouchsafe();
-  const { id } = await vouchsafe.verifications.create("identity", make.verification());
+  const { passmuster, make, close } = await testPassmuster();
+  const { id } = await passmuster.verifications.create("identity", make.verification());
   const document = {
     contextType: "PHOTO_ID",
     type: 3,
     country: "ATA",
     frontSideData: new Uint8Array([1, 2, 3]),
   };
-  await expect(vouchsafe.documents.upload("identity", { verification: id, document })).rejects.toThrow(
+  await expect(passmuster.documents.upload("identity", { verification: id, document })).rejects.toThrow(
     /image/i,
   );
   await close();
 });
 
 test("a reader's failure can be played", async () => {
-  const { reader, decided } = await testVouchsafe();
+  const { reader, decided } = await testPassmuster();
   reader.play(() => ({ data: { document: { identified: "0" } }, quality: [] }));
   expect((await decided()).statusLabel).toBe("Double Check");
   expect(reader.calls).toHaveLength(1);
@@ -100,7 +102,7 @@ test("a reader's failure can be played", async () => {
 
 test("the same seed makes the same people, ids and tokens, another seed others", async () => {
   const run = async (seed: number) => {
-    const { decided, token, events } = await testVouchsafe({ seed });
+    const { decided, token, events } = await testPassmuster({ seed });
     const { id, expectedData } = await decided();
     return { id, expectedData, token, events };
   };
@@ -111,20 +113,20 @@ test("the same seed makes the same people, ids and tokens, another seed others",
 });
 
 test("time does not run backwards", async () => {
-  const { advance } = await testVouchsafe();
+  const { advance } = await testPassmuster();
   await expect(advance(-1)).rejects.toThrow(RangeError);
   await expect(advance(Number.NaN)).rejects.toThrow(RangeError);
 });
 
 test("it loads no test runner", { timeout: 60_000 }, () => {
-  const script = 'await import("@vouchsafe/core/testing"); ';
+  const script = 'await import("@passmuster/core/testing"); ';
   const barred = `
     import { registerHooks } from "node:module";
     registerHooks({ resolve(name, context, next) { if (/^(vitest|jest|@jest|@vitest)/.test(name)) throw new Error(name); return next(name, context); } });
     ${script}`;
   const { status, stderr } = spawnSync(
     process.execPath,
-    ["--conditions=@vouchsafe/source", "--no-warnings", "--input-type=module", "-e", barred],
+    ["--conditions=@passmuster/source", "--no-warnings", "--input-type=module", "-e", barred],
     { encoding: "utf8", cwd: new URL(".", import.meta.url) },
   );
   expect([status, stderr]).toEqual([0, ""]);
@@ -134,11 +136,11 @@ test("a whole verification takes less than starting one Node process does", asyn
   const begun = performance.now();
   spawnSync(process.execPath, ["-e", "0"]);
   const floor = performance.now() - begun;
-  await (await testVouchsafe()).decided();
+  await (await testPassmuster()).decided();
   const times: number[] = [];
   for (let round = 0; round < 20; round += 1) {
     const before = performance.now();
-    await (await testVouchsafe({ seed: round })).decided();
+    await (await testPassmuster({ seed: round })).decided();
     times.push(performance.now() - before);
   }
   const median = times.sort((a, b) => a - b)[10] ?? 0;

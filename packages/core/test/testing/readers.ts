@@ -1,6 +1,6 @@
-import type { ExtractorSpecimen } from "@vouchsafe/conformance";
-import type { ConfirmationInput, Extraction, Extractor, PrintVerdict } from "@vouchsafe/core";
-import { createFactory } from "@vouchsafe/core/testing";
+import type { ExtractorSpecimen } from "@passmuster/conformance";
+import type { ConfirmationInput, Extraction, Extractor, PrintVerdict } from "@passmuster/core";
+import { createFactory } from "@passmuster/core/testing";
 
 export const front = { mediaType: "image/jpeg", bytes: new TextEncoder().encode("a passport") } as const;
 export const grey = Buffer.from(createFactory().picture());

@@ -5,7 +5,7 @@ import {
   type Storage,
   type Verification,
   type VerificationStatus,
-} from "@vouchsafe/core";
+} from "@passmuster/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentStates } from "../../src/document/machine.ts";
 import { documentStatuses } from "../../src/document/status.ts";
@@ -65,7 +65,7 @@ describe("documents by their own status and that of their verification, over HTT
     const { id } = await withPassport(service.call);
     original = (await loaded(service.storage, id)) as Verification;
   });
-  afterAll(() => service.vouchsafe.close());
+  afterAll(() => service.passmuster.close());
 
   const loaded = (storage: Storage, id: string) => storage.load("default", id as Verification["id"]);
 

@@ -1,10 +1,16 @@
-import { type BlobStore, memoryBlobs, memoryStorage, type Storage, type Verification } from "@vouchsafe/core";
+import {
+  type BlobStore,
+  memoryBlobs,
+  memoryStorage,
+  type Storage,
+  type Verification,
+} from "@passmuster/core";
 import { afterEach, expect, test } from "vitest";
 import { createService, identityBody, passport, reviewer, type Service, withPassport } from "../service.ts";
 
 const open: Service[] = [];
 afterEach(async () => {
-  for (const service of open.splice(0)) await service.vouchsafe.close();
+  for (const service of open.splice(0)) await service.passmuster.close();
 });
 async function opened(options: Parameters<typeof createService>[0] = {}): Promise<Service> {
   const service = await createService(options);
@@ -41,7 +47,7 @@ test("of sixteen uploads of one type at once, one is stored and the others are d
       await held.delete(gone);
     },
   };
-  const { call, vouchsafe, environment } = await opened({ blobs });
+  const { call, passmuster, environment } = await opened({ blobs });
   const { id } = (await call("POST", verifications, identityBody)).json.data;
   const answers = await Promise.all(
     Array.from({ length: 16 }, () => call("POST", "/api/v1/identity/documents", passport(id))),
@@ -51,7 +57,7 @@ test("of sixteen uploads of one type at once, one is stored and the others are d
   const { json } = await call("GET", `${verifications}/${id}`);
   expect(json.data.documents).toHaveLength(1);
   environment.advance(2 * 3_600_000_000);
-  await vouchsafe.drain();
+  await passmuster.drain();
   expect(keys.size).toBe(1);
 });
 
@@ -107,7 +113,7 @@ test("a save that fails leaves no half of a change: the document is not there an
       return held.put(key, image);
     },
   };
-  const { call, vouchsafe, environment } = await opened({ storage, blobs });
+  const { call, passmuster, environment } = await opened({ storage, blobs });
   const { id } = (await call("POST", verifications, identityBody)).json.data;
   failing = true;
   const failed = await call("POST", "/api/v1/identity/documents", passport(id));
@@ -115,12 +121,12 @@ test("a save that fails leaves no half of a change: the document is not there an
   expect([failed.status, failed.json.code]).toEqual([500, "internal"]);
   expect((await call("GET", `${verifications}/${id}`)).json.data.documents).toEqual([]);
   environment.advance(2 * 3_600_000_000);
-  await vouchsafe.drain();
+  await passmuster.drain();
   await expect(held.get(put[0] as never)).rejects.toThrow(/no image/);
 });
 
 test("a deleted verification is not found, its pictures and its data are erased", async () => {
-  const { call, storage, blobs, vouchsafe } = await opened();
+  const { call, storage, blobs, passmuster } = await opened();
   const { id, document } = await withPassport(call);
   const before = (await storage.load("default", id as Verification["id"])) as Verification;
   expect((await call("DELETE", `${verifications}/${id}`)).status).toBe(204);
@@ -128,6 +134,6 @@ test("a deleted verification is not found, its pictures and its data are erased"
     expect((await call("GET", path)).status).toBe(404);
   }
   expect((await call("DELETE", `${verifications}/${id}`)).status).toBe(404);
-  await vouchsafe.drain();
+  await passmuster.drain();
   await expect(blobs.get(before.documents[0]?.front as never)).rejects.toThrow(/no image/);
 });

@@ -1,4 +1,4 @@
-import { defineFlow, type VouchsafeOptions } from "@vouchsafe/core";
+import { defineFlow, type PassmusterOptions } from "@passmuster/core";
 import { afterEach, describe, expect, test } from "vitest";
 import { day, hour } from "../../src/calendar.ts";
 import { later } from "../../src/retention.ts";
@@ -6,21 +6,21 @@ import { createService, reviewer, type Service, withPassport } from "../service.
 import { createReceiver } from "../webhooks/receiver.ts";
 
 let service: Service;
-afterEach(() => service.vouchsafe.close());
+afterEach(() => service.passmuster.close());
 
 const at = "/api/v1/identity/verifications";
-const opened = async (options: Partial<VouchsafeOptions>) => {
+const opened = async (options: Partial<PassmusterOptions>) => {
   service = await createService(options);
   const { id } = await withPassport(service.call);
   const act = async (action: string) => {
     await service.call("PUT", `${at}/${id}/${action}`, action === "submit" ? undefined : reviewer);
-    await service.vouchsafe.drain();
+    await service.passmuster.drain();
   };
   return { id, act };
 };
 const pass = async (time: number) => {
   service.environment.advance(time);
-  await service.vouchsafe.drain();
+  await service.passmuster.drain();
 };
 const status = async (id: string): Promise<number> => (await service.call("GET", `${at}/${id}`)).status;
 
@@ -95,7 +95,7 @@ describe("a verification", () => {
   test("that was deleted by hand meanwhile leaves nothing to do", async () => {
     const { id, act } = await opened({ retention: { approved: "1d" } });
     await act("approve");
-    await service.vouchsafe.verifications.delete("identity", id);
+    await service.passmuster.verifications.delete("identity", id);
     await pass(2 * day);
     expect(await service.storage.outbox.depth(service.environment.now())).toMatchObject({ parked: 0 });
   });
@@ -104,7 +104,7 @@ describe("a verification", () => {
     const receiver = await createReceiver();
     const { act } = await opened({ retention: { approved: "1d" } });
     await act("approve");
-    await service.vouchsafe.webhooks.add({ url: receiver.url, allowPrivate: true });
+    await service.passmuster.webhooks.add({ url: receiver.url, allowPrivate: true });
     await pass(2 * day);
     expect(receiver.received).toEqual([]);
     await receiver.close();
@@ -115,14 +115,14 @@ test("a period that was made longer meanwhile holds for what is there; one that 
   const { id, act } = await opened({ retention: { approved: "10d" } });
   await act("approve");
   const { storage, blobs, environment } = service;
-  const keeping = (retention: VouchsafeOptions["retention"]) =>
+  const keeping = (retention: PassmusterOptions["retention"]) =>
     createService({ storage, blobs, environment, ...(retention && { retention }) });
   const longer = await keeping({ approved: "20d" });
   environment.advance(11 * day);
-  await longer.vouchsafe.drain();
+  await longer.passmuster.drain();
   expect(await status(id)).toBe(200);
   environment.advance(10 * day);
-  await longer.vouchsafe.drain();
+  await longer.passmuster.drain();
   expect(await status(id)).toBe(404);
 });
 

@@ -175,7 +175,7 @@ test("a connection that an endpoint with leave has open is not used by one witho
 });
 
 test("what would be refused at each attempt is refused when the webhook is added or changed", async () => {
-  const { vouchsafe } = await createService();
+  const { passmuster } = await createService();
   const refused = [
     ...closedSpellings.map((host) => `https://${host}/`),
     "http://example.com/",
@@ -185,16 +185,16 @@ test("what would be refused at each attempt is refused when the webhook is added
     "",
   ];
   for (const url of refused) {
-    await expect(vouchsafe.webhooks.add({ url }), url).rejects.toMatchObject({ code: "validation_failed" });
+    await expect(passmuster.webhooks.add({ url }), url).rejects.toMatchObject({ code: "validation_failed" });
   }
-  const { id, url } = await vouchsafe.webhooks.add({ url: "https://example.com/hook#part" });
+  const { id, url } = await passmuster.webhooks.add({ url: "https://example.com/hook#part" });
   expect(url).toBe("https://example.com/hook");
-  await expect(vouchsafe.webhooks.update(id, { url: "https://10.0.0.1/" })).rejects.toMatchObject({
+  await expect(passmuster.webhooks.update(id, { url: "https://10.0.0.1/" })).rejects.toMatchObject({
     code: "validation_failed",
   });
-  await vouchsafe.webhooks.update(id, { url: "http://10.0.0.1/", allowPrivate: true });
-  await expect(vouchsafe.webhooks.update(id, { allowPrivate: false })).rejects.toMatchObject({
+  await passmuster.webhooks.update(id, { url: "http://10.0.0.1/", allowPrivate: true });
+  await expect(passmuster.webhooks.update(id, { allowPrivate: false })).rejects.toMatchObject({
     code: "validation_failed",
   });
-  await vouchsafe.close();
+  await passmuster.close();
 });

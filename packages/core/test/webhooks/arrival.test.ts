@@ -1,4 +1,4 @@
-import { memoryStorage, type Storage } from "@vouchsafe/core";
+import { memoryStorage, type Storage } from "@passmuster/core";
 import { afterEach, expect, test } from "vitest";
 import { second } from "../../src/calendar.ts";
 import { attemptOffsets } from "../../src/events/webhook-schedule.ts";
@@ -29,12 +29,12 @@ const input = {
 };
 
 /** A day and a quarter, in steps of a fiftieth of what has passed. */
-async function livesThrough({ vouchsafe, environment }: Service): Promise<void> {
+async function livesThrough({ passmuster, environment }: Service): Promise<void> {
   for (let passed = 0.2; passed < 108_000; passed *= 1.02) {
-    await vouchsafe.drain();
+    await passmuster.drain();
     environment.advance(Math.ceil(passed * 0.02 * second));
   }
-  await vouchsafe.drain();
+  await passmuster.drain();
 }
 
 /** So many events for ten endpoints, nine of them with moods, of which one answers 410 for a while; the tenth is dead. */
@@ -47,8 +47,8 @@ async function arrival(events: number, storage: Storage): Promise<Arrived> {
   const closed = await createReceiver();
   await closed.close();
   const service = await createService({ storage, webhooks: { timeoutSeconds: 0.3 } });
-  open.push(service.vouchsafe, ...receivers);
-  const { webhooks, verifications } = service.vouchsafe;
+  open.push(service.passmuster, ...receivers);
+  const { webhooks, verifications } = service.passmuster;
   const add = ({ url }: Receiver) => webhooks.add({ url, allowPrivate: true });
   const alive = await Promise.all(receivers.map(add));
   const { id: dead } = await add(closed);
@@ -75,7 +75,7 @@ async function arrival(events: number, storage: Storage): Promise<Arrived> {
 async function log(service: Service, id: string) {
   const entries = [];
   for (let page = 1; ; page += 1) {
-    const { items } = await service.vouchsafe.webhooks.deliveries(id, { page, perPage: 100 });
+    const { items } = await service.passmuster.webhooks.deliveries(id, { page, perPage: 100 });
     entries.push(...items);
     if (items.length < 100) return entries;
   }

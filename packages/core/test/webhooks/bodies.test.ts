@@ -46,7 +46,7 @@ test("a thin body holds nothing personal, a full one neither links nor names of 
 test("a full body of a deleted verification holds no verification", async () => {
   await sending.add({ include: "full" });
   const id = await sending.start();
-  await sending.service.vouchsafe.verifications.delete("identity", id);
+  await sending.service.passmuster.verifications.delete("identity", id);
   await sending.drain();
   expect(sending.receiver.received.map(({ json }) => json.data.verification)).toEqual([null]);
 });
@@ -55,13 +55,13 @@ test("no log line holds an address, a secret, a signature or what an endpoint an
   const lines: string[] = [];
   const write = (fields: object, message: string) => void lines.push(JSON.stringify([fields, message]));
   const logger = { debug: write, info: write, warn: write, error: write };
-  const { vouchsafe, call } = await createService({ logger });
+  const { passmuster, call } = await createService({ logger });
   sending.receiver.replies((count) => ({ status: count % 2 ? 500 : 200, body: "marker-of-answer" }));
   const url = `${sending.receiver.url}?key=marker-of-url`;
-  const { secret, id } = await vouchsafe.webhooks.add({ url, allowPrivate: true, include: "full" });
+  const { secret, id } = await passmuster.webhooks.add({ url, allowPrivate: true, include: "full" });
   await withPassport(call);
-  await vouchsafe.drain();
-  await vouchsafe.webhooks.rotate(id);
+  await passmuster.drain();
+  await passmuster.webhooks.rotate(id);
   expect(lines.filter((line) => line.includes("delivered"))).not.toEqual([]);
   expect(lines.filter((line) => line.includes("failed"))).not.toEqual([]);
   const signatures = sending.receiver.received.map(({ headers }) =>
@@ -69,5 +69,5 @@ test("no log line holds an address, a secret, a signature or what an endpoint an
   );
   for (const marker of ["marker-of", secret.slice(6), ...signatures, ...Object.values(person)])
     expect(lines.join().toLowerCase()).not.toContain(marker.toLowerCase());
-  await vouchsafe.close();
+  await passmuster.close();
 });

@@ -58,7 +58,7 @@ test("each endpoint gets the types it asked for, of its own tenant", async () =>
   const [all, some, foreign] = await Promise.all([createReceiver(), createReceiver(), createReceiver()]);
   await sending.add({ url: all.url });
   await sending.add({ url: some.url, events: ["document.uploaded", "verification.finished"] });
-  await sending.service.vouchsafe.forTenant("globex").webhooks.add({ url: foreign.url, allowPrivate: true });
+  await sending.service.passmuster.forTenant("globex").webhooks.add({ url: foreign.url, allowPrivate: true });
   await withPassport(sending.service.call);
   await sending.drain();
   expect(all.received.map(({ json }) => json.type).sort()).toEqual([
@@ -157,7 +157,7 @@ test("a removed endpoint hears nothing of what was still to be sent", async () =
 
 test("a listener that fails neither delays nor repeats a webhook", async () => {
   let calls = 0;
-  sending.service.vouchsafe.on("*", () => {
+  sending.service.passmuster.on("*", () => {
     calls += 1;
     if (calls < 3) throw new Error("not now");
   });

@@ -80,7 +80,7 @@ describe("the host", () => {
   const heard: unknown[] = [];
   beforeEach(() => {
     heard.length = 0;
-    sending.service.vouchsafe.on("webhook.disabled", (event) => void heard.push(event));
+    sending.service.passmuster.on("webhook.disabled", (event) => void heard.push(event));
   });
 
   test("is told, once, of an endpoint that is gone, and other endpoints are not", async () => {
@@ -107,7 +107,7 @@ describe("the host", () => {
 
   test("is told of one that did nothing but fail for five days, and again when its listener failed", async () => {
     let failures = 0;
-    sending.service.vouchsafe.on("webhook.disabled", () => {
+    sending.service.passmuster.on("webhook.disabled", () => {
       failures += 1;
       if (failures === 1) throw new Error("Not now.");
     });

@@ -11,20 +11,20 @@ let document: string;
 beforeEach(async () => {
   service = await createService();
   receiver = await createReceiver();
-  await service.vouchsafe.webhooks.add({ url: receiver.url, allowPrivate: true });
+  await service.passmuster.webhooks.add({ url: receiver.url, allowPrivate: true });
   ({ id, document } = await withPassport(service.call));
-  await service.vouchsafe.drain();
+  await service.passmuster.drain();
   receiver.received.length = 0;
 });
 afterEach(async () => {
-  await service.vouchsafe.close();
+  await service.passmuster.close();
   await receiver.close();
 });
 
 const flow = "/api/v1/identity";
 const call = async (method: string, path: string, body?: object) => {
   const answer = await service.call(method, `${flow}${path}`, body);
-  await service.vouchsafe.drain();
+  await service.passmuster.drain();
   return answer;
 };
 const review = (action: string) => call("PUT", `/verifications/${id}/${action}`, reviewer);
@@ -117,7 +117,7 @@ const rows: readonly Row[] = [
     [],
     async () => {
       service.environment.advance(31 * day);
-      await service.vouchsafe.drain();
+      await service.passmuster.drain();
     },
     ["3 Expired / Expired"],
   ],

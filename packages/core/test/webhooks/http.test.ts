@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await service.as(["admin"]);
 });
 afterAll(async () => {
-  await service.vouchsafe.close();
+  await service.passmuster.close();
   await receiver.close();
 });
 
@@ -55,13 +55,13 @@ test("a webhook is added, shown, changed, tested, rotated, replayed and removed 
     outcome: "delivered",
   });
   await service.call("POST", "/api/v1/identity/verifications", identityBody);
-  await service.vouchsafe.drain();
+  await service.passmuster.drain();
   const page = await admin("GET", `${own}/deliveries?per_page=1`);
   expect(page.json.meta).toMatchObject({ total: 2, per_page: 1, last_page: 2 });
   const [{ message, response }] = page.json.data;
   expect(response).toBe("");
   expect((await admin("POST", `${own}/replay`, { message })).json.data).toEqual({ messages: 1 });
-  await service.vouchsafe.drain();
+  await service.passmuster.drain();
   expect((await admin("GET", `${own}/deliveries?message=${message}`)).json.meta.total).toBe(2);
   for (const [method, path, answer] of [
     ["POST", at, added],
@@ -80,7 +80,7 @@ test("only a token of all flows with the scope admin may have webhooks", async (
 });
 
 test("a webhook of another tenant is as one that never was", async () => {
-  const { id } = await service.vouchsafe.forTenant("globex").webhooks.add({ url: "https://example.com/" });
+  const { id } = await service.passmuster.forTenant("globex").webhooks.add({ url: "https://example.com/" });
   const routes = [
     ["GET", ""],
     ["PATCH", ""],
@@ -99,7 +99,7 @@ test("a webhook of another tenant is as one that never was", async () => {
     for (const { status, json } of answers)
       expect({ status, code: json.code }).toEqual({ status: 404, code: "webhook_not_found" });
   }
-  expect((await service.vouchsafe.forTenant("globex").webhooks.get(id)).enabled).toBe(true);
+  expect((await service.passmuster.forTenant("globex").webhooks.get(id)).enabled).toBe(true);
 });
 
 test("what is wrong with a webhook is said of each field", async () => {
@@ -121,17 +121,17 @@ test("what is wrong with a webhook is said of each field", async () => {
 });
 
 test("over HTTP nobody allows private addresses, or moves an endpoint that has leave, unless the host gives leave", async () => {
-  const { vouchsafe, as } = await createService();
+  const { passmuster, as } = await createService();
   const caller = await as(["admin"]);
   const prohibited = { allow_private: ["The allow private field is prohibited."] };
   const refused = await caller("POST", at, { url: receiver.url, allow_private: true });
   expect([refused.status, refused.json.errors]).toEqual([422, prohibited]);
-  const { id } = await vouchsafe.webhooks.add({ url: receiver.url, allowPrivate: true });
+  const { id } = await passmuster.webhooks.add({ url: receiver.url, allowPrivate: true });
   const moved = await caller("PATCH", `${at}/${id}`, { url: "http://10.0.0.1/" });
   expect([moved.status, moved.json.errors]).toEqual([422, prohibited]);
   expect((await caller("PATCH", `${at}/${id}`, { enabled: false })).status).toBe(200);
-  const { id: open } = await vouchsafe.webhooks.add({ url: "https://example.com/" });
+  const { id: open } = await passmuster.webhooks.add({ url: "https://example.com/" });
   expect((await caller("PATCH", `${at}/${open}`, { allow_private: true })).json.errors).toEqual(prohibited);
-  expect((await vouchsafe.webhooks.get(id)).url).toBe(receiver.url);
-  await vouchsafe.close();
+  expect((await passmuster.webhooks.get(id)).url).toBe(receiver.url);
+  await passmuster.close();
 });

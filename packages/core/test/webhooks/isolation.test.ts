@@ -26,23 +26,23 @@ test("one dead endpoint of ten, with a backlog, delays none of the others", asyn
   const dead = await receiver();
   dead.reply(hangs);
   const environment = systemEnvironment();
-  const { vouchsafe, call } = await createService({
+  const { passmuster, call } = await createService({
     environment,
     webhooks: { timeoutSeconds: 15, concurrency: 16 },
     work: { pollSeconds: 0.05 },
   });
-  for (const one of [dead, ...healthy]) await vouchsafe.webhooks.add({ url: one.url, allowPrivate: true });
+  for (const one of [dead, ...healthy]) await passmuster.webhooks.add({ url: one.url, allowPrivate: true });
   for (let index = 0; index < 40; index += 1)
     await call("POST", "/api/v1/identity/verifications", identityBody);
   const begun = performance.now();
-  await vouchsafe.start();
+  await passmuster.start();
   await until(() => healthy.every(({ received }) => received.length >= 40));
   expect(performance.now() - begun).toBeLessThan(10_000);
   for (const { received } of healthy)
     expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(40);
   expect(dead.received.length).toBeLessThanOrEqual(4);
   await dead.close();
-  await vouchsafe.close();
+  await passmuster.close();
 });
 
 test("a lane has its limit under way, serves in order, and yields nothing to others", async () => {
@@ -79,17 +79,17 @@ test("a lane has its limit under way, serves in order, and yields nothing to oth
 test("what waits in its lane when the process ends is another's at once", async () => {
   const slow = await receiver();
   const service = await createService({ webhooks: { timeoutSeconds: 2 } });
-  const { vouchsafe, storage, environment, call } = service;
-  await vouchsafe.webhooks.add({ url: slow.url, allowPrivate: true });
+  const { passmuster, storage, environment, call } = service;
+  await passmuster.webhooks.add({ url: slow.url, allowPrivate: true });
   for (let index = 0; index < 8; index += 1)
     await call("POST", "/api/v1/identity/verifications", identityBody);
   const gates: (() => void)[] = [];
   slow.reply((_request, response) => void gates.push(() => response.writeHead(204).end()));
-  const drained = vouchsafe.drain();
+  const drained = passmuster.drain();
   await until(() => gates.length === 4);
   let depth = await storage.outbox.depth(environment.now());
   expect(depth.waiting).toBe(0);
-  const closed = vouchsafe.close();
+  const closed = passmuster.close();
   await until(() => {
     void storage.outbox.depth(environment.now()).then(
       (now) => {

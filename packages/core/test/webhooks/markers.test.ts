@@ -1,4 +1,4 @@
-import { memoryStorage, type Storage } from "@vouchsafe/core";
+import { memoryStorage, type Storage } from "@passmuster/core";
 import { expect, test } from "vitest";
 import { hour } from "../../src/calendar.ts";
 import { createService, passport, reviewer } from "../service.ts";
@@ -43,17 +43,17 @@ test("nothing personal is in thin bodies, delivery logs, waiting messages, log l
     },
   };
   const service = await createService({ logger, storage, webhooks: { timeoutSeconds: 0.3 } });
-  const { vouchsafe, call, environment } = service;
+  const { passmuster, call, environment } = service;
   const receiver = await createReceiver();
   receiver.replies((count) => (count % 3 === 0 ? 500 : 204));
   const [full, closed] = await Promise.all([createReceiver(), createReceiver()]);
   await closed.close();
-  const thin = await vouchsafe.webhooks.add({ url: receiver.url, allowPrivate: true });
+  const thin = await passmuster.webhooks.add({ url: receiver.url, allowPrivate: true });
   for (const { url } of [full, closed])
-    await vouchsafe.webhooks.add({ url, allowPrivate: true, include: "full" });
+    await passmuster.webhooks.add({ url, allowPrivate: true, include: "full" });
   service.extractor.play(async (_input, _signal, next) => ({ ...(await next()), data: read }));
   let failures = 0;
-  vouchsafe.on("*", () => {
+  passmuster.on("*", () => {
     failures += 1;
     if (failures % 4 === 1) throw new Error("MARKERLISTENER");
   });
@@ -72,19 +72,19 @@ test("nothing personal is in thin bodies, delivery logs, waiting messages, log l
   ] as const;
   for (const [method, path, body] of steps) {
     await call(method, path, body);
-    await vouchsafe.drain();
+    await passmuster.drain();
     environment.advance(hour);
   }
-  await vouchsafe.drain();
+  await passmuster.drain();
   const refused: unknown[] = [];
   for (const url of ["https://MARKERUSER:MARKERPASS@example.com/", "http://MARKERHOST/", "MARKERURL"])
-    await vouchsafe.webhooks.add({ url }).catch((error) => refused.push(error.message, error.errors));
-  await vouchsafe.webhooks
+    await passmuster.webhooks.add({ url }).catch((error) => refused.push(error.message, error.errors));
+  await passmuster.webhooks
     .replay(thin.id, { message: "MARKERMESSAGE" })
     .catch((error) => refused.push(error.message));
 
   const bodies = receiver.received.map(({ body }) => body);
-  const log = (await vouchsafe.webhooks.deliveries(thin.id, { perPage: 100 })).items;
+  const log = (await passmuster.webhooks.deliveries(thin.id, { perPage: 100 })).items;
   expect(new Set(receiver.received.map(({ json }) => json.data.code))).toEqual(
     new Set([1, 2, 3, 4, 5, 6, 7, 8]),
   );
@@ -99,6 +99,6 @@ test("nothing personal is in thin bodies, delivery logs, waiting messages, log l
     expect(text).not.toMatch(personal);
   const headers = JSON.stringify(receiver.received.map((one) => one.headers));
   expect(headers).not.toMatch(personal);
-  await vouchsafe.close();
+  await passmuster.close();
   await Promise.all([receiver.close(), full.close()]);
 });

@@ -59,10 +59,10 @@ test("an endpoint with leave for private addresses is connected to without it", 
 });
 
 test("the option is what webhooks are sent through; one that is no address refuses to start", async () => {
-  const { vouchsafe } = await createService({ webhooks: { proxy: address } });
-  const { id } = await vouchsafe.webhooks.add({ url: "https://hooks.example.com/" });
-  expect(await vouchsafe.webhooks.test(id)).toMatchObject({ failure: "tls" });
+  const { passmuster } = await createService({ webhooks: { proxy: address } });
+  const { id } = await passmuster.webhooks.add({ url: "https://hooks.example.com/" });
+  expect(await passmuster.webhooks.test(id)).toMatchObject({ failure: "tls" });
   expect(asked).toHaveLength(1);
-  await vouchsafe.close();
+  await passmuster.close();
   await expect(createService({ webhooks: { proxy: "proxy:3128" } })).rejects.toThrow(/webhooks\.proxy/);
 });

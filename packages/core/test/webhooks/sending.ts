@@ -8,7 +8,7 @@ export type Sending = Awaited<ReturnType<typeof createSending>>;
 export async function createSending(timeoutSeconds = 0.5) {
   const service = await createService({ webhooks: { timeoutSeconds } });
   const receiver = await createReceiver();
-  const { webhooks, verifications, drain } = service.vouchsafe;
+  const { webhooks, verifications, drain } = service.passmuster;
   return {
     service,
     receiver,
@@ -27,7 +27,7 @@ export async function createSending(timeoutSeconds = 0.5) {
     ids: () => receiver.received.map(({ headers }) => headers["webhook-id"]),
     log: async (id: string) => (await webhooks.deliveries(id)).items,
     async close() {
-      await service.vouchsafe.close();
+      await service.passmuster.close();
       await receiver.close();
     },
   };

@@ -1,4 +1,4 @@
-import type { BarcodeReading } from "@vouchsafe/core";
+import type { BarcodeReading } from "@passmuster/core";
 import { stateName } from "../states.ts";
 import { type Elements, valueIn } from "./elements.ts";
 import { jurisdictionOfState } from "./jurisdictions.ts";

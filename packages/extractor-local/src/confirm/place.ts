@@ -1,4 +1,4 @@
-import type { DocumentSide } from "@vouchsafe/core";
+import type { DocumentSide } from "@passmuster/core";
 import { dot, downOf, type Point, type Row } from "../detect/geometry.ts";
 import type { Line } from "./line.ts";
 import type { Extent } from "./spot.ts";

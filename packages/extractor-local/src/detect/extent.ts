@@ -1,4 +1,4 @@
-import type { Box } from "@vouchsafe/core";
+import type { Box } from "@passmuster/core";
 import { cornersOf, type Point, type Row } from "./geometry.ts";
 
 /** Of one picture: how large it is stored, and in which pixels points of it are given. */

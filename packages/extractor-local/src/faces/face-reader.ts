@@ -1,4 +1,4 @@
-import type { Box } from "@vouchsafe/core";
+import type { Box } from "@passmuster/core";
 import { decodePicture } from "../image/decode.ts";
 import type { Picture } from "../image/picture.ts";
 import { type Network, openNetworks, type Runtime } from "../inference.ts";

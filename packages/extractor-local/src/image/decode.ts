@@ -1,4 +1,4 @@
-import { imageFormat } from "@vouchsafe/core/pictures";
+import { imageFormat } from "@passmuster/core/pictures";
 import sharp, { type Region } from "sharp";
 import { sheetsIn } from "../pdf/sheet.ts";
 import type { Picture } from "./picture.ts";

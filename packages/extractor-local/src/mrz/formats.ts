@@ -1,4 +1,4 @@
-import type { MrzFormat } from "@vouchsafe/core";
+import type { MrzFormat } from "@passmuster/core";
 
 /** A stretch of a zone: line and columns from 0, the end not included. */
 export type Stretch = readonly [line: number, start: number, end: number];

@@ -1,4 +1,4 @@
-import type { MrzReading } from "@vouchsafe/core";
+import type { MrzReading } from "@passmuster/core";
 import type { Row } from "../detect/geometry.ts";
 import { extended } from "../detect/neighbours.ts";
 import type { GrayPicture } from "../image/picture.ts";

@@ -1,4 +1,4 @@
-import type { ExtractedData, MrzReading } from "@vouchsafe/core";
+import type { ExtractedData, MrzReading } from "@passmuster/core";
 import type { Claims } from "../text/confirm/confirm.ts";
 
 /** What may stand elsewhere on the same document. */

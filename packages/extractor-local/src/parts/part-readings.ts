@@ -1,4 +1,4 @@
-import type { DocumentSide, ExtractedData, FurtherReading, PartReading } from "@vouchsafe/core";
+import type { DocumentSide, ExtractedData, FurtherReading, PartReading } from "@passmuster/core";
 import type { FoundLicence } from "../barcode/find-licence.ts";
 import { recordValues } from "../barcode/licence-data.ts";
 import { boxAround, boxOfRows } from "../detect/extent.ts";

@@ -1,4 +1,4 @@
-import type { ExtractedData } from "@vouchsafe/core";
+import type { ExtractedData } from "@passmuster/core";
 import { sameSpelling } from "../text/confirm/spelled.ts";
 
 /** Whether print says whose card it is: surname, number and one date. */

@@ -1,5 +1,5 @@
-import { onlyPictures } from "@vouchsafe/core/pictures";
-import { serveProcess } from "@vouchsafe/core/process-pool";
+import { onlyPictures } from "@passmuster/core/pictures";
+import { serveProcess } from "@passmuster/core/process-pool";
 import sharp from "sharp";
 import { openPdfium, type Rasterised, rasterise } from "./rasterise.ts";
 

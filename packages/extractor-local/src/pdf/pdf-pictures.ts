@@ -1,5 +1,5 @@
-import { type DrawnPdf, type Extractor, ImageRefusedError } from "@vouchsafe/core";
-import { createProcessPool } from "@vouchsafe/core/process-pool";
+import { type DrawnPdf, type Extractor, ImageRefusedError } from "@passmuster/core";
+import { createProcessPool } from "@passmuster/core/process-pool";
 import type { Rasterised } from "./rasterise.ts";
 
 /** Makes pictures of PDFs, and holds the process that does it. */

@@ -1,5 +1,5 @@
 import type { PDFiumPage } from "@hyzyla/pdfium";
-import type { Box } from "@vouchsafe/core";
+import type { Box } from "@passmuster/core";
 import type { Cell } from "./sheet.ts";
 
 /** A word of a PDF's text layer, and where it stands in the picture of its pages. */

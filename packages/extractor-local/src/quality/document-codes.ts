@@ -1,4 +1,4 @@
-import type { DocumentPart, DocumentType, QualityCode } from "@vouchsafe/core";
+import type { DocumentPart, DocumentType, QualityCode } from "@passmuster/core";
 import type { Reading } from "../reader.ts";
 
 type Read = Partial<Pick<Reading, "quality" | "faces" | "side" | "mrz" | "barcode">>;

@@ -1,4 +1,4 @@
-import { type QualityCode, qualityCodes } from "@vouchsafe/core/quality-codes";
+import { type QualityCode, qualityCodes } from "@passmuster/core/quality-codes";
 import type { Row } from "../detect/geometry.ts";
 import { overlap } from "../detect/neighbours.ts";
 import type { FacesSeen } from "../faces/face-reader.ts";

@@ -1,4 +1,4 @@
-import type { QualityCode } from "@vouchsafe/core/quality-codes";
+import type { QualityCode } from "@passmuster/core/quality-codes";
 import type { GrayPicture } from "../image/picture.ts";
 import { glare } from "./glare.ts";
 import { brightness } from "./light.ts";

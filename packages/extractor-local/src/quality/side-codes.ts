@@ -1,4 +1,4 @@
-import type { QualityCode } from "@vouchsafe/core";
+import type { QualityCode } from "@passmuster/core";
 import type { Row } from "../detect/geometry.ts";
 import type { Picture } from "../image/picture.ts";
 import { type Look, lightCodes, sharpEnough } from "./look.ts";

@@ -1,4 +1,4 @@
-import type { DocumentType, ExtractedData } from "@vouchsafe/core";
+import type { DocumentType, ExtractedData } from "@passmuster/core";
 import { stateName } from "../states.ts";
 import type { PostalAddress } from "./fields/address.ts";
 import { pageKinds } from "./fields/kinds.ts";

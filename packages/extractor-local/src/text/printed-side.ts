@@ -1,4 +1,4 @@
-import type { Box, ExtractedData } from "@vouchsafe/core";
+import type { Box, ExtractedData } from "@passmuster/core";
 import { storedPrint } from "../confirm/kept-looks.ts";
 import type { SidePrint } from "../confirm/print-look.ts";
 import { confirmed, isOfZone } from "./confirm/confirm.ts";

@@ -1,4 +1,4 @@
-import { specimenFacts, specimenImage } from "@vouchsafe/specimens";
+import { specimenFacts, specimenImage } from "@passmuster/specimens";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/index.ts";
 import { wantedOf } from "../../src/wanted.ts";

@@ -8,7 +8,7 @@ import {
   rasterise,
   specimenImage,
   specimenPerson,
-} from "@vouchsafe/specimens";
+} from "@passmuster/specimens";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createScanner, type Effort, type Scanner } from "../../src/barcode/scan.ts";

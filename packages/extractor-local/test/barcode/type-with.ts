@@ -1,4 +1,4 @@
-import { type DocumentType, documentTypes } from "@vouchsafe/core";
+import { type DocumentType, documentTypes } from "@passmuster/core";
 
 export function typeWith(id: number): DocumentType {
   const type = documentTypes.find((candidate) => candidate.id === id);

@@ -1,4 +1,4 @@
-import { photograph, rasterise, specimenImage } from "@vouchsafe/specimens";
+import { photograph, rasterise, specimenImage } from "@passmuster/specimens";
 import { describe, expect, it } from "vitest";
 import { pdf417 } from "../../../specimens/src/barcode.ts";
 import { createSheet } from "../../../specimens/src/sheet.ts";

@@ -1,4 +1,4 @@
-import type { PrintClaim } from "@vouchsafe/core";
+import type { PrintClaim } from "@passmuster/core";
 import { describe, expect, it } from "vitest";
 import { confirmPrint } from "../../src/confirm/confirm-print.ts";
 import { keptLooks } from "../../src/confirm/kept-looks.ts";

@@ -1,5 +1,5 @@
-import type { ConfirmationInput, ExtractionInput, Image, PrintClaim, PrintField } from "@vouchsafe/core";
-import { type SpecimenFacts, type SpecimenName, specimenFacts, specimenImage } from "@vouchsafe/specimens";
+import type { ConfirmationInput, ExtractionInput, Image, PrintClaim, PrintField } from "@passmuster/core";
+import { type SpecimenFacts, type SpecimenName, specimenFacts, specimenImage } from "@passmuster/specimens";
 import { afterAll, describe, expect, it } from "vitest";
 import { localExtractor } from "../../src/index.ts";
 import { typeNamed } from "../text/extract.ts";

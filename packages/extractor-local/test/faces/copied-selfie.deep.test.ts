@@ -1,4 +1,4 @@
-import { type SpecimenName, specimenImage } from "@vouchsafe/specimens";
+import { type SpecimenName, specimenImage } from "@passmuster/specimens";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, type Reading } from "../../src/index.ts";

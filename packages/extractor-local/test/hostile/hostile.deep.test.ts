@@ -1,4 +1,4 @@
-import { createVouchsafe, ExtractionError, type Image, memoryBlobs, memoryStorage } from "@vouchsafe/core";
+import { createPassmuster, ExtractionError, type Image, memoryBlobs, memoryStorage } from "@passmuster/core";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { isBare } from "../../../core/test/media/pictures.ts";
@@ -16,7 +16,7 @@ const stored = { pictures: 0, bare: 0 };
 const kept: Image[] = [];
 const blobs = memoryBlobs();
 const extractor = localExtractor({ faces: false });
-const vouchsafe = createVouchsafe({
+const passmuster = createPassmuster({
   publicUrl: "https://id.example.test",
   secret: "a secret of the tests, thirty-two bytes or more",
   storage: memoryStorage(),
@@ -34,11 +34,11 @@ const vouchsafe = createVouchsafe({
   extractor,
   limits: { requestsPerMinute: false },
 });
-const { secret } = await vouchsafe.tokens.create({ scopes: ["read", "write"] });
-afterAll(() => vouchsafe.close());
+const { secret } = await passmuster.tokens.create({ scopes: ["read", "write"] });
+afterAll(() => passmuster.close());
 
 const call = async (path: string, body: object) => {
-  const response = await vouchsafe.handle({
+  const response = await passmuster.handle({
     method: "POST",
     url: `/api/v1/postal1583${path}`,
     headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
@@ -77,7 +77,7 @@ describe(`${files} hostile files (HOSTILE_SEED=${seed})`, () => {
   }, async () => {
     const draw = drawFrom(seed);
     const next = await hostileFiles();
-    await vouchsafe.start();
+    await passmuster.start();
     const before = process.memoryUsage.rss();
     const outcomes: Record<string, number> = {};
     let [slowest, most] = [0, before];

@@ -1,4 +1,4 @@
-import { drawPassport, rasterise, specimenPerson } from "@vouchsafe/specimens";
+import { drawPassport, rasterise, specimenPerson } from "@passmuster/specimens";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tighten } from "../../src/detect/tighten.ts";
 import { decodePicture } from "../../src/image/decode.ts";

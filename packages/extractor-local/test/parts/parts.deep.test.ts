@@ -1,4 +1,4 @@
-import { type DocumentPart, documentTypes, partsOf } from "@vouchsafe/core";
+import { type DocumentPart, documentTypes, partsOf } from "@passmuster/core";
 import {
   drawDriverLicence,
   drawPassport,
@@ -8,7 +8,7 @@ import {
   specimenFacts,
   specimenImage,
   specimenPerson,
-} from "@vouchsafe/specimens";
+} from "@passmuster/specimens";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction, wantedOf } from "../../src/index.ts";

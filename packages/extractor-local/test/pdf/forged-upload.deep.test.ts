@@ -1,5 +1,5 @@
-import { defineFlow } from "@vouchsafe/core";
-import { testVouchsafe } from "@vouchsafe/core/testing";
+import { defineFlow } from "@passmuster/core";
+import { testPassmuster } from "@passmuster/core/testing";
 import { afterAll, expect, it } from "vitest";
 import { localExtractor } from "../../src/index.ts";
 import { billOf, forged } from "./forged.ts";
@@ -7,12 +7,12 @@ import { pdf } from "./pdfs.ts";
 
 const flow = defineFlow({ path: "bills", label: "Bills", proofOfAddress: "required", documentTypes: [30] });
 const extractor = localExtractor();
-const service = await testVouchsafe({ flows: [flow], extractor, now: "2026-01-20T12:00:00Z" });
+const service = await testPassmuster({ flows: [flow], extractor, now: "2026-01-20T12:00:00Z" });
 afterAll(() => service.close());
 
 /** The bill of Ines Moreau, decided as far as that needs no person. */
 async function decided(frontSideData: Uint8Array) {
-  const { documents, verifications, drain } = service.vouchsafe;
+  const { documents, verifications, drain } = service.passmuster;
   const { id } = await verifications.create("bills", {
     person: { firstName: "Ines", lastName: "Moreau", dateOfBirth: "1987-03-08" },
     address: {

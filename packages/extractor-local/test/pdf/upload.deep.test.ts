@@ -1,11 +1,11 @@
-import { createVouchsafe, memoryBlobs, memoryStorage } from "@vouchsafe/core";
+import { createPassmuster, memoryBlobs, memoryStorage } from "@passmuster/core";
 import { afterAll, describe, expect, it } from "vitest";
 import { localExtractor } from "../../src/index.ts";
 import { bill, pdf } from "./pdfs.ts";
 
 const blobs = memoryBlobs();
 const kept: Uint8Array[] = [];
-const vouchsafe = createVouchsafe({
+const passmuster = createPassmuster({
   publicUrl: "https://id.example.test",
   secret: "a secret of the tests, thirty-two bytes or more",
   storage: memoryStorage(),
@@ -18,11 +18,11 @@ const vouchsafe = createVouchsafe({
   },
   extractor: localExtractor(),
 });
-const { secret } = await vouchsafe.tokens.create({ scopes: ["read", "write"] });
-afterAll(() => vouchsafe.close());
+const { secret } = await passmuster.tokens.create({ scopes: ["read", "write"] });
+afterAll(() => passmuster.close());
 
 const call = async (path: string, body: object) => {
-  const { status, body: answer } = await vouchsafe.handle({
+  const { status, body: answer } = await passmuster.handle({
     method: "POST",
     url: `/api/v1/postal1583${path}`,
     headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },

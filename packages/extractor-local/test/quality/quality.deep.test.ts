@@ -1,5 +1,5 @@
-import type { DocumentType } from "@vouchsafe/core";
-import { type SpecimenName, specimenImage } from "@vouchsafe/specimens";
+import type { DocumentType } from "@passmuster/core";
+import { type SpecimenName, specimenImage } from "@passmuster/specimens";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/index.ts";

@@ -1,4 +1,4 @@
-import { qualityCodes } from "@vouchsafe/core";
+import { qualityCodes } from "@passmuster/core";
 import { expect, it } from "vitest";
 
 it("every code has a title and says what to do, in whole sentences", () => {

@@ -1,5 +1,5 @@
-import type { DocumentType } from "@vouchsafe/core";
-import { documentTypes } from "@vouchsafe/core";
+import type { DocumentType } from "@passmuster/core";
+import { documentTypes } from "@passmuster/core";
 import { describe, expect, it } from "vitest";
 import { cardData } from "../../src/text/cards/card-data.ts";
 import { readCard } from "../../src/text/cards/read-card.ts";

@@ -1,4 +1,4 @@
-import type { Drawing, Person } from "@vouchsafe/specimens";
+import type { Drawing, Person } from "@passmuster/specimens";
 import { photo } from "../../../specimens/src/parts.ts";
 import { createSheet } from "../../../specimens/src/sheet.ts";
 

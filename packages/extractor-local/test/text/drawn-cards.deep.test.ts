@@ -1,11 +1,11 @@
-import { type DocumentType, documentTypes, type Extraction } from "@vouchsafe/core";
+import { type DocumentType, documentTypes, type Extraction } from "@passmuster/core";
 import {
   type Drawing,
   type PhotographOptions,
   photograph,
   rasterise,
   specimenPerson,
-} from "@vouchsafe/specimens";
+} from "@passmuster/specimens";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/index.ts";
 import { wantedOf } from "../../src/wanted.ts";

@@ -1,4 +1,4 @@
-import { type Drawing, type PhotographOptions, photograph, rasterise } from "@vouchsafe/specimens";
+import { type Drawing, type PhotographOptions, photograph, rasterise } from "@passmuster/specimens";
 import { createPage, letter } from "../../../specimens/src/page.ts";
 
 export interface PageText {

@@ -1,4 +1,4 @@
-import { type DocumentType, documentTypes, type Extraction } from "@vouchsafe/core";
+import { type DocumentType, documentTypes, type Extraction } from "@passmuster/core";
 import { type Reader, toExtraction } from "../../src/index.ts";
 import { plain } from "../../src/text/fields/similar.ts";
 import type { TextLine } from "../../src/text/page.ts";

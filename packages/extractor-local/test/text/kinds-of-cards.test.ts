@@ -1,4 +1,4 @@
-import { documentTypes } from "@vouchsafe/core";
+import { documentTypes } from "@passmuster/core";
 import { describe, expect, it } from "vitest";
 import { cardData } from "../../src/text/cards/card-data.ts";
 import { readCard } from "../../src/text/cards/read-card.ts";

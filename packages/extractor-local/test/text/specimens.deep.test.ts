@@ -1,4 +1,4 @@
-import { type Capabilities, type ExpectedData, type Extraction, flows, rules } from "@vouchsafe/core";
+import { type Capabilities, type ExpectedData, type Extraction, flows, rules } from "@passmuster/core";
 import {
   drawInsurancePolicy,
   type PhotographOptions,
@@ -9,7 +9,7 @@ import {
   specimenFacts,
   specimenImage,
   specimenPerson,
-} from "@vouchsafe/specimens";
+} from "@passmuster/specimens";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/index.ts";
 import { misread, plain } from "../../src/text/fields/similar.ts";

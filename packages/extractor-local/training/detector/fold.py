@@ -180,7 +180,7 @@ def model_of(folded):
     constants = {**folded.net.constants, **folded.constants}
     weights = [numpy_helper.from_array(array, name) for name, array in constants.items() if name in used]
     graph = helper.make_graph(folded.nodes, "detector", folded.net.inputs, folded.net.outputs, weights)
-    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 11)], producer_name="vouchsafe training/detector")
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 11)], producer_name="passmuster training/detector")
     model.ir_version = 7
     onnx.checker.check_model(model)
     return model

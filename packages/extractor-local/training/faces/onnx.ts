@@ -88,7 +88,7 @@ export function createGraph(): Graph {
       const opset = Buffer.concat([text(1, ""), whole(2, 13)]);
       return Buffer.concat([
         whole(1, 7),
-        text(2, "vouchsafe training/faces"),
+        text(2, "passmuster training/faces"),
         block(7, graph),
         block(8, opset),
       ]);

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createSeeded } from "@vouchsafe/core/testing";
-import { startCluster } from "@vouchsafe/throwaway-postgres";
+import { createSeeded } from "@passmuster/core/testing";
+import { startCluster } from "@passmuster/throwaway-postgres";
 import { afterAll, expect, test } from "vitest";
 import { type Answer, person, reviewer, type Server, startServer } from "../caller.ts";
 
 const deep = process.env.ASSURANCE === "deep";
 const kills = deep ? 200 : 5;
-const seed = Number(process.env.VOUCHSAFE_SEED ?? Date.now() % 2 ** 31);
-const directory = mkdtempSync(join(tmpdir(), "vouchsafe-away-"));
+const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 2 ** 31);
+const directory = mkdtempSync(join(tmpdir(), "passmuster-away-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 interface Load {
@@ -58,7 +58,7 @@ function startLoad(server: Server, callers: number): Load {
 }
 
 test(
-  `over ${kills} kills of the database under load the server answers 503, comes back, and does everything once (VOUCHSAFE_SEED=${seed})`,
+  `over ${kills} kills of the database under load the server answers 503, comes back, and does everything once (PASSMUSTER_SEED=${seed})`,
   async () => {
     const seeded = createSeeded(seed);
     const cluster = await startCluster({ fsync: "on" });

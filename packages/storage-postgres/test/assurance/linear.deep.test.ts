@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSeeded } from "@vouchsafe/core/testing";
-import { testDatabase } from "@vouchsafe/throwaway-postgres";
+import { createSeeded } from "@passmuster/core/testing";
+import { testDatabase } from "@passmuster/throwaway-postgres";
 import { afterAll, expect, test } from "vitest";
 import { passport } from "../../../cli/test/caller.ts";
 import { person, type Server, startServer } from "../caller.ts";
@@ -11,8 +11,8 @@ import { type Action, type Asked, contradictionsOf, type Entry } from "./order.t
 const deep = process.env.ASSURANCE === "deep";
 const rounds = deep ? 500 : 50;
 const actors = 64;
-const seed = Number(process.env.VOUCHSAFE_SEED ?? Date.now() % 2 ** 31);
-const directory = mkdtempSync(join(tmpdir(), "vouchsafe-linear-"));
+const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 2 ** 31);
+const directory = mkdtempSync(join(tmpdir(), "passmuster-linear-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const storages = {
@@ -24,7 +24,7 @@ const storages = {
 };
 
 test.each(Object.entries(storages))(
-  `on %s, ${rounds} times ${actors} reviewers of one verification, over two processes, are as if one came after the other (VOUCHSAFE_SEED=${seed})`,
+  `on %s, ${rounds} times ${actors} reviewers of one verification, over two processes, are as if one came after the other (PASSMUSTER_SEED=${seed})`,
   async (_, open) => {
     const seeded = createSeeded(seed);
     const { address, end } = await open();

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { createVouchsafe, directoryBlobs, sandboxExtractor } from "@vouchsafe/core";
-import { sqliteStorage } from "@vouchsafe/storage-sqlite";
+import { createPassmuster, directoryBlobs, sandboxExtractor } from "@passmuster/core";
+import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { postgresStorage } from "../../src/index.ts";
 
 /** A whole server on a storage and a directory for blobs; says where it is, until it is told to end. */
 const [, , address = "", blobs = ""] = process.argv;
 const storage = address.startsWith("postgres:") ? postgresStorage(address) : sqliteStorage(address);
-const vouchsafe = createVouchsafe({
+const passmuster = createPassmuster({
   publicUrl: "http://127.0.0.1",
   secret: "a secret of the tests, thirty-two bytes or more",
   storage,
@@ -16,18 +16,18 @@ const vouchsafe = createVouchsafe({
   extractor: sandboxExtractor(),
   limits: { requestsPerMinute: false },
 });
-await vouchsafe.start();
+await passmuster.start();
 const server = createServer(async (request, response) => {
   const { method = "GET", url = "/", headers } = request;
   const body = await buffer(request);
   const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-  const answer = await vouchsafe.handle({ method, url, headers: given, ...(body.length > 0 && { body }) });
+  const answer = await passmuster.handle({ method, url, headers: given, ...(body.length > 0 && { body }) });
   response.writeHead(answer.status, { ...answer.headers }).end(answer.body ?? undefined);
 });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
 const place = server.address();
-const { secret } = await vouchsafe.tokens.create({ scopes: ["read", "write", "review"] });
+const { secret } = await passmuster.tokens.create({ scopes: ["read", "write", "review"] });
 process.once("disconnect", () => process.exit());
 process.send?.("ready");
 process.send?.({ port: typeof place === "object" ? place?.port : undefined, token: secret });

@@ -13,7 +13,7 @@ export interface Other {
 
 export async function startOther(name: "migrate" | "serve", ...given: readonly string[]): Promise<Other> {
   const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-  const child = fork(script, given, { execArgv: ["--conditions=@vouchsafe/source"] });
+  const child = fork(script, given, { execArgv: ["--conditions=@passmuster/source"] });
   const answers = on(child, "message", { close: ["exit"] });
   const other: Other = {
     process: child,

@@ -1,4 +1,4 @@
-import { StaleWriteError, type Verification } from "@vouchsafe/core";
+import { StaleWriteError, type Verification } from "@passmuster/core";
 import { sqliteStorage } from "../../src/index.ts";
 
 /** Saves each verification that it is sent, and says how that went. */

@@ -12,7 +12,7 @@ export interface Other {
 
 export async function startOther(name: "hold-lock" | "save" | "migrate", file: string): Promise<Other> {
   const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-  const child = fork(script, [file], { execArgv: ["--conditions=@vouchsafe/source"] });
+  const child = fork(script, [file], { execArgv: ["--conditions=@passmuster/source"] });
   const answers = on(child, "message", { close: ["exit"] });
   const other: Other = {
     send: (message) => void child.send(message),

@@ -28,7 +28,7 @@ export function openApiDocument(server: string, examples: Examples = {}): object
   return {
     openapi: "3.1.0",
     info: {
-      title: "Vouchsafe",
+      title: "Passmuster",
       version: apiVersion,
       description: "Identity verification embedded in your own server: verifications, documents, decisions.",
       license: { name: "MIT", identifier: "MIT" },
@@ -38,7 +38,7 @@ export function openApiDocument(server: string, examples: Examples = {}): object
     tags: tags.map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: { token: { type: "http", scheme: "bearer", description: "An API token, `vs_…`." } },
+      securitySchemes: { token: { type: "http", scheme: "bearer", description: "An API token, `pm_…`." } },
       schemas: { ...componentSchemas(), Error: errorSchema, Problem: problemSchema },
     },
   };

@@ -28,8 +28,8 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#OYY408YRdmU_v9vdZZWGzhn9mtQ8-BZmrN_oSZvwS_o",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0.png",
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#Y3cS2cacwp7Bwr_y-HeZS7xITwiomnWORMCtTS7NHnc",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/LIVdFSmtYroLnrIr_dk1W-4-sUf5X97_k494dP5lHEk.png",
         "vendor_reference": "order-1",
         "vendor_state": null,
         "expected_data": {
@@ -229,8 +229,8 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#OYY408YRdmU_v9vdZZWGzhn9mtQ8-BZmrN_oSZvwS_o",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0.png",
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#Y3cS2cacwp7Bwr_y-HeZS7xITwiomnWORMCtTS7NHnc",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/LIVdFSmtYroLnrIr_dk1W-4-sUf5X97_k494dP5lHEk.png",
         "vendor_reference": "order-1",
         "vendor_state": "checked",
         "expected_data": {
@@ -276,7 +276,7 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=4ywQqkCRgwBpKuPU7AQIDeOrsjyMaofEQfGM1X1xfco",
+        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=QDCE_D0fIvbFaU80NKyLD-XOKNe6tMGcNsnidt4GCZI",
         "url_back": null,
         "status_label": "Uploaded",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
@@ -306,7 +306,7 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=4ywQqkCRgwBpKuPU7AQIDeOrsjyMaofEQfGM1X1xfco",
+        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=QDCE_D0fIvbFaU80NKyLD-XOKNe6tMGcNsnidt4GCZI",
         "url_back": null,
         "status_label": "Uploaded",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
@@ -321,8 +321,8 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#OYY408YRdmU_v9vdZZWGzhn9mtQ8-BZmrN_oSZvwS_o",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/jFa2jb7dDy5SC6eqlwREwDhMwkyOvQwOVSmTlJt9fi0.png",
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#Y3cS2cacwp7Bwr_y-HeZS7xITwiomnWORMCtTS7NHnc",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/LIVdFSmtYroLnrIr_dk1W-4-sUf5X97_k494dP5lHEk.png",
         "vendor_reference": "order-1",
         "vendor_state": "checked",
         "expected_data": {
@@ -595,7 +595,7 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=4ywQqkCRgwBpKuPU7AQIDeOrsjyMaofEQfGM1X1xfco",
+        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=QDCE_D0fIvbFaU80NKyLD-XOKNe6tMGcNsnidt4GCZI",
         "url_back": null,
         "status_label": "Double check",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
@@ -739,8 +739,8 @@ export const examples: Examples = {
   "renewLink": {
     "answer": {
       "data": {
-        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~SBWPEg4f1VqLzhuyZ26Y-2XQbXnDcTRr-FFh9Q0N5uk",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/6kN6KP82nQyYU_AzPVRcHN2QnsGuFzNuQAH2Ig7yMI4.png"
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~3uYUuguY8NzM30dyDHRxon0CsAO9imbkaAc1fjtAblM",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png"
       }
     }
   },
@@ -765,8 +765,8 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~SBWPEg4f1VqLzhuyZ26Y-2XQbXnDcTRr-FFh9Q0N5uk",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/6kN6KP82nQyYU_AzPVRcHN2QnsGuFzNuQAH2Ig7yMI4.png",
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~3uYUuguY8NzM30dyDHRxon0CsAO9imbkaAc1fjtAblM",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png",
         "vendor_reference": "order-1",
         "vendor_state": "checked",
         "status_label": "Approved",
@@ -774,7 +774,7 @@ export const examples: Examples = {
         "documents": [
           {
             "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-            "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=4ywQqkCRgwBpKuPU7AQIDeOrsjyMaofEQfGM1X1xfco",
+            "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=QDCE_D0fIvbFaU80NKyLD-XOKNe6tMGcNsnidt4GCZI",
             "url_back": null,
             "status_label": "Approved",
             "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
@@ -931,8 +931,8 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~SBWPEg4f1VqLzhuyZ26Y-2XQbXnDcTRr-FFh9Q0N5uk",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/6kN6KP82nQyYU_AzPVRcHN2QnsGuFzNuQAH2Ig7yMI4.png",
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~3uYUuguY8NzM30dyDHRxon0CsAO9imbkaAc1fjtAblM",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png",
         "vendor_reference": "order-1",
         "vendor_state": "checked",
         "expected_data": {
@@ -964,7 +964,7 @@ export const examples: Examples = {
         "documents": [
           {
             "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-            "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=4ywQqkCRgwBpKuPU7AQIDeOrsjyMaofEQfGM1X1xfco",
+            "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=QDCE_D0fIvbFaU80NKyLD-XOKNe6tMGcNsnidt4GCZI",
             "url_back": null,
             "status_label": "Approved",
             "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
@@ -1195,7 +1195,7 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=4ywQqkCRgwBpKuPU7AQIDeOrsjyMaofEQfGM1X1xfco",
+        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=QDCE_D0fIvbFaU80NKyLD-XOKNe6tMGcNsnidt4GCZI",
         "url_back": null,
         "status_label": "Approved",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
@@ -1291,8 +1291,8 @@ export const examples: Examples = {
       "data": [
         {
           "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-          "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~SBWPEg4f1VqLzhuyZ26Y-2XQbXnDcTRr-FFh9Q0N5uk",
-          "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/6kN6KP82nQyYU_AzPVRcHN2QnsGuFzNuQAH2Ig7yMI4.png",
+          "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~3uYUuguY8NzM30dyDHRxon0CsAO9imbkaAc1fjtAblM",
+          "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png",
           "vendor_reference": "order-1",
           "vendor_state": "checked",
           "expected_data": {
@@ -1357,8 +1357,8 @@ export const examples: Examples = {
       "data": [
         {
           "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-          "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~SBWPEg4f1VqLzhuyZ26Y-2XQbXnDcTRr-FFh9Q0N5uk",
-          "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/6kN6KP82nQyYU_AzPVRcHN2QnsGuFzNuQAH2Ig7yMI4.png",
+          "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~3uYUuguY8NzM30dyDHRxon0CsAO9imbkaAc1fjtAblM",
+          "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png",
           "vendor_reference": "order-1",
           "vendor_state": "checked",
           "expected_data": {
@@ -1456,8 +1456,8 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~SBWPEg4f1VqLzhuyZ26Y-2XQbXnDcTRr-FFh9Q0N5uk",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/6kN6KP82nQyYU_AzPVRcHN2QnsGuFzNuQAH2Ig7yMI4.png",
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~3uYUuguY8NzM30dyDHRxon0CsAO9imbkaAc1fjtAblM",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png",
         "vendor_reference": "order-1",
         "vendor_state": "checked",
         "expected_data": {
@@ -1681,11 +1681,11 @@ export const examples: Examples = {
   "startSession": {
     "request": {
       "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
-      "capability": "OPGvW6nhebtvvUKI8Ep6b_s9rhFkJPkVyyehL591DKc"
+      "capability": "TBEHg--S28i9ZdPbGCSIhw6BE5SepgSWVpPLPFu68EI"
     },
     "answer": {
       "data": {
-        "token": "vss_WyJkZWZhdWx0IiwidmVyXzAxa2c5eXM3ZzBlejM4ajVweHBwMDkzaDdwIiwxNzY5ODY4MDAwXQ.mvryufco40tQvTt_4QKgwcB-aNOLLrEv7tHjGZ84gbQ",
+        "token": "vss_WyJkZWZhdWx0IiwidmVyXzAxa2c5eXM3ZzBlejM4ajVweHBwMDkzaDdwIiwxNzY5ODY4MDAwXQ.mbLb-r0Bz75HT3-KoAJyArxUio9CKTfKEadOIkRE6Rg",
         "expires_at": "2026-01-31T14:00:00.000000Z",
         "session": {
           "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
@@ -1907,7 +1907,7 @@ export const examples: Examples = {
   "getSessionHandOff": {
     "answer": {
       "data": {
-        "url": "https://id.example.test/verify/ver_01kg9ys7g0ez38j5pxpp093h7p#OPGvW6nhebtvvUKI8Ep6b_s9rhFkJPkVyyehL591DKc",
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0ez38j5pxpp093h7p#TBEHg--S28i9ZdPbGCSIhw6BE5SepgSWVpPLPFu68EI",
         "qr_code": "<svg xmlns=\"…"
       }
     }

@@ -1,11 +1,11 @@
 import type { Event } from "../../events/event.ts";
-import type { Vouchsafe } from "../../vouchsafe.ts";
+import type { Passmuster } from "../../passmuster.ts";
 
 /** Every event of a service from now on, each once though it may be announced again. */
-export function eventsOf(vouchsafe: Pick<Vouchsafe, "on">): readonly Event[] {
+export function eventsOf(passmuster: Pick<Passmuster, "on">): readonly Event[] {
   const events: Event[] = [];
   const seen = new Set<string>();
-  vouchsafe.on("*", ({ id, ...event }) => {
+  passmuster.on("*", ({ id, ...event }) => {
     if (!seen.has(id)) events.push(event);
     seen.add(id);
   });

@@ -1,12 +1,12 @@
 import { fetchHandler } from "../../http/fetch-handler.ts";
-import type { Vouchsafe } from "../../vouchsafe.ts";
+import type { Passmuster } from "../../passmuster.ts";
 
 /** Like `fetch`, to one service alone: takes paths, and bears the kit's token unless another one is given. */
 export type Requesting = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-export function requestsTo(vouchsafe: Vouchsafe, publicUrl: string, token: string): Requesting {
+export function requestsTo(passmuster: Passmuster, publicUrl: string, token: string): Requesting {
   const prefix = new URL(publicUrl).pathname.replace(/\/+$/, "");
-  const handle = fetchHandler(vouchsafe, { prefix });
+  const handle = fetchHandler(passmuster, { prefix });
   return async (input, init) => {
     const target = typeof input === "string" && input.startsWith("/") ? `${publicUrl}${input}` : input;
     const request = new Request(target, init);

@@ -31,12 +31,12 @@ export function namespaceRefusal(): Promise<string | undefined> {
 
 /** Attacks one of `senders` from within a network namespace of its own. */
 export async function attack(which: string, count: number, seed: number): Promise<Attacked> {
-  const node = [process.execPath, "--conditions=@vouchsafe/source", script, which, count, seed];
+  const node = [process.execPath, "--conditions=@passmuster/source", script, which, count, seed];
   return JSON.parse(await inNamespace(`exec ${node.map((part) => `'${part}'`).join(" ")}`));
 }
 
 async function inNamespace(command: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "vouchsafe-inside-"));
+  const folder = mkdtempSync(join(tmpdir(), "passmuster-inside-"));
   const resolver = join(folder, "resolv.conf");
   writeFileSync(resolver, "nameserver 127.0.0.1\noptions timeout:1 attempts:2\n");
   try {

@@ -1,4 +1,4 @@
-import { australianStates, canadianProvinces, usStates } from "@vouchsafe/core/geography";
+import { australianStates, canadianProvinces, usStates } from "@passmuster/core/geography";
 
 const tables = [usStates, canadianProvinces, australianStates].map((table) => Object.entries(table));
 

@@ -1,4 +1,4 @@
-import type { DocumentType, ExtractedData } from "@vouchsafe/core";
+import type { DocumentType, ExtractedData } from "@passmuster/core";
 import { stateName } from "../../states.ts";
 import type { CardFields } from "./read-card.ts";
 

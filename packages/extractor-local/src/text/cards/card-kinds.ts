@@ -1,4 +1,4 @@
-import { usStates } from "@vouchsafe/core/geography";
+import { usStates } from "@passmuster/core/geography";
 import { misread, plain } from "../fields/similar.ts";
 import { contextOf } from "../linking/context.ts";
 import { stackBelow, type TextLine, withWords } from "../page.ts";

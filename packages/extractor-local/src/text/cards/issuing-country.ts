@@ -1,4 +1,4 @@
-import { usStates } from "@vouchsafe/core/geography";
+import { usStates } from "@passmuster/core/geography";
 import { countryNamed } from "../fields/countries.ts";
 import { isLabel } from "../fields/labelled.ts";
 import { plain } from "../fields/similar.ts";

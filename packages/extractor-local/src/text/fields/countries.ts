@@ -1,4 +1,4 @@
-import { countryNames } from "@vouchsafe/core/geography";
+import { countryNames } from "@passmuster/core/geography";
 import { plain } from "./similar.ts";
 
 const languages = ["en", "fr", "de", "es", "it", "pt", "nl", "pl"];

@@ -1,4 +1,4 @@
-import type { ExtractedData } from "@vouchsafe/core";
+import type { ExtractedData } from "@passmuster/core";
 import { stateName } from "../../states.ts";
 import { type Claims, confirmed, withCertainMarks } from "../confirm/confirm.ts";
 import type { WantedField } from "../linking/field-labels.ts";

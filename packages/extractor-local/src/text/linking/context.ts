@@ -1,4 +1,4 @@
-import { usStates } from "@vouchsafe/core/geography";
+import { usStates } from "@passmuster/core/geography";
 import { type DayOrder, dayOrderOf } from "../fields/dates.ts";
 import { misread, plain } from "../fields/similar.ts";
 import { type TextLine, textsOf } from "../page.ts";

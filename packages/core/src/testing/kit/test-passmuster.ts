@@ -1,13 +1,13 @@
 import { timestamp } from "../../calendar.ts";
 import { flows } from "../../catalogue/flows.ts";
-import { VouchsafeError } from "../../errors.ts";
+import { PassmusterError } from "../../errors.ts";
 import type { Event } from "../../events/event.ts";
 import { memoryBlobs } from "../../memory/blob-store.ts";
 import { memoryStorage } from "../../memory/storage.ts";
-import type { VouchsafeOptions } from "../../options.ts";
+import type { PassmusterOptions } from "../../options.ts";
+import { joinPassmuster, type Passmuster } from "../../passmuster.ts";
 import { sandboxExtractor } from "../../sandbox/extractor.ts";
 import type { VerificationDetailView } from "../../verification/present.ts";
-import { joinVouchsafe, type Vouchsafe } from "../../vouchsafe.ts";
 import { manualEnvironment } from "../manual-environment.ts";
 import { type ScriptedExtractor, scriptedExtractor } from "../scripted-extractor.ts";
 import { captureWebhooks, type WebhookLog } from "./captured-webhooks.ts";
@@ -18,17 +18,17 @@ import { plainImageReader } from "./picture.ts";
 import { flowOf, prepare, type Wanted } from "./prepared.ts";
 import { type Requesting, requestsTo } from "./requests.ts";
 
-/** Every option of `createVouchsafe` but the clock, each with a default for tests. */
-export interface TestOptions extends Partial<Omit<VouchsafeOptions, "environment">> {
+/** Every option of `createPassmuster` but the clock, each with a default for tests. */
+export interface TestOptions extends Partial<Omit<PassmusterOptions, "environment">> {
   /** Where the clock begins: `2026-01-31T12:00:00Z` by default. */
   readonly now?: string;
   /** People, ids and secrets follow from it: 1 by default. */
   readonly seed?: number;
 }
 
-/** Vouchsafe in memory, on a clock of its own. */
-export interface TestVouchsafe {
-  readonly vouchsafe: Vouchsafe;
+/** Passmuster in memory, on a clock of its own. */
+export interface TestPassmuster {
+  readonly passmuster: Passmuster;
   /** Makes people, addresses and documents. */
   readonly make: Factory;
   /** Reads as the sandbox does, or as a test says by `play`. */
@@ -45,9 +45,9 @@ export interface TestVouchsafe {
   now(): string;
   /** Moves the clock on by so many days, and does what falls due on the way, each at its time. */
   advance(days: number): Promise<void>;
-  /** A verification in Started, with every document that its flow requires. @throws {VouchsafeError} */
+  /** A verification in Started, with every document that its flow requires. @throws {PassmusterError} */
   started(wanted?: Wanted): Promise<VerificationDetailView>;
-  /** The same, submitted, and decided as far as that needs no person. @throws {VouchsafeError} */
+  /** The same, submitted, and decided as far as that needs no person. @throws {PassmusterError} */
   decided(wanted?: Wanted): Promise<VerificationDetailView>;
   /** Ends processes that pictures of your own may have started. */
   close(): Promise<void>;
@@ -57,11 +57,11 @@ export interface TestVouchsafe {
  * A whole service for tests: no port, no file, no process, no sleep. Runs under any test runner.
  *
  * @example
- * const { decided, events, advance } = await testVouchsafe();
+ * const { decided, events, advance } = await testPassmuster();
  * const { statusLabel } = await decided({ scenario: "SANDBOX-EXPIRED" }); // "Rejected"
  * await advance(30);
  */
-export async function testVouchsafe(options: TestOptions = {}): Promise<TestVouchsafe> {
+export async function testPassmuster(options: TestOptions = {}): Promise<TestPassmuster> {
   const { now = "2026-01-31T12:00:00Z", seed = 1, ...own } = options;
   const environment = manualEnvironment({ now, seed: `kit ${seed}` });
   const storage = own.storage ?? memoryStorage();
@@ -70,8 +70,8 @@ export async function testVouchsafe(options: TestOptions = {}): Promise<TestVouc
     sandboxExtractor({ pause: async (milliseconds) => environment.advance(milliseconds * 1000) }),
   );
   const webhooks = captureWebhooks();
-  const settings: VouchsafeOptions = {
-    publicUrl: "https://vouchsafe.test",
+  const settings: PassmusterOptions = {
+    publicUrl: "https://passmuster.test",
     secret: "a secret for tests, the same in all of them",
     storage,
     blobs: memoryBlobs(),
@@ -83,46 +83,46 @@ export async function testVouchsafe(options: TestOptions = {}): Promise<TestVouc
   };
   const { imageBytes = 10 * 2 ** 20, imagePixels = 50_000_000 } = settings.limits ?? {};
   const images = plainImageReader({ maxBytes: imageBytes, maxPixels: imagePixels });
-  const vouchsafe = joinVouchsafe(settings, { images, sender: webhooks });
-  await vouchsafe.start({ work: false });
-  const { secret: token } = await vouchsafe.tokens.create({ scopes: ["read", "write", "review"] });
+  const passmuster = joinPassmuster(settings, { images, sender: webhooks });
+  await passmuster.start({ work: false });
+  const { secret: token } = await passmuster.tokens.create({ scopes: ["read", "write", "review"] });
   const make = createFactory(seed);
   const publicUrl = settings.publicUrl.replace(/\/+$/, "");
 
-  const advance = (days: number) => advanceBy(days, { environment, storage, vouchsafe });
+  const advance = (days: number) => advanceBy(days, { environment, storage, passmuster });
   const started = async (wanted: Wanted = {}): Promise<VerificationDetailView> => {
     const path = flowOf(wanted);
     const flow = [...(own.flows ?? []), ...flows].find((one) => one.path === path);
-    if (!flow) throw new VouchsafeError("flow_not_found");
+    if (!flow) throw new PassmusterError("flow_not_found");
     const { input, uploads } = prepare(flow, make, wanted);
-    const { id } = await vouchsafe.verifications.create(path, input);
-    for (const upload of uploads(id)) await vouchsafe.documents.upload(path, upload);
-    return vouchsafe.verifications.get(path, id);
+    const { id } = await passmuster.verifications.create(path, input);
+    for (const upload of uploads(id)) await passmuster.documents.upload(path, upload);
+    return passmuster.verifications.get(path, id);
   };
 
   return {
-    vouchsafe,
+    passmuster,
     make,
     reader,
     webhooks,
-    events: eventsOf(vouchsafe),
+    events: eventsOf(passmuster),
     publicUrl,
     token,
-    request: requestsTo(vouchsafe, publicUrl, token),
+    request: requestsTo(passmuster, publicUrl, token),
     now: () => timestamp(environment.now()),
     advance,
     started,
     async decided(wanted = {}) {
       const flow = flowOf(wanted);
       const { id } = await started(wanted);
-      await vouchsafe.verifications.submit(flow, id);
-      await vouchsafe.drain();
+      await passmuster.verifications.submit(flow, id);
+      await passmuster.drain();
       for (;;) {
-        const view = await vouchsafe.verifications.get(flow, id);
+        const view = await passmuster.verifications.get(flow, id);
         if (view.statusLabel !== "Submitted") return view;
         await advance(1 / 24);
       }
     },
-    close: () => vouchsafe.close(),
+    close: () => passmuster.close(),
   };
 }

@@ -1,11 +1,11 @@
-import { vouchsafeFastify } from "@vouchsafe/adapter-fastify";
-import { createVouchsafe, directoryBlobs, sandboxExtractor } from "@vouchsafe/core";
-import { postgresStorage } from "@vouchsafe/storage-postgres";
+import { passmusterFastify } from "@passmuster/adapter-fastify";
+import { createPassmuster, directoryBlobs, sandboxExtractor } from "@passmuster/core";
+import { postgresStorage } from "@passmuster/storage-postgres";
 import Fastify from "fastify";
 import { ready } from "./subject.ts";
 
-/** Vouchsafe as a host would embed it, on Postgres. */
-const vouchsafe = createVouchsafe({
+/** Passmuster as a host would embed it, on Postgres. */
+const passmuster = createPassmuster({
   publicUrl: "http://127.0.0.1:3000",
   secret: "a secret of the bench, thirty-two bytes or more",
   storage: postgresStorage(process.env.BENCH_DATABASE ?? "", { connections: 10 }),
@@ -13,9 +13,9 @@ const vouchsafe = createVouchsafe({
   extractor: sandboxExtractor(),
   limits: { requestsPerMinute: false },
 });
-await vouchsafe.start({ work: false });
-const { secret } = await vouchsafe.tokens.create();
+await passmuster.start({ work: false });
+const { secret } = await passmuster.tokens.create();
 const server = Fastify();
-await server.register(vouchsafeFastify(vouchsafe));
+await server.register(passmusterFastify(passmuster));
 ready(await server.listen(), secret);
 process.once("SIGTERM", () => process.exit(0));

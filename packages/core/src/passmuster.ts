@@ -18,7 +18,7 @@ import { createHealth } from "./observe/health.ts";
 import { createMetrics } from "./observe/metrics.ts";
 import { type Carry, createObserver, observeSender } from "./observe/observer.ts";
 import { createRegistry } from "./observe/registry.ts";
-import { readOptions, type VouchsafeOptions } from "./options.ts";
+import { type PassmusterOptions, readOptions } from "./options.ts";
 import { runPipeline } from "./pipeline/run.ts";
 import type { Tenant } from "./ports/authenticator.ts";
 import type { Logger } from "./ports/logger.ts";
@@ -41,7 +41,7 @@ export interface StartOptions {
 }
 
 /** Identity verification in your own server: the use cases, the HTTP side and the work behind both. */
-export interface Vouchsafe extends TenantUseCases {
+export interface Passmuster extends TenantUseCases {
   /** The same use cases for another tenant than `default`. */
   forTenant(tenant: Tenant): TenantUseCases;
   readonly tokens: Tokens;
@@ -57,7 +57,7 @@ export interface Vouchsafe extends TenantUseCases {
    * A listener that rejects is called again later.
    * @returns a function that ends it
    * @throws {TypeError} there is no such event
-   * @example vouchsafe.on("verification.finished", ({ verificationId, statusLabel }) => …)
+   * @example passmuster.on("verification.finished", ({ verificationId, statusLabel }) => …)
    */
   on<Type extends Listenable>(type: Type, listener: EventListener<Type>): () => void;
   /** Brings the storage up to date and begins to work. @throws {StorageUnavailableError} */
@@ -82,22 +82,22 @@ export interface Vouchsafe extends TenantUseCases {
  * Joins ports and settings to a verification service.
  *
  * @example
- * const vouchsafe = createVouchsafe({
- *   publicUrl: "https://example.com/identity", secret: process.env.VOUCHSAFE_SECRET,
- *   storage: sqliteStorage("vouchsafe.db"), blobs: directoryBlobs("blobs"), extractor: localExtractor(),
+ * const passmuster = createPassmuster({
+ *   publicUrl: "https://example.com/identity", secret: process.env.PASSMUSTER_SECRET,
+ *   storage: sqliteStorage("passmuster.db"), blobs: directoryBlobs("blobs"), extractor: localExtractor(),
  * });
- * await vouchsafe.start();
+ * await passmuster.start();
  * @throws {TypeError} naming every option that is wrong
  */
-export function createVouchsafe(options: VouchsafeOptions): Vouchsafe {
-  return joinVouchsafe(options, {});
+export function createPassmuster(options: PassmusterOptions): Passmuster {
+  return joinPassmuster(options, {});
 }
 
-/** `createVouchsafe`, with what the testing kit does not take from processes and sockets. */
-export function joinVouchsafe(
-  options: VouchsafeOptions,
+/** `createPassmuster`, with what the testing kit does not take from processes and sockets. */
+export function joinPassmuster(
+  options: PassmusterOptions,
   parts: Partial<Pick<Core, "images" | "sender">>,
-): Vouchsafe {
+): Passmuster {
   const settings = readOptions(options);
   const { storage, blobs, extractor } = options;
   const environment = options.environment ?? systemEnvironment();

@@ -5,13 +5,13 @@ import * as nodeModule from "node:module";
 
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {
-  console.error(`vouchsafe needs Node 22.19 or newer; this is ${process.versions.node}.`);
+  console.error(`passmuster needs Node 22.19 or newer; this is ${process.versions.node}.`);
   process.exit(1);
 }
 nodeModule.enableCompileCache?.();
 const source = new URL("../src/main.ts", import.meta.url);
 if (existsSync(source)) {
-  const condition = "@vouchsafe/source";
+  const condition = "@passmuster/source";
   process.execArgv.push(`--conditions=${condition}`);
   nodeModule.registerHooks({
     resolve: (specifier, context, next) =>
