@@ -1,11 +1,12 @@
 import type { Sessions } from "./access/sessions.ts";
-import { day } from "./calendar.ts";
 import type { Flow } from "./catalogue/flow.ts";
 import { PassmusterError } from "./errors.ts";
 import type { Sender } from "./events/send.ts";
 import { revised } from "./lifecycle/revision.ts";
 import type { ImageReader } from "./media/image.ts";
 import type { LinkSigner } from "./media/signed-link.ts";
+import { day } from "./model/time.ts";
+import type { Verification } from "./model/verification.ts";
 import type { Health } from "./observe/health.ts";
 import type { Metrics } from "./observe/metrics.ts";
 import type { Observer } from "./observe/observer.ts";
@@ -22,7 +23,6 @@ import { createSerial } from "./serial.ts";
 import type { Follow } from "./session/follow.ts";
 import type { Change, Scope } from "./verification/change.ts";
 import { system } from "./verification/effects.ts";
-import type { Verification } from "./verification/verification.ts";
 
 /** What the use cases work with: the ports, the settings, and the one way to change a verification. */
 export interface Core {

@@ -1,4 +1,4 @@
-import { table } from "./table.ts";
+import { table } from "./model/table.ts";
 
 /**
  * Every refusal of Passmuster: one code each, with its HTTP status and its sentence.

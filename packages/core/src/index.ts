@@ -1,6 +1,5 @@
 export type { Token, TokenOptions, Tokens } from "./access/tokens.ts";
 export { createTokens } from "./access/tokens.ts";
-export { instantOf } from "./calendar.ts";
 export { type DocumentPart, documentParts, partsOf } from "./catalogue/document-parts.ts";
 export type { Category, ContextType, DocumentType } from "./catalogue/document-types.ts";
 export { documentTypes } from "./catalogue/document-types.ts";
@@ -10,24 +9,12 @@ export { flows } from "./catalogue/flows.ts";
 export type { QualityCode } from "./catalogue/quality-codes.ts";
 export { qualityCodes } from "./catalogue/quality-codes.ts";
 export { claimsOf } from "./document/claims.ts";
-export type {
-  Decision,
-  Document,
-  Prints,
-  RuleComparison,
-  RuleReport,
-  SkippedRule,
-} from "./document/document.ts";
-export { noPrints } from "./document/document.ts";
 export type { DecisionView, DocumentView, ExtractedView } from "./document/present.ts";
 export type { DocumentRulesView, RuleOutcomeView, RulesView } from "./document/present-rules.ts";
 export type { ReplaceInput } from "./document/replace.ts";
-export type { DecisionStatus, DocumentStatus, DocumentStatusLabel } from "./document/status.ts";
-export { decisionStatuses, documentStatuses } from "./document/status.ts";
 export type { UploadInput } from "./document/upload.ts";
 export type { ErrorCode, Problem } from "./errors.ts";
 export { errorTable, PassmusterError } from "./errors.ts";
-export type { Event, EventType, WebhookDisabledEvent } from "./events/event.ts";
 export type { EventListener, Listenable } from "./events/listeners.ts";
 export type { Method, Route } from "./http/contract/route.ts";
 export { routeTable as routes } from "./http/contract/routes.ts";
@@ -36,7 +23,6 @@ export { fetchHandler } from "./http/fetch-handler.ts";
 export type { Handle } from "./http/handle.ts";
 export type { HttpRequest, HttpResponse } from "./http/message.ts";
 export { toWire } from "./http/wire.ts";
-export { assertBlobKey, isBlobKey } from "./media/blob-key.ts";
 export { directoryBlobs } from "./media/directory-store.ts";
 export { ImageRefusedError, type Refusal } from "./media/image-refused.ts";
 export type { PicturePrint } from "./media/prints/print.ts";
@@ -44,6 +30,29 @@ export type { ImageInput } from "./media/store-images.ts";
 export { memoryBlobs } from "./memory/blob-store.ts";
 export { directQueue } from "./memory/queue.ts";
 export { memoryStorage } from "./memory/storage.ts";
+export { assertBlobKey, isBlobKey } from "./model/blob-key.ts";
+export type {
+  Decision,
+  Document,
+  Prints,
+  RuleComparison,
+  RuleReport,
+  SkippedRule,
+} from "./model/document.ts";
+export { noPrints } from "./model/document.ts";
+export type { DecisionStatus, DocumentStatus, DocumentStatusLabel } from "./model/document-status.ts";
+export { decisionStatuses, documentStatuses } from "./model/document-status.ts";
+export type { Event, EventType, WebhookDisabledEvent } from "./model/event.ts";
+export type {
+  ExpectedAddress,
+  ExpectedData,
+  ExpectedDocument,
+  ExpectedPerson,
+} from "./model/expected-data.ts";
+export { instantOf } from "./model/time.ts";
+export type { Comment, HistoryEntry, Verification } from "./model/verification.ts";
+export type { VerificationStatus, VerificationStatusLabel } from "./model/verification-status.ts";
+export { verificationStatuses } from "./model/verification-status.ts";
 export type { Span, SpanOptions, Tracer } from "./observe/tracing.ts";
 export type { PassmusterOptions } from "./options.ts";
 export type { Passmuster, StartOptions } from "./passmuster.ts";
@@ -137,12 +146,6 @@ export { type SandboxNumber, type SandboxScenario, sandboxScenarios } from "./sa
 export type { SessionDocumentView, SessionView } from "./session/view.ts";
 export type { Documents, TenantUseCases, VerificationList, Verifications } from "./use-cases.ts";
 export type { CreateInput } from "./verification/create.ts";
-export type {
-  ExpectedAddress,
-  ExpectedData,
-  ExpectedDocument,
-  ExpectedPerson,
-} from "./verification/expected-data.ts";
 export type { ListInput } from "./verification/list.ts";
 export type {
   CommentView,
@@ -151,10 +154,7 @@ export type {
   VerificationView,
 } from "./verification/present.ts";
 export type { ReviewInput } from "./verification/review.ts";
-export type { VerificationStatus, VerificationStatusLabel } from "./verification/status.ts";
-export { verificationStatuses } from "./verification/status.ts";
 export type { UpdateInput } from "./verification/update.ts";
-export type { Comment, HistoryEntry, Verification } from "./verification/verification.ts";
 export type { DeliveriesInput, ReplayInput, WebhookInput, WebhookUpdate } from "./webhooks/input.ts";
 export type {
   WebhookDeliveryView,

@@ -1,7 +1,6 @@
 import { deriveKey } from "./access/keys.ts";
 import { createSessions } from "./access/sessions.ts";
 import { createTokens, type Tokens, tokenAuthenticator } from "./access/tokens.ts";
-import { minute } from "./calendar.ts";
 import { type Core, createCore } from "./core.ts";
 import { createDeliverer, type Deliverer } from "./events/deliver.ts";
 import { fanOut } from "./events/fan-out.ts";
@@ -14,6 +13,7 @@ import { toWire } from "./http/wire.ts";
 import { createImageReader } from "./media/image.ts";
 import { createLinkSigner } from "./media/signed-link.ts";
 import { directQueue } from "./memory/queue.ts";
+import { minute } from "./model/time.ts";
 import { createHealth } from "./observe/health.ts";
 import { createMetrics } from "./observe/metrics.ts";
 import { type Carry, createObserver, observeSender } from "./observe/observer.ts";

@@ -6,6 +6,7 @@ import { type DocumentView, presentDocument } from "./document/present.ts";
 import { removeDocument } from "./document/remove.ts";
 import { type ReplaceInput, replaceDocument } from "./document/replace.ts";
 import { type UploadInput, uploadDocument } from "./document/upload.ts";
+import type { Verification } from "./model/verification.ts";
 import type { Principal, Tenant } from "./ports/authenticator.ts";
 import { type CommentInput, commentOn } from "./verification/comment.ts";
 import { type CreateInput, createVerification } from "./verification/create.ts";
@@ -22,7 +23,6 @@ import { removeVerification } from "./verification/remove.ts";
 import { type ReviewAction, type ReviewInput, reviewVerification } from "./verification/review.ts";
 import { submitVerification } from "./verification/submit.ts";
 import { type UpdateInput, updateVerification } from "./verification/update.ts";
-import type { Verification } from "./verification/verification.ts";
 import { tenantWebhooks, type Webhooks } from "./webhooks/webhooks.ts";
 
 export interface VerificationList {

@@ -1,11 +1,13 @@
 import { partsOf } from "../src/catalogue/document-parts.ts";
 import { typeWithId } from "../src/catalogue/flow.ts";
 import { flows } from "../src/catalogue/flows.ts";
-import type { Document } from "../src/document/document.ts";
 import { documentActions, documentStates } from "../src/document/machine.ts";
 import { documentStep } from "../src/document/step.ts";
 import { PassmusterError } from "../src/errors.ts";
-import type { Event } from "../src/events/event.ts";
+import type { Document } from "../src/model/document.ts";
+import type { Event } from "../src/model/event.ts";
+import type { Verification } from "../src/model/verification.ts";
+import type { VerificationStatus } from "../src/model/verification-status.ts";
 import { codesFor } from "../src/pipeline/rule-codes.ts";
 import type { DocumentId } from "../src/ports/environment.ts";
 import { manualEnvironment } from "../src/testing/manual-environment.ts";
@@ -16,9 +18,7 @@ import {
   verificationActions,
   verificationStates,
 } from "../src/verification/machine.ts";
-import type { VerificationStatus } from "../src/verification/status.ts";
 import { step } from "../src/verification/step.ts";
-import type { Verification } from "../src/verification/verification.ts";
 
 const environment = manualEnvironment();
 const [flow] = flows.filter(({ path }) => path === "identity");

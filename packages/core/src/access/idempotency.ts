@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { day, minute } from "../calendar.ts";
 import { PassmusterError } from "../errors.ts";
+import { day, minute } from "../model/time.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { Instant, RequestId } from "../ports/environment.ts";
 import type { RequestBeginning } from "../ports/storage.ts";

@@ -1,4 +1,4 @@
-import { minute, second } from "../calendar.ts";
+import { minute, second } from "../model/time.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { Environment, Instant } from "../ports/environment.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { second } from "../calendar.ts";
+import { second } from "../model/time.ts";
 import type { Tenant } from "../ports/authenticator.ts";
 import type { Environment, Instant, VerificationId } from "../ports/environment.ts";
 import { isId } from "../runtime.ts";

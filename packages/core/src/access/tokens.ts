@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { base32Alphabet } from "../base32.ts";
-import { minute } from "../calendar.ts";
 import type { Takes } from "../input.ts";
 import { lazily } from "../lazily.ts";
+import { base32Alphabet } from "../model/base32.ts";
+import { minute } from "../model/time.ts";
 import type { Authenticator, Scope, Tenant } from "../ports/authenticator.ts";
 import type { Environment, Instant, TokenId } from "../ports/environment.ts";
 import type { TokenRecord, TokenStore } from "../ports/storage.ts";

@@ -1,4 +1,4 @@
-import { table } from "../table.ts";
+import { table } from "../model/table.ts";
 
 /** What can be wrong with a picture, in plain words. Data alone, so that a page in a browser can show the same. */
 export const qualityCodes = table({

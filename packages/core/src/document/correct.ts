@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { dateOf } from "../calendar.ts";
 import { typeWithId } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import type { Nullish, Optional, Takes } from "../input.ts";
+import type { Document } from "../model/document.ts";
+import { dateOf } from "../model/time.ts";
+import type { Verification } from "../model/verification.ts";
 import { selfieOf } from "../pipeline/extract.ts";
 import { claimedByAnother } from "../pipeline/reuse.ts";
 import { revalidate } from "../pipeline/validate.ts";
@@ -11,8 +13,6 @@ import type { ExtractedData } from "../ports/extractor.ts";
 import { daily, email, filled, group, parse, pastDate, text } from "../validation.ts";
 import { withDocument } from "../verification/change.ts";
 import { step } from "../verification/step.ts";
-import type { Verification } from "../verification/verification.ts";
-import type { Document } from "./document.ts";
 import { documentIn } from "./upload.ts";
 
 export const correctionInput = daily((today) => {

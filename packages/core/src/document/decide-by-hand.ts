@@ -1,12 +1,12 @@
 import type { Core } from "../core.ts";
 import type { Takes } from "../input.ts";
 import { lazily } from "../lazily.ts";
+import type { Document } from "../model/document.ts";
+import type { Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import { email, filled, group, integer, parse, refuse } from "../validation.ts";
 import { step } from "../verification/step.ts";
-import type { Verification } from "../verification/verification.ts";
 import { decide, type Outcome, workflow } from "./decide.ts";
-import type { Document } from "./document.ts";
 import { documentIn } from "./upload.ts";
 
 const outcomes: Readonly<Record<number, Outcome>> = { 1: "approved", 2: "rejected", 3: "double_check" };

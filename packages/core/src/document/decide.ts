@@ -1,6 +1,6 @@
 import { announce } from "../events/announce.ts";
+import type { Decision, Document } from "../model/document.ts";
 import { type Change, type Scope, withDocument } from "../verification/change.ts";
-import type { Decision, Document } from "./document.ts";
 import { documentStep } from "./step.ts";
 
 export type Outcome = "approved" | "rejected" | "double_check";

@@ -1,4 +1,4 @@
-import { type DocumentStatus, documentStatuses } from "./status.ts";
+import { type DocumentStatus, documentStatuses } from "../model/document-status.ts";
 
 /**
  * What can happen to a document. `mark_*` is a reviewer's PATCH of the status; `decide_*` a decision of the pipeline or of a person;

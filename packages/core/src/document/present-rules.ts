@@ -1,5 +1,5 @@
+import type { RuleReport } from "../model/document.ts";
 import { rules as catalogue } from "../pipeline/rules.ts";
-import type { RuleReport } from "./document.ts";
 
 /** How one rule ended on a document, with what it compared or why it did not run. */
 export interface RuleOutcomeView {

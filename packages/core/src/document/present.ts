@@ -1,18 +1,18 @@
-import { timestamp } from "../calendar.ts";
 import { type Country, countryOf } from "../catalogue/countries.ts";
 import { type CategoryLabel, categories, documentTypes } from "../catalogue/document-types.ts";
 import type { Core } from "../core.ts";
 import { imageUrl } from "../links.ts";
-import type { ExtractedData } from "../ports/extractor.ts";
-import type { Verification } from "../verification/verification.ts";
-import type { Decision, Document } from "./document.ts";
-import { presentRules, type RulesView } from "./present-rules.ts";
+import type { Decision, Document } from "../model/document.ts";
 import {
   type DecisionStatusLabel,
   type DocumentStatusLabel,
   decisionStatuses,
   documentStatuses,
-} from "./status.ts";
+} from "../model/document-status.ts";
+import { timestamp } from "../model/time.ts";
+import type { Verification } from "../model/verification.ts";
+import type { ExtractedData } from "../ports/extractor.ts";
+import { presentRules, type RulesView } from "./present-rules.ts";
 
 type Strings<Keys extends string> = { readonly [Key in Keys]: string };
 

@@ -12,6 +12,9 @@ import {
   withStoredImages,
   withText,
 } from "../media/store-images.ts";
+import type { Document } from "../model/document.ts";
+import { type DocumentStatus, documentStatuses, documentStatusOf } from "../model/document-status.ts";
+import type { Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { Image } from "../ports/blob-store.ts";
 import type { BlobKey } from "../ports/environment.ts";
@@ -19,11 +22,8 @@ import { email, filled, group, integer, parse, refuse, sentences, whole } from "
 import { type Change, type Scope, withDocument, withMessage } from "../verification/change.ts";
 import { type Command, system } from "../verification/effects.ts";
 import { step } from "../verification/step.ts";
-import type { Verification } from "../verification/verification.ts";
 import { cancelDocument, decide, workflow } from "./decide.ts";
-import type { Document } from "./document.ts";
 import { markFor } from "./machine.ts";
-import { type DocumentStatus, documentStatuses, documentStatusOf } from "./status.ts";
 import { documentStep } from "./step.ts";
 import { storedKeys } from "./stored-keys.ts";
 import {

@@ -1,10 +1,10 @@
 import { createMachine, transition } from "xstate";
 import { PassmusterError } from "../errors.ts";
 import { lazily } from "../lazily.ts";
+import type { Document } from "../model/document.ts";
+import type { DocumentStatus } from "../model/document-status.ts";
 import type { Instant } from "../ports/environment.ts";
-import type { Document } from "./document.ts";
 import { type DocumentAction, documentLifecycle } from "./machine.ts";
-import type { DocumentStatus } from "./status.ts";
 
 const machine = lazily(() => createMachine(structuredClone(documentLifecycle) as object));
 

@@ -16,14 +16,14 @@ import {
   withStoredImages,
   withText,
 } from "../media/store-images.ts";
+import type { Document } from "../model/document.ts";
+import type { Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { BlobKey } from "../ports/environment.ts";
 import { countryCodeOf, filled, group, integer, parse, sentences } from "../validation.ts";
 import type { Change, Scope } from "../verification/change.ts";
 import { system } from "../verification/effects.ts";
 import { step } from "../verification/step.ts";
-import type { Verification } from "../verification/verification.ts";
-import type { Document } from "./document.ts";
 import { removedFrom } from "./removed.ts";
 
 /** Base64 text, or the picture's bytes where the caller is in process. */

@@ -1,4 +1,5 @@
-import { day } from "../calendar.ts";
+import type { Event, WebhookDisabledEvent } from "../model/event.ts";
+import { day } from "../model/time.ts";
 import type { Observer } from "../observe/observer.ts";
 import type { Environment, Instant } from "../ports/environment.ts";
 import type { Logger } from "../ports/logger.ts";
@@ -6,7 +7,6 @@ import type { MessageHandler } from "../ports/queue.ts";
 import type { Message, Storage } from "../ports/storage.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../ports/webhooks.ts";
 import { changeEndpoint } from "../webhooks/change-endpoint.ts";
-import type { Event, WebhookDisabledEvent } from "./event.ts";
 import type { Sender, SendResult } from "./send.ts";
 import { signatureHeaders } from "./sign.ts";
 import { afterAttempt } from "./webhook-health.ts";

@@ -1,5 +1,5 @@
+import { type Event, eventCodes } from "../model/event.ts";
 import type { Message, Storage } from "../ports/storage.ts";
-import { type Event, eventCodes } from "./event.ts";
 import { derivedId, webhookMessage } from "./webhook-message.ts";
 
 /**

@@ -1,5 +1,5 @@
+import { type Event, type EventType, eventCodes, type WebhookDisabledEvent } from "../model/event.ts";
 import type { Attempt } from "../ports/queue.ts";
-import { type Event, type EventType, eventCodes, type WebhookDisabledEvent } from "./event.ts";
 
 /** What a host may listen to; `*` is every event of a verification. */
 export type Listenable = EventType | "*" | WebhookDisabledEvent["type"];

@@ -1,4 +1,4 @@
-import { second } from "../calendar.ts";
+import { second } from "../model/time.ts";
 import type { Environment } from "../ports/environment.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Queue } from "../ports/queue.ts";

@@ -1,4 +1,4 @@
-import { hour, second } from "../calendar.ts";
+import { hour, second } from "../model/time.ts";
 import type { Instant } from "../ports/environment.ts";
 
 /** When to try again after `attempts` failures: each wait four times the last, at most an hour, ± 20 %. `chance` is in [0, 1]. */

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { second } from "../calendar.ts";
+import { second } from "../model/time.ts";
 import type { Environment, Instant } from "../ports/environment.ts";
 import type { WebhookSecret } from "../ports/webhooks.ts";
 

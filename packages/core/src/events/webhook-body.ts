@@ -1,8 +1,8 @@
-import { timestamp } from "../calendar.ts";
 import type { Core } from "../core.ts";
+import type { Event } from "../model/event.ts";
+import { timestamp } from "../model/time.ts";
 import type { WebhookEndpoint } from "../ports/webhooks.ts";
 import { presentDetail, type VerificationDetailView } from "../verification/present.ts";
-import type { Event } from "./event.ts";
 
 /** What a webhook says, in camelCase; the wire has it in snake_case. */
 export interface WebhookBody {

@@ -1,4 +1,4 @@
-import { day } from "../calendar.ts";
+import { day } from "../model/time.ts";
 import type { Instant } from "../ports/environment.ts";
 import type { WebhookEndpoint } from "../ports/webhooks.ts";
 import type { SendResult } from "./send.ts";

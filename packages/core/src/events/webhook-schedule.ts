@@ -1,4 +1,4 @@
-import { day, hour, minute, second } from "../calendar.ts";
+import { day, hour, minute, second } from "../model/time.ts";
 import type { Instant } from "../ports/environment.ts";
 
 /** When each attempt is due after the first one; there are no more. */

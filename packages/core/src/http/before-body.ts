@@ -1,8 +1,8 @@
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
+import type { Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import { categoryOf } from "../session/documents.ts";
-import type { Verification } from "../verification/verification.ts";
 import type { Route } from "./contract/route.ts";
 
 /**

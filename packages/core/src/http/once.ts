@@ -1,7 +1,7 @@
 import { createRequestDigest, type KeyedRequest } from "../access/idempotency.ts";
-import { second } from "../calendar.ts";
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
+import { second } from "../model/time.ts";
 import type { Instant } from "../ports/environment.ts";
 import type { Begun, RequestClaim, StoredAnswer } from "../ports/storage.ts";
 import type { Call } from "./handlers.ts";

@@ -2,6 +2,7 @@ import type { Core } from "../core.ts";
 import { presentDocument, presentSingle, presentUploaded } from "../document/present.ts";
 import { documentIn } from "../document/upload.ts";
 import { PassmusterError } from "../errors.ts";
+import type { Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { RequestClaim, RequestMark } from "../ports/storage.ts";
 import { presentSession } from "../session/view.ts";
@@ -12,7 +13,6 @@ import {
   presentLink,
   presentVerification,
 } from "../verification/present.ts";
-import type { Verification } from "../verification/verification.ts";
 import { type RouteId, routes } from "./contract/routes.ts";
 import { data } from "./data.ts";
 import type { Answer, Call } from "./handlers.ts";

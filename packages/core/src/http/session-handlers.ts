@@ -1,10 +1,10 @@
 import { verifyUrl } from "../links.ts";
 import { qrCodeSvg } from "../media/qr-code.ts";
+import type { Verification } from "../model/verification.ts";
 import { getSessionPicture, putSessionDocument, removeSessionDocument } from "../session/documents.ts";
 import { startSession } from "../session/start.ts";
 import { presentSession } from "../session/view.ts";
 import { submitVerification } from "../verification/submit.ts";
-import type { Verification } from "../verification/verification.ts";
 import { requireStarted } from "./before-body.ts";
 import { getCaptureFile, getCapturePage } from "./capture-page.ts";
 import type { captureRoutes, sessionRoutes } from "./contract/session-routes.ts";

@@ -1,12 +1,12 @@
 import { type DocumentPart, partsToRead } from "../catalogue/document-parts.ts";
 import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
-import type { Document } from "../document/document.ts";
 import { hasRequired } from "../document/required.ts";
+import type { Document } from "../model/document.ts";
+import type { Verification } from "../model/verification.ts";
 import { sameText } from "../pipeline/compare.ts";
 import { codesFor, type RuleCode } from "../pipeline/rule-codes.ts";
 import type { DocumentId } from "../ports/environment.ts";
-import type { Verification } from "../verification/verification.ts";
 import { otherPerson } from "./one-person.ts";
 import { decidedByPerson, hasRemoval } from "./since-submission.ts";
 

@@ -1,6 +1,6 @@
-import type { Document } from "../document/document.ts";
+import type { Document } from "../model/document.ts";
+import type { Verification } from "../model/verification.ts";
 import { sameName } from "../pipeline/compare.ts";
-import type { Verification } from "../verification/verification.ts";
 
 /** Two documents of which one states another person than the other. */
 export function otherPerson(

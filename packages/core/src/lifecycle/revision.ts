@@ -1,4 +1,4 @@
-import type { Verification } from "../verification/verification.ts";
+import type { Verification } from "../model/verification.ts";
 
 /**
  * Gives `next` a new revision where what the pipeline judges differs: the expected data, or which documents stand with which images, type and

@@ -1,4 +1,4 @@
-import { table } from "../table.ts";
+import { table } from "../model/table.ts";
 
 /** Why a picture was not taken, each with its sentence for the caller. */
 export const refusals = table({

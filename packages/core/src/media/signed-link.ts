@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { second } from "../calendar.ts";
+import { second } from "../model/time.ts";
 import type { Instant } from "../ports/environment.ts";
 
 const signable = /^\/[\x21\x22\x24-\x3e\x40-\x7e]+$/;

@@ -1,8 +1,8 @@
-import { hour } from "../calendar.ts";
 import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import type { Core } from "../core.ts";
-import type { Prints } from "../document/document.ts";
 import { PassmusterError } from "../errors.ts";
+import type { Prints } from "../model/document.ts";
+import { hour } from "../model/time.ts";
 import type { Tenant } from "../ports/authenticator.ts";
 import type { Image } from "../ports/blob-store.ts";
 import type { BlobKey, VerificationId } from "../ports/environment.ts";

@@ -1,4 +1,4 @@
-import { assertBlobKey } from "../media/blob-key.ts";
+import { assertBlobKey } from "../model/blob-key.ts";
 import { BlobNotFoundError, type BlobStore, type Image } from "../ports/blob-store.ts";
 import type { BlobKey } from "../ports/environment.ts";
 

@@ -1,5 +1,5 @@
 import { type Claim, type ClaimHolder, type ClaimQuery, claimsOf } from "../document/claims.ts";
-import type { Verification } from "../verification/verification.ts";
+import type { Verification } from "../model/verification.ts";
 
 /** A stored verification is never changed in place. */
 const known = new WeakMap<Verification, readonly Claim[]>();

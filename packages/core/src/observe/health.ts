@@ -1,4 +1,4 @@
-import { second } from "../calendar.ts";
+import { second } from "../model/time.ts";
 import type { Environment, Instant } from "../ports/environment.ts";
 import { type Storage, StorageUnavailableError } from "../ports/storage.ts";
 import { topics } from "./queue-families.ts";

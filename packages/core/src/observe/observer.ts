@@ -1,6 +1,6 @@
-import { second } from "../calendar.ts";
-import type { Event } from "../events/event.ts";
 import type { Sender } from "../events/send.ts";
+import type { Event } from "../model/event.ts";
+import { second } from "../model/time.ts";
 import type { Environment } from "../ports/environment.ts";
 import { ExtractionError } from "../ports/extractor.ts";
 import type { Attempt } from "../ports/queue.ts";

@@ -1,4 +1,4 @@
-import { second } from "../calendar.ts";
+import { second } from "../model/time.ts";
 import type { Instant } from "../ports/environment.ts";
 import type { Outbox, Topic } from "../ports/storage.ts";
 import type { Family } from "./registry.ts";

@@ -1,4 +1,4 @@
-import { isCalendarDate } from "../calendar.ts";
+import { isCalendarDate } from "../model/time.ts";
 
 /** A date that a reader answered, where it is a day that exists, as `YYYY-MM-DD`. Anything else was not read. */
 export const parseDate = (text: string | undefined): string | undefined =>

@@ -1,9 +1,9 @@
-import { dateOf } from "../calendar.ts";
 import { type Flow, typeWithId } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
-import type { Document } from "../document/document.ts";
 import { samePicture } from "../media/prints/same-picture.ts";
-import type { Verification } from "../verification/verification.ts";
+import type { Document } from "../model/document.ts";
+import { dateOf } from "../model/time.ts";
+import type { Verification } from "../model/verification.ts";
 import { type Read, selfieOf } from "./extract.ts";
 import { claimedWithSelfie } from "./reuse.ts";
 import type { Reading } from "./rule.ts";

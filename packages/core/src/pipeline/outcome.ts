@@ -1,5 +1,5 @@
 import type { Outcome } from "../document/decide.ts";
-import type { Document } from "../document/document.ts";
+import type { Document } from "../model/document.ts";
 
 /**
  * What the pipeline says of one document: a failed rule that rejects → Rejected; any other failed rule, or a document that was not judged or

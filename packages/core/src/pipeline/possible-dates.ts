@@ -1,5 +1,5 @@
-import { isCalendarDate } from "../calendar.ts";
 import { longestValidity, yearsAfter, youngestHolder } from "../catalogue/validity.ts";
+import { isCalendarDate } from "../model/time.ts";
 
 /** The dates of one document as they were read, `YYYY-MM-DD`. A date that was not read is absent. */
 export interface DocumentDates {

@@ -1,7 +1,7 @@
 import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import type { Flow } from "../catalogue/flow.ts";
+import type { ExpectedData } from "../model/expected-data.ts";
 import type { Capabilities, ExtractedData, Extraction } from "../ports/extractor.ts";
-import type { ExpectedData } from "../verification/expected-data.ts";
 import type { Contradiction } from "./contradicted.ts";
 import type { RuleAction, RuleCode } from "./rule-codes.ts";
 

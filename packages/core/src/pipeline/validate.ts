@@ -1,5 +1,5 @@
 import type { Flow } from "../catalogue/flow.ts";
-import type { RuleComparison, RuleReport, SkippedRule } from "../document/document.ts";
+import type { RuleComparison, RuleReport, SkippedRule } from "../model/document.ts";
 import type { RuleReportId } from "../ports/environment.ts";
 import type { Comparison, Reading, Rule } from "./rule.ts";
 import { codesFor, type RuleAction, type RuleCode } from "./rule-codes.ts";

@@ -10,9 +10,9 @@
  * - **Tenant**: whose data it is; nothing crosses it.
  */
 import type { ClaimHolder, ClaimQuery } from "../document/claims.ts";
-import type { Document } from "../document/document.ts";
-import type { VerificationStatus } from "../verification/status.ts";
-import type { Verification } from "../verification/verification.ts";
+import type { Document } from "../model/document.ts";
+import type { Verification } from "../model/verification.ts";
+import type { VerificationStatus } from "../model/verification-status.ts";
 import type { Scope, Tenant } from "./authenticator.ts";
 import type { BlobKey, DocumentId, Instant, MessageId, TokenId, VerificationId } from "./environment.ts";
 import type { RequestMark, RequestStore } from "./requests.ts";

@@ -1,4 +1,4 @@
-import type { Event, EventType } from "../events/event.ts";
+import type { Event, EventType } from "../model/event.ts";
 import type { Tenant } from "./authenticator.ts";
 import type { Instant, MessageId, VerificationId, WebhookDeliveryId, WebhookId } from "./environment.ts";
 import type { Page } from "./storage.ts";

@@ -2,6 +2,7 @@ import { setTimeout as pauseOf } from "node:timers/promises";
 import { countryOf } from "../catalogue/countries.ts";
 import { partsOf } from "../catalogue/document-parts.ts";
 import type { Category } from "../catalogue/document-types.ts";
+import type { ExpectedData } from "../model/expected-data.ts";
 import {
   type DocumentFacts,
   type ExtractedData,
@@ -10,7 +11,6 @@ import {
   type ExtractionInput,
   type Extractor,
 } from "../ports/extractor.ts";
-import type { ExpectedData } from "../verification/expected-data.ts";
 import { verdictOn } from "./confirm.ts";
 import { readingsOf } from "./readings.ts";
 import { type SandboxNumber, sandboxScenarios } from "./scenarios.ts";

@@ -1,7 +1,7 @@
-import { day } from "../calendar.ts";
 import type { Core } from "../core.ts";
+import { day } from "../model/time.ts";
+import type { Verification } from "../model/verification.ts";
 import type { Tenant } from "../ports/authenticator.ts";
-import type { Verification } from "../verification/verification.ts";
 
 /** Whose verification an address is about that names nobody. */
 const usual: Tenant = "default";

@@ -1,12 +1,12 @@
 import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import { type Flow, requirementOf, typeNamed, typeWithId } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
-import type { Document } from "../document/document.ts";
 import { hasRequired } from "../document/required.ts";
 import { takesPdf } from "../media/store-images.ts";
+import type { Document } from "../model/document.ts";
+import type { Verification } from "../model/verification.ts";
+import type { VerificationStatus } from "../model/verification-status.ts";
 import type { Extractor } from "../ports/extractor.ts";
-import type { VerificationStatus } from "../verification/status.ts";
-import type { Verification } from "../verification/verification.ts";
 import { type AdviceView, adviceFor } from "./advice.ts";
 
 /** Where a verification stands, as its person is told. */

@@ -1,4 +1,4 @@
-import type { ExpectedData } from "./expected-data.ts";
+import type { ExpectedData } from "../model/expected-data.ts";
 
 /** The names of the expected values that differ, as the API writes them: `person.first_name`. */
 export function changedFields(before: ExpectedData, after: ExpectedData): readonly string[] {

@@ -1,17 +1,22 @@
 import type { z } from "zod";
-import { dateOf } from "../calendar.ts";
 import { type Flow, requirementOf } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import { announce } from "../events/announce.ts";
 import type { Nullish, Takes } from "../input.ts";
+import type {
+  ExpectedAddress,
+  ExpectedData,
+  ExpectedDocument,
+  ExpectedPerson,
+} from "../model/expected-data.ts";
+import { dateOf } from "../model/time.ts";
+import type { Verification } from "../model/verification.ts";
 import type { Principal, Tenant } from "../ports/authenticator.ts";
 import { daily, group, nullableText, parse, whole } from "../validation.ts";
 import type { Change, Scope } from "./change.ts";
 import { effects, system, tokenOf } from "./effects.ts";
-import type { ExpectedAddress, ExpectedData, ExpectedDocument, ExpectedPerson } from "./expected-data.ts";
 import { expectedInput, expectedProblems } from "./expected-input.ts";
 import { scheduleRetirement } from "./retirement.ts";
-import type { Verification } from "./verification.ts";
 
 function createInputOf(flow: Flow) {
   return daily((today) => {

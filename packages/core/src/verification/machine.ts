@@ -1,4 +1,4 @@
-import { type VerificationStatus, verificationStatuses } from "./status.ts";
+import { type VerificationStatus, verificationStatuses } from "../model/verification-status.ts";
 
 /**
  * Everything that can be asked of a verification. `revise` changes what is expected, `update` anything else. `mark_*`, `recheck` and `note` are the PATCH of a status: 1, 2, 6, 8 mark, 5 rechecks,

@@ -1,12 +1,12 @@
-import { timestamp } from "../calendar.ts";
 import type { Core } from "../core.ts";
 import { type DocumentView, presentDocument } from "../document/present.ts";
 import { qrCodeUrl, verifyUrl } from "../links.ts";
+import type { ExpectedData } from "../model/expected-data.ts";
+import { timestamp } from "../model/time.ts";
+import type { Comment, HistoryEntry, Verification } from "../model/verification.ts";
+import { type VerificationStatusLabel, verificationStatuses } from "../model/verification-status.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { VerificationSummary } from "../ports/storage.ts";
-import type { ExpectedData } from "./expected-data.ts";
-import { type VerificationStatusLabel, verificationStatuses } from "./status.ts";
-import type { Comment, HistoryEntry, Verification } from "./verification.ts";
 
 export interface CommentView {
   readonly content: string;

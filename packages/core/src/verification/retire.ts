@@ -1,6 +1,7 @@
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { derivedId } from "../events/webhook-message.ts";
+import type { Verification } from "../model/verification.ts";
 import type { Instant } from "../ports/environment.ts";
 import type { Message } from "../ports/storage.ts";
 import { later } from "../retention.ts";
@@ -8,7 +9,6 @@ import type { Change, Scope } from "./change.ts";
 import { system } from "./effects.ts";
 import { entryOf } from "./retirement.ts";
 import { step } from "./step.ts";
-import type { Verification } from "./verification.ts";
 
 /** The verification left its status, or entered it anew, after the message was written. */
 class MovedOnError extends Error {

@@ -1,6 +1,6 @@
+import type { HistoryEntry, Verification } from "../model/verification.ts";
 import { later } from "../retention.ts";
 import { type Change, type Scope, withMessage } from "./change.ts";
-import type { HistoryEntry, Verification } from "./verification.ts";
 
 /** The entry of the history by which a verification came into the status that it has. */
 export function entryOf({ history }: Verification): HistoryEntry | undefined {

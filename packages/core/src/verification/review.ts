@@ -1,10 +1,10 @@
 import type { Core } from "../core.ts";
 import type { Takes } from "../input.ts";
 import { lazily } from "../lazily.ts";
+import type { Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import { email, filled, group, parse } from "../validation.ts";
 import { step } from "./step.ts";
-import type { Verification } from "./verification.ts";
 
 /** Why, and who: what every act of a reviewer takes. */
 export const reviewInput = lazily(() => group({ comment: filled(5000), email: email() }));

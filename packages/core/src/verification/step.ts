@@ -3,12 +3,12 @@ import { hasRequired } from "../document/required.ts";
 import { type ErrorCode, PassmusterError } from "../errors.ts";
 import { lazily } from "../lazily.ts";
 import { approvalGaps } from "../lifecycle/approval.ts";
+import type { Verification } from "../model/verification.ts";
+import type { VerificationStatus } from "../model/verification-status.ts";
 import type { Change, Scope } from "./change.ts";
 import { type Command, effects } from "./effects.ts";
 import { type EffectName, type VerificationAction, verificationLifecycle } from "./machine.ts";
 import { scheduleRetirement } from "./retirement.ts";
-import type { VerificationStatus } from "./status.ts";
-import type { Verification } from "./verification.ts";
 
 interface Facts {
   /** Every required document is there. */

@@ -1,9 +1,9 @@
 import type { Core } from "../core.ts";
+import type { Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import { queuedFor } from "./bulk.ts";
 import { system } from "./effects.ts";
 import { step } from "./step.ts";
-import type { Verification } from "./verification.ts";
 
 /**
  * Hands a Started verification to the pipeline.

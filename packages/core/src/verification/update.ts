@@ -1,10 +1,18 @@
 import type { z } from "zod";
-import { dateOf } from "../calendar.ts";
 import type { Flow } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import type { Problem } from "../errors.ts";
 import { PassmusterError } from "../errors.ts";
 import type { Nullish, Optional, Takes } from "../input.ts";
+import type {
+  ExpectedAddress,
+  ExpectedData,
+  ExpectedDocument,
+  ExpectedPerson,
+} from "../model/expected-data.ts";
+import { dateOf } from "../model/time.ts";
+import type { Verification } from "../model/verification.ts";
+import { type VerificationStatus, verificationStatusOf } from "../model/verification-status.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import {
   daily,
@@ -20,12 +28,9 @@ import {
 } from "../validation.ts";
 import type { Change, Scope } from "./change.ts";
 import { changedFields } from "./changed-fields.ts";
-import type { ExpectedAddress, ExpectedData, ExpectedDocument, ExpectedPerson } from "./expected-data.ts";
 import { expectedPatch, expectedProblems } from "./expected-input.ts";
 import type { VerificationAction } from "./machine.ts";
-import { type VerificationStatus, verificationStatusOf } from "./status.ts";
 import { step } from "./step.ts";
-import type { Verification } from "./verification.ts";
 
 export const updateInput = daily((today) => {
   const shape = group({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { PassmusterError } from "../errors.ts";
 import { isClosedHost } from "../events/address-guard.ts";
-import { type EventType, eventCodes } from "../events/event.ts";
 import type { Optional, Takes } from "../input.ts";
 import { lazily } from "../lazily.ts";
+import { type EventType, eventCodes } from "../model/event.ts";
 import type { WebhookEndpoint } from "../ports/webhooks.ts";
 import { filled, group, instant, sentences, text } from "../validation.ts";
 import { page, perPage } from "../verification/list.ts";

@@ -1,5 +1,5 @@
-import { timestamp } from "../calendar.ts";
-import type { EventType } from "../events/event.ts";
+import type { EventType } from "../model/event.ts";
+import { timestamp } from "../model/time.ts";
 import type { Instant } from "../ports/environment.ts";
 import type { DeliveryFailure, DisabledReason, WebhookDelivery, WebhookEndpoint } from "../ports/webhooks.ts";
 

@@ -1,8 +1,8 @@
-import { hour, timestamp } from "../calendar.ts";
 import { PassmusterError } from "../errors.ts";
 import { orderFor } from "../events/deliver.ts";
 import { createSender, type Sender } from "../events/send.ts";
 import { newSecret } from "../events/sign.ts";
+import { hour, timestamp } from "../model/time.ts";
 import type { Tenant } from "../ports/authenticator.ts";
 import type { Environment } from "../ports/environment.ts";
 import type { Storage } from "../ports/storage.ts";

@@ -6,8 +6,8 @@ import { createImageReader } from "../../src/media/image.ts";
 import type { PicturePrint } from "../../src/media/prints/print.ts";
 import { samePicture } from "../../src/media/prints/same-picture.ts";
 import { memoryStorage } from "../../src/memory/storage.ts";
+import type { Verification } from "../../src/model/verification.ts";
 import { claimedByAnother } from "../../src/pipeline/reuse.ts";
-import type { Verification } from "../../src/verification/verification.ts";
 import { copies, fingerprint, type Kind, kinds, scanOf } from "./prints.ts";
 
 const seeded = createSeeded(3);

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { minute, second } from "../../src/calendar.ts";
 import { createLinkSigner } from "../../src/media/signed-link.ts";
+import { minute, second } from "../../src/model/time.ts";
 
 const key = Uint8Array.from(randomBytes(32));
 const links = createLinkSigner(key);

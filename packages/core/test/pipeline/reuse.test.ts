@@ -1,11 +1,11 @@
 import { plainDocument, plainVerification } from "@passmuster/conformance/fixtures";
 import { createSeeded } from "@passmuster/core/testing";
 import { describe, expect, test } from "vitest";
-import type { Document } from "../../src/document/document.ts";
 import { memoryStorage } from "../../src/memory/storage.ts";
+import type { Document } from "../../src/model/document.ts";
+import type { Verification } from "../../src/model/verification.ts";
 import { claimedByAnother } from "../../src/pipeline/reuse.ts";
 import type { ExtractedData } from "../../src/ports/extractor.ts";
-import type { Verification } from "../../src/verification/verification.ts";
 
 const seeded = createSeeded(11);
 const storage = memoryStorage();

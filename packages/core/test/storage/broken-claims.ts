@@ -1,4 +1,4 @@
-import type { Verification } from "../../src/verification/verification.ts";
+import type { Verification } from "../../src/model/verification.ts";
 import { type BrokenStorage, broken } from "./broken-storage.ts";
 
 const stored = "claims are stored by the save of their documents, and not before";

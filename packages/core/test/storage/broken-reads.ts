@@ -1,4 +1,4 @@
-import type { Verification } from "../../src/verification/verification.ts";
+import type { Verification } from "../../src/model/verification.ts";
 import { type Breakage, type BrokenStorage, broken, type Rows } from "./broken-storage.ts";
 
 /** Reads as if every row were of the tenant that asks. */

@@ -1,4 +1,4 @@
-import type { Verification } from "../../src/verification/verification.ts";
+import type { Verification } from "../../src/model/verification.ts";
 import { type Breakage, type BrokenStorage, broken } from "./broken-storage.ts";
 
 /** Changes what is given to `save`. */

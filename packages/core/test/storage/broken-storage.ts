@@ -2,8 +2,8 @@ import type { StorageUnderTest } from "@passmuster/conformance";
 import type { RequestRows } from "../../src/memory/requests.ts";
 import { memoryStorage } from "../../src/memory/storage.ts";
 import type { WebhookRows } from "../../src/memory/webhooks.ts";
+import type { Verification } from "../../src/model/verification.ts";
 import type { Storage } from "../../src/ports/storage.ts";
-import type { Verification } from "../../src/verification/verification.ts";
 
 export type Rows = Map<Verification["id"], Verification>;
 export type Breakage = (

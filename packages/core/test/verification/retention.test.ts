@@ -1,6 +1,6 @@
 import { defineFlow, type PassmusterOptions } from "@passmuster/core";
 import { afterEach, describe, expect, test } from "vitest";
-import { day, hour } from "../../src/calendar.ts";
+import { day, hour } from "../../src/model/time.ts";
 import { later } from "../../src/retention.ts";
 import { createService, reviewer, type Service, withPassport } from "../service.ts";
 import { createReceiver } from "../webhooks/receiver.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { day, hour } from "../../src/calendar.ts";
+import { day, hour } from "../../src/model/time.ts";
 import { withPassport } from "../service.ts";
 import { createReceiver, endlessly, hangs } from "./receiver.ts";
 import { createSending, last, type Sending, verified } from "./sending.ts";

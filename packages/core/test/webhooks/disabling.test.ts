@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { day, hour } from "../../src/calendar.ts";
+import { day, hour } from "../../src/model/time.ts";
 import { createReceiver } from "./receiver.ts";
 import { createSending, type Sending } from "./sending.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { day } from "../../src/calendar.ts";
-import { eventCodes } from "../../src/events/event.ts";
+import { eventCodes } from "../../src/model/event.ts";
+import { day } from "../../src/model/time.ts";
 import { createService, identityBody, passport, reviewer, type Service, withPassport } from "../service.ts";
 import { createReceiver, type Receiver } from "./receiver.ts";
 

@@ -1,6 +1,6 @@
 import { memoryStorage, type Storage } from "@passmuster/core";
 import { expect, test } from "vitest";
-import { hour } from "../../src/calendar.ts";
+import { hour } from "../../src/model/time.ts";
 import { createService, passport, reviewer } from "../service.ts";
 import { createReceiver } from "./receiver.ts";
 

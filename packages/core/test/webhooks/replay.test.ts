@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { hour } from "../../src/calendar.ts";
+import { hour } from "../../src/model/time.ts";
 import { createSending, last, type Sending, verified } from "./sending.ts";
 
 let sending: Sending;

@@ -1,4 +1,4 @@
-import { isCalendarDate } from "../../calendar.ts";
+import { isCalendarDate } from "../../model/time.ts";
 import { type EncodedFacts, type NumberForm, type NumberHolder, patternOf } from "./number-form.ts";
 
 const patterns = new Map<string, RegExp>();

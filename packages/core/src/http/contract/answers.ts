@@ -9,8 +9,9 @@ import type {
   UploadedDocumentView,
 } from "../../document/present.ts";
 import type { DocumentRulesView, RulesView } from "../../document/present-rules.ts";
-import { decisionStatuses, documentStatuses } from "../../document/status.ts";
 import type { Gives } from "../../input.ts";
+import { decisionStatuses, documentStatuses } from "../../model/document-status.ts";
+import { verificationStatuses } from "../../model/verification-status.ts";
 import type {
   ApprovedView,
   ClosedView,
@@ -20,7 +21,6 @@ import type {
   VerificationDetailView,
   VerificationView,
 } from "../../verification/present.ts";
-import { verificationStatuses } from "../../verification/status.ts";
 import { named } from "./named.ts";
 
 const labels = <Label extends string>(statuses: Readonly<Record<string, { readonly label: Label }>>) =>

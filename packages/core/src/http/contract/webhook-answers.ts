@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type EventType, eventCodes } from "../../events/event.ts";
 import type { Gives } from "../../input.ts";
+import { type EventType, eventCodes } from "../../model/event.ts";
 import type { WebhookDeliveryView, WebhookView, WebhookWithSecretView } from "../../webhooks/present.ts";
 import { id, pageLinks, pageMeta, timestamp } from "./answers.ts";
 import { named } from "./named.ts";

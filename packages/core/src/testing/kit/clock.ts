@@ -1,4 +1,4 @@
-import { day } from "../../calendar.ts";
+import { day } from "../../model/time.ts";
 import type { Passmuster } from "../../passmuster.ts";
 import type { Storage } from "../../ports/storage.ts";
 import type { ManualEnvironment } from "../manual-environment.ts";

@@ -1,4 +1,4 @@
-import type { Event } from "../../events/event.ts";
+import type { Event } from "../../model/event.ts";
 import type { Passmuster } from "../../passmuster.ts";
 
 /** Every event of a service from now on, each once though it may be announced again. */

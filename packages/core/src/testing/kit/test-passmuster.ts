@@ -1,9 +1,9 @@
-import { timestamp } from "../../calendar.ts";
 import { flows } from "../../catalogue/flows.ts";
 import { PassmusterError } from "../../errors.ts";
-import type { Event } from "../../events/event.ts";
 import { memoryBlobs } from "../../memory/blob-store.ts";
 import { memoryStorage } from "../../memory/storage.ts";
+import type { Event } from "../../model/event.ts";
+import { timestamp } from "../../model/time.ts";
 import type { PassmusterOptions } from "../../options.ts";
 import { joinPassmuster, type Passmuster } from "../../passmuster.ts";
 import { sandboxExtractor } from "../../sandbox/extractor.ts";

@@ -1,4 +1,4 @@
-import type { Instant } from "./ports/environment.ts";
+import type { Instant } from "../ports/environment.ts";
 
 export const second: Instant = 1_000_000;
 export const minute: Instant = 60 * second;

@@ -1,7 +1,7 @@
 import type { PicturePrint } from "../media/prints/print.ts";
 import type { BlobKey, DecisionId, DocumentId, Instant, RuleReportId } from "../ports/environment.ts";
 import type { ExtractedData, PartReading } from "../ports/extractor.ts";
-import type { DecisionStatus, DocumentStatus } from "./status.ts";
+import type { DecisionStatus, DocumentStatus } from "./document-status.ts";
 
 /** A decision about one document. `workflow` says how it came about: `Automatic`, or `Manual by <e-mail>`. */
 export interface Decision {

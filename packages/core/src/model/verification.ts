@@ -1,8 +1,8 @@
-import type { Document } from "../document/document.ts";
 import type { Tenant } from "../ports/authenticator.ts";
 import type { CommentId, HistoryId, Instant, VerificationId } from "../ports/environment.ts";
+import type { Document } from "./document.ts";
 import type { ExpectedData } from "./expected-data.ts";
-import type { VerificationStatus } from "./status.ts";
+import type { VerificationStatus } from "./verification-status.ts";
 
 /** One identity check of one person: the aggregate that a command loads, changes and saves whole. */
 export interface Verification {
