@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Flow } from "./catalogue/flow.ts";
 import { flows } from "./catalogue/flows.ts";
-import type { Optional, Takes } from "./input.ts";
+import type { Optional, Takes } from "./input/types.ts";
 import type { Tracer } from "./observe/tracing.ts";
 import type { Authenticator } from "./ports/authenticator.ts";
 import type { BlobStore } from "./ports/blob-store.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lazily } from "./lazily.ts";
+import { lazily } from "./input/memoise.ts";
 import { day, hour } from "./model/time.ts";
 import type { VerificationStatus } from "./model/verification-status.ts";
 import type { Instant } from "./ports/environment.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Takes } from "../input.ts";
-import { lazily } from "../lazily.ts";
+import { lazily } from "../input/memoise.ts";
+import type { Takes } from "../input/types.ts";
 import { base32Alphabet } from "../model/base32.ts";
 import { minute } from "../model/time.ts";
 import type { Authenticator, Scope, Tenant } from "../ports/authenticator.ts";

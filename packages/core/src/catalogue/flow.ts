@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Optional, Takes } from "../input.ts";
-import { lazily } from "../lazily.ts";
+import { lazily } from "../input/memoise.ts";
+import type { Optional, Takes } from "../input/types.ts";
 import { type RuleAction, type RuleCode, ruleCodes } from "../pipeline/rule-codes.ts";
 import { type Retention, retentionInput } from "../retention.ts";
 import { documentParts } from "./document-parts.ts";

@@ -1,10 +1,10 @@
 import type { Core } from "../core.ts";
-import type { Takes } from "../input.ts";
-import { lazily } from "../lazily.ts";
+import { email, filled, group, integer, parse, refuse } from "../input/fields.ts";
+import { lazily } from "../input/memoise.ts";
+import type { Takes } from "../input/types.ts";
 import type { Document } from "../model/document.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
-import { email, filled, group, integer, parse, refuse } from "../validation.ts";
 import { step } from "../verification/step.ts";
 import { decide, type Outcome, workflow } from "./decide.ts";
 import { documentIn } from "./upload.ts";

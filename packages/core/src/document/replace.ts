@@ -3,8 +3,9 @@ import { type DocumentType, sidesOf } from "../catalogue/document-types.ts";
 import { belongsTo, type Core } from "../core.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
 import { announce } from "../events/announce.ts";
-import type { Nullish, Takes } from "../input.ts";
-import { lazily } from "../lazily.ts";
+import { email, filled, group, integer, parse, refuse, sentences, whole } from "../input/fields.ts";
+import { lazily } from "../input/memoise.ts";
+import type { Nullish, Takes } from "../input/types.ts";
 import {
   acceptFront,
   acceptImage,
@@ -18,7 +19,6 @@ import type { Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { Image } from "../ports/blob-store.ts";
 import type { BlobKey } from "../ports/environment.ts";
-import { email, filled, group, integer, parse, refuse, sentences, whole } from "../validation.ts";
 import { type Change, type Scope, withDocument, withMessage } from "../verification/change.ts";
 import { type Command, system } from "../verification/effects.ts";
 import { step } from "../verification/step.ts";

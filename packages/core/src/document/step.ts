@@ -1,6 +1,6 @@
 import { createMachine, transition } from "xstate";
 import { PassmusterError } from "../errors.ts";
-import { lazily } from "../lazily.ts";
+import { lazily } from "../input/memoise.ts";
 import type { Document } from "../model/document.ts";
 import type { DocumentStatus } from "../model/document-status.ts";
 import type { Instant } from "../ports/environment.ts";

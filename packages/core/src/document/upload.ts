@@ -5,8 +5,9 @@ import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
 import { belongsTo, type Core } from "../core.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
 import { announce } from "../events/announce.ts";
-import type { Nullish, Takes } from "../input.ts";
-import { lazily } from "../lazily.ts";
+import { countryCodeOf, filled, group, integer, parse, sentences } from "../input/fields.ts";
+import { lazily } from "../input/memoise.ts";
+import type { Nullish, Takes } from "../input/types.ts";
 import {
   type AcceptedImage,
   acceptFront,
@@ -20,7 +21,6 @@ import type { Document } from "../model/document.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { BlobKey } from "../ports/environment.ts";
-import { countryCodeOf, filled, group, integer, parse, sentences } from "../validation.ts";
 import type { Change, Scope } from "../verification/change.ts";
 import { system } from "../verification/effects.ts";
 import { step } from "../verification/step.ts";

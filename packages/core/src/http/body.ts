@@ -1,6 +1,6 @@
 import { PassmusterError } from "../errors.ts";
+import { UnreadableInput } from "../input/fields.ts";
 import type { DataOptions } from "../options.ts";
-import { UnreadableInput } from "../validation.ts";
 import { parseJsonObject } from "./json.ts";
 import { type HttpRequest, headerOf } from "./message.ts";
 import { fromWire } from "./wire.ts";

@@ -1,10 +1,10 @@
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
-import { lazily } from "../lazily.ts";
+import { filled, group, parse } from "../input/fields.ts";
+import { lazily } from "../input/memoise.ts";
 import { timestamp } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import { isId } from "../runtime.ts";
-import { filled, group, parse } from "../validation.ts";
 import { isLinkOpen, linkNumber, readCapability } from "./capability.ts";
 import { presentSession, type SessionView } from "./view.ts";
 

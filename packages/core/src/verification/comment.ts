@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Core } from "../core.ts";
-import type { Takes } from "../input.ts";
-import { lazily } from "../lazily.ts";
+import { email, filled, group, parse, sentences } from "../input/fields.ts";
+import { lazily } from "../input/memoise.ts";
+import type { Takes } from "../input/types.ts";
 import type { Comment, Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
-import { email, filled, group, parse, sentences } from "../validation.ts";
 import { tokenOf } from "./effects.ts";
 import { step } from "./step.ts";
 

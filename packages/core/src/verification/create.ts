@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { type Flow, requirementOf } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import { announce } from "../events/announce.ts";
-import type { Nullish, Takes } from "../input.ts";
+import { daily, group, nullableText, parse, whole } from "../input/fields.ts";
+import type { Nullish, Takes } from "../input/types.ts";
 import type {
   ExpectedAddress,
   ExpectedData,
@@ -12,7 +13,6 @@ import type {
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Principal, Tenant } from "../ports/authenticator.ts";
-import { daily, group, nullableText, parse, whole } from "../validation.ts";
 import type { Change, Scope } from "./change.ts";
 import { effects, system, tokenOf } from "./effects.ts";
 import { expectedInput, expectedProblems } from "./expected-input.ts";

@@ -11,7 +11,7 @@ import {
   pastDate,
   sentences,
   text,
-} from "../validation.ts";
+} from "../input/fields.ts";
 
 const person = (today: string) =>
   group({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Core } from "../core.ts";
-import { lazily } from "../lazily.ts";
+import { group, instant, parse, refuse, text } from "../input/fields.ts";
+import { lazily } from "../input/memoise.ts";
 import { verificationStatusOf } from "../model/verification-status.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { ListQuery, VerificationSummary } from "../ports/storage.ts";
-import { group, instant, parse, refuse, text } from "../validation.ts";
 
 const pageSize = 15;
 const largestPage = 100;

@@ -1,9 +1,9 @@
 import type { Core } from "../core.ts";
-import type { Takes } from "../input.ts";
-import { lazily } from "../lazily.ts";
+import { email, filled, group, parse } from "../input/fields.ts";
+import { lazily } from "../input/memoise.ts";
+import type { Takes } from "../input/types.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
-import { email, filled, group, parse } from "../validation.ts";
 import { step } from "./step.ts";
 
 /** Why, and who: what every act of a reviewer takes. */

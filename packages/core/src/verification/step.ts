@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, createMachine, transition } from "xstate";
 import { hasRequired } from "../document/required.ts";
 import { type ErrorCode, PassmusterError } from "../errors.ts";
-import { lazily } from "../lazily.ts";
+import { lazily } from "../input/memoise.ts";
 import { approvalGaps } from "../lifecycle/approval.ts";
 import type { Verification } from "../model/verification.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";

@@ -3,17 +3,6 @@ import type { Flow } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import type { Problem } from "../errors.ts";
 import { PassmusterError } from "../errors.ts";
-import type { Nullish, Optional, Takes } from "../input.ts";
-import type {
-  ExpectedAddress,
-  ExpectedData,
-  ExpectedDocument,
-  ExpectedPerson,
-} from "../model/expected-data.ts";
-import { dateOf } from "../model/time.ts";
-import type { Verification } from "../model/verification.ts";
-import { type VerificationStatus, verificationStatusOf } from "../model/verification-status.ts";
-import type { Principal } from "../ports/authenticator.ts";
 import {
   daily,
   email,
@@ -25,7 +14,18 @@ import {
   refuse,
   sentences,
   whole,
-} from "../validation.ts";
+} from "../input/fields.ts";
+import type { Nullish, Optional, Takes } from "../input/types.ts";
+import type {
+  ExpectedAddress,
+  ExpectedData,
+  ExpectedDocument,
+  ExpectedPerson,
+} from "../model/expected-data.ts";
+import { dateOf } from "../model/time.ts";
+import type { Verification } from "../model/verification.ts";
+import { type VerificationStatus, verificationStatusOf } from "../model/verification-status.ts";
+import type { Principal } from "../ports/authenticator.ts";
 import type { Change, Scope } from "./change.ts";
 import { changedFields } from "./changed-fields.ts";
 import { expectedPatch, expectedProblems } from "./expected-input.ts";

@@ -2,13 +2,13 @@ import { PassmusterError } from "../errors.ts";
 import { orderFor } from "../events/deliver.ts";
 import { createSender, type Sender } from "../events/send.ts";
 import { newSecret } from "../events/sign.ts";
+import { parse, sentences } from "../input/fields.ts";
 import { hour, timestamp } from "../model/time.ts";
 import type { Tenant } from "../ports/authenticator.ts";
 import type { Environment } from "../ports/environment.ts";
 import type { Storage } from "../ports/storage.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../ports/webhooks.ts";
 import { isId, systemEnvironment } from "../runtime.ts";
-import { parse, sentences } from "../validation.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import {
   type AcceptedUpdate,

@@ -9,7 +9,7 @@ import type {
   UploadedDocumentView,
 } from "../../document/present.ts";
 import type { DocumentRulesView, RulesView } from "../../document/present-rules.ts";
-import type { Gives } from "../../input.ts";
+import type { Gives } from "../../input/types.ts";
 import { decisionStatuses, documentStatuses } from "../../model/document-status.ts";
 import { verificationStatuses } from "../../model/verification-status.ts";
 import type {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Gives } from "../../input.ts";
+import type { Gives } from "../../input/types.ts";
 import { advices } from "../../session/advice.ts";
 import type { StartedSession } from "../../session/start.ts";
 import { contexts, type SessionView, sessionStates } from "../../session/view.ts";

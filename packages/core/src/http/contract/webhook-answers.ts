@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Gives } from "../../input.ts";
+import type { Gives } from "../../input/types.ts";
 import { type EventType, eventCodes } from "../../model/event.ts";
 import type { WebhookDeliveryView, WebhookView, WebhookWithSecretView } from "../../webhooks/present.ts";
 import { id, pageLinks, pageMeta, timestamp } from "./answers.ts";

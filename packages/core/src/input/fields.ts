@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { countryOf } from "./catalogue/countries.ts";
-import { PassmusterError, type Problem } from "./errors.ts";
-import { instantOf, isCalendarDate } from "./model/time.ts";
+import { countryOf } from "../catalogue/countries.ts";
+import { PassmusterError, type Problem } from "../errors.ts";
+import { instantOf, isCalendarDate } from "../model/time.ts";
 
 /** Laravel's sentences for the rules that the specification's fields have. */
 export const sentences = {
