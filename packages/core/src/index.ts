@@ -16,6 +16,7 @@ export type { UploadInput } from "./document/upload.ts";
 export type { ErrorCode, Problem } from "./errors.ts";
 export { errorTable, PassmusterError } from "./errors.ts";
 export type { EventListener, Listenable } from "./events/listeners.ts";
+export type { Documents, TenantUseCases, VerificationList, Verifications } from "./host/use-cases.ts";
 export type { Method, Route } from "./http/contract/route.ts";
 export { routeTable as routes } from "./http/contract/routes.ts";
 export type { FetchHandler, FetchHandlerOptions } from "./http/fetch-handler.ts";
@@ -140,11 +141,10 @@ export type {
 } from "./ports/webhooks.ts";
 export type { PurgeOptions, PurgeTally } from "./purge.ts";
 export type { Period, Retention } from "./retention.ts";
-export { systemEnvironment } from "./runtime.ts";
+export { systemEnvironment } from "./runtime/environment.ts";
 export { sandboxExtractor } from "./sandbox/extractor.ts";
 export { type SandboxNumber, type SandboxScenario, sandboxScenarios } from "./sandbox/scenarios.ts";
 export type { SessionDocumentView, SessionView } from "./session/view.ts";
-export type { Documents, TenantUseCases, VerificationList, Verifications } from "./use-cases.ts";
 export type { CreateInput } from "./verification/create.ts";
 export type { ListInput } from "./verification/list.ts";
 export type {

@@ -8,6 +8,7 @@ import { createListeners, type EventListener, type Listenable } from "./events/l
 import { createRelay } from "./events/relay.ts";
 import { createSender } from "./events/send.ts";
 import { webhookBody } from "./events/webhook-body.ts";
+import { createTenantUseCases, type TenantUseCases } from "./host/use-cases.ts";
 import { createHandle, type Handle, isHealth } from "./http/handle.ts";
 import { toWire } from "./http/wire.ts";
 import { createImageReader } from "./media/image.ts";
@@ -25,9 +26,8 @@ import type { Logger } from "./ports/logger.ts";
 import type { Attempt, MessageHandler } from "./ports/queue.ts";
 import type { Topic } from "./ports/storage.ts";
 import { type PurgeOptions, type PurgeTally, purge } from "./purge.ts";
-import { systemEnvironment } from "./runtime.ts";
+import { systemEnvironment } from "./runtime/environment.ts";
 import { createFollow } from "./session/follow.ts";
-import { createTenantUseCases, type TenantUseCases } from "./use-cases.ts";
 import { bulk } from "./verification/bulk.ts";
 import { eraseVerification, sweepImages } from "./verification/erase.ts";
 import { expireVerification } from "./verification/expire.ts";

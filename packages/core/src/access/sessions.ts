@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { second } from "../model/time.ts";
 import type { Tenant } from "../ports/authenticator.ts";
 import type { Environment, Instant, VerificationId } from "../ports/environment.ts";
-import { isId } from "../runtime.ts";
+import { isId } from "../runtime/environment.ts";
 
 /** The one verification that a session is about. */
 export interface SessionSubject {

@@ -5,7 +5,7 @@ import { qrCodePng, qrCodeSvg } from "../media/qr-code.ts";
 import type { Verification } from "../model/verification.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
 import type { BlobKey } from "../ports/environment.ts";
-import { isId } from "../runtime.ts";
+import { isId } from "../runtime/environment.ts";
 import { isLinkOpen, markedTenant } from "../session/capability.ts";
 import type { Call } from "./handlers.ts";
 import type { HttpResponse } from "./message.ts";

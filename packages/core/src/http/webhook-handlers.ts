@@ -1,5 +1,5 @@
 import { PassmusterError } from "../errors.ts";
-import { webhooksOf } from "../use-cases.ts";
+import { webhooksOf } from "../host/use-cases.ts";
 import type { ReplayInput, WebhookInput, WebhookUpdate } from "../webhooks/input.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import type { webhookRoutes } from "./contract/webhook-routes.ts";

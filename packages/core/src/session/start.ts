@@ -4,7 +4,7 @@ import { filled, group, parse } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import { timestamp } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
-import { isId } from "../runtime.ts";
+import { isId } from "../runtime/environment.ts";
 import { isLinkOpen, linkNumber, readCapability } from "./capability.ts";
 import { presentSession, type SessionView } from "./view.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Environment, Instant } from "../ports/environment.ts";
-import { typeId } from "../runtime.ts";
+import { typeId } from "../runtime/environment.ts";
 
 export interface ManualEnvironment extends Environment {
   /** Moves the clock on by so many microseconds. */

@@ -8,7 +8,7 @@ import type { Tenant } from "../ports/authenticator.ts";
 import type { Environment } from "../ports/environment.ts";
 import type { Storage } from "../ports/storage.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../ports/webhooks.ts";
-import { isId, systemEnvironment } from "../runtime.ts";
+import { isId, systemEnvironment } from "../runtime/environment.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import {
   type AcceptedUpdate,

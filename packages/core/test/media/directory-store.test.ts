@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { directoryBlobs } from "../../src/media/directory-store.ts";
 import type { Image } from "../../src/ports/blob-store.ts";
 import type { BlobKey } from "../../src/ports/environment.ts";
-import { systemEnvironment } from "../../src/runtime.ts";
+import { systemEnvironment } from "../../src/runtime/environment.ts";
 
 const { id } = systemEnvironment();
 const image: Image = { bytes: Uint8Array.of(1, 2, 3), mediaType: "image/png" };

@@ -1,5 +1,5 @@
 import { directoryBlobs } from "../../src/media/directory-store.ts";
-import { systemEnvironment } from "../../src/runtime.ts";
+import { systemEnvironment } from "../../src/runtime/environment.ts";
 
 const blobs = directoryBlobs(process.argv[2] ?? "");
 const { id } = systemEnvironment();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createLanes, NoTurnError } from "../../src/events/lanes.ts";
-import { systemEnvironment } from "../../src/runtime.ts";
+import { systemEnvironment } from "../../src/runtime/environment.ts";
 import { createService, identityBody } from "../service.ts";
 import { createReceiver, hangs, type Receiver } from "./receiver.ts";
 

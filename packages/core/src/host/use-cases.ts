@@ -1,29 +1,29 @@
-import type { Core } from "./core.ts";
-import { type CorrectionInput, correctDocument } from "./document/correct.ts";
-import { type DecisionInput, decideDocument } from "./document/decide-by-hand.ts";
-import { getDocument, getDocumentPdf } from "./document/get.ts";
-import { type DocumentView, presentDocument } from "./document/present.ts";
-import { removeDocument } from "./document/remove.ts";
-import { type ReplaceInput, replaceDocument } from "./document/replace.ts";
-import { type UploadInput, uploadDocument } from "./document/upload.ts";
-import type { Verification } from "./model/verification.ts";
-import type { Principal, Tenant } from "./ports/authenticator.ts";
-import { type CommentInput, commentOn } from "./verification/comment.ts";
-import { type CreateInput, createVerification } from "./verification/create.ts";
-import { getVerification } from "./verification/get.ts";
-import { renewLink } from "./verification/link.ts";
-import { type ListInput, listVerifications } from "./verification/list.ts";
+import type { Core } from "../core.ts";
+import { type CorrectionInput, correctDocument } from "../document/correct.ts";
+import { type DecisionInput, decideDocument } from "../document/decide-by-hand.ts";
+import { getDocument, getDocumentPdf } from "../document/get.ts";
+import { type DocumentView, presentDocument } from "../document/present.ts";
+import { removeDocument } from "../document/remove.ts";
+import { type ReplaceInput, replaceDocument } from "../document/replace.ts";
+import { type UploadInput, uploadDocument } from "../document/upload.ts";
+import type { Verification } from "../model/verification.ts";
+import type { Principal, Tenant } from "../ports/authenticator.ts";
+import { type CommentInput, commentOn } from "../verification/comment.ts";
+import { type CreateInput, createVerification } from "../verification/create.ts";
+import { getVerification } from "../verification/get.ts";
+import { renewLink } from "../verification/link.ts";
+import { type ListInput, listVerifications } from "../verification/list.ts";
 import {
   presentDetail,
   presentVerification,
   type VerificationDetailView,
   type VerificationView,
-} from "./verification/present.ts";
-import { removeVerification } from "./verification/remove.ts";
-import { type ReviewAction, type ReviewInput, reviewVerification } from "./verification/review.ts";
-import { submitVerification } from "./verification/submit.ts";
-import { type UpdateInput, updateVerification } from "./verification/update.ts";
-import { tenantWebhooks, type Webhooks } from "./webhooks/webhooks.ts";
+} from "../verification/present.ts";
+import { removeVerification } from "../verification/remove.ts";
+import { type ReviewAction, type ReviewInput, reviewVerification } from "../verification/review.ts";
+import { submitVerification } from "../verification/submit.ts";
+import { type UpdateInput, updateVerification } from "../verification/update.ts";
+import { tenantWebhooks, type Webhooks } from "../webhooks/webhooks.ts";
 
 export interface VerificationList {
   readonly items: readonly VerificationView[];

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { base32 } from "./model/base32.ts";
-import type { Environment, Id, Instant, Prefix } from "./ports/environment.ts";
+import { base32 } from "../model/base32.ts";
+import type { Environment, Id, Instant, Prefix } from "../ports/environment.ts";
 
 /** A UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, then 74 random bits. */
 export function uuidV7(at: Instant, random: Uint8Array): Uint8Array {
