@@ -1,6 +1,6 @@
 import { createReader, type ReaderInput } from "@passmuster/extractor-local";
 import { specimenImage } from "@passmuster/specimens";
-import { forkModule } from "../../packages/core/src/media/fork-module.ts";
+import { forkModule } from "../../packages/core/src/process-pool/fork-module.ts";
 import { wantedOf } from "../../packages/extractor-local/src/wanted.ts";
 import { typeOf } from "./whole.ts";
 

@@ -8,10 +8,10 @@ import type { Image } from "../ports/blob-store.ts";
 import type { BlobKey, VerificationId } from "../ports/environment.ts";
 import type { DrawnPdf, Extractor } from "../ports/extractor.ts";
 import type { Message } from "../ports/storage.ts";
+import { ProcessBusyError } from "../process-pool/process-pool.ts";
 import { decodeBase64 } from "./base64.ts";
 import { type AcceptedImage, ImageRefusedError, refuse } from "./image.ts";
 import { isPdf } from "./image-format.ts";
-import { ProcessBusyError } from "./process-pool.ts";
 
 export type { AcceptedImage } from "./image.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { blobStoreChecks, describeBlobStore } from "@passmuster/conformance";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { directoryBlobs } from "../../src/media/directory-store.ts";
+import { directoryBlobs } from "../../src/directory/blob-store.ts";
 import { memoryBlobs } from "../../src/memory/blob-store.ts";
 import { BlobNotFoundError, type BlobStore, type Image } from "../../src/ports/blob-store.ts";
 

@@ -1,4 +1,4 @@
-import { directoryBlobs } from "../../src/media/directory-store.ts";
+import { directoryBlobs } from "../../src/directory/blob-store.ts";
 import { systemEnvironment } from "../../src/runtime/environment.ts";
 
 const blobs = directoryBlobs(process.argv[2] ?? "");

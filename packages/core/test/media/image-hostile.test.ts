@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createImageReader, type ImageReader, ImageRefusedError } from "../../src/media/image.ts";
-import { ProcessBusyError } from "../../src/media/process-pool.ts";
+import { ProcessBusyError } from "../../src/process-pool/process-pool.ts";
 import { accepted, isBare, palettePng, pngChunk, textured } from "./pictures.ts";
 
 const mebibyte = 2 ** 20;

@@ -6,4 +6,4 @@ export {
   type ProcessPoolOptions,
   ProcessTimeoutError,
   serveProcess,
-} from "./media/process-pool.ts";
+} from "./process-pool.ts";
