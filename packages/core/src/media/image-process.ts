@@ -1,9 +1,9 @@
 import sharp, { type Metadata as Header } from "sharp";
+import { oversampling, type PicturePrint, pooled, printOf, printSize } from "../fingerprint/print.ts";
 import type { ImageMediaType } from "../ports/blob-store.ts";
 import { serveProcess } from "../process-pool/serve-process.ts";
 import type { Refusal } from "./image-refused.ts";
 import { onlyPictures } from "./only-pictures.ts";
-import { oversampling, type PicturePrint, pooled, printOf, printSize } from "./prints/print.ts";
 
 export interface Picture {
   readonly bytes: Uint8Array;

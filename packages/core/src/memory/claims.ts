@@ -1,4 +1,4 @@
-import { type Claim, type ClaimHolder, type ClaimQuery, claimsOf } from "../document/claims.ts";
+import { type Claim, type ClaimHolder, type ClaimQuery, claimsOf } from "../fingerprint/claims.ts";
 import type { Verification } from "../model/verification.ts";
 
 /** A stored verification is never changed in place. */

@@ -1,4 +1,4 @@
-import type { PicturePrint } from "../media/prints/print.ts";
+import type { PicturePrint } from "../fingerprint/print.ts";
 import type { BlobKey, DecisionId, DocumentId, Instant, RuleReportId } from "../ports/environment.ts";
 import type { ExtractedData, PartReading } from "../ports/extractor.ts";
 import type { DecisionStatus, DocumentStatus } from "./document-status.ts";

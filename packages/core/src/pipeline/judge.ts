@@ -1,6 +1,6 @@
 import { type Flow, typeWithId } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
-import { samePicture } from "../media/prints/same-picture.ts";
+import { samePicture } from "../fingerprint/same-picture.ts";
 import type { Document } from "../model/document.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";

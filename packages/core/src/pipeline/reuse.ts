@@ -1,8 +1,8 @@
 import type { Flow } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
-import { type ClaimHolder, foldedName, numberTokens, personOf, pictureToken } from "../document/claims.ts";
-import { askedMarks, type PicturePrint } from "../media/prints/print.ts";
-import { everyTurn, picturesLike } from "../media/prints/same-picture.ts";
+import { type ClaimHolder, foldedName, numberTokens, personOf, pictureToken } from "../fingerprint/claims.ts";
+import { askedMarks, type PicturePrint } from "../fingerprint/print.ts";
+import { everyTurn, picturesLike } from "../fingerprint/same-picture.ts";
 import type { Document } from "../model/document.ts";
 import type { Verification } from "../model/verification.ts";
 import { selfieOf } from "./extract.ts";

@@ -9,7 +9,7 @@
  * - **Request**: what a caller asked for under an idempotency key, so that it takes effect once; see `RequestStore`.
  * - **Tenant**: whose data it is; nothing crosses it.
  */
-import type { ClaimHolder, ClaimQuery } from "../document/claims.ts";
+import type { ClaimHolder, ClaimQuery } from "../fingerprint/claims.ts";
 import type { Document } from "../model/document.ts";
 import type { Verification } from "../model/verification.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
@@ -18,7 +18,7 @@ import type { BlobKey, DocumentId, Instant, MessageId, TokenId, VerificationId }
 import type { RequestMark, RequestStore } from "./requests.ts";
 import type { WebhookStore } from "./webhooks.ts";
 
-export type { Claim, ClaimHolder, ClaimKind, ClaimQuery } from "../document/claims.ts";
+export type { Claim, ClaimHolder, ClaimKind, ClaimQuery } from "../fingerprint/claims.ts";
 export * from "./requests.ts";
 export * from "./webhooks.ts";
 

@@ -1,6 +1,6 @@
 import { drawDriverLicence, drawLease, drawPassport, rasterise, specimenPerson } from "@passmuster/specimens";
 import sharp from "sharp";
-import { oversampling, type PicturePrint, pooled, printOf, printSize } from "../../src/media/prints/print.ts";
+import { oversampling, type PicturePrint, pooled, printOf, printSize } from "../../src/fingerprint/print.ts";
 
 export type Kind = "passport" | "licence front" | "licence back" | "lease";
 export const kinds: readonly Kind[] = ["passport", "licence front", "licence back", "lease"];

@@ -1,8 +1,8 @@
-import { marksOf, type PicturePrint } from "../media/prints/print.ts";
 import type { Document } from "../model/document.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Tenant } from "../ports/authenticator.ts";
 import type { DocumentId, VerificationId } from "../ports/environment.ts";
+import { marksOf, type PicturePrint } from "./print.ts";
 
 export type ClaimKind = "number" | "front" | "back";
 
