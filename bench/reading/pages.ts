@@ -7,13 +7,13 @@ import {
   rasterise,
   specimenPerson,
 } from "@passmuster/specimens";
-import { sameName, sameNumber, sameText } from "../../packages/core/src/pipeline/compare.ts";
 import {
   sameCity,
   samePostalCode,
   sameState,
   sameStreet,
-} from "../../packages/core/src/pipeline/compare-address.ts";
+} from "../../packages/core/src/comparison/address.ts";
+import { sameName, sameNumber, sameText } from "../../packages/core/src/comparison/compare.ts";
 import { atLeast, type Goal } from "./goals.ts";
 import { plain } from "./letters.ts";
 import { cpuMs } from "./score.ts";

@@ -1,10 +1,10 @@
 import { type DocumentPart, partsToRead } from "../catalogue/document-parts.ts";
 import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
+import { sameText } from "../comparison/compare.ts";
 import { hasRequired } from "../document/required.ts";
 import type { Document } from "../model/document.ts";
 import type { Verification } from "../model/verification.ts";
-import { sameText } from "../pipeline/compare.ts";
 import { codesFor, type RuleCode } from "../pipeline/rule-codes.ts";
 import type { DocumentId } from "../ports/environment.ts";
 import { otherPerson } from "./one-person.ts";

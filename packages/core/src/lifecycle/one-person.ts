@@ -1,6 +1,6 @@
+import { sameName } from "../comparison/compare.ts";
 import type { Document } from "../model/document.ts";
 import type { Verification } from "../model/verification.ts";
-import { sameName } from "../pipeline/compare.ts";
 
 /** Two documents of which one states another person than the other. */
 export function otherPerson(

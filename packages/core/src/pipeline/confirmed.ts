@@ -1,3 +1,4 @@
+import { parseDate } from "../comparison/parse.ts";
 import type {
   Box,
   DocumentFacts,
@@ -9,7 +10,6 @@ import type {
   PrintField,
   PrintVerdict,
 } from "../ports/extractor.ts";
-import { parseDate } from "./compare-parse.ts";
 import { countedAsRead, labelReading } from "./expected-print.ts";
 import { holds, memberOf, valueIn, withValue } from "./print-fields.ts";
 

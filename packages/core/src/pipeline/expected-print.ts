@@ -1,4 +1,8 @@
 import { countryOf } from "../catalogue/countries.ts";
+import { sameCity, samePostalCode, sameState, sameStreet } from "../comparison/address.ts";
+import { plainNumber, sameName } from "../comparison/compare.ts";
+import { statementOfData } from "../comparison/readings.ts";
+import { compareStatements } from "../comparison/statements.ts";
 import type {
   DocumentFacts,
   ExtractedData,
@@ -7,10 +11,6 @@ import type {
   PrintField,
   PrintVerdict,
 } from "../ports/extractor.ts";
-import { plainNumber, sameName } from "./compare.ts";
-import { sameCity, samePostalCode, sameState, sameStreet } from "./compare-address.ts";
-import { statementOfData } from "./compare-readings.ts";
-import { compareStatements } from "./compare-statements.ts";
 import { valueIn } from "./print-fields.ts";
 import { expectedDocument } from "./rule.ts";
 import { blockWith, type Placed } from "./text-blocks.ts";

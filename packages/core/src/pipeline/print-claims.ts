@@ -1,6 +1,6 @@
+import { statementOfBarcode, statementOfMrz } from "../comparison/readings.ts";
+import type { Statement } from "../comparison/statements.ts";
 import type { DocumentFacts, Extraction, PrintClaim } from "../ports/extractor.ts";
-import { statementOfBarcode, statementOfMrz } from "./compare-readings.ts";
-import type { Statement } from "./compare-statements.ts";
 import { expectedClaims } from "./expected-print.ts";
 import { fieldsOf } from "./print-fields.ts";
 

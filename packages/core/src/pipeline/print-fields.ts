@@ -1,6 +1,6 @@
+import { parseDate } from "../comparison/parse.ts";
+import type { Statement } from "../comparison/statements.ts";
 import type { ExtractedData, PrintField } from "../ports/extractor.ts";
-import { parseDate } from "./compare-parse.ts";
-import type { Statement } from "./compare-statements.ts";
 
 type Groups = Readonly<Record<string, Readonly<Record<string, string | undefined>> | undefined>>;
 

@@ -1,10 +1,10 @@
 import { iso3OfName } from "../catalogue/countries.ts";
 import { requirementOf } from "../catalogue/flow.ts";
+import { sameCity, samePostalCode, sameState, sameStreet } from "../comparison/address.ts";
+import { sameName, sameNumber, sameText } from "../comparison/compare.ts";
+import { parseDate, parseScore } from "../comparison/parse.ts";
+import { cutOfBarcode, cutOfMrz } from "../comparison/readings.ts";
 import type { Extraction } from "../ports/extractor.ts";
-import { sameName, sameNumber, sameText } from "./compare.ts";
-import { sameCity, samePostalCode, sameState, sameStreet } from "./compare-address.ts";
-import { parseDate, parseScore } from "./compare-parse.ts";
-import { cutOfBarcode, cutOfMrz } from "./compare-readings.ts";
 import {
   type Comparison,
   compareValues,

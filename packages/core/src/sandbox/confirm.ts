@@ -1,5 +1,5 @@
-import { statementOfData } from "../pipeline/compare-readings.ts";
-import { compareStatements } from "../pipeline/compare-statements.ts";
+import { statementOfData } from "../comparison/readings.ts";
+import { compareStatements } from "../comparison/statements.ts";
 import { valueIn, withValue } from "../pipeline/print-fields.ts";
 import type { Extraction, PrintClaim, PrintVerdict } from "../ports/extractor.ts";
 

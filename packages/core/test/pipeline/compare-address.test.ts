@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sameCity, samePostalCode, sameState, sameStreet } from "../../src/pipeline/compare-address.ts";
+import { sameCity, samePostalCode, sameState, sameStreet } from "../../src/comparison/address.ts";
 import { cities, postalCodes, states } from "./pairs/places.ts";
 import { directed, streets } from "./pairs/streets.ts";
 import { pairs } from "./pairs.ts";

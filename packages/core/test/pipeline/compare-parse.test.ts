@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseDate, parseScore } from "../../src/pipeline/compare-parse.ts";
+import { parseDate, parseScore } from "../../src/comparison/parse.ts";
 
 describe("a date that a reader answered", () => {
   it.each(["2024-02-29", "1987-06-05", "2099-12-31"])("%s is a day", (text) => {

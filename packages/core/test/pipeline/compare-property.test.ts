@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, it } from "vitest";
-import { sameName, sameNumber } from "../../src/pipeline/compare.ts";
-import { samePostalCode, sameStreet } from "../../src/pipeline/compare-address.ts";
-import { parseDate } from "../../src/pipeline/compare-parse.ts";
-import { compareStatements } from "../../src/pipeline/compare-statements.ts";
+import { samePostalCode, sameStreet } from "../../src/comparison/address.ts";
+import { sameName, sameNumber } from "../../src/comparison/compare.ts";
+import { parseDate } from "../../src/comparison/parse.ts";
+import { compareStatements } from "../../src/comparison/statements.ts";
 import { bare, edited, editOf } from "./compare-edits.ts";
 
 /** 300 in every run; `COMPARE_RUNS=100000` for a long one. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { statementOfBarcode, statementOfData, statementOfMrz } from "../../src/pipeline/compare-readings.ts";
-import { compareStatements, type Statement } from "../../src/pipeline/compare-statements.ts";
+import { statementOfBarcode, statementOfData, statementOfMrz } from "../../src/comparison/readings.ts";
+import { compareStatements, type Statement } from "../../src/comparison/statements.ts";
 import type { BarcodeReading, MrzReading } from "../../src/ports/extractor.ts";
 
 const fields: MrzReading["fields"] = {

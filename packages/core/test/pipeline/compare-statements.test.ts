@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareStatements, type Statement } from "../../src/pipeline/compare-statements.ts";
+import { compareStatements, type Statement } from "../../src/comparison/statements.ts";
 
 const print: Statement = {
   source: "print",

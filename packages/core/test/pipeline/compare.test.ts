@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sameName, sameNumber, sameText } from "../../src/pipeline/compare.ts";
+import { sameName, sameNumber, sameText } from "../../src/comparison/compare.ts";
 import { forms } from "./pairs/names-forms.ts";
 import { invisible, letters } from "./pairs/names-letters.ts";
 import { people, withBirthDate } from "./pairs/names-people.ts";

@@ -1,6 +1,6 @@
-import { lettersOf, narrow, sameLetters, upper } from "./compare-letters.ts";
+import { lettersOf, narrow, sameLetters, upper } from "./letters.ts";
 
-export { sameName } from "./compare-names.ts";
+export { sameName } from "./names.ts";
 
 /** Apostrophes in every form, also those that Unicode calls letters. */
 const between = /[\s\p{Pd}\p{Z}'’‘‛′`´\u02b9-\u02bf.,;:/\\·()"“”_<]+/gu;

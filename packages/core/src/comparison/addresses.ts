@@ -1,7 +1,7 @@
 import { iso3OfName } from "../catalogue/countries.ts";
+import { sameCity, samePostalCode, sameState, sameStreet } from "./address.ts";
 import { sameText } from "./compare.ts";
-import { sameCity, samePostalCode, sameState, sameStreet } from "./compare-address.ts";
-import { sameFullAddress } from "./compare-street.ts";
+import { sameFullAddress } from "./street.ts";
 
 type Same = (one: string, other: string) => boolean;
 

@@ -1,4 +1,4 @@
-import { type LetterOptions, sameLetters } from "./compare-letters.ts";
+import { type LetterOptions, sameLetters } from "./letters.ts";
 import {
   joined,
   type Names,
@@ -8,10 +8,10 @@ import {
   piecesOf,
   sectionsOf,
   withoutSuffix,
-} from "./compare-name-parts.ts";
-import { type Cut, isCutGiven, isCutOf } from "./compare-names.ts";
-import type { FieldComparison, Statement } from "./compare-statements.ts";
-import { sameSuffix, suffixOf } from "./compare-suffixes.ts";
+} from "./name-parts.ts";
+import { type Cut, isCutGiven, isCutOf } from "./names.ts";
+import type { FieldComparison, Statement } from "./statements.ts";
+import { sameSuffix, suffixOf } from "./suffixes.ts";
 
 /** One reader may have taken a mark for another; a letter it may not. */
 const tolerant: LetterOptions = { misreadMarks: true };

@@ -1,5 +1,5 @@
 import { australianStates, canadianProvinces, usStates } from "../catalogue/regions.ts";
-import { sameState } from "./compare-address.ts";
+import { sameState } from "./address.ts";
 
 /** Codes of one issuer (ICAO 9303-3 §5; XKX is the user-assigned code that others use for Kosovo). */
 const aliases: Readonly<Record<string, string>> = { D: "DEU", XKX: "RKS" };

@@ -1,5 +1,5 @@
-import { type Letters, lettersOf, upper } from "./compare-letters.ts";
-import { suffixOf } from "./compare-suffixes.ts";
+import { type Letters, lettersOf, upper } from "./letters.ts";
+import { suffixOf } from "./suffixes.ts";
 
 /** One name between spaces, and the pieces that hyphens and apostrophes part it into. */
 export interface Name {

@@ -1,4 +1,4 @@
-import { beginsWith, type LetterOptions, type Letters, sameLetters, upper } from "./compare-letters.ts";
+import { beginsWith, type LetterOptions, type Letters, sameLetters, upper } from "./letters.ts";
 import {
   isOneName,
   joined,
@@ -11,8 +11,8 @@ import {
   sectionsOf,
   untitled,
   withoutSuffix,
-} from "./compare-name-parts.ts";
-import { sameSuffix, suffixOf } from "./compare-suffixes.ts";
+} from "./name-parts.ts";
+import { sameSuffix, suffixOf } from "./suffixes.ts";
 
 export interface ReadName {
   readonly surname?: string;

@@ -1,8 +1,8 @@
 import { australianStates, canadianProvinces, type Regions, usStates } from "../catalogue/regions.ts";
 import { plainNumber, sameText } from "./compare.ts";
-import { upper } from "./compare-letters.ts";
+import { upper } from "./letters.ts";
 
-export { sameStreet } from "./compare-street.ts";
+export { sameStreet } from "./street.ts";
 
 /** Before a town: `St. Louis`, `Ft Worth`, `Mt Vernon`. */
 const townWords: Readonly<Record<string, string>> = { SAINT: "ST", SAINTE: "STE", FORT: "FT", MOUNT: "MT" };

@@ -1,10 +1,10 @@
 import type { ExtractedData } from "../ports/extractor.ts";
+import { sameAddresses } from "./addresses.ts";
 import { sameNumber } from "./compare.ts";
-import { sameAddresses } from "./compare-addresses.ts";
-import { sameIssuer, sameJurisdiction } from "./compare-issuers.ts";
-import type { Cut } from "./compare-names.ts";
-import { parseDate } from "./compare-parse.ts";
-import { namesCompared } from "./compare-statement-names.ts";
+import { sameIssuer, sameJurisdiction } from "./issuers.ts";
+import type { Cut } from "./names.ts";
+import { parseDate } from "./parse.ts";
+import { namesCompared } from "./statement-names.ts";
 
 /** What one place of a document states: its print, a zone, or a barcode. Absent and empty values are not held. */
 export interface Statement {

@@ -1,4 +1,4 @@
-import { lettersOf, sameLetters, upper } from "./compare-letters.ts";
+import { lettersOf, sameLetters, upper } from "./letters.ts";
 import { directions, streetWords, unitWords } from "./street-words.ts";
 
 type Words = readonly string[];
