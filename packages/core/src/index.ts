@@ -8,6 +8,8 @@ export { defineFlow } from "./catalogue/flow.ts";
 export { flows } from "./catalogue/flows.ts";
 export type { QualityCode } from "./catalogue/quality-codes.ts";
 export { qualityCodes } from "./catalogue/quality-codes.ts";
+export type { Period, Retention } from "./catalogue/retention.ts";
+export type { RuleAction, RuleCode } from "./catalogue/rule-codes.ts";
 export { directoryBlobs } from "./directory/blob-store.ts";
 export type { DecisionView, DocumentView, ExtractedView } from "./document/present.ts";
 export type { DocumentRulesView, RuleOutcomeView, RulesView } from "./document/present-rules.ts";
@@ -59,7 +61,6 @@ export type { PassmusterOptions } from "./options.ts";
 export type { Passmuster, StartOptions } from "./passmuster.ts";
 export { createPassmuster } from "./passmuster.ts";
 export type { Comparison, NotApplicable, Reading, Reuse, Rule } from "./pipeline/rule.ts";
-export type { RuleAction, RuleCode } from "./pipeline/rule-codes.ts";
 export { rules } from "./pipeline/rules.ts";
 export type { Authenticator, Principal, Scope, Tenant } from "./ports/authenticator.ts";
 export type { BlobMediaType, BlobStore, Image, ImageMediaType } from "./ports/blob-store.ts";
@@ -140,7 +141,6 @@ export type {
   WebhookStore,
 } from "./ports/webhooks.ts";
 export type { PurgeOptions, PurgeTally } from "./purge.ts";
-export type { Period, Retention } from "./retention.ts";
 export { systemEnvironment } from "./runtime/environment.ts";
 export { sandboxExtractor } from "./sandbox/extractor.ts";
 export { type SandboxNumber, type SandboxScenario, sandboxScenarios } from "./sandbox/scenarios.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Flow } from "./catalogue/flow.ts";
 import { flows } from "./catalogue/flows.ts";
+import { type Retention, retentionInput } from "./catalogue/retention.ts";
 import type { Optional, Takes } from "./input/types.ts";
 import type { Tracer } from "./observe/tracing.ts";
 import type { Authenticator } from "./ports/authenticator.ts";
@@ -11,7 +12,6 @@ import type { Extractor } from "./ports/extractor.ts";
 import type { Logger } from "./ports/logger.ts";
 import type { Queue } from "./ports/queue.ts";
 import type { Storage } from "./ports/storage.ts";
-import { type Retention, retentionInput } from "./retention.ts";
 
 const mebibyte = 1024 * 1024;
 

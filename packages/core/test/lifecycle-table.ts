@@ -1,6 +1,7 @@
 import { partsOf } from "../src/catalogue/document-parts.ts";
 import { typeWithId } from "../src/catalogue/flow.ts";
 import { flows } from "../src/catalogue/flows.ts";
+import { codesFor } from "../src/catalogue/rule-codes.ts";
 import { documentActions, documentStates } from "../src/document/machine.ts";
 import { documentStep } from "../src/document/step.ts";
 import { PassmusterError } from "../src/errors.ts";
@@ -8,7 +9,6 @@ import type { Document } from "../src/model/document.ts";
 import type { Event } from "../src/model/event.ts";
 import type { Verification } from "../src/model/verification.ts";
 import type { VerificationStatus } from "../src/model/verification-status.ts";
-import { codesFor } from "../src/pipeline/rule-codes.ts";
 import type { DocumentId } from "../src/ports/environment.ts";
 import { manualEnvironment } from "../src/testing/manual-environment.ts";
 import type { Change, Scope } from "../src/verification/change.ts";

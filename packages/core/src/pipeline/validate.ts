@@ -1,8 +1,8 @@
 import type { Flow } from "../catalogue/flow.ts";
+import { codesFor, type RuleAction, type RuleCode } from "../catalogue/rule-codes.ts";
 import type { RuleComparison, RuleReport, SkippedRule } from "../model/document.ts";
 import type { RuleReportId } from "../ports/environment.ts";
 import type { Comparison, Reading, Rule } from "./rule.ts";
-import { codesFor, type RuleAction, type RuleCode } from "./rule-codes.ts";
 import { rules } from "./rules.ts";
 
 /** Runs every rule of a document's type under the policy of its flow. Each ends as passed, failed or skipped with a reason. */

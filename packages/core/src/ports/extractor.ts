@@ -1,8 +1,8 @@
 import type { DocumentPart } from "../catalogue/document-parts.ts";
 import type { DocumentType } from "../catalogue/document-types.ts";
 import type { QualityCode } from "../catalogue/quality-codes.ts";
+import type { RuleCode } from "../catalogue/rule-codes.ts";
 import type { ExpectedData } from "../model/expected-data.ts";
-import type { RuleCode } from "../pipeline/rule-codes.ts";
 import type { Image } from "./blob-store.ts";
 import type { DocumentId } from "./environment.ts";
 

@@ -1,6 +1,6 @@
+import type { RuleCode } from "../catalogue/rule-codes.ts";
 import { table } from "../model/table.ts";
 import type { Verification } from "../model/verification.ts";
-import type { RuleCode } from "../pipeline/rule-codes.ts";
 
 /** What a person can do about a picture or a document, in plain words. Hosts translate by `code`. */
 export const advices = table({

@@ -1,10 +1,10 @@
+import { later } from "../catalogue/retention.ts";
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { derivedId } from "../events/webhook-message.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Instant } from "../ports/environment.ts";
 import type { Message } from "../ports/storage.ts";
-import { later } from "../retention.ts";
 import type { Change, Scope } from "./change.ts";
 import { system } from "./effects.ts";
 import { entryOf } from "./retirement.ts";

@@ -1,5 +1,5 @@
+import { later } from "../catalogue/retention.ts";
 import type { HistoryEntry, Verification } from "../model/verification.ts";
-import { later } from "../retention.ts";
 import { type Change, type Scope, withMessage } from "./change.ts";
 
 /** The entry of the history by which a verification came into the status that it has. */

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { partsOf } from "../../src/catalogue/document-parts.ts";
 import { typeWithId } from "../../src/catalogue/flow.ts";
 import { flows } from "../../src/catalogue/flows.ts";
+import { codesFor } from "../../src/catalogue/rule-codes.ts";
 import { approvalGaps } from "../../src/lifecycle/approval.ts";
 import type { Document } from "../../src/model/document.ts";
 import { noPrints } from "../../src/model/document.ts";
 import type { Verification } from "../../src/model/verification.ts";
-import { codesFor } from "../../src/pipeline/rule-codes.ts";
 import { manualEnvironment } from "../../src/testing/manual-environment.ts";
 
 const { id } = manualEnvironment();

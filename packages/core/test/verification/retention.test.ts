@@ -1,7 +1,7 @@
 import { defineFlow, type PassmusterOptions } from "@passmuster/core";
 import { afterEach, describe, expect, test } from "vitest";
+import { later } from "../../src/catalogue/retention.ts";
 import { day, hour } from "../../src/model/time.ts";
-import { later } from "../../src/retention.ts";
 import { createService, reviewer, type Service, withPassport } from "../service.ts";
 import { createReceiver } from "../webhooks/receiver.ts";
 

@@ -1,4 +1,4 @@
-import type { Category, DocumentType } from "../catalogue/document-types.ts";
+import type { Category, DocumentType } from "./document-types.ts";
 
 /** What a failed rule leads to: a rejection, or a person's review. */
 export type RuleAction = "reject" | "review";
