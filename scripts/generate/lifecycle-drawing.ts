@@ -1,5 +1,5 @@
-import { documentLifecycle } from "../../packages/core/src/document/machine.ts";
-import { verificationLifecycle } from "../../packages/core/src/verification/machine.ts";
+import { documentLifecycle } from "../../packages/core/src/lifecycle/document-machine.ts";
+import { verificationLifecycle } from "../../packages/core/src/lifecycle/verification-machine.ts";
 import { drawing, type Lifecycle } from "./drawing.ts";
 
 type Transitions = Readonly<Record<string, unknown>>;

@@ -3,6 +3,8 @@ import { typeWithId } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import { daily, email, filled, group, parse, pastDate, text } from "../input/fields.ts";
 import type { Nullish, Optional, Takes } from "../input/types.ts";
+import { withDocument } from "../lifecycle/change.ts";
+import { step } from "../lifecycle/verification-step.ts";
 import type { Document } from "../model/document.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
@@ -11,8 +13,6 @@ import { claimedByAnother } from "../pipeline/reuse.ts";
 import { revalidate } from "../pipeline/validate.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { ExtractedData } from "../ports/extractor.ts";
-import { withDocument } from "../verification/change.ts";
-import { step } from "../verification/step.ts";
 import { documentIn } from "./upload.ts";
 
 export const correctionInput = daily((today) => {

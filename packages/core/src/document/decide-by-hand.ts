@@ -2,11 +2,11 @@ import type { Core } from "../core.ts";
 import { email, filled, group, integer, parse, refuse } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
+import { decide, type Outcome, workflow } from "../lifecycle/decide.ts";
+import { step } from "../lifecycle/verification-step.ts";
 import type { Document } from "../model/document.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
-import { step } from "../verification/step.ts";
-import { decide, type Outcome, workflow } from "./decide.ts";
 import { documentIn } from "./upload.ts";
 
 const outcomes: Readonly<Record<number, Outcome>> = { 1: "approved", 2: "rejected", 3: "double_check" };

@@ -1,10 +1,10 @@
 import { requireScope } from "../access/scopes.ts";
 import type { Core } from "../core.ts";
+import { system } from "../lifecycle/effects.ts";
+import { removalOf, removedFrom } from "../lifecycle/removed.ts";
+import { step } from "../lifecycle/verification-step.ts";
 import type { Principal } from "../ports/authenticator.ts";
-import { system } from "../verification/effects.ts";
 import { wasDecided } from "../verification/remove.ts";
-import { step } from "../verification/step.ts";
-import { removalOf, removedFrom } from "./removed.ts";
 import { documentIn } from "./upload.ts";
 
 /**

@@ -2,30 +2,24 @@ import type { z } from "zod";
 import { type DocumentType, sidesOf } from "../catalogue/document-types.ts";
 import { belongsTo, type Core } from "../core.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
-import { announce } from "../events/announce.ts";
 import { email, filled, group, integer, parse, refuse, sentences, whole } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Nullish, Takes } from "../input/types.ts";
-import {
-  acceptFront,
-  acceptImage,
-  type ImageInput,
-  withStoredImages,
-  withText,
-} from "../media/store-images.ts";
+import { announce } from "../lifecycle/announce.ts";
+import { type Change, type Scope, withDocument, withMessage } from "../lifecycle/change.ts";
+import { cancelDocument, decide, workflow } from "../lifecycle/decide.ts";
+import { markFor } from "../lifecycle/document-machine.ts";
+import { documentStep } from "../lifecycle/document-step.ts";
+import { type Command, system } from "../lifecycle/effects.ts";
+import { storedKeys } from "../lifecycle/stored-keys.ts";
+import { step } from "../lifecycle/verification-step.ts";
 import type { Document } from "../model/document.ts";
 import { type DocumentStatus, documentStatuses, documentStatusOf } from "../model/document-status.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import type { Image } from "../ports/blob-store.ts";
 import type { BlobKey } from "../ports/environment.ts";
-import { type Change, type Scope, withDocument, withMessage } from "../verification/change.ts";
-import { type Command, system } from "../verification/effects.ts";
-import { step } from "../verification/step.ts";
-import { cancelDocument, decide, workflow } from "./decide.ts";
-import { markFor } from "./machine.ts";
-import { documentStep } from "./step.ts";
-import { storedKeys } from "./stored-keys.ts";
+import { acceptFront, acceptImage, type ImageInput, withStoredImages, withText } from "./pictures.ts";
 import {
   allowedType,
   contextType,

@@ -4,10 +4,18 @@ import { categories, type DocumentType, sidesOf } from "../catalogue/document-ty
 import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
 import { belongsTo, type Core } from "../core.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
-import { announce } from "../events/announce.ts";
 import { countryCodeOf, filled, group, integer, parse, sentences } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Nullish, Takes } from "../input/types.ts";
+import { announce } from "../lifecycle/announce.ts";
+import type { Change, Scope } from "../lifecycle/change.ts";
+import { system } from "../lifecycle/effects.ts";
+import { removedFrom } from "../lifecycle/removed.ts";
+import { step } from "../lifecycle/verification-step.ts";
+import type { Document } from "../model/document.ts";
+import type { Verification } from "../model/verification.ts";
+import type { Principal } from "../ports/authenticator.ts";
+import type { BlobKey } from "../ports/environment.ts";
 import {
   type AcceptedImage,
   acceptFront,
@@ -16,15 +24,7 @@ import {
   printsOf,
   withStoredImages,
   withText,
-} from "../media/store-images.ts";
-import type { Document } from "../model/document.ts";
-import type { Verification } from "../model/verification.ts";
-import type { Principal } from "../ports/authenticator.ts";
-import type { BlobKey } from "../ports/environment.ts";
-import type { Change, Scope } from "../verification/change.ts";
-import { system } from "../verification/effects.ts";
-import { step } from "../verification/step.ts";
-import { removedFrom } from "./removed.ts";
+} from "./pictures.ts";
 
 /** Base64 text, or the picture's bytes where the caller is in process. */
 export const imageInput = lazily(

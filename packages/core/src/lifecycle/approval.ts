@@ -3,11 +3,11 @@ import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
 import { codesFor, type RuleCode } from "../catalogue/rule-codes.ts";
 import { sameText } from "../comparison/compare.ts";
-import { hasRequired } from "../document/required.ts";
 import type { Document } from "../model/document.ts";
 import type { Verification } from "../model/verification.ts";
 import type { DocumentId } from "../ports/environment.ts";
 import { otherPerson } from "./one-person.ts";
+import { hasRequired } from "./required.ts";
 import { decidedByPerson, hasRemoval } from "./since-submission.ts";
 
 /** What is missing for an automatic Approved. The sentence is for the history, without personal data. */

@@ -1,7 +1,7 @@
-import { workflow } from "../document/decide.ts";
-import { isRemoval } from "../document/removed.ts";
 import type { Decision, Document } from "../model/document.ts";
 import type { HistoryEntry, Verification } from "../model/verification.ts";
+import { workflow } from "./decide.ts";
+import { isRemoval } from "./removed.ts";
 
 /** The history since the verification came into its status. */
 function sinceStatus({ history }: Verification): readonly HistoryEntry[] {

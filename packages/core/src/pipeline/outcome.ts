@@ -1,4 +1,4 @@
-import type { Outcome } from "../document/decide.ts";
+import type { Outcome } from "../lifecycle/decide.ts";
 import type { Document } from "../model/document.ts";
 
 /**

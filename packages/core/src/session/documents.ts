@@ -1,18 +1,18 @@
 import { type Category, categories } from "../catalogue/document-types.ts";
 import type { Core } from "../core.ts";
-import { removalOf, removedFrom } from "../document/removed.ts";
 import { replaceDocument } from "../document/replace.ts";
 import { imageInput, uploadDocument } from "../document/upload.ts";
 import { PassmusterError } from "../errors.ts";
 import { country, group, integer, parse } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
+import type { Change, Scope } from "../lifecycle/change.ts";
+import { system } from "../lifecycle/effects.ts";
+import { removalOf, removedFrom } from "../lifecycle/removed.ts";
+import { step } from "../lifecycle/verification-step.ts";
 import type { Document } from "../model/document.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
-import type { Change, Scope } from "../verification/change.ts";
-import { system } from "../verification/effects.ts";
-import { step } from "../verification/step.ts";
 import { contexts, expectedIn, type SessionContext, standing, uploadedIn } from "./view.ts";
 
 /** One document with all its sides. A selfie has neither type nor country. */

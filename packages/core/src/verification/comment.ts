@@ -3,10 +3,10 @@ import type { Core } from "../core.ts";
 import { email, filled, group, parse, sentences } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
+import { tokenOf } from "../lifecycle/effects.ts";
+import { step } from "../lifecycle/verification-step.ts";
 import type { Comment, Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
-import { tokenOf } from "./effects.ts";
-import { step } from "./step.ts";
 
 export const commentInput = lazily(() =>
   group({

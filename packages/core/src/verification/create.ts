@@ -1,9 +1,12 @@
 import type { z } from "zod";
 import { type Flow, requirementOf } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
-import { announce } from "../events/announce.ts";
 import { daily, group, nullableText, parse, whole } from "../input/fields.ts";
 import type { Nullish, Takes } from "../input/types.ts";
+import { announce } from "../lifecycle/announce.ts";
+import type { Change, Scope } from "../lifecycle/change.ts";
+import { effects, system, tokenOf } from "../lifecycle/effects.ts";
+import { scheduleRetirement } from "../lifecycle/retirement.ts";
 import type {
   ExpectedAddress,
   ExpectedData,
@@ -13,10 +16,7 @@ import type {
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Principal, Tenant } from "../ports/authenticator.ts";
-import type { Change, Scope } from "./change.ts";
-import { effects, system, tokenOf } from "./effects.ts";
 import { expectedInput, expectedProblems } from "./expected-input.ts";
-import { scheduleRetirement } from "./retirement.ts";
 
 function createInputOf(flow: Flow) {
   return daily((today) => {

@@ -1,5 +1,5 @@
 import type { Core } from "../core.ts";
-import { storedKeys } from "../document/stored-keys.ts";
+import { storedKeys } from "../lifecycle/stored-keys.ts";
 import type { BlobKey } from "../ports/environment.ts";
 import type { Message } from "../ports/storage.ts";
 

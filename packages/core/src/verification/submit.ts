@@ -1,9 +1,9 @@
 import type { Core } from "../core.ts";
+import { system } from "../lifecycle/effects.ts";
+import { queuedFor } from "../lifecycle/priority.ts";
+import { step } from "../lifecycle/verification-step.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
-import { queuedFor } from "./bulk.ts";
-import { system } from "./effects.ts";
-import { step } from "./step.ts";
 
 /**
  * Hands a Started verification to the pipeline.

@@ -16,6 +16,9 @@ import {
   whole,
 } from "../input/fields.ts";
 import type { Nullish, Optional, Takes } from "../input/types.ts";
+import type { Change, Scope } from "../lifecycle/change.ts";
+import type { VerificationAction } from "../lifecycle/verification-machine.ts";
+import { step } from "../lifecycle/verification-step.ts";
 import type {
   ExpectedAddress,
   ExpectedData,
@@ -26,11 +29,8 @@ import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import { type VerificationStatus, verificationStatusOf } from "../model/verification-status.ts";
 import type { Principal } from "../ports/authenticator.ts";
-import type { Change, Scope } from "./change.ts";
 import { changedFields } from "./changed-fields.ts";
 import { expectedPatch, expectedProblems } from "./expected-input.ts";
-import type { VerificationAction } from "./machine.ts";
-import { step } from "./step.ts";
 
 export const updateInput = daily((today) => {
   const shape = group({

@@ -7,9 +7,9 @@ import {
   type VerificationStatus,
 } from "@passmuster/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { documentStates } from "../../src/document/machine.ts";
+import { documentStates } from "../../src/lifecycle/document-machine.ts";
+import { verificationStates } from "../../src/lifecycle/verification-machine.ts";
 import { documentStatuses } from "../../src/model/document-status.ts";
-import { verificationStates } from "../../src/verification/machine.ts";
 import { asText, documentTable, verificationTable } from "../lifecycle-table.ts";
 import { createService, reviewer, type Service, withPassport } from "../service.ts";
 

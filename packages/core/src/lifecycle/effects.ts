@@ -1,12 +1,12 @@
 import { later } from "../catalogue/retention.ts";
-import { cancelDocument, decide, type Outcome, resetDocument, workflow } from "../document/decide.ts";
-import { storedKeys } from "../document/stored-keys.ts";
-import { announce } from "../events/announce.ts";
 import type { Document } from "../model/document.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
 import type { DocumentId } from "../ports/environment.ts";
+import { announce } from "./announce.ts";
 import { type Change, type Scope, withMessage } from "./change.ts";
-import type { EffectName, VerificationAction } from "./machine.ts";
+import { cancelDocument, decide, type Outcome, resetDocument, workflow } from "./decide.ts";
+import { storedKeys } from "./stored-keys.ts";
+import type { EffectName, VerificationAction } from "./verification-machine.ts";
 
 /** Who acts: an e-mail address, or `system`. */
 export type Actor = string;

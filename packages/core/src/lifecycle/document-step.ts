@@ -4,7 +4,7 @@ import { lazily } from "../input/memoise.ts";
 import type { Document } from "../model/document.ts";
 import type { DocumentStatus } from "../model/document-status.ts";
 import type { Instant } from "../ports/environment.ts";
-import { type DocumentAction, documentLifecycle } from "./machine.ts";
+import { type DocumentAction, documentLifecycle } from "./document-machine.ts";
 
 const machine = lazily(() => createMachine(structuredClone(documentLifecycle) as object));
 

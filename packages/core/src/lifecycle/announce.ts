@@ -2,7 +2,7 @@ import type { Decision, Document } from "../model/document.ts";
 import { decisionStatuses, documentStatuses } from "../model/document-status.ts";
 import { type Event, type EventType, eventCodes } from "../model/event.ts";
 import { verificationStatuses } from "../model/verification-status.ts";
-import { type Change, type Scope, withMessage } from "../verification/change.ts";
+import { type Change, type Scope, withMessage } from "./change.ts";
 
 type About = { readonly document?: Document; readonly decision?: Decision };
 

@@ -1,7 +1,7 @@
-import { announce } from "../events/announce.ts";
 import type { Decision, Document } from "../model/document.ts";
-import { type Change, type Scope, withDocument } from "../verification/change.ts";
-import { documentStep } from "./step.ts";
+import { announce } from "./announce.ts";
+import { type Change, type Scope, withDocument } from "./change.ts";
+import { documentStep } from "./document-step.ts";
 
 export type Outcome = "approved" | "rejected" | "double_check";
 

@@ -1,6 +1,9 @@
 import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
+import { decodeBase64 } from "../media/base64.ts";
+import { type AcceptedImage, ImageRefusedError, refuse } from "../media/image.ts";
+import { isPdf } from "../media/image-format.ts";
 import type { Prints } from "../model/document.ts";
 import { hour } from "../model/time.ts";
 import type { Tenant } from "../ports/authenticator.ts";
@@ -9,11 +12,8 @@ import type { BlobKey, VerificationId } from "../ports/environment.ts";
 import type { DrawnPdf, Extractor } from "../ports/extractor.ts";
 import type { Message } from "../ports/storage.ts";
 import { ProcessBusyError } from "../process-pool/process-pool.ts";
-import { decodeBase64 } from "./base64.ts";
-import { type AcceptedImage, ImageRefusedError, refuse } from "./image.ts";
-import { isPdf } from "./image-format.ts";
 
-export type { AcceptedImage } from "./image.ts";
+export type { AcceptedImage } from "../media/image.ts";
 
 /** A picture as a caller gives it: base64 over HTTP, bytes in process. */
 export type ImageInput = string | Uint8Array;

@@ -1,14 +1,14 @@
 import { type AnyMachineSnapshot, createMachine, transition } from "xstate";
-import { hasRequired } from "../document/required.ts";
 import { type ErrorCode, PassmusterError } from "../errors.ts";
 import { lazily } from "../input/memoise.ts";
-import { approvalGaps } from "../lifecycle/approval.ts";
 import type { Verification } from "../model/verification.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
+import { approvalGaps } from "./approval.ts";
 import type { Change, Scope } from "./change.ts";
 import { type Command, effects } from "./effects.ts";
-import { type EffectName, type VerificationAction, verificationLifecycle } from "./machine.ts";
+import { hasRequired } from "./required.ts";
 import { scheduleRetirement } from "./retirement.ts";
+import { type EffectName, type VerificationAction, verificationLifecycle } from "./verification-machine.ts";
 
 interface Facts {
   /** Every required document is there. */

@@ -1,5 +1,5 @@
 import type { Document } from "../model/document.ts";
-import { type Change, type Scope, withMessage } from "../verification/change.ts";
+import { type Change, type Scope, withMessage } from "./change.ts";
 import { storedKeys } from "./stored-keys.ts";
 
 /** How the history tells it. */
