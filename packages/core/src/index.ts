@@ -18,7 +18,6 @@ export type { ReplaceInput } from "./document/replace.ts";
 export type { UploadInput } from "./document/upload.ts";
 export type { ErrorCode, Problem } from "./errors.ts";
 export { errorTable, PassmusterError } from "./errors.ts";
-export type { EventListener, Listenable } from "./events/listeners.ts";
 export { claimsOf } from "./fingerprint/claims.ts";
 export type { PicturePrint } from "./fingerprint/print.ts";
 export type { Documents, TenantUseCases, VerificationList, Verifications } from "./host/use-cases.ts";
@@ -58,6 +57,8 @@ export type { VerificationStatus, VerificationStatusLabel } from "./model/verifi
 export { verificationStatuses } from "./model/verification-status.ts";
 export type { Span, SpanOptions, Tracer } from "./observe/tracing.ts";
 export type { PassmusterOptions } from "./options.ts";
+export type { EventListener, Listenable } from "./outbox/listeners.ts";
+export type { PurgeOptions, PurgeTally } from "./outbox/purge.ts";
 export type { Passmuster, StartOptions } from "./passmuster.ts";
 export { createPassmuster } from "./passmuster.ts";
 export type { Comparison, NotApplicable, Reading, Reuse, Rule } from "./pipeline/rule.ts";
@@ -140,7 +141,6 @@ export type {
   WebhookSecret,
   WebhookStore,
 } from "./ports/webhooks.ts";
-export type { PurgeOptions, PurgeTally } from "./purge.ts";
 export { systemEnvironment } from "./runtime/environment.ts";
 export { sandboxExtractor } from "./sandbox/extractor.ts";
 export { type SandboxNumber, type SandboxScenario, sandboxScenarios } from "./sandbox/scenarios.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { createLanes, NoTurnError } from "../../src/events/lanes.ts";
+import { createLanes, NoTurnError } from "../../src/outbox/lanes.ts";
 import { systemEnvironment } from "../../src/runtime/environment.ts";
 import { createService, identityBody } from "../service.ts";
 import { createReceiver, hangs, type Receiver } from "./receiver.ts";

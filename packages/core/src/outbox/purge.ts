@@ -1,7 +1,7 @@
-import { createRelay, type RelayOptions } from "./events/relay.ts";
-import { directQueue } from "./memory/queue.ts";
-import type { MessageHandler } from "./ports/queue.ts";
-import type { Storage, Topic } from "./ports/storage.ts";
+import { directQueue } from "../memory/queue.ts";
+import type { MessageHandler } from "../ports/queue.ts";
+import type { Storage, Topic } from "../ports/storage.ts";
+import { createRelay, type RelayOptions } from "./relay.ts";
 
 export interface PurgeOptions {
   /** Count what is due, and do nothing: `false` by default. */

@@ -3,9 +3,9 @@ import type { Environment } from "../ports/environment.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Queue } from "../ports/queue.ts";
 import { type Delivery, type Outbox, StorageUnavailableError, type Topic } from "../ports/storage.ts";
+import { retryAt } from "./backoff.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { createLanes, type LaneLimit, NoTurnError } from "./lanes.ts";
-import { retryAt } from "./schedule.ts";
 
 export interface RelayOptions {
   readonly outbox: Outbox;
