@@ -1,7 +1,6 @@
 import type { Sessions } from "./access/sessions.ts";
 import type { Flow } from "./catalogue/flow.ts";
 import { PassmusterError } from "./errors.ts";
-import type { Sender } from "./events/send.ts";
 import type { Change, Scope } from "./lifecycle/change.ts";
 import { system } from "./lifecycle/effects.ts";
 import { revised } from "./lifecycle/revision.ts";
@@ -23,6 +22,7 @@ import { type Message, type RequestMark, StaleWriteError, type Storage } from ".
 import { isId } from "./runtime/environment.ts";
 import { createSerial } from "./runtime/serial.ts";
 import type { Follow } from "./session/follow.ts";
+import type { Sender } from "./webhooks/send.ts";
 
 /** What the use cases work with: the ports, the settings, and the one way to change a verification. */
 export interface Core {

@@ -155,11 +155,11 @@ export type {
 } from "./verification/present.ts";
 export type { ReviewInput } from "./verification/review.ts";
 export type { UpdateInput } from "./verification/update.ts";
+export type { WebhookDeliveryList, Webhooks } from "./webhooks/endpoints.ts";
+export { createWebhooks } from "./webhooks/endpoints.ts";
 export type { DeliveriesInput, ReplayInput, WebhookInput, WebhookUpdate } from "./webhooks/input.ts";
 export type {
   WebhookDeliveryView,
   WebhookView,
   WebhookWithSecretView,
 } from "./webhooks/present.ts";
-export type { WebhookDeliveryList, Webhooks } from "./webhooks/webhooks.ts";
-export { createWebhooks } from "./webhooks/webhooks.ts";

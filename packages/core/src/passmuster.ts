@@ -2,10 +2,6 @@ import { deriveKey } from "./access/keys.ts";
 import { createSessions } from "./access/sessions.ts";
 import { createTokens, type Tokens, tokenAuthenticator } from "./access/tokens.ts";
 import { type Core, createCore } from "./core.ts";
-import { createDeliverer, type Deliverer } from "./events/deliver.ts";
-import { fanOut } from "./events/fan-out.ts";
-import { createSender } from "./events/send.ts";
-import { webhookBody } from "./events/webhook-body.ts";
 import { createTenantUseCases, type TenantUseCases } from "./host/use-cases.ts";
 import { createHandle, type Handle, isHealth } from "./http/handle.ts";
 import { toWire } from "./http/wire.ts";
@@ -32,6 +28,10 @@ import { createFollow } from "./session/follow.ts";
 import { eraseVerification, sweepImages } from "./verification/erase.ts";
 import { expireVerification } from "./verification/expire.ts";
 import { retireVerification } from "./verification/retire.ts";
+import { webhookBody } from "./webhooks/body.ts";
+import { createDeliverer, type Deliverer } from "./webhooks/deliver.ts";
+import { fanOut } from "./webhooks/fan-out.ts";
+import { createSender } from "./webhooks/send.ts";
 
 export interface StartOptions {
   /** Work on pipeline runs, events, erasures and expiries in this process: `true` by default. */

@@ -23,7 +23,7 @@ import { removeVerification } from "../verification/remove.ts";
 import { type ReviewAction, type ReviewInput, reviewVerification } from "../verification/review.ts";
 import { submitVerification } from "../verification/submit.ts";
 import { type UpdateInput, updateVerification } from "../verification/update.ts";
-import { tenantWebhooks, type Webhooks } from "../webhooks/webhooks.ts";
+import { tenantWebhooks, type Webhooks } from "../webhooks/endpoints.ts";
 
 export interface VerificationList {
   readonly items: readonly VerificationView[];

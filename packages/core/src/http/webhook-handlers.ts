@@ -1,7 +1,7 @@
 import { PassmusterError } from "../errors.ts";
 import { webhooksOf } from "../host/use-cases.ts";
+import type { Webhooks } from "../webhooks/endpoints.ts";
 import type { ReplayInput, WebhookInput, WebhookUpdate } from "../webhooks/input.ts";
-import type { Webhooks } from "../webhooks/webhooks.ts";
 import type { webhookRoutes } from "./contract/webhook-routes.ts";
 import { data } from "./data.ts";
 import type { Answer, Call } from "./handlers.ts";

@@ -1,4 +1,3 @@
-import type { Sender } from "../events/send.ts";
 import type { Event } from "../model/event.ts";
 import { second } from "../model/time.ts";
 import type { Environment } from "../ports/environment.ts";
@@ -6,6 +5,7 @@ import { ExtractionError } from "../ports/extractor.ts";
 import type { Attempt } from "../ports/queue.ts";
 import type { Message } from "../ports/storage.ts";
 import type { WebhookDelivery } from "../ports/webhooks.ts";
+import type { Sender } from "../webhooks/send.ts";
 import type { Registry } from "./registry.ts";
 import { failSpan, inSpan, linksTo, type Span, spanKind, type Tracer, traceparentOf } from "./tracing.ts";
 

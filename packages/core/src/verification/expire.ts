@@ -1,10 +1,10 @@
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
-import { derivedId } from "../events/webhook-message.ts";
 import { system } from "../lifecycle/effects.ts";
 import { entryOf } from "../lifecycle/retirement.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Message } from "../ports/storage.ts";
+import { derivedId } from "../webhooks/message.ts";
 
 /**
  * Expires a verification that has been Started for too long. One that has moved on is left alone; one that was started anew since, or may stay longer by

@@ -1,7 +1,6 @@
 import { later } from "../catalogue/retention.ts";
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
-import { derivedId } from "../events/webhook-message.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
 import { system } from "../lifecycle/effects.ts";
 import { entryOf } from "../lifecycle/retirement.ts";
@@ -9,6 +8,7 @@ import { step } from "../lifecycle/verification-step.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Instant } from "../ports/environment.ts";
 import type { Message } from "../ports/storage.ts";
+import { derivedId } from "../webhooks/message.ts";
 
 /** The verification left its status, or entered it anew, after the message was written. */
 class MovedOnError extends Error {

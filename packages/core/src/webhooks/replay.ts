@@ -1,9 +1,9 @@
 import { PassmusterError } from "../errors.ts";
-import { webhookMessage } from "../events/webhook-message.ts";
 import type { Event } from "../model/event.ts";
 import type { Environment, Instant, MessageId } from "../ports/environment.ts";
 import type { Storage } from "../ports/storage.ts";
 import type { DeliveryQuery, WebhookDelivery, WebhookEndpoint, WebhookStore } from "../ports/webhooks.ts";
+import { webhookMessage } from "./message.ts";
 
 export interface Replay {
   readonly message?: string | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSender } from "../../src/events/send.ts";
+import { createSender } from "../../src/webhooks/send.ts";
 import { createReceiver, hangs } from "./receiver.ts";
 
 test("attempts that are under way when their signal aborts end at once, without an outcome; later ones are not begun", async () => {

@@ -1,9 +1,14 @@
 import { isIP } from "node:net";
 import type { buildConnector } from "undici";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isPublicAddress } from "../../src/events/address-guard.ts";
-import { guardedConnect, type Lookup, type Resolved, resolveAll } from "../../src/events/guarded-connect.ts";
-import { createSender, type Sender } from "../../src/events/send.ts";
+import { isPublicAddress } from "../../src/webhooks/address-guard.ts";
+import {
+  guardedConnect,
+  type Lookup,
+  type Resolved,
+  resolveAll,
+} from "../../src/webhooks/guarded-connect.ts";
+import { createSender, type Sender } from "../../src/webhooks/send.ts";
 import { createService } from "../service.ts";
 import { createReceiver, type Receiver } from "./receiver.ts";
 import { closedSpellings, publicAddresses } from "./spellings.ts";

@@ -1,7 +1,7 @@
 import { memoryStorage, type Storage } from "@passmuster/core";
 import { afterEach, expect, test } from "vitest";
-import { attemptOffsets } from "../../src/events/webhook-schedule.ts";
 import { second } from "../../src/model/time.ts";
+import { attemptOffsets } from "../../src/webhooks/schedule.ts";
 import { createService, type Service } from "../service.ts";
 import { heardOf, moodyReceiver } from "./moods.ts";
 import { createReceiver, type Receiver } from "./receiver.ts";

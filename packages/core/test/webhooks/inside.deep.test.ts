@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import type { buildConnector } from "undici";
 import { describe, expect, test } from "vitest";
-import type { Lookup } from "../../src/events/guarded-connect.ts";
-import { createSender } from "../../src/events/send.ts";
+import type { Lookup } from "../../src/webhooks/guarded-connect.ts";
+import { createSender } from "../../src/webhooks/send.ts";
 import { tries } from "./inside/attempts.ts";
 import { isInside } from "./inside/canaries.ts";
 import { attack, namespaceRefusal } from "./inside/namespace.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createSender, type Sender } from "../../src/events/send.ts";
+import { createSender, type Sender } from "../../src/webhooks/send.ts";
 import { createService } from "../service.ts";
 import { createReceiver, type Receiver } from "./receiver.ts";
 import { closedSpellings } from "./spellings.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { nextAttemptAt } from "../../src/events/webhook-schedule.ts";
 import { day, hour, second } from "../../src/model/time.ts";
+import { nextAttemptAt } from "../../src/webhooks/schedule.ts";
 import { createSending, type Sending, verified } from "./sending.ts";
 
 const offsets = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];

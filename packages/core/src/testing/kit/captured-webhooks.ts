@@ -1,4 +1,4 @@
-import type { Sender, SendOrder } from "../../events/send.ts";
+import type { Sender, SendOrder } from "../../webhooks/send.ts";
 
 /** A webhook as it would have left the house. */
 export interface CapturedWebhook {

@@ -2,8 +2,8 @@ import { lookup as systemLookup } from "node:dns";
 import { lookup as lookupAll } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector, request } from "undici";
-import { isPublicAddress } from "../../../src/events/address-guard.ts";
-import { createSender } from "../../../src/events/send.ts";
+import { isPublicAddress } from "../../../src/webhooks/address-guard.ts";
+import { createSender } from "../../../src/webhooks/send.ts";
 import { anonymous } from "./canaries.ts";
 
 /** Posts to a URL; resolves to why that failed. */

@@ -1,6 +1,6 @@
 import { type Event, eventCodes } from "../model/event.ts";
 import type { Message, Storage } from "../ports/storage.ts";
-import { derivedId, webhookMessage } from "./webhook-message.ts";
+import { derivedId, webhookMessage } from "./message.ts";
 
 /**
  * Gives an event to every endpoint of its tenant that wants it, as work of its own. All of it is written at once, under ids that follow from

@@ -6,12 +6,12 @@ import type { Logger } from "../ports/logger.ts";
 import type { MessageHandler } from "../ports/queue.ts";
 import type { Message, Storage } from "../ports/storage.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../ports/webhooks.ts";
-import { changeEndpoint } from "../webhooks/change-endpoint.ts";
+import { changeEndpoint } from "./change-endpoint.ts";
+import { afterAttempt } from "./endpoint-health.ts";
+import { derivedId, type WebhookWork, webhookMessage } from "./message.ts";
+import { nextAttemptAt } from "./schedule.ts";
 import type { Sender, SendResult } from "./send.ts";
 import { signatureHeaders } from "./sign.ts";
-import { afterAttempt } from "./webhook-health.ts";
-import { derivedId, type WebhookWork, webhookMessage } from "./webhook-message.ts";
-import { nextAttemptAt } from "./webhook-schedule.ts";
 
 export interface DeliverOptions {
   readonly storage: Pick<Storage, "webhooks" | "outbox">;

@@ -1,7 +1,4 @@
 import { PassmusterError } from "../errors.ts";
-import { orderFor } from "../events/deliver.ts";
-import { createSender, type Sender } from "../events/send.ts";
-import { newSecret } from "../events/sign.ts";
 import { parse, sentences } from "../input/fields.ts";
 import { hour, timestamp } from "../model/time.ts";
 import type { Tenant } from "../ports/authenticator.ts";
@@ -10,6 +7,7 @@ import type { Storage } from "../ports/storage.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../ports/webhooks.ts";
 import { isId, systemEnvironment } from "../runtime/environment.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
+import { orderFor } from "./deliver.ts";
 import {
   type AcceptedUpdate,
   acceptedUrl,
@@ -31,6 +29,8 @@ import {
   type WebhookWithSecretView,
 } from "./present.ts";
 import { replayLogged } from "./replay.ts";
+import { createSender, type Sender } from "./send.ts";
+import { newSecret } from "./sign.ts";
 
 export interface WebhookDeliveryList {
   readonly items: readonly WebhookDeliveryView[];
