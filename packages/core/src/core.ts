@@ -1,3 +1,4 @@
+import type { LinkSigner } from "./access/link-signer.ts";
 import type { Sessions } from "./access/sessions.ts";
 import type { Flow } from "./catalogue/flow.ts";
 import { PassmusterError } from "./errors.ts";
@@ -5,7 +6,6 @@ import type { Change, Scope } from "./lifecycle/change.ts";
 import { system } from "./lifecycle/effects.ts";
 import { revised } from "./lifecycle/revision.ts";
 import type { ImageReader } from "./media/image.ts";
-import type { LinkSigner } from "./media/signed-link.ts";
 import { day } from "./model/time.ts";
 import type { Verification } from "./model/verification.ts";
 import type { Health } from "./observe/health.ts";

@@ -1,4 +1,5 @@
 import { deriveKey } from "./access/keys.ts";
+import { createLinkSigner } from "./access/link-signer.ts";
 import { createSessions } from "./access/sessions.ts";
 import { createTokens, type Tokens, tokenAuthenticator } from "./access/tokens.ts";
 import { type Core, createCore } from "./core.ts";
@@ -7,7 +8,6 @@ import { createHandle, type Handle, isHealth } from "./http/handle.ts";
 import { toWire } from "./http/wire.ts";
 import { bulk } from "./lifecycle/priority.ts";
 import { createImageReader } from "./media/image.ts";
-import { createLinkSigner } from "./media/signed-link.ts";
 import { directQueue } from "./memory/queue.ts";
 import { minute } from "./model/time.ts";
 import { createHealth } from "./observe/health.ts";

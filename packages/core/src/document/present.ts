@@ -1,7 +1,7 @@
+import { imageUrl } from "../access/links.ts";
 import { type Country, countryOf } from "../catalogue/countries.ts";
 import { type CategoryLabel, categories, documentTypes } from "../catalogue/document-types.ts";
 import type { Core } from "../core.ts";
-import { imageUrl } from "../links.ts";
 import type { Decision, Document } from "../model/document.ts";
 import {
   type DecisionStatusLabel,

@@ -1,3 +1,4 @@
+import { linkNumber } from "../access/capability.ts";
 import { requireKey } from "../access/idempotency.ts";
 import { createRateLimit, type Quota } from "../access/rate-limit.ts";
 import { requireScope } from "../access/scopes.ts";
@@ -7,7 +8,6 @@ import { PassmusterError } from "../errors.ts";
 import { UnreadableInput } from "../input/fields.ts";
 import type { Authenticator, Principal } from "../ports/authenticator.ts";
 import type { RequestId } from "../ports/environment.ts";
-import { linkNumber } from "../session/capability.ts";
 import { refuseBeforeBody } from "./before-body.ts";
 import { readInput } from "./body.ts";
 import type { Route } from "./contract/route.ts";

@@ -1,12 +1,12 @@
+import { isLinkOpen, markedTenant } from "../access/capability.ts";
+import { type Address, qrCodePath, verifyUrl } from "../access/links.ts";
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
-import { type Address, qrCodePath, verifyUrl } from "../links.ts";
 import { qrCodePng, qrCodeSvg } from "../media/qr-code.ts";
 import type { Verification } from "../model/verification.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
 import type { BlobKey } from "../ports/environment.ts";
 import { isId } from "../runtime/environment.ts";
-import { isLinkOpen, markedTenant } from "../session/capability.ts";
 import type { Call } from "./handlers.ts";
 import type { HttpResponse } from "./message.ts";
 

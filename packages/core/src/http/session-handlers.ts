@@ -1,4 +1,4 @@
-import { verifyUrl } from "../links.ts";
+import { verifyUrl } from "../access/links.ts";
 import { qrCodeSvg } from "../media/qr-code.ts";
 import type { Verification } from "../model/verification.ts";
 import { getSessionPicture, putSessionDocument, removeSessionDocument } from "../session/documents.ts";

@@ -1,3 +1,4 @@
+import { isLinkOpen, linkNumber, readCapability } from "../access/capability.ts";
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { filled, group, parse } from "../input/fields.ts";
@@ -5,7 +6,6 @@ import { lazily } from "../input/memoise.ts";
 import { timestamp } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import { isId } from "../runtime/environment.ts";
-import { isLinkOpen, linkNumber, readCapability } from "./capability.ts";
 import { presentSession, type SessionView } from "./view.ts";
 
 /** What stands in a verification's address: its id, and behind `#` the capability. */

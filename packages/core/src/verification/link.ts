@@ -1,9 +1,9 @@
+import { linkNumber } from "../access/capability.ts";
 import type { Core } from "../core.ts";
 import { system } from "../lifecycle/effects.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Principal } from "../ports/authenticator.ts";
-import { linkNumber } from "../session/capability.ts";
 
 /**
  * Gives a verification a new address. The one before opens nothing any more, nor do its QR code and the sessions that it opened.

@@ -1,6 +1,6 @@
+import { qrCodeUrl, verifyUrl } from "../access/links.ts";
 import type { Core } from "../core.ts";
 import { type DocumentView, presentDocument } from "../document/present.ts";
-import { qrCodeUrl, verifyUrl } from "../links.ts";
 import type { ExpectedData } from "../model/expected-data.ts";
 import { timestamp } from "../model/time.ts";
 import type { Comment, HistoryEntry, Verification } from "../model/verification.ts";

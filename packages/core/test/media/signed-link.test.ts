@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createLinkSigner } from "../../src/media/signed-link.ts";
+import { createLinkSigner } from "../../src/access/link-signer.ts";
 import { minute, second } from "../../src/model/time.ts";
 
 const key = Uint8Array.from(randomBytes(32));

@@ -1,8 +1,8 @@
-import type { Core } from "./core.ts";
-import { minute } from "./model/time.ts";
-import type { Verification } from "./model/verification.ts";
-import type { BlobKey, Instant } from "./ports/environment.ts";
-import { linkCapability, linkNumber, tenantMark } from "./session/capability.ts";
+import type { Core } from "../core.ts";
+import { minute } from "../model/time.ts";
+import type { Verification } from "../model/verification.ts";
+import type { BlobKey, Instant } from "../ports/environment.ts";
+import { linkCapability, linkNumber, tenantMark } from "./capability.ts";
 
 /** The specification: signed image links live 30 minutes. */
 const imageLinkLifetime: Instant = 30 * minute;
