@@ -1,4 +1,8 @@
-import { type Cell, documentTable, verificationTable } from "../../packages/core/test/lifecycle-table.ts";
+import {
+  type Cell,
+  documentTable,
+  verificationTable,
+} from "../../packages/core/test/lifecycle/lifecycle-table.ts";
 
 /** The lifecycle page, from the machines themselves. */
 export function lifecyclePage(): string {

@@ -14,7 +14,7 @@ import {
   scriptedExtractor,
 } from "@passmuster/core/testing";
 import sharp from "sharp";
-import { undescribed } from "./described.ts";
+import { undescribed } from "./http/described.ts";
 
 export const picture = await sharp({ create: { width: 96, height: 64, channels: 3, background: "#8899aa" } })
   .jpeg()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { undescribed } from "../described.ts";
+import { undescribed } from "./described.ts";
 
 const detail = "/api/v1/identity/verifications/ver_00000000000000000000000000";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { undescribed } from "../described.ts";
+import { undescribed } from "../http/described.ts";
 import { type Caller, createService, identityBody, type Service } from "../service.ts";
 import { createReceiver, type Receiver } from "./receiver.ts";
 

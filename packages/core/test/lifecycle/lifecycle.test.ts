@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentStates } from "../../src/lifecycle/document-machine.ts";
 import { verificationStates } from "../../src/lifecycle/verification-machine.ts";
 import { documentStatuses } from "../../src/model/document-status.ts";
-import { asText, documentTable, verificationTable } from "../lifecycle-table.ts";
 import { createService, reviewer, type Service, withPassport } from "../service.ts";
+import { asText, documentTable, verificationTable } from "./lifecycle-table.ts";
 
 const pinned = readFileSync(new URL("lifecycle.expected.txt", import.meta.url), "utf8").trim();
 

@@ -4,7 +4,7 @@ import { samePostalCode, sameStreet } from "../../src/comparison/address.ts";
 import { sameName, sameNumber } from "../../src/comparison/compare.ts";
 import { parseDate } from "../../src/comparison/parse.ts";
 import { compareStatements } from "../../src/comparison/statements.ts";
-import { bare, edited, editOf } from "./compare-edits.ts";
+import { bare, edited, editOf } from "./edits.ts";
 
 /** 300 in every run; `COMPARE_RUNS=100000` for a long one. */
 const numRuns = Number(process.env.COMPARE_RUNS ?? 300);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { base32 } from "../src/model/base32.ts";
+import { base32 } from "../../src/model/base32.ts";
 
 /** From the TypeID specification, spec/valid.yml. */
 const vectors = [

@@ -1,6 +1,6 @@
 import { type ErrorObject, Ajv2020 as Validator } from "ajv/dist/2020.js";
-import { match } from "../src/http/match.ts";
-import { openApiDocument } from "../src/http/openapi/document.ts";
+import { match } from "../../src/http/match.ts";
+import { openApiDocument } from "../../src/http/openapi/document.ts";
 
 interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>>;

@@ -1,24 +1,24 @@
-import { partsOf } from "../src/catalogue/document-parts.ts";
-import { typeWithId } from "../src/catalogue/flow.ts";
-import { flows } from "../src/catalogue/flows.ts";
-import { codesFor } from "../src/catalogue/rule-codes.ts";
-import { PassmusterError } from "../src/errors.ts";
-import type { Change, Scope } from "../src/lifecycle/change.ts";
-import { documentActions, documentStates } from "../src/lifecycle/document-machine.ts";
-import { documentStep } from "../src/lifecycle/document-step.ts";
-import type { Command } from "../src/lifecycle/effects.ts";
+import { partsOf } from "../../src/catalogue/document-parts.ts";
+import { typeWithId } from "../../src/catalogue/flow.ts";
+import { flows } from "../../src/catalogue/flows.ts";
+import { codesFor } from "../../src/catalogue/rule-codes.ts";
+import { PassmusterError } from "../../src/errors.ts";
+import type { Change, Scope } from "../../src/lifecycle/change.ts";
+import { documentActions, documentStates } from "../../src/lifecycle/document-machine.ts";
+import { documentStep } from "../../src/lifecycle/document-step.ts";
+import type { Command } from "../../src/lifecycle/effects.ts";
 import {
   type VerificationAction,
   verificationActions,
   verificationStates,
-} from "../src/lifecycle/verification-machine.ts";
-import { step } from "../src/lifecycle/verification-step.ts";
-import type { Document } from "../src/model/document.ts";
-import type { Event } from "../src/model/event.ts";
-import type { Verification } from "../src/model/verification.ts";
-import type { VerificationStatus } from "../src/model/verification-status.ts";
-import type { DocumentId } from "../src/ports/environment.ts";
-import { manualEnvironment } from "../src/testing/manual-environment.ts";
+} from "../../src/lifecycle/verification-machine.ts";
+import { step } from "../../src/lifecycle/verification-step.ts";
+import type { Document } from "../../src/model/document.ts";
+import type { Event } from "../../src/model/event.ts";
+import type { Verification } from "../../src/model/verification.ts";
+import type { VerificationStatus } from "../../src/model/verification-status.ts";
+import type { DocumentId } from "../../src/ports/environment.ts";
+import { manualEnvironment } from "../../src/testing/manual-environment.ts";
 
 const environment = manualEnvironment();
 const [flow] = flows.filter(({ path }) => path === "identity");
