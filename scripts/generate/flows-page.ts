@@ -1,10 +1,7 @@
 import { partsOf } from "../../packages/core/src/catalogue/document-parts.ts";
-import {
-  categories,
-  type DocumentType,
-  documentTypes,
-} from "../../packages/core/src/catalogue/document-types.ts";
+import { documentTypes } from "../../packages/core/src/catalogue/document-types.ts";
 import { flows } from "../../packages/core/src/catalogue/flows.ts";
+import { categories, type DocumentType } from "../../packages/core/src/model/document-type.ts";
 import { rules } from "../../packages/core/src/pipeline/rules.ts";
 
 /** Flows, document types and rules, from the catalogue. */

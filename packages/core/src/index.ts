@@ -1,7 +1,6 @@
 export type { Token, TokenOptions, Tokens } from "./access/tokens.ts";
 export { createTokens } from "./access/tokens.ts";
-export { type DocumentPart, documentParts, partsOf } from "./catalogue/document-parts.ts";
-export type { Category, ContextType, DocumentType } from "./catalogue/document-types.ts";
+export { partsOf } from "./catalogue/document-parts.ts";
 export { documentTypes } from "./catalogue/document-types.ts";
 export type { Flow, FlowOptions, Policy, Requirement } from "./catalogue/flow.ts";
 export { defineFlow } from "./catalogue/flow.ts";
@@ -9,7 +8,6 @@ export { flows } from "./catalogue/flows.ts";
 export type { QualityCode } from "./catalogue/quality-codes.ts";
 export { qualityCodes } from "./catalogue/quality-codes.ts";
 export type { Period, Retention } from "./catalogue/retention.ts";
-export type { RuleAction, RuleCode } from "./catalogue/rule-codes.ts";
 export { directoryBlobs } from "./directory/blob-store.ts";
 export type { ImageInput } from "./document/pictures.ts";
 export type { DecisionView, DocumentView, ExtractedView } from "./document/present.ts";
@@ -19,7 +17,6 @@ export type { UploadInput } from "./document/upload.ts";
 export type { ErrorCode, Problem } from "./errors.ts";
 export { errorTable, PassmusterError } from "./errors.ts";
 export { claimsOf } from "./fingerprint/claims.ts";
-export type { PicturePrint } from "./fingerprint/print.ts";
 export type { Documents, TenantUseCases, VerificationList, Verifications } from "./host/use-cases.ts";
 export type { Method, Route } from "./http/contract/route.ts";
 export { routeTable as routes } from "./http/contract/routes.ts";
@@ -33,6 +30,7 @@ export { memoryBlobs } from "./memory/blob-store.ts";
 export { directQueue } from "./memory/queue.ts";
 export { memoryStorage } from "./memory/storage.ts";
 export { assertBlobKey, isBlobKey } from "./model/blob-key.ts";
+export type { Claim, ClaimHolder, ClaimKind, ClaimQuery } from "./model/claim.ts";
 export type {
   Decision,
   Document,
@@ -44,6 +42,8 @@ export type {
 export { noPrints } from "./model/document.ts";
 export type { DecisionStatus, DocumentStatus, DocumentStatusLabel } from "./model/document-status.ts";
 export { decisionStatuses, documentStatuses } from "./model/document-status.ts";
+export type { Category, ContextType, DocumentType } from "./model/document-type.ts";
+export { type DocumentPart, documentParts } from "./model/document-type.ts";
 export type { Event, EventType, WebhookDisabledEvent } from "./model/event.ts";
 export type {
   ExpectedAddress,
@@ -51,48 +51,12 @@ export type {
   ExpectedDocument,
   ExpectedPerson,
 } from "./model/expected-data.ts";
-export { instantOf } from "./model/time.ts";
-export type { Comment, HistoryEntry, Verification } from "./model/verification.ts";
-export type { VerificationStatus, VerificationStatusLabel } from "./model/verification-status.ts";
-export { verificationStatuses } from "./model/verification-status.ts";
-export type { Span, SpanOptions, Tracer } from "./observe/tracing.ts";
-export type { PassmusterOptions } from "./options.ts";
-export type { EventListener, Listenable } from "./outbox/listeners.ts";
-export type { PurgeOptions, PurgeTally } from "./outbox/purge.ts";
-export type { Passmuster, StartOptions } from "./passmuster.ts";
-export { createPassmuster } from "./passmuster.ts";
-export type { Comparison, NotApplicable, Reading, Reuse, Rule } from "./pipeline/rule.ts";
-export { rules } from "./pipeline/rules.ts";
-export type { Authenticator, Principal, Scope, Tenant } from "./ports/authenticator.ts";
-export type { BlobMediaType, BlobStore, Image, ImageMediaType } from "./ports/blob-store.ts";
-export { BlobNotFoundError } from "./ports/blob-store.ts";
-export type { CaptureFile, CapturePage } from "./ports/capture-page.ts";
-export type {
-  BlobKey,
-  DocumentId,
-  Environment,
-  Id,
-  Instant,
-  MessageId,
-  Prefix,
-  RequestId,
-  TokenId,
-  VerificationId,
-  WebhookDeliveryId,
-  WebhookId,
-} from "./ports/environment.ts";
 export type {
   BarcodeReading,
   Box,
-  Capabilities,
-  ConfirmationInput,
-  DocumentFacts,
   DocumentSide,
-  DrawnPdf,
   ExtractedData,
   Extraction,
-  ExtractionInput,
-  Extractor,
   FurtherReading,
   MrzFormat,
   MrzReading,
@@ -101,6 +65,54 @@ export type {
   PrintField,
   PrintVerdict,
   SelfieReading,
+} from "./model/extraction.ts";
+export type {
+  BlobKey,
+  DocumentId,
+  Id,
+  MessageId,
+  Prefix,
+  RequestId,
+  TokenId,
+  VerificationId,
+  WebhookDeliveryId,
+  WebhookId,
+} from "./model/ids.ts";
+export type { PicturePrint } from "./model/picture-print.ts";
+export type { Principal, Scope, Tenant } from "./model/principal.ts";
+export type { RuleAction, RuleCode } from "./model/rule-code.ts";
+export type { Instant } from "./model/time.ts";
+export { instantOf } from "./model/time.ts";
+export type { Comment, HistoryEntry, Verification, VerificationSummary } from "./model/verification.ts";
+export type { VerificationStatus, VerificationStatusLabel } from "./model/verification-status.ts";
+export { verificationStatuses } from "./model/verification-status.ts";
+export type {
+  DeliveryFailure,
+  DisabledReason,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookSecret,
+} from "./model/webhook.ts";
+export type { Span, SpanOptions, Tracer } from "./observe/tracing.ts";
+export type { PassmusterOptions } from "./options.ts";
+export type { EventListener, Listenable } from "./outbox/listeners.ts";
+export type { PurgeOptions, PurgeTally } from "./outbox/purge.ts";
+export type { Passmuster, StartOptions } from "./passmuster.ts";
+export { createPassmuster } from "./passmuster.ts";
+export type { Comparison, NotApplicable, Reading, Reuse, Rule } from "./pipeline/rule.ts";
+export { rules } from "./pipeline/rules.ts";
+export type { Authenticator } from "./ports/authenticator.ts";
+export type { BlobMediaType, BlobStore, Image, ImageMediaType } from "./ports/blob-store.ts";
+export { BlobNotFoundError } from "./ports/blob-store.ts";
+export type { CaptureFile, CapturePage } from "./ports/capture-page.ts";
+export type { Environment } from "./ports/environment.ts";
+export type {
+  Capabilities,
+  ConfirmationInput,
+  DocumentFacts,
+  DrawnPdf,
+  ExtractionInput,
+  Extractor,
 } from "./ports/extractor.ts";
 export { ExtractionError } from "./ports/extractor.ts";
 export type { Logger } from "./ports/logger.ts";
@@ -115,10 +127,6 @@ export type {
 } from "./ports/requests.ts";
 export { ClaimLostError } from "./ports/requests.ts";
 export type {
-  Claim,
-  ClaimHolder,
-  ClaimKind,
-  ClaimQuery,
   Delivery,
   Depth,
   ListQuery,
@@ -129,18 +137,9 @@ export type {
   TokenRecord,
   TokenStore,
   Topic,
-  VerificationSummary,
 } from "./ports/storage.ts";
 export { StaleWriteError, StorageUnavailableError } from "./ports/storage.ts";
-export type {
-  DeliveryFailure,
-  DeliveryQuery,
-  DisabledReason,
-  WebhookDelivery,
-  WebhookEndpoint,
-  WebhookSecret,
-  WebhookStore,
-} from "./ports/webhooks.ts";
+export type { DeliveryQuery, WebhookStore } from "./ports/webhooks.ts";
 export { systemEnvironment } from "./runtime/environment.ts";
 export { sandboxExtractor } from "./sandbox/extractor.ts";
 export { type SandboxNumber, type SandboxScenario, sandboxScenarios } from "./sandbox/scenarios.ts";

@@ -9,6 +9,7 @@ import { toWire } from "./http/wire.ts";
 import { bulk } from "./lifecycle/priority.ts";
 import { createImageReader } from "./media/image.ts";
 import { directQueue } from "./memory/queue.ts";
+import type { Tenant } from "./model/principal.ts";
 import { minute } from "./model/time.ts";
 import { createHealth } from "./observe/health.ts";
 import { createMetrics } from "./observe/metrics.ts";
@@ -19,7 +20,6 @@ import { createListeners, type EventListener, type Listenable } from "./outbox/l
 import { type PurgeOptions, type PurgeTally, purge } from "./outbox/purge.ts";
 import { createRelay } from "./outbox/relay.ts";
 import { runPipeline } from "./pipeline/run.ts";
-import type { Tenant } from "./ports/authenticator.ts";
 import type { Logger } from "./ports/logger.ts";
 import type { Attempt, MessageHandler } from "./ports/queue.ts";
 import type { Topic } from "./ports/storage.ts";

@@ -1,7 +1,7 @@
 import type { Core } from "../core.ts";
+import type { Tenant } from "../model/principal.ts";
 import { day } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Tenant } from "../ports/authenticator.ts";
 
 /** Whose verification an address is about that names nobody. */
 const usual: Tenant = "default";

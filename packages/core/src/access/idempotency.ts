@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { PassmusterError } from "../errors.ts";
-import { day, minute } from "../model/time.ts";
-import type { Principal } from "../ports/authenticator.ts";
-import type { Instant, RequestId } from "../ports/environment.ts";
-import type { RequestBeginning } from "../ports/storage.ts";
+import type { RequestId } from "../model/ids.ts";
+import type { Principal } from "../model/principal.ts";
+import { day, type Instant, minute } from "../model/time.ts";
+import type { RequestBeginning } from "../ports/requests.ts";
 import { deriveKey } from "./keys.ts";
 
 /** How long an answer is replayed. */

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { second } from "../model/time.ts";
-import type { Instant } from "../ports/environment.ts";
+import { type Instant, second } from "../model/time.ts";
 
 const signable = /^\/[\x21\x22\x24-\x3e\x40-\x7e]+$/;
 const signed = /^([^?]+)\?(?:expires=(0|[1-9]\d{0,10})&)?signature=[\w-]{43}$/;

@@ -1,7 +1,7 @@
 import type { Core } from "../core.ts";
-import { minute } from "../model/time.ts";
+import type { BlobKey } from "../model/ids.ts";
+import { type Instant, minute } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
-import type { BlobKey, Instant } from "../ports/environment.ts";
 import { linkCapability, linkNumber, tenantMark } from "./capability.ts";
 
 /** The specification: signed image links live 30 minutes. */

@@ -1,6 +1,6 @@
-import { minute, second } from "../model/time.ts";
-import type { Principal } from "../ports/authenticator.ts";
-import type { Environment, Instant } from "../ports/environment.ts";
+import type { Principal } from "../model/principal.ts";
+import { type Instant, minute, second } from "../model/time.ts";
+import type { Environment } from "../ports/environment.ts";
 
 /** What is left to a principal in its minute. */
 export interface Quota {

@@ -1,5 +1,5 @@
 import { PassmusterError } from "../errors.ts";
-import type { Principal, Scope } from "../ports/authenticator.ts";
+import type { Principal, Scope } from "../model/principal.ts";
 
 /** @throws {PassmusterError} `insufficient_scope` */
 export function requireScope({ scopes }: Principal, needed: Scope): void {

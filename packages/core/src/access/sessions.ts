@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { second } from "../model/time.ts";
-import type { Tenant } from "../ports/authenticator.ts";
-import type { Environment, Instant, VerificationId } from "../ports/environment.ts";
-import { isId } from "../runtime/environment.ts";
+import { isId, type VerificationId } from "../model/ids.ts";
+import type { Tenant } from "../model/principal.ts";
+import { type Instant, second } from "../model/time.ts";
+import type { Environment } from "../ports/environment.ts";
 
 /** The one verification that a session is about. */
 export interface SessionSubject {

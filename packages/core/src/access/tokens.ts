@@ -3,9 +3,11 @@ import { z } from "zod";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
 import { base32Alphabet } from "../model/base32.ts";
-import { minute } from "../model/time.ts";
-import type { Authenticator, Scope, Tenant } from "../ports/authenticator.ts";
-import type { Environment, Instant, TokenId } from "../ports/environment.ts";
+import type { TokenId } from "../model/ids.ts";
+import type { Scope, Tenant } from "../model/principal.ts";
+import { type Instant, minute } from "../model/time.ts";
+import type { Authenticator } from "../ports/authenticator.ts";
+import type { Environment } from "../ports/environment.ts";
 import type { TokenRecord, TokenStore } from "../ports/storage.ts";
 
 export const scopes = ["read", "write", "review", "admin"] as const satisfies readonly Scope[];

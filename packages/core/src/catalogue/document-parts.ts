@@ -1,10 +1,6 @@
-import type { ExtractedData } from "../ports/extractor.ts";
-import { type DocumentType, sidesOf } from "./document-types.ts";
-
-/** What a document can have: a portrait, print for people, a machine-readable zone, a PDF417 barcode, a second side. */
-export const documentParts = ["portrait", "print", "mrz", "barcode", "back"] as const;
-
-export type DocumentPart = (typeof documentParts)[number];
+import { type DocumentPart, type DocumentType, documentParts } from "../model/document-type.ts";
+import type { ExtractedData } from "../model/extraction.ts";
+import { sidesOf } from "./document-types.ts";
 
 /** Issuers whose licences bear a PDF417 barcode (AAMVA DL/ID Card Design Standard). */
 const aamvaIssuers: readonly string[] = ["USA", "CAN"];

@@ -1,36 +1,4 @@
-import type { DocumentPart } from "./document-parts.ts";
-
-/** The specification's document categories, by API value and label. */
-export const categories = {
-  photo_id: { value: 1, label: "Photo ID", contextType: "PHOTO_ID" },
-  proof_of_address: { value: 2, label: "Proof of Address", contextType: "PROOF_OF_ADDRESS" },
-  selfie: { value: 3, label: "Selfie", contextType: "SELFIE" },
-} as const;
-
-export type Category = keyof typeof categories;
-export type CategoryLabel = (typeof categories)[Category]["label"];
-export type ContextType = (typeof categories)[Category]["contextType"];
-
-/** One kind of document. Ids are stable and global. */
-export interface DocumentType {
-  readonly id: number;
-  readonly name: string;
-  readonly category: Category;
-  readonly sides: 1 | 2;
-  /** Countries (ISO 3166-1 alpha-3) whose document of this type has one side only. */
-  readonly singleSidedCountries?: readonly string[];
-  /** Issuing countries; absent means any. */
-  readonly countries?: readonly string[];
-  /** Issuing countries whose documents of this type are not taken. */
-  readonly forbiddenCountries?: readonly string[];
-  /** Types of one identity group may not stand for each other's category in the same verification. */
-  readonly group?: string;
-  readonly machineReadable?: readonly ("mrz" | "pdf417")[];
-  /** The parts that an automatic Approved needs; by default what category, sides and `machineReadable` say. */
-  readonly parts?: readonly DocumentPart[];
-  /** Documents of this type have no expiry date. */
-  readonly neverExpires?: boolean;
-}
+import type { DocumentType } from "../model/document-type.ts";
 
 const usa = ["USA"];
 

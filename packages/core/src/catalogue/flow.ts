@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { lazily } from "../input/memoise.ts";
 import type { Optional, Takes } from "../input/types.ts";
-import { documentParts } from "./document-parts.ts";
-import { type Category, type DocumentType, documentTypes } from "./document-types.ts";
+import { type Category, type DocumentType, documentParts } from "../model/document-type.ts";
+import { type RuleAction, type RuleCode, ruleCodes } from "../model/rule-code.ts";
+import { documentTypes } from "./document-types.ts";
 import { type Retention, retentionInput } from "./retention.ts";
-import { type RuleAction, type RuleCode, ruleCodes } from "./rule-codes.ts";
 
 export type Requirement = "required" | "optional" | "none";
 

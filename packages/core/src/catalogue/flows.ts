@@ -1,4 +1,5 @@
-import { type DocumentType, documentTypes } from "./document-types.ts";
+import type { DocumentType } from "../model/document-type.ts";
+import { documentTypes } from "./document-types.ts";
 import { type Flow, flowOf, usualThreshold } from "./flow.ts";
 
 const postalTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 21, 22, 23, 24, 25, 26, 27, 28, 29, 41];

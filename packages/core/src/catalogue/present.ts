@@ -1,4 +1,4 @@
-import { type CategoryLabel, type ContextType, categories } from "./document-types.ts";
+import { type CategoryLabel, type ContextType, categories } from "../model/document-type.ts";
 import type { Flow } from "./flow.ts";
 
 /** A document type as callers see it. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { lazily } from "../input/memoise.ts";
-import { day, hour } from "../model/time.ts";
+import { day, hour, type Instant } from "../model/time.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
-import type { Instant } from "../ports/environment.ts";
 
 /** `0` for no time at all, or a number of hours, days or calendar years: `12h`, `90d`, `5y`. */
 export type Period = 0 | string;

@@ -1,4 +1,4 @@
-import type { BarcodeReading, ExtractedData, MrzReading } from "../ports/extractor.ts";
+import type { BarcodeReading, ExtractedData, MrzReading } from "../model/extraction.ts";
 import { codeOf, countryOfJurisdiction, isJurisdiction } from "./issuers.ts";
 import type { Cut } from "./names.ts";
 import type { Statement } from "./statements.ts";

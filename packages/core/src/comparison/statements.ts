@@ -1,4 +1,4 @@
-import type { ExtractedData } from "../ports/extractor.ts";
+import type { ExtractedData } from "../model/extraction.ts";
 import { sameAddresses } from "./addresses.ts";
 import { sameNumber } from "./compare.ts";
 import { sameIssuer, sameJurisdiction } from "./issuers.ts";

@@ -1,8 +1,8 @@
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { assertBlobKey, isBlobKey } from "../model/blob-key.ts";
+import type { BlobKey } from "../model/ids.ts";
 import { type BlobMediaType, BlobNotFoundError, type BlobStore, type Image } from "../ports/blob-store.ts";
-import type { BlobKey } from "../ports/environment.ts";
 
 const extensions = {
   "image/jpeg": "jpg",

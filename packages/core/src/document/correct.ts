@@ -6,13 +6,13 @@ import type { Nullish, Optional, Takes } from "../input/types.ts";
 import { withDocument } from "../lifecycle/change.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Document } from "../model/document.ts";
+import type { ExtractedData } from "../model/extraction.ts";
+import type { Principal } from "../model/principal.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import { selfieOf } from "../pipeline/extract.ts";
 import { claimedByAnother } from "../pipeline/reuse.ts";
 import { revalidate } from "../pipeline/validate.ts";
-import type { Principal } from "../ports/authenticator.ts";
-import type { ExtractedData } from "../ports/extractor.ts";
 import { documentIn } from "./upload.ts";
 
 export const correctionInput = daily((today) => {

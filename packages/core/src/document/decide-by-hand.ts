@@ -5,8 +5,8 @@ import type { Takes } from "../input/types.ts";
 import { decide, type Outcome, workflow } from "../lifecycle/decide.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Document } from "../model/document.ts";
+import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Principal } from "../ports/authenticator.ts";
 import { documentIn } from "./upload.ts";
 
 const outcomes: Readonly<Record<number, Outcome>> = { 1: "approved", 2: "rejected", 3: "double_check" };

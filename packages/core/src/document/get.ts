@@ -2,8 +2,8 @@ import { belongsTo, type Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { documentPdf } from "../media/document-pdf.ts";
 import type { Document } from "../model/document.ts";
+import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Principal } from "../ports/authenticator.ts";
 import { documentIn } from "./upload.ts";
 
 /** @throws {PassmusterError} `flow_not_found`, `document_not_found`, `wrong_flow` */

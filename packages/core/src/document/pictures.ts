@@ -1,19 +1,18 @@
-import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { decodeBase64 } from "../media/base64.ts";
-import { type AcceptedImage, ImageRefusedError, refuse } from "../media/image.ts";
+import { type AcceptedImage, refuse } from "../media/image.ts";
 import { isPdf } from "../media/image-format.ts";
+import { ImageRefusedError } from "../media/image-refused.ts";
 import type { Prints } from "../model/document.ts";
+import type { Category, DocumentType } from "../model/document-type.ts";
+import type { BlobKey, VerificationId } from "../model/ids.ts";
+import type { Tenant } from "../model/principal.ts";
 import { hour } from "../model/time.ts";
-import type { Tenant } from "../ports/authenticator.ts";
 import type { Image } from "../ports/blob-store.ts";
-import type { BlobKey, VerificationId } from "../ports/environment.ts";
 import type { DrawnPdf, Extractor } from "../ports/extractor.ts";
 import type { Message } from "../ports/storage.ts";
 import { ProcessBusyError } from "../process-pool/process-pool.ts";
-
-export type { AcceptedImage } from "../media/image.ts";
 
 /** A picture as a caller gives it: base64 over HTTP, bytes in process. */
 export type ImageInput = string | Uint8Array;

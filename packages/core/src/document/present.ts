@@ -1,6 +1,6 @@
 import { imageUrl } from "../access/links.ts";
 import { type Country, countryOf } from "../catalogue/countries.ts";
-import { type CategoryLabel, categories, documentTypes } from "../catalogue/document-types.ts";
+import { documentTypes } from "../catalogue/document-types.ts";
 import type { Core } from "../core.ts";
 import type { Decision, Document } from "../model/document.ts";
 import {
@@ -9,9 +9,10 @@ import {
   decisionStatuses,
   documentStatuses,
 } from "../model/document-status.ts";
+import { type CategoryLabel, categories } from "../model/document-type.ts";
+import type { ExtractedData } from "../model/extraction.ts";
 import { timestamp } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
-import type { ExtractedData } from "../ports/extractor.ts";
 import { presentRules, type RulesView } from "./present-rules.ts";
 
 type Strings<Keys extends string> = { readonly [Key in Keys]: string };

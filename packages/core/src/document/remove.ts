@@ -3,7 +3,7 @@ import type { Core } from "../core.ts";
 import { system } from "../lifecycle/effects.ts";
 import { removalOf, removedFrom } from "../lifecycle/removed.ts";
 import { step } from "../lifecycle/verification-step.ts";
-import type { Principal } from "../ports/authenticator.ts";
+import type { Principal } from "../model/principal.ts";
 import { wasDecided } from "../verification/remove.ts";
 import { documentIn } from "./upload.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type DocumentType, sidesOf } from "../catalogue/document-types.ts";
+import { sidesOf } from "../catalogue/document-types.ts";
 import { belongsTo, type Core } from "../core.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
 import { email, filled, group, integer, parse, refuse, sentences, whole } from "../input/fields.ts";
@@ -15,10 +15,11 @@ import { storedKeys } from "../lifecycle/stored-keys.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Document } from "../model/document.ts";
 import { type DocumentStatus, documentStatuses, documentStatusOf } from "../model/document-status.ts";
+import type { DocumentType } from "../model/document-type.ts";
+import type { BlobKey } from "../model/ids.ts";
+import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Principal } from "../ports/authenticator.ts";
 import type { Image } from "../ports/blob-store.ts";
-import type { BlobKey } from "../ports/environment.ts";
 import { acceptFront, acceptImage, type ImageInput, withStoredImages, withText } from "./pictures.ts";
 import {
   allowedType,

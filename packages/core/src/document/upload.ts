@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countryOf } from "../catalogue/countries.ts";
-import { categories, type DocumentType, sidesOf } from "../catalogue/document-types.ts";
+import { sidesOf } from "../catalogue/document-types.ts";
 import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
 import { belongsTo, type Core } from "../core.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
@@ -12,12 +12,13 @@ import type { Change, Scope } from "../lifecycle/change.ts";
 import { system } from "../lifecycle/effects.ts";
 import { removedFrom } from "../lifecycle/removed.ts";
 import { step } from "../lifecycle/verification-step.ts";
+import type { AcceptedImage } from "../media/image.ts";
 import type { Document } from "../model/document.ts";
+import { categories, type DocumentType } from "../model/document-type.ts";
+import type { BlobKey } from "../model/ids.ts";
+import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Principal } from "../ports/authenticator.ts";
-import type { BlobKey } from "../ports/environment.ts";
 import {
-  type AcceptedImage,
   acceptFront,
   acceptImage,
   type ImageInput,

@@ -1,18 +1,7 @@
+import type { PicturePrint } from "../model/picture-print.ts";
 import { blurred, type Luma, lumaOf } from "./luma.ts";
 import { pointsAtScales, pointsOf } from "./points.ts";
 import { likelyMarks, markOf, turnedAmplitudes } from "./waves.ts";
-
-/**
- * The fingerprint of a picture. It is the same picture's after resizing, recompression, another brightness or a crop of a tenth;
- * another document's of the same layout is another one.
- */
-export interface PicturePrint {
-  readonly width: number;
-  /** What stands out from its surroundings: half a byte a pixel, base64. */
-  readonly relief: string;
-  /** What a storage finds it by: four bytes a point, base64. */
-  readonly marks: string;
-}
 
 /** Pixels: as many as a square of this side has. */
 const square = 128;

@@ -1,7 +1,8 @@
+import type { PicturePrint } from "../model/picture-print.ts";
 import { blurred, difference, type Luma, mirrored, resized, turned, valueAt } from "./luma.ts";
 import { type Placing, placingOf } from "./placing.ts";
 import { pointsAtScales, pointsOf } from "./points.ts";
-import { contrastOf, type PicturePrint, steppedOf, storedPoints } from "./print.ts";
+import { contrastOf, steppedOf, storedPoints } from "./print.ts";
 
 const askedPoints = 72;
 /** Of the squares with contrast, at most this share may look otherwise: 0.0032 was measured of copies, 0.015 of passports of one layout. */

@@ -1,7 +1,7 @@
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
+import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Principal } from "../ports/authenticator.ts";
 import { categoryOf } from "../session/documents.ts";
 import type { Route } from "./contract/route.ts";
 

@@ -11,7 +11,7 @@ import { replaceDocument } from "../document/replace.ts";
 import { uploadDocument } from "../document/upload.ts";
 import { PassmusterError } from "../errors.ts";
 import { parse } from "../input/fields.ts";
-import type { Principal } from "../ports/authenticator.ts";
+import type { Principal } from "../model/principal.ts";
 import { commentOn } from "../verification/comment.ts";
 import { createVerification } from "../verification/create.ts";
 import { detailInput, getVerification } from "../verification/get.ts";

@@ -3,10 +3,9 @@ import { type Address, qrCodePath, verifyUrl } from "../access/links.ts";
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { qrCodePng, qrCodeSvg } from "../media/qr-code.ts";
+import { type BlobKey, isId } from "../model/ids.ts";
 import type { Verification } from "../model/verification.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
-import type { BlobKey } from "../ports/environment.ts";
-import { isId } from "../runtime/environment.ts";
 import type { Call } from "./handlers.ts";
 import type { HttpResponse } from "./message.ts";
 

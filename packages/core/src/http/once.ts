@@ -1,9 +1,8 @@
 import { createRequestDigest, type KeyedRequest } from "../access/idempotency.ts";
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
-import { second } from "../model/time.ts";
-import type { Instant } from "../ports/environment.ts";
-import type { Begun, RequestClaim, StoredAnswer } from "../ports/storage.ts";
+import { type Instant, second } from "../model/time.ts";
+import type { Begun, RequestClaim, StoredAnswer } from "../ports/requests.ts";
 import type { Call } from "./handlers.ts";
 import type { HttpResponse } from "./message.ts";
 import { answerAgain, markOf, requirePresence, type WriteId } from "./repetition.ts";

@@ -2,9 +2,9 @@ import type { Core } from "../core.ts";
 import { presentDocument, presentSingle, presentUploaded } from "../document/present.ts";
 import { documentIn } from "../document/upload.ts";
 import { PassmusterError } from "../errors.ts";
+import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Principal } from "../ports/authenticator.ts";
-import type { RequestClaim, RequestMark } from "../ports/storage.ts";
+import type { RequestClaim, RequestMark } from "../ports/requests.ts";
 import { presentSession } from "../session/view.ts";
 import {
   presentApproved,

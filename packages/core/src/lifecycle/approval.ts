@@ -1,11 +1,12 @@
-import { type DocumentPart, partsToRead } from "../catalogue/document-parts.ts";
-import type { Category, DocumentType } from "../catalogue/document-types.ts";
+import { partsToRead } from "../catalogue/document-parts.ts";
 import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
-import { codesFor, type RuleCode } from "../catalogue/rule-codes.ts";
+import { codesFor } from "../catalogue/rule-codes.ts";
 import { sameText } from "../comparison/compare.ts";
 import type { Document } from "../model/document.ts";
+import type { Category, DocumentPart, DocumentType } from "../model/document-type.ts";
+import type { DocumentId } from "../model/ids.ts";
+import type { RuleCode } from "../model/rule-code.ts";
 import type { Verification } from "../model/verification.ts";
-import type { DocumentId } from "../ports/environment.ts";
 import { otherPerson } from "./one-person.ts";
 import { hasRequired } from "./required.ts";
 import { decidedByPerson, hasRemoval } from "./since-submission.ts";

@@ -1,8 +1,9 @@
 import type { Flow } from "../catalogue/flow.ts";
 import type { Retention } from "../catalogue/retention.ts";
 import type { Document } from "../model/document.ts";
+import type { Instant } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Environment, Instant } from "../ports/environment.ts";
+import type { Environment } from "../ports/environment.ts";
 import type { Message, Topic } from "../ports/storage.ts";
 
 /** The next state of a verification, with the work that it gives rise to. Both are saved together or not at all. */

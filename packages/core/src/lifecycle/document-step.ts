@@ -3,7 +3,7 @@ import { PassmusterError } from "../errors.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Document } from "../model/document.ts";
 import type { DocumentStatus } from "../model/document-status.ts";
-import type { Instant } from "../ports/environment.ts";
+import type { Instant } from "../model/time.ts";
 import { type DocumentAction, documentLifecycle } from "./document-machine.ts";
 
 const machine = lazily(() => createMachine(structuredClone(documentLifecycle) as object));

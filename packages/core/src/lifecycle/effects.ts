@@ -1,7 +1,7 @@
 import { later } from "../catalogue/retention.ts";
 import type { Document } from "../model/document.ts";
+import type { DocumentId } from "../model/ids.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
-import type { DocumentId } from "../ports/environment.ts";
 import { announce } from "./announce.ts";
 import { type Change, type Scope, withMessage } from "./change.ts";
 import { cancelDocument, decide, type Outcome, resetDocument, workflow } from "./decide.ts";

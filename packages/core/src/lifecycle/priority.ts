@@ -1,4 +1,4 @@
-import type { Principal } from "../ports/authenticator.ts";
+import type { Principal } from "../model/principal.ts";
 import type { Change } from "./change.ts";
 
 /** The lane of what nobody waits for at a screen: it is worked on when nothing else is due. */

@@ -1,6 +1,6 @@
-import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import { type Flow, requirementOf, typeNamed } from "../catalogue/flow.ts";
 import type { Document } from "../model/document.ts";
+import type { Category, DocumentType } from "../model/document-type.ts";
 import type { Verification } from "../model/verification.ts";
 
 const required: readonly Category[] = ["photo_id", "proof_of_address", "selfie"];

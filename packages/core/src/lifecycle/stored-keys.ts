@@ -1,5 +1,5 @@
 import type { Document } from "../model/document.ts";
-import type { BlobKey } from "../ports/environment.ts";
+import type { BlobKey } from "../model/ids.ts";
 
 /** Every blob of a document: its sides, and the text layer of a front that was a PDF. */
 export const storedKeys = ({

@@ -1,5 +1,5 @@
+import type { Instant } from "../model/time.ts";
 import type { Image } from "../ports/blob-store.ts";
-import type { Instant } from "../ports/environment.ts";
 
 const margin = 36;
 

@@ -1,5 +1,6 @@
 import sharp, { type Metadata as Header } from "sharp";
-import { oversampling, type PicturePrint, pooled, printOf, printSize } from "../fingerprint/print.ts";
+import { oversampling, pooled, printOf, printSize } from "../fingerprint/print.ts";
+import type { PicturePrint } from "../model/picture-print.ts";
 import type { ImageMediaType } from "../ports/blob-store.ts";
 import { serveProcess } from "../process-pool/serve-process.ts";
 import type { Refusal } from "./image-refused.ts";

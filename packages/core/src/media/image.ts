@@ -1,11 +1,9 @@
-import type { PicturePrint } from "../fingerprint/print.ts";
+import type { PicturePrint } from "../model/picture-print.ts";
 import type { Image } from "../ports/blob-store.ts";
 import { createProcessPool, ProcessCrashedError, ProcessTimeoutError } from "../process-pool/process-pool.ts";
 import { imageFormat } from "./image-format.ts";
 import type { Normalised, Picture } from "./image-process.ts";
 import { ImageRefusedError } from "./image-refused.ts";
-
-export { ImageRefusedError } from "./image-refused.ts";
 
 const mebibyte = 2 ** 20;
 

@@ -1,6 +1,6 @@
 import { assertBlobKey } from "../model/blob-key.ts";
+import type { BlobKey } from "../model/ids.ts";
 import { BlobNotFoundError, type BlobStore, type Image } from "../ports/blob-store.ts";
-import type { BlobKey } from "../ports/environment.ts";
 
 /** Holds images in memory, for tests and trials: they end with the process. */
 export function memoryBlobs(): BlobStore {

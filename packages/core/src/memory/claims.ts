@@ -1,4 +1,5 @@
-import { type Claim, type ClaimHolder, type ClaimQuery, claimsOf } from "../fingerprint/claims.ts";
+import { claimsOf } from "../fingerprint/claims.ts";
+import type { Claim, ClaimHolder, ClaimQuery } from "../model/claim.ts";
 import type { Verification } from "../model/verification.ts";
 
 /** A stored verification is never changed in place. */

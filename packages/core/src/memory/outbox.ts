@@ -1,4 +1,6 @@
-import type { Instant, Message, MessageId, Outbox, Topic } from "../ports/storage.ts";
+import type { MessageId } from "../model/ids.ts";
+import type { Instant } from "../model/time.ts";
+import type { Message, Outbox, Topic } from "../ports/storage.ts";
 import { frozen } from "./frozen.ts";
 import { createSortedLists } from "./sorted.ts";
 

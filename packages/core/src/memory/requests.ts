@@ -1,12 +1,12 @@
+import type { VerificationId } from "../model/ids.ts";
+import type { Instant } from "../model/time.ts";
 import {
   ClaimLostError,
-  type Instant,
   type RequestClaim,
   type RequestMark,
   type RequestStore,
   type StoredAnswer,
-  type VerificationId,
-} from "../ports/storage.ts";
+} from "../ports/requests.ts";
 
 export interface RequestRow extends Pick<RequestMark, "about" | "made"> {
   readonly attempt: RequestClaim["attempt"];

@@ -1,12 +1,6 @@
-import {
-  type ListQuery,
-  StaleWriteError,
-  type Storage,
-  StorageUnavailableError,
-  type Verification,
-  type VerificationId,
-  type VerificationSummary,
-} from "../ports/storage.ts";
+import type { VerificationId } from "../model/ids.ts";
+import type { Verification, VerificationSummary } from "../model/verification.ts";
+import { type ListQuery, StaleWriteError, type Storage, StorageUnavailableError } from "../ports/storage.ts";
 import { holdersAmong } from "./claims.ts";
 import { memoryOutbox } from "./outbox.ts";
 import { memoryRequests, type RequestRows } from "./requests.ts";

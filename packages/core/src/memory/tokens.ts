@@ -1,4 +1,5 @@
-import type { TokenId, TokenRecord, TokenStore } from "../ports/storage.ts";
+import type { TokenId } from "../model/ids.ts";
+import type { TokenRecord, TokenStore } from "../ports/storage.ts";
 
 /** The tokens of `memoryStorage`. */
 export function memoryTokens(whileOpen: () => void): TokenStore {

@@ -1,6 +1,7 @@
-import type { VerificationId, WebhookDeliveryId, WebhookId } from "../ports/environment.ts";
+import type { VerificationId, WebhookDeliveryId, WebhookId } from "../model/ids.ts";
+import type { WebhookDelivery, WebhookEndpoint } from "../model/webhook.ts";
 import { StaleWriteError } from "../ports/storage.ts";
-import type { WebhookDelivery, WebhookEndpoint, WebhookStore } from "../ports/webhooks.ts";
+import type { WebhookStore } from "../ports/webhooks.ts";
 import { deliveryLog } from "./delivery-log.ts";
 import { frozen } from "./frozen.ts";
 

@@ -1,4 +1,4 @@
-import type { BlobKey } from "../ports/environment.ts";
+import type { BlobKey } from "./ids.ts";
 
 /** `img_` and the 26 characters of a TypeID (Crockford base32, 128 bits): nothing that could lead out of a folder. */
 export function isBlobKey(key: string): key is BlobKey {

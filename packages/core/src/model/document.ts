@@ -1,7 +1,8 @@
-import type { PicturePrint } from "../fingerprint/print.ts";
-import type { BlobKey, DecisionId, DocumentId, Instant, RuleReportId } from "../ports/environment.ts";
-import type { ExtractedData, PartReading } from "../ports/extractor.ts";
 import type { DecisionStatus, DocumentStatus } from "./document-status.ts";
+import type { ExtractedData, PartReading } from "./extraction.ts";
+import type { BlobKey, DecisionId, DocumentId, RuleReportId } from "./ids.ts";
+import type { PicturePrint } from "./picture-print.ts";
+import type { Instant } from "./time.ts";
 
 /** A decision about one document. `workflow` says how it came about: `Automatic`, or `Manual by <e-mail>`. */
 export interface Decision {

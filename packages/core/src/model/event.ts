@@ -1,5 +1,6 @@
-import type { Tenant } from "../ports/authenticator.ts";
-import type { DecisionId, DocumentId, Instant, VerificationId, WebhookId } from "../ports/environment.ts";
+import type { DecisionId, DocumentId, VerificationId, WebhookId } from "./ids.ts";
+import type { Tenant } from "./principal.ts";
+import type { Instant } from "./time.ts";
 
 /** The event codes of the specification, by type. */
 export const eventCodes = {

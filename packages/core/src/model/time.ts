@@ -1,5 +1,3 @@
-import type { Instant } from "../ports/environment.ts";
-
 export const second: Instant = 1_000_000;
 export const minute: Instant = 60 * second;
 export const hour: Instant = 60 * minute;
@@ -40,3 +38,6 @@ function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
+
+/** Microseconds since the Unix epoch, an integer below 2^53. Never a `Date`, which drops the microseconds. */
+export type Instant = number;

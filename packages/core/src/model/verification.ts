@@ -1,7 +1,8 @@
-import type { Tenant } from "../ports/authenticator.ts";
-import type { CommentId, HistoryId, Instant, VerificationId } from "../ports/environment.ts";
 import type { Document } from "./document.ts";
 import type { ExpectedData } from "./expected-data.ts";
+import type { CommentId, HistoryId, VerificationId } from "./ids.ts";
+import type { Tenant } from "./principal.ts";
+import type { Instant } from "./time.ts";
 import type { VerificationStatus } from "./verification-status.ts";
 
 /** One identity check of one person: the aggregate that a command loads, changes and saves whole. */
@@ -60,3 +61,6 @@ export interface HistoryEntry {
   readonly comment: string | null;
   readonly createdAt: Instant;
 }
+
+/** A verification as a list shows it: without documents and history. */
+export type VerificationSummary = Omit<Verification, "documents" | "history">;

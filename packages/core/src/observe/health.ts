@@ -1,5 +1,5 @@
-import { second } from "../model/time.ts";
-import type { Environment, Instant } from "../ports/environment.ts";
+import { type Instant, second } from "../model/time.ts";
+import type { Environment } from "../ports/environment.ts";
 import { type Storage, StorageUnavailableError } from "../ports/storage.ts";
 import { topics } from "./queue-families.ts";
 

@@ -1,10 +1,10 @@
 import type { Event } from "../model/event.ts";
 import { second } from "../model/time.ts";
+import type { WebhookDelivery } from "../model/webhook.ts";
 import type { Environment } from "../ports/environment.ts";
 import { ExtractionError } from "../ports/extractor.ts";
 import type { Attempt } from "../ports/queue.ts";
 import type { Message } from "../ports/storage.ts";
-import type { WebhookDelivery } from "../ports/webhooks.ts";
 import type { Sender } from "../webhooks/send.ts";
 import type { Registry } from "./registry.ts";
 import { failSpan, inSpan, linksTo, type Span, spanKind, type Tracer, traceparentOf } from "./tracing.ts";

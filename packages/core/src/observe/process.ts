@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Instant } from "../ports/environment.ts";
+import type { Instant } from "../model/time.ts";
 import type { Family } from "./registry.ts";
 
 /** What Prometheus' client libraries say of a process, under their names. */

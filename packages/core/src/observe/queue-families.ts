@@ -1,5 +1,4 @@
-import { second } from "../model/time.ts";
-import type { Instant } from "../ports/environment.ts";
+import { type Instant, second } from "../model/time.ts";
 import type { Outbox, Topic } from "../ports/storage.ts";
 import type { Family } from "./registry.ts";
 

@@ -1,5 +1,4 @@
-import { hour, second } from "../model/time.ts";
-import type { Instant } from "../ports/environment.ts";
+import { hour, type Instant, second } from "../model/time.ts";
 
 /** When to try again after `attempts` failures: each wait four times the last, at most an hour, ± 20 %. `chance` is in [0, 1]. */
 export function retryAt(now: Instant, attempts: number, backoffSeconds: number, chance: number): Instant {

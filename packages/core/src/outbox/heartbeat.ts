@@ -1,5 +1,6 @@
+import type { MessageId } from "../model/ids.ts";
 import { second } from "../model/time.ts";
-import type { Environment, MessageId } from "../ports/environment.ts";
+import type { Environment } from "../ports/environment.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Outbox } from "../ports/storage.ts";
 

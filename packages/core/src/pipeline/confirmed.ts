@@ -1,7 +1,6 @@
 import { parseDate } from "../comparison/parse.ts";
 import type {
   Box,
-  DocumentFacts,
   DocumentSide,
   ExtractedData,
   Extraction,
@@ -9,7 +8,8 @@ import type {
   PartReading,
   PrintField,
   PrintVerdict,
-} from "../ports/extractor.ts";
+} from "../model/extraction.ts";
+import type { DocumentFacts } from "../ports/extractor.ts";
 import { countedAsRead, labelReading } from "./expected-print.ts";
 import { holds, memberOf, valueIn, withValue } from "./print-fields.ts";
 

@@ -1,6 +1,6 @@
 import { statementOfData } from "../comparison/readings.ts";
 import { compareStatements } from "../comparison/statements.ts";
-import type { Extraction, PrintField, PrintVerdict } from "../ports/extractor.ts";
+import type { Extraction, PrintField, PrintVerdict } from "../model/extraction.ts";
 import { type CodeStatement, codeStatements } from "./print-claims.ts";
 import { withValue } from "./print-fields.ts";
 

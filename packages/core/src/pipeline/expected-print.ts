@@ -3,14 +3,8 @@ import { sameCity, samePostalCode, sameState, sameStreet } from "../comparison/a
 import { plainNumber, sameName } from "../comparison/compare.ts";
 import { statementOfData } from "../comparison/readings.ts";
 import { compareStatements } from "../comparison/statements.ts";
-import type {
-  DocumentFacts,
-  ExtractedData,
-  Extraction,
-  PrintClaim,
-  PrintField,
-  PrintVerdict,
-} from "../ports/extractor.ts";
+import type { ExtractedData, Extraction, PrintClaim, PrintField, PrintVerdict } from "../model/extraction.ts";
+import type { DocumentFacts } from "../ports/extractor.ts";
 import { valueIn } from "./print-fields.ts";
 import { expectedDocument } from "./rule.ts";
 import { blockWith, type Placed } from "./text-blocks.ts";

@@ -1,10 +1,10 @@
-import type { Flow } from "../catalogue/flow.ts";
-import { typeWithId } from "../catalogue/flow.ts";
+import { type Flow, typeWithId } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import type { Document } from "../model/document.ts";
+import type { Extraction } from "../model/extraction.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
-import { type Extraction, ExtractionError, type ExtractionInput } from "../ports/extractor.ts";
+import { ExtractionError, type ExtractionInput } from "../ports/extractor.ts";
 import { withConfirmed } from "./confirmed.ts";
 import { type Contradiction, contradictionsOf } from "./contradicted.ts";
 import { printClaims } from "./print-claims.ts";

@@ -1,6 +1,7 @@
 import { statementOfBarcode, statementOfMrz } from "../comparison/readings.ts";
 import type { Statement } from "../comparison/statements.ts";
-import type { DocumentFacts, Extraction, PrintClaim } from "../ports/extractor.ts";
+import type { Extraction, PrintClaim } from "../model/extraction.ts";
+import type { DocumentFacts } from "../ports/extractor.ts";
 import { expectedClaims } from "./expected-print.ts";
 import { fieldsOf } from "./print-fields.ts";
 

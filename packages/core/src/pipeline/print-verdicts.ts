@@ -1,4 +1,4 @@
-import type { Box, PrintClaim, PrintVerdict } from "../ports/extractor.ts";
+import type { Box, PrintClaim, PrintVerdict } from "../model/extraction.ts";
 
 /** What a host's own reader may have answered in place of a verdict. */
 interface Answered {

@@ -1,8 +1,8 @@
 import type { Flow } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import type { RuleReport } from "../model/document.ts";
+import type { DocumentId } from "../model/ids.ts";
 import type { Verification } from "../model/verification.ts";
-import type { DocumentId } from "../ports/environment.ts";
 import { type Claimed, claimedWithSelfie } from "./reuse.ts";
 import { failLate } from "./validate.ts";
 

@@ -1,9 +1,11 @@
 import type { Flow } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
-import { type ClaimHolder, foldedName, numberTokens, personOf, pictureToken } from "../fingerprint/claims.ts";
-import { askedMarks, type PicturePrint } from "../fingerprint/print.ts";
+import { foldedName, numberTokens, personOf, pictureToken } from "../fingerprint/claims.ts";
+import { askedMarks } from "../fingerprint/print.ts";
 import { everyTurn, picturesLike } from "../fingerprint/same-picture.ts";
+import type { ClaimHolder } from "../model/claim.ts";
 import type { Document } from "../model/document.ts";
+import type { PicturePrint } from "../model/picture-print.ts";
 import type { Verification } from "../model/verification.ts";
 import { selfieOf } from "./extract.ts";
 import type { Reuse } from "./rule.ts";

@@ -1,8 +1,9 @@
-import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import type { Flow } from "../catalogue/flow.ts";
-import type { RuleAction, RuleCode } from "../catalogue/rule-codes.ts";
+import type { Category, DocumentType } from "../model/document-type.ts";
 import type { ExpectedData } from "../model/expected-data.ts";
-import type { Capabilities, ExtractedData, Extraction } from "../ports/extractor.ts";
+import type { ExtractedData, Extraction } from "../model/extraction.ts";
+import type { RuleAction, RuleCode } from "../model/rule-code.ts";
+import type { Capabilities } from "../ports/extractor.ts";
 import type { Contradiction } from "./contradicted.ts";
 
 /** Everything that a rule may look at. */

@@ -1,5 +1,6 @@
-import { type DocumentPart, partsToRead } from "../catalogue/document-parts.ts";
+import { partsToRead } from "../catalogue/document-parts.ts";
 import { qualityCodes } from "../catalogue/quality-codes.ts";
+import type { DocumentPart } from "../model/document-type.ts";
 import {
   type Comparison,
   compareFact,

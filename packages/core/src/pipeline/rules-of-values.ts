@@ -4,7 +4,7 @@ import { sameCity, samePostalCode, sameState, sameStreet } from "../comparison/a
 import { sameName, sameNumber, sameText } from "../comparison/compare.ts";
 import { parseDate, parseScore } from "../comparison/parse.ts";
 import { cutOfBarcode, cutOfMrz } from "../comparison/readings.ts";
-import type { Extraction } from "../ports/extractor.ts";
+import type { Extraction } from "../model/extraction.ts";
 import {
   type Comparison,
   compareValues,

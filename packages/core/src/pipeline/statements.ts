@@ -2,7 +2,7 @@ import { numberFormOf } from "../catalogue/number-forms.ts";
 import { parseDate } from "../comparison/parse.ts";
 import { statementOfBarcode, statementOfData, statementOfMrz } from "../comparison/readings.ts";
 import { compareStatements, type FieldComparison, type Statement } from "../comparison/statements.ts";
-import type { ExtractedData, Extraction, MrzReading } from "../ports/extractor.ts";
+import type { ExtractedData, Extraction, MrzReading } from "../model/extraction.ts";
 import { possibleDates } from "./possible-dates.ts";
 import { memberOf } from "./print-fields.ts";
 import { type Comparison, compareFact, type NotApplicable, notApplicable, type Reading } from "./rule.ts";

@@ -1,4 +1,4 @@
-import type { PrintVerdict } from "../ports/extractor.ts";
+import type { PrintVerdict } from "../model/extraction.ts";
 
 /** A confirmed value whose place is known. */
 export type Placed = PrintVerdict & Required<Pick<PrintVerdict, "side" | "box">>;

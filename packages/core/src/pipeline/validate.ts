@@ -1,7 +1,8 @@
 import type { Flow } from "../catalogue/flow.ts";
-import { codesFor, type RuleAction, type RuleCode } from "../catalogue/rule-codes.ts";
+import { codesFor } from "../catalogue/rule-codes.ts";
 import type { RuleComparison, RuleReport, SkippedRule } from "../model/document.ts";
-import type { RuleReportId } from "../ports/environment.ts";
+import type { RuleReportId } from "../model/ids.ts";
+import type { RuleAction, RuleCode } from "../model/rule-code.ts";
 import type { Comparison, Reading, Rule } from "./rule.ts";
 import { rules } from "./rules.ts";
 

@@ -1,4 +1,5 @@
-import type { BlobKey, Instant } from "./environment.ts";
+import type { BlobKey } from "../model/ids.ts";
+import type { Instant } from "../model/time.ts";
 
 export type ImageMediaType = "image/jpeg" | "image/png" | "image/webp";
 

@@ -1,5 +1,6 @@
-import type { Tenant } from "./authenticator.ts";
-import type { Instant, RequestId, VerificationId } from "./environment.ts";
+import type { RequestId, VerificationId } from "../model/ids.ts";
+import type { Tenant } from "../model/principal.ts";
+import type { Instant } from "../model/time.ts";
 
 /**
  * A request that its caller may repeat, and the attempt that holds it.

@@ -9,18 +9,14 @@
  * - **Request**: what a caller asked for under an idempotency key, so that it takes effect once; see `RequestStore`.
  * - **Tenant**: whose data it is; nothing crosses it.
  */
-import type { ClaimHolder, ClaimQuery } from "../fingerprint/claims.ts";
-import type { Document } from "../model/document.ts";
-import type { Verification } from "../model/verification.ts";
+import type { ClaimHolder, ClaimQuery } from "../model/claim.ts";
+import type { DocumentId, MessageId, TokenId, VerificationId } from "../model/ids.ts";
+import type { Scope, Tenant } from "../model/principal.ts";
+import type { Instant } from "../model/time.ts";
+import type { Verification, VerificationSummary } from "../model/verification.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
-import type { Scope, Tenant } from "./authenticator.ts";
-import type { BlobKey, DocumentId, Instant, MessageId, TokenId, VerificationId } from "./environment.ts";
 import type { RequestMark, RequestStore } from "./requests.ts";
 import type { WebhookStore } from "./webhooks.ts";
-
-export type { Claim, ClaimHolder, ClaimKind, ClaimQuery } from "../fingerprint/claims.ts";
-export * from "./requests.ts";
-export * from "./webhooks.ts";
 
 /** Somebody else saved the verification after it was loaded. Nothing was written: load again. */
 export class StaleWriteError extends Error {
@@ -34,9 +30,6 @@ export class StaleWriteError extends Error {
 export class StorageUnavailableError extends Error {
   override readonly name = "StorageUnavailableError";
 }
-
-/** A verification as a list shows it: without documents and history. */
-export type VerificationSummary = Omit<Verification, "documents" | "history">;
 
 export interface ListQuery {
   readonly tenant: Tenant;
@@ -183,5 +176,3 @@ export interface Storage {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
-
-export type { BlobKey, Document, DocumentId, Instant, MessageId, TokenId, Verification, VerificationId };

@@ -1,7 +1,7 @@
 import { statementOfData } from "../comparison/readings.ts";
 import { compareStatements } from "../comparison/statements.ts";
+import type { Extraction, PrintClaim, PrintVerdict } from "../model/extraction.ts";
 import { valueIn, withValue } from "../pipeline/print-fields.ts";
-import type { Extraction, PrintClaim, PrintVerdict } from "../ports/extractor.ts";
 
 /** What the print of the sandbox says of a value. A print that its scenario leaves unread shows nothing. */
 export function verdictOn(claim: PrintClaim, { printed = {}, parts }: Extraction): PrintVerdict {

@@ -1,12 +1,11 @@
 import { setTimeout as pauseOf } from "node:timers/promises";
 import { countryOf } from "../catalogue/countries.ts";
 import { partsOf } from "../catalogue/document-parts.ts";
-import type { Category } from "../catalogue/document-types.ts";
+import type { Category } from "../model/document-type.ts";
 import type { ExpectedData } from "../model/expected-data.ts";
+import type { ExtractedData, Extraction } from "../model/extraction.ts";
 import {
   type DocumentFacts,
-  type ExtractedData,
-  type Extraction,
   ExtractionError,
   type ExtractionInput,
   type Extractor,

@@ -1,11 +1,6 @@
 import { partsOf } from "../catalogue/document-parts.ts";
-import type {
-  BarcodeReading,
-  DocumentFacts,
-  ExtractedData,
-  Extraction,
-  MrzReading,
-} from "../ports/extractor.ts";
+import type { BarcodeReading, ExtractedData, Extraction, MrzReading } from "../model/extraction.ts";
+import type { DocumentFacts } from "../ports/extractor.ts";
 
 /** The zone, barcode and print that a document with these values would bear. */
 export function readingsOf(

@@ -1,4 +1,4 @@
-import type { RuleCode } from "../catalogue/rule-codes.ts";
+import type { RuleCode } from "../model/rule-code.ts";
 
 /** One outcome of the sandbox: a document number that asks for it, and what it leads to. */
 export interface SandboxScenario {

@@ -1,6 +1,7 @@
 import { countryOf } from "../catalogue/countries.ts";
-import type { DocumentPart } from "../catalogue/document-parts.ts";
-import type { ExtractedData, Extraction, ExtractionInput } from "../ports/extractor.ts";
+import type { DocumentPart } from "../model/document-type.ts";
+import type { ExtractedData, Extraction } from "../model/extraction.ts";
+import type { ExtractionInput } from "../ports/extractor.ts";
 import { readingsOf } from "./readings.ts";
 import type { SandboxNumber } from "./scenarios.ts";
 

@@ -1,4 +1,4 @@
-import type { RuleCode } from "../catalogue/rule-codes.ts";
+import type { RuleCode } from "../model/rule-code.ts";
 import { table } from "../model/table.ts";
 import type { Verification } from "../model/verification.ts";
 

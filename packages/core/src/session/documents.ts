@@ -1,4 +1,3 @@
-import { type Category, categories } from "../catalogue/document-types.ts";
 import type { Core } from "../core.ts";
 import { replaceDocument } from "../document/replace.ts";
 import { imageInput, uploadDocument } from "../document/upload.ts";
@@ -10,8 +9,9 @@ import { system } from "../lifecycle/effects.ts";
 import { removalOf, removedFrom } from "../lifecycle/removed.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Document } from "../model/document.ts";
+import { type Category, categories } from "../model/document-type.ts";
+import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Principal } from "../ports/authenticator.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
 import { contexts, expectedIn, type SessionContext, standing, uploadedIn } from "./view.ts";
 

@@ -1,6 +1,6 @@
 import type { Core } from "../core.ts";
+import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Principal } from "../ports/authenticator.ts";
 
 /** Milliseconds between looks. Another process may have made the change, so that looking is the one way that always works. */
 const lookEvery = 400;

@@ -3,9 +3,9 @@ import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { filled, group, parse } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
+import { isId } from "../model/ids.ts";
 import { timestamp } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
-import { isId } from "../runtime/environment.ts";
 import { presentSession, type SessionView } from "./view.ts";
 
 /** What stands in a verification's address: its id, and behind `#` the capability. */

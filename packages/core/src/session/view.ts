@@ -1,9 +1,9 @@
-import type { Category, DocumentType } from "../catalogue/document-types.ts";
 import { type Flow, requirementOf, typeNamed, typeWithId } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
 import { takesPdf } from "../document/pictures.ts";
 import { hasRequired } from "../lifecycle/required.ts";
 import type { Document } from "../model/document.ts";
+import type { Category, DocumentType } from "../model/document-type.ts";
 import type { Verification } from "../model/verification.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
 import type { Extractor } from "../ports/extractor.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Environment, Instant } from "../ports/environment.ts";
-import { typeId } from "../runtime/environment.ts";
+import { typeId } from "../model/ids.ts";
+import type { Instant } from "../model/time.ts";
+import type { Environment } from "../ports/environment.ts";
 
 export interface ManualEnvironment extends Environment {
   /** Moves the clock on by so many microseconds. */

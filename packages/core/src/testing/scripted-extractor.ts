@@ -1,11 +1,5 @@
-import type {
-  Capabilities,
-  ConfirmationInput,
-  Extraction,
-  ExtractionInput,
-  Extractor,
-  PrintVerdict,
-} from "../ports/extractor.ts";
+import type { Extraction, PrintVerdict } from "../model/extraction.ts";
+import type { Capabilities, ConfirmationInput, ExtractionInput, Extractor } from "../ports/extractor.ts";
 import { sandboxExtractor } from "../sandbox/extractor.ts";
 
 /** Plays one extraction. `next` is what everything going well would answer. */

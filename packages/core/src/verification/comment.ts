@@ -5,8 +5,8 @@ import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
 import { tokenOf } from "../lifecycle/effects.ts";
 import { step } from "../lifecycle/verification-step.ts";
+import type { Principal } from "../model/principal.ts";
 import type { Comment, Verification } from "../model/verification.ts";
-import type { Principal } from "../ports/authenticator.ts";
 
 export const commentInput = lazily(() =>
   group({

@@ -13,9 +13,9 @@ import type {
   ExpectedDocument,
   ExpectedPerson,
 } from "../model/expected-data.ts";
+import type { Principal, Tenant } from "../model/principal.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Principal, Tenant } from "../ports/authenticator.ts";
 import { expectedInput, expectedProblems } from "./expected-input.ts";
 
 function createInputOf(flow: Flow) {

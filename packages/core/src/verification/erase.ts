@@ -1,6 +1,6 @@
 import type { Core } from "../core.ts";
 import { storedKeys } from "../lifecycle/stored-keys.ts";
-import type { BlobKey } from "../ports/environment.ts";
+import type { BlobKey } from "../model/ids.ts";
 import type { Message } from "../ports/storage.ts";
 
 /** Erases what a deleted verification leaves: first its images, then its data. */

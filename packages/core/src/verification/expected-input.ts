@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type DocumentType, documentTypes } from "../catalogue/document-types.ts";
+import { documentTypes } from "../catalogue/document-types.ts";
 import { type Flow, requirementOf, takesCountry, typeNamed } from "../catalogue/flow.ts";
 import type { Problem } from "../errors.ts";
 import {
@@ -12,6 +12,7 @@ import {
   sentences,
   text,
 } from "../input/fields.ts";
+import type { DocumentType } from "../model/document-type.ts";
 
 const person = (today: string) =>
   group({

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { belongsTo, type Core } from "../core.ts";
 import { group, sentences } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
+import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Principal } from "../ports/authenticator.ts";
 
 /** `private=1` shows private comments, to those who may review. */
 export const detailInput = lazily(() =>

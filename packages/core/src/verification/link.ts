@@ -2,8 +2,8 @@ import { linkNumber } from "../access/capability.ts";
 import type { Core } from "../core.ts";
 import { system } from "../lifecycle/effects.ts";
 import { step } from "../lifecycle/verification-step.ts";
+import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Principal } from "../ports/authenticator.ts";
 
 /**
  * Gives a verification a new address. The one before opens nothing any more, nor do its QR code and the sessions that it opened.

@@ -2,9 +2,10 @@ import { z } from "zod";
 import type { Core } from "../core.ts";
 import { group, instant, parse, refuse, text } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
+import type { Principal } from "../model/principal.ts";
+import type { VerificationSummary } from "../model/verification.ts";
 import { verificationStatusOf } from "../model/verification-status.ts";
-import type { Principal } from "../ports/authenticator.ts";
-import type { ListQuery, VerificationSummary } from "../ports/storage.ts";
+import type { ListQuery } from "../ports/storage.ts";
 
 const pageSize = 15;
 const largestPage = 100;

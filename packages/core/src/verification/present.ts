@@ -2,11 +2,10 @@ import { qrCodeUrl, verifyUrl } from "../access/links.ts";
 import type { Core } from "../core.ts";
 import { type DocumentView, presentDocument } from "../document/present.ts";
 import type { ExpectedData } from "../model/expected-data.ts";
+import type { Principal } from "../model/principal.ts";
 import { timestamp } from "../model/time.ts";
-import type { Comment, HistoryEntry, Verification } from "../model/verification.ts";
+import type { Comment, HistoryEntry, Verification, VerificationSummary } from "../model/verification.ts";
 import { type VerificationStatusLabel, verificationStatuses } from "../model/verification-status.ts";
-import type { Principal } from "../ports/authenticator.ts";
-import type { VerificationSummary } from "../ports/storage.ts";
 
 export interface CommentView {
   readonly content: string;

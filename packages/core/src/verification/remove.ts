@@ -2,8 +2,8 @@ import { requireScope } from "../access/scopes.ts";
 import type { Core } from "../core.ts";
 import { system } from "../lifecycle/effects.ts";
 import { step } from "../lifecycle/verification-step.ts";
+import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Principal } from "../ports/authenticator.ts";
 
 /** A decision is a reviewer's to delete, also one that was taken back: with it goes the proof that it was made. */
 export function wasDecided({ status, history }: Verification): boolean {

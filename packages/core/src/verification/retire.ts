@@ -5,8 +5,8 @@ import type { Change, Scope } from "../lifecycle/change.ts";
 import { system } from "../lifecycle/effects.ts";
 import { entryOf } from "../lifecycle/retirement.ts";
 import { step } from "../lifecycle/verification-step.ts";
+import type { Instant } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Instant } from "../ports/environment.ts";
 import type { Message } from "../ports/storage.ts";
 import { derivedId } from "../webhooks/message.ts";
 

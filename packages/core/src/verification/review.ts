@@ -3,8 +3,8 @@ import { email, filled, group, parse } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
 import { step } from "../lifecycle/verification-step.ts";
+import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Principal } from "../ports/authenticator.ts";
 
 /** Why, and who: what every act of a reviewer takes. */
 export const reviewInput = lazily(() => group({ comment: filled(5000), email: email() }));

@@ -2,8 +2,8 @@ import type { Core } from "../core.ts";
 import { system } from "../lifecycle/effects.ts";
 import { queuedFor } from "../lifecycle/priority.ts";
 import { step } from "../lifecycle/verification-step.ts";
+import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Principal } from "../ports/authenticator.ts";
 
 /**
  * Hands a Started verification to the pipeline.

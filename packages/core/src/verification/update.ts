@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { Flow } from "../catalogue/flow.ts";
 import type { Core } from "../core.ts";
-import type { Problem } from "../errors.ts";
-import { PassmusterError } from "../errors.ts";
+import { PassmusterError, type Problem } from "../errors.ts";
 import {
   daily,
   email,
@@ -25,10 +24,10 @@ import type {
   ExpectedDocument,
   ExpectedPerson,
 } from "../model/expected-data.ts";
+import type { Principal } from "../model/principal.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import { type VerificationStatus, verificationStatusOf } from "../model/verification-status.ts";
-import type { Principal } from "../ports/authenticator.ts";
 import { changedFields } from "./changed-fields.ts";
 import { expectedPatch, expectedProblems } from "./expected-input.ts";
 

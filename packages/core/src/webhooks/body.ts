@@ -1,7 +1,7 @@
 import type { Core } from "../core.ts";
 import type { Event } from "../model/event.ts";
 import { timestamp } from "../model/time.ts";
-import type { WebhookEndpoint } from "../ports/webhooks.ts";
+import type { WebhookEndpoint } from "../model/webhook.ts";
 import { presentDetail, type VerificationDetailView } from "../verification/present.ts";
 
 /** What a webhook says, in camelCase; the wire has it in snake_case. */

@@ -1,7 +1,8 @@
-import type { Tenant } from "../ports/authenticator.ts";
-import type { WebhookId } from "../ports/environment.ts";
+import type { WebhookId } from "../model/ids.ts";
+import type { Tenant } from "../model/principal.ts";
+import type { WebhookEndpoint } from "../model/webhook.ts";
 import { StaleWriteError } from "../ports/storage.ts";
-import type { WebhookEndpoint, WebhookStore } from "../ports/webhooks.ts";
+import type { WebhookStore } from "../ports/webhooks.ts";
 
 const attempts = 5;
 

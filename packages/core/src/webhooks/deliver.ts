@@ -1,11 +1,11 @@
 import type { Event, WebhookDisabledEvent } from "../model/event.ts";
-import { day } from "../model/time.ts";
+import { day, type Instant } from "../model/time.ts";
+import type { WebhookDelivery, WebhookEndpoint } from "../model/webhook.ts";
 import type { Observer } from "../observe/observer.ts";
-import type { Environment, Instant } from "../ports/environment.ts";
+import type { Environment } from "../ports/environment.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { MessageHandler } from "../ports/queue.ts";
 import type { Message, Storage } from "../ports/storage.ts";
-import type { WebhookDelivery, WebhookEndpoint } from "../ports/webhooks.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import { afterAttempt } from "./endpoint-health.ts";
 import { derivedId, type WebhookWork, webhookMessage } from "./message.ts";

@@ -1,6 +1,5 @@
-import { day } from "../model/time.ts";
-import type { Instant } from "../ports/environment.ts";
-import type { WebhookEndpoint } from "../ports/webhooks.ts";
+import { day, type Instant } from "../model/time.ts";
+import type { WebhookEndpoint } from "../model/webhook.ts";
 import type { SendResult } from "./send.ts";
 
 /** How long an endpoint may do nothing but fail. */

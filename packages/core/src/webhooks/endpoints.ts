@@ -1,11 +1,12 @@
 import { PassmusterError } from "../errors.ts";
 import { parse, sentences } from "../input/fields.ts";
+import { isId } from "../model/ids.ts";
+import type { Tenant } from "../model/principal.ts";
 import { hour, timestamp } from "../model/time.ts";
-import type { Tenant } from "../ports/authenticator.ts";
+import type { WebhookDelivery, WebhookEndpoint } from "../model/webhook.ts";
 import type { Environment } from "../ports/environment.ts";
 import type { Storage } from "../ports/storage.ts";
-import type { WebhookDelivery, WebhookEndpoint } from "../ports/webhooks.ts";
-import { isId, systemEnvironment } from "../runtime/environment.ts";
+import { systemEnvironment } from "../runtime/environment.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import { orderFor } from "./deliver.ts";
 import {

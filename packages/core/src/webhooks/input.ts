@@ -4,7 +4,7 @@ import { filled, group, instant, sentences, text } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Optional, Takes } from "../input/types.ts";
 import { type EventType, eventCodes } from "../model/event.ts";
-import type { WebhookEndpoint } from "../ports/webhooks.ts";
+import type { WebhookEndpoint } from "../model/webhook.ts";
 import { page, perPage } from "../verification/list.ts";
 import { isClosedHost } from "./address-guard.ts";
 

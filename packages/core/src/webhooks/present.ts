@@ -1,7 +1,6 @@
 import type { EventType } from "../model/event.ts";
-import { timestamp } from "../model/time.ts";
-import type { Instant } from "../ports/environment.ts";
-import type { DeliveryFailure, DisabledReason, WebhookDelivery, WebhookEndpoint } from "../ports/webhooks.ts";
+import { type Instant, timestamp } from "../model/time.ts";
+import type { DeliveryFailure, DisabledReason, WebhookDelivery, WebhookEndpoint } from "../model/webhook.ts";
 
 /** An endpoint as it is shown: without its secrets. */
 export interface WebhookView {

@@ -1,8 +1,11 @@
 import { PassmusterError } from "../errors.ts";
 import type { Event } from "../model/event.ts";
-import type { Environment, Instant, MessageId } from "../ports/environment.ts";
+import type { MessageId } from "../model/ids.ts";
+import type { Instant } from "../model/time.ts";
+import type { WebhookDelivery, WebhookEndpoint } from "../model/webhook.ts";
+import type { Environment } from "../ports/environment.ts";
 import type { Storage } from "../ports/storage.ts";
-import type { DeliveryQuery, WebhookDelivery, WebhookEndpoint, WebhookStore } from "../ports/webhooks.ts";
+import type { DeliveryQuery, WebhookStore } from "../ports/webhooks.ts";
 import { webhookMessage } from "./message.ts";
 
 export interface Replay {

@@ -1,5 +1,4 @@
-import { day, hour, minute, second } from "../model/time.ts";
-import type { Instant } from "../ports/environment.ts";
+import { day, hour, type Instant, minute, second } from "../model/time.ts";
 
 /** When each attempt is due after the first one; there are no more. */
 export const attemptOffsets: readonly Instant[] = [

@@ -1,5 +1,5 @@
 import type { Agent } from "undici";
-import type { DeliveryFailure } from "../ports/webhooks.ts";
+import type { DeliveryFailure } from "../model/webhook.ts";
 import { isClosedHost } from "./address-guard.ts";
 import {
   AddressRefusedError,

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { second } from "../model/time.ts";
-import type { Environment, Instant } from "../ports/environment.ts";
-import type { WebhookSecret } from "../ports/webhooks.ts";
+import { type Instant, second } from "../model/time.ts";
+import type { WebhookSecret } from "../model/webhook.ts";
+import type { Environment } from "../ports/environment.ts";
 
 const prefix = "whsec_";
 

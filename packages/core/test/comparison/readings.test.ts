@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { statementOfBarcode, statementOfData, statementOfMrz } from "../../src/comparison/readings.ts";
 import { compareStatements, type Statement } from "../../src/comparison/statements.ts";
-import type { BarcodeReading, MrzReading } from "../../src/ports/extractor.ts";
+import type { BarcodeReading, MrzReading } from "../../src/model/extraction.ts";
 
 const fields: MrzReading["fields"] = {
   documentCode: "P",

@@ -8,8 +8,8 @@ import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { directoryBlobs } from "../../src/directory/blob-store.ts";
+import type { BlobKey } from "../../src/model/ids.ts";
 import type { Image } from "../../src/ports/blob-store.ts";
-import type { BlobKey } from "../../src/ports/environment.ts";
 import { systemEnvironment } from "../../src/runtime/environment.ts";
 
 const { id } = systemEnvironment();

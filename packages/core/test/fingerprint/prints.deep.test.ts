@@ -2,10 +2,10 @@ import { plainDocument, plainVerification } from "@passmuster/conformance/fixtur
 import { createSeeded } from "@passmuster/core/testing";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import type { PicturePrint } from "../../src/fingerprint/print.ts";
 import { samePicture } from "../../src/fingerprint/same-picture.ts";
 import { createImageReader } from "../../src/media/image.ts";
 import { memoryStorage } from "../../src/memory/storage.ts";
+import type { PicturePrint } from "../../src/model/picture-print.ts";
 import type { Verification } from "../../src/model/verification.ts";
 import { claimedByAnother } from "../../src/pipeline/reuse.ts";
 import { copies, fingerprint, type Kind, kinds, scanOf } from "./prints.ts";

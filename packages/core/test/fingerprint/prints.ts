@@ -1,6 +1,7 @@
 import { drawDriverLicence, drawLease, drawPassport, rasterise, specimenPerson } from "@passmuster/specimens";
 import sharp from "sharp";
-import { oversampling, type PicturePrint, pooled, printOf, printSize } from "../../src/fingerprint/print.ts";
+import { oversampling, pooled, printOf, printSize } from "../../src/fingerprint/print.ts";
+import type { PicturePrint } from "../../src/model/picture-print.ts";
 
 export type Kind = "passport" | "licence front" | "licence back" | "lease";
 export const kinds: readonly Kind[] = ["passport", "licence front", "licence back", "lease"];

@@ -15,9 +15,9 @@ import {
 import { step } from "../../src/lifecycle/verification-step.ts";
 import type { Document } from "../../src/model/document.ts";
 import type { Event } from "../../src/model/event.ts";
+import type { DocumentId } from "../../src/model/ids.ts";
 import type { Verification } from "../../src/model/verification.ts";
 import type { VerificationStatus } from "../../src/model/verification-status.ts";
-import type { DocumentId } from "../../src/ports/environment.ts";
 import { manualEnvironment } from "../../src/testing/manual-environment.ts";
 
 const environment = manualEnvironment();

@@ -1,7 +1,8 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createImageReader, type ImageReader, ImageRefusedError } from "../../src/media/image.ts";
+import { createImageReader, type ImageReader } from "../../src/media/image.ts";
+import { ImageRefusedError } from "../../src/media/image-refused.ts";
 import { ProcessBusyError } from "../../src/process-pool/process-pool.ts";
 import { accepted, isBare, palettePng, pngChunk, textured } from "./pictures.ts";
 

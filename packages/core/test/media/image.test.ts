@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createImageReader, type ImageReader, ImageRefusedError } from "../../src/media/image.ts";
+import { createImageReader, type ImageReader } from "../../src/media/image.ts";
+import { ImageRefusedError } from "../../src/media/image-refused.ts";
 import { accepted, corners, cornersOf, isBare, palettePng, textured } from "./pictures.ts";
 
 const mebibyte = 2 ** 20;

@@ -1,4 +1,4 @@
-import type { RequestMark, RequestStore } from "../../src/ports/storage.ts";
+import type { RequestMark, RequestStore } from "../../src/ports/requests.ts";
 import { type Breakage, type BrokenStorage, broken } from "./broken-storage.ts";
 
 const requestsWith = (change: (requests: RequestStore) => Partial<RequestStore>): Breakage => {

@@ -3,9 +3,9 @@ import { createSeeded } from "@passmuster/core/testing";
 import { describe, expect, test } from "vitest";
 import { memoryStorage } from "../../src/memory/storage.ts";
 import type { Document } from "../../src/model/document.ts";
+import type { ExtractedData } from "../../src/model/extraction.ts";
 import type { Verification } from "../../src/model/verification.ts";
 import { claimedByAnother } from "../../src/pipeline/reuse.ts";
-import type { ExtractedData } from "../../src/ports/extractor.ts";
 
 const seeded = createSeeded(11);
 const storage = memoryStorage();

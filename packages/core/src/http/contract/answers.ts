@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { categories } from "../../catalogue/document-types.ts";
 import type { DocumentTypeView } from "../../catalogue/present.ts";
 import type {
   DecisionView,
@@ -11,6 +10,7 @@ import type {
 import type { DocumentRulesView, RulesView } from "../../document/present-rules.ts";
 import type { Gives } from "../../input/types.ts";
 import { decisionStatuses, documentStatuses } from "../../model/document-status.ts";
+import { categories } from "../../model/document-type.ts";
 import { verificationStatuses } from "../../model/verification-status.ts";
 import type {
   ApprovedView,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../errors.ts";
-import type { Scope } from "../../ports/authenticator.ts";
+import type { Scope } from "../../model/principal.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

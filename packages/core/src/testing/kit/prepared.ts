@@ -1,6 +1,7 @@
-import { categories, type DocumentType, sidesOf } from "../../catalogue/document-types.ts";
+import { sidesOf } from "../../catalogue/document-types.ts";
 import { type Flow, requirementOf } from "../../catalogue/flow.ts";
 import type { UploadInput } from "../../document/upload.ts";
+import { categories, type DocumentType } from "../../model/document-type.ts";
 import type { SandboxNumber } from "../../sandbox/scenarios.ts";
 import type { CreateInput } from "../../verification/create.ts";
 import type { Factory } from "./factory.ts";

@@ -1,0 +1,33 @@
+/** What a failed rule leads to: a rejection, or a person's review. */
+export type RuleAction = "reject" | "review";
+
+export const ruleCodes = [
+  "RulePH001",
+  "RulePH002",
+  "RulePH003",
+  "RulePH004",
+  "RulePH005",
+  "RulePH006",
+  "RulePH007",
+  "RulePA001",
+  "RulePA002",
+  "RulePA003",
+  "RulePA004",
+  "RulePA005",
+  "RulePA006",
+  "RulePA007",
+  "RuleDI001",
+  "RuleDI002",
+  "RuleDI003",
+  "RuleDI004",
+  "RuleDI005",
+  "RuleDI006",
+  "RuleDI007",
+  "RuleDI008",
+  "RuleDI009",
+  "RuleDI010",
+  "RuleDI011",
+  "RuleDI012",
+] as const;
+
+export type RuleCode = (typeof ruleCodes)[number];
