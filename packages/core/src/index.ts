@@ -93,7 +93,6 @@ export type {
   WebhookEndpoint,
   WebhookSecret,
 } from "./model/webhook.ts";
-export type { Span, SpanOptions, Tracer } from "./observe/tracing.ts";
 export type { PassmusterOptions } from "./options.ts";
 export type { EventListener, Listenable } from "./outbox/listeners.ts";
 export type { PurgeOptions, PurgeTally } from "./outbox/purge.ts";
@@ -116,6 +115,8 @@ export type {
 } from "./ports/extractor.ts";
 export { ExtractionError } from "./ports/extractor.ts";
 export type { Logger } from "./ports/logger.ts";
+export type { Delivery, Depth, Message, Outbox, Topic } from "./ports/outbox.ts";
+export type { Page } from "./ports/page.ts";
 export type { Attempt, MessageHandler, Queue } from "./ports/queue.ts";
 export type {
   Begun,
@@ -126,19 +127,10 @@ export type {
   StoredAnswer,
 } from "./ports/requests.ts";
 export { ClaimLostError } from "./ports/requests.ts";
-export type {
-  Delivery,
-  Depth,
-  ListQuery,
-  Message,
-  Outbox,
-  Page,
-  Storage,
-  TokenRecord,
-  TokenStore,
-  Topic,
-} from "./ports/storage.ts";
+export type { ListQuery, Storage } from "./ports/storage.ts";
 export { StaleWriteError, StorageUnavailableError } from "./ports/storage.ts";
+export type { TokenRecord, TokenStore } from "./ports/tokens.ts";
+export type { Span, SpanOptions, Tracer } from "./ports/tracer.ts";
 export type { DeliveryQuery, WebhookStore } from "./ports/webhooks.ts";
 export { systemEnvironment } from "./runtime/environment.ts";
 export { sandboxExtractor } from "./sandbox/extractor.ts";

@@ -3,7 +3,6 @@ import type { Flow } from "./catalogue/flow.ts";
 import { flows } from "./catalogue/flows.ts";
 import { type Retention, retentionInput } from "./catalogue/retention.ts";
 import type { Optional, Takes } from "./input/types.ts";
-import type { Tracer } from "./observe/tracing.ts";
 import type { Authenticator } from "./ports/authenticator.ts";
 import type { BlobStore } from "./ports/blob-store.ts";
 import type { CapturePage } from "./ports/capture-page.ts";
@@ -12,6 +11,7 @@ import type { Extractor } from "./ports/extractor.ts";
 import type { Logger } from "./ports/logger.ts";
 import type { Queue } from "./ports/queue.ts";
 import type { Storage } from "./ports/storage.ts";
+import type { Tracer } from "./ports/tracer.ts";
 
 const mebibyte = 1024 * 1024;
 

@@ -8,7 +8,7 @@ import type { Scope, Tenant } from "../model/principal.ts";
 import { type Instant, minute } from "../model/time.ts";
 import type { Authenticator } from "../ports/authenticator.ts";
 import type { Environment } from "../ports/environment.ts";
-import type { TokenRecord, TokenStore } from "../ports/storage.ts";
+import type { TokenRecord, TokenStore } from "../ports/tokens.ts";
 
 export const scopes = ["read", "write", "review", "admin"] as const satisfies readonly Scope[];
 

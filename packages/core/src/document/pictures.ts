@@ -11,7 +11,7 @@ import type { Tenant } from "../model/principal.ts";
 import { hour } from "../model/time.ts";
 import type { Image } from "../ports/blob-store.ts";
 import type { DrawnPdf, Extractor } from "../ports/extractor.ts";
-import type { Message } from "../ports/storage.ts";
+import type { Message } from "../ports/outbox.ts";
 import { ProcessBusyError } from "../process-pool/process-pool.ts";
 
 /** A picture as a caller gives it: base64 over HTTP, bytes in process. */

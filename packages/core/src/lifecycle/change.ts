@@ -4,7 +4,7 @@ import type { Document } from "../model/document.ts";
 import type { Instant } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Environment } from "../ports/environment.ts";
-import type { Message, Topic } from "../ports/storage.ts";
+import type { Message, Topic } from "../ports/outbox.ts";
 
 /** The next state of a verification, with the work that it gives rise to. Both are saved together or not at all. */
 export interface Change {

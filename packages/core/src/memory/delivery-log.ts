@@ -1,6 +1,6 @@
 import type { VerificationId, WebhookDeliveryId, WebhookId } from "../model/ids.ts";
 import type { WebhookDelivery } from "../model/webhook.ts";
-import type { Page } from "../ports/storage.ts";
+import type { Page } from "../ports/page.ts";
 import type { DeliveryQuery } from "../ports/webhooks.ts";
 import { frozen } from "./frozen.ts";
 import { countBefore, createSortedLists } from "./sorted.ts";

@@ -1,6 +1,6 @@
 import type { MessageId } from "../model/ids.ts";
 import type { Instant } from "../model/time.ts";
-import type { Message, Outbox, Topic } from "../ports/storage.ts";
+import type { Message, Outbox, Topic } from "../ports/outbox.ts";
 import { frozen } from "./frozen.ts";
 import { createSortedLists } from "./sorted.ts";
 

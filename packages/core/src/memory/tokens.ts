@@ -1,5 +1,5 @@
 import type { TokenId } from "../model/ids.ts";
-import type { TokenRecord, TokenStore } from "../ports/storage.ts";
+import type { TokenRecord, TokenStore } from "../ports/tokens.ts";
 
 /** The tokens of `memoryStorage`. */
 export function memoryTokens(whileOpen: () => void): TokenStore {

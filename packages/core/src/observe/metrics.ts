@@ -1,5 +1,5 @@
 import type { Environment } from "../ports/environment.ts";
-import type { Outbox } from "../ports/storage.ts";
+import type { Outbox } from "../ports/outbox.ts";
 import { createProcessFamilies } from "./process.ts";
 import { queueFamilies } from "./queue-families.ts";
 import type { Registry } from "./registry.ts";

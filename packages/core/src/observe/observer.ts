@@ -3,11 +3,12 @@ import { second } from "../model/time.ts";
 import type { WebhookDelivery } from "../model/webhook.ts";
 import type { Environment } from "../ports/environment.ts";
 import { ExtractionError } from "../ports/extractor.ts";
+import type { Message } from "../ports/outbox.ts";
 import type { Attempt } from "../ports/queue.ts";
-import type { Message } from "../ports/storage.ts";
+import type { Span, Tracer } from "../ports/tracer.ts";
 import type { Sender } from "../webhooks/send.ts";
 import type { Registry } from "./registry.ts";
-import { failSpan, inSpan, linksTo, type Span, spanKind, type Tracer, traceparentOf } from "./tracing.ts";
+import { failSpan, inSpan, linksTo, spanKind, traceparentOf } from "./tracing.ts";
 
 /** Gives messages the trace that they come from. */
 export type Carry = (messages: readonly Message[]) => readonly Message[];

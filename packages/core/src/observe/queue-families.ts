@@ -1,5 +1,5 @@
 import { type Instant, second } from "../model/time.ts";
-import type { Outbox, Topic } from "../ports/storage.ts";
+import type { Outbox, Topic } from "../ports/outbox.ts";
 import type { Family } from "./registry.ts";
 
 const every: Readonly<Record<Topic, true>> = {

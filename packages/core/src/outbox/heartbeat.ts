@@ -2,7 +2,7 @@ import type { MessageId } from "../model/ids.ts";
 import { second } from "../model/time.ts";
 import type { Environment } from "../ports/environment.ts";
 import type { Logger } from "../ports/logger.ts";
-import type { Outbox } from "../ports/storage.ts";
+import type { Outbox } from "../ports/outbox.ts";
 
 /** Keeps the leases of messages that are being worked on. */
 export interface Heartbeat {

@@ -1,6 +1,7 @@
 import { directQueue } from "../memory/queue.ts";
+import type { Topic } from "../ports/outbox.ts";
 import type { MessageHandler } from "../ports/queue.ts";
-import type { Storage, Topic } from "../ports/storage.ts";
+import type { Storage } from "../ports/storage.ts";
 import { createRelay, type RelayOptions } from "./relay.ts";
 
 export interface PurgeOptions {

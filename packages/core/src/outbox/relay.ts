@@ -1,8 +1,9 @@
 import { second } from "../model/time.ts";
 import type { Environment } from "../ports/environment.ts";
 import type { Logger } from "../ports/logger.ts";
+import type { Delivery, Outbox, Topic } from "../ports/outbox.ts";
 import type { Queue } from "../ports/queue.ts";
-import { type Delivery, type Outbox, StorageUnavailableError, type Topic } from "../ports/storage.ts";
+import { StorageUnavailableError } from "../ports/storage.ts";
 import { retryAt } from "./backoff.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { createLanes, type LaneLimit, NoTurnError } from "./lanes.ts";

@@ -1,4 +1,4 @@
-import type { Message } from "./storage.ts";
+import type { Message } from "./outbox.ts";
 
 /** One attempt at a message. `attempt` counts from 1; after a `final` one nobody tries again. */
 export interface Attempt {

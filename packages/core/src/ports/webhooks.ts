@@ -2,7 +2,7 @@ import type { MessageId, WebhookId } from "../model/ids.ts";
 import type { Tenant } from "../model/principal.ts";
 import type { Instant } from "../model/time.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../model/webhook.ts";
-import type { Page } from "./storage.ts";
+import type { Page } from "./page.ts";
 
 export interface DeliveryQuery {
   readonly tenant: Tenant;

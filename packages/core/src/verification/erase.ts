@@ -1,7 +1,7 @@
 import type { Core } from "../core.ts";
 import { storedKeys } from "../lifecycle/stored-keys.ts";
 import type { BlobKey } from "../model/ids.ts";
-import type { Message } from "../ports/storage.ts";
+import type { Message } from "../ports/outbox.ts";
 
 /** Erases what a deleted verification leaves: first its images, then its data. */
 export async function eraseVerification(

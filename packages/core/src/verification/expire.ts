@@ -3,7 +3,7 @@ import { PassmusterError } from "../errors.ts";
 import { system } from "../lifecycle/effects.ts";
 import { entryOf } from "../lifecycle/retirement.ts";
 import { step } from "../lifecycle/verification-step.ts";
-import type { Message } from "../ports/storage.ts";
+import type { Message } from "../ports/outbox.ts";
 import { derivedId } from "../webhooks/message.ts";
 
 /**

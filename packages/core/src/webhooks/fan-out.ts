@@ -1,5 +1,6 @@
 import { type Event, eventCodes } from "../model/event.ts";
-import type { Message, Storage } from "../ports/storage.ts";
+import type { Message } from "../ports/outbox.ts";
+import type { Storage } from "../ports/storage.ts";
 import { derivedId, webhookMessage } from "./message.ts";
 
 /**

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Event } from "../model/event.ts";
 import { type MessageId, typeId, type VerificationId, type WebhookId } from "../model/ids.ts";
 import type { Instant } from "../model/time.ts";
-import type { Message } from "../ports/storage.ts";
+import type { Message } from "../ports/outbox.ts";
 
 /** What one message of topic `webhook` is to do: one attempt at telling one endpoint of one event. */
 export interface WebhookWork {

@@ -1,5 +1,6 @@
 import { newYear } from "@passmuster/core/testing";
-import type { Delivery, Message, Storage } from "../../src/ports/storage.ts";
+import type { Delivery, Message } from "../../src/ports/outbox.ts";
+import type { Storage } from "../../src/ports/storage.ts";
 import { type Breakage, type BrokenStorage, broken } from "./broken-storage.ts";
 
 const outboxWith = (change: (outbox: Storage["outbox"]) => Partial<Storage["outbox"]>): Breakage => {
