@@ -13,7 +13,7 @@ import type { Tenant } from "./model/principal.ts";
 import { minute } from "./model/time.ts";
 import { createHealth } from "./observe/health.ts";
 import { createMetrics } from "./observe/metrics.ts";
-import { type Carry, createObserver, observeSender } from "./observe/observer.ts";
+import { type Carry, createObserver } from "./observe/observer.ts";
 import { createRegistry } from "./observe/registry.ts";
 import { type PassmusterOptions, readOptions } from "./options.ts";
 import { createListeners, type EventListener, type Listenable } from "./outbox/listeners.ts";
@@ -31,6 +31,7 @@ import { retireVerification } from "./verification/retire.ts";
 import { webhookBody } from "./webhooks/body.ts";
 import { createDeliverer, type Deliverer } from "./webhooks/deliver.ts";
 import { fanOut } from "./webhooks/fan-out.ts";
+import { observeSender } from "./webhooks/observe-sender.ts";
 import { createSender } from "./webhooks/send.ts";
 
 export interface StartOptions {

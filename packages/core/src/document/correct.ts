@@ -13,7 +13,7 @@ import type { Verification } from "../model/verification.ts";
 import { selfieOf } from "../pipeline/extract.ts";
 import { claimedByAnother } from "../pipeline/reuse.ts";
 import { revalidate } from "../pipeline/validate.ts";
-import { documentIn } from "./upload.ts";
+import { documentIn } from "./accept.ts";
 
 export const correctionInput = daily((today) => {
   const value = text().optional();

@@ -7,7 +7,7 @@ import { step } from "../lifecycle/verification-step.ts";
 import type { Document } from "../model/document.ts";
 import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
-import { documentIn } from "./upload.ts";
+import { documentIn } from "./accept.ts";
 
 const outcomes: Readonly<Record<number, Outcome>> = { 1: "approved", 2: "rejected", 3: "double_check" };
 

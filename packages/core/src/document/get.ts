@@ -4,7 +4,7 @@ import { documentPdf } from "../media/document-pdf.ts";
 import type { Document } from "../model/document.ts";
 import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
-import { documentIn } from "./upload.ts";
+import { documentIn } from "./accept.ts";
 
 /** @throws {PassmusterError} `flow_not_found`, `document_not_found`, `wrong_flow` */
 export async function getDocument(

@@ -3,9 +3,9 @@ import type { Core } from "../core.ts";
 import { system } from "../lifecycle/effects.ts";
 import { removalOf, removedFrom } from "../lifecycle/removed.ts";
 import { step } from "../lifecycle/verification-step.ts";
+import { wasDecided } from "../lifecycle/was-decided.ts";
 import type { Principal } from "../model/principal.ts";
-import { wasDecided } from "../verification/remove.ts";
-import { documentIn } from "./upload.ts";
+import { documentIn } from "./accept.ts";
 
 /**
  * Deletes a document, unless its verification is Canceled; another of its type may be uploaded afterwards.

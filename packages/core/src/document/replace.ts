@@ -20,7 +20,6 @@ import type { BlobKey } from "../model/ids.ts";
 import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Image } from "../ports/blob-store.ts";
-import { acceptFront, acceptImage, type ImageInput, withStoredImages, withText } from "./pictures.ts";
 import {
   allowedType,
   contextType,
@@ -30,7 +29,8 @@ import {
   refuseDuplicate,
   refuseMisfits,
   type UploadedPictures,
-} from "./upload.ts";
+} from "./accept.ts";
+import { acceptFront, acceptImage, type ImageInput, withStoredImages, withText } from "./pictures.ts";
 
 export const replaceInput = lazily(() =>
   whole(

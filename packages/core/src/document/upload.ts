@@ -1,12 +1,9 @@
-import { z } from "zod";
-import { countryOf } from "../catalogue/countries.ts";
+import type { z } from "zod";
 import { sidesOf } from "../catalogue/document-types.ts";
-import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
 import { belongsTo, type Core } from "../core.ts";
-import { PassmusterError, type Problem } from "../errors.ts";
-import { countryCodeOf, filled, group, integer, parse, sentences } from "../input/fields.ts";
+import { filled, group, integer, parse } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
-import type { Nullish, Takes } from "../input/types.ts";
+import type { Takes } from "../input/types.ts";
 import { announce } from "../lifecycle/announce.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
 import { system } from "../lifecycle/effects.ts";
@@ -14,47 +11,21 @@ import { removedFrom } from "../lifecycle/removed.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { AcceptedImage } from "../media/image.ts";
 import type { Document } from "../model/document.ts";
-import { categories, type DocumentType } from "../model/document-type.ts";
+import type { DocumentType } from "../model/document-type.ts";
 import type { BlobKey } from "../model/ids.ts";
 import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
 import {
-  acceptFront,
-  acceptImage,
-  type ImageInput,
-  printsOf,
-  withStoredImages,
-  withText,
-} from "./pictures.ts";
-
-/** Base64 text, or the picture's bytes where the caller is in process. */
-export const imageInput = lazily(
-  () =>
-    z
-      .union([z.string(), z.instanceof(Uint8Array)], { error: sentences.string })
-      .nullish()
-      .meta({ description: "A picture in base64." }) as z.ZodOptional<
-      z.ZodNullable<z.ZodType<ImageInput, ImageInput>>
-    >,
-);
-
-export const contextType = lazily(() =>
-  filled().pipe(
-    z.enum(
-      [
-        categories.photo_id.contextType,
-        categories.proof_of_address.contextType,
-        categories.selfie.contextType,
-      ],
-      {
-        error: sentences.selected,
-      },
-    ),
-  ),
-);
-
-/** ISO 3166-1 alpha-3 in either case. Anything else stays as it is, and is refused with the countries that the type does not take. */
-export const countryCode = lazily(() => filled().transform(countryCodeOf));
+  allowedType,
+  contextType,
+  countryCode,
+  documentIn,
+  imageInput,
+  refuseDuplicate,
+  refuseMisfits,
+  type UploadedPictures,
+} from "./accept.ts";
+import { acceptFront, acceptImage, printsOf, withStoredImages, withText } from "./pictures.ts";
 
 export const uploadInput = lazily(() =>
   group({
@@ -77,9 +48,6 @@ export interface UploadInput {
     readonly country: string;
   };
 }
-
-/** The sides of a document. */
-export type UploadedPictures = Nullish<Record<"frontSideData" | "backSideData", ImageInput>>;
 
 const fits: Takes<ReturnType<typeof uploadInput>, UploadInput> = true;
 void fits;
@@ -150,39 +118,6 @@ function admit(
   return { change, type };
 }
 
-/** @throws {PassmusterError} `type_not_allowed` */
-export function allowedType(flow: Flow, id: number): DocumentType {
-  const type = typeWithId(flow, id);
-  if (!type) throw new PassmusterError("type_not_allowed");
-  return type;
-}
-
-interface Description {
-  readonly contextType?: string | undefined;
-  readonly country: string;
-  readonly backSideData?: ImageInput | null | undefined;
-}
-
-/** @throws {PassmusterError} `validation_failed`: context type, country or a second side that the document type does not have */
-export function refuseMisfits(type: DocumentType, { contextType, country, backSideData }: Description): void {
-  const problems: Problem[] = [];
-  if (contextType !== undefined && contextType !== categories[type.category].contextType) {
-    problems.push({ path: ["document", "contextType"], sentence: sentences.selected });
-  }
-  if (!countryOf(country) || !takesCountry(type, country)) {
-    problems.push({ path: ["document", "country"], sentence: sentences.selected });
-  }
-  if (sidesOf(type, country) === 1 && backSideData && backSideData.length > 0) {
-    problems.push({ path: ["document", "backSideData"], sentence: sentences.prohibited });
-  }
-  if (problems.length > 0) throw new PassmusterError("validation_failed", { problems });
-}
-
-/** @throws {PassmusterError} `duplicate_document_type` */
-export function refuseDuplicate(others: readonly Document[], type: DocumentType): void {
-  if (others.some((other) => other.typeId === type.id)) throw new PassmusterError("duplicate_document_type");
-}
-
 type Stored = Pick<Document, "id" | "front" | "back" | "frontText" | "prints">;
 
 /** The keys under which `withText(sides)` was stored. */
@@ -215,11 +150,4 @@ function uploaded(change: Change, stored: Stored, input: Accepted, scope: Scope)
     verification: { ...verification, documents: [...verification.documents, document] },
   };
   return announce(next, "document.uploaded", scope, { document });
-}
-
-/** @throws {PassmusterError} `document_not_found` */
-export function documentIn(verification: Verification, id: string): Document {
-  const found = verification.documents.find((document) => document.id === id);
-  if (!found) throw new PassmusterError("document_not_found");
-  return found;
 }

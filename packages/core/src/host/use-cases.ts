@@ -23,7 +23,7 @@ import { removeVerification } from "../verification/remove.ts";
 import { type ReviewAction, type ReviewInput, reviewVerification } from "../verification/review.ts";
 import { submitVerification } from "../verification/submit.ts";
 import { type UpdateInput, updateVerification } from "../verification/update.ts";
-import { tenantWebhooks, type Webhooks } from "../webhooks/endpoints.ts";
+import { type Webhooks, webhooksOf } from "../webhooks/endpoints.ts";
 
 export interface VerificationList {
   readonly items: readonly VerificationView[];
@@ -122,16 +122,4 @@ export function createTenantUseCases(core: Core, tenant: Tenant): TenantUseCases
     },
     webhooks: webhooksOf(core, tenant, true),
   };
-}
-
-/** The webhooks of a tenant, for whoever may allow private addresses or may not. */
-export function webhooksOf(
-  { storage, environment, sender, settings }: Core,
-  tenant: Tenant,
-  mayAllowPrivate: boolean,
-): Webhooks {
-  return tenantWebhooks(
-    { storage, environment, sender, keepLogDays: settings.webhooks.keepLogDays, mayAllowPrivate },
-    tenant,
-  );
 }

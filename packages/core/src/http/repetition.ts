@@ -1,6 +1,6 @@
 import type { Core } from "../core.ts";
+import { documentIn } from "../document/accept.ts";
 import { presentDocument, presentSingle, presentUploaded } from "../document/present.ts";
-import { documentIn } from "../document/upload.ts";
 import { PassmusterError } from "../errors.ts";
 import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";

@@ -1,6 +1,5 @@
 import { PassmusterError } from "../errors.ts";
-import { webhooksOf } from "../host/use-cases.ts";
-import type { Webhooks } from "../webhooks/endpoints.ts";
+import { type Webhooks, webhooksOf } from "../webhooks/endpoints.ts";
 import type { ReplayInput, WebhookInput, WebhookUpdate } from "../webhooks/input.ts";
 import type { webhookRoutes } from "./contract/webhook-routes.ts";
 import { data } from "./data.ts";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { countryOf } from "../catalogue/countries.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
 import { instantOf, isCalendarDate } from "../model/time.ts";
 
@@ -53,20 +52,6 @@ export function optionalText(longest = 500) {
 /** Text that may be null. */
 export function nullableText(longest = 500) {
   return text(longest).nullable();
-}
-
-/** ASCII letters alone have an upper case here: `ſ` and `ı` would become letters of a country (Unicode 15 §5.18). */
-export function countryCodeOf(value: string): string {
-  return /^[A-Za-z]{3}$/.test(value) ? value.toUpperCase() : value;
-}
-
-/** ISO 3166-1 alpha-3 in either case, given back in upper case. */
-export function country() {
-  return filled()
-    .refine((value) => /^[A-Za-z]{3}$/.test(value), { error: sentences.selected, abort: true })
-    .transform(countryCodeOf)
-    .refine((value) => countryOf(value) !== undefined, { error: sentences.selected })
-    .meta({ description: "ISO 3166-1 alpha-3, in either case." });
 }
 
 /** An e-mail address. */

@@ -6,7 +6,6 @@ import { ExtractionError } from "../ports/extractor.ts";
 import type { Message } from "../ports/outbox.ts";
 import type { Attempt } from "../ports/queue.ts";
 import type { Span, Tracer } from "../ports/tracer.ts";
-import type { Sender } from "../webhooks/send.ts";
 import type { Registry } from "./registry.ts";
 import { failSpan, inSpan, linksTo, spanKind, traceparentOf } from "./tracing.ts";
 
@@ -145,14 +144,6 @@ export function createObserver(
       metrics.webhooks([outcome, failure ?? ""]);
       if (outcome !== "skipped") metrics.webhookSeconds([outcome], milliseconds / 1000);
     },
-  };
-}
-
-/** A sender whose every post has a span. */
-export function observeSender(sender: Sender, { sending }: Observer): Sender {
-  return {
-    send: (order, signal) => sending(order.url, () => sender.send(order, signal)),
-    close: () => sender.close(),
   };
 }
 

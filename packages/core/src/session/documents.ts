@@ -1,8 +1,10 @@
+import { country } from "../catalogue/country-field.ts";
 import type { Core } from "../core.ts";
+import { imageInput } from "../document/accept.ts";
 import { replaceDocument } from "../document/replace.ts";
-import { imageInput, uploadDocument } from "../document/upload.ts";
+import { uploadDocument } from "../document/upload.ts";
 import { PassmusterError } from "../errors.ts";
-import { country, group, integer, parse } from "../input/fields.ts";
+import { group, integer, parse } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
 import { system } from "../lifecycle/effects.ts";

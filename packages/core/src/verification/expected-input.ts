@@ -1,17 +1,9 @@
 import { z } from "zod";
+import { country, countryCodeOf } from "../catalogue/country-field.ts";
 import { documentTypes } from "../catalogue/document-types.ts";
 import { type Flow, requirementOf, takesCountry, typeNamed } from "../catalogue/flow.ts";
 import type { Problem } from "../errors.ts";
-import {
-  country,
-  countryCodeOf,
-  filled,
-  group,
-  optionalText,
-  pastDate,
-  sentences,
-  text,
-} from "../input/fields.ts";
+import { filled, group, optionalText, pastDate, sentences, text } from "../input/fields.ts";
 import type { DocumentType } from "../model/document-type.ts";
 
 const person = (today: string) =>

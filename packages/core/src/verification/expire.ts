@@ -3,8 +3,8 @@ import { PassmusterError } from "../errors.ts";
 import { system } from "../lifecycle/effects.ts";
 import { entryOf } from "../lifecycle/retirement.ts";
 import { step } from "../lifecycle/verification-step.ts";
+import { derivedId } from "../outbox/derived-id.ts";
 import type { Message } from "../ports/outbox.ts";
-import { derivedId } from "../webhooks/message.ts";
 
 /**
  * Expires a verification that has been Started for too long. One that has moved on is left alone; one that was started anew since, or may stay longer by

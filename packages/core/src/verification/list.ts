@@ -1,42 +1,11 @@
-import { z } from "zod";
 import type { Core } from "../core.ts";
 import { group, instant, parse, refuse, text } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
+import { page, perPage } from "../input/paging.ts";
 import type { Principal } from "../model/principal.ts";
 import type { VerificationSummary } from "../model/verification.ts";
 import { verificationStatusOf } from "../model/verification-status.ts";
 import type { ListQuery } from "../ports/storage.ts";
-
-const pageSize = 15;
-const largestPage = 100;
-const lastPage = 1_000_000;
-
-/** Only plain digits are a page; anything else, and anything beyond what can be counted, is page 1. */
-export const page = () =>
-  z
-    .unknown()
-    .optional()
-    .transform((value) => {
-      const number = plainNumber(value);
-      return number !== undefined && number >= 1 && number <= lastPage ? number : 1;
-    })
-    .meta({ type: "integer", description: "From 1; anything that is no page counts as 1." });
-
-export const perPage = () =>
-  z
-    .unknown()
-    .optional()
-    .transform((value) => {
-      const number = plainNumber(value);
-      return number === undefined || number < 1 ? pageSize : Math.min(number, largestPage);
-    })
-    .meta({ type: "integer", description: "15 by default, 100 at most." });
-
-function plainNumber(value: unknown): number | undefined {
-  return typeof value === "number" || (typeof value === "string" && /^\d{1,15}$/.test(value))
-    ? Number(value)
-    : undefined;
-}
 
 /** Several statuses by comma, as the API has them. */
 const statuses = () =>

@@ -2,13 +2,8 @@ import { requireScope } from "../access/scopes.ts";
 import type { Core } from "../core.ts";
 import { system } from "../lifecycle/effects.ts";
 import { step } from "../lifecycle/verification-step.ts";
+import { wasDecided } from "../lifecycle/was-decided.ts";
 import type { Principal } from "../model/principal.ts";
-import type { Verification } from "../model/verification.ts";
-
-/** A decision is a reviewer's to delete, also one that was taken back: with it goes the proof that it was made. */
-export function wasDecided({ status, history }: Verification): boolean {
-  return [status, ...history.map(({ to }) => to)].some((each) => each === "approved" || each === "rejected");
-}
 
 /**
  * Deletes a verification with its documents, in any status: it is not found from now on, and a message erases its data.

@@ -7,8 +7,8 @@ import { entryOf } from "../lifecycle/retirement.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Instant } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
+import { derivedId } from "../outbox/derived-id.ts";
 import type { Message } from "../ports/outbox.ts";
-import { derivedId } from "../webhooks/message.ts";
 
 /** The verification left its status, or entered it anew, after the message was written. */
 class MovedOnError extends Error {

@@ -1,3 +1,4 @@
+import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { parse, sentences } from "../input/fields.ts";
 import { isId } from "../model/ids.ts";
@@ -223,4 +224,16 @@ async function sendTest(
     milliseconds: Math.round((environment.now() - at) / 1000),
     outcome: failure === null ? "delivered" : "failed",
   };
+}
+
+/** The webhooks of a tenant, for whoever may allow private addresses or may not. */
+export function webhooksOf(
+  { storage, environment, sender, settings }: Core,
+  tenant: Tenant,
+  mayAllowPrivate: boolean,
+): Webhooks {
+  return tenantWebhooks(
+    { storage, environment, sender, keepLogDays: settings.webhooks.keepLogDays, mayAllowPrivate },
+    tenant,
+  );
 }

@@ -1,7 +1,8 @@
 import { type Event, eventCodes } from "../model/event.ts";
+import { derivedId } from "../outbox/derived-id.ts";
 import type { Message } from "../ports/outbox.ts";
 import type { Storage } from "../ports/storage.ts";
-import { derivedId, webhookMessage } from "./message.ts";
+import { webhookMessage } from "./message.ts";
 
 /**
  * Gives an event to every endpoint of its tenant that wants it, as work of its own. All of it is written at once, under ids that follow from

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { PassmusterError } from "../errors.ts";
 import { filled, group, instant, sentences, text } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
+import { page, perPage } from "../input/paging.ts";
 import type { Optional, Takes } from "../input/types.ts";
 import { type EventType, eventCodes } from "../model/event.ts";
 import type { WebhookEndpoint } from "../model/webhook.ts";
-import { page, perPage } from "../verification/list.ts";
 import { isClosedHost } from "./address-guard.ts";
 
 const eventTypes = Object.keys(eventCodes) as [EventType, ...EventType[]];

@@ -1,6 +1,5 @@
-import { hash } from "node:crypto";
 import type { Event } from "../model/event.ts";
-import { type MessageId, typeId, type VerificationId, type WebhookId } from "../model/ids.ts";
+import type { MessageId, VerificationId, WebhookId } from "../model/ids.ts";
 import type { Instant } from "../model/time.ts";
 import type { Message } from "../ports/outbox.ts";
 
@@ -14,11 +13,6 @@ export interface WebhookWork {
   /** Sent though it was delivered before, because somebody asked for it. */
   readonly replay: boolean;
   readonly event: Event;
-}
-
-/** An id that follows from what it is for, so that adding the same work twice is adding it once. */
-export function derivedId(at: Instant, ...parts: readonly (string | number)[]): MessageId {
-  return typeId("msg", at, hash("sha256", JSON.stringify(parts), "buffer"));
 }
 
 /** `id` is that of the message in the outbox; its lane is the endpoint's, so that no endpoint waits for another. */
