@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 import { root } from "./workspace.ts";
 
 /** The rules of the house that no tool knows. */
@@ -41,6 +42,25 @@ const edges = /^packages\/core\/src\/(runtime|process-pool|testing)\//;
 for (const file of written.filter((name) => name.startsWith("packages/core/src/") && !edges.test(name))) {
   if (worldly.test(readFileSync(`${root}/${file}`, "utf8")))
     broken.push(`${file} takes time or randomness from the world.`);
+}
+
+// Two rooms of the core that import each other are one room; type imports count, loose files are rooms of their own.
+const core = "packages/core/src";
+const roomOf = (path: string): string => path.split("/")[0] ?? path;
+const imports = new Map<string, string>();
+for (const file of written.filter((name) => name.startsWith(`${core}/`))) {
+  const from = file.slice(core.length + 1);
+  for (const [, path] of readFileSync(`${root}/${file}`, "utf8").matchAll(
+    /(?:from|import\(?) ?"(\.[^"]+)"/g,
+  )) {
+    const to = normalize(join(dirname(from), path ?? ""));
+    if (roomOf(from) !== roomOf(to)) imports.set(`${roomOf(from)} ${roomOf(to)}`, `${from} → ${to}`);
+  }
+}
+for (const [pair, path] of imports) {
+  const [one = "", other = ""] = pair.split(" ");
+  const back = imports.get(`${other} ${one}`);
+  if (back && one < other) broken.push(`${core}: ${one} and ${other} import each other: ${path}, ${back}.`);
 }
 
 // A vendor bears the name that the project had until November 2026.

@@ -5,7 +5,6 @@ export { documentTypes } from "./catalogue/document-types.ts";
 export type { Flow, FlowOptions, Policy, Requirement } from "./catalogue/flow.ts";
 export { defineFlow } from "./catalogue/flow.ts";
 export { flows } from "./catalogue/flows.ts";
-export type { QualityCode } from "./catalogue/quality-codes.ts";
 export { qualityCodes } from "./catalogue/quality-codes.ts";
 export type { Period, Retention } from "./catalogue/retention.ts";
 export { directoryBlobs } from "./directory/blob-store.ts";
@@ -80,6 +79,7 @@ export type {
 } from "./model/ids.ts";
 export type { PicturePrint } from "./model/picture-print.ts";
 export type { Principal, Scope, Tenant } from "./model/principal.ts";
+export type { QualityCode } from "./model/quality-code.ts";
 export type { RuleAction, RuleCode } from "./model/rule-code.ts";
 export type { Instant } from "./model/time.ts";
 export { instantOf } from "./model/time.ts";

@@ -1,7 +1,10 @@
+import type { QualityCode } from "../model/quality-code.ts";
 import { table } from "../model/table.ts";
 
+export type { QualityCode } from "../model/quality-code.ts";
+
 /** What can be wrong with a picture, in plain words. Data alone, so that a page in a browser can show the same. */
-export const qualityCodes = table({
+export const qualityCodes = table<QualityCode, { title: string; hint: string }>({
   blurred: {
     title: "The picture is blurred.",
     hint: "Hold the camera still, wait until it is in focus, and take the picture again.",
@@ -51,5 +54,3 @@ export const qualityCodes = table({
     hint: "Take the selfie again with nobody else in view.",
   },
 });
-
-export type QualityCode = keyof typeof qualityCodes;

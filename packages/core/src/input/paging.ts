@@ -1,9 +1,7 @@
 import { z } from "zod";
 
 const pageSize = 15;
-
 const largestPage = 100;
-
 const lastPage = 1_000_000;
 
 /** Only plain digits are a page; anything else, and anything beyond what can be counted, is page 1. */

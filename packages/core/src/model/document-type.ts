@@ -11,9 +11,7 @@ export const categories = {
 } as const;
 
 export type Category = keyof typeof categories;
-
 export type CategoryLabel = (typeof categories)[Category]["label"];
-
 export type ContextType = (typeof categories)[Category]["contextType"];
 
 /** One kind of document. Ids are stable and global. */

@@ -1,5 +1,5 @@
-import type { QualityCode } from "../catalogue/quality-codes.ts";
 import type { DocumentPart } from "./document-type.ts";
+import type { QualityCode } from "./quality-code.ts";
 import type { RuleCode } from "./rule-code.ts";
 
 /** What was read, in the specification's three groups. A value that was not read is absent: nothing is guessed. Dates are `YYYY-MM-DD`. */

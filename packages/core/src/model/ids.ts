@@ -14,31 +14,18 @@ export type Prefix =
   | "req"
   | "whk"
   | "dlv";
-
 export type Id<P extends Prefix> = `${P}_${string}`;
-
 export type VerificationId = Id<"ver">;
-
 export type DocumentId = Id<"doc">;
-
 export type DecisionId = Id<"dec">;
-
 export type HistoryId = Id<"hist">;
-
 export type CommentId = Id<"cmt">;
-
 export type RuleReportId = Id<"rule">;
-
 export type MessageId = Id<"msg">;
-
 export type BlobKey = Id<"img">;
-
 export type TokenId = Id<"tok">;
-
 export type RequestId = Id<"req">;
-
 export type WebhookId = Id<"whk">;
-
 export type WebhookDeliveryId = Id<"dlv">;
 
 /** A UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, then 74 random bits. */

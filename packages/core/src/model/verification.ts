@@ -1,3 +1,18 @@
+/**
+ * The nouns of Passmuster.
+ *
+ * - **Verification**: one identity check of one person, in one flow; the aggregate that is loaded and saved whole.
+ * - **Document**: what was uploaded for a verification, with what was read from it, its rules and decisions.
+ * - **Flow**: which documents a verification needs; data, see `defineFlow`.
+ * - **Message**: work that a change gives rise to (a pipeline run, an event, an erasure), saved in the same transaction as the change.
+ * - **Run**: one pass of the pipeline over a verification; a result of an older run is dropped.
+ * - **Request**: what a caller asked for under an idempotency key, so that it takes effect once; see `RequestStore`.
+ * - **Tenant**: whose data it is; nothing crosses it.
+ *
+ * Ends, from the mildest: **remove** takes a document out of its verification; **delete** makes a verification unfindable; **erase** overwrites
+ * what a deleted one held; **sweep** deletes images that nothing refers to; **retire** deletes when a status was kept long enough; **expire** ends
+ * a Started verification; **forget** drops expired answers to requests; **purge** does all of it that is due.
+ */
 import type { Document } from "./document.ts";
 import type { ExpectedData } from "./expected-data.ts";
 import type { CommentId, HistoryId, VerificationId } from "./ids.ts";

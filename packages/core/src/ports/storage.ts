@@ -1,14 +1,3 @@
-/**
- * The nouns of Passmuster.
- *
- * - **Verification**: one identity check of one person, in one flow; the aggregate that is loaded and saved whole.
- * - **Document**: what was uploaded for a verification, with what was read from it, its rules and decisions.
- * - **Flow**: which documents a verification needs; data, see `defineFlow`.
- * - **Message**: work that a change gives rise to (a pipeline run, an event, an erasure), saved in the same transaction as the change.
- * - **Run**: one pass of the pipeline over a verification; a result of an older run is dropped.
- * - **Request**: what a caller asked for under an idempotency key, so that it takes effect once; see `RequestStore`.
- * - **Tenant**: whose data it is; nothing crosses it.
- */
 import type { ClaimHolder, ClaimQuery } from "../model/claim.ts";
 import type { DocumentId, VerificationId } from "../model/ids.ts";
 import type { Tenant } from "../model/principal.ts";

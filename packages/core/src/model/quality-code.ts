@@ -1,0 +1,14 @@
+/** What can be wrong with a picture; `qualityCodes` of the catalogue has the words. */
+export type QualityCode =
+  | "blurred"
+  | "too_dark"
+  | "glare"
+  | "cut_off"
+  | "too_small"
+  | "wrong_side"
+  | "code_unread"
+  | "several_documents"
+  | "no_document"
+  | "text_layer_differs"
+  | "selfie_without_face"
+  | "selfie_several_faces";
