@@ -1,7 +1,9 @@
-import type { Core } from "../core.ts";
 import type { Tenant } from "../model/principal.ts";
 import { day } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
+import type { Settings } from "../options.ts";
+import type { Ports } from "../ports/ports.ts";
+import type { LinkSigner } from "./link-signer.ts";
 
 /** Whose verification an address is about that names nobody. */
 const usual: Tenant = "default";
@@ -23,7 +25,7 @@ export function linkNumber({ link }: Pick<Verification, "link">): number {
 
 /** What stands behind `#` in a verification's address; a renewed one begins with its number. */
 export function linkCapability(
-  { links }: Pick<Core, "links">,
+  { links }: { readonly links: Pick<LinkSigner, "capability"> },
   verification: Pick<Verification, "tenant" | "id" | "link">,
 ): string {
   const { tenant, id } = verification;
@@ -38,16 +40,25 @@ export interface Shown {
 }
 
 /** `undefined` where the capability is not good. Nothing is looked up for it. */
-export function readCapability({ links }: Pick<Core, "links">, id: string, shown: string): Shown | undefined {
+export function readCapability(
+  { links }: { readonly links: Pick<LinkSigner, "verifyCapability"> },
+  id: string,
+  shown: string,
+): Shown | undefined {
   const [, given = "0", capability = "", mark] =
     /^(?:([1-9]\d{0,8})~)?([\w-]{43})(?:\.([\w-]+))?$/.exec(shown) ?? [];
   const number = Number(given);
   return links.verifyCapability(id, capability, number) ? { tenant: markedTenant(mark), number } : undefined;
 }
 
+/** What says whether an address is still open. */
+export interface Opening extends Pick<Ports, "environment"> {
+  readonly settings: Pick<Settings, "session" | "expiresAfterDays">;
+}
+
 /** Whether the address of a verification still opens a session: until its last day, by default that of the verification itself. */
 export function isLinkOpen(
-  { settings, environment }: Pick<Core, "settings" | "environment">,
+  { settings, environment }: Opening,
   { link, createdAt, history }: Verification,
 ): boolean {
   const days = settings.session.linkDays ?? settings.expiresAfterDays;

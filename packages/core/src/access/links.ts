@@ -1,13 +1,21 @@
-import type { Core } from "../core.ts";
 import type { BlobKey } from "../model/ids.ts";
 import { type Instant, minute } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
+import type { Settings } from "../options.ts";
+import type { Ports } from "../ports/ports.ts";
 import { linkCapability, linkNumber, tenantMark } from "./capability.ts";
+import type { LinkSigner } from "./link-signer.ts";
 
 /** The specification: signed image links live 30 minutes. */
 const imageLinkLifetime: Instant = 30 * minute;
 
-type Linked = Pick<Core, "settings" | "links" | "blobs" | "environment">;
+/** What links are made of. */
+export interface Linking extends Pick<Ports, "blobs" | "environment"> {
+  readonly links: Pick<LinkSigner, "sign" | "capability">;
+  readonly settings: Pick<Settings, "publicUrl">;
+}
+
+type Addressing = Pick<Linking, "links" | "settings">;
 
 /** A verification, by its id and whose it is, with its address's number. */
 type Owned = Pick<Verification, "tenant" | "id" | "link">;
@@ -19,13 +27,13 @@ export type Address = "page" | "capability";
  * Where to send the end user. The capability stands behind `#`, which browsers keep out of requests, logs and Referer; without it the page
  * opens nothing.
  */
-export function verifyUrl(core: Linked, verification: Owned, address: Address = "capability"): string {
+export function verifyUrl(core: Addressing, verification: Owned, address: Address = "capability"): string {
   const page = `${core.settings.publicUrl}/verify/${verification.id}`;
   return address === "page" ? page : `${page}#${linkCapability(core, verification)}`;
 }
 
 /** A picture of `verifyUrl` as a QR code; `.svg` in place of `.png` holds under the same signature. */
-export function qrCodeUrl(core: Linked, verification: Owned, address: Address = "capability"): string {
+export function qrCodeUrl(core: Addressing, verification: Owned, address: Address = "capability"): string {
   const { tenant, id } = verification;
   const [, signature] = core.links.sign(qrCodePath(verification, address)).split("?signature=");
   return `${core.settings.publicUrl}/qr/${id}/${signature}${tenantMark(tenant)}.png`;
@@ -40,7 +48,7 @@ export function qrCodePath(verification: Owned, address: Address): string {
 
 /** A link to an image that works for 30 minutes: the store's own where it has one. */
 export async function imageUrl(
-  { settings, links, blobs, environment }: Linked,
+  { settings, links, blobs, environment }: Linking,
   { tenant, id }: Owned,
   key: BlobKey,
 ): Promise<string> {

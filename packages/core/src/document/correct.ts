@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { typeWithId } from "../catalogue/flow.ts";
-import type { Core } from "../core.ts";
 import { daily, email, filled, group, parse, pastDate, text } from "../input/fields.ts";
 import type { Nullish, Optional, Takes } from "../input/types.ts";
 import { withDocument } from "../lifecycle/change.ts";
+import type { Call, Commands } from "../lifecycle/commands.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Document } from "../model/document.ts";
 import type { ExtractedData } from "../model/extraction.ts";
-import type { Principal } from "../model/principal.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import { selfieOf } from "../pipeline/extract.ts";
 import { claimedByAnother } from "../pipeline/reuse.ts";
 import { revalidate } from "../pipeline/validate.ts";
+import type { Ports } from "../ports/ports.ts";
 import { documentIn } from "./accept.ts";
 
 export const correctionInput = daily((today) => {
@@ -76,11 +76,8 @@ type Accepted = z.output<ReturnType<typeof correctionInput>>;
  * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`
  */
 export async function correctDocument(
-  core: Core,
-  principal: Principal,
-  flowPath: string,
-  id: string,
-  body: unknown,
+  core: Commands & Pick<Ports, "environment" | "extractor" | "storage">,
+  { principal, flow: flowPath, id, input: body }: Call,
 ): Promise<{ readonly verification: Verification; readonly document: Document }> {
   const flow = core.flow(principal, flowPath);
   const target = { document: id };

@@ -1,11 +1,10 @@
-import type { Core } from "../core.ts";
 import { email, filled, group, integer, parse, refuse } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
+import type { Call, Commands } from "../lifecycle/commands.ts";
 import { decide, type Outcome, workflow } from "../lifecycle/decide.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Document } from "../model/document.ts";
-import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
 import { documentIn } from "./accept.ts";
 
@@ -35,11 +34,8 @@ void fits;
  * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`
  */
 export async function decideDocument(
-  core: Core,
-  principal: Principal,
-  flowPath: string,
-  id: string,
-  body: unknown,
+  core: Commands,
+  { principal, flow: flowPath, id, input: body }: Call,
 ): Promise<{ readonly verification: Verification; readonly document: Document }> {
   const verification = await core.change({
     principal,

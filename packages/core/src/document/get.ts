@@ -1,17 +1,15 @@
-import { belongsTo, type Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
+import { belongsTo, type Call, type Commands } from "../lifecycle/commands.ts";
 import { documentPdf } from "../media/document-pdf.ts";
 import type { Document } from "../model/document.ts";
-import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
+import type { Ports } from "../ports/ports.ts";
 import { documentIn } from "./accept.ts";
 
 /** @throws {PassmusterError} `flow_not_found`, `document_not_found`, `wrong_flow` */
 export async function getDocument(
-  core: Core,
-  principal: Principal,
-  flowPath: string,
-  id: string,
+  core: Pick<Commands, "flow" | "find">,
+  { principal, flow: flowPath, id }: Omit<Call, "input">,
 ): Promise<{ readonly verification: Verification; readonly document: Document }> {
   const flow = core.flow(principal, flowPath);
   const verification = await core.find(principal, { document: id });
@@ -24,14 +22,12 @@ export async function getDocument(
  * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `wrong_flow`, `not_approved`
  */
 export async function getDocumentPdf(
-  core: Core,
-  principal: Principal,
-  flowPath: string,
-  id: string,
+  core: Pick<Commands, "flow" | "find"> & Pick<Ports, "blobs">,
+  call: Omit<Call, "input">,
 ): Promise<Uint8Array> {
-  const { verification, document } = await getDocument(core, principal, flowPath, id);
+  const { verification, document } = await getDocument(core, call);
   if (verification.status !== "approved") throw new PassmusterError("not_approved");
   const keys = document.back ? [document.front, document.back] : [document.front];
   const images = await Promise.all(keys.map((key) => core.blobs.get(key)));
-  return documentPdf(images, { title: id, createdAt: document.createdAt });
+  return documentPdf(images, { title: call.id, createdAt: document.createdAt });
 }

@@ -1,7 +1,6 @@
-import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { decodeBase64 } from "../media/base64.ts";
-import { type AcceptedImage, refuse } from "../media/image.ts";
+import { type AcceptedImage, type ImageReader, refuse } from "../media/image.ts";
 import { isPdf } from "../media/image-format.ts";
 import { ImageRefusedError } from "../media/image-refused.ts";
 import type { Prints } from "../model/document.ts";
@@ -9,10 +8,21 @@ import type { Category, DocumentType } from "../model/document-type.ts";
 import type { BlobKey, VerificationId } from "../model/ids.ts";
 import type { Tenant } from "../model/principal.ts";
 import { hour } from "../model/time.ts";
+import type { Settings } from "../options.ts";
 import type { Image } from "../ports/blob-store.ts";
 import type { DrawnPdf, Extractor } from "../ports/extractor.ts";
 import type { Message } from "../ports/outbox.ts";
+import type { Ports } from "../ports/ports.ts";
 import { ProcessBusyError } from "../process-pool/process-pool.ts";
+
+/** What makes of a caller's picture what is stored. */
+interface Reading extends Pick<Ports, "extractor"> {
+  readonly images: Pick<ImageReader, "normalise">;
+  readonly settings: { readonly limits: Pick<Settings["limits"], "imageBytes"> };
+}
+
+/** What reads pictures and stores them. */
+export interface Storing extends Reading, Pick<Ports, "blobs" | "environment" | "storage"> {}
 
 /** A picture as a caller gives it: base64 over HTTP, bytes in process. */
 export type ImageInput = string | Uint8Array;
@@ -28,7 +38,7 @@ export function printsOf([front, back]: readonly AcceptedImage[]): Prints {
  * @throws {PassmusterError} `image_missing`, `image_invalid`, `unavailable`
  */
 export async function acceptImage(
-  core: Core,
+  core: Reading,
   input: ImageInput | null | undefined,
   page?: "page",
 ): Promise<AcceptedImage> {
@@ -51,7 +61,7 @@ export async function acceptImage(
 
 /** The first side of a document: pages that prove an address may be PDFs. */
 export function acceptFront(
-  core: Core,
+  core: Reading,
   type: DocumentType,
   input: ImageInput | null | undefined,
 ): Promise<AcceptedImage> {
@@ -63,7 +73,7 @@ export function takesPdf(extractor: Extractor, category: Category): boolean {
   return category === "proof_of_address" && extractor.rasterise !== undefined;
 }
 
-async function drawn({ extractor, settings }: Core, pdf: Uint8Array): Promise<DrawnPdf> {
+async function drawn({ extractor, settings }: Reading, pdf: Uint8Array): Promise<DrawnPdf> {
   if (!extractor.rasterise) return { picture: pdf };
   if (pdf.length > settings.limits.imageBytes) throw new ImageRefusedError("bytes");
   const answer = await extractor.rasterise(pdf).catch(refuse);
@@ -86,7 +96,7 @@ const sweepAfter = hour;
  * later, so that neither a crash in between nor a save of unknown outcome leaves a picture behind or a document without one.
  */
 export async function withStoredImages<T>(
-  core: Core,
+  core: Pick<Ports, "blobs" | "environment" | "storage">,
   owner: { readonly tenant: Tenant; readonly id: VerificationId },
   images: readonly Image[],
   change: (keys: readonly BlobKey[]) => Promise<T>,
@@ -105,7 +115,7 @@ export async function withStoredImages<T>(
 }
 
 function sweepOf(
-  { environment }: Core,
+  { environment }: Pick<Ports, "environment">,
   { tenant, id }: { readonly tenant: Tenant; readonly id: VerificationId },
   images: readonly BlobKey[],
 ): Message {

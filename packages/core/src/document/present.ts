@@ -1,7 +1,7 @@
+import type { Linking } from "../access/links.ts";
 import { imageUrl } from "../access/links.ts";
 import { type Country, countryOf } from "../catalogue/countries.ts";
 import { documentTypes } from "../catalogue/document-types.ts";
-import type { Core } from "../core.ts";
 import type { Decision, Document } from "../model/document.ts";
 import {
   type DecisionStatusLabel,
@@ -13,7 +13,13 @@ import { type CategoryLabel, categories } from "../model/document-type.ts";
 import type { ExtractedData } from "../model/extraction.ts";
 import { timestamp } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
+import type { Settings } from "../options.ts";
 import { presentRules, type RulesView } from "./present-rules.ts";
+
+/** What presenters of documents need besides the document. */
+export interface Presenting extends Linking {
+  readonly settings: Pick<Settings, "publicUrl" | "flows">;
+}
 
 type Strings<Keys extends string> = { readonly [Key in Keys]: string };
 
@@ -68,7 +74,7 @@ export type UploadedDocumentView = Omit<DocumentView, "decisions" | "rules">;
 export type SingleDocumentView = Omit<DocumentView, "documentType" | "country" | "rules">;
 
 export async function presentDocument(
-  core: Core,
+  core: Presenting,
   verification: Verification,
   document: Document,
 ): Promise<DocumentView> {
@@ -93,7 +99,7 @@ export async function presentDocument(
 }
 
 export async function presentUploaded(
-  core: Core,
+  core: Presenting,
   verification: Verification,
   document: Document,
 ): Promise<UploadedDocumentView> {
@@ -102,7 +108,7 @@ export async function presentUploaded(
 }
 
 export async function presentSingle(
-  core: Core,
+  core: Presenting,
   verification: Verification,
   document: Document,
 ): Promise<SingleDocumentView> {
@@ -115,7 +121,7 @@ export async function presentSingle(
   return view;
 }
 
-function typeView(core: Core, { flow: path }: Verification, id: number): DocumentView["documentType"] {
+function typeView(core: Presenting, { flow: path }: Verification, id: number): DocumentView["documentType"] {
   const flow = core.settings.flows.find((candidate) => candidate.path === path);
   const type = [...(flow?.documentTypes ?? []), ...documentTypes].find((candidate) => candidate.id === id);
   return type ? { id: type.id, name: type.name, typeLabel: categories[type.category].label } : null;

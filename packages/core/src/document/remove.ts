@@ -1,10 +1,9 @@
 import { requireScope } from "../access/scopes.ts";
-import type { Core } from "../core.ts";
+import type { Call, Commands } from "../lifecycle/commands.ts";
 import { system } from "../lifecycle/effects.ts";
 import { removalOf, removedFrom } from "../lifecycle/removed.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import { wasDecided } from "../lifecycle/was-decided.ts";
-import type { Principal } from "../model/principal.ts";
 import { documentIn } from "./accept.ts";
 
 /**
@@ -13,10 +12,8 @@ import { documentIn } from "./accept.ts";
  *   Approved or Rejected and was not reopened, without `review`)
  */
 export async function removeDocument(
-  core: Core,
-  principal: Principal,
-  flowPath: string,
-  id: string,
+  core: Commands,
+  { principal, flow: flowPath, id }: Omit<Call, "input">,
 ): Promise<void> {
   await core.change({
     principal,

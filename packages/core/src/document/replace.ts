@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { sidesOf } from "../catalogue/document-types.ts";
-import { belongsTo, type Core } from "../core.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
 import { email, filled, group, integer, parse, refuse, sentences, whole } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Nullish, Takes } from "../input/types.ts";
 import { announce } from "../lifecycle/announce.ts";
 import { type Change, type Scope, withDocument, withMessage } from "../lifecycle/change.ts";
+import { belongsTo, type Call, type Commands } from "../lifecycle/commands.ts";
 import { cancelDocument, decide, workflow } from "../lifecycle/decide.ts";
 import { markFor } from "../lifecycle/document-machine.ts";
 import { documentStep } from "../lifecycle/document-step.ts";
@@ -17,7 +17,6 @@ import type { Document } from "../model/document.ts";
 import { type DocumentStatus, documentStatuses, documentStatusOf } from "../model/document-status.ts";
 import type { DocumentType } from "../model/document-type.ts";
 import type { BlobKey } from "../model/ids.ts";
-import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Image } from "../ports/blob-store.ts";
 import {
@@ -30,7 +29,14 @@ import {
   refuseMisfits,
   type UploadedPictures,
 } from "./accept.ts";
-import { acceptFront, acceptImage, type ImageInput, withStoredImages, withText } from "./pictures.ts";
+import {
+  acceptFront,
+  acceptImage,
+  type ImageInput,
+  type Storing,
+  withStoredImages,
+  withText,
+} from "./pictures.ts";
 
 export const replaceInput = lazily(() =>
   whole(
@@ -81,11 +87,8 @@ type Accepted = z.output<ReturnType<typeof replaceInput>>;
  *   `document_not_uploaded`, `type_not_allowed`, `duplicate_document_type`, `image_missing`, `image_invalid`
  */
 export async function replaceDocument(
-  core: Core,
-  principal: Principal,
-  flowPath: string,
-  id: string,
-  body: unknown,
+  core: Commands & Storing,
+  { principal, flow: flowPath, id, input: body }: Call,
 ): Promise<{ readonly verification: Verification; readonly document: Document }> {
   const flow = core.flow(principal, flowPath);
   const accept = (current: Verification): Accepted => {
@@ -162,7 +165,7 @@ interface Pictures {
 }
 
 async function newPictures(
-  core: Core,
+  core: Storing,
   document: Document,
   type: DocumentType,
   { document: given }: Accepted,

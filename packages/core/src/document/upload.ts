@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { sidesOf } from "../catalogue/document-types.ts";
-import { belongsTo, type Core } from "../core.ts";
 import { filled, group, integer, parse } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
 import { announce } from "../lifecycle/announce.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
+import { belongsTo, type Call, type Commands } from "../lifecycle/commands.ts";
 import { system } from "../lifecycle/effects.ts";
 import { removedFrom } from "../lifecycle/removed.ts";
 import { step } from "../lifecycle/verification-step.ts";
@@ -13,7 +13,6 @@ import type { AcceptedImage } from "../media/image.ts";
 import type { Document } from "../model/document.ts";
 import type { DocumentType } from "../model/document-type.ts";
 import type { BlobKey } from "../model/ids.ts";
-import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
 import {
   allowedType,
@@ -25,7 +24,7 @@ import {
   refuseMisfits,
   type UploadedPictures,
 } from "./accept.ts";
-import { acceptFront, acceptImage, printsOf, withStoredImages, withText } from "./pictures.ts";
+import { acceptFront, acceptImage, printsOf, type Storing, withStoredImages, withText } from "./pictures.ts";
 
 export const uploadInput = lazily(() =>
   group({
@@ -60,10 +59,8 @@ type Accepted = z.output<ReturnType<typeof uploadInput>>["document"];
  *   `verification_canceled`, `not_started`, `type_not_allowed`, `validation_failed`, `duplicate_document_type`, `image_missing`, `image_invalid`
  */
 export async function uploadDocument(
-  core: Core,
-  principal: Principal,
-  flowPath: string,
-  body: unknown,
+  core: Commands & Storing,
+  { principal, flow: flowPath, input: body }: Omit<Call, "id">,
   instead?: Document["id"],
 ): Promise<{ readonly verification: Verification; readonly document: Document }> {
   const flow = core.flow(principal, flowPath);

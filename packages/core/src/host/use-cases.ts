@@ -89,36 +89,41 @@ export function createTenantUseCases(core: Core, tenant: Tenant): TenantUseCases
   const review =
     (action: ReviewAction): Review =>
     (flow, id, input) =>
-      detail(reviewVerification(core, host, flow, id, action, input));
+      detail(reviewVerification(core, { principal: host, flow, id, input }, action));
 
   return {
     verifications: {
-      create: (flow, input) => detail(createVerification(core, host, flow, input)),
+      create: (flow, input) => detail(createVerification(core, { principal: host, flow, input })),
       get: async (flow, id, { withPrivate = false } = {}) =>
-        presentDetail(core, await getVerification(core, host, flow, id), { ...host, withPrivate }),
+        presentDetail(core, await getVerification(core, { principal: host, flow, id }), {
+          ...host,
+          withPrivate,
+        }),
       list: async (flow, query) => {
-        const page = await listVerifications(core, host, flow, query);
+        const page = await listVerifications(core, { principal: host, flow, input: query });
         return { ...page, items: page.items.map((item) => presentVerification(core, item, host)) };
       },
-      update: (flow, id, input) => detail(updateVerification(core, host, flow, id, input)),
-      submit: (flow, id) => detail(submitVerification(core, host, flow, id)),
-      renewLink: (flow, id) => detail(renewLink(core, host, flow, id)),
+      update: (flow, id, input) => detail(updateVerification(core, { principal: host, flow, id, input })),
+      submit: (flow, id) => detail(submitVerification(core, { principal: host, flow, id })),
+      renewLink: (flow, id) => detail(renewLink(core, { principal: host, flow, id })),
       resubmit: review("resubmit"),
       approve: review("approve"),
       reject: review("reject"),
       cancel: review("cancel"),
       comment: (flow, id, input) =>
-        detail(commentOn(core, host, flow, id, input).then(({ verification }) => verification)),
-      delete: (flow, id) => removeVerification(core, host, flow, id),
+        detail(
+          commentOn(core, { principal: host, flow, id, input }).then(({ verification }) => verification),
+        ),
+      delete: (flow, id) => removeVerification(core, { principal: host, flow, id }),
     },
     documents: {
-      upload: (flow, input) => single(uploadDocument(core, host, flow, input)),
-      get: (flow, id) => single(getDocument(core, host, flow, id)),
-      replace: (flow, id, input) => single(replaceDocument(core, host, flow, id, input)),
-      decide: (flow, id, input) => single(decideDocument(core, host, flow, id, input)),
-      correct: (flow, id, input) => single(correctDocument(core, host, flow, id, input)),
-      delete: (flow, id) => removeDocument(core, host, flow, id),
-      pdf: (flow, id) => getDocumentPdf(core, host, flow, id),
+      upload: (flow, input) => single(uploadDocument(core, { principal: host, flow, input })),
+      get: (flow, id) => single(getDocument(core, { principal: host, flow, id })),
+      replace: (flow, id, input) => single(replaceDocument(core, { principal: host, flow, id, input })),
+      decide: (flow, id, input) => single(decideDocument(core, { principal: host, flow, id, input })),
+      correct: (flow, id, input) => single(correctDocument(core, { principal: host, flow, id, input })),
+      delete: (flow, id) => removeDocument(core, { principal: host, flow, id }),
+      pdf: (flow, id) => getDocumentPdf(core, { principal: host, flow, id }),
     },
     webhooks: webhooksOf(core, tenant, true),
   };

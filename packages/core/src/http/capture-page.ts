@@ -1,9 +1,9 @@
 import { PassmusterError } from "../errors.ts";
-import type { Call } from "./handlers.ts";
+import type { HttpCall } from "./handlers.ts";
 import type { HttpResponse } from "./message.ts";
 
 /** The page is the same for every id, so that an address tells nothing of whether there is such a verification. */
-export async function getCapturePage({ core: { capture, settings } }: Call): Promise<HttpResponse> {
+export async function getCapturePage({ core: { capture, settings } }: HttpCall): Promise<HttpResponse> {
   if (!capture) throw new PassmusterError("route_not_found");
   const { pathname } = new URL(settings.publicUrl);
   const { bytes, contentType } = await capture.document(pathname.replace(/\/+$/, ""));
@@ -15,7 +15,7 @@ export async function getCapturePage({ core: { capture, settings } }: Call): Pro
 }
 
 /** @throws {PassmusterError} `route_not_found` */
-export async function getCaptureFile({ core: { capture }, params }: Call): Promise<HttpResponse> {
+export async function getCaptureFile({ core: { capture }, params }: HttpCall): Promise<HttpResponse> {
   const file = await capture?.file(params.file ?? "");
   if (!file) throw new PassmusterError("route_not_found");
   return {

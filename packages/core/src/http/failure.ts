@@ -1,6 +1,6 @@
 import { errorTable, PassmusterError, problemsByPath } from "../errors.ts";
-import { StorageUnavailableError } from "../ports/storage.ts";
 import { ClaimLostError } from "../ports/requests.ts";
+import { StorageUnavailableError } from "../ports/storage.ts";
 import { MethodNotAllowed } from "./match.ts";
 import type { HttpResponse } from "./message.ts";
 import { problemsToWire } from "./wire.ts";

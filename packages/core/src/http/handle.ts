@@ -14,7 +14,7 @@ import { readInput } from "./body.ts";
 import type { Route } from "./contract/route.ts";
 import type { RouteId } from "./contract/routes.ts";
 import { failure, refusalOf } from "./failure.ts";
-import { type Call, handlers } from "./handlers.ts";
+import { type HttpCall, handlers } from "./handlers.ts";
 import { type Match, match } from "./match.ts";
 import { type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
 import { requireMetrics } from "./metrics-access.ts";
@@ -79,7 +79,7 @@ export function createHandle(
     if (route.statusAccess && hasStatus(input)) requireScope(principal, route.statusAccess);
     const { flow = "", verification, document } = params;
     const resource = document ?? verification ?? "";
-    const call: Call = { core, principal, params, flow, id: resource, path, search, input };
+    const call: HttpCall = { core, principal, params, flow, id: resource, path, search, input };
     const run = async (marked: Core): Promise<HttpResponse> =>
       respond(id, await handlers[id]({ ...call, core: marked }));
     if (key === undefined || !isWrite(id)) return run(core);

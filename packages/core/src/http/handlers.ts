@@ -11,7 +11,7 @@ import { replaceDocument } from "../document/replace.ts";
 import { uploadDocument } from "../document/upload.ts";
 import { PassmusterError } from "../errors.ts";
 import { parse } from "../input/fields.ts";
-import type { Principal } from "../model/principal.ts";
+import type { Call } from "../lifecycle/commands.ts";
 import { commentOn } from "../verification/comment.ts";
 import { createVerification } from "../verification/create.ts";
 import { detailInput, getVerification } from "../verification/get.ts";
@@ -40,54 +40,50 @@ import { webhookHandlers } from "./webhook-handlers.ts";
 import { fromWire } from "./wire.ts";
 
 /** A request whose caller is known, with its path and body taken apart. */
-export interface Call {
+export interface HttpCall extends Call {
   readonly core: Core;
-  readonly principal: Principal;
-  readonly flow: string;
-  readonly id: string;
   readonly params: Readonly<Record<string, string>>;
   /** As it was sent, without the query. */
   readonly path: string;
   /** The query as it was sent, without the question mark. */
   readonly search: string;
-  readonly input: unknown;
 }
 
 /** What a handler answers: a JSON body in camelCase, a response of its own, or nothing. */
 export type Answer = { readonly json: unknown } | { readonly response: HttpResponse } | undefined;
 
-type Handler = (call: Call) => Promise<Answer>;
+type Handler = (call: HttpCall) => Promise<Answer>;
 
 export const handlers: Readonly<Record<RouteId, Handler>> = {
   listAllVerifications: (call) => list(call, undefined),
 
   listVerifications: (call) => list(call, call.flow),
 
-  createVerification: async ({ core, principal, flow, input }) =>
-    data(presentVerification(core, await createVerification(core, principal, flow, input), principal)),
+  createVerification: async ({ core, ...call }) =>
+    data(presentVerification(core, await createVerification(core, call), call.principal)),
 
-  getVerification: async ({ core, principal, flow, id, search }) => {
-    const query = new URLSearchParams(search);
-    if (query.get("private") === "1") requireScope(principal, "review");
-    const verification = await getVerification(core, principal, flow, id);
+  getVerification: async ({ core, ...call }) => {
+    const query = new URLSearchParams(call.search);
+    if (query.get("private") === "1") requireScope(call.principal, "review");
+    const verification = await getVerification(core, call);
     const input = parse(detailInput(), fromWire(Object.fromEntries(query)));
-    const viewer = { ...principal, withPrivate: input.private === "1" };
+    const viewer = { ...call.principal, withPrivate: input.private === "1" };
     return data(await presentDetail(core, verification, viewer));
   },
 
-  updateVerification: async ({ core, principal, flow, id, input }) =>
-    data(presentVerification(core, await updateVerification(core, principal, flow, id, input), principal)),
+  updateVerification: async ({ core, ...call }) =>
+    data(presentVerification(core, await updateVerification(core, call), call.principal)),
 
-  deleteVerification: async ({ core, principal, flow, id }) => {
-    await removeVerification(core, principal, flow, id);
+  deleteVerification: async ({ core, ...call }) => {
+    await removeVerification(core, call);
     return undefined;
   },
 
-  submitVerification: async ({ core, principal, flow, id }) =>
-    data(presentVerification(core, await submitVerification(core, principal, flow, id), principal)),
+  submitVerification: async ({ core, ...call }) =>
+    data(presentVerification(core, await submitVerification(core, call), call.principal)),
 
-  renewLink: async ({ core, principal, flow, id }) =>
-    data(presentLink(core, await renewLink(core, principal, flow, id), principal)),
+  renewLink: async ({ core, ...call }) =>
+    data(presentLink(core, await renewLink(core, call), call.principal)),
 
   resubmitVerification: async (call) =>
     data(presentVerification(call.core, await review(call, "resubmit"), call.principal)),
@@ -99,54 +95,53 @@ export const handlers: Readonly<Record<RouteId, Handler>> = {
 
   cancelVerification: async (call) => data(presentClosed(call.core, await review(call, "cancel"))),
 
-  uploadDocument: async ({ core, principal, flow, input }) => {
-    const { verification, document } = await uploadDocument(core, principal, flow, input);
+  uploadDocument: async ({ core, ...call }) => {
+    const { verification, document } = await uploadDocument(core, call);
     return data(await presentUploaded(core, verification, document));
   },
 
-  getDocument: async ({ core, principal, flow, id }) => {
-    const { verification, document } = await getDocument(core, principal, flow, id);
+  getDocument: async ({ core, ...call }) => {
+    const { verification, document } = await getDocument(core, call);
     return data(await presentSingle(core, verification, document));
   },
 
-  replaceDocument: async ({ core, principal, flow, id, input }) => {
-    const { verification, document } = await replaceDocument(core, principal, flow, id, input);
+  replaceDocument: async ({ core, ...call }) => {
+    const { verification, document } = await replaceDocument(core, call);
     return data(await presentSingle(core, verification, document));
   },
 
-  deleteDocument: async ({ core, principal, flow, id }) => {
-    await removeDocument(core, principal, flow, id);
+  deleteDocument: async ({ core, ...call }) => {
+    await removeDocument(core, call);
     return undefined;
   },
 
-  getDocumentPdf: async ({ core, principal, flow, id }) =>
-    data(Buffer.from(await getDocumentPdf(core, principal, flow, id)).toString("base64")),
+  getDocumentPdf: async ({ core, ...call }) =>
+    data(Buffer.from(await getDocumentPdf(core, call)).toString("base64")),
 
-  listDecisions: async ({ core, principal, flow, id }) => {
-    const { verification, document } = await getDocument(core, principal, flow, id);
+  listDecisions: async ({ core, ...call }) => {
+    const { verification, document } = await getDocument(core, call);
     return data((await presentDocument(core, verification, document)).decisions);
   },
 
-  decideDocument: async ({ core, principal, flow, id, input }) => {
-    const { verification, document } = await decideDocument(core, principal, flow, id, input);
+  decideDocument: async ({ core, ...call }) => {
+    const { verification, document } = await decideDocument(core, call);
     return data((await presentDocument(core, verification, document)).decisions.at(-1));
   },
 
-  correctDocument: async ({ core, principal, flow, id, input }) => {
-    const { verification, document } = await correctDocument(core, principal, flow, id, input);
+  correctDocument: async ({ core, ...call }) => {
+    const { verification, document } = await correctDocument(core, call);
     return data(await presentDocument(core, verification, document));
   },
 
-  getRules: async ({ core, principal, flow, id }) => {
-    const { document } = await getDocument(core, principal, flow, id);
+  getRules: async ({ core, ...call }) => {
+    const { document } = await getDocument(core, call);
     return data(document.rules && presentDocumentRules(document.rules));
   },
 
-  addComment: async ({ core, principal, flow, id, input }) =>
-    data(presentComment((await commentOn(core, principal, flow, id, input)).comment)),
+  addComment: async ({ core, ...call }) => data(presentComment((await commentOn(core, call)).comment)),
 
-  listDocumentTypes: async ({ core, principal, flow }) =>
-    data(presentDocumentTypes(core.flow(principal, flow))),
+  listDocumentTypes: async ({ core, ...call }) =>
+    data(presentDocumentTypes(core.flow(call.principal, call.flow))),
 
   ...webhookHandlers,
 
@@ -175,13 +170,13 @@ export const handlers: Readonly<Record<RouteId, Handler>> = {
   }),
 };
 
-function review({ core, principal, flow, id, input }: Call, action: ReviewAction) {
-  return reviewVerification(core, principal, flow, id, action, input);
+function review({ core, ...call }: HttpCall, action: ReviewAction) {
+  return reviewVerification(core, call, action);
 }
 
-async function list({ core, principal, path, search }: Call, flow: string | undefined): Promise<Answer> {
+async function list({ core, principal, path, search }: HttpCall, flow: string | undefined): Promise<Answer> {
   const query = new URLSearchParams(search);
-  const page = await listVerifications(core, principal, flow, fromWire(Object.fromEntries(query)));
+  const page = await listVerifications(core, { principal, flow, input: fromWire(Object.fromEntries(query)) });
   const base = `${core.settings.publicUrl}${path}`;
   return { json: paginate(page, (item) => presentVerification(core, item, principal), base, query) };
 }

@@ -6,7 +6,7 @@ import { qrCodePng, qrCodeSvg } from "../media/qr-code.ts";
 import { type BlobKey, isId } from "../model/ids.ts";
 import type { Verification } from "../model/verification.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
-import type { Call } from "./handlers.ts";
+import type { HttpCall } from "./handlers.ts";
 import type { HttpResponse } from "./message.ts";
 
 const refused = () => new PassmusterError("image_not_found");
@@ -15,7 +15,7 @@ const refused = () => new PassmusterError("image_not_found");
  * A picture by its signed link: as long as the link holds and the document that shows it is there.
  * @throws {PassmusterError} `image_not_found`
  */
-export async function getImage({ core, path, search, params }: Call): Promise<HttpResponse> {
+export async function getImage({ core, path, search, params }: HttpCall): Promise<HttpResponse> {
   const { tenant = "", verification: id = "", image = "" } = params;
   if (!core.links.verify(`${path}?${search}`, core.environment.now())) throw refused();
   const verification = isId("ver", id) ? await core.storage.load(tenant, id) : undefined;
@@ -33,7 +33,7 @@ export async function getImage({ core, path, search, params }: Call): Promise<Ht
  * The QR code of a verification's address, as long as that is there and holds; one signature serves both formats.
  * @throws {PassmusterError} `image_not_found`
  */
-export async function getQrCode({ core, params, path, search }: Call): Promise<HttpResponse> {
+export async function getQrCode({ core, params, path, search }: HttpCall): Promise<HttpResponse> {
   const { verification: id = "", file = "" } = params;
   const [, signature = "", mark, format] = /^([\w-]+)(?:\.([\w-]+))?\.(png|svg)$/.exec(file) ?? [];
   if (!isId("ver", id) || search !== "" || path !== `/qr/${id}/${file}`) throw refused();

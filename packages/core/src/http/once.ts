@@ -3,7 +3,7 @@ import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { type Instant, second } from "../model/time.ts";
 import type { Begun, RequestClaim, StoredAnswer } from "../ports/requests.ts";
-import type { Call } from "./handlers.ts";
+import type { HttpCall } from "./handlers.ts";
 import type { HttpResponse } from "./message.ts";
 import { answerAgain, markOf, requirePresence, type WriteId } from "./repetition.ts";
 import { respond } from "./respond.ts";
@@ -11,7 +11,7 @@ import { respond } from "./respond.ts";
 /** A request that changes something, under its idempotency key. */
 export interface Keyed {
   readonly id: WriteId;
-  readonly call: Call;
+  readonly call: HttpCall;
   readonly request: KeyedRequest;
   /** Does what is asked, with the core whose saves bear the request's mark. */
   run(marked: Core): Promise<HttpResponse>;
@@ -95,7 +95,7 @@ async function again(
 }
 
 /** A refusal says nothing of a verification; what the request names, and was found then, has to be there all the same. */
-async function requireNamed({ core, principal, params, input }: Call, status: number): Promise<void> {
+async function requireNamed({ core, principal, params, input }: HttpCall, status: number): Promise<void> {
   const { document, verification } = params;
   const named = verification ?? (status === 400 && isNaming(input) ? input.verification.trim() : undefined);
   if (document !== undefined) await core.find(principal, { document });

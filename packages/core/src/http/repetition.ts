@@ -15,7 +15,7 @@ import {
 } from "../verification/present.ts";
 import { type RouteId, routes } from "./contract/routes.ts";
 import { data } from "./data.ts";
-import type { Answer, Call } from "./handlers.ts";
+import type { Answer, HttpCall } from "./handlers.ts";
 
 /** The routes that change something. */
 export type WriteId = {
@@ -25,7 +25,7 @@ export type WriteId = {
 interface Effect {
   readonly core: Core;
   readonly principal: Principal;
-  readonly params: Call["params"];
+  readonly params: HttpCall["params"];
   /** As it is now. */
   readonly verification: Verification;
   readonly made: string | null;
@@ -33,7 +33,7 @@ interface Effect {
 
 interface Repetition {
   /** The id of what the request made within the verification, where the path does not say it. */
-  readonly made?: (saved: Verification, params: Call["params"]) => string | undefined;
+  readonly made?: (saved: Verification, params: HttpCall["params"]) => string | undefined;
   /** The present view of what the request changed. */
   readonly answer: (effect: Effect) => Answer | Promise<Answer>;
 }
@@ -115,7 +115,7 @@ function found<T>(part: T | undefined): T {
 /** What is noted with the save that is a request's effect. A deletion leaves nothing for an answer to be about. */
 export function markOf(
   id: WriteId,
-  params: Call["params"],
+  params: HttpCall["params"],
   claim: RequestClaim,
   saved: Verification,
 ): RequestMark {
@@ -127,7 +127,7 @@ export function markOf(
  * Answers a request again that took effect earlier and whose answer is not known.
  * @throws {PassmusterError} `verification_not_found`, `document_not_found`: what it was about is gone
  */
-export async function answerAgain(id: WriteId, call: Call, effect: Told): Promise<Answer> {
+export async function answerAgain(id: WriteId, call: HttpCall, effect: Told): Promise<Answer> {
   const verification = await requirePresence(id, call, effect);
   return verification && repetitions[id].answer({ ...call, verification, made: effect.made });
 }
@@ -140,7 +140,7 @@ type Told = Pick<RequestMark, "about" | "made">;
  */
 export async function requirePresence(
   id: WriteId,
-  { core, principal, params }: Call,
+  { core, principal, params }: HttpCall,
   { about, made }: Told,
 ): Promise<Verification | undefined> {
   if (about === null) return undefined;

@@ -3,11 +3,11 @@ import { type Webhooks, webhooksOf } from "../webhooks/endpoints.ts";
 import type { ReplayInput, WebhookInput, WebhookUpdate } from "../webhooks/input.ts";
 import type { webhookRoutes } from "./contract/webhook-routes.ts";
 import { data } from "./data.ts";
-import type { Answer, Call } from "./handlers.ts";
+import type { Answer, HttpCall } from "./handlers.ts";
 import { paginate } from "./paginate.ts";
 import { fromWire } from "./wire.ts";
 
-type Handler = (call: Call) => Promise<Answer>;
+type Handler = (call: HttpCall) => Promise<Answer>;
 
 export const webhookHandlers: Readonly<Record<keyof typeof webhookRoutes, Handler>> = {
   listWebhooks: async (call) => data(await webhooksFor(call).list()),
@@ -31,11 +31,11 @@ export const webhookHandlers: Readonly<Record<keyof typeof webhookRoutes, Handle
 };
 
 /** An endpoint hears of every flow. @throws {PassmusterError} `insufficient_scope`: the token is limited to some */
-function webhooksFor({ core, principal }: Call): Webhooks {
+function webhooksFor({ core, principal }: HttpCall): Webhooks {
   if (principal.flows) throw new PassmusterError("insufficient_scope");
   return webhooksOf(core, principal.tenant, core.settings.webhooks.allowPrivateOverHttp);
 }
 
-function idOf({ params }: Call): string {
+function idOf({ params }: HttpCall): string {
   return params.webhook ?? "";
 }

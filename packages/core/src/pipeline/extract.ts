@@ -1,10 +1,12 @@
 import { type Flow, typeWithId } from "../catalogue/flow.ts";
-import type { Core } from "../core.ts";
 import type { Document } from "../model/document.ts";
 import type { Extraction } from "../model/extraction.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
+import type { Observer } from "../observe/observer.ts";
+import type { Settings } from "../options.ts";
 import { ExtractionError, type ExtractionInput } from "../ports/extractor.ts";
+import type { Ports } from "../ports/ports.ts";
 import { withConfirmed } from "./confirmed.ts";
 import { type Contradiction, contradictionsOf } from "./contradicted.ts";
 import { printClaims } from "./print-claims.ts";
@@ -16,6 +18,12 @@ export interface Work {
   readonly document: Document;
   /** Counts from 1. */
   readonly attempt: number;
+}
+
+/** What reading a document takes. */
+export interface Extracting extends Pick<Ports, "blobs" | "environment" | "extractor"> {
+  readonly observer: Pick<Observer, "extraction" | "confirmation">;
+  readonly settings: Pick<Settings, "work">;
 }
 
 /** What the pipeline knows of one document's pictures. */
@@ -33,7 +41,7 @@ const unreadable = asRead({ data: { document: { identified: "0" } }, quality: []
  * identifies nothing.
  * @throws {ExtractionError} worth another attempt
  */
-export async function extract(core: Core, work: Work, signal: AbortSignal): Promise<Read> {
+export async function extract(core: Extracting, work: Work, signal: AbortSignal): Promise<Read> {
   const { document, flow, verification, attempt } = work;
   const type = typeWithId(flow, document.typeId);
   if (!type) return unreadable;
@@ -72,7 +80,11 @@ export async function extract(core: Core, work: Work, signal: AbortSignal): Prom
 
 const isFinal = (error: unknown): boolean => error instanceof ExtractionError && !error.retryable;
 
-function read({ observer, extractor }: Core, input: ExtractionInput, limit: Limit): Promise<Extraction> {
+function read(
+  { observer, extractor }: Extracting,
+  input: ExtractionInput,
+  limit: Limit,
+): Promise<Extraction> {
   return observer.extraction(input.document.type.name, () =>
     limit.run((signal) => extractor.extract(input, signal)),
   );
@@ -80,7 +92,7 @@ function read({ observer, extractor }: Core, input: ExtractionInput, limit: Limi
 
 /** Looks for known values in the print. A final error confirms nothing. */
 async function confirm(
-  { observer, extractor }: Core,
+  { observer, extractor }: Extracting,
   input: ExtractionInput,
   limit: Limit,
   extraction: Extraction,

@@ -1,8 +1,8 @@
 import type { Flow } from "../catalogue/flow.ts";
-import type { Core } from "../core.ts";
 import type { RuleReport } from "../model/document.ts";
 import type { DocumentId } from "../model/ids.ts";
 import type { Verification } from "../model/verification.ts";
+import type { Ports } from "../ports/ports.ts";
 import { type Claimed, claimedWithSelfie } from "./reuse.ts";
 import { failLate } from "./validate.ts";
 
@@ -13,7 +13,11 @@ export type LateReuse = ReadonlyMap<DocumentId, Claimed>;
  * Looks at the claims once more before a run settles. Both of two racing runs wrote theirs with their readings, so that the later look of
  * the two sees the other's.
  */
-export async function reusedSince(core: Core, flow: Flow, { tenant, id }: Verification): Promise<LateReuse> {
+export async function reusedSince(
+  core: Pick<Ports, "storage">,
+  flow: Flow,
+  { tenant, id }: Verification,
+): Promise<LateReuse> {
   const current = await core.storage.load(tenant, id);
   if (!current) return new Map();
   const looks = current.documents

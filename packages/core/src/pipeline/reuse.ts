@@ -1,12 +1,13 @@
 import type { Flow } from "../catalogue/flow.ts";
-import type { Core } from "../core.ts";
 import { foldedName, numberTokens, personOf, pictureToken } from "../fingerprint/claims.ts";
 import { askedMarks } from "../fingerprint/print.ts";
 import { everyTurn, picturesLike } from "../fingerprint/same-picture.ts";
-import type { ClaimHolder } from "../model/claim.ts";
+import type { ClaimHolder, ClaimQuery } from "../model/claim.ts";
 import type { Document } from "../model/document.ts";
 import type { PicturePrint } from "../model/picture-print.ts";
 import type { Verification } from "../model/verification.ts";
+import type { Ports } from "../ports/ports.ts";
+import type { Storage } from "../ports/storage.ts";
 import { selfieOf } from "./extract.ts";
 import type { Reuse } from "./rule.ts";
 
@@ -22,7 +23,7 @@ const candidates = 12;
  * @param document as it is claimed: of `verification`, or as it will be saved
  */
 export async function claimedByAnother(
-  core: Pick<Core, "storage">,
+  core: Pick<Ports, "storage">,
   verification: Verification,
   document: Document,
 ): Promise<Claimed> {
@@ -39,8 +40,8 @@ export async function claimedByAnother(
 }
 
 async function isOfAnother(
-  { storage }: Pick<Core, "storage">,
-  query: Pick<Parameters<Core["storage"]["holdersOf"]>[0], "tenant" | "besides" | "person">,
+  { storage }: Pick<Ports, "storage">,
+  query: Pick<ClaimQuery, "tenant" | "besides" | "person">,
   print: PicturePrint,
   document: Document,
 ): Promise<boolean> {
@@ -59,7 +60,7 @@ async function isOfAnother(
 
 /** `undefined` where it was removed or deleted since. */
 async function documentOf(
-  storage: Core["storage"],
+  storage: Storage,
   tenant: Verification["tenant"],
   { verification, document }: ClaimHolder,
 ): Promise<Document | undefined> {
@@ -87,7 +88,7 @@ function hasPortrait({ parts }: Document): boolean {
 
 /** A document with the selfie beside it, which is judged with the photo ID. */
 export async function claimedWithSelfie(
-  core: Pick<Core, "storage">,
+  core: Pick<Ports, "storage">,
   flow: Flow,
   verification: Verification,
   document: Document,

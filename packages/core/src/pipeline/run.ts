@@ -1,8 +1,8 @@
 import type { Flow } from "../catalogue/flow.ts";
-import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { approvalGaps } from "../lifecycle/approval.ts";
 import { type Change, type Scope, withDocument } from "../lifecycle/change.ts";
+import type { Commands } from "../lifecycle/commands.ts";
 import type { Outcome } from "../lifecycle/decide.ts";
 import { documentStep } from "../lifecycle/document-step.ts";
 import { system } from "../lifecycle/effects.ts";
@@ -12,9 +12,10 @@ import type { Document } from "../model/document.ts";
 import type { DocumentId } from "../model/ids.ts";
 import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
+import type { Ports } from "../ports/ports.ts";
 import type { Attempt } from "../ports/queue.ts";
 import { StorageUnavailableError } from "../ports/storage.ts";
-import { extract } from "./extract.ts";
+import { type Extracting, extract } from "./extract.ts";
 import { isSelfie, judgeDocument, unread } from "./judge.ts";
 import { outcomeOf, outcomeOfAll } from "./outcome.ts";
 import { reusedSince, withLateReuse } from "./reuse-late.ts";
@@ -24,8 +25,11 @@ class OvertakenError extends Error {
   override readonly name = "OvertakenError";
 }
 
+/** What a run takes. */
+interface Running extends Commands, Extracting, Pick<Ports, "logger" | "storage"> {}
+
 interface Run {
-  readonly core: Core;
+  readonly core: Running;
   readonly principal: Principal;
   readonly flow: Flow;
   readonly id: Verification["id"];
@@ -38,7 +42,7 @@ interface Run {
  * A run that keeps failing ends in Double Check with a reason; one that was overtaken ends without a trace.
  */
 export async function runPipeline(
-  core: Core,
+  core: Running,
   { message, attempt, final }: Attempt,
   signal: AbortSignal,
 ): Promise<void> {

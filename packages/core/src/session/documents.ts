@@ -1,20 +1,21 @@
 import { country } from "../catalogue/country-field.ts";
-import type { Core } from "../core.ts";
 import { imageInput } from "../document/accept.ts";
+import type { Storing } from "../document/pictures.ts";
 import { replaceDocument } from "../document/replace.ts";
 import { uploadDocument } from "../document/upload.ts";
 import { PassmusterError } from "../errors.ts";
 import { group, integer, parse } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
+import type { Call, Commands } from "../lifecycle/commands.ts";
 import { system } from "../lifecycle/effects.ts";
 import { removalOf, removedFrom } from "../lifecycle/removed.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Document } from "../model/document.ts";
 import { type Category, categories } from "../model/document-type.ts";
-import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
+import type { Ports } from "../ports/ports.ts";
 import { contexts, expectedIn, type SessionContext, standing, uploadedIn } from "./view.ts";
 
 /** One document with all its sides. A selfie has neither type nor country. */
@@ -29,16 +30,23 @@ export const sessionDocumentInput = lazily(() =>
   }),
 );
 
+/** About one part of a verification, as the session's paths name it. */
+interface PartCall extends Pick<Call, "principal" | "id"> {
+  readonly context: string;
+}
+
+interface PictureCall extends Pick<Call, "principal" | "id"> {
+  readonly document: string;
+  readonly side: string;
+}
+
 /**
  * Uploads the document of a part of the verification, or puts it in the place of the one that is there.
  * @throws {PassmusterError} `verification_not_found`, `document_not_found` (no such part), and what `uploadDocument` refuses with
  */
 export async function putSessionDocument(
-  core: Core,
-  principal: Principal,
-  id: string,
-  context: string,
-  body: unknown,
+  core: Commands & Storing,
+  { principal, id, context, input: body }: PartCall & Pick<Call, "input">,
 ): Promise<Verification> {
   const current = await core.find(principal, { verification: id });
   const flow = core.flow(principal, current.flow);
@@ -55,8 +63,8 @@ export async function putSessionDocument(
   // One that was looked at already, before the verification was started anew, can be replaced no more.
   const { verification } =
     before?.status === "uploaded"
-      ? await replaceDocument(core, principal, flow.path, before.id, input)
-      : await uploadDocument(core, principal, flow.path, input, before?.id);
+      ? await replaceDocument(core, { principal, flow: flow.path, id: before.id, input })
+      : await uploadDocument(core, { principal, flow: flow.path, input }, before?.id);
   return verification;
 }
 
@@ -65,10 +73,8 @@ export async function putSessionDocument(
  * @throws {PassmusterError} `verification_not_found`, `document_not_found` (no such part), `verification_canceled`, `not_started`
  */
 export async function removeSessionDocument(
-  core: Core,
-  principal: Principal,
-  id: string,
-  context: string,
+  core: Commands,
+  { principal, id, context }: PartCall,
 ): Promise<Verification> {
   const found = await core.find(principal, { verification: id });
   const flow = core.flow(principal, found.flow);
@@ -95,10 +101,8 @@ export async function removeSessionDocument(
  * @throws {PassmusterError} `document_not_found`
  */
 export async function getSessionPicture(
-  core: Core,
-  principal: Principal,
-  id: string,
-  { document, side }: { readonly document: string; readonly side: string },
+  core: Pick<Commands, "find"> & Pick<Ports, "blobs">,
+  { principal, id, document, side }: PictureCall,
 ): Promise<Uint8Array> {
   const verification = await core.find(principal, { verification: id });
   const key = verification.status === "started" && keyOf(standing(verification), document, side);

@@ -1,26 +1,28 @@
-import type { Core } from "../core.ts";
-import type { Principal } from "../model/principal.ts";
+import type { Call, Commands } from "../lifecycle/commands.ts";
 import type { Verification } from "../model/verification.ts";
+import type { Health } from "../observe/health.ts";
 
 /** Milliseconds between looks. Another process may have made the change, so that looking is the one way that always works. */
 const lookEvery = 400;
 /** Requests that wait for one verification at the same time; a further one is answered at once. */
 const mostWaiting = 6;
 
+interface Following extends Pick<Commands, "find"> {
+  readonly health: Pick<Health, "stopping">;
+}
+
 /**
  * A verification once it has changed after `sequence`, or as it is when the waiting time is over.
  * Rejects with `verification_not_found` when it is deleted meanwhile.
  */
 export type Follow = (
-  core: Pick<Core, "find" | "health">,
-  principal: Principal,
-  id: string,
-  sequence: number,
+  core: Following,
+  call: Pick<Call, "principal" | "id"> & { readonly sequence: number },
 ) => Promise<Verification>;
 
 export function createFollow(waitSeconds: number): Follow {
   const waiting = new Map<string, number>();
-  return async (core, principal, id, sequence) => {
+  return async (core, { principal, id, sequence }) => {
     const before = waiting.get(id) ?? 0;
     const looks = before < mostWaiting ? Math.floor((waitSeconds * 1000) / lookEvery) : 0;
     waiting.set(id, before + 1);

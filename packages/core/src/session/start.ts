@@ -1,11 +1,14 @@
-import { isLinkOpen, linkNumber, readCapability } from "../access/capability.ts";
-import type { Core } from "../core.ts";
+import { isLinkOpen, linkNumber, type Opening, readCapability } from "../access/capability.ts";
+import type { LinkSigner } from "../access/link-signer.ts";
+import type { Sessions } from "../access/sessions.ts";
 import { PassmusterError } from "../errors.ts";
 import { filled, group, parse } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import { isId } from "../model/ids.ts";
 import { timestamp } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
+import type { Settings } from "../options.ts";
+import type { Ports } from "../ports/ports.ts";
 import { presentSession, type SessionView } from "./view.ts";
 
 /** What stands in a verification's address: its id, and behind `#` the capability. */
@@ -18,12 +21,18 @@ export interface StartedSession {
   readonly session: SessionView;
 }
 
+interface Starting extends Opening, Pick<Ports, "storage" | "extractor"> {
+  readonly links: LinkSigner;
+  readonly sessions: Pick<Sessions, "issue">;
+  readonly settings: Pick<Settings, "session" | "expiresAfterDays" | "flows">;
+}
+
 /**
  * Exchanges the capability of an address for a session. A capability that is wrong, renewed or over is answered like a verification that never
  * was.
  * @throws {PassmusterError} `validation_failed`, `verification_not_found`
  */
-export async function startSession(core: Core, body: unknown): Promise<StartedSession> {
+export async function startSession(core: Starting, body: unknown): Promise<StartedSession> {
   const { verification: id, capability } = parse(startInput(), body);
   const shown = readCapability(core, id, capability);
   const verification: Verification | undefined =

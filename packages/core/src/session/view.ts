@@ -1,12 +1,13 @@
 import { type Flow, requirementOf, typeNamed, typeWithId } from "../catalogue/flow.ts";
-import type { Core } from "../core.ts";
 import { takesPdf } from "../document/pictures.ts";
 import { hasRequired } from "../lifecycle/required.ts";
 import type { Document } from "../model/document.ts";
 import type { Category, DocumentType } from "../model/document-type.ts";
 import type { Verification } from "../model/verification.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
+import type { Settings } from "../options.ts";
 import type { Extractor } from "../ports/extractor.ts";
+import type { Ports } from "../ports/ports.ts";
 import { type AdviceView, adviceFor } from "./advice.ts";
 
 /** Where a verification stands, as its person is told. */
@@ -79,7 +80,7 @@ export type SessionContext = keyof typeof contexts;
 const contextNames = Object.keys(contexts) as SessionContext[];
 
 export function presentSession(
-  { settings, extractor }: Pick<Core, "settings" | "extractor">,
+  { settings, extractor }: Pick<Ports, "extractor"> & { readonly settings: Pick<Settings, "flows"> },
   verification: Verification,
 ): SessionView {
   const flow = settings.flows.find(({ path }) => path === verification.flow);

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Core } from "../core.ts";
 import { email, filled, group, parse, sentences } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
+import type { Call, Commands } from "../lifecycle/commands.ts";
 import { tokenOf } from "../lifecycle/effects.ts";
 import { step } from "../lifecycle/verification-step.ts";
-import type { Principal } from "../model/principal.ts";
 import type { Comment, Verification } from "../model/verification.ts";
+import type { Ports } from "../ports/ports.ts";
 
 export const commentInput = lazily(() =>
   group({
@@ -31,11 +31,8 @@ void fits;
  * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`
  */
 export async function commentOn(
-  core: Core,
-  principal: Principal,
-  flowPath: string,
-  id: string,
-  body: unknown,
+  core: Commands & Pick<Ports, "environment">,
+  { principal, flow: flowPath, id, input: body }: Call,
 ): Promise<{ readonly verification: Verification; readonly comment: Comment }> {
   const commentId = core.environment.id("cmt");
   const verification = await core.change({

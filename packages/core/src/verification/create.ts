@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { type Flow, requirementOf } from "../catalogue/flow.ts";
-import type { Core } from "../core.ts";
 import { daily, group, nullableText, parse, whole } from "../input/fields.ts";
 import type { Nullish, Takes } from "../input/types.ts";
 import { announce } from "../lifecycle/announce.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
+import type { Call, Commands } from "../lifecycle/commands.ts";
 import { effects, system, tokenOf } from "../lifecycle/effects.ts";
 import { scheduleRetirement } from "../lifecycle/retirement.ts";
 import type {
@@ -13,7 +13,7 @@ import type {
   ExpectedDocument,
   ExpectedPerson,
 } from "../model/expected-data.ts";
-import type { Principal, Tenant } from "../model/principal.ts";
+import type { Tenant } from "../model/principal.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import { expectedInput, expectedProblems } from "./expected-input.ts";
@@ -55,10 +55,8 @@ void fits;
 
 /** Creates a verification in Started. @throws {PassmusterError} `flow_not_found`, `validation_failed` */
 export async function createVerification(
-  core: Core,
-  principal: Principal,
-  flowPath: string,
-  body: unknown,
+  core: Commands,
+  { principal, flow: flowPath, input: body }: Omit<Call, "id">,
 ): Promise<Verification> {
   const flow = core.flow(principal, flowPath);
   const scope = core.scope(flow, principal);

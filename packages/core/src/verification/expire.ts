@@ -1,16 +1,20 @@
-import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
+import type { Commands } from "../lifecycle/commands.ts";
 import { system } from "../lifecycle/effects.ts";
 import { entryOf } from "../lifecycle/retirement.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import { derivedId } from "../outbox/derived-id.ts";
 import type { Message } from "../ports/outbox.ts";
+import type { Ports } from "../ports/ports.ts";
 
 /**
  * Expires a verification that has been Started for too long. One that has moved on is left alone; one that was started anew since, or may stay longer by
  * the settings of today, has its time moved.
  */
-export async function expireVerification(core: Core, message: Message): Promise<void> {
+export async function expireVerification(
+  core: Commands & Pick<Ports, "storage">,
+  message: Message,
+): Promise<void> {
   const { tenant, verification: id, dueAt } = message;
   const found = await core.storage.load(tenant, id);
   if (found?.status !== "started") return;

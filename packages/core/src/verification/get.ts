@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { belongsTo, type Core } from "../core.ts";
 import { group, sentences } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
-import type { Principal } from "../model/principal.ts";
+import { belongsTo, type Call, type Commands } from "../lifecycle/commands.ts";
 import type { Verification } from "../model/verification.ts";
 
 /** `private=1` shows private comments, to those who may review. */
@@ -17,10 +16,8 @@ export const detailInput = lazily(() =>
 
 /** @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `wrong_flow` */
 export async function getVerification(
-  core: Core,
-  principal: Principal,
-  flowPath: string,
-  id: string,
+  core: Commands,
+  { principal, flow: flowPath, id }: Omit<Call, "input">,
 ): Promise<Verification> {
   const flow = core.flow(principal, flowPath);
   const found = await core.find(principal, { verification: id });

@@ -1,8 +1,7 @@
 import { linkNumber } from "../access/capability.ts";
-import type { Core } from "../core.ts";
+import type { Call, Commands } from "../lifecycle/commands.ts";
 import { system } from "../lifecycle/effects.ts";
 import { step } from "../lifecycle/verification-step.ts";
-import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
 
 /**
@@ -10,10 +9,8 @@ import type { Verification } from "../model/verification.ts";
  * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `wrong_flow`, `verification_canceled`
  */
 export function renewLink(
-  core: Core,
-  principal: Principal,
-  flowPath: string,
-  id: string,
+  core: Commands,
+  { principal, flow: flowPath, id }: Omit<Call, "input">,
 ): Promise<Verification> {
   return core.change({
     principal,

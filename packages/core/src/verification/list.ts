@@ -1,10 +1,10 @@
-import type { Core } from "../core.ts";
 import { group, instant, parse, refuse, text } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import { page, perPage } from "../input/paging.ts";
-import type { Principal } from "../model/principal.ts";
+import type { Call, Commands } from "../lifecycle/commands.ts";
 import type { VerificationSummary } from "../model/verification.ts";
 import { verificationStatusOf } from "../model/verification-status.ts";
+import type { Ports } from "../ports/ports.ts";
 import type { ListQuery } from "../ports/storage.ts";
 
 /** Several statuses by comma, as the API has them. */
@@ -40,12 +40,13 @@ export interface VerificationPage {
   readonly perPage: number;
 }
 
+/** `flow` is left out for every flow that the principal may see. */
+type ListCall = Pick<Call, "principal" | "input"> & { readonly flow?: string | undefined };
+
 /** Lists one flow, or without `flowPath` all that the principal may see; newest first. @throws {PassmusterError} `flow_not_found`, `validation_failed` */
 export async function listVerifications(
-  core: Core,
-  principal: Principal,
-  flowPath: string | undefined,
-  query: unknown,
+  core: Pick<Commands, "flow"> & Pick<Ports, "storage">,
+  { principal, flow: flowPath, input: query }: ListCall,
 ): Promise<VerificationPage> {
   const flows = flowPath === undefined ? principal.flows : [core.flow(principal, flowPath).path];
   const input = parse(listInput(), query ?? {});

@@ -1,6 +1,5 @@
 import { qrCodeUrl, verifyUrl } from "../access/links.ts";
-import type { Core } from "../core.ts";
-import { type DocumentView, presentDocument } from "../document/present.ts";
+import { type DocumentView, type Presenting, presentDocument } from "../document/present.ts";
 import type { ExpectedData } from "../model/expected-data.ts";
 import type { Principal } from "../model/principal.ts";
 import { timestamp } from "../model/time.ts";
@@ -73,7 +72,7 @@ export interface Viewer extends Pick<Principal, "scopes"> {
 }
 
 export function presentVerification(
-  core: Core,
+  core: Presenting,
   verification: VerificationSummary,
   viewer: Viewer,
 ): VerificationView {
@@ -96,7 +95,11 @@ export function presentVerification(
 }
 
 /** A capability acts as `write` does. Only principals with that scope see it. */
-export function presentLink(core: Core, verification: VerificationSummary, { scopes }: Viewer): LinkView {
+export function presentLink(
+  core: Presenting,
+  verification: VerificationSummary,
+  { scopes }: Viewer,
+): LinkView {
   const address = scopes.includes("write") ? "capability" : "page";
   return {
     url: verifyUrl(core, verification, address),
@@ -105,7 +108,7 @@ export function presentLink(core: Core, verification: VerificationSummary, { sco
 }
 
 export async function presentDetail(
-  core: Core,
+  core: Presenting,
   verification: Verification,
   viewer: Viewer,
 ): Promise<VerificationDetailView> {
@@ -119,7 +122,7 @@ export async function presentDetail(
 }
 
 export async function presentApproved(
-  core: Core,
+  core: Presenting,
   verification: Verification,
   viewer: Viewer,
 ): Promise<ApprovedView> {
@@ -129,12 +132,12 @@ export async function presentApproved(
   return { id, url, qrCode, vendorReference, vendorState, statusLabel, flow, documents, comments };
 }
 
-export function presentClosed(core: Core, verification: Verification): ClosedView {
+export function presentClosed(core: Presenting, verification: Verification): ClosedView {
   const { id, statusLabel, flow, comments } = presentVerification(core, verification, { scopes: [] });
   return { id, statusLabel, flow, comments };
 }
 
-function presentDocuments(core: Core, verification: Verification): Promise<readonly DocumentView[]> {
+function presentDocuments(core: Presenting, verification: Verification): Promise<readonly DocumentView[]> {
   return Promise.all(verification.documents.map((document) => presentDocument(core, verification, document)));
 }
 
@@ -156,6 +159,6 @@ function presentHistory({ id, from, to, user, comment, createdAt }: HistoryEntry
 }
 
 /** A flow that is no longer configured is shown by its path. */
-function labelOf(core: Core, path: string): string {
+function labelOf(core: Presenting, path: string): string {
   return core.settings.flows.find((flow) => flow.path === path)?.label ?? path;
 }

@@ -1,19 +1,16 @@
 import { requireScope } from "../access/scopes.ts";
-import type { Core } from "../core.ts";
+import type { Call, Commands } from "../lifecycle/commands.ts";
 import { system } from "../lifecycle/effects.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import { wasDecided } from "../lifecycle/was-decided.ts";
-import type { Principal } from "../model/principal.ts";
 
 /**
  * Deletes a verification with its documents, in any status: it is not found from now on, and a message erases its data.
  * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `wrong_flow`, `insufficient_scope` (once Approved or Rejected, without `review`)
  */
 export async function removeVerification(
-  core: Core,
-  principal: Principal,
-  flowPath: string,
-  id: string,
+  core: Commands,
+  { principal, flow: flowPath, id }: Omit<Call, "input">,
 ): Promise<void> {
   await core.change({
     principal,

@@ -1,7 +1,7 @@
 import { later } from "../catalogue/retention.ts";
-import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
+import type { Commands } from "../lifecycle/commands.ts";
 import { system } from "../lifecycle/effects.ts";
 import { entryOf } from "../lifecycle/retirement.ts";
 import { step } from "../lifecycle/verification-step.ts";
@@ -9,6 +9,7 @@ import type { Instant } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import { derivedId } from "../outbox/derived-id.ts";
 import type { Message } from "../ports/outbox.ts";
+import type { Ports } from "../ports/ports.ts";
 
 /** The verification left its status, or entered it anew, after the message was written. */
 class MovedOnError extends Error {
@@ -19,7 +20,10 @@ class MovedOnError extends Error {
  * Deletes a verification, as DELETE does, that is still in the status for which the message was written. One that has moved on is left alone; one
  * that is to be kept for longer by now has its time moved.
  */
-export async function retireVerification(core: Core, message: Message): Promise<void> {
+export async function retireVerification(
+  core: Commands & Pick<Ports, "storage">,
+  message: Message,
+): Promise<void> {
   const { tenant, verification: id, dueAt, payload } = message;
   const found = await core.storage.load(tenant, id);
   if (!found || entryOf(found)?.id !== payload.entry) return;

@@ -1,9 +1,8 @@
-import type { Core } from "../core.ts";
 import { email, filled, group, parse } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
+import type { Call, Commands } from "../lifecycle/commands.ts";
 import { step } from "../lifecycle/verification-step.ts";
-import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
 
 /** Why, and who: what every act of a reviewer takes. */
@@ -24,12 +23,9 @@ export type ReviewAction = "resubmit" | "approve" | "reject" | "cancel";
  *   `already_approved`, `already_rejected`, `already_canceled`, `documents_missing`
  */
 export function reviewVerification(
-  core: Core,
-  principal: Principal,
-  flowPath: string,
-  id: string,
+  core: Commands,
+  { principal, flow: flowPath, id, input: body }: Call,
   action: ReviewAction,
-  body: unknown,
 ): Promise<Verification> {
   return core.change({
     principal,

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { Flow } from "../catalogue/flow.ts";
-import type { Core } from "../core.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
 import {
   daily,
@@ -16,6 +15,7 @@ import {
 } from "../input/fields.ts";
 import type { Nullish, Optional, Takes } from "../input/types.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
+import type { Call, Commands } from "../lifecycle/commands.ts";
 import type { VerificationAction } from "../lifecycle/verification-machine.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type {
@@ -24,10 +24,10 @@ import type {
   ExpectedDocument,
   ExpectedPerson,
 } from "../model/expected-data.ts";
-import type { Principal } from "../model/principal.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import { type VerificationStatus, verificationStatusOf } from "../model/verification-status.ts";
+import type { Ports } from "../ports/ports.ts";
 import { changedFields } from "./changed-fields.ts";
 import { expectedPatch, expectedProblems } from "./expected-input.ts";
 
@@ -76,11 +76,8 @@ function statusProblems(value: unknown): readonly Problem[] {
  * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`
  */
 export function updateVerification(
-  core: Core,
-  principal: Principal,
-  flowPath: string,
-  id: string,
-  body: unknown,
+  core: Commands & Pick<Ports, "environment">,
+  { principal, flow: flowPath, id, input: body }: Call,
 ): Promise<Verification> {
   const flow = core.flow(principal, flowPath);
   return core.change({

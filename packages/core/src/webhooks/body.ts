@@ -1,7 +1,8 @@
-import type { Core } from "../core.ts";
+import type { Presenting } from "../document/present.ts";
 import type { Event } from "../model/event.ts";
 import { timestamp } from "../model/time.ts";
 import type { WebhookEndpoint } from "../model/webhook.ts";
+import type { Ports } from "../ports/ports.ts";
 import { presentDetail, type VerificationDetailView } from "../verification/present.ts";
 
 /** What a webhook says, in camelCase; the wire has it in snake_case. */
@@ -35,7 +36,7 @@ export function thinBody(event: Event): WebhookBody {
  * pictures, comments, history and names of reviewers; `null` when it is deleted.
  */
 export async function webhookBody(
-  core: Core,
+  core: Presenting & Pick<Ports, "storage">,
   { tenant, include }: WebhookEndpoint,
   event: Event,
 ): Promise<WebhookBody> {

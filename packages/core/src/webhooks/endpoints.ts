@@ -1,10 +1,10 @@
-import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { parse, sentences } from "../input/fields.ts";
 import { isId } from "../model/ids.ts";
 import type { Tenant } from "../model/principal.ts";
 import { hour, timestamp } from "../model/time.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../model/webhook.ts";
+import type { Settings } from "../options.ts";
 import type { Environment } from "../ports/environment.ts";
 import type { Storage } from "../ports/storage.ts";
 import { systemEnvironment } from "../runtime/environment.ts";
@@ -228,7 +228,14 @@ async function sendTest(
 
 /** The webhooks of a tenant, for whoever may allow private addresses or may not. */
 export function webhooksOf(
-  { storage, environment, sender, settings }: Core,
+  {
+    storage,
+    environment,
+    sender,
+    settings,
+  }: Pick<WebhookParts, "storage" | "environment" | "sender"> & {
+    readonly settings: Pick<Settings, "webhooks">;
+  },
   tenant: Tenant,
   mayAllowPrivate: boolean,
 ): Webhooks {

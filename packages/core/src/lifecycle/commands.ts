@@ -1,0 +1,49 @@
+import type { Flow } from "../catalogue/flow.ts";
+import { PassmusterError } from "../errors.ts";
+import type { Principal } from "../model/principal.ts";
+import type { Verification } from "../model/verification.ts";
+import type { Message } from "../ports/outbox.ts";
+import type { Change, Scope } from "./change.ts";
+
+/** A verification by its own id, or by the id of one of its documents; ids as a caller gives them. */
+export type Target = { readonly verification: string } | { readonly document: string };
+
+export interface Order<Input> {
+  readonly principal: Principal;
+  readonly flow: Flow;
+  readonly target: Target;
+  readonly input: (current: Verification) => Input;
+  readonly step: (current: Verification, input: Input, scope: Scope) => Change;
+}
+
+/** How use cases find and change verifications. */
+export interface Commands {
+  /** @throws {PassmusterError} `flow_not_found`, also for a flow that the principal may not see */
+  flow(principal: Principal, path: string): Flow;
+  scope(flow: Flow, principal?: Principal): Scope;
+  /** @throws {PassmusterError} `verification_not_found`, `document_not_found` */
+  find(principal: Principal, target: Target): Promise<Verification>;
+  /**
+   * Loads a verification, takes one pure step and saves it with its messages; starts over when somebody else was faster.
+   * Checks in the order of the contract: found, `input` valid, of this flow, then whatever `step` refuses.
+   */
+  change<Input>(order: Order<Input>): Promise<Verification>;
+  /** Saves a verification that is new. @throws {StaleWriteError} */
+  save(next: Verification, messages: readonly Message[]): Promise<void>;
+}
+
+/** What a use case is called with. */
+export interface Call {
+  readonly principal: Principal;
+  /** The path of the flow. */
+  readonly flow: string;
+  /** The verification, or the document where the use case is about one. */
+  readonly id: string;
+  /** Checked by the use case. */
+  readonly input: unknown;
+}
+
+/** @throws {PassmusterError} `wrong_flow` */
+export function belongsTo(flow: Flow, verification: Verification): void {
+  if (verification.flow !== flow.path) throw new PassmusterError("wrong_flow");
+}

@@ -1,0 +1,17 @@
+import type { BlobStore } from "./blob-store.ts";
+import type { CapturePage } from "./capture-page.ts";
+import type { Environment } from "./environment.ts";
+import type { Extractor } from "./extractor.ts";
+import type { Logger } from "./logger.ts";
+import type { Storage } from "./storage.ts";
+
+/** The ports that use cases work with. */
+export interface Ports {
+  readonly storage: Storage;
+  readonly blobs: BlobStore;
+  readonly extractor: Extractor;
+  readonly environment: Environment;
+  readonly logger: Logger;
+  /** The page behind a verification's address, where the host has it. */
+  readonly capture?: CapturePage | undefined;
+}
