@@ -1,31 +1,76 @@
-/** The dependency law of the core: domain → ports; http → domain; nobody → http; node:* only at the edges. */
+/** The dependency law of the core, type imports included; scripts/house-rules.ts holds that no two rooms import each other. */
 const core = "^packages/core/src/";
-const domain = `${core}(verification|document|catalogue|pipeline)/`;
+const rooms = (...names) => `${core}(${names.join("|")})/`;
+const loose = (...names) => `${core}(${names.join("|")})\\.ts$`;
+
+const pure = ["catalogue", "comparison", "fingerprint", "lifecycle", "pipeline", "verification"];
+const domain = ["verification", "document", "pipeline", "session", "access", "outbox", "webhooks"];
 
 module.exports = {
   forbidden: [
     {
+      name: "model-imports-nothing",
+      comment: "Nouns stand for themselves: everything may import them.",
+      severity: "error",
+      from: { path: rooms("model") },
+      to: { pathNot: rooms("model") },
+    },
+    {
+      name: "ports-name-nouns",
+      comment: "A port depends on nothing but the nouns it names.",
+      severity: "error",
+      from: { path: rooms("ports") },
+      to: { pathNot: rooms("ports", "model") },
+    },
+    {
+      name: "catalogue-is-data",
+      severity: "error",
+      from: { path: rooms("catalogue", "comparison", "fingerprint", "input") },
+      to: {
+        path: core,
+        pathNot: [rooms("catalogue", "comparison", "fingerprint", "input", "model"), loose("errors")],
+      },
+    },
+    {
+      name: "lifecycle-is-below-the-domain",
+      comment: "Steps and effects are pure: they know nouns, ports and the catalogue.",
+      severity: "error",
+      from: { path: rooms("lifecycle") },
+      to: {
+        path: core,
+        pathNot: [rooms("lifecycle", "catalogue", "comparison", "input", "model", "ports"), loose("errors")],
+      },
+    },
+    {
+      name: "domain-knows-no-adapter",
+      comment: "Only those who join a service know http, the storages, the sandbox and the host.",
+      severity: "error",
+      from: {
+        path: rooms(...domain),
+        pathNot: [`${core}outbox/purge\\.ts$`, `${core}webhooks/endpoints\\.ts$`],
+      },
+      to: {
+        path: [
+          rooms("http", "host", "memory", "directory", "runtime", "sandbox", "testing"),
+          loose("core", "passmuster", "index"),
+        ],
+      },
+    },
+    {
       name: "nobody-imports-http",
       comment: "HTTP is one way in among others.",
       severity: "error",
-      from: {
-        path: core,
-        pathNot: [`${core}http/`, `${core}passmuster\\.ts$`, `${core}index\\.ts$`, `${core}testing/`],
-      },
-      to: { path: `${core}http/` },
-    },
-    {
-      name: "ports-are-types",
-      comment: "A port depends on nothing but the nouns it names.",
-      severity: "error",
-      from: { path: `${core}ports/` },
-      to: { path: core, pathNot: [`${core}ports/`], dependencyTypesNot: ["type-only"] },
+      from: { path: core, pathNot: [rooms("http", "testing"), loose("passmuster", "index")] },
+      to: { path: rooms("http") },
     },
     {
       name: "node-only-at-the-edges",
       comment: "The domain takes time, ids and randomness from its Environment and nothing from Node.",
       severity: "error",
-      from: { path: domain, pathNot: [`${core}catalogue/countries\\.ts$`] },
+      from: {
+        path: rooms("model", "ports", "input", "document", ...pure),
+        pathNot: [`${core}catalogue/countries\\.ts$`],
+      },
       to: { dependencyTypes: ["core"] },
     },
     {
