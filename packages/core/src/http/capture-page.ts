@@ -1,5 +1,5 @@
 import { PassmusterError } from "../errors.ts";
-import type { HttpCall } from "./handlers.ts";
+import type { HttpCall } from "./call.ts";
 import type { HttpResponse } from "./message.ts";
 
 /** The page is the same for every id, so that an address tells nothing of whether there is such a verification. */

@@ -1,4 +1,4 @@
-import type { Answer } from "./handlers.ts";
+import type { Answer } from "./call.ts";
 
 /** A view as most answers hold one. */
 export function data(view: unknown): Answer {

@@ -1,6 +1,5 @@
 import { requireScope } from "../access/scopes.ts";
 import { presentDocumentTypes } from "../catalogue/present.ts";
-import type { Core } from "../core.ts";
 import { correctDocument } from "../document/correct.ts";
 import { decideDocument } from "../document/decide-by-hand.ts";
 import { getDocument, getDocumentPdf } from "../document/get.ts";
@@ -11,7 +10,6 @@ import { replaceDocument } from "../document/replace.ts";
 import { uploadDocument } from "../document/upload.ts";
 import { PassmusterError } from "../errors.ts";
 import { parse } from "../input/fields.ts";
-import type { Call } from "../lifecycle/commands.ts";
 import { commentOn } from "../verification/comment.ts";
 import { createVerification } from "../verification/create.ts";
 import { detailInput, getVerification } from "../verification/get.ts";
@@ -29,28 +27,15 @@ import { removeVerification } from "../verification/remove.ts";
 import { type ReviewAction, reviewVerification } from "../verification/review.ts";
 import { submitVerification } from "../verification/submit.ts";
 import { updateVerification } from "../verification/update.ts";
+import type { Answer, HttpCall } from "./call.ts";
 import type { RouteId } from "./contract/routes.ts";
 import { data } from "./data.ts";
 import { getImage, getQrCode } from "./linked.ts";
-import type { HttpResponse } from "./message.ts";
 import { openApiAnswer } from "./openapi/answer.ts";
 import { paginate } from "./paginate.ts";
 import { sessionHandlers } from "./session-handlers.ts";
 import { webhookHandlers } from "./webhook-handlers.ts";
 import { fromWire } from "./wire.ts";
-
-/** A request whose caller is known, with its path and body taken apart. */
-export interface HttpCall extends Call {
-  readonly core: Core;
-  readonly params: Readonly<Record<string, string>>;
-  /** As it was sent, without the query. */
-  readonly path: string;
-  /** The query as it was sent, without the question mark. */
-  readonly search: string;
-}
-
-/** What a handler answers: a JSON body in camelCase, a response of its own, or nothing. */
-export type Answer = { readonly json: unknown } | { readonly response: HttpResponse } | undefined;
 
 type Handler = (call: HttpCall) => Promise<Answer>;
 

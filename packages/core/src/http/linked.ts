@@ -6,7 +6,7 @@ import { qrCodePng, qrCodeSvg } from "../media/qr-code.ts";
 import { type BlobKey, isId } from "../model/ids.ts";
 import type { Verification } from "../model/verification.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
-import type { HttpCall } from "./handlers.ts";
+import type { HttpCall } from "./call.ts";
 import type { HttpResponse } from "./message.ts";
 
 const refused = () => new PassmusterError("image_not_found");

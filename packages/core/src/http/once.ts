@@ -3,7 +3,7 @@ import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { type Instant, second } from "../model/time.ts";
 import type { Begun, RequestClaim, StoredAnswer } from "../ports/requests.ts";
-import type { HttpCall } from "./handlers.ts";
+import type { HttpCall } from "./call.ts";
 import type { HttpResponse } from "./message.ts";
 import { answerAgain, markOf, requirePresence, type WriteId } from "./repetition.ts";
 import { respond } from "./respond.ts";

@@ -13,9 +13,9 @@ import {
   presentLink,
   presentVerification,
 } from "../verification/present.ts";
+import type { Answer, HttpCall } from "./call.ts";
 import { type RouteId, routes } from "./contract/routes.ts";
 import { data } from "./data.ts";
-import type { Answer, HttpCall } from "./handlers.ts";
 
 /** The routes that change something. */
 export type WriteId = {

@@ -1,6 +1,6 @@
+import type { Answer } from "./call.ts";
 import type { Route } from "./contract/route.ts";
 import { type RouteId, routes } from "./contract/routes.ts";
-import type { Answer } from "./handlers.ts";
 import type { HttpResponse } from "./message.ts";
 import { toWire } from "./wire.ts";
 

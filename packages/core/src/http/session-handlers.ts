@@ -6,10 +6,10 @@ import { startSession } from "../session/start.ts";
 import { presentSession } from "../session/view.ts";
 import { submitVerification } from "../verification/submit.ts";
 import { requireStarted } from "./before-body.ts";
+import type { Answer, HttpCall } from "./call.ts";
 import { getCaptureFile, getCapturePage } from "./capture-page.ts";
 import type { captureRoutes, sessionRoutes } from "./contract/session-routes.ts";
 import { data } from "./data.ts";
-import type { Answer, HttpCall } from "./handlers.ts";
 
 type Handler = (call: HttpCall) => Promise<Answer>;
 type SessionRoute = keyof typeof sessionRoutes | keyof typeof captureRoutes;

@@ -1,9 +1,9 @@
 import { PassmusterError } from "../errors.ts";
 import { type Webhooks, webhooksOf } from "../webhooks/endpoints.ts";
 import type { ReplayInput, WebhookInput, WebhookUpdate } from "../webhooks/input.ts";
+import type { Answer, HttpCall } from "./call.ts";
 import type { webhookRoutes } from "./contract/webhook-routes.ts";
 import { data } from "./data.ts";
-import type { Answer, HttpCall } from "./handlers.ts";
 import { paginate } from "./paginate.ts";
 import { fromWire } from "./wire.ts";
 

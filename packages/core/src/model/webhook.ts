@@ -71,3 +71,15 @@ export interface WebhookDelivery {
   /** What the message was about, for sending it again; `null` for a test. */
   readonly event: Event | null;
 }
+
+/** What one message of topic `webhook` is to do: one attempt at telling one endpoint of one event. */
+export interface WebhookWork {
+  readonly endpoint: WebhookId;
+  /** The `webhook-id`, the same over all attempts and replays. */
+  readonly message: MessageId;
+  /** Counts from 1. */
+  readonly attempt: number;
+  /** Sent though it was delivered before, because somebody asked for it. */
+  readonly replay: boolean;
+  readonly event: Event;
+}

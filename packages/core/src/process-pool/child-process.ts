@@ -1,15 +1,8 @@
 import type { ChildProcess } from "node:child_process";
-import { forkModule } from "./fork-module.ts";
+import { type ChildOptions, forkModule } from "./fork-module.ts";
 import { ProcessCrashedError, ProcessTimeoutError } from "./process-errors.ts";
 import { type Command, type Report, toError } from "./process-messages.ts";
 import { residentBytes } from "./resident-bytes.ts";
-
-export interface ChildOptions {
-  readonly module: URL;
-  readonly timeLimit: number;
-  readonly memoryLimit: number;
-  readonly priority: number;
-}
 
 /** One child process: starts at once, then does one job at a time until it ends. */
 export interface Child {

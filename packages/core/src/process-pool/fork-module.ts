@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { Socket } from "node:net";
 import { setPriority } from "node:os";
-import type { ChildOptions } from "./child-process.ts";
 
 /** All that a child sees of the host's environment: where things are, no secrets. */
 const inherited = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "LD_LIBRARY_PATH"];
@@ -40,4 +39,11 @@ function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => inherited.includes(name.toUpperCase())),
   );
+}
+
+export interface ChildOptions {
+  readonly module: URL;
+  readonly timeLimit: number;
+  readonly memoryLimit: number;
+  readonly priority: number;
 }

@@ -1,6 +1,6 @@
 import type { Event, WebhookDisabledEvent } from "../model/event.ts";
 import { day, type Instant } from "../model/time.ts";
-import type { WebhookDelivery, WebhookEndpoint } from "../model/webhook.ts";
+import type { WebhookDelivery, WebhookEndpoint, WebhookWork } from "../model/webhook.ts";
 import type { Observer } from "../observe/observer.ts";
 import { derivedId } from "../outbox/derived-id.ts";
 import type { Environment } from "../ports/environment.ts";
@@ -10,7 +10,7 @@ import type { MessageHandler } from "../ports/queue.ts";
 import type { Storage } from "../ports/storage.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import { afterAttempt } from "./endpoint-health.ts";
-import { type WebhookWork, webhookMessage } from "./message.ts";
+import { webhookMessage } from "./message.ts";
 import { nextAttemptAt } from "./schedule.ts";
 import type { Sender, SendResult } from "./send.ts";
 import { signatureHeaders } from "./sign.ts";

@@ -1,5 +1,4 @@
 import type { Dispatcher } from "undici";
-import type { SendOrder } from "./send.ts";
 
 export interface Posted {
   readonly status: number;
@@ -100,4 +99,12 @@ function targetOf(url: string): { readonly origin: string; readonly path: string
   const target = { origin, path: pathname + search };
   if (targets.size < targetsKept) targets.set(url, target);
   return target;
+}
+
+export interface SendOrder {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Allows private addresses and plain http. */
+  readonly allowPrivate: boolean;
 }

@@ -8,15 +8,7 @@ import {
   NameNotResolvedError,
   resolveAll,
 } from "./guarded-connect.ts";
-import { type Posted, post, TooLateError } from "./post.ts";
-
-export interface SendOrder {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  /** Allows private addresses and plain http. */
-  readonly allowPrivate: boolean;
-}
+import { type Posted, post, type SendOrder, TooLateError } from "./post.ts";
 
 /** What came back. `failure` is null for a 2xx and nothing else. */
 export interface SendResult {
