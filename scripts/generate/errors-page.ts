@@ -1,13 +1,13 @@
 import { errorTable } from "../../packages/core/src/errors.ts";
-import type { Route } from "../../packages/core/src/http/contract/route.ts";
-import { routes } from "../../packages/core/src/http/contract/routes.ts";
+import type { Route } from "../../packages/core/src/http/operations/operation.ts";
+import { operations } from "../../packages/core/src/http/operations/operations.ts";
 
 /** The error page, from the error table and the route table. */
 export function errorsPage(): string {
   const rows = Object.entries(errorTable).map(
     ([code, { status, message }]) => `| \`${code}\` | ${status} | ${message} |`,
   );
-  const refusals = Object.values(routes as Readonly<Record<string, Route>>).map(
+  const refusals = Object.values(operations as Readonly<Record<string, Route>>).map(
     ({ method, path, refusals: codes }) =>
       `| ${method} | \`${path}\` | ${codes.map((code) => `\`${code}\``).join(" ") || "–"} |`,
   );

@@ -1,5 +1,5 @@
-import type { RouteId } from "../../packages/core/src/http/contract/routes.ts";
 import { match } from "../../packages/core/src/http/match.ts";
+import type { OperationId } from "../../packages/core/src/http/operations/operations.ts";
 import {
   address,
   type Caller,
@@ -17,13 +17,13 @@ interface Example {
 }
 
 /** Examples of every route, from one run of the service on a clock that stands still. */
-async function recorded(): Promise<Readonly<Partial<Record<RouteId, Example>>>> {
+async function recorded(): Promise<Readonly<Partial<Record<OperationId, Example>>>> {
   const { as, callerWith, passmuster, extractor } = await createService({
     work: { concurrency: 1 },
     session: { waitSeconds: 0 },
   });
   const call = await as(["read", "write", "review", "admin"]);
-  const examples: Partial<Record<RouteId, Example>> = {};
+  const examples: Partial<Record<OperationId, Example>> = {};
   const show = async (method: string, path: string, body?: unknown, caller: Caller = call) => {
     const { json, status } = await caller(method, path, body);
     if (status >= 400) throw new Error(`${method} ${path} answered ${status} ${json?.code}`);

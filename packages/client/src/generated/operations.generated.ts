@@ -199,7 +199,7 @@ export interface FlowOperations {
      */
     readonly submit: (verification: string, options?: RequestOptions) => Promise<Verification>;
     /**
-     * Run a verification through the pipeline anew. Needs the scope `review`.
+     * Run a verification through the pipeline again. Needs the scope `review`.
      * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `documents_missing`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
      */
     readonly resubmit: (verification: string, body: Review, options?: RequestOptions) => Promise<Verification>;
@@ -219,7 +219,7 @@ export interface FlowOperations {
      */
     readonly cancel: (verification: string, body: Review, options?: RequestOptions) => Promise<ClosedVerification>;
     /**
-     * Make a new address for the end user; the one before opens nothing any more. Needs the scope `write`.
+     * Make a new address for the end user; the one before stops working. Needs the scope `write`.
      * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
      */
     readonly renewLink: (verification: string, options?: RequestOptions) => Promise<VerificationLink>;

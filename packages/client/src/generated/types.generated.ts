@@ -515,25 +515,6 @@ export type HandOff = {
   readonly qr_code: string;
 };
 
-/** The two halves of a verification's address: its id, and what stands behind `#`. */
-export type StartSession = {
-  readonly verification: string;
-  readonly capability: string;
-};
-
-/** `type` is one of the part's types, `country` the issuing country; a selfie needs neither. A back where the type has two sides. */
-export type SessionDocumentUpload = {
-  readonly document: {
-    readonly type?: number | undefined;
-    /** ISO 3166-1 alpha-3, in either case. */
-    readonly country?: string | undefined;
-    /** JPEG, PNG or WebP in base64. */
-    readonly front_side_data?: string | null | undefined;
-    /** JPEG, PNG or WebP in base64. */
-    readonly back_side_data?: string | null | undefined;
-  };
-};
-
 export type Webhook = {
   readonly id: `whk_${string}`;
   readonly url: string;
@@ -636,6 +617,25 @@ export type ReplayWebhook = {
   readonly until?: string | undefined;
   /** Only what was never delivered. */
   readonly failed?: boolean | undefined;
+};
+
+/** The two halves of a verification's address: its id, and what stands behind `#`. */
+export type StartSession = {
+  readonly verification: string;
+  readonly capability: string;
+};
+
+/** `type` is one of the part's types, `country` the issuing country; a selfie needs neither. A back where the type has two sides. */
+export type SessionDocumentUpload = {
+  readonly document: {
+    readonly type?: number | undefined;
+    /** ISO 3166-1 alpha-3, in either case. */
+    readonly country?: string | undefined;
+    /** JPEG, PNG or WebP in base64. */
+    readonly front_side_data?: string | null | undefined;
+    /** JPEG, PNG or WebP in base64. */
+    readonly back_side_data?: string | null | undefined;
+  };
 };
 
 export type ListAllVerificationsQuery = {

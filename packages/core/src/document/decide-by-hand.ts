@@ -4,7 +4,7 @@ import type { Takes } from "../input/types.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
 import { decide, type Outcome, workflow } from "../lifecycle/decide.ts";
 import { step } from "../lifecycle/verification-step.ts";
-import type { Document } from "../model/document.ts";
+import type { Decision, Document } from "../model/document.ts";
 import type { Verification } from "../model/verification.ts";
 import { documentIn } from "./accept.ts";
 
@@ -36,7 +36,11 @@ void fits;
 export async function decideDocument(
   core: Commands,
   { principal, flow: flowPath, id, input: body }: Call,
-): Promise<{ readonly verification: Verification; readonly document: Document }> {
+): Promise<{
+  readonly verification: Verification;
+  readonly document: Document;
+  readonly decision: Decision;
+}> {
   const verification = await core.change({
     principal,
     flow: core.flow(principal, flowPath),
@@ -47,5 +51,8 @@ export async function decideDocument(
       return decide(change, documentIn(current, id), status, workflow.manualBy(by), scope);
     },
   });
-  return { verification, document: documentIn(verification, id) };
+  const document = documentIn(verification, id);
+  const decision = document.decisions.at(-1);
+  if (!decision) throw new Error("The decision was not saved.");
+  return { verification, document, decision };
 }

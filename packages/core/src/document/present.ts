@@ -93,7 +93,7 @@ export async function presentDocument(
     createdAt: timestamp(document.createdAt),
     updatedAt: timestamp(document.updatedAt),
     extractedData: document.extracted ? extractedView(document.extracted) : [],
-    decisions: document.decisions.map(decisionView),
+    decisions: document.decisions.map(presentDecision),
     rules: document.rules && presentRules(document.rules),
   };
 }
@@ -157,7 +157,7 @@ function extractedView({ person, address, document }: ExtractedData): ExtractedV
   };
 }
 
-function decisionView({ id, status, workflow, createdAt, updatedAt }: Decision): DecisionView {
+export function presentDecision({ id, status, workflow, createdAt, updatedAt }: Decision): DecisionView {
   return {
     id,
     statusLabel: decisionStatuses[status].label,

@@ -3,7 +3,7 @@ import { PassmusterError } from "../errors.ts";
 import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
 import { categoryOf } from "../session/documents.ts";
-import type { Route } from "./contract/route.ts";
+import type { Route } from "./operations/operation.ts";
 
 /**
  * Refuses what the order of checks refuses before the body, so that no body is read for it: an unknown flow, and for bodies with pictures an

@@ -1,9 +1,9 @@
+import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
-import type { HttpCall } from "./call.ts";
 import type { HttpResponse } from "./message.ts";
 
 /** The page is the same for every id, so that an address tells nothing of whether there is such a verification. */
-export async function getCapturePage({ core: { capture, settings } }: HttpCall): Promise<HttpResponse> {
+export async function getCapturePage({ capture, settings }: Core): Promise<HttpResponse> {
   if (!capture) throw new PassmusterError("route_not_found");
   const { pathname } = new URL(settings.publicUrl);
   const { bytes, contentType } = await capture.document(pathname.replace(/\/+$/, ""));
@@ -15,8 +15,8 @@ export async function getCapturePage({ core: { capture, settings } }: HttpCall):
 }
 
 /** @throws {PassmusterError} `route_not_found` */
-export async function getCaptureFile({ core: { capture }, params }: HttpCall): Promise<HttpResponse> {
-  const file = await capture?.file(params.file ?? "");
+export async function getCaptureFile({ capture }: Core, name: string): Promise<HttpResponse> {
+  const file = await capture?.file(name);
   if (!file) throw new PassmusterError("route_not_found");
   return {
     status: 200,

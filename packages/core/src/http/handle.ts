@@ -11,16 +11,13 @@ import type { Principal } from "../model/principal.ts";
 import type { Authenticator } from "../ports/authenticator.ts";
 import { refuseBeforeBody } from "./before-body.ts";
 import { readInput } from "./body.ts";
-import type { HttpCall } from "./call.ts";
-import type { Route } from "./contract/route.ts";
-import type { RouteId } from "./contract/routes.ts";
 import { failure, refusalOf } from "./failure.ts";
-import { handlers } from "./handlers.ts";
 import { type Match, match } from "./match.ts";
 import { type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
 import { requireMetrics } from "./metrics-access.ts";
 import { createOnce } from "./once.ts";
-import { isWrite } from "./repetition.ts";
+import type { HttpCall, Route } from "./operations/operation.ts";
+import type { OperationId } from "./operations/operations.ts";
 import { respond } from "./respond.ts";
 
 /** Answers one request; never rejects. */
@@ -40,7 +37,7 @@ interface Exchange {
 export function createHandle(
   core: Core,
   authenticator: Authenticator,
-  takes: (id: RouteId) => boolean = () => true,
+  takes: (id: OperationId) => boolean = () => true,
 ): Handle {
   const { requestsPerMinute } = core.settings.limits;
   const quotaOf =
@@ -67,30 +64,30 @@ export function createHandle(
 
   const answer = async (
     exchange: Exchange,
-    { id, route, params, path }: Match,
+    { operation, params, path }: Match,
     search: string,
   ): Promise<HttpResponse> => {
     const { request, requestId } = exchange;
-    const principal = await admit(exchange, route);
+    const principal = await admit(exchange, operation);
     const key = headerOf(request, "idempotency-key");
-    await refuseBeforeBody(core, principal, route, params, key !== undefined);
-    const { input, bytes } = route.body
-      ? await readInput(request, route.body, core.settings.limits)
+    await refuseBeforeBody(core, principal, operation, params, key !== undefined);
+    const { input, bytes } = operation.body
+      ? await readInput(request, operation.body, core.settings.limits)
       : { input: undefined, bytes: new Uint8Array() };
-    if (route.statusAccess && hasStatus(input)) requireScope(principal, route.statusAccess);
-    const { flow = "", verification, document } = params;
-    const resource = document ?? verification ?? "";
-    const call: HttpCall = { core, principal, params, flow, id: resource, path, search, input };
+    if (operation.statusAccess && hasStatus(input)) requireScope(principal, operation.statusAccess);
+    const { flow = "", document, verification } = params;
+    const id = document ?? verification ?? "";
+    const call: HttpCall = { core, principal, params, flow, id, path, search, input };
     const run = async (marked: Core): Promise<HttpResponse> =>
-      respond(id, await handlers[id]({ ...call, core: marked }));
-    if (key === undefined || !isWrite(id)) return run(core);
+      respond(operation, await operation.perform({ ...call, core: marked }));
+    if (key === undefined || operation.method === "GET") return run(core);
     requireKey(key);
     // A body that did not arrive whole is refused by every use case, before it has any effect.
-    if (!bytes || route.secretAnswer) return run(core);
+    if (!bytes || operation.secretAnswer) return run(core);
     return once({
-      id,
+      operation,
       call,
-      request: { attempt: requestId, principal, method: route.method, path, key, body: bytes },
+      request: { attempt: requestId, principal, method: operation.method, path, key, body: bytes },
       run,
       refused: (error) => failure(refusalOf(error), requestId, wantsProblem(request)),
     });
@@ -108,9 +105,9 @@ export function createHandle(
       const [path, search] = split(request.url);
       matched = match(request.method, path);
       if (!takes(matched.id)) throw new PassmusterError("route_not_found");
-      if (matched.route.access === "link" && request.url.endsWith("?"))
+      if (matched.operation.access === "link" && request.url.endsWith("?"))
         throw new PassmusterError("image_not_found");
-      routed(matched.route.path);
+      routed(matched.operation.path);
       response = await answer(exchange, matched, search);
     } catch (error) {
       refusal = refusalOf(error);
@@ -132,7 +129,7 @@ export function createHandle(
 }
 
 /** The routes of a process that only works. */
-export function isHealth(id: RouteId): boolean {
+export function isHealth(id: OperationId): boolean {
   return id === "getLiveness" || id === "getReadiness" || id === "getMetrics";
 }
 

@@ -6,8 +6,8 @@ import { qrCodePng, qrCodeSvg } from "../media/qr-code.ts";
 import { type BlobKey, isId } from "../model/ids.ts";
 import type { Verification } from "../model/verification.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
-import type { HttpCall } from "./call.ts";
 import type { HttpResponse } from "./message.ts";
+import type { HttpCall } from "./operations/operation.ts";
 
 const refused = () => new PassmusterError("image_not_found");
 
@@ -15,8 +15,12 @@ const refused = () => new PassmusterError("image_not_found");
  * A picture by its signed link: as long as the link holds and the document that shows it is there.
  * @throws {PassmusterError} `image_not_found`
  */
-export async function getImage({ core, path, search, params }: HttpCall): Promise<HttpResponse> {
-  const { tenant = "", verification: id = "", image = "" } = params;
+export async function getImage({
+  core,
+  path,
+  search,
+  params: { tenant, verification: id, image },
+}: HttpCall<Record<"tenant" | "verification" | "image", string>>): Promise<HttpResponse> {
   if (!core.links.verify(`${path}?${search}`, core.environment.now())) throw refused();
   const verification = isId("ver", id) ? await core.storage.load(tenant, id) : undefined;
   const shown = verification?.documents.some(({ front, back }) => front === image || back === image);
@@ -33,8 +37,12 @@ export async function getImage({ core, path, search, params }: HttpCall): Promis
  * The QR code of a verification's address, as long as that is there and holds; one signature serves both formats.
  * @throws {PassmusterError} `image_not_found`
  */
-export async function getQrCode({ core, params, path, search }: HttpCall): Promise<HttpResponse> {
-  const { verification: id = "", file = "" } = params;
+export async function getQrCode({
+  core,
+  path,
+  search,
+  params: { verification: id, file },
+}: HttpCall<Record<"verification" | "file", string>>): Promise<HttpResponse> {
   const [, signature = "", mark, format] = /^([\w-]+)(?:\.([\w-]+))?\.(png|svg)$/.exec(file) ?? [];
   if (!isId("ver", id) || search !== "" || path !== `/qr/${id}/${file}`) throw refused();
   const verification = await core.storage.load(markedTenant(mark), id);

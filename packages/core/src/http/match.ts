@@ -1,10 +1,10 @@
 import { PassmusterError } from "../errors.ts";
-import type { Method, Route } from "./contract/route.ts";
-import { type RouteId, routes } from "./contract/routes.ts";
+import type { Method, Operation } from "./operations/operation.ts";
+import { type OperationId, operations } from "./operations/operations.ts";
 
 export interface Match {
-  readonly id: RouteId;
-  readonly route: Route;
+  readonly id: OperationId;
+  readonly operation: Operation;
   /** The path in its one form. */
   readonly path: string;
   /** What stands in place of each `{name}`, decoded. */
@@ -12,8 +12,8 @@ export interface Match {
 }
 
 interface Form {
-  readonly id: RouteId;
-  readonly route: Route;
+  readonly id: OperationId;
+  readonly operation: Operation;
   /** What stands literally in the path, by the number of its segment. */
   readonly literals: readonly (readonly [number, string])[];
   /** The names of the other segments. */
@@ -21,18 +21,18 @@ interface Form {
 }
 
 const table = Map.groupBy(
-  (Object.keys(routes) as RouteId[]).map(formOf),
+  (Object.keys(operations) as OperationId[]).map(formOf),
   ({ literals, names }) => literals.length + names.length,
 );
 
-function formOf(id: RouteId): Form {
-  const segments = [...routes[id].path.split("/").entries()];
+function formOf(id: OperationId): Form {
+  const segments = [...operations[id].path.split("/").entries()];
   const { literals = [], names = [] } = Object.groupBy(segments, ([, text]) =>
     text.startsWith("{") ? "names" : "literals",
   );
   return {
     id,
-    route: routes[id],
+    operation: operations[id],
     literals,
     names: names.map(([index, text]) => [index, text.slice(1, -1)]),
   };
@@ -58,13 +58,14 @@ export function match(method: string, path: string): Match {
     literals.every(([index, text]) => segments[index] === text),
   );
   const wanted = method === "HEAD" ? "GET" : method;
-  const found = candidates.find(({ route }) => route.method === wanted) ?? candidates[0];
+  const found = candidates.find(({ operation }) => operation.method === wanted) ?? candidates[0];
   const params = found && paramsOf(found, segments);
   if (!params) throw new PassmusterError("route_not_found");
   // A signed link works as it was given, and in no other form.
-  if (found.route.access === "link" && plain !== path) throw new PassmusterError("image_not_found");
-  if (found.route.method === wanted) return { id: found.id, route: found.route, params, path: plain };
-  throw new MethodNotAllowed(candidates.flatMap(({ route }) => allowed(route.method)));
+  if (found.operation.access === "link" && plain !== path) throw new PassmusterError("image_not_found");
+  if (found.operation.method === wanted)
+    return { id: found.id, operation: found.operation, params, path: plain };
+  throw new MethodNotAllowed(candidates.flatMap(({ operation }) => allowed(operation.method)));
 }
 
 function allowed(method: Method): readonly string[] {

@@ -1,16 +1,17 @@
 import { createRequestDigest, type KeyedRequest } from "../access/idempotency.ts";
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
+import type { VerificationId } from "../model/ids.ts";
 import { type Instant, second } from "../model/time.ts";
-import type { Begun, RequestClaim, StoredAnswer } from "../ports/requests.ts";
-import type { HttpCall } from "./call.ts";
+import type { Verification } from "../model/verification.ts";
+import type { Begun, RequestClaim, RequestMark, StoredAnswer } from "../ports/requests.ts";
 import type { HttpResponse } from "./message.ts";
-import { answerAgain, markOf, requirePresence, type WriteId } from "./repetition.ts";
+import type { HttpCall, Operation } from "./operations/operation.ts";
 import { respond } from "./respond.ts";
 
 /** A request that changes something, under its idempotency key. */
 export interface Keyed {
-  readonly id: WriteId;
+  readonly operation: Operation;
   readonly call: HttpCall;
   readonly request: KeyedRequest;
   /** Does what is asked, with the core whose saves bear the request's mark. */
@@ -24,7 +25,7 @@ const purgeEvery: Instant = second;
 const purgedAtOnce = 1_000;
 
 /**
- * Does what a request asks once under its key, and answers its repetitions.
+ * Performs a request once under its key, and answers its replays.
  * Rejects with what `run` rejects with, or a `PassmusterError`: `idempotency_conflict`, `idempotency_mismatch`, and what is not found any more.
  */
 export function createOnce(core: Core): (keyed: Keyed) => Promise<HttpResponse> {
@@ -54,8 +55,11 @@ export function createOnce(core: Core): (keyed: Keyed) => Promise<HttpResponse> 
     await settled.catch(warn("answer not stored"));
   };
 
-  const attempt = async ({ id, call, run, refused }: Keyed, claim: RequestClaim): Promise<HttpResponse> => {
-    const marked = core.marking((saved) => markOf(id, call.params, claim, saved));
+  const attempt = async (
+    { operation, call, run, refused }: Keyed,
+    claim: RequestClaim,
+  ): Promise<HttpResponse> => {
+    const marked = core.marking((saved) => markOf(operation, call.params, claim, saved));
     const response = await run(marked).catch(async (error: unknown) => {
       await settle(claim, refused(error));
       throw error;
@@ -83,15 +87,43 @@ export function createOnce(core: Core): (keyed: Keyed) => Promise<HttpResponse> 
 }
 
 async function again(
-  { id, call }: Keyed,
-  { answer, ...told }: Extract<Begun, { state: "done" }>,
+  { operation, call }: Keyed,
+  { answer, about, made }: Extract<Begun, { state: "done" }>,
 ): Promise<HttpResponse> {
   if (answer?.status === 404) return replayed(answer);
   if (call.params.flow !== undefined) call.core.flow(call.principal, call.params.flow);
-  if (!answer) return asReplay(respond(id, await answerAgain(id, call, told)));
-  if (answer.status < 400) await requirePresence(id, call, told);
-  else await requireNamed(call, answer.status);
-  return replayed(answer);
+  if (answer && answer.status >= 400) {
+    await requireNamed(call, answer.status);
+    return replayed(answer);
+  }
+  const verification = about === null ? undefined : await changedBy(call, about);
+  if (verification) operation.requirePart(call, verification, made);
+  if (answer) return replayed(answer);
+  return asReplay(respond(operation, verification && (await operation.replay(call, verification, made))));
+}
+
+/** @throws {PassmusterError} `verification_not_found`, `document_not_found` */
+async function changedBy(
+  { core, principal, params }: HttpCall,
+  about: VerificationId,
+): Promise<Verification> {
+  const verification = await core.storage.load(principal.tenant, about);
+  if (verification) return verification;
+  throw new PassmusterError(params.document === undefined ? "verification_not_found" : "document_not_found");
+}
+
+/** The mark of a request on the save that is its effect. A deletion leaves nothing for an answer to be about. */
+function markOf(
+  operation: Operation,
+  params: HttpCall["params"],
+  claim: RequestClaim,
+  saved: Verification,
+): RequestMark {
+  return {
+    claim,
+    made: operation.made(saved, params),
+    about: saved.deletedAt === null ? saved.id : null,
+  };
 }
 
 /** A refusal says nothing of a verification; what the request names, and was found then, has to be there all the same. */

@@ -35,7 +35,7 @@ export function undescribed(
   mediaType: string,
   json: unknown,
 ): readonly string[] {
-  const route = routeOf(method, path.split("?")[0] ?? "");
+  const route = operationOf(method, path.split("?")[0] ?? "");
   if (!route || method === "HEAD") return [];
   const response = document.paths[route.path]?.[route.method.toLowerCase()]?.responses[String(status)];
   if (!response) return [`${route.method} ${route.path} is not described to answer ${status}`];
@@ -46,9 +46,9 @@ export function undescribed(
   return check(json).map(({ instancePath, message }) => `${key}: ${instancePath} ${message}`);
 }
 
-function routeOf(method: string, path: string) {
+function operationOf(method: string, path: string) {
   try {
-    return match(method, path).route;
+    return match(method, path).operation;
   } catch {
     return undefined;
   }

@@ -1,15 +1,14 @@
 import type { ErrorCode } from "../../errors.ts";
 import { errorTable } from "../../errors.ts";
-import type { Route } from "../contract/route.ts";
-import { type RouteId, routes } from "../contract/routes.ts";
-import type { Shape } from "../contract/shape.ts";
-import { shapes } from "../contract/shapes.ts";
+import type { Operation, Route } from "../operations/operation.ts";
+import { type OperationId, operations } from "../operations/operations.ts";
+import { answerBodies, queries, requestBodies } from "../schemas/bodies.ts";
 import { snake } from "../wire.ts";
 import { componentSchemas, schemaOf } from "./json-schema.ts";
 
 /** What was really sent and answered, by route; recorded by a script and committed. */
 export type Examples = Readonly<
-  Partial<Record<RouteId, { readonly request?: unknown; readonly answer?: unknown }>>
+  Partial<Record<OperationId, { readonly request?: unknown; readonly answer?: unknown }>>
 >;
 
 /** Of `/api/v1`. */
@@ -17,12 +16,12 @@ const apiVersion = "1";
 
 /** The API in OpenAPI 3.1, from the table of routes and what each takes and gives. */
 export function openApiDocument(server: string, examples: Examples = {}): object {
-  const table = Object.entries(routes as Readonly<Record<RouteId, Route>>) as [RouteId, Route][];
+  const table = Object.entries(operations) as [OperationId, Operation][];
   const paths: Record<string, Record<string, object>> = {};
   for (const [id, route] of table) {
     paths[route.path] = {
       ...paths[route.path],
-      [route.method.toLowerCase()]: operation(id, route, examples[id]),
+      [route.method.toLowerCase()]: described(id, route, examples[id]),
     };
   }
   return {
@@ -59,23 +58,24 @@ function tagOf(path: string): (typeof tags)[number][0] {
   return path.includes("/verifications") && !path.startsWith("/images") ? "Verifications" : "Service";
 }
 
-function operation(id: RouteId, route: Route, example: Examples[RouteId]): object {
+function described(id: OperationId, route: Operation, example: Examples[OperationId]): object {
   const open = unguarded.includes(route.access);
-  const shape = shapes[id];
   return {
     operationId: id,
     tags: [tagOf(route.path)],
     summary: route.summary,
     description: scopeSentence(route),
     ...(open && { security: [] }),
-    parameters: [...pathParameters(route.path), ...queryParameters(shape), ...headerParameters(route)],
-    ...(shape.input && {
+    parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
+    ...(route.input && {
       requestBody: {
         required: true,
-        content: { "application/json": { schema: schemaOf(shape.input), ...shown(example?.request) } },
+        content: {
+          "application/json": { schema: schemaOf(requestBodies[route.input]), ...shown(example?.request) },
+        },
       },
     }),
-    responses: { [route.success]: success(route, shape, example?.answer), ...refusals(route, open) },
+    responses: { [route.success]: success(route, example?.answer), ...refusals(route, open) },
   };
 }
 
@@ -112,8 +112,8 @@ function pathParameters(path: string): readonly object[] {
   }));
 }
 
-function queryParameters({ query }: Shape): readonly object[] {
-  const shape = Object.entries(query?.shape ?? {});
+function queryParameters({ query }: Operation): readonly object[] {
+  const shape = Object.entries(query ? queries[query].shape : {});
   return shape.map(([name, schema]) => {
     const { description, ...plain } = schemaOf(schema);
     return {
@@ -142,10 +142,13 @@ function shown(example: unknown): object {
   return example === undefined ? {} : { example };
 }
 
-function success({ success: status, media = [] }: Route, { answer }: Shape, example: unknown): object {
+function success({ success: status, media = [], answer }: Operation, example: unknown): object {
   const description = status === 201 ? "Created." : status === 204 ? "Deleted." : "Found.";
   if (answer)
-    return { description, content: { "application/json": { schema: schemaOf(answer), ...shown(example) } } };
+    return {
+      description,
+      content: { "application/json": { schema: schemaOf(answerBodies[answer]), ...shown(example) } },
+    };
   if (status === 204) return { description };
   return { description, content: Object.fromEntries(media.map((type) => [type, {}])) };
 }

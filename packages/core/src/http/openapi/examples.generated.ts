@@ -753,7 +753,7 @@ export const examples: Examples = {
       "data": {
         "content": "Called the applicant.",
         "status": "Double Check",
-        "created_at": "2026-01-31T12:00:00.000146Z"
+        "created_at": "2026-01-31T12:00:00.000145Z"
       }
     }
   },
@@ -789,7 +789,7 @@ export const examples: Examples = {
               "iso3": "ATA"
             },
             "created_at": "2026-01-31T12:00:00.000040Z",
-            "updated_at": "2026-01-31T12:00:00.000153Z",
+            "updated_at": "2026-01-31T12:00:00.000152Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -836,8 +836,8 @@ export const examples: Examples = {
                 "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000153Z",
-                "updated_at": "2026-01-31T12:00:00.000153Z"
+                "created_at": "2026-01-31T12:00:00.000152Z",
+                "updated_at": "2026-01-31T12:00:00.000152Z"
               }
             ],
             "rules": {
@@ -916,12 +916,12 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000153Z"
+            "created_at": "2026-01-31T12:00:00.000152Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000146Z"
+            "created_at": "2026-01-31T12:00:00.000145Z"
           }
         ]
       }
@@ -959,7 +959,7 @@ export const examples: Examples = {
         "status_label": "Approved",
         "submitted_at": "2026-01-31T12:00:00.000062Z",
         "created_at": "2026-01-31T12:00:00.000009Z",
-        "updated_at": "2026-01-31T12:00:00.000153Z",
+        "updated_at": "2026-01-31T12:00:00.000152Z",
         "flow": "Identity Verification",
         "documents": [
           {
@@ -979,7 +979,7 @@ export const examples: Examples = {
               "iso3": "ATA"
             },
             "created_at": "2026-01-31T12:00:00.000040Z",
-            "updated_at": "2026-01-31T12:00:00.000153Z",
+            "updated_at": "2026-01-31T12:00:00.000152Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -1026,8 +1026,8 @@ export const examples: Examples = {
                 "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000153Z",
-                "updated_at": "2026-01-31T12:00:00.000153Z"
+                "created_at": "2026-01-31T12:00:00.000152Z",
+                "updated_at": "2026-01-31T12:00:00.000152Z"
               }
             ],
             "rules": {
@@ -1106,12 +1106,12 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000153Z"
+            "created_at": "2026-01-31T12:00:00.000152Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000146Z"
+            "created_at": "2026-01-31T12:00:00.000145Z"
           }
         ],
         "history": [
@@ -1121,7 +1121,7 @@ export const examples: Examples = {
             "to_status": "Approved",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000153Z"
+            "created_at": "2026-01-31T12:00:00.000152Z"
           },
           {
             "id": "hist_01kg9ys7g0fmeak946rys147yk",
@@ -1129,7 +1129,7 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "system",
             "comment": "The link was renewed.",
-            "created_at": "2026-01-31T12:00:00.000137Z"
+            "created_at": "2026-01-31T12:00:00.000136Z"
           },
           {
             "id": "hist_01kg9ys7g0ftn92e68h163ztj9",
@@ -1200,7 +1200,7 @@ export const examples: Examples = {
         "status_label": "Approved",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
         "created_at": "2026-01-31T12:00:00.000040Z",
-        "updated_at": "2026-01-31T12:00:00.000153Z",
+        "updated_at": "2026-01-31T12:00:00.000152Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -1247,8 +1247,8 @@ export const examples: Examples = {
             "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
-            "created_at": "2026-01-31T12:00:00.000153Z",
-            "updated_at": "2026-01-31T12:00:00.000153Z"
+            "created_at": "2026-01-31T12:00:00.000152Z",
+            "updated_at": "2026-01-31T12:00:00.000152Z"
           }
         ]
       }
@@ -1275,8 +1275,8 @@ export const examples: Examples = {
           "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
-          "created_at": "2026-01-31T12:00:00.000153Z",
-          "updated_at": "2026-01-31T12:00:00.000153Z"
+          "created_at": "2026-01-31T12:00:00.000152Z",
+          "updated_at": "2026-01-31T12:00:00.000152Z"
         }
       ]
     }
@@ -1319,18 +1319,18 @@ export const examples: Examples = {
           "status_label": "Approved",
           "submitted_at": "2026-01-31T12:00:00.000062Z",
           "created_at": "2026-01-31T12:00:00.000009Z",
-          "updated_at": "2026-01-31T12:00:00.000153Z",
+          "updated_at": "2026-01-31T12:00:00.000152Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000153Z"
+              "created_at": "2026-01-31T12:00:00.000152Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000146Z"
+              "created_at": "2026-01-31T12:00:00.000145Z"
             }
           ]
         }
@@ -1385,18 +1385,18 @@ export const examples: Examples = {
           "status_label": "Approved",
           "submitted_at": "2026-01-31T12:00:00.000062Z",
           "created_at": "2026-01-31T12:00:00.000009Z",
-          "updated_at": "2026-01-31T12:00:00.000153Z",
+          "updated_at": "2026-01-31T12:00:00.000152Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000153Z"
+              "created_at": "2026-01-31T12:00:00.000152Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000146Z"
+              "created_at": "2026-01-31T12:00:00.000145Z"
             }
           ]
         }
@@ -1432,17 +1432,17 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000205Z"
+            "created_at": "2026-01-31T12:00:00.000204Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000153Z"
+            "created_at": "2026-01-31T12:00:00.000152Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000146Z"
+            "created_at": "2026-01-31T12:00:00.000145Z"
           }
         ]
       }
@@ -1482,30 +1482,30 @@ export const examples: Examples = {
           }
         },
         "status_label": "Submitted",
-        "submitted_at": "2026-01-31T12:00:00.000217Z",
+        "submitted_at": "2026-01-31T12:00:00.000216Z",
         "created_at": "2026-01-31T12:00:00.000009Z",
-        "updated_at": "2026-01-31T12:00:00.000217Z",
+        "updated_at": "2026-01-31T12:00:00.000216Z",
         "flow": "Identity Verification",
         "comments": [
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000217Z"
+            "created_at": "2026-01-31T12:00:00.000216Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000205Z"
+            "created_at": "2026-01-31T12:00:00.000204Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000153Z"
+            "created_at": "2026-01-31T12:00:00.000152Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000146Z"
+            "created_at": "2026-01-31T12:00:00.000145Z"
           }
         ]
       }
@@ -1525,27 +1525,27 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Canceled",
-            "created_at": "2026-01-31T12:00:00.000232Z"
+            "created_at": "2026-01-31T12:00:00.000231Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000217Z"
+            "created_at": "2026-01-31T12:00:00.000216Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000205Z"
+            "created_at": "2026-01-31T12:00:00.000204Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000153Z"
+            "created_at": "2026-01-31T12:00:00.000152Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000146Z"
+            "created_at": "2026-01-31T12:00:00.000145Z"
           }
         ]
       }
@@ -1566,7 +1566,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000244Z",
+        "created_at": "2026-01-31T12:00:00.000243Z",
         "secret": "whsec_2GsYMV8RuHg73v3Et6d5kTlFmGMzTM3I0j76fPVLtfY="
       }
     }
@@ -1584,7 +1584,7 @@ export const examples: Examples = {
           "enabled": true,
           "disabled_at": null,
           "failing_since": null,
-          "created_at": "2026-01-31T12:00:00.000244Z"
+          "created_at": "2026-01-31T12:00:00.000243Z"
         }
       ]
     }
@@ -1601,7 +1601,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000244Z"
+        "created_at": "2026-01-31T12:00:00.000243Z"
       }
     }
   },
@@ -1624,7 +1624,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000244Z"
+        "created_at": "2026-01-31T12:00:00.000243Z"
       }
     }
   },
@@ -1642,7 +1642,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000244Z",
+        "created_at": "2026-01-31T12:00:00.000243Z",
         "secret": "whsec_Mpw/Kuzu0og/8mFhVY9uLnMBo3fLppqCEAzl5Q9bm4g="
       }
     }

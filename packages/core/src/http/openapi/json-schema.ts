@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedSchemas } from "../contract/named.ts";
+import { namedSchemas } from "../schemas/named.ts";
 import { snake } from "../wire.ts";
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */

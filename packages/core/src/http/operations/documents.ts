@@ -1,0 +1,154 @@
+import { presentDocumentTypes } from "../../catalogue/present.ts";
+import { correctDocument } from "../../document/correct.ts";
+import { decideDocument } from "../../document/decide-by-hand.ts";
+import { getDocument, getDocumentPdf } from "../../document/get.ts";
+import { presentDecision, presentDocument, presentSingle, presentUploaded } from "../../document/present.ts";
+import { presentDocumentRules } from "../../document/present-rules.ts";
+import { removeDocument } from "../../document/remove.ts";
+import { replaceDocument } from "../../document/replace.ts";
+import { uploadDocument } from "../../document/upload.ts";
+import { onDecision, onDocument, onUpload } from "./effect.ts";
+import { data, operation } from "./operation.ts";
+
+const found = ["flow_not_found", "document_not_found", "wrong_flow"] as const;
+const images = ["image_missing", "image_invalid"] as const;
+
+/** Documents, in the order of the specification. */
+export const documentOperations = {
+  uploadDocument: operation({
+    route: "POST /api/v1/{flow}/documents",
+    summary: "Upload a document to a Started verification",
+    access: "write",
+    body: "upload",
+    input: "uploadDocument",
+    answer: "uploadedDocument",
+    success: 201,
+    refusals: [
+      "flow_not_found",
+      "verification_not_found",
+      "wrong_flow",
+      // A replay finds no document after its deletion.
+      "document_not_found",
+      "validation_failed",
+      "verification_canceled",
+      "not_started",
+      "type_not_allowed",
+      "duplicate_document_type",
+      ...images,
+    ],
+    run: ({ core, ...call }) => uploadDocument(core, call),
+    present: async ({ core }, { verification, document }) =>
+      data(await presentUploaded(core, verification, document)),
+    effect: onUpload,
+  }),
+
+  getDocument: operation({
+    route: "GET /api/v1/{flow}/documents/{document}",
+    summary: "Get a document with what was read from it",
+    access: "read",
+    answer: "singleDocument",
+    refusals: found,
+    run: ({ core, ...call }) => getDocument(core, call),
+    present: async ({ core }, { verification, document }) =>
+      data(await presentSingle(core, verification, document)),
+  }),
+
+  replaceDocument: operation({
+    route: "PATCH /api/v1/{flow}/documents/{document}",
+    summary: "Replace an Uploaded document, or set its status",
+    access: "write",
+    statusAccess: "review",
+    body: "upload",
+    input: "replaceDocument",
+    answer: "singleDocument",
+    refusals: [
+      ...found,
+      "validation_failed",
+      "verification_canceled",
+      "not_started",
+      "document_not_uploaded",
+      "type_not_allowed",
+      "duplicate_document_type",
+      ...images,
+    ],
+    run: ({ core, ...call }) => replaceDocument(core, call),
+    present: async ({ core }, { verification, document }) =>
+      data(await presentSingle(core, verification, document)),
+    effect: onDocument,
+  }),
+
+  deleteDocument: operation({
+    route: "DELETE /api/v1/{flow}/documents/{document}",
+    summary: "Delete a document",
+    access: "write",
+    refusals: [...found, "verification_canceled"],
+    run: ({ core, ...call }) => removeDocument(core, call),
+  }),
+
+  getDocumentPdf: operation({
+    route: "GET /api/v1/{flow}/documents/{document}/pdf",
+    summary: "Get the pictures of a document as a PDF",
+    access: "read",
+    answer: "base64",
+    refusals: [...found, "not_approved"],
+    run: ({ core, ...call }) => getDocumentPdf(core, call),
+    present: (_, pdf) => data(Buffer.from(pdf).toString("base64")),
+  }),
+
+  listDecisions: operation({
+    route: "GET /api/v1/{flow}/documents/{document}/decisions",
+    summary: "List the decisions about a document",
+    access: "read",
+    answer: "decisions",
+    refusals: found,
+    run: ({ core, ...call }) => getDocument(core, call),
+    present: async ({ core }, { verification, document }) =>
+      data((await presentDocument(core, verification, document)).decisions),
+  }),
+
+  decideDocument: operation({
+    route: "POST /api/v1/{flow}/documents/{document}/decisions",
+    summary: "Decide one document by hand",
+    access: "review",
+    input: "decision",
+    answer: "decision",
+    success: 201,
+    refusals: [...found, "validation_failed", "verification_canceled"],
+    run: ({ core, ...call }) => decideDocument(core, call),
+    present: (_, { decision }) => data(presentDecision(decision)),
+    effect: onDecision,
+  }),
+
+  correctDocument: operation({
+    route: "PATCH /api/v1/{flow}/documents/{document}/extracted-data",
+    summary: "Correct what was read from a document; the rules run again",
+    access: "review",
+    input: "correction",
+    answer: "document",
+    refusals: [...found, "validation_failed", "verification_canceled"],
+    run: ({ core, ...call }) => correctDocument(core, call),
+    present: async ({ core }, { verification, document }) =>
+      data(await presentDocument(core, verification, document)),
+    effect: onDocument,
+  }),
+
+  getRules: operation({
+    route: "GET /api/v1/{flow}/documents/{document}/rules",
+    summary: "Get what the rules found on a document",
+    access: "read",
+    answer: "documentRules",
+    refusals: found,
+    run: ({ core, ...call }) => getDocument(core, call),
+    present: (_, { document }) => data(document.rules && presentDocumentRules(document.rules)),
+  }),
+
+  listDocumentTypes: operation({
+    route: "GET /api/v1/{flow}/document-types",
+    summary: "List the document types that a flow takes",
+    access: "read",
+    answer: "documentTypes",
+    refusals: ["flow_not_found"],
+    run: async ({ core, principal, params }) => core.flow(principal, params.flow),
+    present: (_, flow) => data(presentDocumentTypes(flow)),
+  }),
+};

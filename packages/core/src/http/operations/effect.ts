@@ -1,0 +1,50 @@
+import { documentIn } from "../../document/accept.ts";
+import { PassmusterError } from "../../errors.ts";
+import type { Decision, Document } from "../../model/document.ts";
+import type { Comment, Verification } from "../../model/verification.ts";
+
+/** A saved change, from which a replay gets the operation's result again. */
+export interface Effect<Result, Params> {
+  /** The id of the part that the request made, where the path does not name it. */
+  readonly made?: (saved: Verification, params: Params) => string | undefined;
+  /** @throws {PassmusterError} `verification_not_found`, `document_not_found` */
+  readonly again: (verification: Verification, params: Params, made: string | null) => Result;
+}
+
+/** A document with the verification that it belongs to. */
+export interface DocumentOfVerification {
+  readonly verification: Verification;
+  readonly document: Document;
+}
+
+export const onVerification: Effect<Verification, unknown> = { again: (verification) => verification };
+
+export const onDocument: Effect<DocumentOfVerification, { readonly document: string }> = {
+  again: (verification, { document }) => ({ verification, document: documentIn(verification, document) }),
+};
+
+export const onUpload: Effect<DocumentOfVerification, unknown> = {
+  made: ({ documents }) => documents.at(-1)?.id,
+  again: (verification, _, made) => ({ verification, document: documentIn(verification, made ?? "") }),
+};
+
+export const onDecision: Effect<
+  DocumentOfVerification & { readonly decision: Decision },
+  { readonly document: string }
+> = {
+  made: (saved, { document }) => documentIn(saved, document).decisions.at(-1)?.id,
+  again(verification, params, made) {
+    const document = documentIn(verification, params.document);
+    return { verification, document, decision: found(document.decisions.find(({ id }) => id === made)) };
+  },
+};
+
+export const onComment: Effect<{ readonly comment: Comment }, unknown> = {
+  made: ({ comments }) => comments.at(-1)?.id,
+  again: ({ comments }, _, made) => ({ comment: found(comments.find(({ id }) => id === made)) }),
+};
+
+function found<T>(part: T | undefined): T {
+  if (part === undefined) throw new PassmusterError("verification_not_found");
+  return part;
+}

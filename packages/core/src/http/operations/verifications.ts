@@ -1,0 +1,201 @@
+import { requireScope } from "../../access/scopes.ts";
+import { parse } from "../../input/fields.ts";
+import { commentOn } from "../../verification/comment.ts";
+import { createVerification } from "../../verification/create.ts";
+import { detailInput, getVerification } from "../../verification/get.ts";
+import { renewLink } from "../../verification/link.ts";
+import { listVerifications } from "../../verification/list.ts";
+import {
+  presentApproved,
+  presentClosed,
+  presentComment,
+  presentDetail,
+  presentLink,
+  presentVerification,
+} from "../../verification/present.ts";
+import { removeVerification } from "../../verification/remove.ts";
+import { reviewVerification } from "../../verification/review.ts";
+import { submitVerification } from "../../verification/submit.ts";
+import { updateVerification } from "../../verification/update.ts";
+import { paginate } from "../paginate.ts";
+import { fromWire } from "../wire.ts";
+import { onComment, onVerification } from "./effect.ts";
+import { data, type HttpCall, operation } from "./operation.ts";
+
+const found = ["flow_not_found", "verification_not_found", "wrong_flow"] as const;
+const reviewed = [...found, "validation_failed", "verification_canceled"] as const;
+
+/** Verifications, in the order of the specification. */
+export const verificationOperations = {
+  listAllVerifications: operation({
+    route: "GET /api/v1/verifications",
+    summary: "List the verifications of every flow",
+    access: "read",
+    query: "verifications",
+    answer: "verificationPage",
+    refusals: ["validation_failed"],
+    run: (call) => list(call, undefined),
+    present: page,
+  }),
+
+  listVerifications: operation({
+    route: "GET /api/v1/{flow}/verifications",
+    summary: "List verifications",
+    access: "read",
+    query: "verifications",
+    answer: "verificationPage",
+    refusals: ["flow_not_found", "validation_failed"],
+    run: (call) => list(call, call.params.flow),
+    present: page,
+  }),
+
+  createVerification: operation({
+    route: "POST /api/v1/{flow}/verifications",
+    summary: "Create a verification",
+    access: "write",
+    input: "createVerification",
+    answer: "verification",
+    success: 201,
+    // A replay finds no verification after its deletion.
+    refusals: ["flow_not_found", "verification_not_found", "validation_failed"],
+    run: ({ core, ...call }) => createVerification(core, call),
+    present: ({ core, principal }, created) => data(presentVerification(core, created, principal)),
+    effect: onVerification,
+  }),
+
+  getVerification: operation({
+    route: "GET /api/v1/{flow}/verifications/{verification}",
+    summary: "Get a verification with its documents, comments and history",
+    access: "read",
+    query: "verification",
+    answer: "verificationDetail",
+    refusals: [...found, "validation_failed"],
+    run: async ({ core, ...call }) => {
+      const query = new URLSearchParams(call.search);
+      if (query.get("private") === "1") requireScope(call.principal, "review");
+      const verification = await getVerification(core, call);
+      const input = parse(detailInput(), fromWire(Object.fromEntries(query)));
+      return { verification, withPrivate: input.private === "1" };
+    },
+    present: async ({ core, principal }, { verification, withPrivate }) =>
+      data(await presentDetail(core, verification, { ...principal, withPrivate })),
+  }),
+
+  updateVerification: operation({
+    route: "PATCH /api/v1/{flow}/verifications/{verification}",
+    summary: "Update a verification, or set its status",
+    access: "write",
+    statusAccess: "review",
+    input: "updateVerification",
+    answer: "verification",
+    refusals: reviewed,
+    run: ({ core, ...call }) => updateVerification(core, call),
+    present: ({ core, principal }, updated) => data(presentVerification(core, updated, principal)),
+    effect: onVerification,
+  }),
+
+  deleteVerification: operation({
+    route: "DELETE /api/v1/{flow}/verifications/{verification}",
+    summary: "Delete a verification with its documents",
+    access: "write",
+    refusals: found,
+    run: ({ core, ...call }) => removeVerification(core, call),
+  }),
+
+  submitVerification: operation({
+    route: "PUT /api/v1/{flow}/verifications/{verification}/submit",
+    summary: "Submit a verification to the pipeline",
+    access: "write",
+    answer: "verification",
+    refusals: [...found, "verification_canceled", "not_started", "documents_missing"],
+    run: ({ core, ...call }) => submitVerification(core, call),
+    present: ({ core, principal }, submitted) => data(presentVerification(core, submitted, principal)),
+    effect: onVerification,
+  }),
+
+  resubmitVerification: operation({
+    route: "PUT /api/v1/{flow}/verifications/{verification}/resubmit",
+    summary: "Run a verification through the pipeline again",
+    access: "review",
+    input: "review",
+    answer: "verification",
+    refusals: [...reviewed, "documents_missing"],
+    run: ({ core, ...call }) => reviewVerification(core, call, "resubmit"),
+    present: ({ core, principal }, resubmitted) => data(presentVerification(core, resubmitted, principal)),
+    effect: onVerification,
+  }),
+
+  approveVerification: operation({
+    route: "PUT /api/v1/{flow}/verifications/{verification}/approve",
+    summary: "Approve a verification and its documents",
+    access: "review",
+    input: "review",
+    answer: "approvedVerification",
+    refusals: [...reviewed, "already_approved"],
+    run: ({ core, ...call }) => reviewVerification(core, call, "approve"),
+    present: async ({ core, principal }, approved) => data(await presentApproved(core, approved, principal)),
+    effect: onVerification,
+  }),
+
+  rejectVerification: operation({
+    route: "PUT /api/v1/{flow}/verifications/{verification}/reject",
+    summary: "Reject a verification and its documents",
+    access: "review",
+    input: "review",
+    answer: "closedVerification",
+    refusals: [...reviewed, "already_rejected"],
+    run: ({ core, ...call }) => reviewVerification(core, call, "reject"),
+    present: ({ core }, rejected) => data(presentClosed(core, rejected)),
+    effect: onVerification,
+  }),
+
+  cancelVerification: operation({
+    route: "PUT /api/v1/{flow}/verifications/{verification}/cancel",
+    summary: "Cancel a verification and its documents, for good",
+    access: "review",
+    input: "review",
+    answer: "closedVerification",
+    refusals: [...found, "validation_failed", "already_canceled"],
+    run: ({ core, ...call }) => reviewVerification(core, call, "cancel"),
+    present: ({ core }, canceled) => data(presentClosed(core, canceled)),
+    effect: onVerification,
+  }),
+
+  renewLink: operation({
+    route: "POST /api/v1/{flow}/verifications/{verification}/link",
+    summary: "Make a new address for the end user; the one before stops working",
+    access: "write",
+    answer: "link",
+    refusals: [...found, "verification_canceled"],
+    run: ({ core, ...call }) => renewLink(core, call),
+    present: ({ core, principal }, renewed) => data(presentLink(core, renewed, principal)),
+    effect: onVerification,
+  }),
+
+  addComment: operation({
+    route: "POST /api/v1/{flow}/verifications/{verification}/comments",
+    summary: "Comment on a verification, publicly or privately",
+    access: "review",
+    input: "comment",
+    answer: "comment",
+    success: 201,
+    refusals: reviewed,
+    run: ({ core, ...call }) => commentOn(core, call),
+    present: (_, { comment }) => data(presentComment(comment)),
+    effect: onComment,
+  }),
+};
+
+function list({ core, principal, search }: HttpCall<unknown>, flow: string | undefined) {
+  const input = fromWire(Object.fromEntries(new URLSearchParams(search)));
+  return listVerifications(core, { principal, flow, input });
+}
+
+function page({ core, principal, path, search }: HttpCall<unknown>, found: Awaited<ReturnType<typeof list>>) {
+  return paginate(
+    found,
+    (item) => presentVerification(core, item, principal),
+    `${core.settings.publicUrl}${path}`,
+    new URLSearchParams(search),
+  );
+}
