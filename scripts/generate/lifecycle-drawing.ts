@@ -1,14 +1,14 @@
-import { documentLifecycle } from "../../packages/core/src/lifecycle/document-machine.ts";
-import { verificationLifecycle } from "../../packages/core/src/lifecycle/verification-machine.ts";
+import { documentMachine } from "../../packages/core/src/lifecycle/document-machine.ts";
+import { verificationMachine } from "../../packages/core/src/lifecycle/verification-machine.ts";
 import { drawing, type Lifecycle } from "./drawing.ts";
 
 type Transitions = Readonly<Record<string, unknown>>;
 
 /** The status that a transition of a machine leads to; `undefined` where it stays. */
 function targetOf(transition: unknown): string | undefined {
-  const target =
-    typeof transition === "string" ? transition : (transition as { target?: string } | undefined)?.target;
-  return target?.split(/[.#]/).at(-1);
+  const first: unknown = Array.isArray(transition) ? transition[0] : transition;
+  const target = typeof first === "string" ? first : (first as { target?: string } | undefined)?.target;
+  return target?.split(".").at(-1);
 }
 
 function stepsOf(on: Transitions): readonly (readonly [label: string, to: string])[] {
@@ -24,12 +24,15 @@ const told = ([label, to]: readonly [string, string]): boolean => !(label === `m
 const said = ([label, to]: readonly [string, string]): string =>
   label.endsWith(`_${to}`) ? label : `${label} → ${to}`;
 
-function lifecycle(
-  title: string,
-  machine: { readonly initial: string; readonly states: object; readonly on: Transitions },
-  more: readonly string[] = [],
-): Lifecycle {
-  const states = Object.entries(machine.states) as [string, { readonly on?: Transitions }][];
+/** What is drawn of an xstate configuration. */
+interface Machine {
+  readonly initial?: unknown;
+  readonly states?: object | undefined;
+  readonly on?: object | undefined;
+}
+
+function lifecycle(title: string, machine: Machine, more: readonly string[] = []): Lifecycle {
+  const states = Object.entries(machine.states ?? {}) as [string, { readonly on?: Transitions }][];
   const edges = states.flatMap(([from, { on = {} }]) => {
     const byTarget = new Map<string, string[]>();
     for (const [label, to] of stepsOf(on).filter(told))
@@ -43,20 +46,19 @@ function lifecycle(
   const notes = [
     ...(marked.length > 0 ? [`from ${marked.join(", ")}: mark_… → the status that is marked`] : []),
     ...[true, false]
-      .map((own) => stepsOf(machine.on).filter((step) => told(step) === own))
+      .map((own) => stepsOf({ ...machine.on }).filter((step) => told(step) === own))
       .filter((steps) => steps.length > 0)
       .map((steps) => `${everywhere}: ${steps.map(said).join(", ")}`),
   ];
   return {
     title,
-    initial: machine.initial,
+    initial: String(machine.initial),
     states: [...states.map(([name]) => name), ...more],
     edges,
     notes,
   };
 }
 
-const { open } = verificationLifecycle.states;
-
-export const verificationDrawing = (): string => drawing(lifecycle("A verification", open, ["canceled"]));
-export const documentDrawing = (): string => drawing(lifecycle("A document", documentLifecycle));
+export const verificationDrawing = (): string =>
+  drawing(lifecycle("A verification", verificationMachine.config.states?.open ?? {}, ["canceled"]));
+export const documentDrawing = (): string => drawing(lifecycle("A document", documentMachine.config));

@@ -16,6 +16,7 @@ import { type Match, match } from "./match.ts";
 import { type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
 import { requireMetrics } from "./metrics-access.ts";
 import { createOnce } from "./once.ts";
+import { openApiAnswer } from "./openapi/answer.ts";
 import type { HttpCall, Route } from "./operations/operation.ts";
 import type { OperationId } from "./operations/operations.ts";
 import { respond } from "./respond.ts";
@@ -77,7 +78,8 @@ export function createHandle(
     if (operation.statusAccess && hasStatus(input)) requireScope(principal, operation.statusAccess);
     const { flow = "", document, verification } = params;
     const id = document ?? verification ?? "";
-    const call: HttpCall = { core, principal, params, flow, id, path, search, input };
+    const describe = () => openApiAnswer(core.settings.publicUrl);
+    const call: HttpCall = { core, principal, params, flow, id, path, search, input, describe };
     const run = async (marked: Core): Promise<HttpResponse> =>
       respond(operation, await operation.perform({ ...call, core: marked }));
     if (key === undefined || operation.method === "GET") return run(core);

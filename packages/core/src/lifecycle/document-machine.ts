@@ -1,8 +1,9 @@
+import { setup } from "xstate";
 import { type DocumentStatus, documentStatuses } from "../model/document-status.ts";
 
 /**
- * What can happen to a document. `mark_*` is a reviewer's PATCH of the status; `decide_*` a decision of the pipeline or of a person;
- * `begin` and `extract` are the pipeline's progress.
+ * Everything that can happen to a document. `mark_*` is a reviewer's PATCH of the status. `decide_*` is a decision of the pipeline or of a
+ * person. `begin` and `extract` are the pipeline's progress.
  */
 export const documentActions = [
   "replace",
@@ -24,18 +25,10 @@ export const documentActions = [
 
 export type DocumentAction = (typeof documentActions)[number];
 
-const marks = {
-  mark_uploaded: "uploaded",
-  mark_in_progress: "in_progress",
-  mark_approved: "approved",
-  mark_rejected: "rejected",
-  mark_double_check: "double_check",
-  mark_canceled: "canceled",
-  mark_extracted: "extracted",
-} as const;
-
-/** The document lifecycle as an xstate machine configuration; `step` resolves and runs it, nothing else does. */
-export const documentLifecycle = {
+/** The document lifecycle of the specification. */
+export const documentMachine = setup({
+  types: { events: {} as { readonly type: DocumentAction } },
+}).createMachine({
   id: "document",
   initial: "uploaded",
   on: {
@@ -46,7 +39,19 @@ export const documentLifecycle = {
     decide_double_check: ".double_check",
   },
   states: {
-    uploaded: { on: { replace: "uploaded", begin: "in_progress", ...marks } },
+    uploaded: {
+      on: {
+        replace: "uploaded",
+        begin: "in_progress",
+        mark_uploaded: "uploaded",
+        mark_in_progress: "in_progress",
+        mark_approved: "approved",
+        mark_rejected: "rejected",
+        mark_double_check: "double_check",
+        mark_canceled: "canceled",
+        mark_extracted: "extracted",
+      },
+    },
     in_progress: { on: { begin: "in_progress", extract: "extracted" } },
     extracted: { on: { begin: "in_progress" } },
     approved: { on: { begin: "in_progress" } },
@@ -54,7 +59,7 @@ export const documentLifecycle = {
     double_check: { on: { begin: "in_progress" } },
     canceled: {},
   },
-} as const;
+});
 
 export function markFor(status: DocumentStatus): DocumentAction {
   return `mark_${status}`;

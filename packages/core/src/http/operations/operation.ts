@@ -47,6 +47,8 @@ export interface HttpCall<Params = Readonly<Record<string, string>>, Input = unk
   readonly path: string;
   /** The query as it was sent, without the question mark. */
   readonly search: string;
+  /** The API description. */
+  describe(): Promise<HttpResponse>;
 }
 
 /** The answer to a call: a JSON body in camelCase, a response of its own, or nothing. */

@@ -1,6 +1,5 @@
 import { PassmusterError } from "../../errors.ts";
 import { getImage, getQrCode } from "../linked.ts";
-import { openApiAnswer } from "../openapi/answer.ts";
 import { operation } from "./operation.ts";
 
 /** Signed links, health, and the description of the API. */
@@ -11,7 +10,7 @@ export const serviceOperations = {
     access: "open",
     answer: "openApi",
     refusals: [],
-    run: ({ core }) => openApiAnswer(core.settings.publicUrl),
+    run: ({ describe }) => describe(),
     respond: (description) => description,
   }),
 
