@@ -3,7 +3,8 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 /** `npm test -w packages/core` runs in that folder, and runs the tests of that folder. */
 const here = relative(import.meta.dirname, process.cwd()).replaceAll("\\", "/");
-const folder = /^(packages|examples)\/[^/]+/.exec(here)?.[0] ?? "{packages,examples}/*";
+const folder =
+  /^(packages|tools|tests|examples)\/[^/]+/.exec(here)?.[0] ?? "{packages,tools,tests,examples}/*";
 const tests = `${folder}/test/**/*.test.ts`;
 /** These need a browser, a reader's networks, Postgres, a network namespace, servers of their own or a compiler. */
 const deep = `${folder}/test/**/*.deep.test.ts`;

@@ -6,7 +6,7 @@ import { root } from "./workspace.ts";
 /** Runs the experiments that have a deep size at that size, one after the other: hours. Names of files narrow it down. */
 const wanted = process.argv.slice(2);
 const summary = join(root, "assurance.json");
-const experiments = globSync("{packages,examples}/*/test/**/*.test.ts", { cwd: root })
+const experiments = globSync("{packages,tests,examples}/*/test/**/*.test.ts", { cwd: root })
   .filter((file) => readFileSync(join(root, file), "utf8").includes('env.ASSURANCE === "deep"'))
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
 

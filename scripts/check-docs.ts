@@ -4,7 +4,7 @@ import ts from "typescript";
 import { root } from "./workspace.ts";
 
 /** Type-checks every TypeScript block of the documentation and looks after every relative link. */
-const pages = globSync(["*.md", "docs/**/*.md", "packages/*/*.md", "examples/*/*.md"], { cwd: root }).filter(
+const pages = globSync(["*.md", "docs/**/*.md", "{packages,tools,examples}/*/*.md"], { cwd: root }).filter(
   (page) => !page.includes("node_modules") && !page.endsWith("CHANGELOG.md"),
 );
 const folder = mkdtempSync(join(root, "node_modules/.passmuster-docs-"));

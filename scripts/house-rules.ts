@@ -5,7 +5,7 @@ import { root } from "./workspace.ts";
 
 /** The rules of the house that no tool knows. */
 const longest = 300;
-const written = globSync("{packages,examples,scripts}/**/*.{ts,mjs,py}", {
+const written = globSync("{packages,tools,tests,examples,scripts}/**/*.{ts,mjs,py}", {
   cwd: root,
   exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
 }).filter(

@@ -46,7 +46,7 @@ try {
   }
   const command = join(folder, "node_modules/@passmuster/cli/bin/passmuster.mjs");
   console.log(run(process.execPath, command, "doctor").trim());
-  const picture = join(root, "packages/specimens/images/passport-ines.jpg");
+  const picture = join(root, "tools/specimens/images/passport-ines.jpg");
   const report = JSON.parse(run(process.execPath, command, "read", picture, "--json")) as {
     mrz: { valid: boolean } | null;
   };

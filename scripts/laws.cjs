@@ -84,7 +84,7 @@ module.exports = {
       name: "packages-use-the-public-core",
       comment: "What another package needs, a host may need too.",
       severity: "error",
-      from: { path: "^packages/(?!core/)" },
+      from: { path: "^(packages|tools|tests)/(?!core/)" },
       to: {
         path: core,
         pathNot: [

@@ -1,5 +1,5 @@
 import type { Quality, Rotation } from "@passmuster/specimens";
-import { random } from "../../packages/specimens/src/seed.ts";
+import { random } from "../../tools/specimens/src/seed.ts";
 import {
   cardScene,
   licenceScene,

@@ -9,7 +9,7 @@ import {
   rasterise,
   type TravelDocumentOptions,
 } from "@passmuster/specimens";
-import { random } from "../../packages/specimens/src/seed.ts";
+import { random } from "../../tools/specimens/src/seed.ts";
 import { personOf, shortNamed, strangerTo } from "./people.ts";
 
 type Format = "passport" | "idCard" | "td2" | "licence" | "paper";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import { table } from "../../packages/specimens/src/table.ts";
-import { type Corner, type Quad, warp } from "../../packages/specimens/src/warp.ts";
-import { wear } from "../../packages/specimens/src/wear.ts";
+import { table } from "../../tools/specimens/src/table.ts";
+import { type Corner, type Quad, warp } from "../../tools/specimens/src/warp.ts";
+import { wear } from "../../tools/specimens/src/wear.ts";
 import type { Canvas, Point } from "./canvas.ts";
 import { oneOf, type Random, random, weighted } from "./chance.ts";
 

@@ -1,4 +1,4 @@
-import { type Random, random } from "../../packages/specimens/src/seed.ts";
+import { type Random, random } from "../../tools/specimens/src/seed.ts";
 
 export { type Random, random };
 

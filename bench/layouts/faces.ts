@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type FontFile, fontFile, type Outline } from "../../packages/specimens/src/font-file.ts";
+import { type FontFile, fontFile, type Outline } from "../../tools/specimens/src/font-file.ts";
 
 /** Fonts tried in order for each character. */
 export interface Face {
@@ -9,7 +9,7 @@ export interface Face {
   has(text: string): boolean;
 }
 
-/** `own`: fonts of packages/specimens, which the reader was never trained on. */
+/** `own`: fonts of tools/specimens, which the reader was never trained on. */
 export type FamilyKind = "sans" | "narrow" | "serif" | "slab" | "mono" | "display" | "own";
 
 interface Family {
@@ -19,7 +19,7 @@ interface Family {
 }
 
 const debian = "/usr/share/fonts";
-const specimens = fileURLToPath(new URL("../../packages/specimens/fonts/", import.meta.url));
+const specimens = fileURLToPath(new URL("../../tools/specimens/fonts/", import.meta.url));
 
 const family = (kind: FamilyKind, regular: string, bold: string): Family => ({ kind, regular, bold });
 const dashed = (kind: FamilyKind, stem: string, ending = "ttf", regular = "Regular", bold = "Bold"): Family =>
@@ -93,7 +93,7 @@ const fileAt = (path: string): FontFile => {
 
 const present = families.filter(({ regular, bold }) => existsSync(regular) && existsSync(bold));
 
-/** The families of a kind that this machine has; those of packages/specimens where it has none. */
+/** The families of a kind that this machine has; those of tools/specimens where it has none. */
 export function familiesOf(kinds: readonly FamilyKind[]): readonly Family[] {
   const found = present.filter(({ kind }) => kinds.includes(kind));
   return found.length > 0 ? found : present.filter(({ kind }) => kind === "own");

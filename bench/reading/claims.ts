@@ -1,5 +1,5 @@
 import type { PrintClaim, PrintField } from "@passmuster/core";
-import { random } from "../../packages/specimens/src/seed.ts";
+import { random } from "../../tools/specimens/src/seed.ts";
 
 /** What is expected of a picture, as `cases.ts` says; of licences, cards and pages also what follows. */
 export interface Labels {

@@ -10,10 +10,10 @@ import {
   specimenPerson,
 } from "@passmuster/specimens";
 import sharp from "sharp";
-import { type Random, random } from "../../packages/specimens/src/seed.ts";
-import { createSheet } from "../../packages/specimens/src/sheet.ts";
-import { table } from "../../packages/specimens/src/table.ts";
-import { booklet, printZone } from "../../packages/specimens/src/zone-print.ts";
+import { type Random, random } from "../../tools/specimens/src/seed.ts";
+import { createSheet } from "../../tools/specimens/src/sheet.ts";
+import { table } from "../../tools/specimens/src/table.ts";
+import { booklet, printZone } from "../../tools/specimens/src/zone-print.ts";
 
 export interface Negative {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { mrvA, mrvB, rasterise, specimenPerson, td1, td2, td3, type ZoneFacts } from "@passmuster/specimens";
 import sharp from "sharp";
-import { random } from "../../packages/specimens/src/seed.ts";
-import { createSheet } from "../../packages/specimens/src/sheet.ts";
-import { booklet, card, printZone, smallCard } from "../../packages/specimens/src/zone-print.ts";
+import { random } from "../../tools/specimens/src/seed.ts";
+import { createSheet } from "../../tools/specimens/src/sheet.ts";
+import { booklet, card, printZone, smallCard } from "../../tools/specimens/src/zone-print.ts";
 
 /** The lower part of a document: the lines of a zone, printed and photographed by their number. */
 export interface Strip {

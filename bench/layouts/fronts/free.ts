@@ -1,4 +1,4 @@
-import { td3 } from "../../../packages/specimens/src/zone.ts";
+import { td3 } from "../../../tools/specimens/src/zone.ts";
 import { fromPattern, oneOf, type Random, shuffled, weighted, wordOf } from "../chance.ts";
 import { written } from "../dates.ts";
 import type { Expected } from "../drawn.ts";

@@ -1,5 +1,5 @@
-import { photo, signature } from "../../../packages/specimens/src/parts.ts";
-import { type Person, specimenPerson } from "../../../packages/specimens/src/person.ts";
+import { photo, signature } from "../../../tools/specimens/src/parts.ts";
+import { type Person, specimenPerson } from "../../../tools/specimens/src/person.ts";
 import { type Canvas, createCanvas } from "../canvas.ts";
 import { oneOf, type Random, random, weighted } from "../chance.ts";
 import type { Drawn } from "../drawn.ts";

@@ -1,7 +1,7 @@
-import { mix } from "../../../packages/specimens/src/colour.ts";
-import { polarGrid } from "../../../packages/specimens/src/emblem.ts";
-import { ribbon, rosette, waves } from "../../../packages/specimens/src/guilloche.ts";
-import { mountains } from "../../../packages/specimens/src/scenery.ts";
+import { mix } from "../../../tools/specimens/src/colour.ts";
+import { polarGrid } from "../../../tools/specimens/src/emblem.ts";
+import { ribbon, rosette, waves } from "../../../tools/specimens/src/guilloche.ts";
+import { mountains } from "../../../tools/specimens/src/scenery.ts";
 import { oneOf, type Random } from "../chance.ts";
 
 const hues = [

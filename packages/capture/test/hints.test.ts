@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Gray } from "../page/camera/lines.ts";
 import { lookAtDocument, lookAtFace, movement } from "../page/camera/look.ts";
 
-const images = new URL("../../specimens/images/", import.meta.url).pathname;
+const images = new URL("../../../tools/specimens/images/", import.meta.url).pathname;
 const margin = 0.12;
 const view = { width: 1280, height: 800 };
 

@@ -10,7 +10,7 @@ import { type Look, tour } from "./tour.ts";
 import { writeVideo } from "./video.ts";
 import { desktop, phone, visit } from "./visit.ts";
 
-const images = new URL("../../../specimens/images/", import.meta.url).pathname;
+const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 const shots = new URL("../screenshots/", import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), "passmuster-capture-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { hasChromium, launch } from "./chromium.ts";
 import { type Server, serve } from "./server.ts";
 import { agree, choose, desktop, phone, use, visit } from "./visit.ts";
 
-const passport = new URL("../../../specimens/images/passport-ines.jpg", import.meta.url).pathname;
+const passport = new URL("../../../../tools/specimens/images/passport-ines.jpg", import.meta.url).pathname;
 
 /** Whatever is in the way of the camera, a file does it. */
 async function goesOnWithFile(page: Page): Promise<void> {

@@ -9,7 +9,7 @@ import { hasChromium, launch } from "./chromium.ts";
 import { type Server, serve } from "./server.ts";
 import { desktop } from "./visit.ts";
 
-const passport = new URL("../../../specimens/images/passport-ines.jpg", import.meta.url).pathname;
+const passport = new URL("../../../../tools/specimens/images/passport-ines.jpg", import.meta.url).pathname;
 const source = readFileSync(new URL("../../src/embed.ts", import.meta.url), "utf8");
 
 const hostPage = `<!doctype html><div id="here"></div><script type="module">

@@ -4,7 +4,7 @@ import { hasChromium, launch } from "./chromium.ts";
 import { licenceBody, type Server, serve } from "./server.ts";
 import { agree, choose, desktop, phone, use, visit } from "./visit.ts";
 
-const images = new URL("../../../specimens/images/", import.meta.url).pathname;
+const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 
 describe.runIf(hasChromium())("the hand-off from a desktop to a phone", () => {
   let server: Server;

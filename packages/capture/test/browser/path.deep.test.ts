@@ -9,7 +9,7 @@ import { licenceBody, postalBody, type Server, serve } from "./server.ts";
 import { writeVideo } from "./video.ts";
 import { agree, choose, desktop, phone, shoot, use, visit } from "./visit.ts";
 
-const images = new URL("../../../specimens/images/", import.meta.url).pathname;
+const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), "passmuster-capture-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -6,7 +6,7 @@ import { hasChromium, launch } from "./chromium.ts";
 import { postalBody, type Server, serve } from "./server.ts";
 import { agree, choose, use, type Visit, visit } from "./visit.ts";
 
-const images = new URL("../../../specimens/images/", import.meta.url).pathname;
+const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 
 /** ISO 32000-1 in its smallest form: one page with a line across it. */
 const lease = Buffer.from(`%PDF-1.4

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { licenceBody, passportBody, type Server } from "./server.ts";
 import { agree, choose, use, visit } from "./visit.ts";
 
-const images = new URL("../../../specimens/images/", import.meta.url).pathname;
+const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 
 /** A way of showing the page. */
 export interface Look {

@@ -1,7 +1,7 @@
 import { photograph, rasterise, specimenImage } from "@passmuster/specimens";
 import { describe, expect, it } from "vitest";
-import { pdf417 } from "../../../specimens/src/barcode.ts";
-import { createSheet } from "../../../specimens/src/sheet.ts";
+import { pdf417 } from "../../../../tools/specimens/src/barcode.ts";
+import { createSheet } from "../../../../tools/specimens/src/sheet.ts";
 import { createReader, toExtraction } from "../../src/index.ts";
 import { wantedOf } from "../../src/wanted.ts";
 import { typeWith } from "./type-with.ts";

@@ -1,6 +1,6 @@
 import type { Drawing, Person } from "@passmuster/specimens";
-import { photo } from "../../../specimens/src/parts.ts";
-import { createSheet } from "../../../specimens/src/sheet.ts";
+import { photo } from "../../../../tools/specimens/src/parts.ts";
+import { createSheet } from "../../../../tools/specimens/src/sheet.ts";
 
 /** A card with a title and these lines; with somebody's portrait on the left. */
 export function drawnCard(title: string, lines: readonly string[], portrait?: Person): Drawing {

@@ -1,5 +1,5 @@
 import { type Drawing, type PhotographOptions, photograph, rasterise } from "@passmuster/specimens";
-import { createPage, letter } from "../../../specimens/src/page.ts";
+import { createPage, letter } from "../../../../tools/specimens/src/page.ts";
 
 export interface PageText {
   readonly head: string;
