@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ListQuery, Storage, Verification } from "@passmuster/core";
-import { verificationRowOf } from "@passmuster/rows";
+import { verificationRowOf } from "@passmuster/storage-sql";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import Database from "better-sqlite3";
 import { migrations } from "../packages/storage-sqlite/migrations/index.ts";

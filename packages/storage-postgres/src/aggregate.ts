@@ -16,7 +16,7 @@ import {
   type VerificationRow,
   verificationOf,
   verificationRowOf,
-} from "@passmuster/rows";
+} from "@passmuster/storage-sql";
 import { claimsJsonOf } from "./claims.ts";
 import { jsonOf, textual } from "./database.ts";
 import type { Keys } from "./keys.ts";

@@ -7,7 +7,7 @@ import {
   mostOfToken,
   personLookUp,
   tokenLookUp,
-} from "@passmuster/rows";
+} from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { StorageUnavailableError } from "@passmuster/core";
-import type { Key } from "@passmuster/rows";
+import type { Key } from "@passmuster/storage-sql";
 import { type Pool, type PoolClient, quoted, types } from "./database.ts";
 import { errorOf, failureOf } from "./failures.ts";
 import { type Ask, applyMigrations, lookUpKeyOf, verifySchema } from "./migrate.ts";

@@ -1,4 +1,4 @@
-import { lookUpOf as digestOf, type Key, type LookUpKind, newKey } from "@passmuster/rows";
+import { lookUpOf as digestOf, type Key, type LookUpKind, newKey } from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 
 /** The keys of verifications and endpoints, by their ids. */

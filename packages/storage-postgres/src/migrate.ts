@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Key, newKey } from "@passmuster/rows";
+import { type Key, newKey } from "@passmuster/storage-sql";
 import { type Migration, migrations as own } from "../migrations/index.ts";
 import { type PoolClient, quoted, types } from "./database.ts";
 

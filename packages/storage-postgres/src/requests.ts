@@ -1,5 +1,5 @@
 import type { Begun, RequestClaim, RequestStore, StoredAnswer } from "@passmuster/core";
-import { type Key, type RequestRow, seal, stateOf, unseal } from "@passmuster/rows";
+import { type Key, type RequestRow, seal, stateOf, unseal } from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 import type { Keys } from "./keys.ts";
 

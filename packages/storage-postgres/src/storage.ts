@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Storage, Verification } from "@passmuster/core";
-import { createRecent, type Known } from "@passmuster/rows";
+import { createRecent, type Known } from "@passmuster/storage-sql";
 import { aggregateOf, type Parts, savingOf } from "./aggregate.ts";
 import { readHolders } from "./claims.ts";
 import { createConnection } from "./connection.ts";

@@ -7,7 +7,7 @@ import {
   loggedOf,
   type WebhookRow,
   webhookRowOf,
-} from "@passmuster/rows";
+} from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 import { jsonOf } from "./database.ts";
 import type { Keys } from "./keys.ts";

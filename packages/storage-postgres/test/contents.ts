@@ -1,4 +1,4 @@
-import { unseal } from "@passmuster/rows";
+import { unseal } from "@passmuster/storage-sql";
 import pg from "pg";
 
 /** Every row of every table as text, unsealed as far as there is a key for it: what somebody with the database can read. */

@@ -21,7 +21,7 @@ import {
   type VerificationRow,
   verificationOf,
   verificationRowOf,
-} from "@passmuster/rows";
+} from "@passmuster/storage-sql";
 import { forgetClaims, writeClaims } from "./claims.ts";
 import type { Sql } from "./connection.ts";
 import { createKey, destroyKey, lookUpOf, readKey } from "./keys.ts";

@@ -6,7 +6,7 @@ import {
   personLookUp,
   rarityOf,
   tokenLookUp,
-} from "@passmuster/rows";
+} from "@passmuster/storage-sql";
 import type { Sql } from "./connection.ts";
 import { lookUpOf } from "./keys.ts";
 

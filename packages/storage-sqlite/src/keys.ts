@@ -1,4 +1,4 @@
-import { lookUpOf as digestOf, type Key, type LookUpKind, newKey } from "@passmuster/rows";
+import { lookUpOf as digestOf, type Key, type LookUpKind, newKey } from "@passmuster/storage-sql";
 import type { Sql } from "./connection.ts";
 
 /** The key of one verification. Overwriting it erases all that it sealed, copies that SQLite left in unused bytes included. */

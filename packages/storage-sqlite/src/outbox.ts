@@ -1,5 +1,5 @@
 import type { Delivery, Message, Outbox } from "@passmuster/core";
-import { deliveryOf, type MessageRow } from "@passmuster/rows";
+import { deliveryOf, type MessageRow } from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
 
 /** Writes messages in the transaction that `sql` belongs to. */

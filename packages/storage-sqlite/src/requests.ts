@@ -7,7 +7,7 @@ import {
   type RequestStore,
   type StoredAnswer,
 } from "@passmuster/core";
-import { type RequestRow, seal, stateOf, unseal } from "@passmuster/rows";
+import { type RequestRow, seal, stateOf, unseal } from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
 import { readKey } from "./keys.ts";
 

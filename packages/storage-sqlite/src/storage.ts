@@ -1,5 +1,5 @@
 import type { Storage, Verification } from "@passmuster/core";
-import { createRecent } from "@passmuster/rows";
+import { createRecent } from "@passmuster/storage-sql";
 import { eraseAggregate, type KeyedRow, readAggregate, writeAggregate } from "./aggregate.ts";
 import { readHolders } from "./claims.ts";
 import { createConnection } from "./connection.ts";

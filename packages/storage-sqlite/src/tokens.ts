@@ -1,5 +1,5 @@
 import type { TokenStore } from "@passmuster/core";
-import { type TokenRow, tokenOf } from "@passmuster/rows";
+import { type TokenRow, tokenOf } from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 
 const newestFirst = "order by created_at desc, id desc";

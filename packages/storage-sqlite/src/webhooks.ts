@@ -7,7 +7,7 @@ import {
   loggedOf,
   type WebhookRow,
   webhookRowOf,
-} from "@passmuster/rows";
+} from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
 import { createKey, destroyKey, readKey } from "./keys.ts";
 
