@@ -5,7 +5,11 @@ import { text } from "node:stream/consumers";
 import { published, root } from "./workspace.ts";
 
 /** Everything that has to hold besides the tests, each step by the tool that knows it best. */
-const node = (...line: readonly string[]): readonly string[] => [process.execPath, ...line];
+const node = (...line: readonly string[]): readonly string[] => [
+  process.execPath,
+  "--conditions=@passmuster/source",
+  ...line,
+];
 const tool = (path: string, ...line: readonly string[]) => node(join(root, "node_modules", path), ...line);
 const folders = published.map(({ folder }) => folder);
 
@@ -31,7 +35,7 @@ const ofSources: readonly Step[] = [
     ),
   ],
   ["house rules", node("scripts/house-rules.ts")],
-  ["generated files", node("--conditions=@passmuster/source", "scripts/generate.ts", "--check")],
+  ["generated files", node("scripts/generate.ts", "--check")],
   ["code and links of the documentation", node("scripts/check-docs.ts")],
   ["documentation site and reference", node("scripts/site.ts")],
   ["API description", tool("@redocly/cli/bin/cli.js", "lint", "docs/openapi.json")],

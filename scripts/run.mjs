@@ -1,4 +1,5 @@
-// Runs a script under a Node that can: this one, or the one that the repository brings. Plain JavaScript that every Node can parse.
+// Runs a script from source, under this Node if it is 22.19 or newer, else under the one that `npm ci` brings.
+// Plain JavaScript that every Node can parse.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -21,6 +22,7 @@ if (!able && !brought) {
   process.exit(1);
 }
 
-const child = spawn(able ? process.execPath : brought, process.argv.slice(2), { stdio: "inherit" });
+const line = ["--conditions=@passmuster/source", ...process.argv.slice(2)];
+const child = spawn(able ? process.execPath : brought, line, { stdio: "inherit" });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code) => process.exit(code ?? 1));

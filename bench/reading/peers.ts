@@ -14,7 +14,7 @@ import { detectorModel } from "../../packages/extractor-local/src/models.ts";
 import { zoneIn } from "./lines-of-text.ts";
 import type { Contender } from "./score.ts";
 
-const require = createRequire(new URL("../../packages/extractor-local/package.json", import.meta.url));
+const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 
 /** Whoever is there to be measured beside; a note for each that is not. */
