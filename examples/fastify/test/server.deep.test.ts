@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { answered, freePort } from "@passmuster/test-servers";
 import { expect, onTestFinished, test } from "vitest";
 
 const source = new URL("../src/server.ts", import.meta.url);
@@ -41,21 +40,3 @@ test("it serves under its prefix", async ({ signal }) => {
   ]);
   expect(await response.json()).toEqual({ status: "ok" });
 }, 60_000);
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  return typeof address === "object" && address ? address.port : 0;
-}
-
-async function answered(url: string, signal: AbortSignal): Promise<Response> {
-  for (;;) {
-    try {
-      return await fetch(url, { signal });
-    } catch {
-      await pause(50, undefined, { signal });
-    }
-  }
-}

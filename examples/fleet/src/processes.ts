@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { freePort } from "@passmuster/test-servers";
 import type { Ground } from "./ground.ts";
 
 export type Role = "api" | "worker";
@@ -54,13 +54,4 @@ export async function startMember(role: Role, ground: Ground): Promise<Member> {
     },
     end: () => end("SIGTERM"),
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0);
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  return typeof address === "object" && address ? address.port : 0;
 }

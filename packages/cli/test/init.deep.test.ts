@@ -1,10 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { answered, freePort } from "@passmuster/test-servers";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { emptyFolder, run } from "./command-line.ts";
@@ -149,22 +148,4 @@ test.each([
 function scriptOf(folder: string, name: string): readonly string[] {
   const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   return scripts[name].split(" ").slice(1);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  return typeof address === "object" && address ? address.port : 0;
-}
-
-async function answered(url: string): Promise<Response> {
-  for (;;) {
-    try {
-      return await fetch(url);
-    } catch {
-      await pause(50);
-    }
-  }
 }

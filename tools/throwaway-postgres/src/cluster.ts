@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "@passmuster/test-servers";
 import pg from "pg";
 import { findBinaries } from "./binaries.ts";
 import { keepUntilEnd } from "./keeper.ts";
-import { freePort } from "./port.ts";
 import { fillDataDirectory, makeDirectory, owner } from "./template.ts";
 
 /** A Postgres of its own, empty and trusting, which ends with this process. */

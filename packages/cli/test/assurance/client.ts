@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type Answer, type Caller, callerOf, identityBody, passport } from "../caller.ts";
 import { enter, type Fate, type Kind, type Life, newLife } from "./ledger.ts";
 
@@ -97,10 +98,4 @@ export function startClient(url: string, token: string, name: string, chance: Ch
       await running;
     },
   };
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { freePort } from "@passmuster/test-servers";
 import { buildServer } from "./built-server.ts";
 import type { Crash } from "./crash-points.ts";
 import type { Ground } from "./ports.ts";
@@ -82,13 +82,4 @@ async function start(program: string, ground: Ground, crash: Crash | undefined):
     }),
   ]);
   return child;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  return typeof address === "object" && address ? address.port : 0;
 }

@@ -1,0 +1,2 @@
+export { answered } from "./answered.ts";
+export { freePort } from "./free-port.ts";
