@@ -5,7 +5,7 @@
  *     [--documents 60] [--altered 200] [--lines 100] [--negatives 60] [--backs 14] [--pages 6] [--layouts 12] [--claims 30] [--peers 12] [--memory 200]
  *
  * FOLDER, or BENCH_READING, is a folder with an index.json of labelled pictures and records (`bench/reading/cases.ts` says how); without it only
- * specimens of our own are read. BENCH_PEERS is a folder in which `npm install mrz-detection` was run. Everything drawn is decided by
+ * specimens of our own are read. BENCH_PEERS is a folder in which `npm install tesseract.js @tesseract.js-data/eng mrz-detection` was run. Everything drawn is decided by
  * the seed and its number, from `--from` on; the defaults take some ten minutes on two cores.
  */
 import { type Goal, printGoals } from "./reading/goals.ts";

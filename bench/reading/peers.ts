@@ -22,16 +22,21 @@ export async function peers(
   folder: string | undefined,
 ): Promise<{ contenders: Contender[]; notes: string[] }> {
   const notes: string[] = [];
-  const contenders: Contender[] = [await ppOcr(), await tesseractJs()];
+  const contenders: Contender[] = [await ppOcr()];
   const system = systemTesseract();
   if (system) contenders.push(system);
   else notes.push("tesseract is not installed on this machine");
-  const detection = folder ? mrzDetection(folder) : undefined;
-  if (detection) contenders.push(detection);
-  else
-    notes.push(
-      "mrz-detection is not measured: 364 packages; install it in a folder and name that in BENCH_PEERS",
-    );
+  for (const [packages, open] of [
+    ["tesseract.js@7 @tesseract.js-data/eng@1", tesseractJs],
+    ["mrz-detection", mrzDetection],
+  ] as const) {
+    const contender = folder ? await open(folder).catch(() => undefined) : undefined;
+    if (contender) contenders.push(contender);
+    else
+      notes.push(
+        `Not measured: run "npm install ${packages}" in a folder and name the folder in BENCH_PEERS.`,
+      );
+  }
   return { contenders, notes };
 }
 
@@ -81,9 +86,23 @@ async function ppOcr(): Promise<Contender> {
 
 const whitelist = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<";
 
-async function tesseractJs(): Promise<Contender> {
-  const { createWorker } = require("tesseract.js") as typeof import("tesseract.js");
-  const langPath = join(require.resolve("@tesseract.js-data/eng/package.json"), "../4.0.0_best_int");
+interface TesseractJs {
+  createWorker(
+    language: string,
+    mode: number,
+    options: object,
+  ): Promise<{
+    setParameters(parameters: Readonly<Record<string, string>>): Promise<unknown>;
+    recognize(image: Buffer, options: object): Promise<{ readonly data: { readonly text: string } }>;
+    terminate(): Promise<unknown>;
+  }>;
+}
+
+/** The npm package of that name with its English data, from a folder that both were installed in. */
+async function tesseractJs(folder: string): Promise<Contender> {
+  const from = createRequire(join(folder, "package.json"));
+  const { createWorker } = from("tesseract.js") as TesseractJs;
+  const langPath = join(from.resolve("@tesseract.js-data/eng/package.json"), "../4.0.0_best_int");
   const worker = await createWorker("eng", 1, { langPath, cacheMethod: "none" });
   await worker.setParameters({ tessedit_char_whitelist: whitelist, user_defined_dpi: "300" });
   return {
@@ -127,24 +146,20 @@ interface MrzDetection {
 }
 
 /** The npm package of that name, from a folder that it was installed in. */
-function mrzDetection(folder: string): Contender | undefined {
+async function mrzDetection(folder: string): Promise<Contender> {
   const from = createRequire(join(folder, "package.json"));
-  try {
-    const { getMrz, readMrz } = from("mrz-detection") as MrzDetection;
-    const { Image } = from("image-js") as { Image: { load(bytes: Uint8Array): Promise<unknown> } };
-    return {
-      name: "mrz-detection",
-      async read(bytes) {
-        try {
-          const image = await Image.load(await sharp(bytes).autoOrient().png().toBuffer());
-          return zoneIn((await readMrz(getMrz(image))).mrz);
-        } catch {
-          return undefined;
-        }
-      },
-      close: async () => undefined,
-    };
-  } catch {
-    return undefined;
-  }
+  const { getMrz, readMrz } = from("mrz-detection") as MrzDetection;
+  const { Image } = from("image-js") as { Image: { load(bytes: Uint8Array): Promise<unknown> } };
+  return {
+    name: "mrz-detection",
+    async read(bytes) {
+      try {
+        const image = await Image.load(await sharp(bytes).autoOrient().png().toBuffer());
+        return zoneIn((await readMrz(getMrz(image))).mrz);
+      } catch {
+        return undefined;
+      }
+    },
+    close: async () => undefined,
+  };
 }
