@@ -1,0 +1,31 @@
+/** A manifest as it is published. */
+export interface Manifest {
+  readonly name?: string;
+  readonly description?: string;
+  readonly keywords?: readonly string[];
+  readonly author?: string;
+  readonly license?: string;
+  readonly homepage?: string;
+  readonly repository?: { readonly type?: string; readonly url?: string; readonly directory?: string };
+  readonly bugs?: string;
+}
+
+const home = "https://github.com/passmuster/passmuster";
+
+/** What the registry shows or checks and a manifest lacks. npm refuses provenance without `repository`. */
+export function manifestFaults(manifest: Manifest, folder: string): readonly string[] {
+  const { name = "", description, keywords = [], author, license, homepage, repository, bugs } = manifest;
+  const holds: Readonly<Record<string, boolean>> = {
+    name: name === `@passmuster/${folder}`,
+    description: (description ?? "").length > 20,
+    keywords: ["identity-verification", "passmuster"].every((word) => keywords.includes(word)),
+    author: Boolean(author),
+    license: license === "MIT",
+    homepage: homepage === `${home}/tree/main/packages/${folder}#readme`,
+    "repository.type": repository?.type === "git",
+    "repository.url": repository?.url === `git+${home}.git`,
+    "repository.directory": repository?.directory === `packages/${folder}`,
+    bugs: bugs === `${home}/issues`,
+  };
+  return Object.keys(holds).filter((field) => !holds[field]);
+}
