@@ -6,6 +6,7 @@ import { type Core, createCore } from "./core.ts";
 import { createTenantUseCases, type TenantUseCases } from "./host/use-cases.ts";
 import { createHandle, type Handle, isHealth } from "./http/handle.ts";
 import { toWire } from "./http/wire.ts";
+import { workOf } from "./lifecycle/messages.ts";
 import { bulk } from "./lifecycle/priority.ts";
 import { createImageReader } from "./media/image.ts";
 import { directQueue } from "./memory/queue.ts";
@@ -16,12 +17,11 @@ import { createMetrics } from "./observe/metrics.ts";
 import { type Carry, createObserver } from "./observe/observer.ts";
 import { createRegistry } from "./observe/registry.ts";
 import { type PassmusterOptions, readOptions } from "./options.ts";
-import { createListeners, type EventListener, type Listenable } from "./outbox/listeners.ts";
+import { createListeners, type EventListener, type Listenable, type Listeners } from "./outbox/listeners.ts";
 import { type PurgeOptions, type PurgeTally, purge } from "./outbox/purge.ts";
 import { createRelay } from "./outbox/relay.ts";
 import { runPipeline } from "./pipeline/run.ts";
 import type { Logger } from "./ports/logger.ts";
-import type { Topic } from "./ports/outbox.ts";
 import type { Attempt, MessageHandler } from "./ports/queue.ts";
 import { systemEnvironment } from "./runtime/environment.ts";
 import { createFollow } from "./session/follow.ts";
@@ -211,23 +211,32 @@ export function joinPassmuster(
 /** Seconds before the first retry: what a sandbox plays to fail ends after 4 s, not after 7 minutes. */
 const sandboxBackoff = 0.05;
 
-function workOn(core: Core, listen: MessageHandler, webhooks: Deliverer): MessageHandler {
-  const handlers: Readonly<
-    Record<Topic, (attempt: Attempt, signal: AbortSignal, carry: Carry) => Promise<void>>
-  > = {
-    pipeline: (attempt, signal) => runPipeline(core, attempt, signal),
-    event: async (attempt, signal, carry) => {
-      await fanOut(core.storage, attempt.message, carry);
-      await listen(attempt, signal);
-    },
-    webhook: webhooks.deliver,
-    erase: ({ message }) => eraseVerification(core, message),
-    sweep: ({ message }) => sweepImages(core, message),
-    expire: ({ message }) => expireVerification(core, message),
-    retire: ({ message }) => retireVerification(core, message),
+function workOn(
+  core: Core,
+  listen: Listeners["deliver"],
+  webhooks: Pick<Deliverer, "deliver">,
+): MessageHandler {
+  const take = async (given: Attempt, signal: AbortSignal, carry: Carry): Promise<void> => {
+    const message = workOf(given.message);
+    switch (message.topic) {
+      case "pipeline":
+        return runPipeline(core, { ...given, message }, signal);
+      case "event":
+        await fanOut(core.storage, message, carry);
+        return listen(message);
+      case "webhook":
+        return webhooks.deliver(message, signal);
+      case "erase":
+        return eraseVerification(core, message);
+      case "sweep":
+        return sweepImages(core, message);
+      case "expire":
+        return expireVerification(core, message);
+      case "retire":
+        return retireVerification(core, message);
+    }
   };
-  return (attempt, signal) =>
-    core.observer.work(attempt, (plain, carry) => handlers[attempt.message.topic](plain, signal, carry));
+  return (attempt, signal) => core.observer.work(attempt, (plain, carry) => take(plain, signal, carry));
 }
 
 const nothing = (): void => undefined;

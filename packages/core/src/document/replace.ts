@@ -206,7 +206,10 @@ function replaced(
   const kept = storedKeys(document);
   const orphans = storedKeys(before).filter((key) => !kept.includes(key));
   const stored = withDocument(change, document);
-  const swept = orphans.length > 0 ? withMessage(stored, "sweep", { images: orphans }, scope) : stored;
+  const swept =
+    orphans.length > 0
+      ? withMessage(stored, { topic: "sweep", payload: { images: orphans } }, scope)
+      : stored;
   const statusOnly = input.status && !input.document;
   return statusOnly ? swept : announce(swept, "document.uploaded", scope, { document });
 }

@@ -26,5 +26,5 @@ export function announce(change: Change, type: EventType, scope: Scope, about: A
     sequence: verification.sequence,
     occurredAt: scope.at,
   };
-  return withMessage({ ...change, verification }, "event", { ...event }, scope);
+  return withMessage({ ...change, verification }, { topic: "event", payload: { ...event } }, scope);
 }

@@ -4,12 +4,12 @@ import type { Document } from "../model/document.ts";
 import type { Instant } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Environment } from "../ports/environment.ts";
-import type { Message, Topic } from "../ports/outbox.ts";
+import type { Work, WorkMessage } from "./messages.ts";
 
 /** The next state of a verification, with the work that it gives rise to. Both are saved together or not at all. */
 export interface Change {
   readonly verification: Verification;
-  readonly messages: readonly Message[];
+  readonly messages: readonly WorkMessage[];
 }
 
 /** What a pure step knows of the world: the time of the command, new ids, the flow. */
@@ -34,12 +34,11 @@ export function withDocument(change: Change, document: Document): Change {
 /** Adds work for after the save. */
 export function withMessage(
   change: Change,
-  topic: Topic,
-  payload: Message["payload"],
+  work: Work,
   scope: Pick<Scope, "at" | "id">,
   dueAt: Instant = scope.at,
 ): Change {
   const { id, tenant } = change.verification;
-  const message: Message = { id: scope.id("msg"), topic, tenant, verification: id, payload, dueAt };
+  const message: WorkMessage = { ...work, id: scope.id("msg"), tenant, verification: id, dueAt };
   return { ...change, messages: [...change.messages, message] };
 }

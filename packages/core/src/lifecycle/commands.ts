@@ -2,8 +2,8 @@ import type { Flow } from "../catalogue/flow.ts";
 import { PassmusterError } from "../errors.ts";
 import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Message } from "../ports/outbox.ts";
 import type { Change, Scope } from "./change.ts";
+import type { WorkMessage } from "./messages.ts";
 
 /** A verification by its own id, or by the id of one of its documents; ids as a caller gives them. */
 export type Target = { readonly verification: string } | { readonly document: string };
@@ -29,7 +29,7 @@ export interface Commands {
    */
   change<Input>(order: Order<Input>): Promise<Verification>;
   /** Saves a verification that is new. @throws {StaleWriteError} */
-  save(next: Verification, messages: readonly Message[]): Promise<void>;
+  save(next: Verification, messages: readonly WorkMessage[]): Promise<void>;
 }
 
 /** What a use case is called with. */

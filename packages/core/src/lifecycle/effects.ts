@@ -86,7 +86,7 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
 
   startRun: (change, _command, scope) => {
     const run = change.verification.run + 1;
-    return withMessage(updated(change, { run }), "pipeline", { run }, scope);
+    return withMessage(updated(change, { run }), { topic: "pipeline", payload: { run } }, scope);
   },
 
   endRun: (change) => updated(change, { run: change.verification.run + 1 }),
@@ -116,14 +116,13 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
   scheduleExpiry: (change, _command, scope) =>
     scope.expiresAfter === undefined
       ? change
-      : withMessage(change, "expire", {}, scope, scope.at + scope.expiresAfter),
+      : withMessage(change, { topic: "expire", payload: {} }, scope, scope.at + scope.expiresAfter),
 
   scheduleErasure: (change, _command, scope) => {
     const images = change.verification.documents.flatMap(storedKeys);
     return withMessage(
       updated(change, { deletedAt: scope.at }),
-      "erase",
-      { images },
+      { topic: "erase", payload: { images } },
       scope,
       later(scope.at, scope.retention.deleted ?? 0),
     );

@@ -12,5 +12,5 @@ export const isRemoval = (comment: string | null): boolean =>
 export function removedFrom(change: Change, removed: Document, scope: Scope): Change {
   const documents = change.verification.documents.filter(({ id }) => id !== removed.id);
   const left = { ...change, verification: { ...change.verification, documents } };
-  return withMessage(left, "sweep", { images: storedKeys(removed) }, scope);
+  return withMessage(left, { topic: "sweep", payload: { images: storedKeys(removed) } }, scope);
 }

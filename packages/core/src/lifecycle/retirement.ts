@@ -12,5 +12,10 @@ export function scheduleRetirement(change: Change, scope: Scope): Change {
   const period = scope.retention[change.verification.status];
   const entry = entryOf(change.verification);
   if (period === undefined || period === false || !entry) return change;
-  return withMessage(change, "retire", { entry: entry.id }, scope, later(entry.createdAt, period));
+  return withMessage(
+    change,
+    { topic: "retire", payload: { entry: entry.id } },
+    scope,
+    later(entry.createdAt, period),
+  );
 }

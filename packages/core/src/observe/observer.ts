@@ -1,4 +1,4 @@
-import type { Event } from "../model/event.ts";
+import type { WorkMessage } from "../lifecycle/messages.ts";
 import { second } from "../model/time.ts";
 import type { WebhookDelivery } from "../model/webhook.ts";
 import type { Environment } from "../ports/environment.ts";
@@ -22,7 +22,10 @@ export interface Observer {
   /** A command, from the first load to the last try. */
   command<Result>(flow: string, task: () => Promise<Result>): Promise<Result>;
   /** One save; the messages it is given bear its trace. */
-  save(messages: readonly Message[], task: (messages: readonly Message[]) => Promise<void>): Promise<void>;
+  save(
+    messages: readonly WorkMessage[],
+    task: (messages: readonly Message[]) => Promise<void>,
+  ): Promise<void>;
   /** Work on one message; what it adds to the outbox bears its trace through `carry`. */
   work(attempt: Attempt, task: (attempt: Attempt, carry: Carry) => Promise<void>): Promise<void>;
   extraction<Result>(documentType: string, task: () => Promise<Result>): Promise<Result>;
@@ -107,7 +110,7 @@ export function createObserver(
       inSpan(tracer, "passmuster.save", { kind: spanKind.producer }, async (span) => {
         span?.setAttribute("passmuster.messages", messages.length);
         await task(carrying(span, messages));
-        for (const { topic, payload } of messages) if (topic === "event") decided(metrics, payload);
+        for (const message of messages) if (message.topic === "event") decided(metrics, message.payload);
       }),
 
     work(attempt, task) {
@@ -160,8 +163,12 @@ function carrying(span: Span | undefined, messages: readonly Message[]): readonl
 }
 
 /** What was decided is in the events that are saved with it. */
-function decided({ decisions, finished }: ReturnType<typeof metricsIn>, payload: Message["payload"]): void {
-  const { type, statusLabel } = payload as unknown as Event;
+function decided(
+  { decisions, finished }: ReturnType<typeof metricsIn>,
+  event: WorkMessage<"event">["payload"],
+): void {
+  if (event.type === "webhook.disabled") return;
+  const { type, statusLabel } = event;
   const outcome = statusLabel.toLowerCase().replaceAll(" ", "_");
   if (type === "decision.made") decisions([outcome]);
   if (type === "verification.finished") finished([outcome]);

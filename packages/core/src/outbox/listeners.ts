@@ -1,5 +1,5 @@
+import type { WorkMessage } from "../lifecycle/messages.ts";
 import { type Event, type EventType, eventCodes, type WebhookDisabledEvent } from "../model/event.ts";
-import type { Attempt } from "../ports/queue.ts";
 
 /** What a host may listen to; `*` is every event of a verification. */
 export type Listenable = EventType | "*" | WebhookDisabledEvent["type"];
@@ -17,7 +17,7 @@ export interface Listeners {
   /** @returns a function that ends it */
   on<Type extends Listenable>(type: Type, listener: EventListener<Type>): () => void;
   /** Rejects when a listener did: the event is offered again, to all of them. */
-  deliver(attempt: Attempt): Promise<void>;
+  deliver(message: WorkMessage<"event">): Promise<void>;
 }
 
 type Called = (event: object) => void | Promise<void>;
@@ -34,11 +34,10 @@ export function createListeners(): Listeners {
         set.delete(listener as Called);
       };
     },
-    async deliver({ message }) {
-      const { type } = message.payload as unknown as Event | WebhookDisabledEvent;
+    async deliver({ id, payload }) {
+      const { type } = payload;
       const every = type in eventCodes ? (listeners.get("*") ?? []) : [];
-      for (const listener of [...(listeners.get(type) ?? []), ...every])
-        await listener({ ...message.payload, id: message.id });
+      for (const listener of [...(listeners.get(type) ?? []), ...every]) await listener({ ...payload, id });
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Commands } from "../lifecycle/commands.ts";
 import type { Outcome } from "../lifecycle/decide.ts";
 import { documentStep } from "../lifecycle/document-step.ts";
 import { system } from "../lifecycle/effects.ts";
+import type { WorkAttempt } from "../lifecycle/messages.ts";
 import { decidedByPerson } from "../lifecycle/since-submission.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Document } from "../model/document.ts";
@@ -13,7 +14,6 @@ import type { DocumentId } from "../model/ids.ts";
 import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Ports } from "../ports/ports.ts";
-import type { Attempt } from "../ports/queue.ts";
 import { StorageUnavailableError } from "../ports/storage.ts";
 import { type Extracting, extract } from "./extract.ts";
 import { isSelfie, judgeDocument, unread } from "./judge.ts";
@@ -43,13 +43,13 @@ interface Run {
  */
 export async function runPipeline(
   core: Running,
-  { message, attempt, final }: Attempt,
+  { message, attempt, final }: WorkAttempt<"pipeline">,
   signal: AbortSignal,
 ): Promise<void> {
   const principal: Principal = { subject: system, tenant: message.tenant, scopes: [] };
   const found = await core.storage.load(message.tenant, message.verification);
   const number = message.payload.run;
-  if (!found || typeof number !== "number" || found.run !== number) return;
+  if (!found || found.run !== number) return;
   const flow = core.flow(principal, found.flow);
   const run: Run = { core, principal, flow, id: found.id, number, attempt };
   try {

@@ -1,10 +1,10 @@
 import { PassmusterError } from "../errors.ts";
 import type { Commands } from "../lifecycle/commands.ts";
 import { system } from "../lifecycle/effects.ts";
+import type { WorkMessage } from "../lifecycle/messages.ts";
 import { entryOf } from "../lifecycle/retirement.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import { derivedId } from "../outbox/derived-id.ts";
-import type { Message } from "../ports/outbox.ts";
 import type { Ports } from "../ports/ports.ts";
 
 /**
@@ -13,7 +13,7 @@ import type { Ports } from "../ports/ports.ts";
  */
 export async function expireVerification(
   core: Commands & Pick<Ports, "storage">,
-  message: Message,
+  message: WorkMessage<"expire">,
 ): Promise<void> {
   const { tenant, verification: id, dueAt } = message;
   const found = await core.storage.load(tenant, id);

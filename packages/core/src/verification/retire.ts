@@ -3,12 +3,12 @@ import { PassmusterError } from "../errors.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
 import type { Commands } from "../lifecycle/commands.ts";
 import { system } from "../lifecycle/effects.ts";
+import type { WorkMessage } from "../lifecycle/messages.ts";
 import { entryOf } from "../lifecycle/retirement.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Instant } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import { derivedId } from "../outbox/derived-id.ts";
-import type { Message } from "../ports/outbox.ts";
 import type { Ports } from "../ports/ports.ts";
 
 /** The verification left its status, or entered it anew, after the message was written. */
@@ -22,7 +22,7 @@ class MovedOnError extends Error {
  */
 export async function retireVerification(
   core: Commands & Pick<Ports, "storage">,
-  message: Message,
+  message: WorkMessage<"retire">,
 ): Promise<void> {
   const { tenant, verification: id, dueAt, payload } = message;
   const found = await core.storage.load(tenant, id);

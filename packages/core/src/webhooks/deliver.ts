@@ -1,3 +1,4 @@
+import type { WorkMessage } from "../lifecycle/messages.ts";
 import type { Event, WebhookDisabledEvent } from "../model/event.ts";
 import { day, type Instant } from "../model/time.ts";
 import type { WebhookDelivery, WebhookEndpoint, WebhookWork } from "../model/webhook.ts";
@@ -6,7 +7,6 @@ import { derivedId } from "../outbox/derived-id.ts";
 import type { Environment } from "../ports/environment.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Message } from "../ports/outbox.ts";
-import type { MessageHandler } from "../ports/queue.ts";
 import type { Storage } from "../ports/storage.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import { afterAttempt } from "./endpoint-health.ts";
@@ -28,7 +28,7 @@ export interface DeliverOptions {
 
 export interface Deliverer {
   /** One attempt. A failed one leaves the next in the outbox and resolves: the schedule is the webhooks' own, not the relay's. */
-  readonly deliver: MessageHandler;
+  deliver(message: WorkMessage<"webhook">, signal: AbortSignal): Promise<void>;
   /** How many messages of an endpoint may be under way: fewer while it fails. */
   laneLimit(lane: string): number;
 }
@@ -118,9 +118,8 @@ export function createDeliverer(options: DeliverOptions): Deliverer {
   };
 
   return {
-    async deliver({ message }, signal) {
-      const work = message.payload as unknown as WebhookWork;
-      const { tenant } = message;
+    async deliver(message, signal) {
+      const { tenant, payload: work } = message;
       const endpoint = await webhooks.get(tenant, work.endpoint);
       if (!endpoint) return;
       if (endpoint.failingSince !== null) failing.add(endpoint.id);

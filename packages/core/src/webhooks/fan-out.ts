@@ -1,4 +1,4 @@
-import { type Event, eventCodes } from "../model/event.ts";
+import type { WorkMessage } from "../lifecycle/messages.ts";
 import { derivedId } from "../outbox/derived-id.ts";
 import type { Message } from "../ports/outbox.ts";
 import type { Storage } from "../ports/storage.ts";
@@ -10,11 +10,10 @@ import { webhookMessage } from "./message.ts";
  */
 export async function fanOut(
   { webhooks, outbox }: Pick<Storage, "webhooks" | "outbox">,
-  { id, tenant, payload, dueAt }: Message,
+  { id, tenant, payload: event, dueAt }: WorkMessage<"event">,
   carry: (messages: readonly Message[]) => readonly Message[],
 ): Promise<void> {
-  const event = payload as unknown as Event;
-  if (!(event.type in eventCodes)) return;
+  if (event.type === "webhook.disabled") return;
   const endpoints = await webhooks.list(tenant);
   const messages = endpoints
     .filter(({ events }) => events?.includes(event.type) ?? true)

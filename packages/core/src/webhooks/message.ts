@@ -1,10 +1,15 @@
+import type { WorkMessage } from "../lifecycle/messages.ts";
 import type { MessageId, VerificationId } from "../model/ids.ts";
 import type { Instant } from "../model/time.ts";
 import type { WebhookWork } from "../model/webhook.ts";
-import type { Message } from "../ports/outbox.ts";
 
 /** `id` is that of the message in the outbox; its lane is the endpoint's, so that no endpoint waits for another. */
-export function webhookMessage(id: MessageId, tenant: string, work: WebhookWork, dueAt: Instant): Message {
+export function webhookMessage(
+  id: MessageId,
+  tenant: string,
+  work: WebhookWork,
+  dueAt: Instant,
+): WorkMessage<"webhook"> {
   const verification: VerificationId = work.event.verificationId;
   return { id, topic: "webhook", tenant, verification, payload: { ...work }, dueAt, lane: work.endpoint };
 }

@@ -1,0 +1,63 @@
+import { type Event, eventCodes, type WebhookDisabledEvent } from "../model/event.ts";
+import type { BlobKey, HistoryId } from "../model/ids.ts";
+import type { WebhookWork } from "../model/webhook.ts";
+import type { Message, Topic } from "../ports/outbox.ts";
+import type { Attempt } from "../ports/queue.ts";
+
+/** An interface as the plain data that a storage writes as JSON. */
+type Plain<T> = { readonly [Name in keyof T]: T[Name] };
+
+interface Payloads {
+  /** One run of the pipeline. */
+  readonly pipeline: { readonly run: number };
+  readonly event: Plain<Event> | Plain<WebhookDisabledEvent>;
+  /** One attempt at telling one endpoint of one event. */
+  readonly webhook: Plain<WebhookWork>;
+  /** The images of a deleted verification. */
+  readonly erase: { readonly images: readonly BlobKey[] };
+  /** Images that nothing may refer to. */
+  readonly sweep: { readonly images: readonly BlobKey[] };
+  readonly expire: Readonly<Record<never, never>>;
+  /** The history entry by which the verification came into its status. */
+  readonly retire: { readonly entry: HistoryId };
+}
+
+/** What is to be done: a topic and its payload. */
+export type Work = { [T in Topic]: { readonly topic: T; readonly payload: Payloads[T] } }[Topic];
+
+/** A message of some topics, with the payload of each. Storages and queues see a `Message`. */
+export type WorkMessage<T extends Topic = Topic> = Omit<Message, keyof Work> & Extract<Work, { topic: T }>;
+
+/** One attempt at a message of a topic. */
+export type WorkAttempt<T extends Topic = Topic> = Omit<Attempt, "message"> & {
+  readonly message: WorkMessage<T>;
+};
+
+/** The payload is not one of its topic. */
+export class MalformedMessageError extends Error {
+  override readonly name = "MalformedMessageError";
+}
+
+const fits: Readonly<Record<Topic, (payload: Message["payload"]) => boolean>> = {
+  pipeline: ({ run }) => typeof run === "number",
+  event: ({ type }) => typeof type === "string" && (type in eventCodes || type === "webhook.disabled"),
+  webhook: ({ endpoint, message, attempt, event }) =>
+    isText(endpoint) && isText(message) && typeof attempt === "number" && typeof event === "object",
+  erase: ({ images }) => isTexts(images),
+  sweep: ({ images }) => isTexts(images),
+  expire: () => true,
+  retire: ({ entry }) => isText(entry),
+};
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+
+function isWork(message: Message): message is WorkMessage {
+  return fits[message.topic](message.payload);
+}
+
+/** A stored message with its payload known. @throws {MalformedMessageError} */
+export function workOf(message: Message): WorkMessage {
+  if (!isWork(message)) throw new MalformedMessageError(`${message.id} has no payload of its topic.`);
+  return message;
+}
