@@ -48,7 +48,7 @@ export async function decideDocument(
     input: () => parse(decisionInput(), body),
     step: (current, { status, comment, email: by }, scope) => {
       const change = step(current, { type: "decide_document", by, comment }, scope);
-      return decide(change, documentIn(current, id), status, workflow.manualBy(by), scope);
+      return decide(change, documentIn(current, id), { status, workflow: workflow.manualBy(by) }, scope);
     },
   });
   const document = documentIn(verification, id);

@@ -114,7 +114,7 @@ export async function replaceDocument(
       step: (current, accepted, scope) => {
         const { change, document } = admit(current, id, accepted, scope);
         const stored = { ...document, ...pictures.place(keys, document) };
-        return moved(replaced(change, documentIn(current, id), stored, accepted, scope), id, accepted, scope);
+        return moved(replaced(change, stored, accepted, scope), id, accepted, scope);
       },
     }),
   );
@@ -196,15 +196,11 @@ function isGiven(input: ImageInput | null | undefined): boolean {
   return input !== undefined && input !== null;
 }
 
-function replaced(
-  change: Change,
-  before: Document,
-  document: Document,
-  input: Accepted,
-  scope: Scope,
-): Change {
+function replaced(change: Change, document: Document, input: Accepted, scope: Scope): Change {
   const kept = storedKeys(document);
-  const orphans = storedKeys(before).filter((key) => !kept.includes(key));
+  const orphans = storedKeys(documentIn(change.verification, document.id)).filter(
+    (key) => !kept.includes(key),
+  );
   const stored = withDocument(change, document);
   const swept =
     orphans.length > 0
@@ -221,7 +217,12 @@ function moved(change: Change, id: string, { status, email: by }: Accepted, scop
   if (!status) return change;
   const document = documentIn(change.verification, id);
   if (isOutcome(status))
-    return decide(change, document, outcomes[status], workflow.manualBy(by ?? system), scope);
+    return decide(
+      change,
+      document,
+      { status: outcomes[status], workflow: workflow.manualBy(by ?? system) },
+      scope,
+    );
   if (status === "canceled") return cancelDocument(change, document, scope);
   return withDocument(change, documentStep(document, markFor(status), scope.at));
 }

@@ -5,6 +5,15 @@ import type { Verification } from "../model/verification.ts";
 import { categoryOf } from "../session/documents.ts";
 import type { Route } from "./operations/operation.ts";
 
+/** A request of which the head has arrived. */
+interface Arrived {
+  readonly principal: Principal;
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+  /** It has an idempotency key. */
+  readonly isKeyed: boolean;
+}
+
 /**
  * Refuses what the order of checks refuses before the body, so that no body is read for it: an unknown flow, and for bodies with pictures an
  * unknown document. An end user can send no body once the verification is no longer Started.
@@ -12,12 +21,10 @@ import type { Route } from "./operations/operation.ts";
  */
 export async function refuseBeforeBody(
   core: Core,
-  principal: Principal,
-  { access, body, statusAccess }: Route,
-  { flow, document, context }: Readonly<Record<string, string>>,
-  isKeyed: boolean,
+  { principal, route: { access, body, statusAccess }, params, isKeyed }: Arrived,
 ): Promise<void> {
   if (body === undefined) return;
+  const { flow, document, context } = params;
   if (access === "session") {
     const verification = await core.find(principal, { verification: principal.verification ?? "" });
     core.flow(principal, verification.flow);

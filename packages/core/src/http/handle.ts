@@ -71,7 +71,7 @@ export function createHandle(
     const { request, requestId } = exchange;
     const principal = await admit(exchange, operation);
     const key = headerOf(request, "idempotency-key");
-    await refuseBeforeBody(core, principal, operation, params, key !== undefined);
+    await refuseBeforeBody(core, { principal, route: operation, params, isKeyed: key !== undefined });
     const { input, bytes } = operation.body
       ? await readInput(request, operation.body, core.settings.limits)
       : { input: undefined, bytes: new Uint8Array() };

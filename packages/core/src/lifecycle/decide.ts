@@ -15,8 +15,7 @@ export const workflow = {
 export function decide(
   change: Change,
   document: Document,
-  status: Outcome,
-  how: string,
+  { status, workflow: how }: Pick<Decision, "workflow"> & { readonly status: Outcome },
   scope: Scope,
 ): Change {
   const decision: Decision = {

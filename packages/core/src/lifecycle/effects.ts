@@ -34,7 +34,7 @@ function forEachDocument(change: Change, effect: (change: Change, document: Docu
 function decideAll(status: Outcome): Effect {
   return (change, command, scope) =>
     forEachDocument(change, (next, document) =>
-      decide(next, document, status, workflow.manualBy(command.by), scope),
+      decide(next, document, { status, workflow: workflow.manualBy(command.by) }, scope),
     );
 }
 
@@ -104,7 +104,9 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
   settleDocuments: (change, command, scope) =>
     forEachDocument(change, (next, document) => {
       const outcome = command.outcomes?.get(document.id);
-      return outcome ? decide(next, document, outcome, workflow.automatic, scope) : next;
+      return outcome
+        ? decide(next, document, { status: outcome, workflow: workflow.automatic }, scope)
+        : next;
     }),
 
   announceSubmitted: (change, _command, scope) => announce(change, "verification.submitted", scope),

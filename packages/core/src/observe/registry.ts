@@ -54,7 +54,9 @@ export function createRegistry(): Registry {
       const series = new Map<string, Timing>();
       printers.push(() => [
         ...head(name, help, "histogram"),
-        ...[...series].flatMap(([key, timing]) => timingLines(name, labels, bounds, valuesIn(key), timing)),
+        ...[...series].flatMap(([key, timing]) =>
+          timingLines({ name, labels, bounds }, valuesIn(key), timing),
+        ),
       ]);
       return (values, value) => {
         const key = keyOf(values);
@@ -82,10 +84,14 @@ export function createRegistry(): Registry {
 const keyOf = (values: LabelValues): string => values.join("\0");
 const valuesIn = (key: string): LabelValues => key.split("\0");
 
+interface Histogram {
+  readonly name: string;
+  readonly labels: readonly string[];
+  readonly bounds: readonly number[];
+}
+
 function timingLines(
-  name: string,
-  labels: readonly string[],
-  bounds: readonly number[],
+  { name, labels, bounds }: Histogram,
   values: LabelValues,
   { buckets, sum, count }: Timing,
 ): readonly string[] {

@@ -2,9 +2,8 @@ import { type Flow, typeWithId } from "../catalogue/flow.ts";
 import { samePicture } from "../fingerprint/same-picture.ts";
 import type { Document } from "../model/document.ts";
 import { dateOf } from "../model/time.ts";
-import type { Verification } from "../model/verification.ts";
 import type { Ports } from "../ports/ports.ts";
-import { type Read, selfieOf } from "./extract.ts";
+import { type Read, selfieOf, type Work } from "./extract.ts";
 import { claimedWithSelfie } from "./reuse.ts";
 import type { Reading } from "./rule.ts";
 import { validate } from "./validate.ts";
@@ -22,9 +21,7 @@ export function isSelfie(flow: Flow, { typeId }: Pick<Document, "typeId">): bool
 /** Runs the rules over what was read of one document. */
 export async function judgeDocument(
   core: Pick<Ports, "storage" | "extractor" | "environment">,
-  flow: Flow,
-  verification: Verification,
-  document: Document,
+  { flow, verification, document }: Pick<Work, "flow" | "verification" | "document">,
   { extraction, contradictions }: Read,
 ): Promise<Judgement> {
   const type = typeWithId(flow, document.typeId);

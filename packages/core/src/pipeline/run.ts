@@ -100,9 +100,7 @@ async function readDocument(
     ? unread
     : await judgeDocument(
         run.core,
-        run.flow,
-        verification,
-        document,
+        { ...run, verification, document },
         await extract(run.core, { ...run, verification, document }, signal),
       );
   await advance(run, (current, scope) => {

@@ -1,5 +1,3 @@
-import type { WebhookId } from "../model/ids.ts";
-import type { Tenant } from "../model/principal.ts";
 import type { WebhookEndpoint } from "../model/webhook.ts";
 import { StaleWriteError } from "../ports/storage.ts";
 import type { WebhookStore } from "../ports/webhooks.ts";
@@ -13,8 +11,7 @@ const attempts = 5;
  */
 export async function changeEndpoint(
   store: WebhookStore,
-  tenant: Tenant,
-  id: WebhookId,
+  { tenant, id }: Pick<WebhookEndpoint, "tenant" | "id">,
   step: (current: WebhookEndpoint) => WebhookEndpoint,
   before: (next: WebhookEndpoint) => Promise<void> = async () => undefined,
 ): Promise<WebhookEndpoint | undefined> {

@@ -102,8 +102,7 @@ export function createDeliverer(options: DeliverOptions): Deliverer {
     failing[failure === null ? "delete" : "add"](endpoint.id);
     const now = await changeEndpoint(
       webhooks,
-      message.tenant,
-      endpoint.id,
+      endpoint,
       (current) => afterAttempt(current, result, endedAt),
       (next) => tellDisabled(message, next),
     );

@@ -109,8 +109,8 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
     id: string,
     step: (current: WebhookEndpoint) => WebhookEndpoint,
   ): Promise<WebhookEndpoint> => {
-    const { id: known } = await find(id);
-    const changed = await changeEndpoint(store, tenant, known, step);
+    const known = await find(id);
+    const changed = await changeEndpoint(store, known, step);
     if (!changed) throw new PassmusterError("webhook_not_found");
     return changed;
   };
