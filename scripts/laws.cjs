@@ -94,6 +94,12 @@ module.exports = {
       },
     },
     {
+      name: "no-cycles-of-types-in-the-core",
+      severity: "error",
+      from: { path: core },
+      to: { circular: true },
+    },
+    {
       name: "no-cycles",
       severity: "error",
       from: {},

@@ -1,7 +1,7 @@
 import type { BarcodeReading, ExtractedData, MrzReading } from "../model/extraction.ts";
 import { codeOf, countryOfJurisdiction, isJurisdiction } from "./issuers.ts";
 import type { Cut } from "./names.ts";
-import type { Statement } from "./statements.ts";
+import type { Statement } from "./statement.ts";
 
 /** What a print, or another side of the document, states. */
 export function statementOfData(data: ExtractedData, source: Statement["source"] = "print"): Statement {

@@ -10,7 +10,7 @@ import {
   withoutSuffix,
 } from "./name-parts.ts";
 import { type Cut, isCutGiven, isCutOf } from "./names.ts";
-import type { FieldComparison, Statement } from "./statements.ts";
+import type { FieldComparison, Statement } from "./statement.ts";
 import { sameSuffix, suffixOf } from "./suffixes.ts";
 
 /** One reader may have taken a mark for another; a letter it may not. */

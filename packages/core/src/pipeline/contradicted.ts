@@ -3,16 +3,7 @@ import { compareStatements } from "../comparison/statements.ts";
 import type { Extraction, PrintField, PrintVerdict } from "../model/extraction.ts";
 import { type CodeStatement, codeStatements } from "./print-claims.ts";
 import { withValue } from "./print-fields.ts";
-
-/** A value of a zone or barcode in whose place the print shows a similar one. */
-export interface Contradiction {
-  readonly from: "mrz" | "barcode";
-  readonly field: PrintField;
-  /** The value of the zone or barcode. */
-  readonly claimed: string;
-  /** As the document writes the other one, where the reader tells. */
-  readonly written?: string;
-}
+import type { Contradiction } from "./rule.ts";
 
 /** Contradicted values of a zone or barcode, without those whose print is another written form, such as a name that the zone cuts. */
 export function contradictionsOf(

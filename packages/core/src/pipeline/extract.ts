@@ -8,9 +8,10 @@ import type { Settings } from "../options.ts";
 import { ExtractionError, type ExtractionInput } from "../ports/extractor.ts";
 import type { Ports } from "../ports/ports.ts";
 import { withConfirmed } from "./confirmed.ts";
-import { type Contradiction, contradictionsOf } from "./contradicted.ts";
+import { contradictionsOf } from "./contradicted.ts";
 import { printClaims } from "./print-claims.ts";
 import { verdictsOn } from "./print-verdicts.ts";
+import type { Contradiction } from "./rule.ts";
 
 export interface Work {
   readonly verification: Verification;

@@ -1,5 +1,5 @@
 import { statementOfBarcode, statementOfMrz } from "../comparison/readings.ts";
-import type { Statement } from "../comparison/statements.ts";
+import type { Statement } from "../comparison/statement.ts";
 import type { Extraction, PrintClaim } from "../model/extraction.ts";
 import type { DocumentFacts } from "../ports/extractor.ts";
 import { expectedClaims } from "./expected-print.ts";

@@ -1,5 +1,5 @@
 import { parseDate } from "../comparison/parse.ts";
-import type { Statement } from "../comparison/statements.ts";
+import type { Statement } from "../comparison/statement.ts";
 import type { ExtractedData, PrintField } from "../model/extraction.ts";
 
 type Groups = Readonly<Record<string, Readonly<Record<string, string | undefined>> | undefined>>;

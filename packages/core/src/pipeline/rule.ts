@@ -1,10 +1,9 @@
 import type { Flow } from "../catalogue/flow.ts";
 import type { Category, DocumentType } from "../model/document-type.ts";
 import type { ExpectedData } from "../model/expected-data.ts";
-import type { ExtractedData, Extraction } from "../model/extraction.ts";
+import type { ExtractedData, Extraction, PrintField } from "../model/extraction.ts";
 import type { RuleAction, RuleCode } from "../model/rule-code.ts";
 import type { Capabilities } from "../ports/extractor.ts";
-import type { Contradiction } from "./contradicted.ts";
 
 /** Everything that a rule may look at. */
 export interface Reading {
@@ -86,4 +85,14 @@ export function expectedDocument({ type, expected }: Pick<Reading, "type" | "exp
 
 export function readAddress({ extraction }: Reading): NonNullable<ExtractedData["address"]> {
   return extraction.data.address ?? {};
+}
+
+/** A value of a zone or barcode in whose place the print shows a similar one. */
+export interface Contradiction {
+  readonly from: "mrz" | "barcode";
+  readonly field: PrintField;
+  /** The value of the zone or barcode. */
+  readonly claimed: string;
+  /** As the document writes the other one, where the reader tells. */
+  readonly written?: string;
 }

@@ -1,7 +1,8 @@
 import { numberFormOf } from "../catalogue/number-forms.ts";
 import { parseDate } from "../comparison/parse.ts";
 import { statementOfBarcode, statementOfData, statementOfMrz } from "../comparison/readings.ts";
-import { compareStatements, type FieldComparison, type Statement } from "../comparison/statements.ts";
+import type { FieldComparison, Statement } from "../comparison/statement.ts";
+import { compareStatements } from "../comparison/statements.ts";
 import type { ExtractedData, Extraction, MrzReading } from "../model/extraction.ts";
 import { possibleDates } from "./possible-dates.ts";
 import { memberOf } from "./print-fields.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { statementOfBarcode, statementOfData, statementOfMrz } from "../../src/comparison/readings.ts";
-import { compareStatements, type Statement } from "../../src/comparison/statements.ts";
+import type { Statement } from "../../src/comparison/statement.ts";
+import { compareStatements } from "../../src/comparison/statements.ts";
 import type { BarcodeReading, MrzReading } from "../../src/model/extraction.ts";
 
 const fields: MrzReading["fields"] = {

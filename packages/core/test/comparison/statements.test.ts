@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compareStatements, type Statement } from "../../src/comparison/statements.ts";
+import type { Statement } from "../../src/comparison/statement.ts";
+import { compareStatements } from "../../src/comparison/statements.ts";
 
 const print: Statement = {
   source: "print",
