@@ -6,8 +6,18 @@ export type Typeface = "sans" | "sans-bold" | "serif" | "serif-bold" | "ocr-b";
 
 /** Each face is a list of files; a character is taken from the first that has it. Sources: `fonts/FONTS.md`. */
 const files: Record<Typeface, readonly string[]> = {
-  sans: ["plex-sans-400.woff", "plex-sans-400-ext.woff"],
-  "sans-bold": ["plex-sans-600.woff", "plex-sans-600-ext.woff"],
+  sans: [
+    "plex-sans-400.woff",
+    "plex-sans-400-ext.woff",
+    "plex-sans-400-greek.woff",
+    "plex-sans-400-cyrillic.woff",
+  ],
+  "sans-bold": [
+    "plex-sans-600.woff",
+    "plex-sans-600-ext.woff",
+    "plex-sans-600-greek.woff",
+    "plex-sans-600-cyrillic.woff",
+  ],
   serif: ["source-serif-400.woff", "source-serif-400-ext.woff"],
   "serif-bold": ["source-serif-600.woff", "source-serif-600-ext.woff"],
   "ocr-b": ["ocr-b.otf"],

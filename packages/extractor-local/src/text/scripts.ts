@@ -12,6 +12,10 @@ const cyrillic = tableOf("ABEKMHOPCTYXËIÏJSΓΠΦaeopcyxiïjsëφ", "АВЕК�
 
 type Table = typeof greek;
 
+/** Whether a line has letters that Latin has not. */
+export const isInOtherScript = (words: readonly Word[]): boolean =>
+  words.some(({ text }) => foreign.test(text));
+
 /** Words of a line with the letters of one script each. A word that has Latin letters of its own stays as it was read. */
 export function inTheirScripts(words: readonly Word[]): readonly Word[] {
   const line = words.map(({ text }) => text).join(" ");

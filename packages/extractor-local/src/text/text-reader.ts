@@ -18,6 +18,7 @@ import { blankSide, type PrintedSide, printedSide } from "./printed-side.ts";
 import { isDoubted, isSure } from "./readings.ts";
 import { directionOf, linesOf, recognise, type Seen } from "./recognise.ts";
 import { settledTwice } from "./said-twice.ts";
+import { isInOtherScript } from "./scripts.ts";
 import { cardOn, pageOn, type ReadCard, type ReadPage, type ReadSide } from "./uncoded.ts";
 
 /** Reads what people read: pages that prove an address, and the printed side of passports and cards. */
@@ -174,7 +175,8 @@ async function readUpright(
   const readings = first.map((seen) => seen.readings);
   if (!again || late() || isTooSmall(first) || !isDoubted(readings))
     return { lines: linesOf(first, along), looks };
-  const sure = first.filter(({ readings }) => isSure(readings));
+  // The network of faint print knows Latin letters alone.
+  const sure = first.filter(({ readings }) => isSure(readings) || isInOtherScript(readings[0]));
   const isFree = (row: Row): boolean => !sure.some(({ box }) => overlap(box, row));
   const faint = printed(await side.faintBoxes(finerSide)).filter(isFree);
   const whole = faint.map((box) => {
