@@ -1,10 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build, type Options } from "tsup";
 import { buildPage } from "../packages/capture/scripts/build-page.ts";
-import { shortenCode, shortenTypes } from "./shorten.ts";
-import { entriesOf, published } from "./workspace.ts";
+import { entriesOf, published, root } from "./workspace.ts";
 
 /** Modules that run in processes of their own, and the command's entry: nothing imports them, so they are built as files beside the rest. */
 function runnableOf(folder: string): readonly string[] {
@@ -33,6 +33,16 @@ export function description(server) {
   },
 };
 
+/** What rollup prints has lines of thousands of characters. */
+function formatDeclarations(folder: string): void {
+  if (globSync("**/*.d.ts", { cwd: folder }).length === 0) return;
+  const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
+  const config = join(root, "scripts/declarations.biome.json");
+  const line = [biome, "format", "--write", `--config-path=${config}`, folder];
+  const { status, stderr } = spawnSync(process.execPath, line, { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+}
+
 for (const one of published) {
   const entries = entriesOf(one).map((entry) => entry.replace(/^\.\//, ""));
   const typed = Object.fromEntries(
@@ -55,11 +65,11 @@ for (const one of published) {
     config: false,
     skipNodeModulesBundle: true,
     external: [/^@passmuster\//],
-    minifySyntax: true,
+    sourcemap: true,
+    removeNodeProtocol: false,
     esbuildPlugins: [printedDescription],
   });
-  await shortenCode(join(one.folder, "dist"));
-  shortenTypes(join(one.folder, "dist"));
+  formatDeclarations(join(one.folder, "dist"));
   if (one.manifest.name === "@passmuster/capture") await buildPage(join(one.folder, "dist/page"));
   console.log(`built ${one.manifest.name}`);
 }

@@ -19,7 +19,7 @@ console.log(JSON.stringify({ stacks, description: await answer.json() }));
 await passmuster.close();
 `;
 
-/** What the build does to the core and nobody else would notice: functions have their names, declared or held by a variable, and the printed description is the repository's. */
+/** The built core keeps the names of its functions, and its printed description is that of the repository. */
 export function checkCore(run: Run): readonly string[] {
   const said = run(process.execPath, "--input-type=module", "-e", script);
   const { stacks, description } = JSON.parse(said) as { stacks: readonly string[]; description: object };

@@ -1,16 +1,42 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { weigh } from "./budget.ts";
+import { importTimeOf } from "./budget.ts";
 import { type Manifest, manifestFaults } from "./manifest.ts";
 import { root } from "./workspace.ts";
 
 /** Checks one package as it would be published: its files, its exports, its types. */
 const folder = process.argv[2] ?? ".";
-const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { exports?: object };
+const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+  name: string;
+  exports?: object;
+};
+
+interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
+
+/** Code is published with its source map and without minifying. The capture page is for browsers, which vite builds. */
+function whyUnreadable(path: string): readonly string[] {
+  if (!/^dist\/(?!page\/).*\.js$/.test(path)) return [];
+  const map = join(folder, `${path}.map`);
+  if (!existsSync(map)) return [`${path} has no source map.`];
+  const { sources, sourcesContent } = JSON.parse(readFileSync(map, "utf8")) as Record<
+    string,
+    readonly string[]
+  >;
+  if (sourcesContent?.length !== sources?.length) return [`${path}.map does not contain its sources.`];
+  const indented = /^ {2}\S/m.test(readFileSync(join(folder, path), "utf8"));
+  return indented || sources?.length === 0 ? [] : [`${path} is minified.`];
+}
 
 const { messages } = await publint({ pkgDir: folder, strict: true });
 for (const message of messages) console.error(formatMessage(message, manifest));
@@ -22,11 +48,12 @@ try {
     encoding: "utf8",
   });
   if (pack.status !== 0) throw new Error(pack.stderr);
-  const [weighed] = JSON.parse(pack.stdout) as [{ filename: string } & Parameters<typeof weigh>[0]];
-  const { filename } = weighed;
-  const { said, over } = weigh(weighed);
-  for (const sentence of said) console.log(sentence);
-  for (const sentence of over) console.error(sentence);
+  const [{ filename, size, unpackedSize, files }] = JSON.parse(pack.stdout) as [Packed];
+  console.log(`${manifest.name}: ${kilobytes(size)} packed, ${kilobytes(unpackedSize)} unpacked`);
+  const importTime = importTimeOf(manifest.name);
+  if (importTime) console.log(importTime.message);
+  const unreadable = files.flatMap(({ path }) => whyUnreadable(path));
+  for (const sentence of unreadable) console.error(sentence);
   const inside = spawnSync("tar", ["-xzOf", join(packed, filename), "package/package.json"], {
     encoding: "utf8",
   });
@@ -40,7 +67,8 @@ try {
       })
     : { status: 0, stdout: "" };
   if (types.status !== 0) console.error(types.stdout);
-  process.exitCode = messages.length + faults.length + over.length > 0 || types.status !== 0 ? 1 : 0;
+  const broken = messages.length + faults.length + unreadable.length > 0 || types.status !== 0;
+  process.exitCode = broken || importTime?.over ? 1 : 0;
 } finally {
   rmSync(packed, { recursive: true });
 }
