@@ -1,4 +1,4 @@
-"""Shares of drawn lines that exported models read exactly at a single look: `measure.py cards ../models/text.onnx OTHER.onnx`."""
+"""Shares of drawn lines that exported models read exactly at a single look: `measure.py cards ../../packages/extractor-local/models/text.onnx OTHER.onnx`."""
 
 import argparse
 import pathlib

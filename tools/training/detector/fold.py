@@ -3,7 +3,7 @@
 After each convolution the original multiplies by a number, adds one, takes the hard swish in four steps, multiplies and adds again, each a pass
 over all values. Here the numbers are part of the convolutions, and the hard swish is x * HardSigmoid(x), which ONNX Runtime joins to them.
 
-    /usr/bin/python3 fold.py ch_PP-OCRv4_det_infer.onnx ../../models/detector.onnx
+    /usr/bin/python3 fold.py ch_PP-OCRv4_det_infer.onnx ../../../packages/extractor-local/models/detector.onnx
 """
 
 import hashlib

@@ -1,7 +1,7 @@
 """How words are spelled: how likely each letter is after those before it, counted in lines as the recogniser is trained on, English words by
 how common they are, names of thirty countries, and prose.
 
-    /usr/bin/python3 -m text.spelling ../models/spelling.bin
+    /usr/bin/python3 -m text.spelling ../../packages/extractor-local/models/spelling.bin
 
 Sequences of up to `ORDER` letters and spaces, whatever their marks and case, smoothed by Witten and Bell (1991, method C). The file: how
 many there are (uint32), their keys in order (uint32 each, base 28, the last letter in the lowest place, a to z as 1 to 26 and the space as

@@ -117,7 +117,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("recipe", choices=RECIPES)
     parser.add_argument("checkpoint", type=pathlib.Path)
-    parser.add_argument("--models", type=pathlib.Path, default=HERE.parent / "models")
+    parser.add_argument("--models", type=pathlib.Path, default=HERE.parents[1] / "packages/extractor-local/models")
     parser.add_argument("--name", help="of the model, where it is not the recipe's")
     parser.add_argument("--node", default="node", help="a Node that finds onnxruntime-node and onnxruntime-web")
     parser.add_argument("--scale", type=float, help="write this input scale instead of measuring the best")
