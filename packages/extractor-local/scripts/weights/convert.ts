@@ -9,8 +9,8 @@
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { detector, embedder, landmarks } from "./networks.ts";
-import { type Original, readOriginal } from "./weights.ts";
+import { detector, embedder, landmarks } from "./faces/networks.ts";
+import { type Original, readOriginal } from "./faces/weights.ts";
 
 interface Conversion {
   readonly model: string;
