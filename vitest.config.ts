@@ -15,6 +15,7 @@ export default defineConfig({
     // On a shared machine the same test took 0.8 s and 8.8: a limit ends what hangs, and says nothing of speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    globalSetup: "packages/extractor-local/scripts/weights/before-tests.ts",
     pool: "forks",
     // Loading the modules anew for each file took a third of the processor time.
     isolate: false,

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build, type Options } from "tsup";
 import { buildPage } from "../packages/capture/scripts/build-page.ts";
+import { convertChanged } from "../packages/extractor-local/scripts/weights/convert.ts";
 import { entriesOf, published, root } from "./workspace.ts";
 
 /** Modules that run in processes of their own, and the command's entry: nothing imports them, so they are built as files beside the rest. */
@@ -33,6 +34,14 @@ export function description(server) {
   },
 };
 
+/** Packages contain the converted networks; only a checkout converts them. */
+const convertedAlready: Plugin = {
+  name: "converted-already",
+  setup({ onLoad }) {
+    onLoad({ filter: /weights\/on-first-use\.ts$/ }, () => ({ contents: "", loader: "js" }));
+  },
+};
+
 /** What rollup prints has lines of thousands of characters. */
 function formatDeclarations(folder: string): void {
   if (globSync("**/*.d.ts", { cwd: folder }).length === 0) return;
@@ -43,6 +52,7 @@ function formatDeclarations(folder: string): void {
   if (status !== 0) throw new Error(stderr);
 }
 
+for (const file of convertChanged()) console.log(`converted ${file}`);
 for (const one of published) {
   const entries = entriesOf(one).map((entry) => entry.replace(/^\.\//, ""));
   const typed = Object.fromEntries(
@@ -67,7 +77,7 @@ for (const one of published) {
     external: [/^@passmuster\//],
     sourcemap: true,
     removeNodeProtocol: false,
-    esbuildPlugins: [printedDescription],
+    esbuildPlugins: [printedDescription, convertedAlready],
   });
   formatDeclarations(join(one.folder, "dist"));
   if (one.manifest.name === "@passmuster/capture") await buildPage(join(one.folder, "dist/page"));

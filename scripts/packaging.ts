@@ -13,6 +13,7 @@ const folder = process.argv[2] ?? ".";
 const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
   name: string;
   exports?: object;
+  files?: readonly string[];
 };
 
 interface Packed {
@@ -53,6 +54,11 @@ try {
   const importTime = importTimeOf(manifest.name);
   if (importTime) console.log(importTime.message);
   const unreadable = files.flatMap(({ path }) => whyUnreadable(path));
+  // npm leaves out in silence what does not exist.
+  const absent = (manifest.files ?? []).filter(
+    (name) => !files.some(({ path }) => path === name || path.startsWith(`${name}/`)),
+  );
+  for (const name of absent) console.error(`${name} is listed in "files" and does not exist.`);
   for (const sentence of unreadable) console.error(sentence);
   const inside = spawnSync("tar", ["-xzOf", join(packed, filename), "package/package.json"], {
     encoding: "utf8",
@@ -67,8 +73,8 @@ try {
       })
     : { status: 0, stdout: "" };
   if (types.status !== 0) console.error(types.stdout);
-  const broken = messages.length + faults.length + unreadable.length > 0 || types.status !== 0;
-  process.exitCode = broken || importTime?.over ? 1 : 0;
+  const faulty = messages.length + faults.length + unreadable.length + absent.length > 0;
+  process.exitCode = faulty || types.status !== 0 || importTime?.over ? 1 : 0;
 } finally {
   rmSync(packed, { recursive: true });
 }

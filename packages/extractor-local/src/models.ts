@@ -1,4 +1,6 @@
-/** PP-OCRv4, mobile, 4.7 MB: finds lines of text. Rewritten by `tools/training/detector/` to the same with a quarter less work. */
+import "../scripts/weights/on-first-use.ts";
+
+/** PP-OCRv4, mobile, 4.7 MB: finds lines of text. Converted by `scripts/weights/detector/` to the same with a quarter less work. */
 export const detectorModel = new URL("../models/detector.onnx", import.meta.url);
 
 /** Our own, 1.9 MB: reads lines of a machine-readable zone. Made by `tools/training/`. */
@@ -17,7 +19,7 @@ export const faintCard = new URL("../models/faint.json", import.meta.url);
 /** Our own, 1.2 MB: which letters follow which. Made by `tools/training/`. */
 export const spelling = new URL("../models/spelling.bin", import.meta.url);
 
-/** Of @vladmandic/face-api (MIT), converted by `tools/training/faces/`, 12.7 MB in all: where faces are, their 68 points, and what tells them apart. */
+/** Of @vladmandic/face-api (MIT), converted by `scripts/weights/faces/`, 12.7 MB in all: where faces are, their 68 points, and what tells them apart. */
 export const faceDetectorModel = new URL("../models/face-detector.onnx", import.meta.url);
 export const faceLandmarksModel = new URL("../models/face-landmarks.onnx", import.meta.url);
 export const faceEmbedderModel = new URL("../models/face-embedder.onnx", import.meta.url);

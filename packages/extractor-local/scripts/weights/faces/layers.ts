@@ -1,4 +1,4 @@
-import { createGraph, type Graph, inputName } from "./onnx.ts";
+import { createGraph, type Graph, inputName } from "./graph.ts";
 import { numbersOf, type Original, type Weights } from "./weights.ts";
 
 /** What follows a convolution, channel by channel: `(x + bias) * factor + offset`. */
