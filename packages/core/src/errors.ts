@@ -68,8 +68,10 @@ export interface Problem {
  * A refusal. Nothing was changed.
  *
  * @example
- * try { await passmuster.verifications.submit(principal, "identity", id); }
- * catch (error) { if (error instanceof PassmusterError && error.code === "documents_missing") … }
+ * try { await passmuster.verifications.submit("identity", id); }
+ * catch (error) {
+ *   if (error instanceof PassmusterError && error.code === "documents_missing") console.log(error.message);
+ * }
  */
 export class PassmusterError extends Error {
   override readonly name = "PassmusterError";

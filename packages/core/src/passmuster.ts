@@ -58,7 +58,7 @@ export interface Passmuster extends TenantUseCases {
    * A listener that rejects is called again later.
    * @returns a function that ends it
    * @throws {TypeError} there is no such event
-   * @example passmuster.on("verification.finished", ({ verificationId, statusLabel }) => …)
+   * @example passmuster.on("verification.finished", ({ verificationId, statusLabel }) => console.log(verificationId, statusLabel))
    */
   on<Type extends Listenable>(type: Type, listener: EventListener<Type>): () => void;
   /** Brings the storage up to date and begins to work. @throws {StorageUnavailableError} */
@@ -84,7 +84,7 @@ export interface Passmuster extends TenantUseCases {
  *
  * @example
  * const passmuster = createPassmuster({
- *   publicUrl: "https://example.com/identity", secret: process.env.PASSMUSTER_SECRET,
+ *   publicUrl: "https://example.com/identity", secret: process.env.PASSMUSTER_SECRET ?? "",
  *   storage: sqliteStorage("passmuster.db"), blobs: directoryBlobs("blobs"), extractor: localExtractor(),
  * });
  * await passmuster.start();

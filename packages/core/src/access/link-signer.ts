@@ -26,8 +26,8 @@ export interface LinkSigner {
 /**
  * @param key at least 32 bytes, kept for this purpose alone
  * @example
- * const links = createLinkSigner(deriveKey(secret, "links"));
- * const link = links.sign("/images/img_…", environment.now() + 30 * minute);
+ * const links = createLinkSigner(randomBytes(32));
+ * const link = links.sign("/images/img_…", environment.now() + 30 * 60_000_000);
  */
 export function createLinkSigner(key: Uint8Array): LinkSigner {
   if (key.length < 32) throw new TypeError("The key of a link signer must be at least 32 bytes long.");

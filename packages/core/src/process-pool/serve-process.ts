@@ -10,7 +10,7 @@ const residentInterval = 100;
  * @param options `warmUp` runs once, before the first job and outside its time limit
  *
  * @example
- * serveProcess(async (pages: Uint8Array[]) => pages.map(readPage), { warmUp: loadModels });
+ * serveProcess(async (pages: Uint8Array[]) => pages.map((page) => page.length));
  */
 export function serveProcess<Input, Output>(
   handler: (input: Input) => Promise<Output> | Output,

@@ -19,7 +19,7 @@ import { variants } from "./variants.ts";
  * Reads no pixels: answers what was expected, so that everything passes, unless the expected number names a scenario.
  *
  * @example
- * const passmuster = createPassmuster({ ..., extractor: sandboxExtractor() });
+ * const passmuster = createPassmuster({ publicUrl, secret, storage, blobs, extractor: sandboxExtractor() });
  * // documents.photo_id.number = "SANDBOX-EXPIRED" ends in Rejected
  */
 export function sandboxExtractor({ pause = pauseFor }: SandboxOptions = {}): Extractor {
