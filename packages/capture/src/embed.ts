@@ -5,7 +5,7 @@ export type { CaptureEvent, CaptureMessage, CaptureOutcome, CaptureStep } from "
 /** What is needed of the element that the page goes into: every `HTMLElement` has it. */
 export interface Place {
   readonly ownerDocument: { createElement(name: "iframe"): Frame; readonly defaultView: View | null };
-  append(frame: Frame): void;
+  append(frame: never): void;
 }
 
 export interface Frame {
@@ -57,7 +57,7 @@ export interface Mounted {
  *
  * @example
  * const mounted = mountCapture(document.querySelector("#identity"), {
- *   url, onFinished: ({ outcome }) => { mounted.unmount(); next(outcome); },
+ *   url, onFinished: ({ outcome }) => { mounted.unmount(); console.log(outcome); },
  * });
  * @throws {TypeError} there is no such element, or `url` is no address
  */
@@ -82,7 +82,7 @@ export function mountCapture(element: Place | null, options: MountOptions): Moun
   };
   view?.addEventListener("message", hear);
   frame.src = options.url;
-  element.append(frame);
+  element.append(frame as never);
   return {
     unmount() {
       view?.removeEventListener("message", hear);

@@ -70,7 +70,7 @@ export class PassmusterTimeoutError extends Error {
  * Tells whether an error is a refusal by the server, with `codes` whether it is one of these.
  *
  * @example
- * if (isApiError(error, "documents_missing", "not_started")) …
+ * if (isApiError(error, "documents_missing", "not_started")) console.log(error.code);
  */
 export function isApiError<const Code extends ErrorCode = ErrorCode>(
   error: unknown,

@@ -12,7 +12,7 @@ export interface Page<Item> {
  * something before it is deleted meanwhile, an item may be passed over.
  *
  * @example
- * for await (const { id } of client.verifications.list({ status: "5" })) …
+ * for await (const { id } of client.verifications.list({ status: "5" })) console.log(id);
  */
 export interface Pages<Item> extends AsyncIterable<Item> {
   /** One page, from 1. Past the end its `data` is empty. @throws {RangeError} it is no page */

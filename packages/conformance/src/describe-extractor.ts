@@ -145,7 +145,7 @@ export const extractorChecks: readonly ExtractorCheck[] = [
  * sandbox may make its answers up.
  *
  * @example
- * describeExtractor("mine", () => vendorExtractor(client), {
+ * describeExtractor("mine", () => localExtractor(), {
  *   front: { mediaType: "image/jpeg", bytes: await readFile("specimen.jpg") },
  *   country: "ATA",
  *   reads: { person: { surname: "MARLOW" }, document: { number: "X1234567", identified: "1" } },

@@ -27,7 +27,8 @@ const longest = 30_000;
  * describeHttp("express", async (passmuster, prefix) => {
  *   const server = express().use(prefix, passmusterExpress(passmuster)).listen(0, "127.0.0.1");
  *   await once(server, "listening");
- *   return { url: `http://127.0.0.1:${server.address().port}${prefix}`, close: async () => void server.close() };
+ *   const { port } = server.address() as AddressInfo;
+ *   return { url: `http://127.0.0.1:${port}${prefix}`, close: async () => void server.close() };
  * });
  */
 export function describeHttp(name: string, mount: HttpMount): void {

@@ -43,7 +43,7 @@ const capabilities: Omit<Capabilities, "faces"> = {
  *
  * @throws {ExtractionError} from `extract`: not retryable for what is no picture, retryable for a process that ended or took too long
  * @example
- * const passmuster = createPassmuster({ extractor: localExtractor({ processes: 2 }) });
+ * const passmuster = createPassmuster({ publicUrl, secret, storage, blobs, extractor: localExtractor({ processes: 2 }) });
  */
 export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
   const { processes = 1, idleSeconds = 300, secondsPerDocument = 45, faces = true } = options;

@@ -29,7 +29,7 @@ type Kind = (typeof kinds)[number];
  * @example
  * const boss = new PgBoss({ connectionString, useListenNotify: true });
  * await boss.start();
- * const passmuster = createPassmuster({ …, queue: await pgBossQueue(boss) });
+ * const passmuster = createPassmuster({ publicUrl, secret, storage, blobs, extractor, queue: await pgBossQueue(boss) });
  */
 export async function pgBossQueue(boss: PgBoss, options: PgBossQueueOptions = {}): Promise<Queue> {
   const {

@@ -15,8 +15,8 @@ export interface VerifyOptions {
  * The same event may come more than once: remember its `id`.
  *
  * @example
- * const event = await verifyWebhook(request, process.env.WEBHOOK_SECRET);
- * if (event.type === "verification.finished") finish(event.data.verification_id, event.data.status_label);
+ * const event = await verifyWebhook(request, secret);
+ * if (event.type === "verification.finished") console.log(event.data.status_label);
  * @throws {WebhookVerificationError} it is not certain: see `reason`
  * @throws {TypeError} no secret, or something that is none
  */

@@ -20,7 +20,7 @@ const mebibyte = 2 ** 20;
  * @throws {ImageRefusedError} from `rasterise`: locked by a password, without pages, damaged
  * @throws {ProcessTimeoutError | ProcessCrashedError | ProcessBusyError} from `rasterise`: too slow or too large to draw, too many waiting
  * @example
- * const extractor = { ...textractExtractor(), ...pdfPictures() };
+ * const extractor = { ...sandboxExtractor(), ...pdfPictures() };
  */
 export function pdfPictures(): PdfPictures {
   const pool = createProcessPool<Uint8Array, Rasterised>({
