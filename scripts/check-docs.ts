@@ -1,9 +1,10 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import ts from "typescript";
+import { examplesOfDocstrings } from "./docstrings.ts";
 import { root } from "./workspace.ts";
 
-/** Type-checks every TypeScript block of the documentation and looks after every relative link. */
+/** Type-checks each TypeScript block of the documentation and each `@example`, and checks each relative link. */
 const pages = globSync(["*.md", "docs/**/*.md", "{packages,tools,examples}/*/*.md"], { cwd: root }).filter(
   (page) => !page.includes("node_modules") && !page.endsWith("CHANGELOG.md"),
 );
@@ -54,6 +55,9 @@ for (const page of pages) {
   }
 }
 
+for (const { file, line, code } of examplesOfDocstrings())
+  add(relative(root, file), `example-${line}`, code, line);
+
 function add(page: string, name: string, block: string, line: number): void {
   const file = join(folder, `${page.replace(/\W+/g, "-")}-${name}.ts`);
   writeFileSync(file, `${block}\nexport {};\n`);
@@ -87,5 +91,5 @@ for (const file of blocks.keys()) {
 rmSync(folder, { recursive: true, force: true });
 
 for (const sentence of broken) console.error(sentence);
-console.log(`${blocks.size} blocks and the links of ${pages.length} pages`);
+console.log(`${blocks.size} blocks and examples, the links of ${pages.length} pages`);
 process.exitCode = broken.length > 0 ? 1 : 0;

@@ -1,0 +1,41 @@
+/** What an example may use without an import: one line would say nothing to its reader. */
+export const modules: Readonly<Record<string, string>> = {
+  AddressInfo: `import type { AddressInfo } from "node:net";`,
+  Database: `import Database from "better-sqlite3";`,
+  PgBoss: `import { PgBoss } from "pg-boss";`,
+  express: `import express from "express";`,
+  join: `import { join } from "node:path";`,
+  mkdtempSync: `import { mkdtempSync } from "node:fs";`,
+  randomBytes: `import { randomBytes } from "node:crypto";`,
+  once: `import { once } from "node:events";`,
+  readFile: `import { readFile } from "node:fs/promises";`,
+  tmpdir: `import { tmpdir } from "node:os";`,
+};
+
+/** Values that an example takes for granted, and their types. */
+export const given: Readonly<Record<string, string>> = {
+  Bun: "{ serve(options: { fetch(request: Request): Promise<Response> }): void }",
+  app: `Pick<import("express").Express, "use"> & Pick<import("fastify").FastifyInstance, "inject"> & Pick<import("hono").Hono, "mount">`,
+  authenticator: `import("@passmuster/core").Authenticator`,
+  blobs: `import("@passmuster/core").BlobStore`,
+  bytes: "Uint8Array",
+  client: `import("@passmuster/client").Client`,
+  connectionString: "string",
+  environment: `import("@passmuster/core").Environment`,
+  error: "unknown",
+  event: `Parameters<typeof import("@passmuster/client/webhooks").signTestEvent>[0]`,
+  extractor: `import("@passmuster/core").Extractor`,
+  height: "number",
+  id: "string",
+  luma: "Uint8Array",
+  passport: `import("@passmuster/core").DocumentType`,
+  passmuster: `import("@passmuster/core").Passmuster`,
+  publicUrl: "string",
+  request: "Request",
+  secret: "string",
+  server: `import("fastify").FastifyInstance`,
+  storage: `import("@passmuster/core").Storage`,
+  token: "string",
+  url: "string",
+  width: "number",
+};
