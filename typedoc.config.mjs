@@ -1,0 +1,41 @@
+import { join, relative } from "node:path";
+import { ReflectionKind } from "typedoc";
+import { published, root } from "./scripts/workspace.ts";
+
+/** Every public module, from the manifests: the file that it is written in, and the name that it is imported by. */
+const modules = new Map(
+  published.flatMap(({ folder, manifest }) =>
+    Object.entries(manifest.exports ?? {}).map(([path, target]) => [
+      relative(root, join(folder, target["@passmuster/source"])),
+      join(manifest.name, path),
+    ]),
+  ),
+);
+
+/** TypeDoc names a module by its file: `adapter-express/src`. */
+function namedAsImported({ converter }) {
+  converter.on("resolveBegin", ({ project }) => {
+    for (const module of project.getReflectionsByKind(ReflectionKind.Module)) {
+      const [source] = module.sources ?? [];
+      const name = source && modules.get(relative(root, source.fullFileName));
+      if (!name) throw new Error(`No package exports the module ${module.name}.`);
+      module.name = name;
+    }
+  });
+}
+
+export default {
+  name: "Passmuster",
+  entryPoints: [...modules.keys()],
+  plugin: [namedAsImported],
+  out: "docs/reference",
+  readme: "none",
+  treatWarningsAsErrors: true,
+  excludeInternal: true,
+  excludeExternals: true,
+  gitRevision: "main",
+  disableGit: true,
+  sourceLinkTemplate: "{path}",
+  githubPages: false,
+  validation: { notExported: true, invalidLink: true, notDocumented: false },
+};
