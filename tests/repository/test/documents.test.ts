@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { published, root } from "../../../scripts/workspace.ts";
+
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const readme = read("README.md");
+
+/** The package of an import: `@passmuster/core/testing` is of `@passmuster/core`. */
+const packageOf = (specifier: string): string =>
+  specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+
+test("the README installs what its example imports, and nothing else", () => {
+  const [, installed = ""] = /^npm install (@passmuster\/core .+)$/m.exec(readme) ?? [];
+  const imports = read("examples/fastify/src/server.ts").matchAll(/ from "([^"]+)"/g);
+  const imported = [...imports].map(([, specifier = ""]) => packageOf(specifier));
+  expect(installed.split(" ").sort()).toEqual([...new Set(imported)].sort());
+});
+
+test("the README sets each variable without which its example does not start", () => {
+  const example = read("examples/fastify/src/server.ts");
+  const required = [...example.matchAll(/process\.env\.(\w+) \?\? ""/g)].map(([, name]) => name);
+  expect(required.length).toBeGreaterThan(0);
+  for (const name of required) expect(readme).toContain(`export ${name}=`);
+});
+
+test("the README has a row for each published package", () => {
+  const rows = [...readme.matchAll(/^\| \[`(@passmuster\/[^`]+)`\]/gm)].map(([, name]) => name);
+  expect(rows.sort()).toEqual(published.map(({ manifest }) => manifest.name).sort());
+});
+
+test("the core's README names each package that has an adapter of a port", () => {
+  const adapters = published
+    .map(({ manifest }) => manifest.name)
+    .filter((name) => /\/(storage-(?!sql$)|blobs-|queue-|extractor-)/.test(name));
+  const ports = /^## Ports$[\s\S]*?(?=^## )/m.exec(read("packages/core/README.md"))?.[0] ?? "";
+  expect(adapters.filter((name) => !ports.includes(`\`${name}\``))).toEqual([]);
+});
+
+test.each(["README.md", "docs/guide/capture.md"])("%s counts the page's languages", (path) => {
+  const numbers = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+  const files = readdirSync(join(root, "packages/capture/src/messages"));
+  const languages = files.filter((name) => name !== "messages.ts").length;
+  const [, told = ""] = /(\w+) languages/.exec(read(path)) ?? [];
+  expect(numbers.indexOf(told) + 1).toBe(languages);
+});
