@@ -2,6 +2,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { dirname, join, relative } from "node:path";
 import ts from "typescript";
 import { examplesOfDocstrings } from "./docstrings.ts";
+import { defaultOf, numberOf } from "./generate/options-page.ts";
 import { root } from "./workspace.ts";
 
 /** Type-checks each TypeScript block of the documentation and each `@example`, and checks each relative link. */
@@ -42,6 +43,14 @@ for (const page of pages) {
   const text = readFileSync(join(root, page), "utf8");
   for (const [index, [, block = ""]] of [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)].entries()) {
     add(page, `${index + 1}`, block, text.slice(0, text.indexOf(block)).split("\n").length);
+  }
+  // `limits.bodySeconds`, 30 s · `limits.uploadBytes` (32 MiB; …
+  for (const [, option = "", told = ""] of text.matchAll(
+    /`(\w+\.\w+)`(?:, | \()(\d[\d,]*(?: [KM]iB| million)?)/g,
+  )) {
+    const value = defaultOf(option);
+    if (value !== undefined && value !== numberOf(told))
+      broken.push(`${page} says that ${option} is ${told}; its default is ${value}.`);
   }
   const program = programOf(text);
   if (program.trim() !== "") add(page, "program", program, 1);

@@ -10,6 +10,7 @@ import { documentDrawing, verificationDrawing } from "./generate/lifecycle-drawi
 import { lifecyclePage } from "./generate/lifecycle-page.ts";
 import { numberFormsPage } from "./generate/number-forms-page.ts";
 import { openApiFile } from "./generate/openapi.ts";
+import { optionsPage } from "./generate/options-page.ts";
 import { sandboxPage } from "./generate/sandbox-page.ts";
 import { root } from "./workspace.ts";
 
@@ -22,6 +23,7 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/errors.md": errorsPage,
   "docs/flows.md": flowsPage,
   "docs/number-forms.md": numberFormsPage,
+  "docs/options.md": optionsPage,
   "docs/lifecycle.md": lifecyclePage,
   "docs/images/lifecycle-verification.svg": verificationDrawing,
   "docs/images/lifecycle-document.svg": documentDrawing,

@@ -49,7 +49,7 @@ const sidebar = [
   {
     text: "Look up",
     items: [
-      ...pages("lifecycle", "flows", "number-forms", "errors"),
+      ...pages("lifecycle", "flows", "number-forms", "options", "errors"),
       { text: "TypeScript reference", link: "/reference/index.html" },
     ],
   },

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { flows } from "@passmuster/core";
 import { expect, test } from "vitest";
+import { defaultOf } from "../../../scripts/generate/options-page.ts";
 import { published, root } from "../../../scripts/workspace.ts";
 
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -46,4 +48,17 @@ test.each(["README.md", "docs/guide/capture.md"])("%s counts the page's language
   const languages = files.filter((name) => name !== "messages.ts").length;
   const [, told = ""] = /(\w+) languages/.exec(read(path)) ?? [];
   expect(numbers.indexOf(told) + 1).toBe(languages);
+});
+
+const threshold = flows[0]?.policy.selfieThreshold;
+test.each([
+  ["docs/guide/flows.md", /`policy\.selfieThreshold` .* (\d+) by default/, threshold],
+  ["packages/extractor-local/README.md", /`policy\.selfieThreshold` \((\d+) by default/, threshold],
+  [
+    "docs/guide/retention.md",
+    /`expiresAfterDays` after it was started \((\d+);/,
+    defaultOf("expiresAfterDays"),
+  ],
+] as const)("%s has the default of the schema", (path, sentence, value) => {
+  expect(Number(sentence.exec(read(path))?.[1])).toBe(value);
 });
