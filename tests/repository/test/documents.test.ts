@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { flows } from "@passmuster/core";
 import { expect, test } from "vitest";
@@ -61,4 +61,14 @@ test.each([
   ],
 ] as const)("%s has the default of the schema", (path, sentence, value) => {
   expect(Number(sentence.exec(read(path))?.[1])).toBe(value);
+});
+
+const places = "packages|tools|tests|bench|scripts|examples|docs";
+test.each(globSync(["*.md", "packages/*/README.md"], { cwd: root }))("%s names files that exist", (path) => {
+  const own = path.includes("/") ? join(path, "../") : "packages/core/";
+  const named = [...read(path).matchAll(new RegExp(`\`((?:${places}|src)/[\\w./-]+)\``, "g"))];
+  const files = named.map(([, name = ""]) => (name.startsWith("src/") ? join(own, name) : name));
+  const exists = (name: string) =>
+    globSync(`${name}{,.*,*}`, { cwd: root }).length > 0 || existsSync(join(root, name));
+  expect(files.filter((name) => !exists(name) && !exists(join(own, name)))).toEqual([]);
 });
