@@ -26,7 +26,7 @@ export interface LinkSigner {
 /**
  * @param key at least 32 bytes, kept for this purpose alone
  * @example
- * const links = createLinkSigner(randomBytes(32));
+ * const links = createLinkSigner(key);
  * const link = links.sign("/images/img_…", environment.now() + 30 * 60_000_000);
  */
 export function createLinkSigner(key: Uint8Array): LinkSigner {
