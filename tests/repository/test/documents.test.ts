@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { flows } from "@passmuster/core";
 import { expect, test } from "vitest";
 import { defaultOf } from "../../../scripts/generate/options-page.ts";
@@ -72,3 +72,21 @@ test.each(globSync(["*.md", "packages/*/README.md"], { cwd: root }))("%s names f
     globSync(`${name}{,.*,*}`, { cwd: root }).length > 0 || existsSync(join(root, name));
   expect(files.filter((name) => !exists(name) && !exists(join(own, name)))).toEqual([]);
 });
+
+/** `retries` (3) in a README and `retries = 3` in the source beside it. */
+const parameters = published.flatMap(({ folder }) => {
+  const source = globSync("src/**/*.ts", { cwd: folder }).map((name) =>
+    readFileSync(join(folder, name), "utf8"),
+  );
+  const told = readFileSync(join(folder, "README.md"), "utf8").matchAll(/`(\w+)` \((\d+(?:,\d{3})*)/g);
+  return [...told].flatMap(([, name = "", value = ""]) => {
+    const written = new RegExp(`\\b${name} = ([\\d_]+)\\b`).exec(source.join("\n"))?.[1];
+    return written ? [[basename(folder), name, value, written] as const] : [];
+  });
+});
+
+test.each(parameters)("the README of %s has the default of %s", (_, __, told, written) => {
+  expect(told.replaceAll(",", "")).toBe(written.replaceAll("_", ""));
+});
+
+test("defaults in READMEs are found", () => expect(parameters.length).toBeGreaterThan(3));
