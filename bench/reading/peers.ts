@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { detectText } from "../../packages/extractor-local/src/detect/detector.ts";
 import { cropRow } from "../../packages/extractor-local/src/image/crop.ts";
 import { decodePicture } from "../../packages/extractor-local/src/image/decode.ts";
-import { toGray } from "../../packages/extractor-local/src/image/picture.ts";
+import { toGray } from "../../packages/extractor-local/src/image/image.ts";
 import { openNetworks } from "../../packages/extractor-local/src/inference.ts";
 import { detectorModel } from "../../packages/extractor-local/src/models.ts";
 import { zoneIn } from "./lines-of-text.ts";

@@ -1,7 +1,7 @@
 import { createReader, type ReaderInput } from "@passmuster/extractor-local";
 import { specimenImage } from "@passmuster/specimens";
 import { forkModule } from "../../packages/core/src/process-pool/fork-module.ts";
-import { wantedOf } from "../../packages/extractor-local/src/wanted.ts";
+import { wantedOf } from "../../packages/extractor-local/src/read-plan.ts";
 import { typeOf } from "./whole.ts";
 
 /** What a process of its own costs: milliseconds to its first document, and memory in MiB over many. */

@@ -1,7 +1,7 @@
 import { type DocumentType, documentTypes } from "@passmuster/core";
 import { createReader } from "@passmuster/extractor-local";
 import { specimenImage } from "@passmuster/specimens";
-import { wantedOf } from "../../packages/extractor-local/src/wanted.ts";
+import { wantedOf } from "../../packages/extractor-local/src/read-plan.ts";
 import { atMost, type Goal } from "./goals.ts";
 import { cpuMs } from "./score.ts";
 

@@ -1,15 +1,15 @@
 import { type FoundLicence, findLicence } from "./barcode/find-licence.ts";
 import type { Scanner } from "./barcode/scan.ts";
 import { dot, reversed } from "./detect/geometry.ts";
-import { joinRows } from "./detect/rows.ts";
+import { joinRows } from "./detect/join-lines.ts";
 import { today } from "./mrz/dates.ts";
-import { isOfZone, readZone } from "./mrz/read-zone.ts";
+import { better, type FoundZone, isSettled, type SeenRow } from "./mrz/found-mrz.ts";
+import { isOfZone, readZone } from "./mrz/read-mrz.ts";
 import type { Recogniser } from "./mrz/recogniser.ts";
-import { better, type FoundZone, isSettled, type SeenRow } from "./mrz/zone.ts";
 import { rowsBeside } from "./quality/inspect.ts";
+import type { Wanted } from "./read-plan.ts";
 import type { Side } from "./side.ts";
 import type { Trace } from "./trace.ts";
-import type { Wanted } from "./wanted.ts";
 
 /** A zone, and the side that bears it. */
 export interface ZoneOnSide {

@@ -1,10 +1,10 @@
 import type { CodeFinder, Codes } from "./find-codes.ts";
+import type { Wanted } from "./read-plan.ts";
 import type { Side } from "./side.ts";
 import { readPrint } from "./text/read-print.ts";
 import type { TextReader } from "./text/text-reader.ts";
 import type { ReadCard, ReadPage } from "./text/uncoded.ts";
 import type { Trace } from "./trace.ts";
-import type { Wanted } from "./wanted.ts";
 
 export interface FirstLook {
   readonly told: Codes;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Row } from "./detect/geometry.ts";
 import { cropRow } from "./image/crop.ts";
-import type { GrayPicture } from "./image/picture.ts";
+import type { GrayPicture } from "./image/image.ts";
 import type { Network } from "./inference.ts";
 
 /** What the file beside a network that reads lines says of it. */

@@ -9,9 +9,9 @@ import { createProcessPool } from "@passmuster/core/process-pool";
 import type { Answer, Job } from "./child.ts";
 import { createKeptPrint } from "./confirm/kept-print.ts";
 import { pdfPictures } from "./pdf/pdf-pictures.ts";
+import { wantedOf } from "./read-plan.ts";
 import type { Reading } from "./reader.ts";
 import { toExtraction } from "./to-extraction.ts";
-import { wantedOf } from "./wanted.ts";
 
 export interface LocalExtractorOptions {
   /** Documents read at the same time, each in a process of about 500 MB, 350 without faces: 1 by default. */

@@ -3,15 +3,15 @@ import type { FoundLicence } from "./barcode/find-licence.ts";
 import { recordValues } from "./barcode/licence-data.ts";
 import type { Point } from "./detect/geometry.ts";
 import type { CodeFinder, Codes } from "./find-codes.ts";
-import { zoneClaims } from "./mrz/zone-values.ts";
+import { zoneClaims } from "./mrz/mrz-values.ts";
 import type { Looked } from "./parts/part-readings.ts";
+import type { Wanted } from "./read-plan.ts";
 import type { Side } from "./side.ts";
 import type { Claims } from "./text/confirm/confirm.ts";
 import type { PrintedSide } from "./text/printed-side.ts";
 import type { TextReader } from "./text/text-reader.ts";
 import type { ReadCard, ReadPage } from "./text/uncoded.ts";
 import type { Trace } from "./trace.ts";
-import type { Wanted } from "./wanted.ts";
 
 /** Processor time for print of the side that bears the code of the other. */
 const furtherCpuMs = 500;

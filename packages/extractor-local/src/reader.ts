@@ -13,6 +13,7 @@ import { createRecogniser } from "./mrz/recogniser.ts";
 import { furtherReadings, type Looked, partReadings } from "./parts/part-readings.ts";
 import { unpackLayer } from "./pdf/layer-text.ts";
 import { inspect } from "./quality/inspect.ts";
+import type { Wanted } from "./read-plan.ts";
 import { readPrints, seenPrints, showsOtherNumber, uncodedPrints, withZonesInPrint } from "./read-prints.ts";
 import { openSheets, openSide } from "./side.ts";
 import type { CardFields } from "./text/cards/read-card.ts";
@@ -20,7 +21,6 @@ import type { PageFields } from "./text/fields/read-page.ts";
 import { createTextReader } from "./text/text-reader.ts";
 import type { ReadCard, ReadPage } from "./text/uncoded.ts";
 import type { Trace } from "./trace.ts";
-import type { Wanted } from "./wanted.ts";
 
 /** The encoded pictures of one document: JPEG, PNG or WebP. */
 export interface ReaderInput {

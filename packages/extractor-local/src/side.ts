@@ -2,7 +2,7 @@ import { faint } from "./detect/boxes.ts";
 import { detectText } from "./detect/detector.ts";
 import type { Row } from "./detect/geometry.ts";
 import { decodePicture, decodeSheets, longestSideOf } from "./image/decode.ts";
-import { type GrayPicture, type Picture, toGray } from "./image/picture.ts";
+import { type GrayPicture, type Picture, toGray } from "./image/image.ts";
 import { type QuarterTurn, turnPicture } from "./image/turn.ts";
 import type { Network } from "./inference.ts";
 import type { LayerWord } from "./pdf/words.ts";

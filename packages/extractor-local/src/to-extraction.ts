@@ -8,7 +8,7 @@ import {
 import { licenceData } from "./barcode/licence-data.ts";
 import { kindOf, zoneFits } from "./document-kinds.ts";
 import type { FacesSeen } from "./faces/face-reader.ts";
-import { zoneValues } from "./mrz/zone-values.ts";
+import { zoneValues } from "./mrz/mrz-values.ts";
 import { documentCodes } from "./quality/document-codes.ts";
 import type { Reading } from "./reader.ts";
 import { stateName } from "./states.ts";

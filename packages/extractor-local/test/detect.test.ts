@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { blocksOf } from "../src/detect/blocks.ts";
 import { boxesIn, faint } from "../src/detect/boxes.ts";
 import { convexHull, type Row, reversed, smallestRectangle } from "../src/detect/geometry.ts";
+import { joinRows, joinSplitLines } from "../src/detect/join-lines.ts";
 import { lengthen } from "../src/detect/lengthen.ts";
-import { joinRows, joinSplitLines } from "../src/detect/rows.ts";
-import type { GrayPicture } from "../src/image/picture.ts";
+import type { GrayPicture } from "../src/image/image.ts";
 
 const row = (x: number, y: number, length: number, height = 10, degrees = 0): Row => {
   const angle = (degrees * Math.PI) / 180;

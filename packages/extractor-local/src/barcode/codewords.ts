@@ -1,4 +1,4 @@
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 import type { Frame } from "./find-frames.ts";
 import { inkLine, sampled } from "./ink-line.ts";
 import {

@@ -1,4 +1,4 @@
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 import { inkLikeness, inkLine, sampled } from "./ink-line.ts";
 import { inkOf, modules, startWidths, stopWidths } from "./symbol-patterns.ts";
 

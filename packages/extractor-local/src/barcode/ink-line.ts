@@ -1,4 +1,4 @@
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 import { margin, perModule } from "./symbol-patterns.ts";
 
 /** A line of the picture as ink: the mean of the rows from `top` to `bottom`, black is high. */

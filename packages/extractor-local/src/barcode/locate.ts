@@ -1,5 +1,5 @@
 import type { Point, Row } from "../detect/geometry.ts";
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 
 /** Pixels of a copy of this longest side are compared with their neighbours, in cells of this many. */
 const longestSide = 1200;

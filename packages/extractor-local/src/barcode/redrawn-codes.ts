@@ -1,6 +1,6 @@
 import { downOf, type Row, reversed } from "../detect/geometry.ts";
 import { cropRow } from "../image/crop.ts";
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 import { drawCode, readPatterns, rowCounts } from "./codewords.ts";
 import { type Frame, findFrames } from "./find-frames.ts";
 

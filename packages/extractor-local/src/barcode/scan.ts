@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
 import { cornersOf, type Point, type Row } from "../detect/geometry.ts";
 import { cropRow } from "../image/crop.ts";
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 import { decodeContent } from "./content.ts";
 import { locateBars } from "./locate.ts";
 import { redrawnCodes } from "./redrawn-codes.ts";

@@ -1,6 +1,6 @@
 import type { Row } from "../detect/geometry.ts";
 import { cropRow } from "../image/crop.ts";
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 import { inkLikeness } from "./ink-line.ts";
 import { inkOf, modules, startWidths, stopWidths } from "./symbol-patterns.ts";
 

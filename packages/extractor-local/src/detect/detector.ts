@@ -1,5 +1,5 @@
 import { resizePicture } from "../image/decode.ts";
-import type { Picture } from "../image/picture.ts";
+import type { Picture } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 import { boxesIn, type Certainty } from "./boxes.ts";
 import type { Row } from "./geometry.ts";

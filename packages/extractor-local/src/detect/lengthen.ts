@@ -1,5 +1,5 @@
 import { cropRow } from "../image/crop.ts";
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 import { dot, type Point, type Row, reversed } from "./geometry.ts";
 import { tighten } from "./tighten.ts";
 

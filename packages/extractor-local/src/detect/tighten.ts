@@ -1,5 +1,5 @@
 import { cropRow } from "../image/crop.ts";
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 import { downOf, type Point, type Row } from "./geometry.ts";
 
 const lines = 48;

@@ -1,4 +1,4 @@
-import type { Picture } from "../image/picture.ts";
+import type { Picture } from "../image/image.ts";
 import { bandOf, cutPatch, halvedPatch, mirroredPatch, type Patch } from "./patch.ts";
 import {
   type Affine,

@@ -1,5 +1,5 @@
 import { resizePicture } from "../image/decode.ts";
-import type { Picture } from "../image/picture.ts";
+import type { Picture } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 
 /** A face, in pixels of the picture. `score` is the detector's own, 0–1, and no probability. */

@@ -1,5 +1,5 @@
 import type { Point } from "../detect/geometry.ts";
-import type { Picture } from "../image/picture.ts";
+import type { Picture } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 import type { FaceBox } from "./detect-faces.ts";
 import { cutSquare, type Square } from "./square.ts";

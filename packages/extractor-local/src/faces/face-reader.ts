@@ -1,6 +1,6 @@
 import type { Box } from "@passmuster/core";
 import { decodePicture } from "../image/decode.ts";
-import type { Picture } from "../image/picture.ts";
+import type { Picture } from "../image/image.ts";
 import { type Network, openNetworks, type Runtime } from "../inference.ts";
 import { faceDetectorModel, faceEmbedderModel, faceLandmarksModel } from "../models.ts";
 import type { Side } from "../side.ts";
@@ -9,7 +9,7 @@ import { comparisonOf, distanceBetween } from "./compare-faces.ts";
 import { isCopied, type PlacedFace } from "./copied-face.ts";
 import type { FaceBox } from "./detect-faces.ts";
 import { alignFace, embedFace, embedSquare } from "./embed-face.ts";
-import { isSamePicture } from "./same-picture.ts";
+import { isSamePicture } from "./same-image.ts";
 import { storedBox } from "./stored-box.ts";
 import { type FacedPicture, findCloseUp, findUpright, type Turn } from "./upright-faces.ts";
 

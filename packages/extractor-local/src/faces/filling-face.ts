@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { resizePicture } from "../image/decode.ts";
-import type { Picture } from "../image/picture.ts";
+import type { Picture } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 import type { FaceBox } from "./detect-faces.ts";
 import { findFaces } from "./find-faces.ts";

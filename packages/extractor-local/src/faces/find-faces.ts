@@ -1,4 +1,4 @@
-import type { Picture } from "../image/picture.ts";
+import type { Picture } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 import { detectFaces, distinct, type FaceBox } from "./detect-faces.ts";
 

@@ -1,5 +1,5 @@
 import { resizePicture } from "../image/decode.ts";
-import { type Picture, toGray } from "../image/picture.ts";
+import { type Picture, toGray } from "../image/image.ts";
 import { type Layer, reducedLayer, smoothed, spotsOf } from "./spots.ts";
 
 /** A keypoint. */

@@ -1,4 +1,4 @@
-import type { Picture } from "../image/picture.ts";
+import type { Picture } from "../image/image.ts";
 import { cutSquare, type Square } from "./square.ts";
 
 /** A square of gray values, row by row. What lies beyond the picture's edge is not valid. */

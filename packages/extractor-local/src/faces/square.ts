@@ -1,5 +1,5 @@
 import type { Point } from "../detect/geometry.ts";
-import type { Picture } from "../image/picture.ts";
+import type { Picture } from "../image/image.ts";
 
 /** A square of a picture, in its pixels. `along` is the unit vector that points to the square's right. */
 export interface Square {

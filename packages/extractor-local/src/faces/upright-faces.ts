@@ -1,5 +1,5 @@
 import { resizePicture } from "../image/decode.ts";
-import type { Picture } from "../image/picture.ts";
+import type { Picture } from "../image/image.ts";
 import { turnPicture } from "../image/turn.ts";
 import type { Network } from "../inference.ts";
 import type { FaceBox } from "./detect-faces.ts";

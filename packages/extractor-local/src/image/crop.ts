@@ -1,6 +1,6 @@
 import type { Row } from "../detect/geometry.ts";
 import { downOf } from "../detect/geometry.ts";
-import type { GrayPicture } from "./picture.ts";
+import type { GrayPicture } from "./image.ts";
 
 /**
  * Cuts a turned rectangle out of a picture and lays it flat at `height` pixels. Where that makes it smaller, each pixel is the mean of

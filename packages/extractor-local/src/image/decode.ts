@@ -1,7 +1,7 @@
 import { imageFormat } from "@passmuster/core/pictures";
 import sharp, { type Region } from "sharp";
 import { sheetsIn } from "../pdf/sheet.ts";
-import type { Picture } from "./picture.ts";
+import type { Picture } from "./image.ts";
 
 /** The bytes are no JPEG, PNG or WebP picture that can be decoded within the limits. */
 export class UnreadablePictureError extends Error {

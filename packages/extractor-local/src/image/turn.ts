@@ -1,5 +1,5 @@
 import type { Point, Row } from "../detect/geometry.ts";
-import type { Picture } from "./picture.ts";
+import type { Picture } from "./image.ts";
 
 export type QuarterTurn = "clockwise" | "counterclockwise";
 

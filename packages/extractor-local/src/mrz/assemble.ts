@@ -4,9 +4,9 @@ import type { Day } from "./dates.ts";
 import { type DecodedLine, decodeLine } from "./decode.ts";
 import { createEmissions, type Emissions, leastCost } from "./emissions.ts";
 import { type Layout, layouts } from "./formats.ts";
+import { readFreely, type Sight } from "./line-logits.ts";
 import { heldChecks, type ParsedZone, parseZone } from "./parse.ts";
 import { namesStates, saysNothing } from "./plausible.ts";
-import { readFreely, type Sight } from "./sight.ts";
 import { settleStates } from "./state-codes.ts";
 
 /** The lines of a block read as one format. */

@@ -1,5 +1,5 @@
 import { alphabet } from "./character-classes.ts";
-import { bestCharacter, type Sight } from "./sight.ts";
+import { bestCharacter, type Sight } from "./line-logits.ts";
 
 /** A character that was seen: where, as a share of the line's length, and how likely. */
 export interface Peak {

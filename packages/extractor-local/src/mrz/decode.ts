@@ -1,7 +1,7 @@
 import { allowedAt, alphabet } from "./character-classes.ts";
 import { createEmissions, type Emissions } from "./emissions.ts";
 import { bestPath } from "./lattice.ts";
-import { bestCharacter, impossible, readFreely, type Sight, size } from "./sight.ts";
+import { bestCharacter, impossible, readFreely, type Sight, size } from "./line-logits.ts";
 
 /** One position of a line as it was read. */
 export interface Slot {

@@ -1,5 +1,5 @@
 import { allowedAt, alphabet, isCode, lookAlikesOf } from "./character-classes.ts";
-import { bestCharacter, impossible, type Sight, size } from "./sight.ts";
+import { bestCharacter, impossible, type Sight, size } from "./line-logits.ts";
 
 /** Log-likelihoods by step and character for one class of positions. */
 export type Emissions = (template: string) => Float32Array;

@@ -1,5 +1,5 @@
 import type { Emissions } from "./emissions.ts";
-import { bestCharacter, impossible, type Sight, size } from "./sight.ts";
+import { bestCharacter, impossible, type Sight, size } from "./line-logits.ts";
 
 export interface Path {
   readonly score: number;

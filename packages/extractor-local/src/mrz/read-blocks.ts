@@ -3,11 +3,11 @@ import type { Row } from "../detect/geometry.ts";
 import { tighten } from "../detect/tighten.ts";
 import { type Candidate, decodeLines, failedChecks, isZone, likeliestCandidate, rank } from "./assemble.ts";
 import type { DecodedLine } from "./decode.ts";
-import { printBeside } from "./print-beside.ts";
+import { clearer, mayBeOfZone, type SeenRow, type Setting, sameExtent, type Zone } from "./found-mrz.ts";
+import { readFreely, type Sight } from "./line-logits.ts";
 import { lookAgain } from "./second-look.ts";
-import { readFreely, type Sight } from "./sight.ts";
+import { printBeside } from "./text-beside.ts";
 import { toReading } from "./to-reading.ts";
-import { clearer, mayBeOfZone, type SeenRow, type Setting, sameExtent, type Zone } from "./zone.ts";
 
 const mostBlocks = 8;
 /** Of a fitted row's height, by its capitals: the recogniser was trained on 0.36 to 0.98. */

@@ -4,7 +4,7 @@ import { type Peak, peaksOf } from "./columns.ts";
 import type { DecodedLine, Slot } from "./decode.ts";
 import type { Emissions } from "./emissions.ts";
 import type { Layout } from "./formats.ts";
-import { bestCharacter, impossible, type Sight, size } from "./sight.ts";
+import { bestCharacter, impossible, type Sight, size } from "./line-logits.ts";
 
 /** One look at a line, and where its columns stand in it. */
 export interface View {

@@ -1,9 +1,9 @@
 import type { Row } from "../detect/geometry.ts";
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 import { createLineNetwork, type LineModelCard, type LineScores } from "../line-network.ts";
 import { alphabet } from "./character-classes.ts";
-import type { Sight } from "./sight.ts";
+import type { Sight } from "./line-logits.ts";
 
 /** Reads lines of machine-readable zones. */
 export interface Recogniser {

@@ -1,16 +1,16 @@
 import type { Row } from "../detect/geometry.ts";
 import { tighten } from "../detect/tighten.ts";
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 import { type Candidate, rank, textOf } from "./assemble.ts";
 import { type Columns, columnsOf, peaksOf } from "./columns.ts";
 import type { Day } from "./dates.ts";
 import type { DecodedLine } from "./decode.ts";
 import { createEmissions } from "./emissions.ts";
 import { type Layout, layouts } from "./formats.ts";
+import type { Sight } from "./line-logits.ts";
 import { heldChecks, parseZone } from "./parse.ts";
 import { decodeColumns, type View } from "./read-columns.ts";
 import type { Recogniser } from "./recogniser.ts";
-import type { Sight } from "./sight.ts";
 import { settleStates } from "./state-codes.ts";
 
 /** A block read once more, in rows that reach just beyond its columns. */

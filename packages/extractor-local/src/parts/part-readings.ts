@@ -4,7 +4,7 @@ import { recordValues } from "../barcode/licence-data.ts";
 import { boxAround, boxOfRows } from "../detect/extent.ts";
 import type { FacesSeen } from "../faces/face-reader.ts";
 import type { Codes, ZoneOnSide } from "../find-codes.ts";
-import { zoneValues } from "../mrz/zone-values.ts";
+import { zoneValues } from "../mrz/mrz-values.ts";
 import type { PrintedSide } from "../text/printed-side.ts";
 import { isWholeCard, isWholePage, sharesValue } from "./whole.ts";
 

@@ -1,4 +1,4 @@
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 
 /** The mean of an area is only so high where nothing is printed any more. */
 const burnt = 250;

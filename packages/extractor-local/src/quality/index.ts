@@ -1,5 +1,5 @@
 /** What pixels alone tell, without Node: for the page that takes the pictures as well. */
-export type { GrayPicture } from "../image/picture.ts";
+export type { GrayPicture } from "../image/image.ts";
 export { glare } from "./glare.ts";
 export { brightness } from "./light.ts";
 export { type Look, lookAt, type PixelCode, pixelCodes } from "./look.ts";

@@ -1,4 +1,4 @@
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 
 /** The luma, 0–255, that nine tenths of the picture stay under: of a document that is its paper. */
 export function brightness({ data }: GrayPicture): number {

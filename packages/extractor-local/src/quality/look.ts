@@ -1,5 +1,5 @@
 import type { QualityCode } from "@passmuster/core/quality-codes";
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 import { glare } from "./glare.ts";
 import { brightness } from "./light.ts";
 import { sharpness } from "./sharpness.ts";

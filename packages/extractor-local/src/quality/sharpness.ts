@@ -1,4 +1,4 @@
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 
 const tilesAcross = 6;
 /** The sharpest three of the 36 tiles may be a glint, a table's edge or a pattern. */

@@ -1,4 +1,4 @@
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 
 /** A copy whose longest side is at most `longestSide`: each pixel is the mean of the area that it stands for. */
 export function shrink(picture: GrayPicture, longestSide: number): GrayPicture {

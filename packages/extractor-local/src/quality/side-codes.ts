@@ -1,6 +1,6 @@
 import type { QualityCode } from "@passmuster/core";
 import type { Row } from "../detect/geometry.ts";
-import type { Picture } from "../image/picture.ts";
+import type { Picture } from "../image/image.ts";
 import { type Look, lightCodes, sharpEnough } from "./look.ts";
 
 /** What was found on one side of a document. */

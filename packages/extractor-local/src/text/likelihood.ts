@@ -1,6 +1,6 @@
 import type { LineScores } from "../line-network.ts";
+import { blank } from "./beam-search.ts";
 import type { Letters } from "./letters.ts";
-import { blank } from "./likeliest-text.ts";
 
 /**
  * How likely it is that these letters and no others stand from one step to another, both included, whatever their marks and wherever there

@@ -1,14 +1,14 @@
 import { fold, foldingOf, type PrintLook } from "../confirm/print-look.ts";
 import type { Row } from "../detect/geometry.ts";
 import { filledBy, printIn } from "../detect/tighten.ts";
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 import { createLineNetwork, type LineModelCard } from "../line-network.ts";
 import { darkOnLight } from "./dark-on-light.ts";
+import type { Spelling } from "./language-model.ts";
 import { lettersOf } from "./letters.ts";
 import type { Word } from "./page.ts";
 import { isSure, type Readings, settled } from "./readings.ts";
-import type { Spelling } from "./spelling.ts";
 import { wordsSeen } from "./words-seen.ts";
 
 type Words = readonly Word[];

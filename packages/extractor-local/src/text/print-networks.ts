@@ -9,8 +9,8 @@ import {
   textCard,
   textModel,
 } from "../models.ts";
+import { readSpelling } from "./language-model.ts";
 import { createPrintNetwork, type PrintNetwork } from "./print-network.ts";
-import { readSpelling } from "./spelling.ts";
 
 /** The networks that read print, each opened for the first document that needs it. */
 export interface PrintNetworks {

@@ -1,6 +1,6 @@
+import type { Wanted } from "../read-plan.ts";
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
-import type { Wanted } from "../wanted.ts";
 import { readSheets } from "./read-sheets.ts";
 import type { TextReader } from "./text-reader.ts";
 import type { ReadCard, ReadPage } from "./uncoded.ts";

@@ -1,5 +1,5 @@
 import { dot, downOf, type Point, type Row, reversed } from "../detect/geometry.ts";
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 import { confidenceOf, inReadingOrder, letterCount, type TextLine, textOf, type Word } from "./page.ts";
 import type { PrintNetwork, ReadOptions } from "./print-network.ts";
 import type { Readings } from "./readings.ts";

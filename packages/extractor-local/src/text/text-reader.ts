@@ -1,8 +1,8 @@
 import { keptLooks } from "../confirm/kept-looks.ts";
 import { dot, downOf, type Point, type Row } from "../detect/geometry.ts";
+import { joinSplitLines } from "../detect/join-lines.ts";
 import { lengthen } from "../detect/lengthen.ts";
 import { overlap } from "../detect/neighbours.ts";
-import { joinSplitLines } from "../detect/rows.ts";
 import { turnFor, turnRow } from "../image/turn.ts";
 import type { Runtime } from "../inference.ts";
 import type { Side } from "../side.ts";
@@ -17,7 +17,7 @@ import { createPrintNetworks, type PrintNetworks } from "./print-networks.ts";
 import { blankSide, type PrintedSide, printedSide } from "./printed-side.ts";
 import { isDoubted, isSure } from "./readings.ts";
 import { directionOf, linesOf, recognise, type Seen } from "./recognise.ts";
-import { settledTwice } from "./said-twice.ts";
+import { settledTwice } from "./repeated-address.ts";
 import { isInOtherScript } from "./scripts.ts";
 import { cardOn, pageOn, type ReadCard, type ReadPage, type ReadSide } from "./uncoded.ts";
 

@@ -1,10 +1,10 @@
 import type { LineScores } from "../line-network.ts";
+import { likeliestText } from "./beam-search.ts";
+import type { Spelling } from "./language-model.ts";
 import type { Letters } from "./letters.ts";
-import { likeliestText } from "./likeliest-text.ts";
 import { likelihoodOf } from "./likelihood.ts";
 import type { Word } from "./page.ts";
 import { inTheirScripts } from "./scripts.ts";
-import type { Spelling } from "./spelling.ts";
 
 /** The J of `of January` may reach below the f: a space is hardly seen there. Names such as McKay and DeWitt begin with a capital. */
 const beforeCapital = /(?<=^\p{Ll}{2,})(?=\p{Lu})/u;

@@ -1,7 +1,7 @@
 import { specimenFacts, specimenImage } from "@passmuster/specimens";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/index.ts";
-import { wantedOf } from "../../src/wanted.ts";
+import { wantedOf } from "../../src/read-plan.ts";
 import { typeWith } from "./type-with.ts";
 
 const patience = 60_000;

@@ -13,7 +13,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createScanner, type Effort, type Scanner } from "../../src/barcode/scan.ts";
 import { decodePicture } from "../../src/image/decode.ts";
-import { toGray } from "../../src/image/picture.ts";
+import { toGray } from "../../src/image/image.ts";
 
 const options: LicenceOptions = { number: "L5550199", issueDate: "2025-02-03", expiryDate: "2033-02-02" };
 const patience = 60_000;

@@ -3,7 +3,7 @@ import { drawCode } from "../../src/barcode/codewords.ts";
 import { showsCode } from "../../src/barcode/shows-code.ts";
 import { patternsOfRow } from "../../src/barcode/symbol-patterns.ts";
 import { type Row, reversed } from "../../src/detect/geometry.ts";
-import type { GrayPicture } from "../../src/image/picture.ts";
+import type { GrayPicture } from "../../src/image/image.ts";
 
 const code = drawCode(
   Array.from({ length: 16 }, (_, row) => {

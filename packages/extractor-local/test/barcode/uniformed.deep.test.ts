@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pdf417 } from "../../../../tools/specimens/src/barcode.ts";
 import { createSheet } from "../../../../tools/specimens/src/sheet.ts";
 import { createReader, toExtraction } from "../../src/index.ts";
-import { wantedOf } from "../../src/wanted.ts";
+import { wantedOf } from "../../src/read-plan.ts";
 import { typeWith } from "./type-with.ts";
 import { ines, uniformedRecord } from "./uniformed-records.ts";
 

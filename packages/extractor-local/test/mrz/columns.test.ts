@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { columnsOf, peaksOf } from "../../src/mrz/columns.ts";
-import { sightOf } from "./sight.ts";
+import { sightOf } from "./line-logits.ts";
 import { zones } from "./zones.ts";
 
 const placesIn = (text: string): number[] => peaksOf(sightOf(text)).map(({ place }) => place);

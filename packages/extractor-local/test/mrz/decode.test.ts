@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isZone, likeliestCandidate } from "../../src/mrz/assemble.ts";
 import { decodeLine } from "../../src/mrz/decode.ts";
-import { readFreely } from "../../src/mrz/sight.ts";
+import { readFreely } from "../../src/mrz/line-logits.ts";
 import { toReading } from "../../src/mrz/to-reading.ts";
-import { sightOf, withLooks } from "./sight.ts";
+import { sightOf, withLooks } from "./line-logits.ts";
 import { zones } from "./zones.ts";
 
 const now = { year: 2026, month: 6, day: 15 };

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { alphabet } from "../../src/mrz/character-classes.ts";
 import { createEmissions } from "../../src/mrz/emissions.ts";
 import { bestPath } from "../../src/mrz/lattice.ts";
-import type { Sight } from "../../src/mrz/sight.ts";
+import type { Sight } from "../../src/mrz/line-logits.ts";
 
 const steps = 7;
 const letters = ["A", "B", "<"].map((letter) => alphabet.indexOf(letter));

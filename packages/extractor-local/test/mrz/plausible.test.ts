@@ -3,7 +3,7 @@ import { isZone, likeliestCandidate } from "../../src/mrz/assemble.ts";
 import { checkDigit } from "../../src/mrz/check-digit.ts";
 import { parseMrz } from "../../src/mrz/parse.ts";
 import { toReading } from "../../src/mrz/to-reading.ts";
-import { sightOf } from "./sight.ts";
+import { sightOf } from "./line-logits.ts";
 import { type Holder, passportZone } from "./zones.ts";
 
 const now = { year: 2026, month: 6, day: 15 };

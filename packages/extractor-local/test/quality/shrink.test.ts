@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { GrayPicture } from "../../src/image/picture.ts";
+import type { GrayPicture } from "../../src/image/image.ts";
 import { shrink } from "../../src/quality/shrink.ts";
 
 const pictures = fc

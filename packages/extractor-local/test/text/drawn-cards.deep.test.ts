@@ -8,7 +8,7 @@ import {
 } from "@passmuster/specimens";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/index.ts";
-import { wantedOf } from "../../src/wanted.ts";
+import { wantedOf } from "../../src/read-plan.ts";
 import { drawnCard } from "./drawn-card.ts";
 
 let reader: Reader;

@@ -1,9 +1,9 @@
 import { type DocumentType, documentTypes, type Extraction } from "@passmuster/core";
 import { type Reader, toExtraction } from "../../src/index.ts";
+import { wantedOf } from "../../src/read-plan.ts";
 import { plain } from "../../src/text/fields/similar.ts";
 import type { TextLine } from "../../src/text/page.ts";
 import type { Trace } from "../../src/trace.ts";
-import { wantedOf } from "../../src/wanted.ts";
 
 export function typeNamed(name: string): DocumentType {
   const type = documentTypes.find((candidate) => candidate.name === name);

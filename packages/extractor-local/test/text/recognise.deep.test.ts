@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../src/detect/geometry.ts";
-import type { GrayPicture } from "../../src/image/picture.ts";
+import type { GrayPicture } from "../../src/image/image.ts";
 import { type Network, openNetworks } from "../../src/inference.ts";
 import { readModelCard } from "../../src/line-network.ts";
 import { spelling, textCard, textModel } from "../../src/models.ts";
+import { readSpelling } from "../../src/text/language-model.ts";
 import { createPrintNetwork, type PrintNetwork } from "../../src/text/print-network.ts";
 import { directionOf, linesOf, recognise } from "../../src/text/recognise.ts";
-import { readSpelling } from "../../src/text/spelling.ts";
 
 let text: Network;
 let network: PrintNetwork;

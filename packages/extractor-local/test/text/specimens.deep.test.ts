@@ -12,8 +12,8 @@ import {
 } from "@passmuster/specimens";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/index.ts";
+import { wantedOf } from "../../src/read-plan.ts";
 import { misread, plain } from "../../src/text/fields/similar.ts";
-import { wantedOf } from "../../src/wanted.ts";
 import { extract, linesOf, typeNamed } from "./extract.ts";
 
 let reader: Reader;

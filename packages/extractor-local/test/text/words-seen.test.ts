@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LineScores } from "../../src/line-network.ts";
 import { everyAlphabet } from "../../src/text/alphabets.ts";
+import { likeliestText } from "../../src/text/beam-search.ts";
+import type { Context, Spelling } from "../../src/text/language-model.ts";
 import { lettersOf } from "../../src/text/letters.ts";
-import { likeliestText } from "../../src/text/likeliest-text.ts";
 import { likelihoodOf } from "../../src/text/likelihood.ts";
 import type { Word } from "../../src/text/page.ts";
-import type { Context, Spelling } from "../../src/text/spelling.ts";
 import { wordsSeen } from "../../src/text/words-seen.ts";
 
 const charset = " abcäAB";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settledTwice } from "../../src/text/said-twice.ts";
+import { settledTwice } from "../../src/text/repeated-address.ts";
 import { line } from "./lines.ts";
 
 type Likely = Readonly<Record<string, { readonly confidence: number; readonly spelled?: number }>>;

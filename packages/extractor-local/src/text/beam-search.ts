@@ -1,5 +1,5 @@
 import type { LineScores } from "../line-network.ts";
-import type { Context, Spelling } from "./spelling.ts";
+import type { Context, Spelling } from "./language-model.ts";
 
 /** How many beginnings of a text are followed at once: 16 read no more than 8. */
 const beams = 8;

@@ -1,10 +1,10 @@
 import type { MrzReading } from "@passmuster/core";
 import type { Row } from "../detect/geometry.ts";
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
 import type { Trace } from "../trace.ts";
 import type { Day } from "./dates.ts";
+import type { Sight } from "./line-logits.ts";
 import type { Recogniser } from "./recogniser.ts";
-import type { Sight } from "./sight.ts";
 
 /** A zone that was found, and which way its lines run. */
 export interface FoundZone {

@@ -1,8 +1,6 @@
 import { type Row, reversed } from "../detect/geometry.ts";
 import { extended, neighboursOf, overlap } from "../detect/neighbours.ts";
 import { stateName } from "../states.ts";
-import { readBlocks } from "./read-blocks.ts";
-import { readFreely } from "./sight.ts";
 import {
   better,
   type FoundZone,
@@ -12,7 +10,9 @@ import {
   type Setting,
   sameExtent,
   type Zone,
-} from "./zone.ts";
+} from "./found-mrz.ts";
+import { readFreely } from "./line-logits.ts";
+import { readBlocks } from "./read-blocks.ts";
 
 /** Lines read from the wrong end rank 0.2 and worse, where they look like a zone at all, and name no state and no day. */
 const clearlyUpright = 0.1;

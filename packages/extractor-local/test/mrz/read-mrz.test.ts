@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Row } from "../../src/detect/geometry.ts";
-import { readZone } from "../../src/mrz/read-zone.ts";
+import type { FoundZone } from "../../src/mrz/found-mrz.ts";
+import { readZone } from "../../src/mrz/read-mrz.ts";
 import type { Recogniser } from "../../src/mrz/recogniser.ts";
-import type { FoundZone } from "../../src/mrz/zone.ts";
-import { sightOf } from "./sight.ts";
+import { sightOf } from "./line-logits.ts";
 import { zones } from "./zones.ts";
 
 const picture = { width: 1000, height: 1000, data: new Uint8Array(1_000_000) };

@@ -1,5 +1,5 @@
 import { alphabet } from "../../src/mrz/character-classes.ts";
-import type { Sight } from "../../src/mrz/sight.ts";
+import type { Sight } from "../../src/mrz/line-logits.ts";
 
 /** What one place of a line looks like: characters and how likely each is. */
 export type Look = Readonly<Record<string, number>>;

@@ -1,5 +1,5 @@
 import type { Point } from "../detect/geometry.ts";
-import type { Picture } from "../image/picture.ts";
+import type { Picture } from "../image/image.ts";
 import type { PlacedFace } from "./copied-face.ts";
 import { likenessOf, onePicture } from "./copied-face.ts";
 import type { FaceBox } from "./detect-faces.ts";

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { blurred } from "../../src/faces/patch.ts";
-import { isSamePicture, type Look } from "../../src/faces/same-picture.ts";
+import { isSamePicture, type Look } from "../../src/faces/same-image.ts";
 import { decodePicture } from "../../src/image/decode.ts";
 
 const side = 480;

@@ -1,9 +1,9 @@
 import type { MrzReading } from "@passmuster/core";
 import type { Row } from "../detect/geometry.ts";
 import { extended } from "../detect/neighbours.ts";
-import type { GrayPicture } from "../image/picture.ts";
+import type { GrayPicture } from "../image/image.ts";
+import { readFreely } from "./line-logits.ts";
 import type { Recogniser } from "./recogniser.ts";
-import { readFreely } from "./sight.ts";
 
 type Correction = MrzReading["corrections"][number];
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readModelCard } from "../../src/line-network.ts";
 import { spelling as file, textCard } from "../../src/models.ts";
-import { type Context, readSpelling } from "../../src/text/spelling.ts";
+import { type Context, readSpelling } from "../../src/text/language-model.ts";
 
 const { charset } = await readModelCard(textCard);
 const spelling = await readSpelling(file, charset);

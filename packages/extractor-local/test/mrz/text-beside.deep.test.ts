@@ -2,12 +2,12 @@ import { drawPassport, rasterise, specimenPerson } from "@passmuster/specimens";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tighten } from "../../src/detect/tighten.ts";
 import { decodePicture } from "../../src/image/decode.ts";
-import { toGray } from "../../src/image/picture.ts";
+import { toGray } from "../../src/image/image.ts";
 import { openNetworks } from "../../src/inference.ts";
 import { readModelCard } from "../../src/line-network.ts";
 import { mrzCard, mrzModel } from "../../src/models.ts";
-import { printBeside } from "../../src/mrz/print-beside.ts";
 import { createRecogniser, type Recogniser } from "../../src/mrz/recogniser.ts";
+import { printBeside } from "../../src/mrz/text-beside.ts";
 import { zones } from "./zones.ts";
 
 const [names, numbers] = zones.TD3;
