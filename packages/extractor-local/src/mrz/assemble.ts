@@ -4,7 +4,7 @@ import type { Day } from "./dates.ts";
 import { type DecodedLine, decodeLine } from "./decode.ts";
 import { createEmissions, type Emissions, leastCost } from "./emissions.ts";
 import { type Layout, layouts } from "./formats.ts";
-import { readFreely, type Sight } from "./line-logits.ts";
+import { greedyDecode, type LineLogits } from "./line-logits.ts";
 import { heldChecks, type ParsedZone, parseZone } from "./parse.ts";
 import { namesStates, saysNothing } from "./plausible.ts";
 import { settleStates } from "./state-codes.ts";
@@ -31,20 +31,20 @@ export const rank = ({ cost, parsed }: Candidate): number =>
   cost + failedCheckCost * failedChecks(parsed).length;
 
 /** The lines of a block as the format that suits them best; formats that cannot are not tried. */
-export function likeliestCandidate(sights: readonly Sight[], now: Day): Candidate | undefined {
-  const emissions = sights.map(createEmissions);
-  const lengths = sights.map((sight) => readFreely(sight).text.length);
+export function likeliestCandidate(lineLogits: readonly LineLogits[], now: Day): Candidate | undefined {
+  const emissions = lineLogits.map(createEmissions);
+  const lengths = lineLogits.map((logits) => greedyDecode(logits).text.length);
   const possible = layouts
-    .filter(({ templates }) => templates.length === sights.length)
+    .filter(({ templates }) => templates.length === lineLogits.length)
     .filter(({ templates }) =>
       templates.every((template, index) => plausible(lengths[index] ?? 0, template.length)),
     )
-    .map((layout) => ({ layout, floor: codeCost(layout, sights, emissions) }))
+    .map((layout) => ({ layout, floor: codeCost(layout, lineLogits, emissions) }))
     .sort((a, b) => a.floor - b.floor);
   let best: Candidate | undefined;
   for (const { layout, floor } of possible) {
     if (best && floor > rank(best)) break;
-    const lines = decodeLines(layout, sights, emissions, worstLine);
+    const lines = decodeLines(layout, lineLogits, emissions, worstLine);
     if (!lines) continue;
     const cost = lines.reduce((sum, line) => sum + line.cost, 0) / lengthOf(layout);
     const candidate = { layout, lines, cost, parsed: parseZone(layout, textOf(lines), now) };
@@ -59,11 +59,11 @@ const worstLine = 60;
 const lengthOf = ({ templates }: Layout): number => templates.join("").length;
 
 /** Nats a character that the code of a format, by which it differs from others of its size, costs at least, wherever it stands. */
-function codeCost(layout: Layout, sights: readonly Sight[], emissions: readonly Emissions[]): number {
+function codeCost(layout: Layout, lineLogits: readonly LineLogits[], emissions: readonly Emissions[]): number {
   const costs = layout.templates.flatMap((template, index) => {
-    const [sight, emissionsFor] = [sights[index], emissions[index]];
-    if (!sight || !emissionsFor) return [];
-    return [...template].filter(isCode).map((letter) => leastCost(sight, emissionsFor(letter)));
+    const [logits, emissionsFor] = [lineLogits[index], emissions[index]];
+    if (!logits || !emissionsFor) return [];
+    return [...template].filter(isCode).map((letter) => leastCost(logits, emissionsFor(letter)));
   });
   return costs.reduce((sum, cost) => sum + cost, 0) / lengthOf(layout);
 }
@@ -71,13 +71,13 @@ function codeCost(layout: Layout, sights: readonly Sight[], emissions: readonly 
 /** Reads lines under a format; nothing when one of them is too short for it, or costs more than is asked for. */
 export function decodeLines(
   layout: Layout,
-  sights: readonly Sight[],
-  emissions: readonly Emissions[] = sights.map(createEmissions),
+  lineLogits: readonly LineLogits[],
+  emissions: readonly Emissions[] = lineLogits.map(createEmissions),
   mostCost?: number,
 ): readonly DecodedLine[] | undefined {
   const decoded = layout.templates.flatMap((template, index) => {
-    const sight = sights[index];
-    return (sight && decodeLine(sight, template, emissions[index], mostCost)) ?? [];
+    const logits = lineLogits[index];
+    return (logits && decodeLine(logits, template, emissions[index], mostCost)) ?? [];
   });
   return decoded.length === layout.templates.length ? settleStates(layout, decoded) : undefined;
 }

@@ -1,5 +1,5 @@
 import { alphabet } from "./character-classes.ts";
-import { bestCharacter, type Sight } from "./line-logits.ts";
+import { bestCharacter, type LineLogits } from "./line-logits.ts";
 
 /** A character that was seen: where, as a share of the line's length, and how likely. */
 export interface Peak {
@@ -19,23 +19,23 @@ export interface Columns {
 }
 
 /** The characters of the greedy reading of a line. */
-export function peaksOf(sight: Sight): Peak[] {
+export function peaksOf(logits: LineLogits): Peak[] {
   const peaks: Peak[] = [];
   let run = { character: -1, weight: 0, sum: 0, likelihood: 0 };
   const close = (): void => {
     const { character, weight, sum, likelihood } = run;
     if (character >= 0) peaks.push({ place: sum / weight, character: alphabet[character] ?? "", likelihood });
   };
-  for (let step = 0; step < sight.steps; step++) {
-    const [best, likelihood] = bestCharacter(sight.characters, step);
-    const seen = likelihood > (sight.blank[step] ?? 0) ? best : -1;
+  for (let step = 0; step < logits.steps; step++) {
+    const [best, likelihood] = bestCharacter(logits.characters, step);
+    const seen = likelihood > (logits.blank[step] ?? 0) ? best : -1;
     if (seen !== run.character) {
       close();
       run = { character: seen, weight: 0, sum: 0, likelihood };
     }
     const share = Math.exp(likelihood);
     run.weight += share;
-    run.sum += share * ((step + 0.5) / sight.steps);
+    run.sum += share * ((step + 0.5) / logits.steps);
     run.likelihood = Math.max(run.likelihood, likelihood);
   }
   close();

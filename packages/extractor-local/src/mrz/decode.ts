@@ -1,7 +1,7 @@
 import { allowedAt, alphabet } from "./character-classes.ts";
 import { createEmissions, type Emissions } from "./emissions.ts";
 import { bestPath } from "./lattice.ts";
-import { bestCharacter, impossible, readFreely, type Sight, size } from "./line-logits.ts";
+import { bestCharacter, impossible, greedyDecode, type LineLogits, size } from "./line-logits.ts";
 
 /** One position of a line as it was read. */
 export interface Slot {
@@ -32,21 +32,21 @@ export interface DecodedLine {
 
 /** The likeliest reading that has exactly the characters a template asks for, if it costs no more than `mostCost` nats. */
 export function decodeLine(
-  sight: Sight,
+  logits: LineLogits,
   template: string,
-  emissionsFor: Emissions = createEmissions(sight),
+  emissionsFor: Emissions = createEmissions(logits),
   mostCost = Number.POSITIVE_INFINITY,
 ): DecodedLine | undefined {
-  const path = bestPath(sight, template, emissionsFor, mostCost);
+  const path = bestPath(logits, template, emissionsFor, mostCost);
   if (!path) return undefined;
   const slots = [...template].map((letter, slot) => {
-    return slotOf(sight, emissionsFor(letter), path.steps[slot] ?? [], path.characters[slot] ?? 0, letter);
+    return slotOf(logits, emissionsFor(letter), path.steps[slot] ?? [], path.characters[slot] ?? 0, letter);
   });
   return {
     text: slots.map(({ character }) => character).join(""),
     slots,
-    cost: readFreely(sight).total - path.score,
-    dropped: droppedFrom(sight, path.slotAt),
+    cost: greedyDecode(logits).total - path.score,
+    dropped: droppedFrom(logits, path.slotAt),
   };
 }
 
@@ -54,7 +54,7 @@ export function decodeLine(
 const insertedMargin = 3;
 
 function slotOf(
-  sight: Sight,
+  logits: LineLogits,
   emissions: Float32Array,
   steps: readonly number[],
   chosen: number,
@@ -65,8 +65,8 @@ function slotOf(
     (best, other) => (likelihood(other) > likelihood(best) ? other : best),
     steps[0] ?? 0,
   );
-  const [seen, seenClarity] = bestCharacter(sight.characters, step);
-  const blank = sight.blank[step] ?? 0;
+  const [seen, seenClarity] = bestCharacter(logits.characters, step);
+  const blank = logits.blank[step] ?? 0;
   return {
     character: alphabet[chosen] ?? "<",
     seen: alphabet[seen] ?? "<",
@@ -108,14 +108,14 @@ function logSum(emissions: Float32Array, step: number, other: number): number {
 const clearlySeen = Math.log(0.6);
 
 /** Characters that were clearly seen and have no slot of their own: the path has a blank there, or their slot holds one already. */
-function droppedFrom(sight: Sight, slotAt: Int32Array): DecodedLine["dropped"] {
+function droppedFrom(logits: LineLogits, slotAt: Int32Array): DecodedLine["dropped"] {
   const dropped: { before: number; character: string; step: number }[] = [];
   let current = -1;
   let counted = false;
   let taken = -1;
-  for (let step = 0; step < sight.steps; step++) {
-    const [best, likelihood] = bestCharacter(sight.characters, step);
-    const seen = likelihood > (sight.blank[step] ?? 0) ? best : -1;
+  for (let step = 0; step < logits.steps; step++) {
+    const [best, likelihood] = bestCharacter(logits.characters, step);
+    const seen = likelihood > (logits.blank[step] ?? 0) ? best : -1;
     if (seen !== current) counted = false;
     current = seen;
     if (seen < 0 || counted || likelihood < clearlySeen) continue;

@@ -1,5 +1,5 @@
 import { allowedAt, alphabet, isCode, lookAlikesOf } from "./character-classes.ts";
-import { bestCharacter, impossible, type Sight, size } from "./line-logits.ts";
+import { bestCharacter, impossible, type LineLogits, size } from "./line-logits.ts";
 
 /** Log-likelihoods by step and character for one class of positions. */
 export type Emissions = (template: string) => Float32Array;
@@ -12,12 +12,12 @@ const strangerCost = 6;
 const fillerCost = 1.5;
 
 /** Log-likelihoods of the characters of one class: look-alikes count for those that may stand, strangers cost extra. */
-function emissionsOf(sight: Sight, template: string): Float32Array {
+function emissionsOf(logits: LineLogits, template: string): Float32Array {
   const allowed = allowedAt(template);
-  const emissions = new Float32Array(sight.characters.length).fill(impossible);
+  const emissions = new Float32Array(logits.characters.length).fill(impossible);
   const raise = (index: number, seen: number, cost: number): void => {
     for (let at = 0; at < emissions.length; at += size) {
-      const value = (sight.characters[at + seen] ?? impossible) - cost;
+      const value = (logits.characters[at + seen] ?? impossible) - cost;
       if (value > (emissions[at + index] ?? impossible)) emissions[at + index] = value;
     }
   };
@@ -29,49 +29,49 @@ function emissionsOf(sight: Sight, template: string): Float32Array {
         raise(alphabet.indexOf(other), index, lookAlikeCosts[at] ?? 4);
     else if (!isCode(template)) raise(index, index, strangerCost);
   }
-  if (allowed.includes("<")) fillRuns(sight, emissions);
+  if (allowed.includes("<")) fillRuns(logits, emissions);
   return emissions;
 }
 
 /** Between two fillers, and after the last one, a further filler costs little: long runs are read short. */
-function fillRuns(sight: Sight, emissions: Float32Array): void {
+function fillRuns(logits: LineLogits, emissions: Float32Array): void {
   const filler = alphabet.indexOf("<");
   let open = false;
   let from = 0;
   const fill = (end: number): void => {
     for (let step = from; open && step < end; step++) {
-      const value = (sight.blank[step] ?? impossible) - fillerCost;
+      const value = (logits.blank[step] ?? impossible) - fillerCost;
       const at = step * size + filler;
       if (value > (emissions[at] ?? impossible)) emissions[at] = value;
     }
   };
-  for (let step = 0; step < sight.steps; step++) {
-    const [best, likelihood] = bestCharacter(sight.characters, step);
-    if (likelihood < (sight.blank[step] ?? 0)) continue;
+  for (let step = 0; step < logits.steps; step++) {
+    const [best, likelihood] = bestCharacter(logits.characters, step);
+    if (likelihood < (logits.blank[step] ?? 0)) continue;
     if (best === filler) fill(step);
     open = best === filler;
     from = step + 1;
   }
-  fill(sight.steps);
+  fill(logits.steps);
 }
 
 /** Emissions by class, made once for a line however many formats are tried on it. */
-export function createEmissions(sight: Sight): Emissions {
+export function createEmissions(logits: LineLogits): Emissions {
   const known = new Map<string, Float32Array>();
   return (template) => {
-    const emissions = known.get(template) ?? emissionsOf(sight, template);
+    const emissions = known.get(template) ?? emissionsOf(logits, template);
     known.set(template, emissions);
     return emissions;
   };
 }
 
 /** Nats that the likeliest character of a class costs, at the step where it costs least, against what was seen there. */
-export function leastCost(sight: Sight, emissions: Float32Array): number {
+export function leastCost(logits: LineLogits, emissions: Float32Array): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let step = 0; step < sight.steps; step++) {
-    const [, seen] = bestCharacter(sight.characters, step);
+  for (let step = 0; step < logits.steps; step++) {
+    const [, seen] = bestCharacter(logits.characters, step);
     const [, allowed] = bestCharacter(emissions, step);
-    least = Math.min(least, Math.max(seen, sight.blank[step] ?? 0) - allowed);
+    least = Math.min(least, Math.max(seen, logits.blank[step] ?? 0) - allowed);
   }
   return least;
 }

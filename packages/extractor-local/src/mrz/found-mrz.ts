@@ -3,7 +3,7 @@ import type { Row } from "../detect/geometry.ts";
 import type { GrayPicture } from "../image/image.ts";
 import type { Trace } from "../trace.ts";
 import type { Day } from "./dates.ts";
-import type { Sight } from "./line-logits.ts";
+import type { LineLogits } from "./line-logits.ts";
 import type { Recogniser } from "./recogniser.ts";
 
 /** A zone that was found, and which way its lines run. */
@@ -31,7 +31,7 @@ export interface Setting {
 /** A row, and what was read of it. */
 export interface SeenRow {
   readonly row: Row;
-  readonly sight: Sight;
+  readonly logits: LineLogits;
   readonly text: string;
   readonly confidence: number;
 }

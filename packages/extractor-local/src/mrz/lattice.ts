@@ -1,5 +1,5 @@
 import type { Emissions } from "./emissions.ts";
-import { bestCharacter, impossible, type Sight, size } from "./line-logits.ts";
+import { bestCharacter, impossible, type LineLogits, size } from "./line-logits.ts";
 
 export interface Path {
   readonly score: number;
@@ -51,24 +51,24 @@ const rounding = 0.5;
  * `mostCost` against reading freely.
  */
 export function bestPath(
-  sight: Sight,
+  logits: LineLogits,
   template: string,
   emissionsFor: Emissions,
   mostCost = Number.POSITIVE_INFINITY,
 ): Path | undefined {
-  if (sight.steps < template.length) return undefined;
+  if (logits.steps < template.length) return undefined;
   const emissions = [...template].map(emissionsFor);
-  const remaining = remainingIn(sight);
+  const remaining = remainingIn(logits);
   for (const allowance of [...allowances.filter((cost) => cost < mostCost), mostCost]) {
     const least = (remaining[0] ?? 0) - allowance;
-    const path = search(sight, emissions, { remaining, least: least - rounding });
+    const path = search(logits, emissions, { remaining, least: least - rounding });
     if (path && path.score >= least) return path;
   }
   return undefined;
 }
 
 /** The most that any path can have from each step to the end. */
-function remainingIn({ steps, characters, blank }: Sight): Float64Array {
+function remainingIn({ steps, characters, blank }: LineLogits): Float64Array {
   const remaining = new Float64Array(steps + 1);
   for (let step = steps - 1; step >= 0; step--) {
     const [, likelihood] = bestCharacter(characters, step);
@@ -83,8 +83,8 @@ interface Bound {
   readonly least: number;
 }
 
-function search(sight: Sight, emissions: readonly Float32Array[], bound: Bound): Path | undefined {
-  const { steps } = sight;
+function search(logits: LineLogits, emissions: readonly Float32Array[], bound: Bound): Path | undefined {
+  const { steps } = logits;
   const slots = emissions.length;
   const lattice: Lattice = {
     slots,
@@ -98,10 +98,10 @@ function search(sight: Sight, emissions: readonly Float32Array[], bound: Bound):
   };
   const beginning: Entry = { before: -1, any: 0, anyFrom: itself, same: 0, sameFrom: itself };
   if (emissions[0]) enterSlot(lattice, 0, 0, emissions[0], beginning);
-  lattice.blanks[0] = sight.blank[0] ?? 0;
+  lattice.blanks[0] = logits.blank[0] ?? 0;
   for (let step = 1; step < steps; step++) {
     const least = bound.least - (bound.remaining[step] ?? 0);
-    advance(lattice, step, sight.blank[step] ?? 0, emissions, least);
+    advance(lattice, step, logits.blank[step] ?? 0, emissions, least);
   }
   return trace(lattice);
 }

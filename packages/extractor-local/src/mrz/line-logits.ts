@@ -1,7 +1,7 @@
 import { alphabet } from "./character-classes.ts";
 
 /** What the recogniser saw in a line: for each of `steps` columns the log-probabilities of the alphabet and of "no character". */
-export interface Sight {
+export interface LineLogits {
   readonly steps: number;
   /** `steps` × 37, in the order of `alphabet`. */
   readonly characters: Float32Array;
@@ -24,7 +24,7 @@ export function bestCharacter(
   return [best, values[step * size + best] ?? impossible];
 }
 
-export interface FreeReading {
+export interface GreedyReading {
   readonly text: string;
   /** Mean log-likelihood of its characters. */
   readonly confidence: number;
@@ -33,14 +33,14 @@ export interface FreeReading {
 }
 
 /** What the recogniser reads by itself: the likeliest class at each step, repeats and blanks removed. */
-export function readFreely(sight: Sight): FreeReading {
+export function greedyDecode(logits: LineLogits): GreedyReading {
   let text = "";
   let previous = -1;
   let total = 0;
   let sum = 0;
-  for (let step = 0; step < sight.steps; step++) {
-    const [best, likelihood] = bestCharacter(sight.characters, step);
-    const blank = sight.blank[step] ?? 0;
+  for (let step = 0; step < logits.steps; step++) {
+    const [best, likelihood] = bestCharacter(logits.characters, step);
+    const blank = logits.blank[step] ?? 0;
     total += Math.max(blank, likelihood);
     const current = likelihood > blank ? best : -1;
     if (current >= 0 && current !== previous) {

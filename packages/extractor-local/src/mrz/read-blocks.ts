@@ -4,7 +4,7 @@ import { tighten } from "../detect/tighten.ts";
 import { type Candidate, decodeLines, failedChecks, isZone, likeliestCandidate, rank } from "./assemble.ts";
 import type { DecodedLine } from "./decode.ts";
 import { clearer, mayBeOfZone, type SeenRow, type Setting, sameExtent, type Zone } from "./found-mrz.ts";
-import { readFreely, type Sight } from "./line-logits.ts";
+import { greedyDecode, type LineLogits } from "./line-logits.ts";
 import { lookAgain } from "./second-look.ts";
 import { printBeside } from "./text-beside.ts";
 import { toReading } from "./to-reading.ts";
@@ -24,7 +24,7 @@ export async function readBlocks(seen: readonly SeenRow[], setting: Setting): Pr
       looks.map(({ better }) => better),
       now,
     );
-    trace?.("block", { rows: block, text: looks.map(({ better }) => readFreely(better).text), candidate });
+    trace?.("block", { rows: block, text: looks.map(({ better }) => greedyDecode(better).text), candidate });
     tried.push({ rows: block, looks });
     if (!candidate || !isZone(candidate, now)) continue;
     if (!best || rank(candidate) < rank(best.candidate)) best = { candidate, rows: block, looks };
@@ -57,8 +57,8 @@ async function readAgain(
   looks: readonly Look[],
   setting: Setting,
 ): Promise<Zone | undefined> {
-  const sights = looks.map(({ better }) => better);
-  const found = await lookAgain(rows, sights, setting);
+  const lineLogits = looks.map(({ better }) => better);
+  const found = await lookAgain(rows, lineLogits, setting);
   setting.trace?.("again", found);
   if (!found || !isZone(found.candidate, setting.now)) return undefined;
   return zoneOf(found.candidate, { rows: found.rows, fitted: found.rows, again: undefined }, setting);
@@ -84,8 +84,8 @@ async function zoneOf(
 /** A row that was read as it was found and fitted to its print; the better look is the one with more confidence. */
 interface Look {
   readonly fitted: Row;
-  readonly better: Sight;
-  readonly other: Sight;
+  readonly better: LineLogits;
+  readonly other: LineLogits;
 }
 
 async function lookTwice(
@@ -94,14 +94,14 @@ async function lookTwice(
   { picture, recogniser }: Setting,
 ): Promise<Look[]> {
   const fits = block.map((row) => tighten(picture, row, filled));
-  const known = block.map((row) => seen.find((one) => sameExtent(one.row, row))?.sight);
+  const known = block.map((row) => seen.find((one) => sameExtent(one.row, row))?.logits);
   const unknown = block.filter((_, index) => !known[index]);
-  const sights = await recogniser.recognise(picture, [...fits, ...unknown]);
-  const asFound = sights.slice(block.length);
+  const lineLogits = await recogniser.recognise(picture, [...fits, ...unknown]);
+  const asFound = lineLogits.slice(block.length);
   return fits.flatMap((fitted, index) => {
-    const [as, to] = [known[index] ?? asFound.shift(), sights[index]];
+    const [as, to] = [known[index] ?? asFound.shift(), lineLogits[index]];
     if (!as || !to) return [];
-    return readFreely(to).confidence > readFreely(as).confidence
+    return greedyDecode(to).confidence > greedyDecode(as).confidence
       ? [{ fitted, better: to, other: as }]
       : [{ fitted, better: as, other: to }];
   });

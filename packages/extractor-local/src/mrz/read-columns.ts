@@ -4,11 +4,11 @@ import { type Peak, peaksOf } from "./columns.ts";
 import type { DecodedLine, Slot } from "./decode.ts";
 import type { Emissions } from "./emissions.ts";
 import type { Layout } from "./formats.ts";
-import { bestCharacter, impossible, type Sight, size } from "./line-logits.ts";
+import { bestCharacter, impossible, type LineLogits, size } from "./line-logits.ts";
 
 /** One look at a line, and where its columns stand in it. */
 export interface View {
-  readonly sight: Sight;
+  readonly logits: LineLogits;
   readonly emissionsFor: Emissions;
   readonly columns: Columns;
   /** The column in which the line begins. */
@@ -82,13 +82,13 @@ function meanOf(
 }
 
 /** The log-likelihood of each character in one column, where it is likeliest; less the further from the middle. */
-function inColumn({ sight, columns, first }: View, emissions: Float32Array, slot: number): Float32Array {
+function inColumn({ logits, columns, first }: View, emissions: Float32Array, slot: number): Float32Array {
   const found = new Float32Array(size).fill(impossible);
-  const stepAt = (column: number): number => columns.placeOf(column) * sight.steps - 0.5;
+  const stepAt = (column: number): number => columns.placeOf(column) * logits.steps - 0.5;
   const from = Math.max(0, Math.ceil(stepAt(first + slot - reach)));
-  const to = Math.min(sight.steps - 1, Math.floor(stepAt(first + slot + reach)));
+  const to = Math.min(logits.steps - 1, Math.floor(stepAt(first + slot + reach)));
   for (let step = from; step <= to; step++) {
-    const away = columns.columnOf((step + 0.5) / sight.steps) - first - slot;
+    const away = columns.columnOf((step + 0.5) / logits.steps) - first - slot;
     const penalty = offMiddle * (2 * away) ** 2;
     for (let index = 0; index < size; index++) {
       const value = (emissions[step * size + index] ?? impossible) - penalty;
@@ -109,8 +109,8 @@ const clearlySeen = Math.log(0.6);
 
 /** Characters before the first column or behind the last which most of the looks show. */
 function droppedFrom(views: readonly View[], slots: number): DecodedLine["dropped"] {
-  const outside = views.map(({ sight, columns, first }) =>
-    peaksOf(sight)
+  const outside = views.map(({ logits, columns, first }) =>
+    peaksOf(logits)
       .filter(({ likelihood }) => likelihood > clearlySeen)
       .map((peak) => ({ ...peak, column: Math.round(columns.columnOf(peak.place) - first) }))
       .filter(({ column }) => column < 0 || column >= slots),

@@ -11,7 +11,7 @@ import {
   sameExtent,
   type Zone,
 } from "./found-mrz.ts";
-import { readFreely } from "./line-logits.ts";
+import { greedyDecode } from "./line-logits.ts";
 import { readBlocks } from "./read-blocks.ts";
 
 /** Lines read from the wrong end rank 0.2 and worse, where they look like a zone at all, and name no state and no day. */
@@ -94,15 +94,15 @@ async function readRows(
 ): Promise<SeenRow[]> {
   const before = rows.map((row) => known.find((one) => sameExtent(one.row, row)));
   const unknown = rows.filter((_, index) => !before[index]);
-  const sights = await recogniser.recognise(picture, unknown);
+  const lineLogits = await recogniser.recognise(picture, unknown);
   return rows.flatMap((row, index) => {
     const seen = before[index];
     if (seen) return [seen];
-    const sight = sights.shift();
-    if (!sight) return [];
-    const { text, confidence } = readFreely(sight);
+    const logits = lineLogits.shift();
+    if (!logits) return [];
+    const { text, confidence } = greedyDecode(logits);
     trace?.("row", { row, text, confidence });
-    return [{ row, sight, text, confidence }];
+    return [{ row, logits, text, confidence }];
   });
 }
 

@@ -3,12 +3,12 @@ import type { GrayPicture } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 import { createLineNetwork, type LineModelCard, type LineScores } from "../line-network.ts";
 import { alphabet } from "./character-classes.ts";
-import type { Sight } from "./line-logits.ts";
+import type { LineLogits } from "./line-logits.ts";
 
 /** Reads lines of machine-readable zones. */
 export interface Recogniser {
   /** Each row with the steps that its shape gives, or with so many. */
-  recognise(picture: GrayPicture, rows: readonly Row[], steps?: number): Promise<Sight[]>;
+  recognise(picture: GrayPicture, rows: readonly Row[], steps?: number): Promise<LineLogits[]>;
 }
 
 export function createRecogniser(network: Network, card: LineModelCard): Recogniser {
@@ -16,7 +16,7 @@ export function createRecogniser(network: Network, card: LineModelCard): Recogni
   const lines = createLineNetwork(network, card);
   return {
     recognise: async (picture, rows, steps) =>
-      (await lines.scores(picture, rows, steps)).map((scores) => sightOf(scores, columns)),
+      (await lines.scores(picture, rows, steps)).map((scores) => logitsOf(scores, columns)),
   };
 }
 
@@ -35,18 +35,18 @@ function columnsOf({ charset, blank }: LineModelCard): Columns {
   return { blank, characters };
 }
 
-function sightOf({ data, steps, classes }: LineScores, { blank, characters }: Columns): Sight {
-  const sight = {
+function logitsOf({ data, steps, classes }: LineScores, { blank, characters }: Columns): LineLogits {
+  const logits = {
     steps,
     characters: new Float32Array(steps * characters.length),
     blank: new Float32Array(steps),
   };
   for (let step = 0; step < steps; step++) {
-    sight.blank[step] = data[step * classes + blank] ?? 0;
+    logits.blank[step] = data[step * classes + blank] ?? 0;
     for (let index = 0; index < characters.length; index++) {
       const seen = data[step * classes + (characters[index] ?? 0)] ?? 0;
-      sight.characters[step * characters.length + index] = seen;
+      logits.characters[step * characters.length + index] = seen;
     }
   }
-  return sight;
+  return logits;
 }

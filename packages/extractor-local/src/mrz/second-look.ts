@@ -7,7 +7,7 @@ import type { Day } from "./dates.ts";
 import type { DecodedLine } from "./decode.ts";
 import { createEmissions } from "./emissions.ts";
 import { type Layout, layouts } from "./formats.ts";
-import type { Sight } from "./line-logits.ts";
+import type { LineLogits } from "./line-logits.ts";
 import { heldChecks, parseZone } from "./parse.ts";
 import { decodeColumns, type View } from "./read-columns.ts";
 import type { Recogniser } from "./recogniser.ts";
@@ -46,10 +46,10 @@ const leastAgreement = 0.7;
  */
 export async function lookAgain(
   rows: readonly Row[],
-  sights: readonly Sight[],
+  lineLogits: readonly LineLogits[],
   setting: Setting,
 ): Promise<SecondLook | undefined> {
-  const grid = gridOf(rows, sights);
+  const grid = gridOf(rows, lineLogits);
   if (!grid) return undefined;
   let best: SecondLook | undefined;
   let goesOn = false;
@@ -79,8 +79,8 @@ const widthsFor = (lines: number, columns: number): readonly number[] => {
 /** Whether a line was seen up to its last column, or nearly: fillers that nobody saw make no zone longer. */
 const reaches = (views: readonly (readonly View[])[], width: number): boolean =>
   views.some((line) => {
-    const seen = ({ sight, columns, first }: View): boolean =>
-      peaksOf(sight).some(({ place }) => Math.abs(columns.columnOf(place) - first - width + 1.5) < 1);
+    const seen = ({ logits, columns, first }: View): boolean =>
+      peaksOf(logits).some(({ place }) => Math.abs(columns.columnOf(place) - first - width + 1.5) < 1);
     return line.filter(seen).length > line.length / 2;
   });
 
@@ -119,8 +119,8 @@ interface Grid {
 }
 
 /** Rows of a block have one extent, so that places in them can be compared. */
-function gridOf(rows: readonly Row[], sights: readonly Sight[]): Grid | undefined {
-  const places = sights.map(placesIn);
+function gridOf(rows: readonly Row[], lineLogits: readonly LineLogits[]): Grid | undefined {
+  const places = lineLogits.map(placesIn);
   const lines = columnsOf(places);
   const length = rows[0]?.length ?? 0;
   if (!lines || !agree(lines)) return undefined;
@@ -138,7 +138,7 @@ function gridOf(rows: readonly Row[], sights: readonly Sight[]): Grid | undefine
 const agree = (lines: readonly Columns[]): boolean =>
   lines.every(({ agreement }) => agreement > leastAgreement);
 
-const placesIn = (sight: Sight): number[] => peaksOf(sight).map(({ place }) => place);
+const placesIn = (logits: LineLogits): number[] => peaksOf(logits).map(({ place }) => place);
 
 /** A row that reaches from the first of so many columns to the last, and a bit beyond. */
 function frame(row: Row, { first, pitch }: Grid, width: number, around: number = ground): Row {
@@ -160,15 +160,15 @@ async function viewsOf(
   const views: View[][] = rows.map(() => []);
   for (const { filled, steps } of shows) {
     const shown = rows.map((row) => tighten(picture, row, filled));
-    const sights = await recogniser.recognise(picture, shown, steps * (width + 2 * ground));
-    const columns = columnsOf(sights.map(placesIn));
+    const lineLogits = await recogniser.recognise(picture, shown, steps * (width + 2 * ground));
+    const columns = columnsOf(lineLogits.map(placesIn));
     if (!columns || !agree(columns)) continue;
-    for (const [line, sight] of sights.entries()) {
+    for (const [line, logits] of lineLogits.entries()) {
       const own = columns[line];
       if (!own) continue;
       // The first column of a framed row stands where the frame begins.
       const first = Math.round(own.columnOf((0.5 + ground) / (width + 2 * ground)));
-      views[line]?.push({ sight, emissionsFor: createEmissions(sight), columns: own, first });
+      views[line]?.push({ logits, emissionsFor: createEmissions(logits), columns: own, first });
     }
   }
   return views.every((line) => line.length > 0) ? views : undefined;

@@ -2,7 +2,7 @@ import type { MrzReading } from "@passmuster/core";
 import type { Row } from "../detect/geometry.ts";
 import { extended } from "../detect/neighbours.ts";
 import type { GrayPicture } from "../image/image.ts";
-import { readFreely } from "./line-logits.ts";
+import { greedyDecode } from "./line-logits.ts";
 import type { Recogniser } from "./recogniser.ts";
 
 type Correction = MrzReading["corrections"][number];
@@ -20,10 +20,10 @@ export async function printBeside(
   { picture, recogniser }: { readonly picture: GrayPicture; readonly recogniser: Recogniser },
 ): Promise<Correction[]> {
   const wide = rows.map((row, line) => widened(row, lines[line]?.length ?? 0));
-  const sights = await recogniser.recognise(picture, wide);
+  const lineLogits = await recogniser.recognise(picture, wide);
   return lines.flatMap((text, line) => {
-    const sight = sights[line];
-    const seen = sight ? readFreely(sight).text : "";
+    const logits = lineLogits[line];
+    const seen = logits ? greedyDecode(logits).text : "";
     if (seen.length <= text.length) return [];
     const before = alike(seen.slice(-text.length), text) > alike(seen.slice(0, text.length), text);
     const from = before ? seen.slice(0, -text.length) : seen.slice(text.length);

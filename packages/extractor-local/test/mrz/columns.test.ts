@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { columnsOf, peaksOf } from "../../src/mrz/columns.ts";
-import { sightOf } from "./line-logits.ts";
+import { logitsOf } from "./line-logits.ts";
 import { zones } from "./zones.ts";
 
-const placesIn = (text: string): number[] => peaksOf(sightOf(text)).map(({ place }) => place);
+const placesIn = (text: string): number[] => peaksOf(logitsOf(text)).map(({ place }) => place);
 const [names, numbers] = zones.TD3;
 const even = Array.from({ length: 44 }, (_, column) => (column + 0.5) / 44);
 

@@ -2,41 +2,41 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isZone, likeliestCandidate } from "../../src/mrz/assemble.ts";
 import { decodeLine } from "../../src/mrz/decode.ts";
-import { readFreely } from "../../src/mrz/line-logits.ts";
+import { greedyDecode } from "../../src/mrz/line-logits.ts";
 import { toReading } from "../../src/mrz/to-reading.ts";
-import { sightOf, withLooks } from "./line-logits.ts";
+import { logitsOf, withLooks } from "./line-logits.ts";
 import { zones } from "./zones.ts";
 
 const now = { year: 2026, month: 6, day: 15 };
 const [names, numbers] = zones.TD3;
 
-const read = (...lines: readonly Parameters<typeof sightOf>[0][]) => {
-  const best = likeliestCandidate(lines.map(sightOf), now);
+const read = (...lines: readonly Parameters<typeof logitsOf>[0][]) => {
+  const best = likeliestCandidate(lines.map(logitsOf), now);
   return best && isZone(best, now) ? toReading(best, undefined, now).reading : undefined;
 };
 
 describe("a line that was recognised", () => {
   it("reads as what is clearest, repeats apart only with a blank between", () => {
-    expect(readFreely(sightOf("ANNA<<B")).text).toBe("ANNA<<B");
+    expect(greedyDecode(logitsOf("ANNA<<B")).text).toBe("ANNA<<B");
   });
 
   it("takes a letter for the digit that it looks like where only digits stand, and the other way round", () => {
-    expect(decodeLine(sightOf("7A0BI2"), "dndddd")?.text).toBe("7A0812");
-    expect(decodeLine(sightOf("ER1K550N"), "nnnnnnnn")?.text).toBe("ERIKSSON");
+    expect(decodeLine(logitsOf("7A0BI2"), "dndddd")?.text).toBe("7A0812");
+    expect(decodeLine(logitsOf("ER1K550N"), "nnnnnnnn")?.text).toBe("ERIKSSON");
   });
 
   it("keeps a clear character where the format has none of its kind: a check digit fails then", () => {
-    expect(decodeLine(sightOf("74K812"), "dddddd")?.text).toBe("74K812");
+    expect(decodeLine(logitsOf("74K812"), "dddddd")?.text).toBe("74K812");
   });
 
   it("makes a filler run as long as the format has it, and only the run", () => {
     const short = names.replace(/<+$/, "<<<<<<<<<<<<<<");
-    const line = decodeLine(sightOf(short), `pnnnn${"n".repeat(39)}`);
+    const line = decodeLine(logitsOf(short), `pnnnn${"n".repeat(39)}`);
     expect(line?.text).toBe(names);
   });
 
   it("is not decoded when it has fewer steps than characters are asked for", () => {
-    expect(decodeLine(sightOf("AB"), "nnnnnnnnnn")).toBeUndefined();
+    expect(decodeLine(logitsOf("AB"), "nnnnnnnnnn")).toBeUndefined();
   });
 
   it("comes back from what shows it clearly, whatever it says", () => {
@@ -45,7 +45,7 @@ describe("a line that was recognised", () => {
       minLength: 1,
       maxLength: 44,
     });
-    fc.assert(fc.property(text, (line) => decodeLine(sightOf(line), "x".repeat(line.length))?.text === line));
+    fc.assert(fc.property(text, (line) => decodeLine(logitsOf(line), "x".repeat(line.length))?.text === line));
   });
 });
 

@@ -3,16 +3,16 @@ import { expect, it } from "vitest";
 import { alphabet } from "../../src/mrz/character-classes.ts";
 import { createEmissions } from "../../src/mrz/emissions.ts";
 import { bestPath } from "../../src/mrz/lattice.ts";
-import type { Sight } from "../../src/mrz/line-logits.ts";
+import type { LineLogits } from "../../src/mrz/line-logits.ts";
 
 const steps = 7;
 const letters = ["A", "B", "<"].map((letter) => alphabet.indexOf(letter));
 const size = alphabet.length;
 
 /** Lines of a few steps in which three characters and "no character" are anything from sure to hopeless. */
-const sights = fc
+const lineLogits = fc
   .array(fc.integer({ min: -120, max: 0 }), { minLength: steps * 4, maxLength: steps * 4 })
-  .map((values): Sight => {
+  .map((values): LineLogits => {
     const characters = new Float32Array(steps * size).fill(-1e4);
     const blank = Float32Array.from({ length: steps }, (_, step) => values[step * 4 + 3] ?? 0);
     for (let step = 0; step < steps; step++)
@@ -23,7 +23,7 @@ const sights = fc
   });
 
 /** Tries every path: at each step a blank, the character that stands there further, or the next one. */
-function likeliest({ characters, blank }: Sight, slots: number): number {
+function likeliest({ characters, blank }: LineLogits, slots: number): number {
   const from = (step: number, slot: number, character: number, inBlank: boolean): number => {
     if (step === steps) return slot === slots ? 0 : Number.NEGATIVE_INFINITY;
     const ways = [(blank[step] ?? 0) + from(step + 1, slot, character, true)];
@@ -42,10 +42,10 @@ it.each([1, 3, 5, 7])(
   "the likeliest of all paths with %i characters is found, whatever it costs",
   (slots) => {
     fc.assert(
-      fc.property(sights, (sight) => {
-        const expected = likeliest(sight, slots);
+      fc.property(lineLogits, (logits) => {
+        const expected = likeliest(logits, slots);
         // A filler in a run may stand where none was seen: such lines are another matter.
-        const path = bestPath(sight, "n".repeat(slots), withoutRuns(sight));
+        const path = bestPath(logits, "n".repeat(slots), withoutRuns(logits));
         expect(path?.score).toBeCloseTo(expected, 2);
       }),
       { numRuns: 100 },
@@ -53,14 +53,14 @@ it.each([1, 3, 5, 7])(
   },
 );
 
-const withoutRuns = (sight: Sight) => () => sight.characters;
+const withoutRuns = (logits: LineLogits) => () => logits.characters;
 
 it("none is found where all cost more than is asked for", () => {
-  const sight: Sight = {
+  const logits: LineLogits = {
     steps: 2,
     characters: new Float32Array(2 * size).fill(-30),
     blank: new Float32Array(2),
   };
-  expect(bestPath(sight, "nn", createEmissions(sight), 59)).toBeUndefined();
-  expect(bestPath(sight, "nn", createEmissions(sight), 61)?.score).toBeCloseTo(-60, 2);
+  expect(bestPath(logits, "nn", createEmissions(logits), 59)).toBeUndefined();
+  expect(bestPath(logits, "nn", createEmissions(logits), 61)?.score).toBeCloseTo(-60, 2);
 });

@@ -1,11 +1,11 @@
 import { alphabet } from "../../src/mrz/character-classes.ts";
-import type { Sight } from "../../src/mrz/line-logits.ts";
+import type { LineLogits } from "../../src/mrz/line-logits.ts";
 
 /** What one place of a line looks like: characters and how likely each is. */
 export type Look = Readonly<Record<string, number>>;
 
 /** A recogniser's output made by hand: each place is clear for one step, with blanks around. A string is read without doubt. */
-export function sightOf(places: string | readonly (string | Look)[]): Sight {
+export function logitsOf(places: string | readonly (string | Look)[]): LineLogits {
   const looks = [...places].map((place): Look => (typeof place === "string" ? { [place]: 0.98 } : place));
   const steps = looks.length * 3;
   const characters = new Float32Array(steps * alphabet.length).fill(Math.log(1e-5));

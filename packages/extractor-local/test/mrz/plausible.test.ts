@@ -3,7 +3,7 @@ import { isZone, likeliestCandidate } from "../../src/mrz/assemble.ts";
 import { checkDigit } from "../../src/mrz/check-digit.ts";
 import { parseMrz } from "../../src/mrz/parse.ts";
 import { toReading } from "../../src/mrz/to-reading.ts";
-import { sightOf } from "./line-logits.ts";
+import { logitsOf } from "./line-logits.ts";
 import { type Holder, passportZone } from "./zones.ts";
 
 const now = { year: 2026, month: 6, day: 15 };
@@ -19,7 +19,7 @@ const holder: Holder = {
 };
 
 const read = (lines: readonly string[]) => {
-  const best = likeliestCandidate(lines.map(sightOf), now);
+  const best = likeliestCandidate(lines.map(logitsOf), now);
   return best && isZone(best, now) ? toReading(best, undefined, now).reading : undefined;
 };
 const passport = (changed: Partial<Holder>) => passportZone({ ...holder, ...changed });

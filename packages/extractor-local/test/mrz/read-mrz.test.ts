@@ -3,7 +3,7 @@ import type { Row } from "../../src/detect/geometry.ts";
 import type { FoundZone } from "../../src/mrz/found-mrz.ts";
 import { readZone } from "../../src/mrz/read-mrz.ts";
 import type { Recogniser } from "../../src/mrz/recogniser.ts";
-import { sightOf } from "./line-logits.ts";
+import { logitsOf } from "./line-logits.ts";
 import { zones } from "./zones.ts";
 
 const picture = { width: 1000, height: 1000, data: new Uint8Array(1_000_000) };
@@ -19,7 +19,7 @@ function pageWith(texts: Readonly<Record<number, string>>): Recogniser & { reado
     shown,
     async recognise(_, rows) {
       shown.push(...rows);
-      return rows.map(({ centre, along }) => sightOf((along.x > 0 && texts[Math.round(centre.y)]) || "<"));
+      return rows.map(({ centre, along }) => logitsOf((along.x > 0 && texts[Math.round(centre.y)]) || "<"));
     },
   };
 }

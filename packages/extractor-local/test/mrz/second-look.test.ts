@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Row } from "../../src/detect/geometry.ts";
 import { readZone } from "../../src/mrz/read-mrz.ts";
 import type { Recogniser } from "../../src/mrz/recogniser.ts";
-import { sightOf } from "./line-logits.ts";
+import { logitsOf } from "./line-logits.ts";
 import { zones } from "./zones.ts";
 
 const picture = { width: 1000, height: 1000, data: new Uint8Array(1_000_000) };
 const now = { year: 2026, month: 6, day: 15 };
 const rowAt = (y: number): Row => ({ centre: { x: 500, y }, along: { x: 1, y: 0 }, length: 800, height: 30 });
-type Places = Parameters<typeof sightOf>[0];
+type Places = Parameters<typeof logitsOf>[0];
 
 interface Page {
   /** By height: what is read of a row of its own shape, and what of a row whose steps are asked for. */
@@ -19,7 +19,7 @@ const upright = (page: Page): Recogniser => ({
   recognise: async (_, rows, steps) =>
     rows.map(({ centre, along }) => {
       const line = along.x > 0 ? page[Math.round(centre.y)] : undefined;
-      return sightOf(line ? (steps === undefined ? line.first : line.later) : "<");
+      return logitsOf(line ? (steps === undefined ? line.first : line.later) : "<");
     }),
 });
 
@@ -75,7 +75,7 @@ describe("a zone that is not clean", () => {
         return printed[Math.round(centre.y)]?.[Math.round((x - 100) / pitch - 0.5)] ?? {};
       });
     };
-    const recogniser: Recogniser = { recognise: async (_, rows) => rows.map((row) => sightOf(shown(row))) };
+    const recogniser: Recogniser = { recognise: async (_, rows) => rows.map((row) => logitsOf(shown(row))) };
     const found = await readZone([rowAt(300), rowAt(345)], { picture, recogniser, now, trace: undefined });
     expect(found?.reading.valid ?? false).toBe(false);
   });
@@ -94,7 +94,7 @@ describe("lines that look like a zone either way up", () => {
       recognise: async (_, rows) =>
         rows.map(({ centre, along }) => {
           const at = Math.round((centre.y - 300) / 45);
-          return sightOf((along.x > 0 ? wrong[at] : zones.TD3[1 - at]) ?? "<");
+          return logitsOf((along.x > 0 ? wrong[at] : zones.TD3[1 - at]) ?? "<");
         }),
     };
     const found = await readZone([rowAt(300), rowAt(345)], { picture, recogniser, now, trace: undefined });
@@ -133,7 +133,7 @@ describe("a zone of zeros", () => {
       recognise: async (_, rows) =>
         rows.map(({ centre, along }) => {
           const at = Math.round((centre.y - 300) / 45);
-          return sightOf((along.x > 0 ? reversed.toReversed()[at] : zeros.toReversed()[at]) ?? "<");
+          return logitsOf((along.x > 0 ? reversed.toReversed()[at] : zeros.toReversed()[at]) ?? "<");
         }),
     };
     const rows = [300, 345, 390].map(rowAt);
