@@ -59,7 +59,11 @@ const worstLine = 60;
 const lengthOf = ({ templates }: Layout): number => templates.join("").length;
 
 /** Nats a character that the code of a format, by which it differs from others of its size, costs at least, wherever it stands. */
-function codeCost(layout: Layout, lineLogits: readonly LineLogits[], emissions: readonly Emissions[]): number {
+function codeCost(
+  layout: Layout,
+  lineLogits: readonly LineLogits[],
+  emissions: readonly Emissions[],
+): number {
   const costs = layout.templates.flatMap((template, index) => {
     const [logits, emissionsFor] = [lineLogits[index], emissions[index]];
     if (!logits || !emissionsFor) return [];

@@ -1,7 +1,7 @@
 import { allowedAt, alphabet } from "./character-classes.ts";
 import { createEmissions, type Emissions } from "./emissions.ts";
 import { bestPath } from "./lattice.ts";
-import { bestCharacter, impossible, greedyDecode, type LineLogits, size } from "./line-logits.ts";
+import { bestCharacter, greedyDecode, impossible, type LineLogits, size } from "./line-logits.ts";
 
 /** One position of a line as it was read. */
 export interface Slot {

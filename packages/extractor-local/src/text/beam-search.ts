@@ -1,8 +1,8 @@
 import type { LineScores } from "../line-network.ts";
-import type { Context, Spelling } from "./language-model.ts";
+import type { Context, LanguageModel } from "./language-model.ts";
 
 /** How many beginnings of a text are followed at once: 16 read no more than 8. */
-const beams = 8;
+const beamWidth = 8;
 /** A class that is less likely at a step is not followed there. */
 const leastLikely = 0.003;
 export const blank = 0;
@@ -14,13 +14,13 @@ export interface Placed {
 }
 
 /** A beginning of a text, and how likely it is: by paths that end with no character, and by those that end with its last one. */
-interface Beginning {
-  readonly before: Beginning | undefined;
+interface Prefix {
+  readonly before: Prefix | undefined;
   readonly last: number;
   readonly context: Context;
   /** How much likelier its spelling makes its last character. */
   readonly weight: number;
-  readonly longer: Map<number, Beginning>;
+  readonly extensions: Map<number, Prefix>;
   /** Where its last character is clearest, and how likely it is there. */
   step: number;
   clearest: number;
@@ -30,15 +30,15 @@ interface Beginning {
   nextOpen: number;
 }
 
-const beginning = (
-  before: Beginning | undefined,
+const prefixOf = (
+  before: Prefix | undefined,
   last: number,
-  spelled: Pick<Beginning, "context" | "weight">,
-): Beginning => ({
+  spelled: Pick<Prefix, "context" | "weight">,
+): Prefix => ({
   before,
   last,
   ...spelled,
-  longer: new Map(),
+  extensions: new Map(),
   step: -1,
   clearest: 0,
   ended: 0,
@@ -47,48 +47,48 @@ const beginning = (
   nextOpen: 0,
 });
 
-const longer = (before: Beginning, last: number, spelling: Spelling): Beginning =>
-  beginning(before, last, {
-    context: spelling.after(before.context, last),
-    weight: spelling.weight(before.context, last),
+const extend = (before: Prefix, last: number, model: LanguageModel): Prefix =>
+  prefixOf(before, last, {
+    context: model.after(before.context, last),
+    weight: model.weight(before.context, last),
   });
 
 /**
  * The likeliest text by a prefix beam search (Hannun et al., 2014): the likelihoods of all paths that spell a text
  * count together, weighed by how words are spelled. The best path alone doubles or drops a letter that may stand at either of two steps.
  */
-export function likeliestText({ steps, classes, data }: LineScores, spelling: Spelling): Placed[] {
-  const empty = beginning(undefined, blank, { context: spelling.start, weight: 1 });
+export function likeliestText({ steps, classes, data }: LineScores, model: LanguageModel): Placed[] {
+  const empty = prefixOf(undefined, blank, { context: model.start, weight: 1 });
   empty.ended = 1;
-  let followed = [empty];
+  let beam = [empty];
   for (let step = 0; step < steps; step++) {
-    followed = follow(followed, {
+    beam = advance(beam, {
       likelihoods: data.subarray(step * classes, (step + 1) * classes),
       step,
-      spelling,
+      model,
     });
   }
-  return charactersOf(followed[0]);
+  return charactersOf(beam[0]);
 }
 
 interface Step {
   readonly step: number;
   /** Natural logarithms, by class. */
   readonly likelihoods: Float32Array;
-  readonly spelling: Spelling;
+  readonly model: LanguageModel;
 }
 
-function follow(followed: readonly Beginning[], { step, likelihoods: seen, spelling }: Step): Beginning[] {
+function advance(beam: readonly Prefix[], { step, likelihoods: seen, model }: Step): Prefix[] {
   const likely = likelyAt(seen);
   const none = Math.exp(seen[blank] ?? 0);
-  const reached = new Set<Beginning>(followed);
-  for (const each of followed) {
+  const reached = new Set<Prefix>(beam);
+  for (const each of beam) {
     const total = each.ended + each.open;
     each.nextEnded += total * none;
     if (each.before) openAt(each, step, Math.exp(seen[each.last] ?? 0), each.open);
     for (const [character, likelihood] of likely) {
-      const next = each.longer.get(character) ?? longer(each, character, spelling);
-      each.longer.set(character, next);
+      const next = each.extensions.get(character) ?? extend(each, character, model);
+      each.extensions.set(character, next);
       openAt(next, step, likelihood * next.weight, character === each.last ? each.ended : total);
       reached.add(next);
     }
@@ -96,7 +96,7 @@ function follow(followed: readonly Beginning[], { step, likelihoods: seen, spell
   return likeliestOf(reached);
 }
 
-function openAt(text: Beginning, step: number, likelihood: number, share: number): void {
+function openAt(text: Prefix, step: number, likelihood: number, share: number): void {
   text.nextOpen += likelihood * share;
   if (likelihood <= text.clearest) return;
   text.clearest = likelihood;
@@ -114,9 +114,9 @@ function likelyAt(seen: Float32Array): (readonly [character: number, likelihood:
 }
 
 /** The likeliest ones, with their likelihoods made to add up to one. */
-function likeliestOf(reached: ReadonlySet<Beginning>): Beginning[] {
+function likeliestOf(reached: ReadonlySet<Prefix>): Prefix[] {
   const sorted = [...reached].sort((a, b) => b.nextEnded + b.nextOpen - a.nextEnded - a.nextOpen);
-  const kept = sorted.slice(0, beams);
+  const kept = sorted.slice(0, beamWidth);
   const sum = kept.reduce((total, { nextEnded, nextOpen }) => total + nextEnded + nextOpen, 0);
   for (const each of sorted) {
     each.ended = each.nextEnded / sum;
@@ -124,14 +124,14 @@ function likeliestOf(reached: ReadonlySet<Beginning>): Beginning[] {
     each.nextEnded = 0;
     each.nextOpen = 0;
   }
-  for (const each of sorted.slice(beams)) {
+  for (const each of sorted.slice(beamWidth)) {
     each.ended = 0;
     each.open = 0;
   }
   return kept;
 }
 
-function charactersOf(text: Beginning | undefined): Placed[] {
+function charactersOf(text: Prefix | undefined): Placed[] {
   const characters: Placed[] = [];
   for (let at = text; at?.before; at = at.before) characters.push({ character: at.last, step: at.step });
   return characters.reverse();

@@ -11,7 +11,7 @@ export interface Context {
 }
 
 /** How words are spelled: which letters follow which. */
-export interface Spelling {
+export interface LanguageModel {
   /** Where a line begins. */
   readonly start: Context;
   after(context: Context, character: number): Context;
@@ -37,29 +37,29 @@ const inNoAlphabet = 0.05;
 const spacing = 8;
 
 /** The sequences of letters that `training/text/spelling.py` counted, and what it says of them. */
-interface Counted {
+interface NgramCosts {
   readonly keys: Uint32Array;
-  readonly likely: Uint8Array;
-  readonly left: Uint8Array;
+  readonly costs: Uint8Array;
+  readonly backOffWeights: Uint8Array;
 }
 
 /** @param charset of the network whose classes the characters are; class 0 is the blank */
-export async function readSpelling(file: URL, charset: string): Promise<Spelling> {
-  return spellingOf(countedIn(await readFile(file)), charset);
+export async function readLanguageModel(file: URL, charset: string): Promise<LanguageModel> {
+  return languageModelOf(ngramCostsIn(await readFile(file)), charset);
 }
 
-function countedIn(file: Buffer): Counted {
+function ngramCostsIn(file: Buffer): NgramCosts {
   const count = file.readUInt32LE(0);
   const keys = Uint32Array.from({ length: count }, (_, index) => file.readUInt32LE(4 * (index + 1)));
   const values = 4 * (count + 1);
   return {
     keys,
-    likely: file.subarray(values, values + count),
-    left: file.subarray(values + count, values + 2 * count),
+    costs: file.subarray(values, values + count),
+    backOffWeights: file.subarray(values + count, values + 2 * count),
   };
 }
 
-function spellingOf(counted: Counted, charset: string): Spelling {
+function languageModelOf(ngrams: NgramCosts, charset: string): LanguageModel {
   const characters = ["", ...charset];
   const symbols = characters.map(symbolOf);
   const alphabets = characters.map(alphabetsOf);
@@ -67,9 +67,9 @@ function spellingOf(counted: Counted, charset: string): Spelling {
   const shared = (context: Context, character: number): Alphabets =>
     context.alphabets & (alphabets[character] ?? everyAlphabet);
   const longest = base ** (order - 1);
-  const likelihood: Spelling["likelihood"] = ({ letters }, character) => {
+  const likelihood: LanguageModel["likelihood"] = ({ letters }, character) => {
     const symbol = symbolFor(character);
-    return symbol === 0 ? undefined : Math.exp(-costOf(counted, letters, symbol) / steps);
+    return symbol === 0 ? undefined : Math.exp(-costOf(ngrams, letters, symbol) / steps);
   };
   return {
     start: { letters: space, alphabets: everyAlphabet },
@@ -98,14 +98,14 @@ function symbolOf(character: string): number {
 }
 
 /** Of a symbol after others, in steps; by shorter sequences where this one was not counted. */
-function costOf(counted: Counted, context: number, symbol: number): number {
+function costOf(ngrams: NgramCosts, context: number, symbol: number): number {
   let cost = 0;
   for (let before = context; ; before = withoutFirst(before)) {
-    const at = indexOf(counted.keys, before * base + symbol);
-    if (at >= 0) return cost + (counted.likely[at] ?? 0);
+    const at = indexOf(ngrams.keys, before * base + symbol);
+    if (at >= 0) return cost + (ngrams.costs[at] ?? 0);
     if (before === 0) return cost + steps * Math.log(1 / unknown);
-    const known = indexOf(counted.keys, before);
-    if (known >= 0) cost += counted.left[known] ?? 0;
+    const known = indexOf(ngrams.keys, before);
+    if (known >= 0) cost += ngrams.backOffWeights[known] ?? 0;
   }
 }
 

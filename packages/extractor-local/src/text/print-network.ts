@@ -5,7 +5,7 @@ import type { GrayPicture } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 import { createLineNetwork, type LineModelCard } from "../line-network.ts";
 import { darkOnLight } from "./dark-on-light.ts";
-import type { Spelling } from "./language-model.ts";
+import type { LanguageModel } from "./language-model.ts";
 import { lettersOf } from "./letters.ts";
 import type { Word } from "./page.ts";
 import { isSure, type Readings, settled } from "./readings.ts";
@@ -51,7 +51,11 @@ const wider: Look = { cut: ({ box, print }) => longerBy(0.5, filledBy(print, 0.5
 const asFound: Look = { cut: ({ box }) => ({ ...longerBy(0.3, box), height: 0.9 * box.height }), width: 1 };
 const atOnce = 32;
 
-export function createPrintNetwork(network: Network, card: LineModelCard, spelling: Spelling): PrintNetwork {
+export function createPrintNetwork(
+  network: Network,
+  card: LineModelCard,
+  model: LanguageModel,
+): PrintNetwork {
   const letters = lettersOf(card.charset);
   const folding = foldingOf(card.charset);
   const looking = ({ cut, width }: Look) => {
@@ -69,7 +73,7 @@ export function createPrintNetwork(network: Network, card: LineModelCard, spelli
       const seen = await lines.scores(picture, rows);
       if (keep)
         for (const [at, row] of rows.entries()) if (seen[at]) keep({ row, ...fold(seen[at], folding) });
-      return seen.map((scores) => wordsSeen(scores, letters, spelling));
+      return seen.map((scores) => wordsSeen(scores, letters, model));
     };
   };
   const atFirst = looking(fitted);

@@ -9,7 +9,7 @@ import {
   textCard,
   textModel,
 } from "../models.ts";
-import { readSpelling } from "./language-model.ts";
+import { readLanguageModel } from "./language-model.ts";
 import { createPrintNetwork, type PrintNetwork } from "./print-network.ts";
 
 /** The networks that read print, each opened for the first document that needs it. */
@@ -32,9 +32,9 @@ async function open(file: URL, cardFile: URL, runtime: Runtime | undefined): Pro
     openNetworks({ print: file }, runtime),
     readModelCard(cardFile),
   ]);
-  const spelling = await readSpelling(spellingFile, card.charset);
+  const model = await readLanguageModel(spellingFile, card.charset);
   return {
-    network: createPrintNetwork(networks.print, card, spelling),
+    network: createPrintNetwork(networks.print, card, model),
     close: () => networks.print.close(),
   };
 }

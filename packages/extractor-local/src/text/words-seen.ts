@@ -1,6 +1,6 @@
 import type { LineScores } from "../line-network.ts";
 import { likeliestText } from "./beam-search.ts";
-import type { Spelling } from "./language-model.ts";
+import type { LanguageModel } from "./language-model.ts";
 import type { Letters } from "./letters.ts";
 import { likelihoodOf } from "./likelihood.ts";
 import type { Word } from "./page.ts";
@@ -13,8 +13,8 @@ const beforeCapital = /(?<=^\p{Ll}{2,})(?=\p{Lu})/u;
  * The words of the likeliest text of a line. Each is as sure as it is likely that its letters and no others stand there; which mark a letter
  * has, and whether a space stands between two of them, may be less sure.
  */
-export function wordsSeen(scores: LineScores, letters: Letters, spelling: Spelling): Word[] {
-  const seen = likeliestText(scores, spelling);
+export function wordsSeen(scores: LineScores, letters: Letters, model: LanguageModel): Word[] {
+  const seen = likeliestText(scores, model);
   const spaces = seen.flatMap(({ character }, at) => (character === letters.space ? [at] : []));
   const edges = [-1, ...spaces, seen.length];
   const words = edges.slice(1).flatMap((to, index) => {
@@ -23,22 +23,22 @@ export function wordsSeen(scores: LineScores, letters: Letters, spelling: Spelli
     if (word.length === 0) return [];
     const extent = [seen[from]?.step ?? 0, seen[to]?.step ?? scores.steps - 1] as const;
     const confidence = 100 * likelihoodOf(word, letters, scores, extent);
-    const spelled = weightOf([...withoutLastSigns(word, spelling), letters.space], spelling);
+    const spelled = weightOf([...withoutLastSigns(word, model), letters.space], model);
     const text = word.map(letters.textOf).join("");
     return text.split(beforeCapital).map((part) => ({ text: part, confidence, spelled }));
   });
   return [...inTheirScripts(words)];
 }
 
-const withoutLastSigns = (word: readonly number[], { start, likelihood }: Spelling): readonly number[] =>
+const withoutLastSigns = (word: readonly number[], { start, likelihood }: LanguageModel): readonly number[] =>
   word.slice(0, 1 + word.findLastIndex((character) => likelihood(start, character) !== undefined));
 
 /** Of a word with the space that ends it: `Seren` begins many words and is hardly one. */
-function weightOf(word: readonly number[], spelling: Spelling): number {
-  let [weight, context] = [1, spelling.start];
+function weightOf(word: readonly number[], model: LanguageModel): number {
+  let [weight, context] = [1, model.start];
   for (const character of word) {
-    weight *= spelling.weight(context, character);
-    context = spelling.after(context, character);
+    weight *= model.weight(context, character);
+    context = model.after(context, character);
   }
   return weight;
 }

@@ -45,7 +45,9 @@ describe("a line that was recognised", () => {
       minLength: 1,
       maxLength: 44,
     });
-    fc.assert(fc.property(text, (line) => decodeLine(logitsOf(line), "x".repeat(line.length))?.text === line));
+    fc.assert(
+      fc.property(text, (line) => decodeLine(logitsOf(line), "x".repeat(line.length))?.text === line),
+    );
   });
 });
 

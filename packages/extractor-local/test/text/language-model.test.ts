@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readModelCard } from "../../src/line-network.ts";
 import { spelling as file, textCard } from "../../src/models.ts";
-import { type Context, readSpelling } from "../../src/text/language-model.ts";
+import { type Context, readLanguageModel } from "../../src/text/language-model.ts";
 
 const { charset } = await readModelCard(textCard);
-const spelling = await readSpelling(file, charset);
+const model = await readLanguageModel(file, charset);
 
 const classOf = (character: string): number => charset.indexOf(character) + 1;
 const contextOf = (text: string): Context =>
-  [...text].reduce((context, character) => spelling.after(context, classOf(character)), spelling.start);
+  [...text].reduce((context, character) => model.after(context, classOf(character)), model.start);
 const likelihood = (before: string, next: string): number =>
-  spelling.likelihood(contextOf(before), classOf(next)) ?? Number.NaN;
-const weight = (before: string, next: string): number => spelling.weight(contextOf(before), classOf(next));
+  model.likelihood(contextOf(before), classOf(next)) ?? Number.NaN;
+const weight = (before: string, next: string): number => model.weight(contextOf(before), classOf(next));
 
 const lower = "abcdefghijklmnopqrstuvwxyz ";
 
@@ -71,7 +71,7 @@ describe("spelling", () => {
 
   it("says nothing of figures and signs, and begins anew after them", () => {
     for (const sign of "07-.,/") {
-      expect(spelling.likelihood(contextOf("insur"), classOf(sign))).toBeUndefined();
+      expect(model.likelihood(contextOf("insur"), classOf(sign))).toBeUndefined();
       expect(weight("insur", sign)).toBe(1);
     }
     expect(likelihood("insur7", "a")).toBe(likelihood("x-7", "a"));

@@ -5,7 +5,7 @@ import type { GrayPicture } from "../../src/image/image.ts";
 import { type Network, openNetworks } from "../../src/inference.ts";
 import { readModelCard } from "../../src/line-network.ts";
 import { spelling, textCard, textModel } from "../../src/models.ts";
-import { readSpelling } from "../../src/text/language-model.ts";
+import { readLanguageModel } from "../../src/text/language-model.ts";
 import { createPrintNetwork, type PrintNetwork } from "../../src/text/print-network.ts";
 import { directionOf, linesOf, recognise } from "../../src/text/recognise.ts";
 
@@ -14,7 +14,7 @@ let network: PrintNetwork;
 beforeAll(async () => {
   ({ text } = (await openNetworks({ text: textModel })).networks);
   const card = await readModelCard(textCard);
-  network = createPrintNetwork(text, card, await readSpelling(spelling, card.charset));
+  network = createPrintNetwork(text, card, await readLanguageModel(spelling, card.charset));
 }, 60_000);
 afterAll(() => text.close());
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { LineScores } from "../../src/line-network.ts";
 import { everyAlphabet } from "../../src/text/alphabets.ts";
 import { likeliestText } from "../../src/text/beam-search.ts";
-import type { Context, Spelling } from "../../src/text/language-model.ts";
+import type { Context, LanguageModel } from "../../src/text/language-model.ts";
 import { lettersOf } from "../../src/text/letters.ts";
 import { likelihoodOf } from "../../src/text/likelihood.ts";
 import type { Word } from "../../src/text/page.ts";
@@ -13,13 +13,13 @@ const charset = " abcäAB";
 const letters = lettersOf(charset);
 const classes = charset.length + 1;
 const anything: Context = { letters: 0, alphabets: everyAlphabet };
-const anySpelling: Spelling = {
+const anyLanguage: LanguageModel = {
   start: anything,
   after: () => anything,
   likelihood: () => undefined,
   weight: () => 1,
 };
-const read = (scores: LineScores, spelling = anySpelling): Word[] => wordsSeen(scores, letters, spelling);
+const read = (scores: LineScores, model = anyLanguage): Word[] => wordsSeen(scores, letters, model);
 
 type Step = Readonly<Record<string, number>>;
 
@@ -65,26 +65,26 @@ describe("a line that the network saw", () => {
 
   it("is read as words are spelled where letters look alike, and its confidence is what was seen", () => {
     const seen = scoresOf([{ a: 0.99 }, { b: 0.55, c: 0.44 }]);
-    const spelling: Spelling = {
-      ...anySpelling,
+    const model: LanguageModel = {
+      ...anyLanguage,
       weight: (_, character) => (letters.textOf(character) === "c" ? 2 : 1),
     };
-    const [word] = read(seen, spelling);
+    const [word] = read(seen, model);
     expect(word?.text).toBe("ac");
     expect(word?.confidence).toBeCloseTo(44, 0);
-    expect(read(scoresOf([{ a: 0.99 }, { b: 0.8, c: 0.19 }]), spelling)[0]?.text).toBe("ab");
+    expect(read(scoresOf([{ a: 0.99 }, { b: 0.8, c: 0.19 }]), model)[0]?.text).toBe("ab");
   });
 
   it("has words that are spelled the better where words end so, whatever sign stands after them", () => {
     const sign = charset.indexOf("A") + 1;
-    const spelling: Spelling = {
-      ...anySpelling,
+    const model: LanguageModel = {
+      ...anyLanguage,
       likelihood: (_, character) => (character === sign ? undefined : 1),
       after: (_, character) => ({ ...anything, letters: character }),
       weight: (before, character) =>
         character === letters.space && letters.textOf(before.letters) === "b" ? 3 : 1,
     };
-    const spelledOf = (path: string) => read(plainly(path), spelling)[0]?.spelled;
+    const spelledOf = (path: string) => read(plainly(path), model)[0]?.spelled;
     expect([spelledOf("ab"), spelledOf("ac"), spelledOf("abA"), spelledOf("AA")]).toEqual([3, 1, 3, 1]);
   });
 
@@ -162,7 +162,7 @@ describe("the likelihoods of all texts", () => {
       fc.property(steps(fc.constant(0)), (rows) => {
         const seen = seenOf(rows);
         const of = (text: readonly number[]): number => likelihoodOf(text, apart, seen, [0, rows.length - 1]);
-        const best = of(likeliestText(seen, anySpelling).map(({ character }) => character));
+        const best = of(likeliestText(seen, anyLanguage).map(({ character }) => character));
         expect(best).toBeCloseTo(Math.max(...texts(rows.length).map(of)), 5);
       }),
     );
