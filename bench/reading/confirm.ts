@@ -4,7 +4,7 @@ import { documentTypes, type PrintClaim, type PrintVerdict } from "@passmuster/c
 import { createReader, type Reader, toExtraction } from "@passmuster/extractor-local";
 import { type OpenPrint, openPrint } from "../../packages/extractor-local/src/confirm/confirm-print.ts";
 import { documentOf } from "../../packages/extractor-local/src/confirm/kept-print.ts";
-import { wantedOf } from "../../packages/extractor-local/src/read-plan.ts";
+import { planFor } from "../../packages/extractor-local/src/read-plan.ts";
 import { drawnCase } from "./cases.ts";
 import { altered, claimsOf, isDate, isName, type Labels, plainValue } from "./claims.ts";
 import { atLeast, atMost, atMostShare, type Goal } from "./goals.ts";
@@ -83,7 +83,7 @@ async function printOf(
 ): Promise<{ print: OpenPrint; readMs: number }> {
   const before = cpuMs();
   const documentType = typeOf(type);
-  const { portrait: _portrait, ...wanted } = wantedOf(documentType);
+  const { portrait: _portrait, ...wanted } = planFor(documentType);
   const reading = await reader.read({ front: bytes(), wanted });
   const document = documentOf(toExtraction(documentType, reading, country), country);
   const readMs = cpuMs() - before;

@@ -1,7 +1,7 @@
 import { createReader, type ReaderInput } from "@passmuster/extractor-local";
 import { specimenImage } from "@passmuster/specimens";
 import { forkModule } from "../../packages/core/src/process-pool/fork-module.ts";
-import { wantedOf } from "../../packages/extractor-local/src/read-plan.ts";
+import { planFor } from "../../packages/extractor-local/src/read-plan.ts";
 import { typeOf } from "./whole.ts";
 
 /** What a process of its own costs: milliseconds to its first document, and memory in MiB over many. */
@@ -33,16 +33,16 @@ const everything = (index: number): ReaderInput => {
       front: specimenImage("id-card-front"),
       back: specimenImage("id-card-back"),
       selfie,
-      wanted: wantedOf(typeOf("National ID Card")),
+      wanted: planFor(typeOf("National ID Card")),
     }),
     () => ({
       front: specimenImage("driver-licence-front"),
       back: specimenImage("driver-licence-back"),
       selfie,
-      wanted: wantedOf(typeOf("Driver License")),
+      wanted: planFor(typeOf("Driver License")),
     }),
-    () => ({ front: specimenImage("passport-ines"), selfie, wanted: wantedOf(typeOf("Passport")) }),
-    () => ({ front: specimenImage("lease"), wanted: wantedOf(typeOf("Lease Agreement")) }),
+    () => ({ front: specimenImage("passport-ines"), selfie, wanted: planFor(typeOf("Passport")) }),
+    () => ({ front: specimenImage("lease"), wanted: planFor(typeOf("Lease Agreement")) }),
   ];
   const input = inputs[index % inputs.length];
   if (!input) throw new Error("There is nothing to read.");

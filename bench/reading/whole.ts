@@ -1,7 +1,7 @@
 import { type DocumentType, documentTypes } from "@passmuster/core";
 import { createReader } from "@passmuster/extractor-local";
 import { specimenImage } from "@passmuster/specimens";
-import { wantedOf } from "../../packages/extractor-local/src/read-plan.ts";
+import { planFor } from "../../packages/extractor-local/src/read-plan.ts";
 import { atMost, type Goal } from "./goals.ts";
 import { cpuMs } from "./score.ts";
 
@@ -22,9 +22,9 @@ export async function whole(): Promise<readonly Goal[]> {
       front: specimenImage("id-card-front"),
       back: specimenImage("id-card-back"),
       selfie: specimenImage("selfie-ines"),
-      wanted: wantedOf(typeOf("National ID Card")),
+      wanted: planFor(typeOf("National ID Card")),
     });
-    await reader.read({ front: specimenImage("lease"), wanted: wantedOf(typeOf("Lease Agreement")) });
+    await reader.read({ front: specimenImage("lease"), wanted: planFor(typeOf("Lease Agreement")) });
     return (cpuMs() - before) / 1000;
   };
   const first = await once();

@@ -7,7 +7,7 @@ import { better, type FoundZone, isSettled, type SeenRow } from "./mrz/found-mrz
 import { isOfZone, readZone } from "./mrz/read-mrz.ts";
 import type { Recogniser } from "./mrz/recogniser.ts";
 import { rowsBeside } from "./quality/inspect.ts";
-import type { Wanted } from "./read-plan.ts";
+import type { ReadPlan } from "./read-plan.ts";
 import type { Side } from "./side.ts";
 import type { Trace } from "./trace.ts";
 
@@ -40,7 +40,7 @@ export interface CodeFinder {
 }
 
 export interface CodeTask {
-  readonly wanted: Wanted;
+  readonly wanted: ReadPlan;
   readonly search: Search;
   readonly trace: Trace | undefined;
 }
@@ -90,7 +90,11 @@ export function createCodeFinder({
     return other ? [{ zone: other, side }] : [];
   };
 
-  const furtherLicences = async (sides: readonly Side[], found: FoundLicence | undefined, wanted: Wanted) => {
+  const furtherLicences = async (
+    sides: readonly Side[],
+    found: FoundLicence | undefined,
+    wanted: ReadPlan,
+  ) => {
     const licences = [...(found?.beside ?? [])];
     if (!wanted.printed) return licences;
     const look = { scanner, now: today(), trace: undefined };

@@ -1,5 +1,5 @@
 import type { CodeFinder, Codes } from "./find-codes.ts";
-import type { Wanted } from "./read-plan.ts";
+import type { ReadPlan } from "./read-plan.ts";
 import type { Side } from "./side.ts";
 import { readPrint } from "./text/read-print.ts";
 import type { TextReader } from "./text/text-reader.ts";
@@ -17,7 +17,7 @@ interface Task {
   /** The back first. */
   readonly sides: readonly Side[];
   readonly sheets: () => AsyncIterable<Side>;
-  readonly wanted: Wanted;
+  readonly wanted: ReadPlan;
   readonly trace: Trace | undefined;
 }
 
@@ -51,7 +51,7 @@ function leftToFind(
   finder: CodeFinder,
   { sides, wanted }: Task,
   { page, card }: Pick<FirstLook, "page" | "card">,
-): Wanted | undefined {
+): ReadPlan | undefined {
   const print = (page ?? card)?.print;
   const mrz = wanted.mrz && (print?.zoneSeen === true || print?.legible !== true);
   const bars = wanted.barcode && page?.kind === undefined && finder.showsBars(sides);

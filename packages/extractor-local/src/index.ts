@@ -7,7 +7,7 @@ export { type LocalExtractorOptions, localExtractor } from "./local-extractor.ts
 export { checkDigit } from "./mrz/check-digit.ts";
 export { parseMrz } from "./mrz/parse.ts";
 export { type PdfPictures, pdfPictures } from "./pdf/pdf-pictures.ts";
-export { type Wanted, wantedOf } from "./read-plan.ts";
+export { planFor, type ReadPlan } from "./read-plan.ts";
 export { createReader, type Reader, type ReaderInput, type ReaderOptions, type Reading } from "./reader.ts";
 export type { CardFields } from "./text/cards/read-card.ts";
 export type { PageFields } from "./text/fields/read-page.ts";

@@ -9,7 +9,7 @@ import { createProcessPool } from "@passmuster/core/process-pool";
 import type { Answer, Job } from "./child.ts";
 import { createKeptPrint } from "./confirm/kept-print.ts";
 import { pdfPictures } from "./pdf/pdf-pictures.ts";
-import { wantedOf } from "./read-plan.ts";
+import { planFor } from "./read-plan.ts";
 import type { Reading } from "./reader.ts";
 import { toExtraction } from "./to-extraction.ts";
 
@@ -60,7 +60,7 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
   return {
     async extract({ document, front, frontText, back, selfie }, signal): Promise<Extraction> {
       signal.throwIfAborted();
-      const all = wantedOf(document.type);
+      const all = planFor(document.type);
       const wanted = { ...all, portrait: faces && all.portrait === true };
       const compared = wanted.portrait ? selfie : undefined;
       try {

@@ -4,7 +4,7 @@ import { pageKinds } from "./text/fields/kinds.ts";
 import type { PrintedOptions } from "./text/fields/printed.ts";
 
 /** What is looked for on a document. */
-export interface Wanted {
+export interface ReadPlan {
   readonly mrz: boolean;
   /** The barcode of a licence: `possible` where another document was announced, and looked for with less effort. */
   readonly barcode?: "expected" | "possible";
@@ -19,7 +19,7 @@ export interface Wanted {
 }
 
 /** What a document of a type may show. */
-export function wantedOf({ id, category, machineReadable, countries }: DocumentType): Wanted {
+export function planFor({ id, category, machineReadable, countries }: DocumentType): ReadPlan {
   if (pageKinds.some((kind) => kind.id === id)) return { mrz: false, page: id };
   const portrait = category === "photo_id";
   const print = readByPrint.has(id) ? ({ print: "card" } as const) : {};

@@ -5,7 +5,7 @@ import type { Point } from "./detect/geometry.ts";
 import type { CodeFinder, Codes } from "./find-codes.ts";
 import { zoneClaims } from "./mrz/mrz-values.ts";
 import type { Looked } from "./parts/part-readings.ts";
-import type { Wanted } from "./read-plan.ts";
+import type { ReadPlan } from "./read-plan.ts";
 import type { Side } from "./side.ts";
 import type { Claims } from "./text/confirm/confirm.ts";
 import type { PrintedSide } from "./text/printed-side.ts";
@@ -29,7 +29,7 @@ const directions: Readonly<Record<FoundLicence["orientation"], Point>> = {
 interface Coded {
   readonly sides: readonly Side[];
   readonly codes: Codes;
-  readonly wanted: Wanted;
+  readonly wanted: ReadPlan;
   readonly trace: Trace | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function readPrints(
 export async function seenPrints(
   text: TextReader,
   sides: readonly Side[],
-  { printed }: Wanted,
+  { printed }: ReadPlan,
 ): Promise<Looked["prints"]> {
   const prints: Partial<Record<DocumentSide, PrintedSide>> = {};
   for (const side of printed ? sides : [])

@@ -13,7 +13,7 @@ import { createRecogniser } from "./mrz/recogniser.ts";
 import { furtherReadings, type Looked, partReadings } from "./parts/part-readings.ts";
 import { unpackLayer } from "./pdf/layer-text.ts";
 import { inspect } from "./quality/inspect.ts";
-import type { Wanted } from "./read-plan.ts";
+import type { ReadPlan } from "./read-plan.ts";
 import { readPrints, seenPrints, showsOtherNumber, uncodedPrints, withZonesInPrint } from "./read-prints.ts";
 import { openSheets, openSide } from "./side.ts";
 import type { CardFields } from "./text/cards/read-card.ts";
@@ -31,7 +31,7 @@ export interface ReaderInput {
   /** Compared with the portrait on the document, where that is wanted. */
   readonly selfie?: Uint8Array;
   /** By default what machines read, a zone or the barcode of a licence, and the portrait. */
-  readonly wanted?: Wanted;
+  readonly wanted?: ReadPlan;
   readonly trace?: Trace;
 }
 
@@ -98,7 +98,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   const look = createFirstLook(codeFinder, text);
 
   return {
-    async read({ front, text: layer, back, selfie, wanted = wantedByDefault, trace }) {
+    async read({ front, text: layer, back, selfie, wanted = defaultPlan, trace }) {
       const started = process.cpuUsage();
       const words = unpackLayer(layer);
       const frontSide = await openSide("front", front, networks.detector, words);
@@ -160,7 +160,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
   };
 }
 
-const wantedByDefault: Wanted = { mrz: true, barcode: "possible", portrait: true };
+const defaultPlan: ReadPlan = { mrz: true, barcode: "possible", portrait: true };
 
 function withoutPlaces<T extends ReadPage | ReadCard>(read: T): Omit<T, "along" | "print" | "back"> {
   const { along: _along, print: _print, layerDiffers: _differs, ...fields } = read;

@@ -1,11 +1,11 @@
 import { type DocumentType, documentTypes } from "@passmuster/core";
 import { cardNames } from "./barcode/licence-data.ts";
 import { kindOf } from "./document-kinds.ts";
-import type { Wanted } from "./read-plan.ts";
+import type { ReadPlan } from "./read-plan.ts";
 import type { Reading } from "./reader.ts";
 
 /** Of a document that nobody announced: what machines read, else what its print says that it is. */
-export const wantedUnannounced: Wanted = {
+export const wantedUnannounced: ReadPlan = {
   mrz: true,
   barcode: "possible",
   print: "page or card",

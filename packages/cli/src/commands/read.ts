@@ -11,12 +11,12 @@ import {
   createReader,
   type PdfPictures,
   pdfPictures,
+  planFor,
   type Reader,
   type ReaderInput,
   toExtraction,
   typeUnannounced,
   UnreadablePictureError,
-  wantedOf,
   wantedUnannounced,
 } from "@passmuster/extractor-local";
 import { readArguments } from "../arguments.ts";
@@ -97,7 +97,7 @@ function typeNamed(wanted: string): DocumentType | undefined {
 /** What is printed beside what machines read is for the rules alone, which do not run here. */
 function wantedFor(type: DocumentType | undefined) {
   if (!type) return wantedUnannounced;
-  const { printed: _, ...wanted } = wantedOf(type);
+  const { printed: _, ...wanted } = planFor(type);
   return wanted;
 }
 

@@ -1,4 +1,4 @@
-import type { Wanted } from "../read-plan.ts";
+import type { ReadPlan } from "../read-plan.ts";
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
 import { readSheets } from "./read-sheets.ts";
@@ -11,7 +11,7 @@ export interface Uncoded {
   readonly sheets: AsyncIterable<Side>;
   /** The front first. */
   readonly sides: readonly Side[];
-  readonly wanted: Wanted;
+  readonly wanted: ReadPlan;
   readonly trace: Trace | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { specimenFacts, specimenImage } from "@passmuster/specimens";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/index.ts";
-import { wantedOf } from "../../src/read-plan.ts";
+import { planFor } from "../../src/read-plan.ts";
 import { typeWith } from "./type-with.ts";
 
 const patience = 60_000;
@@ -36,7 +36,7 @@ describe("the reader", () => {
   it("reads both sides of a licence, in either order", { timeout: patience }, async () => {
     const front = specimenImage("driver-licence-front");
     const back = specimenImage("driver-licence-back");
-    const wanted = wantedOf(typeWith(1));
+    const wanted = planFor(typeWith(1));
     if (!wanted) throw new Error("A licence is read.");
     expect(await reader.read({ front, back, wanted })).toMatchObject({
       side: "back",
@@ -52,7 +52,7 @@ describe("the reader", () => {
   });
 
   it("tells a passport that was uploaded as a licence", { timeout: patience }, async () => {
-    const wanted = wantedOf(typeWith(1));
+    const wanted = planFor(typeWith(1));
     if (!wanted) throw new Error("A licence is read.");
     const reading = await reader.read({ front: specimenImage("passport-ines"), wanted });
     const { data } = toExtraction(typeWith(1), reading);
@@ -60,7 +60,7 @@ describe("the reader", () => {
   });
 
   it("tells a licence that was uploaded as a passport", { timeout: patience }, async () => {
-    const wanted = wantedOf(typeWith(3));
+    const wanted = planFor(typeWith(3));
     if (!wanted) throw new Error("A passport is read.");
     const reading = await reader.read({ front: specimenImage("driver-licence-back"), wanted });
     const { data } = toExtraction(typeWith(3), reading);

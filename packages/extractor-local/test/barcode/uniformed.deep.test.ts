@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pdf417 } from "../../../../tools/specimens/src/barcode.ts";
 import { createSheet } from "../../../../tools/specimens/src/sheet.ts";
 import { createReader, toExtraction } from "../../src/index.ts";
-import { wantedOf } from "../../src/read-plan.ts";
+import { planFor } from "../../src/read-plan.ts";
 import { typeWith } from "./type-with.ts";
 import { ines, uniformedRecord } from "./uniformed-records.ts";
 
@@ -21,7 +21,7 @@ describe("the barcode of a Uniformed Services Identification Card", () => {
       const type = typeWith(id);
       return toExtraction(
         type,
-        await reader.read({ front: picture, wanted: { ...wantedOf(type), portrait: false } }),
+        await reader.read({ front: picture, wanted: { ...planFor(type), portrait: false } }),
       );
     };
     const [own, licence] = [await read(5), await read(1)];

@@ -11,7 +11,7 @@ import {
 } from "@passmuster/specimens";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createReader, type Reader, toExtraction, wantedOf } from "../../src/index.ts";
+import { createReader, planFor, type Reader, toExtraction } from "../../src/index.ts";
 
 const patience = 120_000;
 let reader: Reader;
@@ -25,7 +25,7 @@ type TypeName = (typeof documentTypes)[number]["name"];
 /** Reads pictures as a document of this type and issuer. */
 async function extract(name: TypeName, country: string, front: Uint8Array, back?: Uint8Array) {
   const type = documentTypes.find((one) => one.name === name) ?? documentTypes[0];
-  const reading = await reader.read({ front, ...(back && { back }), wanted: wantedOf(type) });
+  const reading = await reader.read({ front, ...(back && { back }), wanted: planFor(type) });
   const extraction = toExtraction(type, reading, country);
   const states = Object.fromEntries((extraction.parts ?? []).map(({ part, state }) => [part, state]));
   const all = partsOf(type, country).every((part: DocumentPart) => states[part] === "read");

@@ -8,7 +8,7 @@ import {
 } from "@passmuster/specimens";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/index.ts";
-import { wantedOf } from "../../src/read-plan.ts";
+import { planFor } from "../../src/read-plan.ts";
 import { drawnCard } from "./drawn-card.ts";
 
 let reader: Reader;
@@ -31,7 +31,7 @@ async function extracted(
 ): Promise<Extraction> {
   if (!type) throw new Error("There is no such type.");
   const front = await photograph(await rasterise(drawing, 1400), { quality: "clear", rotate, seed: "cards" });
-  return toExtraction(type, await reader.read({ front, wanted: wantedOf(type) }));
+  return toExtraction(type, await reader.read({ front, wanted: planFor(type) }));
 }
 
 it("a licence of the European model is read from its picture, lying on its side too", async () => {

@@ -1,6 +1,6 @@
 import { type DocumentType, documentTypes, type Extraction } from "@passmuster/core";
 import { type Reader, toExtraction } from "../../src/index.ts";
-import { wantedOf } from "../../src/read-plan.ts";
+import { planFor } from "../../src/read-plan.ts";
 import { plain } from "../../src/text/fields/similar.ts";
 import type { TextLine } from "../../src/text/page.ts";
 import type { Trace } from "../../src/trace.ts";
@@ -18,7 +18,7 @@ export async function extract(
   trace?: Trace,
 ): Promise<Extraction> {
   const type = typeNamed(typeName);
-  const wanted = wantedOf(type);
+  const wanted = planFor(type);
   return toExtraction(type, await reader.read({ front, ...(wanted && { wanted }), ...(trace && { trace }) }));
 }
 

@@ -12,7 +12,7 @@ import {
 } from "@passmuster/specimens";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, toExtraction } from "../../src/index.ts";
-import { wantedOf } from "../../src/read-plan.ts";
+import { planFor } from "../../src/read-plan.ts";
 import { misread, plain } from "../../src/text/fields/similar.ts";
 import { extract, linesOf, typeNamed } from "./extract.ts";
 
@@ -178,7 +178,7 @@ describe("the printed side beside a zone", () => {
 
   it("bears the number of the barcode on the back of a licence", { timeout: patience }, async () => {
     const type = typeNamed("Driver License");
-    const wanted = wantedOf(type);
+    const wanted = planFor(type);
     const reading = await reader.read({
       front: specimenImage("driver-licence-front"),
       back: specimenImage("driver-licence-back"),
@@ -195,7 +195,7 @@ describe("the printed side beside a zone", () => {
 
   it("is the other side of a card whose back bears the zone", { timeout: patience }, async () => {
     const type = typeNamed("National ID Card");
-    const wanted = wantedOf(type);
+    const wanted = planFor(type);
     const reading = await reader.read({
       front: specimenImage("id-card-front"),
       back: specimenImage("id-card-back"),
