@@ -1,7 +1,7 @@
 import { type FoundLicence, findLicence } from "./barcode/find-licence.ts";
 import type { Scanner } from "./barcode/scan.ts";
 import { dot, reversed } from "./detect/geometry.ts";
-import { joinRows } from "./detect/join-lines.ts";
+import { joinLineBoxes } from "./detect/join-lines.ts";
 import { today } from "./mrz/dates.ts";
 import { better, type FoundZone, isSettled, type SeenRow } from "./mrz/found-mrz.ts";
 import { isOfZone, readZone } from "./mrz/read-mrz.ts";
@@ -60,7 +60,7 @@ export function createCodeFinder({
   const readSide = async (side: Side, longestSide: number, trace: Trace | undefined) => {
     const { picture, gray } = side;
     const boxes = await side.boxes(longestSide);
-    const rows = joinRows(boxes);
+    const rows = joinLineBoxes(boxes);
     const { width, height } = picture;
     trace?.("detected", { longestSide, picture: { width, height }, boxes, rows });
     return readZone(rows, { picture: gray, recogniser, now: today(), trace });
@@ -83,7 +83,7 @@ export function createCodeFinder({
 
   const zonesBeside = async ({ zone, side }: ZoneOnSide): Promise<readonly ZoneOnSide[]> => {
     const along = zone.rows[0]?.along ?? { x: 1, y: 0 };
-    const beside = rowsBeside(zone.rows, joinRows((await side.knownBoxes()) ?? []));
+    const beside = rowsBeside(zone.rows, joinLineBoxes((await side.knownBoxes()) ?? []));
     const rows = beside.map((row) => (dot(row.along, along) < 0 ? reversed(row) : row));
     const look = { picture: side.gray, recogniser, now: today(), trace: undefined, beside: zone };
     const other = rows.length > 0 ? await readZone(rows, look) : undefined;
@@ -110,7 +110,7 @@ export function createCodeFinder({
   return {
     showsBars,
     async findZoneOn(side) {
-      const rows = joinRows(await side.boxes(sharedSides[0]));
+      const rows = joinLineBoxes(await side.boxes(sharedSides[0]));
       const zone = await readZone(rows, { picture: side.gray, recogniser, now: today(), trace: undefined });
       return zone && { zone, side };
     },

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { Row } from "./detect/geometry.ts";
-import { cropRow } from "./image/crop.ts";
+import type { OrientedBox } from "./detect/geometry.ts";
+import { cropBox } from "./image/crop.ts";
 import type { GrayPicture } from "./image/image.ts";
 import type { Network } from "./inference.ts";
 
@@ -25,7 +25,7 @@ export interface LineScores {
 
 export interface LineNetwork {
   /** In the order of the rows; each as long as its shape makes it, or of so many steps. */
-  scores(picture: GrayPicture, rows: readonly Row[], steps?: number): Promise<LineScores[]>;
+  scores(picture: GrayPicture, rows: readonly OrientedBox[], steps?: number): Promise<LineScores[]>;
 }
 
 export interface LineNetworkOptions {
@@ -48,7 +48,7 @@ export function createLineNetwork(
   { height, scale, stride }: LineModelCard,
   { prepare }: LineNetworkOptions = {},
 ): LineNetwork {
-  const widthOf = (row: Row, steps: number | undefined): number => {
+  const widthOf = (row: OrientedBox, steps: number | undefined): number => {
     const width = steps ? steps * stride : (row.length / Math.max(row.height, 1)) * height * scale;
     return Math.min(widest, Math.max(4 * columns, Math.ceil(width / columns) * columns));
   };
@@ -57,7 +57,7 @@ export function createLineNetwork(
     const width = Math.max(...batch.map((line) => line.width));
     const input = new Float32Array(batch.length * height * width);
     for (const [index, { row, width: own }] of batch.entries()) {
-      const line = cropRow(picture, row, height, own);
+      const line = cropBox(picture, row, height, own);
       prepare?.(line);
       standardise(line);
       for (let y = 0; y < height; y++) {
@@ -92,7 +92,7 @@ export function createLineNetwork(
 }
 
 interface Line {
-  readonly row: Row;
+  readonly row: OrientedBox;
   readonly index: number;
   readonly width: number;
 }

@@ -1,6 +1,6 @@
 import { faint } from "./detect/boxes.ts";
 import { detectText } from "./detect/detector.ts";
-import type { Row } from "./detect/geometry.ts";
+import type { OrientedBox } from "./detect/geometry.ts";
 import { decodePicture, decodeSheets, longestSideOf } from "./image/decode.ts";
 import { type GrayPicture, type Picture, toGray } from "./image/image.ts";
 import { type QuarterTurn, turnPicture } from "./image/turn.ts";
@@ -17,11 +17,11 @@ export interface Side {
   /** Pixels of the stored picture for each one of this; absent where this is a part of it. */
   readonly scale?: number;
   /** Lines of text, as a copy of this longest side shows them to the detector; looked for once. */
-  boxes(longestSide: number): Promise<readonly Row[]>;
+  boxes(longestSide: number): Promise<readonly OrientedBox[]>;
   /** The same, with print that hardly stands out. */
-  faintBoxes(longestSide: number): Promise<readonly Row[]>;
+  faintBoxes(longestSide: number): Promise<readonly OrientedBox[]>;
   /** The lines of the look that was taken last, without another one. */
-  knownBoxes(): Promise<readonly Row[] | undefined>;
+  knownBoxes(): Promise<readonly OrientedBox[] | undefined>;
   /** The same side, lying another way. */
   turned(turn: QuarterTurn): Side;
 }
@@ -57,7 +57,7 @@ export async function* openSheets(
 }
 
 function sideOf(name: Side["name"], picture: Picture, detector: Network, scale?: number): Side {
-  const found = new Map<number, Promise<readonly Row[]>>();
+  const found = new Map<number, Promise<readonly OrientedBox[]>>();
   return {
     name,
     picture,

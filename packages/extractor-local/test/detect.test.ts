@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { blocksOf } from "../src/detect/blocks.ts";
 import { boxesIn, faint } from "../src/detect/boxes.ts";
-import { convexHull, type Row, reversed, smallestRectangle } from "../src/detect/geometry.ts";
-import { joinRows, joinSplitLines } from "../src/detect/join-lines.ts";
+import { convexHull, type OrientedBox, reversed, smallestRectangle } from "../src/detect/geometry.ts";
+import { joinLineBoxes, joinSplitLines } from "../src/detect/join-lines.ts";
 import { lengthen } from "../src/detect/lengthen.ts";
 import type { GrayPicture } from "../src/image/image.ts";
 
-const row = (x: number, y: number, length: number, height = 10, degrees = 0): Row => {
+const row = (x: number, y: number, length: number, height = 10, degrees = 0): OrientedBox => {
   const angle = (degrees * Math.PI) / 180;
   return { centre: { x, y }, along: { x: Math.cos(angle), y: Math.sin(angle) }, length, height };
 };
 
 /** A map that is sure of the pixels within a turned rectangle. */
-function mapOf(shape: Row, width = 300, height = 300) {
+function mapOf(shape: OrientedBox, width = 300, height = 300) {
   const data = new Float32Array(width * height);
   for (let at = 0; at < data.length; at++) {
     const x = (at % width) + 0.5 - shape.centre.x;
@@ -75,7 +75,7 @@ function printed(...parts: readonly (readonly [from: number, to: number])[]): Gr
 
 describe("a row of print", () => {
   const page = { x: 1, y: 0 };
-  const ends = ({ centre, length }: Row): readonly [left: number, right: number] => [
+  const ends = ({ centre, length }: OrientedBox): readonly [left: number, right: number] => [
     centre.x - length / 2,
     centre.x + length / 2,
   ];
@@ -101,18 +101,18 @@ describe("a row of print", () => {
 
 describe("rows", () => {
   it("are joined across the holes that fillers leave, up to 2.2 line heights", () => {
-    const [joined, ...others] = joinRows([row(100, 50, 100), row(215, 51, 90), row(290, 50, 20)]);
+    const [joined, ...others] = joinLineBoxes([row(100, 50, 100), row(215, 51, 90), row(290, 50, 20)]);
     expect(others).toEqual([]);
     expect(joined?.length).toBeCloseTo(250, 0);
-    expect(joinRows([row(100, 50, 100), row(300, 50, 100)])).toHaveLength(2);
+    expect(joinLineBoxes([row(100, 50, 100), row(300, 50, 100)])).toHaveLength(2);
   });
 
   it("do not take in the line below, nor what is of another size", () => {
-    expect(joinRows([row(100, 50, 100), row(160, 62, 100), row(190, 50, 70, 30)])[0]?.length).toBe(100);
+    expect(joinLineBoxes([row(100, 50, 100), row(160, 62, 100), row(190, 50, 70, 30)])[0]?.length).toBe(100);
   });
 
   it("begin with a box longer than six times its height", () => {
-    expect(joinRows([row(50, 50, 50)])).toEqual([]);
+    expect(joinLineBoxes([row(50, 50, 50)])).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Point, Row } from "../detect/geometry.ts";
+import type { OrientedBox, Point } from "../detect/geometry.ts";
 import type { GrayPicture } from "../image/image.ts";
 
 /** Pixels of a copy of this longest side are compared with their neighbours, in cells of this many. */
@@ -18,7 +18,7 @@ interface Grid {
  * Where a stacked barcode may stand: bars are strong changes of grey in one direction and few in the other, over a stretch that is
  * longer than wide. At most two, the strongest first, each with its quiet zone.
  */
-export function locateBars(picture: GrayPicture): readonly Row[] {
+export function locateBars(picture: GrayPicture): readonly OrientedBox[] {
   const factor = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / longestSide));
   const small = shrink(picture, factor);
   const grid = smooth(gridOf(small));
@@ -121,7 +121,7 @@ function regionsOf(grid: Grid): readonly (readonly number[])[] {
 const margin = 5;
 
 interface Region {
-  readonly row: Row;
+  readonly row: OrientedBox;
   readonly strength: number;
   readonly filled: number;
 }
@@ -155,7 +155,7 @@ function spread(values: readonly number[]): { readonly middle: number; readonly 
   return { middle: (low + high) / 2, extent: high - low };
 }
 
-const scaled = ({ centre, along, length, height }: Row, by: number): Row => ({
+const scaled = ({ centre, along, length, height }: OrientedBox, by: number): OrientedBox => ({
   centre: { x: centre.x * by, y: centre.y * by },
   along,
   length: length * by,

@@ -1,12 +1,12 @@
-import { downOf, type Row, reversed } from "../detect/geometry.ts";
-import { cropRow } from "../image/crop.ts";
+import { downOf, type OrientedBox, reversed } from "../detect/geometry.ts";
+import { cropBox } from "../image/crop.ts";
 import type { GrayPicture } from "../image/image.ts";
 import { drawCode, readPatterns, rowCounts } from "./codewords.ts";
 import { type Frame, findFrames } from "./find-frames.ts";
 
 /** A redrawn code, each codeword by its likeliest pattern, and its place. */
 export interface RedrawnCode {
-  readonly row: Row;
+  readonly row: OrientedBox;
   readonly drawn: GrayPicture;
 }
 
@@ -29,7 +29,7 @@ const leastLike = 0.88;
  * Redraws codes whose modules are about one pixel wide. A binary picture loses such modules; a codeword's 17 modules together
  * still tell which of its cluster's patterns they are. The decoder's error correction decides whether that is right.
  */
-export function* redrawnCodes(picture: GrayPicture, bars: readonly Row[]): Generator<RedrawnCode> {
+export function* redrawnCodes(picture: GrayPicture, bars: readonly OrientedBox[]): Generator<RedrawnCode> {
   if (bars.length === 0) return;
   const { width, height } = picture;
   const whole = { centre: { x: width / 2, y: height / 2 }, along: { x: 1, y: 0 }, length: width, height };
@@ -45,7 +45,7 @@ export function* redrawnCodes(picture: GrayPicture, bars: readonly Row[]): Gener
   }
 }
 
-function framesIn(picture: GrayPicture, row: Row) {
+function framesIn(picture: GrayPicture, row: OrientedBox) {
   const cut = cutOut(picture, row);
   const search = { least: leastModule * scale, most: mostModule * scale, blur: 0.5 * scale, band: 8 * scale };
   return cut ? findFrames(cut, search).map((frame) => ({ cut, frame })) : [];
@@ -61,14 +61,14 @@ function* drawings(cut: GrayPicture, frame: Frame): Generator<GrayPicture> {
     }
 }
 
-function cutOut(picture: GrayPicture, row: Row): GrayPicture | undefined {
+function cutOut(picture: GrayPicture, row: OrientedBox): GrayPicture | undefined {
   const [width, height] = [Math.round(row.length * scale), Math.round(row.height * scale)];
   if (width * height > mostPixels) return undefined;
-  return { width, height, data: Uint8Array.from(cropRow(picture, row, height, width)) };
+  return { width, height, data: Uint8Array.from(cropBox(picture, row, height, width)) };
 }
 
 /** Where a frame of a region stands in the picture. */
-function rowOf({ centre, along, length, height }: Row, frame: Frame): Row {
+function rowOf({ centre, along, length, height }: OrientedBox, frame: Frame): OrientedBox {
   const wide = (frame.module * (17 * (frame.columns + 2) + 1)) / scale;
   const high = (frame.bottom - frame.top) / scale;
   const [u, v] = [frame.left / scale + (wide - length) / 2, frame.top / scale + (high - height) / 2];

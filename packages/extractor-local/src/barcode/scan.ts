@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import sharp from "sharp";
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
-import { cornersOf, type Point, type Row } from "../detect/geometry.ts";
-import { cropRow } from "../image/crop.ts";
+import { cornersOf, type OrientedBox, type Point } from "../detect/geometry.ts";
+import { cropBox } from "../image/crop.ts";
 import type { GrayPicture } from "../image/image.ts";
 import { decodeContent } from "./content.ts";
 import { locateBars } from "./locate.ts";
@@ -98,8 +98,8 @@ async function prepareDecoder(): Promise<void> {
 export async function createScanner(): Promise<Scanner> {
   prepared ??= prepareDecoder();
   await prepared;
-  const located = new WeakMap<GrayPicture, readonly Row[]>();
-  const barsIn = (picture: GrayPicture): readonly Row[] => {
+  const located = new WeakMap<GrayPicture, readonly OrientedBox[]>();
+  const barsIn = (picture: GrayPicture): readonly OrientedBox[] => {
     const found = located.get(picture) ?? locateBars(picture);
     located.set(picture, found);
     return found;
@@ -143,7 +143,7 @@ export async function createScanner(): Promise<Scanner> {
 
 const divided = ({ x, y }: Point, by: number): Point => ({ x: x / by, y: y / by });
 
-const wholeOf = ({ width, height }: GrayPicture): Row => ({
+const wholeOf = ({ width, height }: GrayPicture): OrientedBox => ({
   centre: { x: width / 2, y: height / 2 },
   along: { x: 1, y: 0 },
   length: width,
@@ -152,7 +152,7 @@ const wholeOf = ({ width, height }: GrayPicture): Row => ({
 
 async function show(
   whole: GrayPicture,
-  row: Row,
+  row: OrientedBox,
   look: Look,
   most: number,
 ): Promise<GrayPicture | undefined> {
@@ -160,14 +160,14 @@ async function show(
   const [width, height] = [Math.round(row.length * look.scale), Math.round(row.height * look.scale)];
   if (width * height > most) return undefined;
   const data = Uint8Array.from(
-    cropRow(whole, { ...row, along: turnedBy(row.along, look.turn) }, height, width),
+    cropBox(whole, { ...row, along: turnedBy(row.along, look.turn) }, height, width),
   );
   if (!look.sharpen) return { width, height, data };
   const sharpened = sharp(data, { raw: { width, height, channels: 1 } }).sharpen({ sigma: 1.5 });
   return { width, height, data: await sharpened.toColourspace("b-w").extractChannel(0).raw().toBuffer() };
 }
 
-function turnedBy({ x, y }: Row["along"], degrees: number): Row["along"] {
+function turnedBy({ x, y }: OrientedBox["along"], degrees: number): OrientedBox["along"] {
   const angle = (degrees * Math.PI) / 180;
   return {
     x: x * Math.cos(angle) - y * Math.sin(angle),
@@ -192,7 +192,7 @@ async function decode({ width, height, data }: GrayPicture, tryDownscale: boolea
 }
 
 /** The decoder tells how far the barcode is turned clockwise in what it was shown. */
-function uprightTurn({ along }: Row, turned: number): Barcode["orientation"] {
+function uprightTurn({ along }: OrientedBox, turned: number): Barcode["orientation"] {
   const angle = (Math.atan2(along.y, along.x) * 180) / Math.PI + turned;
   const quarter = ((Math.round(-angle / 90) % 4) + 4) % 4;
   return ([0, 90, 180, 270] as const)[quarter] ?? 0;

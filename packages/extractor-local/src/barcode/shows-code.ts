@@ -1,5 +1,5 @@
-import type { Row } from "../detect/geometry.ts";
-import { cropRow } from "../image/crop.ts";
+import type { OrientedBox } from "../detect/geometry.ts";
+import { cropBox } from "../image/crop.ts";
 import type { GrayPicture } from "../image/image.ts";
 import { inkLikeness } from "./ink-line.ts";
 import { inkOf, modules, startWidths, stopWidths } from "./symbol-patterns.ts";
@@ -31,7 +31,7 @@ const agreeing = 3;
 const leastScore = 5;
 
 /** Whether lines across a region show the start and stop pattern of one PDF417. It costs 10 to 60 ms; a look of the decoder costs as much. */
-export function showsCode(picture: GrayPicture, row: Row): boolean {
+export function showsCode(picture: GrayPicture, row: OrientedBox): boolean {
   const width = Math.round(Math.min(longest, row.length));
   const edges = edgesFor(width);
   const lines = linesOf(picture, row, width);
@@ -78,13 +78,13 @@ function edgesFor(width: number): readonly Edge[] {
   return edges;
 }
 
-function linesOf(picture: GrayPicture, row: Row, width: number): readonly Float32Array[] {
+function linesOf(picture: GrayPicture, row: OrientedBox, width: number): readonly Float32Array[] {
   const count = Math.min(mostLines, Math.max(leastLines, Math.round(row.height / lineDistance)));
   const height = Math.min((lineHeight * row.length) / width, row.height / count);
   return Array.from({ length: count }, (_, index) => {
     const v = ((index + 0.5) / count - 0.5) * row.height;
     const centre = { x: row.centre.x - v * row.along.y, y: row.centre.y + v * row.along.x };
-    return cropRow(picture, { ...row, centre, height }, 1, width).map((value) => -value);
+    return cropBox(picture, { ...row, centre, height }, 1, width).map((value) => -value);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Box, PrintClaim, PrintVerdict } from "@passmuster/core";
-import { boxOfRows } from "../detect/extent.ts";
+import { boundsOf } from "../detect/extent.ts";
 import type { DayOrder } from "../text/fields/dates.ts";
 import { brokenFormsOf, type Context, type DocumentOf, formsOf } from "./ask.ts";
 import { seenBesideIn } from "./beside.ts";
@@ -130,7 +130,7 @@ function shownAt(
 ): Pick<PrintVerdict, "side" | "box" | "margin" | "written"> {
   const size = sight[best.side]?.size;
   const rows = parts.map(({ place }) => place);
-  const box: Box | undefined = size && boxOfRows(rows, { picture: size, scale: 1 });
+  const box: Box | undefined = size && boundsOf(rows, { picture: size, scale: 1 });
   return {
     side: best.side,
     ...(box && { box }),

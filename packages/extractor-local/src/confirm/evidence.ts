@@ -1,4 +1,4 @@
-import type { Row } from "../detect/geometry.ts";
+import type { OrientedBox } from "../detect/geometry.ts";
 import { beginsLine, endsLine, standsApart } from "./apart.ts";
 import { type Edit, editCosts, editsOf } from "./edits.ts";
 import { type Form, partOf } from "./form.ts";
@@ -24,7 +24,7 @@ export interface Evidence {
 export interface Hit extends SideLine {
   readonly form: Form;
   readonly spot: Spot;
-  readonly place: Row;
+  readonly place: OrientedBox;
 }
 
 /** Steps of all searches of one document: a page of 200 lines and eleven claims took a tenth. */

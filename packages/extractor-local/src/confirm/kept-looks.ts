@@ -1,4 +1,4 @@
-import { cornersOf, dot, downOf, type Point, type Row } from "../detect/geometry.ts";
+import { cornersOf, dot, downOf, type OrientedBox, type Point } from "../detect/geometry.ts";
 import { isOfZone } from "../text/confirm/confirm.ts";
 import { dayOrderOf } from "../text/fields/dates.ts";
 import { type LaidOut, unturned } from "../text/laid-out.ts";
@@ -9,7 +9,7 @@ const mostLooks = 600;
 const mostBytes = 4 * 2 ** 20;
 
 /** Takes looks up to a limit, and none at a zone nor beneath its upper edge: a zone would confirm itself. */
-export function keptLooks(zone: readonly Row[]): {
+export function keptLooks(zone: readonly OrientedBox[]): {
   readonly looks: readonly PrintLook[];
   readonly keep: (look: PrintLook) => void;
 } {
@@ -27,7 +27,7 @@ export function keptLooks(zone: readonly Row[]): {
 /** Of a row's height: nearer to a zone's upper edge, a row has some of the zone in it. */
 const margin = 0.3;
 
-function standsAtZone({ centre, height }: Row, zone: readonly Row[]): boolean {
+function standsAtZone({ centre, height }: OrientedBox, zone: readonly OrientedBox[]): boolean {
   const [first] = zone;
   if (!first) return false;
   const down = downOf(first.along);
@@ -49,7 +49,7 @@ export function storedPrint({ looks, lines, ...laid }: LaidOut): SidePrint {
   };
 }
 
-function storedRow(row: Row, laid: Omit<LaidOut, "lines" | "looks">, scale: number): Row {
+function storedRow(row: OrientedBox, laid: Omit<LaidOut, "lines" | "looks">, scale: number): OrientedBox {
   const move = (point: Point): Point => {
     const { x, y } = unturned(point, laid);
     return { x: x * scale, y: y * scale };

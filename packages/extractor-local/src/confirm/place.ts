@@ -1,5 +1,5 @@
 import type { DocumentSide } from "@passmuster/core";
-import { dot, downOf, type Point, type Row } from "../detect/geometry.ts";
+import { dot, downOf, type OrientedBox, type Point } from "../detect/geometry.ts";
 import type { Line } from "./line.ts";
 import type { Extent } from "./spot.ts";
 
@@ -17,7 +17,7 @@ const leastShown = 0.7;
 const offLine = 0.5;
 
 /** The part of a line's row that some steps stand for. */
-export function rowOf({ look: { row }, steps }: Line, { from, to }: Extent): Row {
+export function rowOf({ look: { row }, steps }: Line, { from, to }: Extent): OrientedBox {
   const { centre, along, length } = row;
   const middle = ((from + to) / 2 / steps - 0.5) * length;
   return {
@@ -28,7 +28,7 @@ export function rowOf({ look: { row }, steps }: Line, { from, to }: Extent): Row
 }
 
 /** The steps of a line that show a place; nothing where it shows another line, or too little of it. */
-export function extentOf({ look: { row }, steps }: Line, place: Row): Extent | undefined {
+export function extentOf({ look: { row }, steps }: Line, place: OrientedBox): Extent | undefined {
   const offset = from(row.centre, place.centre);
   if (Math.abs(dot(offset, downOf(row.along))) > offLine * Math.min(row.height, place.height))
     return undefined;
@@ -46,7 +46,7 @@ export function extentOf({ look: { row }, steps }: Line, place: Row): Extent | u
 }
 
 /** Whether one place goes on in another: right of it on its line, or below at its beginning. Distances in heights. */
-export function goesOn(one: Row, other: Row): boolean {
+export function goesOn(one: OrientedBox, other: OrientedBox): boolean {
   const height = (one.height + other.height) / 2;
   const offset = from(one.centre, other.centre);
   const down = dot(offset, downOf(one.along)) / height;
@@ -56,7 +56,7 @@ export function goesOn(one: Row, other: Row): boolean {
   return beside || (down > 0.5 && down < 2.5 && Math.abs(indent) < 3);
 }
 
-export const samePlace = (one: Row, other: Row): boolean =>
+export const samePlace = (one: OrientedBox, other: OrientedBox): boolean =>
   Math.hypot(one.centre.x - other.centre.x, one.centre.y - other.centre.y) <
   Math.max(one.height, 0.3 * Math.min(one.length, other.length));
 

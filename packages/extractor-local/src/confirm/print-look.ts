@@ -1,5 +1,5 @@
 import type { DocumentSide } from "@passmuster/core";
-import type { Row } from "../detect/geometry.ts";
+import type { OrientedBox } from "../detect/geometry.ts";
 import type { LineScores } from "../line-network.ts";
 import { allClasses, blank, classOf, latinClasses } from "./alphabet.ts";
 
@@ -15,7 +15,7 @@ export interface LineLook {
 
 /** A look, and the row that was looked at. */
 export interface PrintLook extends LineLook {
-  readonly row: Row;
+  readonly row: OrientedBox;
 }
 
 /** The looks at one side. */

@@ -1,10 +1,12 @@
-import { dot, downOf, type Row } from "./geometry.ts";
+import { dot, downOf, type OrientedBox } from "./geometry.ts";
 
 /** Two or three neighbouring rows, top to bottom, cut to one extent: what a zone could be. */
-export type Block = readonly Row[];
+export type Block = readonly OrientedBox[];
 
 /** All blocks of rows that lie below each other, in the rows' own direction: as they were and cut to one extent. */
-export function blocksOf(rows: readonly Row[]): { readonly rows: readonly Row[]; readonly cut: Block }[] {
+export function blocksOf(
+  rows: readonly OrientedBox[],
+): { readonly rows: readonly OrientedBox[]; readonly cut: Block }[] {
   const below = new Map(rows.map((row) => [row, rowBelow(row, rows)]));
   return rows.flatMap((first) => {
     const second = below.get(first);
@@ -20,8 +22,8 @@ export function blocksOf(rows: readonly Row[]): { readonly rows: readonly Row[];
   });
 }
 
-function rowBelow(row: Row, rows: readonly Row[]): Row | undefined {
-  let nearest: Row | undefined;
+function rowBelow(row: OrientedBox, rows: readonly OrientedBox[]): OrientedBox | undefined {
+  let nearest: OrientedBox | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const other of rows) {
     const height = (row.height + other.height) / 2;
@@ -44,7 +46,7 @@ function rowBelow(row: Row, rows: readonly Row[]): Row | undefined {
 }
 
 /** Lines of a zone are equally long: each row gets the extent of the widest, since a filler run at its end may have been missed. */
-function level(rows: readonly Row[]): Block {
+function level(rows: readonly OrientedBox[]): Block {
   return rows.map((row) => {
     const offsets = rows.map((other) => {
       const middle = dot({ x: other.centre.x - row.centre.x, y: other.centre.y - row.centre.y }, row.along);

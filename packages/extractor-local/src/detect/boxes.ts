@@ -1,4 +1,4 @@
-import type { Point, Row } from "./geometry.ts";
+import type { OrientedBox, Point } from "./geometry.ts";
 import { convexHull, smallestRectangle } from "./geometry.ts";
 
 /** How likely each pixel is to belong to a line of text, as the detector sees it. */
@@ -21,9 +21,9 @@ const unclip = 1.5;
 const smallestSide = 3;
 
 /** The boxes of a text map (differentiable binarisation, arXiv 1911.08947, section 3.4), unclipped, in the map's own pixels. */
-export function boxesIn(map: TextMap, certainty: Certainty = certain): Row[] {
+export function boxesIn(map: TextMap, certainty: Certainty = certain): OrientedBox[] {
   const seen = new Uint8Array(map.width * map.height);
-  const boxes: Row[] = [];
+  const boxes: OrientedBox[] = [];
   for (let start = 0; start < seen.length; start++) {
     if (seen[start] || (map.data[start] ?? 0) <= certainty.pixel) continue;
     const { pixels, mean } = flood(map, seen, start, certainty.pixel);
@@ -83,7 +83,7 @@ function edgesOf({ width }: TextMap, pixels: readonly number[]): Point[] {
   ]);
 }
 
-function unclipped(box: Row): Row {
+function unclipped(box: OrientedBox): OrientedBox {
   const grow = (2 * box.length * box.height * unclip) / (2 * (box.length + box.height));
   return { ...box, length: box.length + grow, height: box.height + grow };
 }

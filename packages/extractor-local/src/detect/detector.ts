@@ -2,7 +2,7 @@ import { resizePicture } from "../image/decode.ts";
 import type { Picture } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 import { boxesIn, type Certainty } from "./boxes.ts";
-import type { Row } from "./geometry.ts";
+import type { OrientedBox } from "./geometry.ts";
 
 /** Means and deviations of ImageNet for blue, green, red: the order in which PP-OCR was trained. */
 const means = [0.485, 0.456, 0.406] as const;
@@ -17,7 +17,7 @@ export async function detectText(
   picture: Picture,
   longestSide: number,
   certainty?: Certainty,
-): Promise<Row[]> {
+): Promise<OrientedBox[]> {
   const { width: fullWidth, height: fullHeight } = picture;
   const scale = Math.min(
     longestSide / Math.max(fullWidth, fullHeight),
@@ -48,7 +48,7 @@ function planes({ width, height, data }: Picture): Float32Array {
 }
 
 /** The two scales differ by the rounding to multiples of 32 only, so a rectangle stays nearly one. */
-function stretch({ centre, along, length, height }: Row, sx: number, sy: number): Row {
+function stretch({ centre, along, length, height }: OrientedBox, sx: number, sy: number): OrientedBox {
   const stretched = { x: along.x * sx, y: along.y * sy };
   const factor = Math.hypot(stretched.x, stretched.y);
   return {

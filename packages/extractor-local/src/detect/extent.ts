@@ -1,5 +1,5 @@
 import type { Box } from "@passmuster/core";
-import { cornersOf, type Point, type Row } from "./geometry.ts";
+import { cornersOf, type OrientedBox, type Point } from "./geometry.ts";
 
 /** Of one picture: how large it is stored, and in which pixels points of it are given. */
 export interface Stored {
@@ -21,5 +21,5 @@ export function boxAround(points: readonly Point[], { picture, scale }: Stored):
 }
 
 /** Around rows of one picture. */
-export const boxOfRows = (rows: readonly Row[], stored: Stored): Box | undefined =>
+export const boundsOf = (rows: readonly OrientedBox[], stored: Stored): Box | undefined =>
   boxAround(rows.flatMap(cornersOf), stored);

@@ -4,7 +4,7 @@ export interface Point {
 }
 
 /** A turned rectangle around a line of text, in pixels. `along` is the unit vector of its longer side, in reading direction. */
-export interface Row {
+export interface OrientedBox {
   readonly centre: Point;
   readonly along: Point;
   readonly length: number;
@@ -17,7 +17,7 @@ export const downOf = ({ x, y }: Point): Point => ({ x: -y || 0, y: x });
 export const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
 
 /** The same rectangle, read from its other end. */
-export const reversed = (row: Row): Row => ({
+export const reversed = (row: OrientedBox): OrientedBox => ({
   ...row,
   along: { x: -row.along.x || 0, y: -row.along.y || 0 },
 });
@@ -46,8 +46,8 @@ function chain(points: readonly Point[]): Point[] {
 }
 
 /** The rectangle of least area around a convex hull: one of its sides lies on a side of the hull. */
-export function smallestRectangle(hull: readonly Point[]): Row | undefined {
-  let best: Row | undefined;
+export function smallestRectangle(hull: readonly Point[]): OrientedBox | undefined {
+  let best: OrientedBox | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const [index, from] of hull.entries()) {
     const to = hull[(index + 1) % hull.length] ?? from;
@@ -65,7 +65,7 @@ export function smallestRectangle(hull: readonly Point[]): Row | undefined {
 }
 
 /** The rectangle with one side along `along` around all points. */
-export function rectangleAround(points: readonly Point[], along: Point): Row {
+export function rectangleAround(points: readonly Point[], along: Point): OrientedBox {
   const down = downOf(along);
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const point of points) {
@@ -82,7 +82,7 @@ export function rectangleAround(points: readonly Point[], along: Point): Row {
   return { centre, along, length: right - left, height: bottom - top };
 }
 
-const onItsSide = (row: Row): Row => ({
+const onItsSide = (row: OrientedBox): OrientedBox => ({
   ...row,
   along: downOf(row.along),
   length: row.height,
@@ -90,7 +90,7 @@ const onItsSide = (row: Row): Row => ({
 });
 
 /** The four corners, clockwise from where the text begins. */
-export function cornersOf({ centre, along, length, height }: Row): readonly Point[] {
+export function cornersOf({ centre, along, length, height }: OrientedBox): readonly Point[] {
   const down = downOf(along);
   const at = (u: number, v: number): Point => ({
     x: centre.x + u * length * along.x + v * height * down.x,

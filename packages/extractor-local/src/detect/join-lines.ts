@@ -1,4 +1,4 @@
-import { cornersOf, dot, downOf, type Point, type Row, rectangleAround } from "./geometry.ts";
+import { cornersOf, dot, downOf, type OrientedBox, type Point, rectangleAround } from "./geometry.ts";
 
 interface Joint {
   /** Of a row's length to its height: what a row grows from is longer. */
@@ -15,17 +15,17 @@ const acrossFillers: Joint = { elongation: 6, widestGap: 2.2, mostUnlike: 2 };
 const withinWords: Joint = { elongation: 0, widestGap: 0.1, mostUnlike: 1.4 };
 
 /** Joins boxes that stand on one baseline, as a zone's do; each row grows from a box longer than 6:1. Longest row first. */
-export const joinRows = (boxes: readonly Row[]): Row[] => join(boxes, acrossFillers);
+export const joinLineBoxes = (boxes: readonly OrientedBox[]): OrientedBox[] => join(boxes, acrossFillers);
 
 /** Joins boxes that hold parts of one line of text, and leaves the others as they are. */
-export const joinSplitLines = (boxes: readonly Row[]): Row[] => join(boxes, withinWords);
+export const joinSplitLines = (boxes: readonly OrientedBox[]): OrientedBox[] => join(boxes, withinWords);
 
-function join(boxes: readonly Row[], joint: Joint): Row[] {
+function join(boxes: readonly OrientedBox[], joint: Joint): OrientedBox[] {
   const free = new Set(boxes);
   const seeds = boxes
     .filter(({ length, height }) => length > joint.elongation * height)
     .sort((a, b) => b.length - a.length);
-  const rows: Row[] = [];
+  const rows: OrientedBox[] = [];
   for (const seed of seeds) {
     if (!free.delete(seed)) continue;
     rows.push(grow(seed, free, joint));
@@ -33,7 +33,7 @@ function join(boxes: readonly Row[], joint: Joint): Row[] {
   return rows.sort((a, b) => b.length - a.length);
 }
 
-function grow(seed: Row, free: Set<Row>, joint: Joint): Row {
+function grow(seed: OrientedBox, free: Set<OrientedBox>, joint: Joint): OrientedBox {
   const members = [forward(seed)];
   let row = forward(seed);
   for (;;) {
@@ -48,20 +48,23 @@ function grow(seed: Row, free: Set<Row>, joint: Joint): Row {
 }
 
 /** Turned so that it is read from left to right, or from top to bottom. */
-function forward(row: Row): Row {
+function forward(row: OrientedBox): OrientedBox {
   const { x, y } = row.along;
   const backwards = Math.abs(x) >= Math.abs(y) ? x < 0 : y < 0;
   return backwards ? { ...row, along: { x: -x || 0, y: -y || 0 } } : row;
 }
 
 /** A box in the axes of a row: short boxes have no direction of their own. */
-function seenAlong(box: Row, row: Row): { readonly box: Row; readonly turned: Row } {
+function seenAlong(
+  box: OrientedBox,
+  row: OrientedBox,
+): { readonly box: OrientedBox; readonly turned: OrientedBox } {
   const own = forward(box);
   const parallel = dot(own.along, row.along) > 0.996 && box.length > 2 * box.height;
   return { box, turned: parallel ? own : rectangleAround(cornersOf(box), row.along) };
 }
 
-function continues(row: Row, box: Row, { widestGap, mostUnlike }: Joint): boolean {
+function continues(row: OrientedBox, box: OrientedBox, { widestGap, mostUnlike }: Joint): boolean {
   const height = Math.min(row.height, box.height);
   const offset = { x: box.centre.x - row.centre.x, y: box.centre.y - row.centre.y };
   const gap = Math.abs(dot(offset, row.along)) - (row.length + box.length) / 2;
@@ -73,7 +76,7 @@ function continues(row: Row, box: Row, { widestGap, mostUnlike }: Joint): boolea
 }
 
 /** From the outer end of the first member to that of the last; as high as the members are on average. */
-function spanning(members: readonly Row[], along: Point): Row {
+function spanning(members: readonly OrientedBox[], along: Point): OrientedBox {
   const ends = members.flatMap((member) => [endOf(member, -1), endOf(member, 1)]);
   ends.sort((a, b) => dot(a, along) - dot(b, along));
   const first = ends[0] ?? { x: 0, y: 0 };
@@ -88,7 +91,7 @@ function spanning(members: readonly Row[], along: Point): Row {
   };
 }
 
-const endOf = ({ centre, along, length }: Row, side: -1 | 1): Point => ({
+const endOf = ({ centre, along, length }: OrientedBox, side: -1 | 1): Point => ({
   x: centre.x + (side * along.x * length) / 2,
   y: centre.y + (side * along.y * length) / 2,
 });

@@ -1,6 +1,6 @@
-import { cropRow } from "../image/crop.ts";
+import { cropBox } from "../image/crop.ts";
 import type { GrayPicture } from "../image/image.ts";
-import { dot, type Point, type Row, reversed } from "./geometry.ts";
+import { dot, type OrientedBox, type Point, reversed } from "./geometry.ts";
 import { tighten } from "./tighten.ts";
 
 /** Of the height, by the print. */
@@ -25,7 +25,7 @@ const least = 0.4;
  * Follows the print in a row beyond both its ends, as far as it goes on: the detector parts lines that hardly stand out. Of 4,263 words of
  * poor pages 4,002 were found without this, 4,073 so. A row that does not run with the page stays as it is.
  */
-export function lengthen(picture: GrayPicture, box: Row, page: Point): Row {
+export function lengthen(picture: GrayPicture, box: OrientedBox, page: Point): OrientedBox {
   if (Math.abs(dot(box.along, page)) < runsWith) return box;
   const row = withPage(tighten(picture, box, filled), page);
   const heights = Math.round(row.length / row.height) + 2 * reach;
@@ -44,15 +44,15 @@ export function lengthen(picture: GrayPicture, box: Row, page: Point): Row {
   };
 }
 
-function withPage(row: Row, page: Point): Row {
+function withPage(row: OrientedBox, page: Point): OrientedBox {
   const forward = dot(row.along, page) < 0 ? reversed(row) : row;
   return forward.length > telling * forward.height ? forward : { ...forward, along: page };
 }
 
 /** How much the grey changes from column to column, for each of them, over some columns beside it. */
-function strokesIn(picture: GrayPicture, row: Row, width: number): number[] {
+function strokesIn(picture: GrayPicture, row: OrientedBox, width: number): number[] {
   const length = (width / columns) * row.height;
-  const crop = cropRow(picture, { ...row, length, height: band * row.height }, lines, width);
+  const crop = cropBox(picture, { ...row, length, height: band * row.height }, lines, width);
   const changes = Array.from({ length: width }, (_, x) => {
     let sum = 0;
     for (let at = x + 1; at < crop.length; at += width)

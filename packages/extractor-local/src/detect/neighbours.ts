@@ -1,10 +1,10 @@
-import { downOf, type Row } from "./geometry.ts";
+import { downOf, type OrientedBox } from "./geometry.ts";
 
 /** From line to line of a zone, in character widths: 1/6 inch on cards, 1/4 inch else, at ten characters an inch. */
 const linePitches = [1.67, 2.1, 2.5] as const;
 
 /** Where the lines above and below a line of a zone would be, if the detector had seen them; `characters` is how many it has. */
-export function neighboursOf(row: Row, characters: number): Row[] {
+export function neighboursOf(row: OrientedBox, characters: number): OrientedBox[] {
   const down = downOf(row.along);
   const width = characterWidth(row, characters);
   const steps = characters <= 33 ? [-2, -1, 1, 2] : [-1, 1];
@@ -20,7 +20,7 @@ export function neighboursOf(row: Row, characters: number): Row[] {
 }
 
 /** Whether two rows lie on the same line of text. */
-export function overlap(a: Row, b: Row): boolean {
+export function overlap(a: OrientedBox, b: OrientedBox): boolean {
   const down = downOf(a.along);
   const offset = { x: b.centre.x - a.centre.x, y: b.centre.y - a.centre.y };
   const across = Math.abs(offset.x * down.x + offset.y * down.y);
@@ -29,7 +29,12 @@ export function overlap(a: Row, b: Row): boolean {
 }
 
 /** A row made as long as it would be with more characters after its end or before its beginning: long runs of fillers may go unseen. */
-export function extended(row: Row, characters: number, to: number, side: "end" | "beginning"): Row {
+export function extended(
+  row: OrientedBox,
+  characters: number,
+  to: number,
+  side: "end" | "beginning",
+): OrientedBox {
   const grown = Math.max(0, to - characters) * characterWidth(row, characters);
   const shift = side === "end" ? grown / 2 : -grown / 2;
   const centre = { x: row.centre.x + shift * row.along.x, y: row.centre.y + shift * row.along.y };
@@ -37,5 +42,5 @@ export function extended(row: Row, characters: number, to: number, side: "end" |
 }
 
 /** A box ends half its height beyond the text, on both sides together. */
-const characterWidth = ({ length, height }: Row, characters: number): number =>
+const characterWidth = ({ length, height }: OrientedBox, characters: number): number =>
   (length - height / 2) / Math.max(characters, 1);

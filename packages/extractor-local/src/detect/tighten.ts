@@ -1,6 +1,6 @@
-import { cropRow } from "../image/crop.ts";
+import { cropBox } from "../image/crop.ts";
 import type { GrayPicture } from "../image/image.ts";
-import { downOf, type Point, type Row } from "./geometry.ts";
+import { downOf, type OrientedBox, type Point } from "./geometry.ts";
 
 const lines = 48;
 const columns = 320;
@@ -8,17 +8,17 @@ const columns = 320;
 const around = 1.3;
 
 /** Fits a row to the print in it: both ends are moved up or down, and the print fills this much of its height. */
-export function tighten(picture: GrayPicture, row: Row, fill: number): Row {
+export function tighten(picture: GrayPicture, row: OrientedBox, fill: number): OrientedBox {
   return filledBy(printIn(picture, row), fill) ?? row;
 }
 
 /** A row of which some print fills this much of the height. */
-export function filledBy(print: Row | undefined, fill: number): Row | undefined {
+export function filledBy(print: OrientedBox | undefined, fill: number): OrientedBox | undefined {
   return print && { ...print, height: print.height / fill };
 }
 
 /** The row that the print in a row fills; undefined where it cannot be told. */
-export function printIn(picture: GrayPicture, row: Row): Row | undefined {
+export function printIn(picture: GrayPicture, row: OrientedBox): OrientedBox | undefined {
   const left = bandOf(picture, half(row, -1));
   const right = bandOf(picture, half(row, 1));
   if (!left || !right) return undefined;
@@ -36,7 +36,7 @@ export function printIn(picture: GrayPicture, row: Row): Row | undefined {
   };
 }
 
-function half(row: Row, side: -1 | 1): Row {
+function half(row: OrientedBox, side: -1 | 1): OrientedBox {
   const shift = (side * row.length) / 4;
   const centre = { x: row.centre.x + shift * row.along.x, y: row.centre.y + shift * row.along.y };
   return { ...row, centre, length: row.length / 2, height: row.height * around };
@@ -50,9 +50,9 @@ function turned(along: Point, down: Point, slope: number): Point {
 /** Where the print stands in a row, from its middle, in pixels: strokes change the grey along a line. */
 function bandOf(
   picture: GrayPicture,
-  row: Row,
+  row: OrientedBox,
 ): { readonly middle: number; readonly height: number } | undefined {
-  const crop = cropRow(picture, row, lines, columns);
+  const crop = cropBox(picture, row, lines, columns);
   const energies = Array.from({ length: lines }, (_, y) => {
     let sum = 0;
     for (let x = 1; x < columns; x++)

@@ -1,4 +1,4 @@
-import type { Row } from "../detect/geometry.ts";
+import type { OrientedBox } from "../detect/geometry.ts";
 import { downOf } from "../detect/geometry.ts";
 import type { GrayPicture } from "./image.ts";
 
@@ -6,7 +6,7 @@ import type { GrayPicture } from "./image.ts";
  * Cuts a turned rectangle out of a picture and lays it flat at `height` pixels. Where that makes it smaller, each pixel is the mean of
  * the area that it stands for. Beyond the picture's edge the nearest pixel repeats.
  */
-export function cropRow(picture: GrayPicture, row: Row, height: number, width: number): Float32Array {
+export function cropBox(picture: GrayPicture, row: OrientedBox, height: number, width: number): Float32Array {
   const { centre, along, length } = row;
   const down = downOf(along);
   const samples = samplesFor(length / width);

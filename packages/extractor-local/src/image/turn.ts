@@ -1,4 +1,4 @@
-import type { Point, Row } from "../detect/geometry.ts";
+import type { OrientedBox, Point } from "../detect/geometry.ts";
 import type { Picture } from "./image.ts";
 
 export type QuarterTurn = "clockwise" | "counterclockwise";
@@ -24,11 +24,11 @@ export function turnPicture({ width, height, data }: Picture, turn: QuarterTurn)
 }
 
 /** Where a row of a picture of this size stands once the picture is turned. */
-export function turnRow(
-  row: Row,
+export function turnBox(
+  row: OrientedBox,
   { width, height }: Pick<Picture, "width" | "height">,
   turn: QuarterTurn,
-): Row {
+): OrientedBox {
   const { centre, along } = row;
   return turn === "clockwise"
     ? { ...row, centre: { x: height - centre.y, y: centre.x }, along: { x: -along.y || 0, y: along.x } }

@@ -1,5 +1,5 @@
 import type { MrzReading } from "@passmuster/core";
-import type { Row } from "../detect/geometry.ts";
+import type { OrientedBox } from "../detect/geometry.ts";
 import type { GrayPicture } from "../image/image.ts";
 import type { Trace } from "../trace.ts";
 import type { Day } from "./dates.ts";
@@ -12,7 +12,7 @@ export interface FoundZone {
   /** Every character is clear: another look would say the same. */
   readonly certain: boolean;
   readonly rank: number;
-  readonly rows: readonly Row[];
+  readonly rows: readonly OrientedBox[];
   /** All rows that were read in the direction of its lines. */
   readonly seen: readonly SeenRow[];
 }
@@ -30,7 +30,7 @@ export interface Setting {
 
 /** A row, and what was read of it. */
 export interface SeenRow {
-  readonly row: Row;
+  readonly row: OrientedBox;
   readonly logits: LineLogits;
   readonly text: string;
   readonly confidence: number;
@@ -55,5 +55,5 @@ export const isSettled = ({ certain, reading }: Zone): boolean => certain || rea
 export const mayBeOfZone = ({ text }: Pick<SeenRow, "text">): boolean => /<|\d{6}/.test(text);
 
 /** The widest row of a block is not cut: what was seen of it is known. */
-export const sameExtent = (a: Row, b: Row): boolean =>
+export const sameExtent = (a: OrientedBox, b: OrientedBox): boolean =>
   Math.hypot(a.centre.x - b.centre.x, a.centre.y - b.centre.y) < 0.01 && Math.abs(a.length - b.length) < 0.01;

@@ -1,5 +1,5 @@
 import { type Block, blocksOf } from "../detect/blocks.ts";
-import type { Row } from "../detect/geometry.ts";
+import type { OrientedBox } from "../detect/geometry.ts";
 import { tighten } from "../detect/tighten.ts";
 import { type Candidate, decodeLines, failedChecks, isZone, likeliestCandidate, rank } from "./assemble.ts";
 import type { DecodedLine } from "./decode.ts";
@@ -16,8 +16,8 @@ const filled = 0.75;
 /** The likeliest zone among rows that lie below each other. */
 export async function readBlocks(seen: readonly SeenRow[], setting: Setting): Promise<Zone | undefined> {
   const { now, trace } = setting;
-  let best: { candidate: Candidate; rows: readonly Row[]; looks: readonly Look[] } | undefined;
-  const tried: { rows: readonly Row[]; looks: readonly Look[] }[] = [];
+  let best: { candidate: Candidate; rows: readonly OrientedBox[]; looks: readonly Look[] } | undefined;
+  const tried: { rows: readonly OrientedBox[]; looks: readonly Look[] }[] = [];
   for (const block of likeliestBlocks(seen)) {
     const looks = await lookTwice(block, seen, setting);
     const candidate = likeliestCandidate(
@@ -53,7 +53,7 @@ export async function readBlocks(seen: readonly SeenRow[], setting: Setting): Pr
 const mostSecondLooks = 2;
 
 async function readAgain(
-  rows: readonly Row[],
+  rows: readonly OrientedBox[],
   looks: readonly Look[],
   setting: Setting,
 ): Promise<Zone | undefined> {
@@ -65,8 +65,8 @@ async function readAgain(
 }
 
 interface Grounds {
-  readonly rows: readonly Row[];
-  readonly fitted: readonly Row[];
+  readonly rows: readonly OrientedBox[];
+  readonly fitted: readonly OrientedBox[];
   readonly again: readonly DecodedLine[] | undefined;
 }
 
@@ -83,7 +83,7 @@ async function zoneOf(
 
 /** A row that was read as it was found and fitted to its print; the better look is the one with more confidence. */
 interface Look {
-  readonly fitted: Row;
+  readonly fitted: OrientedBox;
   readonly better: LineLogits;
   readonly other: LineLogits;
 }

@@ -1,4 +1,4 @@
-import { type Row, reversed } from "../detect/geometry.ts";
+import { type OrientedBox, reversed } from "../detect/geometry.ts";
 import { extended, neighboursOf, overlap } from "../detect/neighbours.ts";
 import { stateName } from "../states.ts";
 import {
@@ -26,7 +26,10 @@ const longestRows = 6;
 /** Of a row's length to its height: 30 characters of OCR-B in a box of twice their height. */
 const shortestRow = 12;
 /** Looks for a zone among rows of text, first in the direction in which they read better, then in the other. */
-export async function readZone(rows: readonly Row[], setting: Setting): Promise<FoundZone | undefined> {
+export async function readZone(
+  rows: readonly OrientedBox[],
+  setting: Setting,
+): Promise<FoundZone | undefined> {
   const long = rows.filter(({ length, height }) => length > shortestRow * height).slice(0, mostRows);
   if (setting.beside) return readWay(long, setting.beside.seen, setting);
   const asFound = await readRows(long.slice(0, longestRows), setting);
@@ -66,7 +69,7 @@ const clarity = (rows: readonly SeenRow[]): number =>
 
 /** Reads rows one way, the longest first; those that are `known` were read before. */
 async function readWay(
-  rows: readonly Row[],
+  rows: readonly OrientedBox[],
   known: readonly SeenRow[],
   setting: Setting,
 ): Promise<FoundZone | undefined> {
@@ -88,7 +91,7 @@ const isLikely = ({ text, confidence }: Pick<SeenRow, "text" | "confidence">): b
   text.length >= shortestText && confidence > -0.4;
 const shortestText = 16;
 async function readRows(
-  rows: readonly Row[],
+  rows: readonly OrientedBox[],
   { picture, recogniser, trace }: Setting,
   known: readonly SeenRow[] = [],
 ): Promise<SeenRow[]> {

@@ -1,4 +1,4 @@
-import type { Row } from "../detect/geometry.ts";
+import type { OrientedBox } from "../detect/geometry.ts";
 import type { GrayPicture } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 import { createLineNetwork, type LineModelCard, type LineScores } from "../line-network.ts";
@@ -8,7 +8,7 @@ import type { LineLogits } from "./line-logits.ts";
 /** Reads lines of machine-readable zones. */
 export interface Recogniser {
   /** Each row with the steps that its shape gives, or with so many. */
-  recognise(picture: GrayPicture, rows: readonly Row[], steps?: number): Promise<LineLogits[]>;
+  recognise(picture: GrayPicture, rows: readonly OrientedBox[], steps?: number): Promise<LineLogits[]>;
 }
 
 export function createRecogniser(network: Network, card: LineModelCard): Recogniser {

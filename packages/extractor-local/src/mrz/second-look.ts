@@ -1,4 +1,4 @@
-import type { Row } from "../detect/geometry.ts";
+import type { OrientedBox } from "../detect/geometry.ts";
 import { tighten } from "../detect/tighten.ts";
 import type { GrayPicture } from "../image/image.ts";
 import { type Candidate, rank, textOf } from "./assemble.ts";
@@ -16,7 +16,7 @@ import { settleStates } from "./state-codes.ts";
 /** A block read once more, in rows that reach just beyond its columns. */
 export interface SecondLook {
   readonly candidate: Candidate;
-  readonly rows: readonly Row[];
+  readonly rows: readonly OrientedBox[];
 }
 
 interface Setting {
@@ -45,7 +45,7 @@ const leastAgreement = 0.7;
  * is chosen by a check digit, so an altered digit stays altered.
  */
 export async function lookAgain(
-  rows: readonly Row[],
+  rows: readonly OrientedBox[],
   lineLogits: readonly LineLogits[],
   setting: Setting,
 ): Promise<SecondLook | undefined> {
@@ -119,7 +119,7 @@ interface Grid {
 }
 
 /** Rows of a block have one extent, so that places in them can be compared. */
-function gridOf(rows: readonly Row[], lineLogits: readonly LineLogits[]): Grid | undefined {
+function gridOf(rows: readonly OrientedBox[], lineLogits: readonly LineLogits[]): Grid | undefined {
   const places = lineLogits.map(placesIn);
   const lines = columnsOf(places);
   const length = rows[0]?.length ?? 0;
@@ -141,7 +141,12 @@ const agree = (lines: readonly Columns[]): boolean =>
 const placesIn = (logits: LineLogits): number[] => peaksOf(logits).map(({ place }) => place);
 
 /** A row that reaches from the first of so many columns to the last, and a bit beyond. */
-function frame(row: Row, { first, pitch }: Grid, width: number, around: number = ground): Row {
+function frame(
+  row: OrientedBox,
+  { first, pitch }: Grid,
+  width: number,
+  around: number = ground,
+): OrientedBox {
   const from = first - (0.5 + around) * pitch;
   const to = first + (width - 0.5 + around) * pitch;
   const shift = (from + to) / 2;
@@ -153,7 +158,7 @@ function frame(row: Row, { first, pitch }: Grid, width: number, around: number =
 }
 
 async function viewsOf(
-  rows: readonly Row[],
+  rows: readonly OrientedBox[],
   width: number,
   { picture, recogniser }: Setting,
 ): Promise<View[][] | undefined> {

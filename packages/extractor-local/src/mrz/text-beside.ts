@@ -1,5 +1,5 @@
 import type { MrzReading } from "@passmuster/core";
-import type { Row } from "../detect/geometry.ts";
+import type { OrientedBox } from "../detect/geometry.ts";
 import { extended } from "../detect/neighbours.ts";
 import type { GrayPicture } from "../image/image.ts";
 import { greedyDecode } from "./line-logits.ts";
@@ -16,7 +16,7 @@ const ground = 1.3;
  */
 export async function printBeside(
   lines: readonly string[],
-  rows: readonly Row[],
+  rows: readonly OrientedBox[],
   { picture, recogniser }: { readonly picture: GrayPicture; readonly recogniser: Recogniser },
 ): Promise<Correction[]> {
   const wide = rows.map((row, line) => widened(row, lines[line]?.length ?? 0));
@@ -31,7 +31,7 @@ export async function printBeside(
   });
 }
 
-function widened(row: Row, characters: number): Row {
+function widened(row: OrientedBox, characters: number): OrientedBox {
   const longer = extended(row, characters, characters + ground, "end");
   return extended(longer, characters + ground, characters + 2 * ground, "beginning");
 }

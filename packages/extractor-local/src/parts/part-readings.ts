@@ -1,7 +1,7 @@
 import type { DocumentSide, ExtractedData, FurtherReading, PartReading } from "@passmuster/core";
 import type { FoundLicence } from "../barcode/find-licence.ts";
 import { recordValues } from "../barcode/licence-data.ts";
-import { boxAround, boxOfRows } from "../detect/extent.ts";
+import { boundsOf, boxAround } from "../detect/extent.ts";
 import type { FacesSeen } from "../faces/face-reader.ts";
 import type { Codes, ZoneOnSide } from "../find-codes.ts";
 import { zoneValues } from "../mrz/mrz-values.ts";
@@ -66,7 +66,7 @@ function codeParts({ codes }: Looked): PartReading[] {
 
 /** A zone of which a character is doubted was not read whole; whether its check digits hold is a rule of its own. */
 function zonePart({ zone, side }: ZoneOnSide): PartReading {
-  const box = boxOfRows(zone.rows, side);
+  const box = boundsOf(zone.rows, side);
   const state = zone.reading.corrections.length === 0 ? "read" : "unread";
   return { part: "mrz", state, side: side.name, ...(box && { box }) };
 }

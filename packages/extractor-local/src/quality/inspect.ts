@@ -1,5 +1,5 @@
 import { type QualityCode, qualityCodes } from "@passmuster/core/quality-codes";
-import type { Row } from "../detect/geometry.ts";
+import type { OrientedBox } from "../detect/geometry.ts";
 import { overlap } from "../detect/neighbours.ts";
 import type { FacesSeen } from "../faces/face-reader.ts";
 import type { Side } from "../side.ts";
@@ -46,7 +46,10 @@ function inOrder(codes: ReadonlySet<QualityCode>): readonly QualityCode[] {
 const shortestRow = 12;
 
 /** Rows that might be the lines of a second zone: long, of much the same length, and not those of the first. Fewer than two are none. */
-export function rowsBeside(zone: readonly Row[], rows: readonly Row[]): readonly Row[] {
+export function rowsBeside(
+  zone: readonly OrientedBox[],
+  rows: readonly OrientedBox[],
+): readonly OrientedBox[] {
   const length = zone[0]?.length ?? 0;
   const beside = rows.filter(
     (row) =>

@@ -1,5 +1,5 @@
 import type { QualityCode } from "@passmuster/core";
-import type { Row } from "../detect/geometry.ts";
+import type { OrientedBox } from "../detect/geometry.ts";
 import type { Picture } from "../image/image.ts";
 import { type Look, lightCodes, sharpEnough } from "./look.ts";
 
@@ -8,7 +8,7 @@ export interface SideFacts {
   readonly look: Look;
   readonly size: Pick<Picture, "width" | "height">;
   /** Lines of text, in pixels of the picture. */
-  readonly lines: readonly Row[];
+  readonly lines: readonly OrientedBox[];
   readonly faces: number;
   /** A zone whose check digits hold, or a barcode, was read from this side: it cannot have been too bad for that. */
   readonly machineRead: boolean;
@@ -37,14 +37,14 @@ export function sideCodes(facts: SideFacts): readonly QualityCode[] {
   ];
 }
 
-function medianHeight(lines: readonly Row[]): number {
+function medianHeight(lines: readonly OrientedBox[]): number {
   const heights = lines.map(({ height }) => height).toSorted((a, b) => a - b);
   return heights[Math.floor(heights.length / 2)] ?? Number.POSITIVE_INFINITY;
 }
 
 function isCutOff({ lines, size: { width, height } }: SideFacts): boolean {
   const margin = edge * Math.max(width, height);
-  const ends = ({ centre, along, length }: Row): boolean =>
+  const ends = ({ centre, along, length }: OrientedBox): boolean =>
     [-0.5, 0.5].some((share) => {
       const x = centre.x + along.x * length * share;
       const y = centre.y + along.y * length * share;

@@ -1,5 +1,5 @@
 import { fold, foldingOf, type PrintLook } from "../confirm/print-look.ts";
-import type { Row } from "../detect/geometry.ts";
+import type { OrientedBox } from "../detect/geometry.ts";
 import { filledBy, printIn } from "../detect/tighten.ts";
 import type { GrayPicture } from "../image/image.ts";
 import type { Network } from "../inference.ts";
@@ -16,9 +16,17 @@ type Words = readonly Word[];
 /** Reads lines of print. */
 export interface PrintNetwork {
   /** What boxes say at first sight, in their order. */
-  glance(picture: GrayPicture, boxes: readonly Row[], keep?: ReadOptions["keep"]): Promise<readonly Words[]>;
+  glance(
+    picture: GrayPicture,
+    boxes: readonly OrientedBox[],
+    keep?: ReadOptions["keep"],
+  ): Promise<readonly Words[]>;
   /** What they say, looked at up to three times where a word is in doubt. Once it is late no further box is looked at. */
-  read(picture: GrayPicture, boxes: readonly Row[], options?: ReadOptions): Promise<readonly Readings[]>;
+  read(
+    picture: GrayPicture,
+    boxes: readonly OrientedBox[],
+    options?: ReadOptions,
+  ): Promise<readonly Readings[]>;
 }
 
 export interface ReadOptions {
@@ -29,8 +37,8 @@ export interface ReadOptions {
 
 /** A box, and the row that the print in it fills, where that can be told. */
 interface Place {
-  readonly box: Row;
-  readonly print: Row | undefined;
+  readonly box: OrientedBox;
+  readonly print: OrientedBox | undefined;
 }
 
 interface Line extends Place {
@@ -39,11 +47,14 @@ interface Line extends Place {
 
 /** How a box is shown: cut in this way, with its letters this wide. */
 interface Look {
-  readonly cut: (place: Place) => Row;
+  readonly cut: (place: Place) => OrientedBox;
   readonly width: number;
 }
 
-const longerBy = (heights: number, row: Row): Row => ({ ...row, length: row.length + heights * row.height });
+const longerBy = (heights: number, row: OrientedBox): OrientedBox => ({
+  ...row,
+  length: row.length + heights * row.height,
+});
 
 /** Boxes are twice as high as capitals around mixed print, hardly higher around capitals alone, and do not quite follow a tilted line. */
 const fitted: Look = { cut: ({ box, print }) => longerBy(0.4, filledBy(print, 0.55) ?? box), width: 1 };
@@ -79,12 +90,12 @@ export function createPrintNetwork(
   const atFirst = looking(fitted);
   const again = [looking(wider), looking(asFound)];
 
-  const placesIn = (picture: GrayPicture, boxes: readonly Row[]): readonly Place[] =>
+  const placesIn = (picture: GrayPicture, boxes: readonly OrientedBox[]): readonly Place[] =>
     boxes.map((box) => ({ box, print: printIn(picture, box) }));
 
   const readSome = async (
     picture: GrayPicture,
-    boxes: readonly Row[],
+    boxes: readonly OrientedBox[],
     keep: ReadOptions["keep"],
   ): Promise<readonly Readings[]> => {
     const places = placesIn(picture, boxes);

@@ -1,4 +1,4 @@
-import { dot, downOf, type Point, type Row, reversed } from "../detect/geometry.ts";
+import { dot, downOf, type OrientedBox, type Point, reversed } from "../detect/geometry.ts";
 import type { GrayPicture } from "../image/image.ts";
 import { confidenceOf, inReadingOrder, letterCount, type TextLine, textOf, type Word } from "./page.ts";
 import type { PrintNetwork, ReadOptions } from "./print-network.ts";
@@ -17,7 +17,7 @@ const plainConfidence = 85;
 
 /** What was read of a box that runs in reading direction. */
 export interface Seen {
-  readonly box: Row;
+  readonly box: OrientedBox;
   readonly readings: Readings;
 }
 
@@ -27,7 +27,7 @@ export interface Seen {
 export async function recognise(
   network: PrintNetwork,
   picture: GrayPicture,
-  boxes: readonly Row[],
+  boxes: readonly OrientedBox[],
   along: Point,
   options?: ReadOptions,
 ): Promise<Seen[]> {
@@ -47,7 +47,7 @@ export const linesOf = (seen: readonly Seen[], along: Point): TextLine[] =>
 export async function directionOf(
   network: PrintNetwork,
   picture: GrayPicture,
-  boxes: readonly Row[],
+  boxes: readonly OrientedBox[],
 ): Promise<Point | undefined> {
   const longest = [...boxes]
     .filter(({ length, height }) => length > 3 * height)
@@ -92,7 +92,7 @@ const likelierFirst = (senses: readonly Sense[]): Sense[] =>
   );
 
 /** The shortest lines of a few words tell as much as the longest, at less cost; in tables of figures only the longest may be spelled. */
-function probesOf(parallel: readonly Row[]): readonly (readonly Row[])[] {
+function probesOf(parallel: readonly OrientedBox[]): readonly (readonly OrientedBox[])[] {
   const shortestFirst = parallel.toSorted((a, b) => a.length - b.length);
   const spelt = shortestFirst.filter(({ length, height }) => length > fewWords * height);
   if (spelt.length < probes) return [shortestFirst.slice(-probes)];
@@ -102,7 +102,7 @@ function probesOf(parallel: readonly Row[]): readonly (readonly Row[])[] {
 
 const opposite = ({ x, y }: Point): Point => ({ x: -x || 0, y: -y || 0 });
 
-function middleAxis(boxes: readonly Row[], first: Point): Point {
+function middleAxis(boxes: readonly OrientedBox[], first: Point): Point {
   let [x, y] = [0, 0];
   for (const { along, length } of boxes) {
     const sense = dot(along, first) >= 0 ? length : -length;
@@ -115,7 +115,7 @@ function middleAxis(boxes: readonly Row[], first: Point): Point {
 }
 
 /** The boxes that run with the page, each in its direction; short boxes have none of their own. */
-export function straightened(boxes: readonly Row[], along: Point): Row[] {
+export function straightened(boxes: readonly OrientedBox[], along: Point): OrientedBox[] {
   return boxes.flatMap((box) => {
     const cosine = dot(box.along, along);
     if (Math.abs(cosine) > sameDirection) return [cosine > 0 ? box : reversed(box)];
@@ -126,7 +126,7 @@ export function straightened(boxes: readonly Row[], along: Point): Row[] {
   });
 }
 
-function fromTheTop(boxes: readonly Row[], along: Point): Row[] {
+function fromTheTop(boxes: readonly OrientedBox[], along: Point): OrientedBox[] {
   const down = downOf(along);
   return [...boxes].sort((a, b) => dot(a.centre, down) - dot(b.centre, down));
 }

@@ -1,9 +1,9 @@
 import { keptLooks } from "../confirm/kept-looks.ts";
-import { dot, downOf, type Point, type Row } from "../detect/geometry.ts";
+import { dot, downOf, type OrientedBox, type Point } from "../detect/geometry.ts";
 import { joinSplitLines } from "../detect/join-lines.ts";
 import { lengthen } from "../detect/lengthen.ts";
 import { overlap } from "../detect/neighbours.ts";
-import { turnFor, turnRow } from "../image/turn.ts";
+import { turnBox, turnFor } from "../image/turn.ts";
 import type { Runtime } from "../inference.ts";
 import type { Side } from "../side.ts";
 import type { Trace } from "../trace.ts";
@@ -39,7 +39,7 @@ export interface TextReader {
 /** The print of one side, beside a code of this or the other one. */
 export interface PrintTask extends PrintedOptions {
   /** The rows of machine-readable zones on this side: they tell the direction, and are left out. */
-  readonly zone?: readonly Row[];
+  readonly zone?: readonly OrientedBox[];
   /** The direction of its lines where a barcode tells it. */
   readonly along?: Point | undefined;
   /** What the code says. */
@@ -125,7 +125,7 @@ type Print = "cards" | "pages";
 interface Task {
   readonly print: Print;
   readonly along: Point;
-  readonly zone: readonly Row[];
+  readonly zone: readonly OrientedBox[];
   readonly late: () => boolean;
   /** Whether a side of which much is doubted is looked at once more. */
   readonly again?: boolean;
@@ -138,14 +138,14 @@ async function readLines(networks: PrintNetworks, side: Side, task: Task): Promi
   const { zone, along } = task;
   const turn = turnFor(along);
   if (!turn) return { ...(await readUpright(networks, side, task)), along, turn, stored: side };
-  const move = (row: Row): Row => turnRow(row, side.picture, turn);
+  const move = (row: OrientedBox): OrientedBox => turnBox(row, side.picture, turn);
   const moved = move({ centre: along, along, length: 0, height: 0 }).along;
   const turned = { ...task, along: moved, zone: zone.map(move) };
   return { ...(await readUpright(networks, side.turned(turn), turned)), along: moved, turn, stored: side };
 }
 
 /** A line of a zone reaches to the next line. Text between them belongs to the zone. */
-function covers(row: Row, box: Row): boolean {
+function covers(row: OrientedBox, box: OrientedBox): boolean {
   const offset = { x: box.centre.x - row.centre.x, y: box.centre.y - row.centre.y };
   const across = Math.abs(dot(offset, downOf(row.along)));
   return across < 0.75 * row.height && Math.abs(dot(offset, row.along)) < (row.length + box.length) / 2;
@@ -165,9 +165,9 @@ async function readUpright(
   side: Side,
   { print, along, zone, late, again = false, copy = longestSide }: Task,
 ): Promise<Pick<LaidOut, "lines" | "looks">> {
-  const printed = (boxes: readonly Row[]): Row[] =>
+  const printed = (boxes: readonly OrientedBox[]): OrientedBox[] =>
     joinSplitLines(boxes.filter((box) => !zone.some((row) => covers(row, box))));
-  const read = (network: PrintNetwork, boxes: readonly Row[]): Promise<Seen[]> =>
+  const read = (network: PrintNetwork, boxes: readonly OrientedBox[]): Promise<Seen[]> =>
     recognise(network, side.gray, boxes, along, { late, keep });
   const { looks, keep } = keptLooks(zone);
 
@@ -177,7 +177,7 @@ async function readUpright(
     return { lines: linesOf(first, along), looks };
   // The network of faint print knows Latin letters alone.
   const sure = first.filter(({ readings }) => isSure(readings) || isInOtherScript(readings[0]));
-  const isFree = (row: Row): boolean => !sure.some(({ box }) => overlap(box, row));
+  const isFree = (row: OrientedBox): boolean => !sure.some(({ box }) => overlap(box, row));
   const faint = printed(await side.faintBoxes(finerSide)).filter(isFree);
   const whole = faint.map((box) => {
     const longer = lengthen(side.gray, box, along);

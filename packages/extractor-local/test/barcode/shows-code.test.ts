@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { drawCode } from "../../src/barcode/codewords.ts";
 import { showsCode } from "../../src/barcode/shows-code.ts";
 import { patternsOfRow } from "../../src/barcode/symbol-patterns.ts";
-import { type Row, reversed } from "../../src/detect/geometry.ts";
+import { type OrientedBox, reversed } from "../../src/detect/geometry.ts";
 import type { GrayPicture } from "../../src/image/image.ts";
 
 const code = drawCode(
@@ -15,7 +15,7 @@ const code = drawCode(
   }),
 );
 
-const whole = ({ width, height }: GrayPicture): Row => {
+const whole = ({ width, height }: GrayPicture): OrientedBox => {
   return { centre: { x: width / 2, y: height / 2 }, along: { x: 1, y: 0 }, length: width, height };
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Row } from "../../src/detect/geometry.ts";
+import type { OrientedBox } from "../../src/detect/geometry.ts";
 import type { FoundZone } from "../../src/mrz/found-mrz.ts";
 import { readZone } from "../../src/mrz/read-mrz.ts";
 import type { Recogniser } from "../../src/mrz/recogniser.ts";
@@ -8,13 +8,13 @@ import { zones } from "./zones.ts";
 
 const picture = { width: 1000, height: 1000, data: new Uint8Array(1_000_000) };
 const now = { year: 2026, month: 6, day: 15 };
-const rowAt = (y: number, length = 800): Row => {
+const rowAt = (y: number, length = 800): OrientedBox => {
   return { centre: { x: 500, y }, along: { x: 1, y: 0 }, length, height: 30 };
 };
 
 /** Reads at each height what stands there, and nothing elsewhere; it counts what it was shown. */
-function pageWith(texts: Readonly<Record<number, string>>): Recogniser & { readonly shown: Row[] } {
-  const shown: Row[] = [];
+function pageWith(texts: Readonly<Record<number, string>>): Recogniser & { readonly shown: OrientedBox[] } {
+  const shown: OrientedBox[] = [];
   return {
     shown,
     async recognise(_, rows) {
@@ -25,8 +25,11 @@ function pageWith(texts: Readonly<Record<number, string>>): Recogniser & { reado
 }
 
 const [names, numbers] = zones.TD3;
-const reading = (rows: readonly Row[], recogniser: Recogniser, beside?: Pick<FoundZone, "rows" | "seen">) =>
-  readZone(rows, { picture, recogniser, now, trace: undefined, ...(beside && { beside }) });
+const reading = (
+  rows: readonly OrientedBox[],
+  recogniser: Recogniser,
+  beside?: Pick<FoundZone, "rows" | "seen">,
+) => readZone(rows, { picture, recogniser, now, trace: undefined, ...(beside && { beside }) });
 
 describe("rows of a page", () => {
   it("are looked around where one surely belongs to a zone, until its other line is found", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Row } from "../../src/detect/geometry.ts";
+import type { OrientedBox } from "../../src/detect/geometry.ts";
 import { readZone } from "../../src/mrz/read-mrz.ts";
 import type { Recogniser } from "../../src/mrz/recogniser.ts";
 import { logitsOf } from "./line-logits.ts";
@@ -7,7 +7,12 @@ import { zones } from "./zones.ts";
 
 const picture = { width: 1000, height: 1000, data: new Uint8Array(1_000_000) };
 const now = { year: 2026, month: 6, day: 15 };
-const rowAt = (y: number): Row => ({ centre: { x: 500, y }, along: { x: 1, y: 0 }, length: 800, height: 30 });
+const rowAt = (y: number): OrientedBox => ({
+  centre: { x: 500, y },
+  along: { x: 1, y: 0 },
+  length: 800,
+  height: 30,
+});
 type Places = Parameters<typeof logitsOf>[0];
 
 interface Page {
@@ -68,7 +73,7 @@ describe("a zone that is not clean", () => {
     const [first, second] = zones["MRV-B"];
     const printed: Readonly<Record<number, string>> = { 300: `${first}<`, 345: second };
     const pitch = 800 / 37;
-    const shown = ({ centre, along, length }: Row) => {
+    const shown = ({ centre, along, length }: OrientedBox) => {
       const columns = Math.round(length / pitch);
       return Array.from({ length: along.x > 0 ? columns : 0 }, (_, at) => {
         const x = centre.x + ((at + 0.5) / columns - 0.5) * length;

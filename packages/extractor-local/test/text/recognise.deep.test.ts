@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Row } from "../../src/detect/geometry.ts";
+import type { OrientedBox } from "../../src/detect/geometry.ts";
 import type { GrayPicture } from "../../src/image/image.ts";
 import { type Network, openNetworks } from "../../src/inference.ts";
 import { readModelCard } from "../../src/line-network.ts";
@@ -33,7 +33,7 @@ const statement = [
 async function sheet(
   texts: readonly string[],
   turned: boolean,
-): Promise<{ picture: GrayPicture; boxes: Row[] }> {
+): Promise<{ picture: GrayPicture; boxes: OrientedBox[] }> {
   const height = texts.length * pitch;
   const lines = texts.map(
     (text, index) =>

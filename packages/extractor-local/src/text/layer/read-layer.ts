@@ -1,5 +1,5 @@
 import { keptLooks } from "../../confirm/kept-looks.ts";
-import type { Row } from "../../detect/geometry.ts";
+import type { OrientedBox } from "../../detect/geometry.ts";
 import type { Side } from "../../side.ts";
 import { inReadingOrder, type TextLine, type Word } from "../page.ts";
 import type { PrintNetwork } from "../print-network.ts";
@@ -21,7 +21,7 @@ const mostAstray = 40;
 export async function readLayer(
   network: PrintNetwork,
   side: Side,
-  found: readonly Row[],
+  found: readonly OrientedBox[],
   late: () => boolean,
 ): Promise<{ readonly stated?: readonly TextLine[]; readonly laid?: ReadSide }> {
   const words = (side.words ?? []).map((word) => ({ ...word, text: word.text.normalize("NFKC") }));

@@ -1,9 +1,9 @@
-import type { Row } from "../../detect/geometry.ts";
+import type { OrientedBox } from "../../detect/geometry.ts";
 import type { LayerWord } from "../../pdf/words.ts";
 
 /** Words of the layer that stand on one row of the picture, from left to right. */
 export interface StatedRow {
-  readonly box: Row;
+  readonly box: OrientedBox;
   readonly words: readonly LayerWord[];
 }
 
@@ -30,7 +30,7 @@ export function isUsable(words: readonly LayerWord[]): boolean {
 /** Gives each word to the row of the picture that its middle stands in; those without one make rows of their own. */
 export function rowsOf(
   words: readonly LayerWord[],
-  boxes: readonly Row[],
+  boxes: readonly OrientedBox[],
 ): { readonly rows: readonly StatedRow[]; readonly astray: readonly StatedRow[] } {
   const members = boxes.map((): LayerWord[] => []);
   const left: LayerWord[] = [];
@@ -46,7 +46,7 @@ export function rowsOf(
 }
 
 /** -1 where the middle of a word stands in no row. */
-function nearest({ box }: LayerWord, boxes: readonly Row[]): number {
+function nearest({ box }: LayerWord, boxes: readonly OrientedBox[]): number {
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   let [best, least] = [-1, 0.5];
   for (const [at, { centre, length, height }] of boxes.entries()) {
@@ -81,7 +81,7 @@ function follows({ box: one }: LayerWord, { box: other }: LayerWord): boolean {
 /** Of the height of its letters: the detector's rows are as much higher. */
 const higher = 1.35;
 
-function rowAround(words: readonly LayerWord[]): Row {
+function rowAround(words: readonly LayerWord[]): OrientedBox {
   const left = Math.min(...words.map(({ box }) => box.left));
   const right = Math.max(...words.map(({ box }) => box.left + box.width));
   const top = Math.min(...words.map(({ box }) => box.top));
