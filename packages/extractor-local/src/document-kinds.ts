@@ -1,6 +1,6 @@
 import type { DocumentType, MrzReading } from "@passmuster/core";
 
-type Fits = (zone: {
+type Fits = (mrz: {
   readonly format: MrzReading["format"];
   readonly code: string;
   readonly issuer: string;
@@ -13,13 +13,13 @@ const kinds: Readonly<Record<number, Fits>> = {
   3: ({ format, code }) => format === "TD3" && code.startsWith("P"),
   4: ({ format, code, issuer }) => format === "TD1" && code === "IP" && issuer === "USA",
   7: ({ format, code, issuer }) => format === "TD1" && /^C[12A]/.test(code) && issuer === "USA",
-  10: (zone) => card(zone) && ["USA", "CAN"].includes(zone.issuer),
-  12: (zone) => card(zone) || zone.format === "FR-ID",
+  10: (mrz) => card(mrz) && ["USA", "CAN"].includes(mrz.issuer),
+  12: (mrz) => card(mrz) || mrz.format === "FR-ID",
   13: card,
 };
 
 /** Whether a document of this type may bear this zone. A type of the host's own that bears zones may bear any. */
-export function zoneFits(type: DocumentType, { format, fields }: MrzReading): boolean {
+export function mrzFits(type: DocumentType, { format, fields }: MrzReading): boolean {
   if (!type.machineReadable?.includes("mrz")) return false;
   const fits = kinds[type.id];
   return !fits || fits({ format, code: fields.documentCode, issuer: fields.issuer });

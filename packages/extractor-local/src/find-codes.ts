@@ -3,8 +3,8 @@ import type { Scanner } from "./barcode/scan.ts";
 import { dot, reversed } from "./detect/geometry.ts";
 import { joinLineBoxes } from "./detect/join-lines.ts";
 import { today } from "./mrz/dates.ts";
-import { better, type FoundZone, isSettled, type SeenRow } from "./mrz/found-mrz.ts";
-import { isOfZone, readZone } from "./mrz/read-mrz.ts";
+import { better, type FoundMrz, isSettled, type SeenRow } from "./mrz/found-mrz.ts";
+import { isMrzLine, readMrz } from "./mrz/read-mrz.ts";
 import type { Recogniser } from "./mrz/recogniser.ts";
 import { rowsBeside } from "./quality/inspect.ts";
 import type { ReadPlan } from "./read-plan.ts";
@@ -12,20 +12,20 @@ import type { Side } from "./side.ts";
 import type { Trace } from "./trace.ts";
 
 /** A zone, and the side that bears it. */
-export interface ZoneOnSide {
-  readonly zone: FoundZone;
+export interface MrzOnSide {
+  readonly found: FoundMrz;
   readonly side: Side;
 }
 
 /** What machines read on a document: one code by which it is read, and what else it bears. */
 export interface Codes {
-  readonly zone: ZoneOnSide | undefined;
+  readonly mrz: MrzOnSide | undefined;
   readonly licence: FoundLicence | undefined;
-  readonly further: { readonly zones: readonly ZoneOnSide[]; readonly licences: readonly FoundLicence[] };
+  readonly further: { readonly mrzs: readonly MrzOnSide[]; readonly licences: readonly FoundLicence[] };
   /** What was looked for with all effort. */
-  readonly sought: { readonly zone: boolean; readonly barcode: boolean };
+  readonly sought: { readonly mrz: boolean; readonly barcode: boolean };
   /** Something like it was seen, which says nothing that could be read. */
-  readonly seen: { readonly zone: boolean; readonly barcode: boolean };
+  readonly seen: { readonly mrz: boolean; readonly barcode: boolean };
 }
 
 /** How far to look for codes: at first sight, where that left a doubt, or both. */
@@ -36,7 +36,7 @@ export interface CodeFinder {
   /** Whether something like the bars of a barcode stands on a side. */
   showsBars(sides: readonly Side[]): boolean;
   /** Looks for a zone on a side of which a line of print looks like one. */
-  findZoneOn(side: Side): Promise<ZoneOnSide | undefined>;
+  findMrzOn(side: Side): Promise<MrzOnSide | undefined>;
 }
 
 export interface CodeTask {
@@ -63,31 +63,31 @@ export function createCodeFinder({
     const rows = joinLineBoxes(boxes);
     const { width, height } = picture;
     trace?.("detected", { longestSide, picture: { width, height }, boxes, rows });
-    return readZone(rows, { picture: gray, recogniser, now: today(), trace });
+    return readMrz(rows, { picture: gray, recogniser, now: today(), trace });
   };
 
   /** Copy by copy, and of each all sides, until a zone is settled. */
-  const findZone = async (sides: readonly Side[], { wanted: { printed }, search, trace }: CodeTask) => {
-    let found: ZoneOnSide | undefined;
+  const findMrz = async (sides: readonly Side[], { wanted: { printed }, search, trace }: CodeTask) => {
+    let best: MrzOnSide | undefined;
     const [quickest] = detectorSides.first;
     for (const longestSide of printed ? sharedSides : detectorSides[search]) {
-      if (search === "first" && longestSide !== quickest && !found) return undefined;
+      if (search === "first" && longestSide !== quickest && !best) return undefined;
       for (const side of sides) {
-        const zone = await readSide(side, longestSide, trace);
-        if (zone && better(found?.zone, zone) === zone) found = { zone, side };
-        if (found && isSettled(found.zone)) return found;
+        const found = await readSide(side, longestSide, trace);
+        if (found && better(best?.found, found) === found) best = { found, side };
+        if (best && isSettled(best.found)) return best;
       }
     }
-    return found;
+    return best;
   };
 
-  const zonesBeside = async ({ zone, side }: ZoneOnSide): Promise<readonly ZoneOnSide[]> => {
-    const along = zone.rows[0]?.along ?? { x: 1, y: 0 };
-    const beside = rowsBeside(zone.rows, joinLineBoxes((await side.knownBoxes()) ?? []));
+  const mrzsBeside = async ({ found, side }: MrzOnSide): Promise<readonly MrzOnSide[]> => {
+    const along = found.rows[0]?.along ?? { x: 1, y: 0 };
+    const beside = rowsBeside(found.rows, joinLineBoxes((await side.knownBoxes()) ?? []));
     const rows = beside.map((row) => (dot(row.along, along) < 0 ? reversed(row) : row));
-    const look = { picture: side.gray, recogniser, now: today(), trace: undefined, beside: zone };
-    const other = rows.length > 0 ? await readZone(rows, look) : undefined;
-    return other ? [{ zone: other, side }] : [];
+    const look = { picture: side.gray, recogniser, now: today(), trace: undefined, beside: found };
+    const other = rows.length > 0 ? await readMrz(rows, look) : undefined;
+    return other ? [{ found: other, side }] : [];
   };
 
   const furtherLicences = async (
@@ -109,18 +109,18 @@ export function createCodeFinder({
 
   return {
     showsBars,
-    async findZoneOn(side) {
+    async findMrzOn(side) {
       const rows = joinLineBoxes(await side.boxes(sharedSides[0]));
-      const zone = await readZone(rows, { picture: side.gray, recogniser, now: today(), trace: undefined });
-      return zone && { zone, side };
+      const found = await readMrz(rows, { picture: side.gray, recogniser, now: today(), trace: undefined });
+      return found && { found, side };
     },
     /** A card that shows what its type should bear is searched for anything else with less effort. */
     async find(sides, task) {
       const { wanted, search, trace } = task;
-      const { mrz, barcode } = wanted;
-      const seen = { zone: false, barcode: false };
+      const { barcode } = wanted;
+      const seen = { mrz: false, barcode: false };
       const noting: Trace = (stage, what) => {
-        if (stage === "row") seen.zone ||= isOfZone(what as SeenRow);
+        if (stage === "row") seen.mrz ||= isMrzLine(what as SeenRow);
         trace?.(stage, what);
       };
       const findBarcode = async (): Promise<FoundLicence | undefined> => {
@@ -132,20 +132,20 @@ export function createCodeFinder({
         return found ?? (search === "first" ? undefined : findLicence(sides, "further", look));
       };
       let licence = barcode === "expected" ? await findBarcode() : undefined;
-      const zone = mrz && !licence ? await findZone(sides, { ...task, trace: noting }) : undefined;
-      if (barcode === "possible" && !zone) licence = await findBarcode();
-      const coded = zone !== undefined || licence !== undefined;
+      const mrz = wanted.mrz && !licence ? await findMrz(sides, { ...task, trace: noting }) : undefined;
+      if (barcode === "possible" && !mrz) licence = await findBarcode();
+      const coded = mrz !== undefined || licence !== undefined;
       if (barcode === "expected" && !licence) seen.barcode ||= showsBars(sides);
       return {
-        zone,
+        mrz,
         licence,
         further: {
-          zones: zone ? await zonesBeside(zone) : [],
+          mrzs: mrz ? await mrzsBeside(mrz) : [],
           licences: coded && barcode ? await furtherLicences(sides, licence, wanted) : [],
         },
         sought: {
-          zone: mrz && !licence,
-          barcode: barcode === "expected" || (barcode === "possible" && !zone),
+          mrz: wanted.mrz && !licence,
+          barcode: barcode === "expected" || (barcode === "possible" && !mrz),
         },
         seen,
       };

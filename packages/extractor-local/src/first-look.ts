@@ -44,7 +44,7 @@ export function createFirstLook(finder: CodeFinder, text: TextReader): (task: Ta
   };
 }
 
-const isCoded = ({ zone, licence }: Codes): boolean => (zone ?? licence) !== undefined;
+const isCoded = ({ mrz, licence }: Codes): boolean => (mrz ?? licence) !== undefined;
 
 /** Print that was read and shows no line of a zone leaves no doubt; nor do sides without bars. */
 function leftToFind(
@@ -53,7 +53,7 @@ function leftToFind(
   { page, card }: Pick<FirstLook, "page" | "card">,
 ): ReadPlan | undefined {
   const print = (page ?? card)?.print;
-  const mrz = wanted.mrz && (print?.zoneSeen === true || print?.legible !== true);
+  const mrz = wanted.mrz && (print?.mrzSeen === true || print?.legible !== true);
   const bars = wanted.barcode && page?.kind === undefined && finder.showsBars(sides);
   if (!mrz && !bars) return undefined;
   const { barcode, ...other } = wanted;

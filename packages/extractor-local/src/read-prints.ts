@@ -3,7 +3,7 @@ import type { FoundLicence } from "./barcode/find-licence.ts";
 import { recordValues } from "./barcode/licence-data.ts";
 import type { Point } from "./detect/geometry.ts";
 import type { CodeFinder, Codes } from "./find-codes.ts";
-import { zoneClaims } from "./mrz/mrz-values.ts";
+import { mrzClaims } from "./mrz/mrz-values.ts";
 import type { Looked } from "./parts/part-readings.ts";
 import type { ReadPlan } from "./read-plan.ts";
 import type { Side } from "./side.ts";
@@ -42,11 +42,11 @@ export async function readPrints(
   const main = printedSideOf(codes, sides);
   const prints: Partial<Record<DocumentSide, PrintedSide>> = {};
   for (const side of sides.toSorted((a, b) => Number(b === main) - Number(a === main))) {
-    const zone = [...(codes.zone ? [codes.zone] : []), ...codes.further.zones]
-      .filter((found) => found.side === side)
-      .flatMap((found) => found.zone.rows);
+    const mrz = [...(codes.mrz ? [codes.mrz] : []), ...codes.further.mrzs]
+      .filter((one) => one.side === side)
+      .flatMap(({ found }) => found.rows);
     const along = codes.licence?.side === side ? directions[codes.licence.orientation] : undefined;
-    const task = { ...options, zone, along, claims: claimsOf(codes) };
+    const task = { ...options, mrz, along, claims: claimsOf(codes) };
     const limit = side === main ? {} : { cpuMs: furtherCpuMs, ...(along && { longestSide: smallCopy }) };
     prints[side.name] = await text.readPrinted(side, { ...task, ...limit }, trace);
   }
@@ -66,15 +66,15 @@ export async function seenPrints(
 }
 
 /** Cards of format TD1 and licences have their print on the side without the code, all others on the side with it (ICAO 9303-4 to -6). */
-function printedSideOf({ zone, licence }: Codes, sides: readonly Side[]): Side | undefined {
-  const coded = (zone ?? licence)?.side;
-  const besideZone = zone !== undefined && zone.zone.reading.format !== "TD1";
-  return besideZone ? coded : (sides.find((side) => side !== coded) ?? coded);
+function printedSideOf({ mrz, licence }: Codes, sides: readonly Side[]): Side | undefined {
+  const coded = (mrz ?? licence)?.side;
+  const besideMrz = mrz !== undefined && mrz.found.reading.format !== "TD1";
+  return besideMrz ? coded : (sides.find((side) => side !== coded) ?? coded);
 }
 
-const claimsOf = ({ zone, licence }: Codes): Claims => {
+const claimsOf = ({ mrz, licence }: Codes): Claims => {
   if (licence) return { data: recordValues(licence.record), cut: licence.record.nameShortened };
-  return zone ? zoneClaims(zone.zone.reading) : { data: {} };
+  return mrz ? mrzClaims(mrz.found.reading) : { data: {} };
 };
 
 /** The print of a document that shows nothing for machines. */
@@ -84,16 +84,16 @@ export const uncodedPrints = (read: ReadPage | ReadCard | undefined): Looked["pr
 });
 
 /** Whether a second zone on the picture of the first has another number: there is more than one document. */
-export const showsOtherNumber = ({ zone, further }: Codes): boolean =>
-  zone !== undefined &&
-  further.zones.some(
+export const showsOtherNumber = ({ mrz, further }: Codes): boolean =>
+  mrz !== undefined &&
+  further.mrzs.some(
     (other) =>
-      other.side === zone.side &&
-      other.zone.reading.fields.documentNumber !== zone.zone.reading.fields.documentNumber,
+      other.side === mrz.side &&
+      other.found.reading.fields.documentNumber !== mrz.found.reading.fields.documentNumber,
   );
 
 /** Adds the zones of sides whose print has a line that looks like one: print is read anyway, and tells where a search is worth its time. */
-export async function withZonesInPrint(
+export async function addMrzsFromText(
   finder: CodeFinder,
   {
     sides,
@@ -101,12 +101,12 @@ export async function withZonesInPrint(
     prints,
   }: { readonly sides: readonly Side[]; readonly codes: Codes; readonly prints: Looked["prints"] },
 ): Promise<Codes> {
-  const { zone, further } = codes;
-  const zones = [...further.zones];
+  const { mrz, further } = codes;
+  const mrzs = [...further.mrzs];
   for (const side of sides) {
-    if (side === zone?.side || !prints[side.name]?.zoneSeen) continue;
-    const found = await finder.findZoneOn(side);
-    if (found) zones.push(found);
+    if (side === mrz?.side || !prints[side.name]?.mrzSeen) continue;
+    const found = await finder.findMrzOn(side);
+    if (found) mrzs.push(found);
   }
-  return { ...codes, further: { ...further, zones } };
+  return { ...codes, further: { ...further, mrzs } };
 }

@@ -14,7 +14,7 @@ import { furtherReadings, type Looked, partReadings } from "./parts/part-reading
 import { unpackLayer } from "./pdf/layer-text.ts";
 import { inspect } from "./quality/inspect.ts";
 import type { ReadPlan } from "./read-plan.ts";
-import { readPrints, seenPrints, showsOtherNumber, uncodedPrints, withZonesInPrint } from "./read-prints.ts";
+import { addMrzsFromText, readPrints, seenPrints, showsOtherNumber, uncodedPrints } from "./read-prints.ts";
 import { openSheets, openSide } from "./side.ts";
 import type { CardFields } from "./text/cards/read-card.ts";
 import type { PageFields } from "./text/fields/read-page.ts";
@@ -107,25 +107,25 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
 
       const sheets = () => openSheets(front, networks.detector, words);
       const { told, page, card } = await look({ sides, sheets, wanted, trace });
-      const { zone, licence } = told;
-      const coded = (zone ?? licence)?.side;
+      const { mrz, licence } = told;
+      const coded = (mrz ?? licence)?.side;
       const { prints, printed } = coded
         ? await readPrints(text, { sides, codes: told, wanted, trace })
         : { prints: {}, printed: undefined };
-      const codes = await withZonesInPrint(codeFinder, { sides, codes: told, prints });
+      const codes = await addMrzsFromText(codeFinder, { sides, codes: told, prints });
 
       const unlabelled = coded || page || card ? {} : await seenPrints(text, sides, wanted);
 
-      const along = zone?.zone.rows[0]?.along ?? page?.along ?? card?.along;
+      const along = mrz?.found.rows[0]?.along ?? page?.along ?? card?.along;
       const orientation = licence?.orientation ?? uprightTurn(along);
       const known = coded && { side: coded.name, turn: orientation };
       const view = { sides, trace, ...(known && { known }), ...(selfie && { selfie }) };
       const isPage = page?.kind !== undefined;
       const faces = wanted.portrait && !isPage ? await faceReader.look(view) : undefined;
       const quality = await inspect(sides, {
-        machineRead: licence?.side ?? (zone?.zone.reading.valid ? zone.side : undefined),
+        machineRead: licence?.side ?? (mrz?.found.reading.valid ? mrz.side : undefined),
         faces,
-        secondZone: showsOtherNumber(codes),
+        secondMrz: showsOtherNumber(codes),
         textDiffers: page?.layerDiffers === true,
       });
       const looked: Looked = {
@@ -139,7 +139,7 @@ export async function createReader(options: ReaderOptions = {}): Promise<Reader>
 
       const { user, system } = process.cpuUsage(started);
       return {
-        mrz: zone?.zone.reading,
+        mrz: mrz?.found.reading,
         barcode: licence?.record,
         side: coded?.name,
         ...(page && { page: withoutPlaces(page) }),

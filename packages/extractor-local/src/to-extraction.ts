@@ -6,9 +6,9 @@ import {
   partsOf,
 } from "@passmuster/core";
 import { licenceData } from "./barcode/licence-data.ts";
-import { kindOf, zoneFits } from "./document-kinds.ts";
+import { kindOf, mrzFits } from "./document-kinds.ts";
 import type { FacesSeen } from "./faces/face-reader.ts";
-import { zoneValues } from "./mrz/mrz-values.ts";
+import { mrzValues } from "./mrz/mrz-values.ts";
 import { documentCodes } from "./quality/document-codes.ts";
 import type { Reading } from "./reader.ts";
 import { stateName } from "./states.ts";
@@ -75,8 +75,8 @@ function portraitData(faces: FacesSeen | undefined): NonNullable<ExtractedData["
 }
 
 function zoneData(type: DocumentType, mrz: MrzReading): ExtractedData {
-  const { person, document } = zoneValues(mrz);
-  const identified = zoneFits(type, mrz);
+  const { person, document } = mrzValues(mrz);
+  const identified = mrzFits(type, mrz);
   const kind = identified ? type.name : kindOf(mrz);
   const countryName = stateName(mrz.fields.issuer);
   const named = { ...(kind && { type: kind }), ...(countryName && { countryName }) };

@@ -9,7 +9,7 @@ import {
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, type Reader, UnreadablePictureError } from "../src/index.ts";
-import { zones } from "./mrz/zones.ts";
+import { mrzs } from "./mrz/mrzs.ts";
 
 let reader: Reader;
 beforeAll(async () => {
@@ -32,8 +32,8 @@ describe("a picture of a document", () => {
   });
 
   it("gives the zone of the French card of 1988", { timeout: patience }, async () => {
-    const { mrz } = await reader.read({ front: await passportWith(zones["FR-ID"]) });
-    expect(mrz).toMatchObject({ format: "FR-ID", lines: zones["FR-ID"], valid: true });
+    const { mrz } = await reader.read({ front: await passportWith(mrzs["FR-ID"]) });
+    expect(mrz).toMatchObject({ format: "FR-ID", lines: mrzs["FR-ID"], valid: true });
     expect(mrz?.fields).toMatchObject({
       surname: "BERTHIER",
       givenNames: "CORINNE",

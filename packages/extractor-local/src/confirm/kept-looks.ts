@@ -1,5 +1,5 @@
 import { cornersOf, dot, downOf, type OrientedBox, type Point } from "../detect/geometry.ts";
-import { isOfZone } from "../text/confirm/confirm.ts";
+import { isMrzLine } from "../text/confirm/confirm.ts";
 import { dayOrderOf } from "../text/fields/dates.ts";
 import { type LaidOut, unturned } from "../text/laid-out.ts";
 import type { PrintLook, SidePrint } from "./print-look.ts";
@@ -9,7 +9,7 @@ const mostLooks = 600;
 const mostBytes = 4 * 2 ** 20;
 
 /** Takes looks up to a limit, and none at a zone nor beneath its upper edge: a zone would confirm itself. */
-export function keptLooks(zone: readonly OrientedBox[]): {
+export function keptLooks(mrz: readonly OrientedBox[]): {
   readonly looks: readonly PrintLook[];
   readonly keep: (look: PrintLook) => void;
 } {
@@ -17,7 +17,7 @@ export function keptLooks(zone: readonly OrientedBox[]): {
   let bytes = 0;
   const keep = (look: PrintLook): void => {
     if (looks.length >= mostLooks || bytes + look.costs.length > mostBytes) return;
-    if (standsAtZone(look.row, zone) || isOfZone(freeText(look))) return;
+    if (standsAtMrz(look.row, mrz) || isMrzLine(freeText(look))) return;
     bytes += look.costs.length;
     looks.push(look);
   };
@@ -27,11 +27,11 @@ export function keptLooks(zone: readonly OrientedBox[]): {
 /** Of a row's height: nearer to a zone's upper edge, a row has some of the zone in it. */
 const margin = 0.3;
 
-function standsAtZone({ centre, height }: OrientedBox, zone: readonly OrientedBox[]): boolean {
-  const [first] = zone;
+function standsAtMrz({ centre, height }: OrientedBox, mrz: readonly OrientedBox[]): boolean {
+  const [first] = mrz;
   if (!first) return false;
   const down = downOf(first.along);
-  const top = Math.min(...zone.flatMap(cornersOf).map((corner) => dot(corner, down)));
+  const top = Math.min(...mrz.flatMap(cornersOf).map((corner) => dot(corner, down)));
   return dot(centre, down) + margin * height >= top;
 }
 

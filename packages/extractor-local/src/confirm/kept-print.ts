@@ -28,7 +28,7 @@ export function createKeptPrint(): KeptPrint {
 export function documentOf({ data, mrz, barcode }: Extraction, country: string): DocumentOf {
   const issuer = mrz?.fields.issuer ?? data.document?.countryCode;
   const certain = mrz?.checks.document_number;
-  const cut = mrz ? cutInZone(mrz) : barcode && cutInRecord(barcode);
+  const cut = mrz ? cutInMrz(mrz) : barcode && cutInRecord(barcode);
   return {
     state: issuer === "D" ? "DEU" : issuer || country,
     ...(cut && { cut }),
@@ -38,7 +38,7 @@ export function documentOf({ data, mrz, barcode }: Extraction, country: string):
 }
 
 /** A line of names without a filler at its end has no room for more. */
-function cutInZone({ format, lines, fields }: NonNullable<Extraction["mrz"]>): DocumentOf["cut"] {
+function cutInMrz({ format, lines, fields }: NonNullable<Extraction["mrz"]>): DocumentOf["cut"] {
   const names = lines[lines.length === 3 ? 2 : 0] ?? "";
   if (format === "FR-ID" || names.endsWith("<")) return undefined;
   return fields.givenNames === "" ? "person.surname" : "person.givenNames";

@@ -5,7 +5,7 @@ import { type DecodedLine, decodeLine } from "./decode.ts";
 import { createEmissions, type Emissions, leastCost } from "./emissions.ts";
 import { type Layout, layouts } from "./formats.ts";
 import { greedyDecode, type LineLogits } from "./line-logits.ts";
-import { heldChecks, type ParsedZone, parseZone } from "./parse.ts";
+import { heldChecks, type ParsedMrz, parseLayout } from "./parse.ts";
 import { namesStates, saysNothing } from "./plausible.ts";
 import { settleStates } from "./state-codes.ts";
 
@@ -13,7 +13,7 @@ import { settleStates } from "./state-codes.ts";
 export interface Candidate {
   readonly layout: Layout;
   readonly lines: readonly DecodedLine[];
-  readonly parsed: ParsedZone;
+  readonly parsed: ParsedMrz;
   /** Nats a character that the format costs against reading freely. */
   readonly cost: number;
 }
@@ -47,7 +47,7 @@ export function likeliestCandidate(lineLogits: readonly LineLogits[], now: Day):
     const lines = decodeLines(layout, lineLogits, emissions, worstLine);
     if (!lines) continue;
     const cost = lines.reduce((sum, line) => sum + line.cost, 0) / lengthOf(layout);
-    const candidate = { layout, lines, cost, parsed: parseZone(layout, textOf(lines), now) };
+    const candidate = { layout, lines, cost, parsed: parseLayout(layout, textOf(lines), now) };
     if (!best || rank(candidate) < rank(best)) best = candidate;
   }
   return best;
@@ -91,7 +91,7 @@ export function decodeLines(
  * at most and other text 0.36 at least; by chance one check digit in ten holds. Where numbers and dates are zeros no digit tells anything: two
  * states do.
  */
-export function isZone({ cost, layout, lines, parsed }: Candidate, now: Day): boolean {
+export function isMrz({ cost, layout, lines, parsed }: Candidate, now: Day): boolean {
   const text = textOf(lines);
   if (saysNothing(layout, text, now)) return false;
   const held = heldChecks(layout, text);

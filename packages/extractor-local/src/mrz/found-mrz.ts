@@ -7,7 +7,7 @@ import type { LineLogits } from "./line-logits.ts";
 import type { Recogniser } from "./recogniser.ts";
 
 /** A zone that was found, and which way its lines run. */
-export interface FoundZone {
+export interface FoundMrz {
   readonly reading: MrzReading;
   /** Every character is clear: another look would say the same. */
   readonly certain: boolean;
@@ -17,7 +17,7 @@ export interface FoundZone {
   readonly seen: readonly SeenRow[];
 }
 
-export type Zone = Omit<FoundZone, "seen">;
+export type Mrz = Omit<FoundMrz, "seen">;
 
 export interface Setting {
   readonly picture: GrayPicture;
@@ -25,7 +25,7 @@ export interface Setting {
   readonly now: Day;
   readonly trace: Trace | undefined;
   /** A zone that was found already: what is beside it runs as it does, and is not tried upside down. */
-  readonly beside?: Pick<FoundZone, "rows" | "seen">;
+  readonly beside?: Pick<FoundMrz, "rows" | "seen">;
 }
 
 /** A row, and what was read of it. */
@@ -36,12 +36,12 @@ export interface SeenRow {
   readonly confidence: number;
 }
 
-export const better = (a: FoundZone | undefined, b: FoundZone | undefined): FoundZone | undefined =>
+export const better = (a: FoundMrz | undefined, b: FoundMrz | undefined): FoundMrz | undefined =>
   a && b ? clearer(a, b) : (a ?? b);
 
 /** Of two readings the one that is valid, else the one that ranks better; of two alike the one with fewer corrections. */
-export function clearer<T extends Zone>(a: T, b: T): T {
-  const worth = ({ rank, reading }: Zone): number =>
+export function clearer<T extends Mrz>(a: T, b: T): T {
+  const worth = ({ rank, reading }: Mrz): number =>
     rank + correctionCost * Math.min(reading.corrections.length, 10) - Number(reading.valid);
   return worth(b) < worth(a) ? b : a;
 }
@@ -49,10 +49,10 @@ export function clearer<T extends Zone>(a: T, b: T): T {
 const correctionCost = 0.005;
 
 /** Another look would say the same, or could only take it away. */
-export const isSettled = ({ certain, reading }: Zone): boolean => certain || reading.valid;
+export const isSettled = ({ certain, reading }: Mrz): boolean => certain || reading.valid;
 
 /** Every line of a zone has fillers or a date; printed text has neither, and may be read as clearly. */
-export const mayBeOfZone = ({ text }: Pick<SeenRow, "text">): boolean => /<|\d{6}/.test(text);
+export const mayBeMrzLine = ({ text }: Pick<SeenRow, "text">): boolean => /<|\d{6}/.test(text);
 
 /** The widest row of a block is not cut: what was seen of it is known. */
 export const sameExtent = (a: OrientedBox, b: OrientedBox): boolean =>

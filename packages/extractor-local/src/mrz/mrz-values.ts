@@ -2,7 +2,7 @@ import type { ExtractedData, MrzReading } from "@passmuster/core";
 import type { Claims } from "../text/confirm/confirm.ts";
 
 /** What may stand elsewhere on the same document. */
-export function zoneValues({ fields }: MrzReading): ExtractedData {
+export function mrzValues({ fields }: MrzReading): ExtractedData {
   const { surname, givenNames, dateOfBirth, sex, documentNumber, issuer, expirationDate } = fields;
   const fullName = [givenNames, surname].filter(Boolean).join(" ");
   const person = present({ surname, givenNames, fullName, dateOfBirth, sex });
@@ -19,7 +19,7 @@ function present<T extends Readonly<Record<string, string>>>(
 }
 
 /** The same to be confirmed by print. A line of names without a filler at its end has no room for more. */
-export function zoneClaims(zone: MrzReading): Claims {
-  const names = zone.lines[zone.lines.length === 3 ? 2 : 0] ?? "";
-  return { data: zoneValues(zone), cut: zone.format !== "FR-ID" && !names.endsWith("<") };
+export function mrzClaims(mrz: MrzReading): Claims {
+  const names = mrz.lines[mrz.lines.length === 3 ? 2 : 0] ?? "";
+  return { data: mrzValues(mrz), cut: mrz.format !== "FR-ID" && !names.endsWith("<") };
 }

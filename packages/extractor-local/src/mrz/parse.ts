@@ -7,7 +7,7 @@ import { datesHold, marksBehindNames } from "./plausible.ts";
 import { cyrillicInLatin } from "./russian-names.ts";
 
 /** The fields and check digits of a zone whose format is known. */
-export type ParsedZone = Pick<MrzReading, "fields" | "checks">;
+export type ParsedMrz = Pick<MrzReading, "fields" | "checks">;
 
 const cut = (lines: readonly string[], [line, start, end]: Stretch): string =>
   lines[line]?.slice(start, end) ?? "";
@@ -15,7 +15,7 @@ const cut = (lines: readonly string[], [line, start, end]: Stretch): string =>
 const words = (text: string): string => text.replace(/<+/g, " ").trim();
 
 /** What a format keeps where, read from lines of the right length. `now` decides the century of two-digit years. */
-export function parseZone(layout: Layout, lines: readonly string[], now: Day = today()): ParsedZone {
+export function parseLayout(layout: Layout, lines: readonly string[], now: Day = today()): ParsedMrz {
   const { fields } = layout;
   const text = (stretch: Stretch | undefined): string => (stretch ? cut(lines, stretch) : "");
   const [surname, givenNames] = namesOf(layout, lines);
@@ -95,7 +95,7 @@ export function heldChecks(layout: Layout, lines: readonly string[]): number {
 export function parseMrz(lines: readonly string[], now: Day = today()): MrzReading | undefined {
   const layout = layoutOf(lines);
   if (!layout) return undefined;
-  const { fields, checks } = parseZone(layout, lines, now);
+  const { fields, checks } = parseLayout(layout, lines, now);
   const plausible = datesHold(layout, lines, now) && marksBehindNames(layout, lines).length === 0;
   const valid = plausible && Object.values(checks).every(Boolean);
   return { format: layout.format, lines: [...lines], fields, checks, valid, corrections: [] };

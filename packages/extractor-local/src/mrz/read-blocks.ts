@@ -1,12 +1,12 @@
 import { type Block, blocksOf } from "../detect/blocks.ts";
 import type { OrientedBox } from "../detect/geometry.ts";
 import { tighten } from "../detect/tighten.ts";
-import { type Candidate, decodeLines, failedChecks, isZone, likeliestCandidate, rank } from "./assemble.ts";
+import { type Candidate, decodeLines, failedChecks, isMrz, likeliestCandidate, rank } from "./assemble.ts";
 import type { DecodedLine } from "./decode.ts";
-import { clearer, mayBeOfZone, type SeenRow, type Setting, sameExtent, type Zone } from "./found-mrz.ts";
+import { clearer, type Mrz, mayBeMrzLine, type SeenRow, type Setting, sameExtent } from "./found-mrz.ts";
 import { greedyDecode, type LineLogits } from "./line-logits.ts";
 import { lookAgain } from "./second-look.ts";
-import { printBeside } from "./text-beside.ts";
+import { textBeside } from "./text-beside.ts";
 import { toReading } from "./to-reading.ts";
 
 const mostBlocks = 8;
@@ -14,7 +14,7 @@ const mostBlocks = 8;
 const filled = 0.75;
 
 /** The likeliest zone among rows that lie below each other. */
-export async function readBlocks(seen: readonly SeenRow[], setting: Setting): Promise<Zone | undefined> {
+export async function readBlocks(seen: readonly SeenRow[], setting: Setting): Promise<Mrz | undefined> {
   const { now, trace } = setting;
   let best: { candidate: Candidate; rows: readonly OrientedBox[]; looks: readonly Look[] } | undefined;
   const tried: { rows: readonly OrientedBox[]; looks: readonly Look[] }[] = [];
@@ -26,7 +26,7 @@ export async function readBlocks(seen: readonly SeenRow[], setting: Setting): Pr
     );
     trace?.("block", { rows: block, text: looks.map(({ better }) => greedyDecode(better).text), candidate });
     tried.push({ rows: block, looks });
-    if (!candidate || !isZone(candidate, now)) continue;
+    if (!candidate || !isMrz(candidate, now)) continue;
     if (!best || rank(candidate) < rank(best.candidate)) best = { candidate, rows: block, looks };
     if (failedChecks(candidate.parsed).length === 0) break;
   }
@@ -56,11 +56,11 @@ async function readAgain(
   rows: readonly OrientedBox[],
   looks: readonly Look[],
   setting: Setting,
-): Promise<Zone | undefined> {
+): Promise<Mrz | undefined> {
   const lineLogits = looks.map(({ better }) => better);
   const found = await lookAgain(rows, lineLogits, setting);
   setting.trace?.("again", found);
-  if (!found || !isZone(found.candidate, setting.now)) return undefined;
+  if (!found || !isMrz(found.candidate, setting.now)) return undefined;
   return zoneOf(found.candidate, { rows: found.rows, fitted: found.rows, again: undefined }, setting);
 }
 
@@ -74,9 +74,9 @@ async function zoneOf(
   candidate: Candidate,
   { rows, fitted, again }: Grounds,
   setting: Setting,
-): Promise<Zone> {
+): Promise<Mrz> {
   const found = toReading(candidate, again, setting.now);
-  const corrections = found.reading.valid ? await printBeside(found.reading.lines, fitted, setting) : [];
+  const corrections = found.reading.valid ? await textBeside(found.reading.lines, fitted, setting) : [];
   const longer = { reading: { ...found.reading, corrections, valid: false }, certain: false };
   return { ...(corrections.length > 0 ? longer : found), rank: rank(candidate), rows };
 }
@@ -112,7 +112,7 @@ const otherPrint = -1;
 /** Those whose rows were read with the most confidence, before those with other print; of two alike the one with more rows. */
 function likeliestBlocks(seen: readonly SeenRow[]): Block[] {
   const confidences = new Map(
-    seen.map((one) => [one.row.centre, mayBeOfZone(one) ? one.confidence : otherPrint]),
+    seen.map((one) => [one.row.centre, mayBeMrzLine(one) ? one.confidence : otherPrint]),
   );
   const ranked = blocksOf(seen.map(({ row }) => row)).map(({ rows, cut }) => {
     const sum = rows.reduce((total, { centre }) => total + (confidences.get(centre) ?? -1), 0);

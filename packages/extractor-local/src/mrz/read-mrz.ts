@@ -3,20 +3,20 @@ import { extended, neighboursOf, overlap } from "../detect/neighbours.ts";
 import { stateName } from "../states.ts";
 import {
   better,
-  type FoundZone,
+  type FoundMrz,
   isSettled,
-  mayBeOfZone,
+  type Mrz,
+  mayBeMrzLine,
   type SeenRow,
   type Setting,
   sameExtent,
-  type Zone,
 } from "./found-mrz.ts";
 import { greedyDecode } from "./line-logits.ts";
 import { readBlocks } from "./read-blocks.ts";
 
 /** Lines read from the wrong end rank 0.2 and worse, where they look like a zone at all, and name no state and no day. */
 const clearlyUpright = 0.1;
-const isUpright = ({ rank, reading: { fields } }: Zone): boolean =>
+const isUpright = ({ rank, reading: { fields } }: Mrz): boolean =>
   rank < clearlyUpright &&
   stateName(fields.issuer) !== undefined &&
   (fields.dateOfBirth !== "" || fields.expirationDate !== "");
@@ -26,10 +26,7 @@ const longestRows = 6;
 /** Of a row's length to its height: 30 characters of OCR-B in a box of twice their height. */
 const shortestRow = 12;
 /** Looks for a zone among rows of text, first in the direction in which they read better, then in the other. */
-export async function readZone(
-  rows: readonly OrientedBox[],
-  setting: Setting,
-): Promise<FoundZone | undefined> {
+export async function readMrz(rows: readonly OrientedBox[], setting: Setting): Promise<FoundMrz | undefined> {
   const long = rows.filter(({ length, height }) => length > shortestRow * height).slice(0, mostRows);
   if (setting.beside) return readWay(long, setting.beside.seen, setting);
   const asFound = await readRows(long.slice(0, longestRows), setting);
@@ -42,7 +39,7 @@ export async function readZone(
     { rows: long, known: asFound },
     { rows: long.map(reversed), known: turned },
   ];
-  let found: FoundZone | undefined;
+  let found: FoundMrz | undefined;
   for (const { rows, known } of clarity(turned) > clarity(unclear) ? ways.reverse() : ways) {
     found = better(found, await readWay(rows, known, setting));
     if (found && (found.reading.valid || isUpright(found))) break;
@@ -72,7 +69,7 @@ async function readWay(
   rows: readonly OrientedBox[],
   known: readonly SeenRow[],
   setting: Setting,
-): Promise<FoundZone | undefined> {
+): Promise<FoundMrz | undefined> {
   const longest = await readRows(rows.slice(0, longestRows), setting, known);
   const quick = rows.length > longestRows ? await readBlocks(longest.filter(isLikely), setting) : undefined;
   if (quick && isSettled(quick)) return { ...quick, seen: longest };
@@ -82,11 +79,11 @@ async function readWay(
 }
 
 /** Whether a row that was read surely belongs to a zone, whatever its zone says. */
-export const isOfZone = (row: Pick<SeenRow, "text" | "confidence">): boolean => isSure(row);
+export const isMrzLine = (row: Pick<SeenRow, "text" | "confidence">): boolean => isSure(row);
 
 /** Mean log-likelihoods of the characters seen: lines of zones mostly have -0.05 and more, other text -0.12 and less. */
 const isSure = (row: Pick<SeenRow, "text" | "confidence">): boolean =>
-  isLikely(row) && row.confidence > -0.08 && mayBeOfZone(row);
+  isLikely(row) && row.confidence > -0.08 && mayBeMrzLine(row);
 const isLikely = ({ text, confidence }: Pick<SeenRow, "text" | "confidence">): boolean =>
   text.length >= shortestText && confidence > -0.4;
 const shortestText = 16;
@@ -109,17 +106,17 @@ async function readRows(
   });
 }
 
-async function readDirection(seen: readonly SeenRow[], setting: Setting): Promise<Zone | undefined> {
+async function readDirection(seen: readonly SeenRow[], setting: Setting): Promise<Mrz | undefined> {
   const likely = seen.filter(isLikely);
   const found = await readBlocks(likely, setting);
   if (found) return found;
   if (!likely.some(isSure)) return undefined;
   const missed = await missedRows(likely, setting);
   const all = [...likely, ...missed];
-  let zone = missed.length > 0 ? await readBlocks(all, setting) : undefined;
+  let mrz = missed.length > 0 ? await readBlocks(all, setting) : undefined;
   for (const [characters, side] of lengthenings)
-    zone ??= await readBlocks(lengthened(all, characters, side), setting);
-  return zone;
+    mrz ??= await readBlocks(lengthened(all, characters, side), setting);
+  return mrz;
 }
 
 /** Half a character more than the lines of cards and of passports have, at the end first: most lines end in fillers. */

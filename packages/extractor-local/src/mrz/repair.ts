@@ -2,7 +2,7 @@ import type { MrzReading } from "@passmuster/core";
 import { type Candidate, failedChecks, textOf } from "./assemble.ts";
 import type { Day } from "./dates.ts";
 import type { Layout } from "./formats.ts";
-import { parseZone } from "./parse.ts";
+import { parseLayout } from "./parse.ts";
 
 type Correction = MrzReading["corrections"][number];
 
@@ -41,7 +41,7 @@ export function repair({ layout, lines, parsed }: Candidate, now: Day): Repair |
     .sort((a, b) => a.cost - b.cost)
     .slice(0, mostChanges);
   const holds = (attempt: readonly Change[]): boolean =>
-    failedChecks(parseZone(layout, applied(text, attempt), now)).length === 0;
+    failedChecks(parseLayout(layout, applied(text, attempt), now)).length === 0;
   const found = [...changes.map((change) => [change]), ...pairs(changes)]
     .filter(holds)
     .sort((a, b) => sum(a) - sum(b));

@@ -8,7 +8,7 @@ import type { DecodedLine } from "./decode.ts";
 import { createEmissions } from "./emissions.ts";
 import { type Layout, layouts } from "./formats.ts";
 import type { LineLogits } from "./line-logits.ts";
-import { heldChecks, parseZone } from "./parse.ts";
+import { heldChecks, parseLayout } from "./parse.ts";
 import { decodeColumns, type View } from "./read-columns.ts";
 import type { Recogniser } from "./recogniser.ts";
 import { settleStates } from "./state-codes.ts";
@@ -107,7 +107,7 @@ function candidateOf(layout: Layout, views: readonly (readonly View[])[], now: D
     .toSorted((a, b) => costOf(a) - costOf(b));
   const lines = settleStates(layout, likeliest);
   const cost = lines.reduce((sum, line) => sum + line.cost, 0) / layout.templates.join("").length;
-  return { layout, lines, cost, parsed: parseZone(layout, textOf(lines), now) };
+  return { layout, lines, cost, parsed: parseLayout(layout, textOf(lines), now) };
 }
 
 /** Where the columns of a block stand, in pixels along its rows. */

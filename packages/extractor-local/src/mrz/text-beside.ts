@@ -14,7 +14,7 @@ const ground = 1.3;
  * Characters that stand right before or behind lines that have all that their format asks for: such a line is longer than its format, and
  * was seen only as far as the detector's box goes. A row is cut off where its neighbours end; each is fitted to its print.
  */
-export async function printBeside(
+export async function textBeside(
   lines: readonly string[],
   rows: readonly OrientedBox[],
   { picture, recogniser }: { readonly picture: GrayPicture; readonly recogniser: Recogniser },

@@ -4,7 +4,7 @@ import type { Day } from "./dates.ts";
 import type { DecodedLine, Slot } from "./decode.ts";
 import { isChecked, type Layout } from "./formats.ts";
 import { misfits } from "./misfits.ts";
-import { parseZone } from "./parse.ts";
+import { parseLayout } from "./parse.ts";
 import { datesHold, marksBehindNames, statesHold } from "./plausible.ts";
 import { repair } from "./repair.ts";
 
@@ -30,7 +30,7 @@ export function toReading(
   const { layout, lines, parsed } = candidate;
   const misread = [...misfits(lines), ...unclear(layout, lines, again)];
   const repaired = failedChecks(parsed).length > 0 ? repair(candidate, now) : undefined;
-  const { fields, checks } = repaired ? parseZone(layout, repaired.lines, now) : parsed;
+  const { fields, checks } = repaired ? parseLayout(layout, repaired.lines, now) : parsed;
   const marks = marksBehindNames(layout, textOf(lines));
   const settled = repaired?.twins ? repaired : undefined;
   const seen = settled?.lines ?? textOf(lines);

@@ -3,8 +3,8 @@ import type { FoundLicence } from "../barcode/find-licence.ts";
 import { recordValues } from "../barcode/licence-data.ts";
 import { boundsOf, boxAround } from "../detect/extent.ts";
 import type { FacesSeen } from "../faces/face-reader.ts";
-import type { Codes, ZoneOnSide } from "../find-codes.ts";
-import { zoneValues } from "../mrz/mrz-values.ts";
+import type { Codes, MrzOnSide } from "../find-codes.ts";
+import { mrzValues } from "../mrz/mrz-values.ts";
 import type { PrintedSide } from "../text/printed-side.ts";
 import { isWholeCard, isWholePage, sharesValue } from "./whole.ts";
 
@@ -47,14 +47,14 @@ function printPart({ prints, printed: side, isPage }: Looked): PartReading[] {
 }
 
 function codeParts({ codes }: Looked): PartReading[] {
-  const { zone, licence, further, sought, seen } = codes;
-  const [zoneFound = further.zones[0], licenceFound = further.licences[0]] = [zone, licence];
+  const { mrz, licence, further, sought, seen } = codes;
+  const [mrzFound = further.mrzs[0], licenceFound = further.licences[0]] = [mrz, licence];
   const nothing = (wasSeen: boolean): State => (wasSeen ? "unread" : "missing");
   return [
-    ...(zoneFound
-      ? [zonePart(zoneFound)]
-      : sought.zone
-        ? [{ part: "mrz", state: nothing(seen.zone) } as const]
+    ...(mrzFound
+      ? [mrzPart(mrzFound)]
+      : sought.mrz
+        ? [{ part: "mrz", state: nothing(seen.mrz) } as const]
         : []),
     ...(licenceFound
       ? [licencePart(licenceFound)]
@@ -65,9 +65,9 @@ function codeParts({ codes }: Looked): PartReading[] {
 }
 
 /** A zone of which a character is doubted was not read whole; whether its check digits hold is a rule of its own. */
-function zonePart({ zone, side }: ZoneOnSide): PartReading {
-  const box = boundsOf(zone.rows, side);
-  const state = zone.reading.corrections.length === 0 ? "read" : "unread";
+function mrzPart({ found, side }: MrzOnSide): PartReading {
+  const box = boundsOf(found.rows, side);
+  const state = found.reading.corrections.length === 0 ? "read" : "unread";
   return { part: "mrz", state, side: side.name, ...(box && { box }) };
 }
 
@@ -78,7 +78,7 @@ function licencePart({ side, corners }: FoundLicence): PartReading {
 
 function backPart({ codes, prints, hasBack }: Looked): PartReading {
   if (!hasBack) return { part: "back", state: "missing" };
-  const coded = [codes.zone, ...codes.further.zones, codes.licence, ...codes.further.licences];
+  const coded = [codes.mrz, ...codes.further.mrzs, codes.licence, ...codes.further.licences];
   const bearsCode = coded.some((code) => code?.side.name === "back");
   const front = [...codeValues(codes, "front"), ...(prints.front?.data ? [prints.front.data] : [])];
   const agrees = front.some((data) => sharesValue(prints.back?.data, data));
@@ -86,13 +86,13 @@ function backPart({ codes, prints, hasBack }: Looked): PartReading {
 }
 
 /** What the codes of one side say. */
-function codeValues({ zone, licence, further }: Codes, side: DocumentSide): ExtractedData[] {
-  const zones = [...(zone ? [zone] : []), ...further.zones].filter((found) => found.side.name === side);
+function codeValues({ mrz, licence, further }: Codes, side: DocumentSide): ExtractedData[] {
+  const mrzs = [...(mrz ? [mrz] : []), ...further.mrzs].filter((one) => one.side.name === side);
   const records = [...(licence ? [licence] : []), ...further.licences].filter(
     (found) => found.side.name === side,
   );
   return [
-    ...zones.map((found) => zoneValues(found.zone.reading)),
+    ...mrzs.map(({ found }) => mrzValues(found.reading)),
     ...records.map(({ record }) => recordValues(record)),
   ];
 }
@@ -102,8 +102,8 @@ export function furtherReadings({ codes: { further }, prints, printed }: Looked)
   const other = printed === "front" ? "back" : "front";
   const data = printed && prints[other]?.data;
   return [
-    ...further.zones.map(({ zone, side }) => {
-      return { side: side.name, from: "mrz", data: zoneValues(zone.reading) } as const;
+    ...further.mrzs.map(({ found, side }) => {
+      return { side: side.name, from: "mrz", data: mrzValues(found.reading) } as const;
     }),
     ...further.licences.map(({ record, side }) => {
       return { side: side.name, from: "barcode", data: recordValues(record) } as const;

@@ -12,7 +12,7 @@ export interface Evidence {
   readonly machineRead: Side | undefined;
   readonly faces: FacesSeen | undefined;
   /** Another zone was found beside the one that was read. */
-  readonly secondZone: boolean;
+  readonly secondMrz: boolean;
   /** The text layer of a PDF states a value that its picture does not show. */
   readonly textDiffers?: boolean;
 }
@@ -22,7 +22,7 @@ const longestSide = 960;
 
 /** What is wrong with the pictures of a document and its selfie, in the order of the table of codes. */
 export async function inspect(sides: readonly Side[], evidence: Evidence): Promise<readonly QualityCode[]> {
-  const { machineRead, faces, secondZone, textDiffers } = evidence;
+  const { machineRead, faces, secondMrz, textDiffers } = evidence;
   const found = new Set<QualityCode>();
   for (const side of sides) {
     const read = side === machineRead;
@@ -31,7 +31,7 @@ export async function inspect(sides: readonly Side[], evidence: Evidence): Promi
     const facts = { look, size: side.picture, lines, faces: faces?.[side.name] ?? 0, machineRead: read };
     for (const code of sideCodes(facts)) found.add(code);
   }
-  if (secondZone || faces?.strangers) found.add("several_documents");
+  if (secondMrz || faces?.strangers) found.add("several_documents");
   if (textDiffers) found.add("text_layer_differs");
   if (faces?.selfie?.faces === 0) found.add("selfie_without_face");
   if ((faces?.selfie?.faces ?? 0) > 1) found.add("selfie_several_faces");
@@ -47,16 +47,16 @@ const shortestRow = 12;
 
 /** Rows that might be the lines of a second zone: long, of much the same length, and not those of the first. Fewer than two are none. */
 export function rowsBeside(
-  zone: readonly OrientedBox[],
+  mrz: readonly OrientedBox[],
   rows: readonly OrientedBox[],
 ): readonly OrientedBox[] {
-  const length = zone[0]?.length ?? 0;
+  const length = mrz[0]?.length ?? 0;
   const beside = rows.filter(
     (row) =>
       row.length > shortestRow * row.height &&
       row.length > length / 2 &&
       row.length < length * 2 &&
-      !zone.some((line) => overlap(line, row)),
+      !mrz.some((line) => overlap(line, row)),
   );
   return beside.length >= 2 ? beside : [];
 }

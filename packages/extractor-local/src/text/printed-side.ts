@@ -1,7 +1,7 @@
 import type { Box, ExtractedData } from "@passmuster/core";
 import { storedPrint } from "../confirm/kept-looks.ts";
 import type { SidePrint } from "../confirm/print-look.ts";
-import { confirmed, isOfZone } from "./confirm/confirm.ts";
+import { confirmed, isMrzLine } from "./confirm/confirm.ts";
 import { grouped, type PrintedValue } from "./fields/printed-value.ts";
 import { boxOfLines, boxOfWords, type LaidOut } from "./laid-out.ts";
 import { letterCount } from "./page.ts";
@@ -15,7 +15,7 @@ export interface PrintedSide {
   /** Some of it was read clearly, whatever it says. */
   readonly legible: boolean;
   /** A line that looks like one of a machine-readable zone was read with the print. */
-  readonly zoneSeen?: boolean;
+  readonly mrzSeen?: boolean;
   /** The looks at it, of which values may be asked later. */
   readonly sight?: SidePrint;
 }
@@ -35,13 +35,13 @@ export function printedSide(laid: LaidOut, values: readonly PrintedValue[]): Pri
   const legible = laid.lines.some(
     ({ words, confidence }) => confidence >= clear && letterCount(words) >= fewestLetters,
   );
-  const zoneSeen = laid.lines.some(({ text }) => isOfZone(text));
+  const mrzSeen = laid.lines.some(({ text }) => isMrzLine(text));
   return {
     ...(data && { data }),
     fields: Object.fromEntries(fields),
     ...(box && { box }),
     legible,
-    zoneSeen,
+    mrzSeen,
     sight: storedPrint(laid),
   };
 }

@@ -39,7 +39,7 @@ export interface TextReader {
 /** The print of one side, beside a code of this or the other one. */
 export interface PrintTask extends PrintedOptions {
   /** The rows of machine-readable zones on this side: they tell the direction, and are left out. */
-  readonly zone?: readonly OrientedBox[];
+  readonly mrz?: readonly OrientedBox[];
   /** The direction of its lines where a barcode tells it. */
   readonly along?: Point | undefined;
   /** What the code says. */
@@ -65,7 +65,7 @@ export function createTextReader(runtime?: Runtime): TextReader {
     directionOf(await networks[print](), side.gray, await side.boxes(longestSide));
   const lay = async (side: Side, print: Print, cpuMs: number): Promise<ReadSide | undefined> => {
     const direction = await directionFor(side, print);
-    const task = { print, zone: [], late: cpuTimer(cpuMs), again: true };
+    const task = { print, mrz: [], late: cpuTimer(cpuMs), again: true };
     const laid = direction && (await readLines(networks, side, { along: direction, ...task }));
     return laid && { ...laid, direction };
   };
@@ -98,10 +98,10 @@ export function createTextReader(runtime?: Runtime): TextReader {
     async readPage(side, announced, trace, cpuMs) {
       return pageOn(await layPage(side, trace, { cpuMs }), announced);
     },
-    async readPrinted(side, { zone = [], claims, cpuMs = printedCpuMs, ...options }, trace) {
-      const along = zone[0]?.along ?? options.along ?? (await directionFor(side, "cards"));
+    async readPrinted(side, { mrz = [], claims, cpuMs = printedCpuMs, ...options }, trace) {
+      const along = mrz[0]?.along ?? options.along ?? (await directionFor(side, "cards"));
       if (!along) return blankSide;
-      const task = { print: "cards", along, zone, late: cpuTimer(cpuMs), copy: options.longestSide } as const;
+      const task = { print: "cards", along, mrz, late: cpuTimer(cpuMs), copy: options.longestSide } as const;
       const laid = await readLines(networks, side, task);
       trace?.("lines", laid.lines);
       return printedSide(laid, printedValues(laid.lines, options, claims));
@@ -125,7 +125,7 @@ type Print = "cards" | "pages";
 interface Task {
   readonly print: Print;
   readonly along: Point;
-  readonly zone: readonly OrientedBox[];
+  readonly mrz: readonly OrientedBox[];
   readonly late: () => boolean;
   /** Whether a side of which much is doubted is looked at once more. */
   readonly again?: boolean;
@@ -135,12 +135,12 @@ interface Task {
 
 /** The detector misses small print that runs up or down: such a side is turned and looked at again. */
 async function readLines(networks: PrintNetworks, side: Side, task: Task): Promise<LaidOut> {
-  const { zone, along } = task;
+  const { mrz, along } = task;
   const turn = turnFor(along);
   if (!turn) return { ...(await readUpright(networks, side, task)), along, turn, stored: side };
   const move = (row: OrientedBox): OrientedBox => turnBox(row, side.picture, turn);
   const moved = move({ centre: along, along, length: 0, height: 0 }).along;
-  const turned = { ...task, along: moved, zone: zone.map(move) };
+  const turned = { ...task, along: moved, mrz: mrz.map(move) };
   return { ...(await readUpright(networks, side.turned(turn), turned)), along: moved, turn, stored: side };
 }
 
@@ -163,13 +163,13 @@ function isTooSmall(seen: readonly Seen[]): boolean {
 async function readUpright(
   networks: PrintNetworks,
   side: Side,
-  { print, along, zone, late, again = false, copy = longestSide }: Task,
+  { print, along, mrz, late, again = false, copy = longestSide }: Task,
 ): Promise<Pick<LaidOut, "lines" | "looks">> {
   const printed = (boxes: readonly OrientedBox[]): OrientedBox[] =>
-    joinSplitLines(boxes.filter((box) => !zone.some((row) => covers(row, box))));
+    joinSplitLines(boxes.filter((box) => !mrz.some((row) => covers(row, box))));
   const read = (network: PrintNetwork, boxes: readonly OrientedBox[]): Promise<Seen[]> =>
     recognise(network, side.gray, boxes, along, { late, keep });
-  const { looks, keep } = keptLooks(zone);
+  const { looks, keep } = keptLooks(mrz);
 
   const first = await read(await networks[print](), printed(await side.boxes(copy)));
   const readings = first.map((seen) => seen.readings);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { columnsOf, peaksOf } from "../../src/mrz/columns.ts";
 import { logitsOf } from "./line-logits.ts";
-import { zones } from "./zones.ts";
+import { mrzs } from "./mrzs.ts";
 
 const placesIn = (text: string): number[] => peaksOf(logitsOf(text)).map(({ place }) => place);
-const [names, numbers] = zones.TD3;
+const [names, numbers] = mrzs.TD3;
 const even = Array.from({ length: 44 }, (_, column) => (column + 0.5) / 44);
 
 /** The columns of characters that stand where these are, rounded. */

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isZone, likeliestCandidate } from "../../src/mrz/assemble.ts";
+import { isMrz, likeliestCandidate } from "../../src/mrz/assemble.ts";
 import { decodeLine } from "../../src/mrz/decode.ts";
 import { greedyDecode } from "../../src/mrz/line-logits.ts";
 import { toReading } from "../../src/mrz/to-reading.ts";
 import { logitsOf, withLooks } from "./line-logits.ts";
-import { zones } from "./zones.ts";
+import { mrzs } from "./mrzs.ts";
 
 const now = { year: 2026, month: 6, day: 15 };
-const [names, numbers] = zones.TD3;
+const [names, numbers] = mrzs.TD3;
 
 const read = (...lines: readonly Parameters<typeof logitsOf>[0][]) => {
   const best = likeliestCandidate(lines.map(logitsOf), now);
-  return best && isZone(best, now) ? toReading(best, undefined, now).reading : undefined;
+  return best && isMrz(best, now) ? toReading(best, undefined, now).reading : undefined;
 };
 
 describe("a line that was recognised", () => {
@@ -52,7 +52,7 @@ describe("a line that was recognised", () => {
 });
 
 describe("the lines of a block", () => {
-  it.each(Object.entries(zones))("make a %s when that is what they are", (format, lines) => {
+  it.each(Object.entries(mrzs))("make a %s when that is what they are", (format, lines) => {
     expect(read(...lines)).toMatchObject({ format, lines, valid: true, corrections: [] });
   });
 
@@ -87,7 +87,7 @@ describe("the lines of a block", () => {
 
   it("have the zero or the letter O in their number that the check digit asks for, where it looks like both", () => {
     const reading = read(names, withLooks(numbers, { 5: { O: 0.5, "0": 0.45 } }));
-    expect(reading).toMatchObject({ valid: true, lines: zones.TD3, corrections: [] });
+    expect(reading).toMatchObject({ valid: true, lines: mrzs.TD3, corrections: [] });
   });
 
   it.each([
@@ -147,7 +147,7 @@ describe("the lines of a block", () => {
 
   it("are valid when some fillers of a run were not seen", () => {
     const faint = withLooks(names, { 30: {}, 36: {}, 43: {} });
-    expect(read(faint, numbers)).toMatchObject({ valid: true, lines: zones.TD3 });
+    expect(read(faint, numbers)).toMatchObject({ valid: true, lines: mrzs.TD3 });
   });
 
   it("are not valid when a mark that has no place was read between their characters", () => {

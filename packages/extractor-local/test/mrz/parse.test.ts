@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseMrz } from "../../src/index.ts";
-import { cardZone, type Holder, passportZone, zones } from "./zones.ts";
+import { cardZone, type Holder, mrzs, passportZone } from "./mrzs.ts";
 
 const now = { year: 2026, month: 6, day: 15 };
 const changed = (text: string, at: number, to: string): string =>
   text.slice(0, at) + to + text.slice(at + to.length);
 
 describe("a zone as text", () => {
-  it.each(Object.entries(zones))(
+  it.each(Object.entries(mrzs))(
     "of format %s is told by its size and code, and every digit holds",
     (format, lines) => {
       const reading = parseMrz(lines, now);
@@ -17,7 +17,7 @@ describe("a zone as text", () => {
   );
 
   it("gives the fields of a passport", () => {
-    expect(parseMrz(zones.TD3, now)).toMatchObject({
+    expect(parseMrz(mrzs.TD3, now)).toMatchObject({
       fields: {
         documentCode: "P",
         documentNumber: "L898902C3",
@@ -40,7 +40,7 @@ describe("a zone as text", () => {
   });
 
   it("gives the fields of the French card, which does not say when it expires", () => {
-    expect(parseMrz(zones["FR-ID"], now)?.fields).toEqual({
+    expect(parseMrz(mrzs["FR-ID"], now)?.fields).toEqual({
       documentCode: "ID",
       documentNumber: "880692310285",
       issuer: "FRA",
@@ -54,7 +54,7 @@ describe("a zone as text", () => {
   });
 
   it("has no composite digit on a visa, and none for its optional data", () => {
-    expect(Object.keys(parseMrz(zones["MRV-A"], now)?.checks ?? {})).toEqual([
+    expect(Object.keys(parseMrz(mrzs["MRV-A"], now)?.checks ?? {})).toEqual([
       "document_number",
       "date_of_birth",
       "expiration_date",
@@ -85,7 +85,7 @@ describe("a zone as text", () => {
   });
 
   it("keeps everything else when a date is none", () => {
-    const [names = "", numbers = ""] = zones.TD3;
+    const [names = "", numbers = ""] = mrzs.TD3;
     const reading = parseMrz([names, changed(numbers, 13, "741332")], now);
     expect(reading?.fields).toMatchObject({
       dateOfBirth: "",
@@ -101,12 +101,12 @@ describe("a zone as text", () => {
   });
 
   it("leaves a date empty that the document does not fully state", () => {
-    const [names = "", numbers = ""] = zones.TD3;
+    const [names = "", numbers = ""] = mrzs.TD3;
     expect(parseMrz([names, changed(numbers, 13, "74<<<<")], now)?.fields.dateOfBirth).toBe("");
   });
 
   it("takes a filler for the digit of optional data only where there are none", () => {
-    const [names = "", numbers = ""] = zones.TD3;
+    const [names = "", numbers = ""] = mrzs.TD3;
     const empty = parseMrz([names, changed(numbers, 28, "<".repeat(15))], now);
     expect(empty?.checks["optional"]).toBe(true);
     expect(parseMrz([names, changed(numbers, 42, "<")], now)?.checks["optional"]).toBe(false);
@@ -114,9 +114,9 @@ describe("a zone as text", () => {
 
   it.each([
     ["one line", ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<"]],
-    ["a line too short", [zones.TD3[0], zones.TD3[1].slice(1)]],
-    ["letters that no zone holds", [zones.TD3[0].replace("ERIKSSON", "ÉRIKSSON"), zones.TD3[1]]],
-    ["a code that no format begins with", [`X${zones.TD3[0].slice(1)}`, zones.TD3[1]]],
+    ["a line too short", [mrzs.TD3[0], mrzs.TD3[1].slice(1)]],
+    ["letters that no zone holds", [mrzs.TD3[0].replace("ERIKSSON", "ÉRIKSSON"), mrzs.TD3[1]]],
+    ["a code that no format begins with", [`X${mrzs.TD3[0].slice(1)}`, mrzs.TD3[1]]],
     ["nothing", []],
   ])("is none with %s", (_, lines) => {
     expect(parseMrz(lines, now)).toBeUndefined();

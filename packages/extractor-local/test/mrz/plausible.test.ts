@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { isZone, likeliestCandidate } from "../../src/mrz/assemble.ts";
+import { isMrz, likeliestCandidate } from "../../src/mrz/assemble.ts";
 import { checkDigit } from "../../src/mrz/check-digit.ts";
 import { parseMrz } from "../../src/mrz/parse.ts";
 import { toReading } from "../../src/mrz/to-reading.ts";
 import { logitsOf } from "./line-logits.ts";
-import { type Holder, passportZone } from "./zones.ts";
+import { type Holder, passportZone } from "./mrzs.ts";
 
 const now = { year: 2026, month: 6, day: 15 };
 const holder: Holder = {
@@ -20,7 +20,7 @@ const holder: Holder = {
 
 const read = (lines: readonly string[]) => {
   const best = likeliestCandidate(lines.map(logitsOf), now);
-  return best && isZone(best, now) ? toReading(best, undefined, now).reading : undefined;
+  return best && isMrz(best, now) ? toReading(best, undefined, now).reading : undefined;
 };
 const passport = (changed: Partial<Holder>) => passportZone({ ...holder, ...changed });
 /** The nationality is covered by no check digit. */

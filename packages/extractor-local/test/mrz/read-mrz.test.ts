@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { OrientedBox } from "../../src/detect/geometry.ts";
-import type { FoundZone } from "../../src/mrz/found-mrz.ts";
-import { readZone } from "../../src/mrz/read-mrz.ts";
+import type { FoundMrz } from "../../src/mrz/found-mrz.ts";
+import { readMrz } from "../../src/mrz/read-mrz.ts";
 import type { Recogniser } from "../../src/mrz/recogniser.ts";
 import { logitsOf } from "./line-logits.ts";
-import { zones } from "./zones.ts";
+import { mrzs } from "./mrzs.ts";
 
 const picture = { width: 1000, height: 1000, data: new Uint8Array(1_000_000) };
 const now = { year: 2026, month: 6, day: 15 };
@@ -24,12 +24,12 @@ function pageWith(texts: Readonly<Record<number, string>>): Recogniser & { reado
   };
 }
 
-const [names, numbers] = zones.TD3;
+const [names, numbers] = mrzs.TD3;
 const reading = (
   rows: readonly OrientedBox[],
   recogniser: Recogniser,
-  beside?: Pick<FoundZone, "rows" | "seen">,
-) => readZone(rows, { picture, recogniser, now, trace: undefined, ...(beside && { beside }) });
+  beside?: Pick<FoundMrz, "rows" | "seen">,
+) => readMrz(rows, { picture, recogniser, now, trace: undefined, ...(beside && { beside }) });
 
 describe("rows of a page", () => {
   it("are looked around where one surely belongs to a zone, until its other line is found", async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { OrientedBox } from "../../src/detect/geometry.ts";
-import { readZone } from "../../src/mrz/read-mrz.ts";
+import { readMrz } from "../../src/mrz/read-mrz.ts";
 import type { Recogniser } from "../../src/mrz/recogniser.ts";
 import { logitsOf } from "./line-logits.ts";
-import { zones } from "./zones.ts";
+import { mrzs } from "./mrzs.ts";
 
 const picture = { width: 1000, height: 1000, data: new Uint8Array(1_000_000) };
 const now = { year: 2026, month: 6, day: 15 };
@@ -30,18 +30,18 @@ const upright = (page: Page): Recogniser => ({
 
 const read = async (page: Page) => {
   const rows = Object.keys(page).map((y) => rowAt(Number(y)));
-  const found = await readZone(rows, { picture, recogniser: upright(page), now, trace: undefined });
+  const found = await readMrz(rows, { picture, recogniser: upright(page), now, trace: undefined });
   return found?.reading;
 };
 
-const [names, numbers] = zones.TD3;
+const [names, numbers] = mrzs.TD3;
 const doubtful = [...names].map((character, at) => (at === 8 ? { K: 0.6, X: 0.38 } : character));
 const same = (places: Places) => ({ first: places, later: places });
 
 describe("a zone that is not clean", () => {
   it("is looked at again, and read as those looks show it", async () => {
     const reading = await read({ 300: { first: doubtful, later: names }, 345: same(numbers) });
-    expect(reading).toMatchObject({ valid: true, lines: zones.TD3, corrections: [] });
+    expect(reading).toMatchObject({ valid: true, lines: mrzs.TD3, corrections: [] });
   });
 
   it("is not valid when the other looks leave the same doubt", async () => {
@@ -70,7 +70,7 @@ describe("a zone that is not clean", () => {
   });
 
   it("is not made wider by fillers that nobody saw", async () => {
-    const [first, second] = zones["MRV-B"];
+    const [first, second] = mrzs["MRV-B"];
     const printed: Readonly<Record<number, string>> = { 300: `${first}<`, 345: second };
     const pitch = 800 / 37;
     const shown = ({ centre, along, length }: OrientedBox) => {
@@ -81,14 +81,14 @@ describe("a zone that is not clean", () => {
       });
     };
     const recogniser: Recogniser = { recognise: async (_, rows) => rows.map((row) => logitsOf(shown(row))) };
-    const found = await readZone([rowAt(300), rowAt(345)], { picture, recogniser, now, trace: undefined });
+    const found = await readMrz([rowAt(300), rowAt(345)], { picture, recogniser, now, trace: undefined });
     expect(found?.reading.valid ?? false).toBe(false);
   });
 
   it("is a passport, not a card, when characters stand behind column 36", async () => {
     const cut = (line: string) => ({ first: line.slice(0, 36), later: line });
     const reading = await read({ 300: cut(names), 345: cut(numbers) });
-    expect(reading).toMatchObject({ format: "TD3", valid: true, lines: zones.TD3 });
+    expect(reading).toMatchObject({ format: "TD3", valid: true, lines: mrzs.TD3 });
   });
 });
 
@@ -99,11 +99,11 @@ describe("lines that look like a zone either way up", () => {
       recognise: async (_, rows) =>
         rows.map(({ centre, along }) => {
           const at = Math.round((centre.y - 300) / 45);
-          return logitsOf((along.x > 0 ? wrong[at] : zones.TD3[1 - at]) ?? "<");
+          return logitsOf((along.x > 0 ? wrong[at] : mrzs.TD3[1 - at]) ?? "<");
         }),
     };
-    const found = await readZone([rowAt(300), rowAt(345)], { picture, recogniser, now, trace: undefined });
-    expect(found?.reading).toMatchObject({ valid: true, lines: zones.TD3 });
+    const found = await readMrz([rowAt(300), rowAt(345)], { picture, recogniser, now, trace: undefined });
+    expect(found?.reading).toMatchObject({ valid: true, lines: mrzs.TD3 });
   });
 });
 
@@ -142,7 +142,7 @@ describe("a zone of zeros", () => {
         }),
     };
     const rows = [300, 345, 390].map(rowAt);
-    const found = await readZone(rows, { picture, recogniser: both, now, trace: undefined });
+    const found = await readMrz(rows, { picture, recogniser: both, now, trace: undefined });
     expect(found?.reading.fields).toMatchObject({ issuer: "HRV", surname: "SAMPLE" });
   });
 });

@@ -7,10 +7,10 @@ import { openNetworks } from "../../src/inference.ts";
 import { readModelCard } from "../../src/line-network.ts";
 import { mrzCard, mrzModel } from "../../src/models.ts";
 import { createRecogniser, type Recogniser } from "../../src/mrz/recogniser.ts";
-import { printBeside } from "../../src/mrz/text-beside.ts";
-import { zones } from "./zones.ts";
+import { textBeside } from "../../src/mrz/text-beside.ts";
+import { mrzs } from "./mrzs.ts";
 
-const [names, numbers] = zones.TD3;
+const [names, numbers] = mrzs.TD3;
 const dot = 10;
 const { left, pitch, characters } = { left: 6, pitch: 2.54, characters: 44 };
 
@@ -39,7 +39,7 @@ async function besides(zone: readonly string[], from: number) {
     height: dot * 3.8,
   }));
   const fitted = rows.map((row) => tighten(picture, row, 0.75));
-  return printBeside([names, numbers], fitted, { picture, recogniser });
+  return textBeside([names, numbers], fitted, { picture, recogniser });
 }
 
 it("finds nothing beside lines that are as long as their format", async () => {

@@ -24,7 +24,7 @@ export interface Print {
 }
 
 /** A line of a zone is no print, wherever it stands. */
-export const isOfZone = (text: string): boolean => /<.*<|\p{L}<\p{L}|[\p{Lu}\d]{26}/u.test(text);
+export const isMrzLine = (text: string): boolean => /<.*<|\p{L}<\p{L}|[\p{Lu}\d]{26}/u.test(text);
 
 const shortestName = 3;
 const shortestNumber = 4;
@@ -80,7 +80,7 @@ function searches(
   { cut = false }: Claims,
   { lines, order }: Print,
 ): readonly { readonly fields: readonly ValueName[]; readonly find: Find }[] {
-  const print = lines.filter(({ text }) => !isLabel(text) && !isOfZone(text));
+  const print = lines.filter(({ text }) => !isLabel(text) && !isMrzLine(text));
   const alone = print.map(tokensOf);
   const sequences = [...alone, ...print.flatMap((line) => continued(line, print))];
   const clear = (tokens: readonly Token[]): boolean => tokens.every(({ word }) => isClear(word));

@@ -1,7 +1,7 @@
 import { checkDigit } from "../../src/mrz/check-digit.ts";
 
 /** The specimens printed in ICAO 9303 parts 4 to 7 (issuer Utopia), and the French specimen of 1988. */
-export const zones = {
+export const mrzs = {
   TD3: ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10"],
   TD1: ["I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<"],
   TD2: ["I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "D231458907UTO7408122F1204159<<<<<<<6"],
