@@ -1,6 +1,6 @@
 import { type FoundLicence, findLicence } from "./barcode/find-licence.ts";
 import type { Scanner } from "./barcode/scan.ts";
-import { dot, reversed } from "./detect/geometry.ts";
+import { dot, reverseBox } from "./detect/geometry.ts";
 import { joinLineBoxes } from "./detect/join-lines.ts";
 import { today } from "./mrz/dates.ts";
 import { better, type FoundMrz, isSettled, type SeenRow } from "./mrz/found-mrz.ts";
@@ -84,7 +84,7 @@ export function createCodeFinder({
   const mrzsBeside = async ({ found, side }: MrzOnSide): Promise<readonly MrzOnSide[]> => {
     const along = found.rows[0]?.along ?? { x: 1, y: 0 };
     const beside = rowsBeside(found.rows, joinLineBoxes((await side.knownBoxes()) ?? []));
-    const rows = beside.map((row) => (dot(row.along, along) < 0 ? reversed(row) : row));
+    const rows = beside.map((row) => (dot(row.along, along) < 0 ? reverseBox(row) : row));
     const look = { picture: side.gray, recogniser, now: today(), trace: undefined, beside: found };
     const other = rows.length > 0 ? await readMrz(rows, look) : undefined;
     return other ? [{ found: other, side }] : [];

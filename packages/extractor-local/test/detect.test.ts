@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blocksOf } from "../src/detect/blocks.ts";
 import { boxesIn, faint } from "../src/detect/boxes.ts";
-import { convexHull, type OrientedBox, reversed, smallestRectangle } from "../src/detect/geometry.ts";
+import { convexHull, type OrientedBox, reverseBox, smallestRectangle } from "../src/detect/geometry.ts";
 import { joinLineBoxes, joinSplitLines } from "../src/detect/join-lines.ts";
 import { lengthen } from "../src/detect/lengthen.ts";
 import type { GrayPicture } from "../src/image/image.ts";
@@ -136,7 +136,7 @@ describe("blocks", () => {
   });
 
   it("go from the bottom up when the rows are read from their other end", () => {
-    const [block] = blocksOf([row(200, 50, 300), row(200, 70, 300)].map(reversed));
+    const [block] = blocksOf([row(200, 50, 300), row(200, 70, 300)].map(reverseBox));
     expect(block?.cut.map(({ centre }) => centre.y)).toEqual([70, 50]);
   });
 

@@ -1,12 +1,12 @@
 import type { GrayPicture } from "../image/image.ts";
 import type { Frame } from "./find-frames.ts";
-import { inkLine, sampled } from "./ink-line.ts";
+import { inkLine, sampleLine } from "./ink-line.ts";
 import {
   inkOf,
   likeness,
   margin,
   modules,
-  normalised,
+  normalise,
   patternsOfRow,
   perModule,
   startWidths,
@@ -80,8 +80,8 @@ export function readPatterns(picture: GrayPicture, frame: Frame, count: number, 
     const words: Widths[] = [];
     for (let column = 0; column < columns; column++) {
       const start = left + ((1 + column) * modules - margin) * module;
-      const seen = normalised(
-        sampled(line, start, module / perModule, Math.round((modules + 2 * margin) * perModule)),
+      const seen = normalise(
+        sampleLine(line, start, module / perModule, Math.round((modules + 2 * margin) * perModule)),
       );
       let [best, score] = [0, -2];
       const inksOfRow = inks[row % 3] ?? [];

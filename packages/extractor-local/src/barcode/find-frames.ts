@@ -1,5 +1,5 @@
 import type { GrayPicture } from "../image/image.ts";
-import { inkLikeness, inkLine, sampled } from "./ink-line.ts";
+import { inkLikeness, inkLine, sampleLine } from "./ink-line.ts";
 import { inkOf, modules, startWidths, stopWidths } from "./symbol-patterns.ts";
 
 /** Where a PDF417 stands in an upright picture, in its pixels. */
@@ -54,7 +54,7 @@ export function findFrames(picture: GrayPicture, { least, most, blur, band }: Se
   }
   const best = found.sort((a, b) => b.score - a.score).slice(0, 3);
   return best
-    .map((frame) => stretched(picture, frame, blur))
+    .map((frame) => stretchFrame(picture, frame, blur))
     .filter((frame) => frame.bottom - frame.top > 6 * frame.module);
 }
 
@@ -71,17 +71,17 @@ function peaks(line: Float32Array, ink: Float32Array, module: number, step: numb
 function boundaries(line: Float32Array, { left, module, columns }: Frame): number {
   let sum = 0;
   for (let word = 1; word <= columns + 1; word++) {
-    const [before = 0, behind = 0] = sampled(line, left + (word * modules - 1) * module, module, 2);
+    const [before = 0, behind = 0] = sampleLine(line, left + (word * modules - 1) * module, module, 2);
     sum += behind - before;
   }
-  const all = sampled(line, left, module, (columns + 2) * modules);
+  const all = sampleLine(line, left, module, (columns + 2) * modules);
   const mean = all.reduce((total, value) => total + value, 0) / all.length;
   const spread = Math.sqrt(all.reduce((total, value) => total + (value - mean) ** 2, 0) / all.length) || 1;
   return sum / (columns + 1) / spread;
 }
 
 /** The frame with all lines of the picture that have its start or its stop pattern, above and below. */
-function stretched(picture: GrayPicture, frame: Frame, blur: number): Frame {
+function stretchFrame(picture: GrayPicture, frame: Frame, blur: number): Frame {
   const { start, stop } = edgesOf(frame.module, blur);
   const shows = (y: number): boolean => {
     const line = inkLine(picture, Math.max(0, y - 1), Math.min(picture.height, y + 2));

@@ -10,7 +10,7 @@ export function inkLine({ width, data }: GrayPicture, top: number, bottom: numbe
 }
 
 /** Samples of a line a place on, `count` of them, by linear interpolation. */
-export function sampled(line: Float32Array, from: number, step: number, count: number): Float32Array {
+export function sampleLine(line: Float32Array, from: number, step: number, count: number): Float32Array {
   const out = new Float32Array(count);
   for (let at = 0; at < count; at++) {
     const x = Math.min(line.length - 1.001, Math.max(0, from + (at + 0.5) * step - 0.5));

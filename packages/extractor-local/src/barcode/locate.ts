@@ -27,7 +27,7 @@ export function locateBars(picture: GrayPicture): readonly OrientedBox[] {
     .filter(({ row, filled }) => filled > leastFilled && row.length > leastLength * row.height)
     .sort((a, b) => b.strength - a.strength)
     .slice(0, 2)
-    .map(({ row }) => scaled(row, factor * cellSize));
+    .map(({ row }) => scaleBox(row, factor * cellSize));
 }
 
 /** Each pixel the mean of `factor` × `factor`. */
@@ -155,7 +155,7 @@ function spread(values: readonly number[]): { readonly middle: number; readonly 
   return { middle: (low + high) / 2, extent: high - low };
 }
 
-const scaled = ({ centre, along, length, height }: OrientedBox, by: number): OrientedBox => ({
+const scaleBox = ({ centre, along, length, height }: OrientedBox, by: number): OrientedBox => ({
   centre: { x: centre.x * by, y: centre.y * by },
   along,
   length: length * by,

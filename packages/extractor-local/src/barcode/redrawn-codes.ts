@@ -1,4 +1,4 @@
-import { downOf, type OrientedBox, reversed } from "../detect/geometry.ts";
+import { downOf, type OrientedBox, reverseBox } from "../detect/geometry.ts";
 import { cropBox } from "../image/crop.ts";
 import type { GrayPicture } from "../image/image.ts";
 import { drawCode, readPatterns, rowCounts } from "./codewords.ts";
@@ -35,7 +35,7 @@ export function* redrawnCodes(picture: GrayPicture, bars: readonly OrientedBox[]
   const whole = { centre: { x: width / 2, y: height / 2 }, along: { x: 1, y: 0 }, length: width, height };
   const regions = Math.max(width, height) <= smallPicture ? [...bars, whole] : bars;
   for (const region of regions) {
-    for (const row of [region, reversed(region)]) {
+    for (const row of [region, reverseBox(region)]) {
       const found = framesIn(picture, row);
       for (const { cut, frame } of found) {
         for (const drawn of drawings(cut, frame)) yield { row: rowOf(row, frame), drawn };

@@ -117,7 +117,7 @@ export async function createScanner(): Promise<Scanner> {
           const decoded = shown ? await decode(shown, look.smaller) : [];
           const accepted = decoded.flatMap(({ content, turned, corners }) => {
             const at =
-              look.at === "bars" ? cornersOf(row) : corners.map((point) => divided(point, look.scale));
+              look.at === "bars" ? cornersOf(row) : corners.map((point) => dividePoint(point, look.scale));
             const barcode = { content, orientation: uprightTurn(row, turned), corners: at };
             const value = wanted(barcode);
             return value === undefined ? [] : [{ wanted: value, barcode }];
@@ -141,7 +141,7 @@ export async function createScanner(): Promise<Scanner> {
   };
 }
 
-const divided = ({ x, y }: Point, by: number): Point => ({ x: x / by, y: y / by });
+const dividePoint = ({ x, y }: Point, by: number): Point => ({ x: x / by, y: y / by });
 
 const wholeOf = ({ width, height }: GrayPicture): OrientedBox => ({
   centre: { x: width / 2, y: height / 2 },

@@ -125,12 +125,15 @@ function withoutSeparators(body: string): Map<string, string> {
     return !unwanted.includes(id) && !doubtful[index] && !doubtful[index + 1];
   });
   return new Map(
-    kept.map(({ id, value }) => [id, bare(value.slice(0, fixedLengths[id]), id === parts.at(-1)?.id)]),
+    kept.map(({ id, value }) => [
+      id,
+      withoutFiller(value.slice(0, fixedLengths[id]), id === parts.at(-1)?.id),
+    ]),
   );
 }
 
 /** Without what a printer put in the separators' place; the last value also without the jurisdiction's own subfile. */
-function bare(value: string, last: boolean): string {
+function withoutFiller(value: string, last: boolean): string {
   const own = last ? value.search(/(Z[A-Z])\1[A-Z]/) : -1;
   const [line = ""] = (own < 0 ? value : value.slice(0, own)).split(separators);
   return line.replace(/[|;~^\s]+$/, "").trim();

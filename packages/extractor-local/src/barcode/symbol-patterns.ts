@@ -49,14 +49,14 @@ export function inkOf(
       0,
     );
   });
-  return normalised(ink);
+  return normalise(ink);
 }
 
 /** The normal distribution's integral, by the logistic curve nearest to it. */
 const rising = (x: number): number => 1 / (1 + Math.exp(-1.702 * x));
 
 /** Values with their mean taken off, at length 1. */
-export function normalised(values: Float32Array): Float32Array {
+export function normalise(values: Float32Array): Float32Array {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const shifted = values.map((value) => value - mean);
   const length = Math.sqrt(shifted.reduce((sum, value) => sum + value * value, 0)) || 1;

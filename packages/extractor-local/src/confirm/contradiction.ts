@@ -1,6 +1,6 @@
 import { standsApart } from "./apart.ts";
 import { type Edit, editCosts, editsOf } from "./edits.ts";
-import { type Effort, type Evidence, weighed } from "./evidence.ts";
+import { type Effort, type Evidence, weighHit } from "./evidence.ts";
 import type { Form } from "./form.ts";
 import { rowOf, type SideLine, samePlace } from "./place.ts";
 import { unit } from "./print-look.ts";
@@ -32,13 +32,13 @@ export function contradiction(
       const best = costs.reduce((least, cost, at) => (cost < (costs[least] ?? own) ? at : least), 0);
       const edit = edits[best];
       if (!edit || (costs[best] ?? own) > most || own <= (costs[best] ?? own)) continue;
-      const other = edited(form, edit);
+      const other = applyEdit(form, edit);
       const found = spot(line, other);
       if (!standsApart(line, other, found)) continue;
       const place = rowOf(line, found);
       if (taken.some(({ parts }) => parts.some((part) => part.side === side && samePlace(part.place, place))))
         continue;
-      const evidence = weighed({ line, side, form: other, spot: found, place }, lines, effort);
+      const evidence = weighHit({ line, side, form: other, spot: found, place }, lines, effort);
       if (evidence.score >= -clear && evidence.margin >= margin) return evidence;
     }
   }
@@ -55,7 +55,7 @@ const withoutWorst = (costs: readonly number[]): number =>
   costs.reduce((sum, cost) => sum + cost, 0) - Math.max(...costs);
 
 /** The form of the value that an edit makes. */
-export function edited(form: Form, { kind, at, drawing }: Edit): Form {
+export function applyEdit(form: Form, { kind, at, drawing }: Edit): Form {
   const drawings = [...form.drawings];
   const gaps = [...form.gaps];
   const needs = [...form.needs];

@@ -61,7 +61,7 @@ export function editCosts(line: Line, form: Form, edits: readonly Edit[], { from
         if (sum < best) best = sum;
       }
     } else if (kind === "exchanged") {
-      best = exchanged(line, form, at, { begun, left, from, width });
+      best = exchangeCost(line, form, at, { begun, left, from, width });
     } else if (drawing) {
       const next = kind === "other" ? at + 1 : at;
       const before = sameDrawing(drawing, drawings[at - 1]) ? begun.gapped[at] : begun.any[at];
@@ -153,7 +153,7 @@ interface Around {
   readonly width: number;
 }
 
-function exchanged(line: Line, { drawings, gaps }: Form, at: number, around: Around): number {
+function exchangeCost(line: Line, { drawings, gaps }: Form, at: number, around: Around): number {
   const { begun, left, from, width } = around;
   const [one, other] = [drawings[at] as Drawing, drawings[at + 1] as Drawing];
   const before = sameDrawing(other, drawings[at - 1]) ? begun.gapped[at] : begun.any[at];

@@ -66,7 +66,7 @@ export function evidenceFor(lines: readonly SideLine[], forms: readonly Form[], 
   const found: Evidence[] = [];
   for (const hit of distinct(hits)) {
     if (effort.left <= 0) break;
-    found.push(weighed(hit, lines, effort));
+    found.push(weighHit(hit, lines, effort));
   }
   return found.sort(moreConvincing);
 }
@@ -91,7 +91,7 @@ export function brokenEvidence(
             goesOn(first.place, second.place) &&
             effort.left > 0
           )
-            found.push(together(form, weighed(first, lines, effort), weighed(second, lines, effort)));
+            found.push(together(form, weighHit(first, lines, effort), weighHit(second, lines, effort)));
     }
   return found.sort(moreConvincing);
 }
@@ -131,7 +131,7 @@ function distinct(hits: readonly Hit[]): Hit[] {
 }
 
 /** Asks all looks at the place of a hit, also those in which it is not what is seen: one that misreads is outvoted. */
-export function weighed(best: Hit, lines: readonly SideLine[], effort: Effort): Evidence {
+export function weighHit(best: Hit, lines: readonly SideLine[], effort: Effort): Evidence {
   const { form, place } = best;
   const edits = editsOf(form);
   const rivals = form.rivals?.() ?? [];

@@ -1,7 +1,7 @@
 import { cornersOf, dot, downOf, type OrientedBox, type Point } from "../detect/geometry.ts";
 import { isMrzLine } from "../text/confirm/confirm.ts";
 import { dayOrderOf } from "../text/fields/dates.ts";
-import { type LaidOut, unturned } from "../text/laid-out.ts";
+import { type LaidOut, turnBack } from "../text/laid-out.ts";
 import type { PrintLook, SidePrint } from "./print-look.ts";
 
 /** Of one side: about three looks at each of 200 lines. A full page took 1.1 MB. */
@@ -51,7 +51,7 @@ export function storedPrint({ looks, lines, ...laid }: LaidOut): SidePrint {
 
 function storedRow(row: OrientedBox, laid: Omit<LaidOut, "lines" | "looks">, scale: number): OrientedBox {
   const move = (point: Point): Point => {
-    const { x, y } = unturned(point, laid);
+    const { x, y } = turnBack(point, laid);
     return { x: x * scale, y: y * scale };
   };
   const centre = move(row.centre);

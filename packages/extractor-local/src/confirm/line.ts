@@ -49,7 +49,7 @@ export function lineOf(look: PrintLook): Line {
     memo(gaps, kind, () => {
       if (kind === "none") return row(blank);
       if (kind === "within")
-        return least([row(blank), lowest(signsWithin), raised(row(space), spaced)], steps);
+        return least([row(blank), lowest(signsWithin), raiseCosts(row(space), spaced)], steps);
       if (kind === "parted") return least([row(blank), row(space), lowest(signsWithin)], steps);
       const loose = least([row(blank), row(space), lowest(signs)], steps);
       return kind === "loose" ? loose : least([loose, new Uint8Array(steps).fill(unknown)], steps);
@@ -117,7 +117,7 @@ function least(rows: readonly Uint8Array[], steps: number): Uint8Array {
   return all;
 }
 
-const raised = (row: Uint8Array, by: number): Uint8Array => row.map((cost) => Math.min(worst, cost + by));
+const raiseCosts = (row: Uint8Array, by: number): Uint8Array => row.map((cost) => Math.min(worst, cost + by));
 const raisedWide = (row: Uint8Array, by: number): Uint16Array => Uint16Array.from(row, (cost) => cost + by);
 
 const [hyphen, slash, ...otherSigns] = signs;

@@ -6,7 +6,7 @@ import type { Form } from "./form.ts";
 export function writtenAt({ line, form, spot }: Hit): string {
   const codes = line.look.characters.subarray(spot.from, spot.to).filter((code) => code > 0);
   const text = String.fromCharCode(...codes).trim();
-  return spells(text, form) ? text : spelled(form);
+  return spells(text, form) ? text : spellForm(form);
 }
 
 function spells(text: string, { drawings }: Form): boolean {
@@ -19,7 +19,7 @@ function spells(text: string, { drawings }: Form): boolean {
   return at === drawings.length;
 }
 
-const spelled = ({ drawings, gaps }: Form): string =>
+const spellForm = ({ drawings, gaps }: Form): string =>
   drawings
     .map(({ name, classes }, at) => {
       const letter = classes.includes(space) ? " " : (name.split(" ").at(-1) ?? "");

@@ -30,7 +30,7 @@ export function boxesIn(map: TextMap, certainty: Certainty = certain): OrientedB
     if (mean < certainty.box || pixels.length < smallestSide) continue;
     const box = smallestRectangle(convexHull(edgesOf(map, pixels)));
     if (!box || box.height < smallestSide) continue;
-    boxes.push(unclipped(box));
+    boxes.push(unclipBox(box));
   }
   return boxes;
 }
@@ -83,7 +83,7 @@ function edgesOf({ width }: TextMap, pixels: readonly number[]): Point[] {
   ]);
 }
 
-function unclipped(box: OrientedBox): OrientedBox {
+function unclipBox(box: OrientedBox): OrientedBox {
   const grow = (2 * box.length * box.height * unclip) / (2 * (box.length + box.height));
   return { ...box, length: box.length + grow, height: box.height + grow };
 }

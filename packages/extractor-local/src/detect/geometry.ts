@@ -17,7 +17,7 @@ export const downOf = ({ x, y }: Point): Point => ({ x: -y || 0, y: x });
 export const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
 
 /** The same rectangle, read from its other end. */
-export const reversed = (row: OrientedBox): OrientedBox => ({
+export const reverseBox = (row: OrientedBox): OrientedBox => ({
   ...row,
   along: { x: -row.along.x || 0, y: -row.along.y || 0 },
 });

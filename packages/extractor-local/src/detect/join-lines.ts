@@ -34,8 +34,8 @@ function join(boxes: readonly OrientedBox[], joint: Joint): OrientedBox[] {
 }
 
 function grow(seed: OrientedBox, free: Set<OrientedBox>, joint: Joint): OrientedBox {
-  const members = [forward(seed)];
-  let row = forward(seed);
+  const members = [faceForward(seed)];
+  let row = faceForward(seed);
   for (;;) {
     const next = [...free]
       .map((box) => seenAlong(box, row))
@@ -43,12 +43,12 @@ function grow(seed: OrientedBox, free: Set<OrientedBox>, joint: Joint): Oriented
     if (!next) return row;
     free.delete(next.box);
     members.push(next.turned);
-    row = spanning(members, row.along);
+    row = spanBoxes(members, row.along);
   }
 }
 
 /** Turned so that it is read from left to right, or from top to bottom. */
-function forward(row: OrientedBox): OrientedBox {
+function faceForward(row: OrientedBox): OrientedBox {
   const { x, y } = row.along;
   const backwards = Math.abs(x) >= Math.abs(y) ? x < 0 : y < 0;
   return backwards ? { ...row, along: { x: -x || 0, y: -y || 0 } } : row;
@@ -59,7 +59,7 @@ function seenAlong(
   box: OrientedBox,
   row: OrientedBox,
 ): { readonly box: OrientedBox; readonly turned: OrientedBox } {
-  const own = forward(box);
+  const own = faceForward(box);
   const parallel = dot(own.along, row.along) > 0.996 && box.length > 2 * box.height;
   return { box, turned: parallel ? own : rectangleAround(cornersOf(box), row.along) };
 }
@@ -76,7 +76,7 @@ function continues(row: OrientedBox, box: OrientedBox, { widestGap, mostUnlike }
 }
 
 /** From the outer end of the first member to that of the last; as high as the members are on average. */
-function spanning(members: readonly OrientedBox[], along: Point): OrientedBox {
+function spanBoxes(members: readonly OrientedBox[], along: Point): OrientedBox {
   const ends = members.flatMap((member) => [endOf(member, -1), endOf(member, 1)]);
   ends.sort((a, b) => dot(a, along) - dot(b, along));
   const first = ends[0] ?? { x: 0, y: 0 };

@@ -1,6 +1,6 @@
 import { cropBox } from "../image/crop.ts";
 import type { GrayPicture } from "../image/image.ts";
-import { dot, type OrientedBox, type Point, reversed } from "./geometry.ts";
+import { dot, type OrientedBox, type Point, reverseBox } from "./geometry.ts";
 import { tighten } from "./tighten.ts";
 
 /** Of the height, by the print. */
@@ -45,7 +45,7 @@ export function lengthen(picture: GrayPicture, box: OrientedBox, page: Point): O
 }
 
 function withPage(row: OrientedBox, page: Point): OrientedBox {
-  const forward = dot(row.along, page) < 0 ? reversed(row) : row;
+  const forward = dot(row.along, page) < 0 ? reverseBox(row) : row;
   return forward.length > telling * forward.height ? forward : { ...forward, along: page };
 }
 

@@ -29,7 +29,7 @@ export function overlap(a: OrientedBox, b: OrientedBox): boolean {
 }
 
 /** A row made as long as it would be with more characters after its end or before its beginning: long runs of fillers may go unseen. */
-export function extended(
+export function extendBox(
   row: OrientedBox,
   characters: number,
   to: number,

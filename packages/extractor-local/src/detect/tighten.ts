@@ -30,7 +30,7 @@ export function printIn(picture: GrayPicture, row: OrientedBox): OrientedBox | u
   const shift = (left.middle + right.middle) / 2;
   return {
     ...row,
-    along: turned(row.along, down, slope),
+    along: tiltedBy(row.along, down, slope),
     centre: { x: row.centre.x + shift * down.x, y: row.centre.y + shift * down.y },
     height: (left.height + right.height) / 2,
   };
@@ -42,7 +42,7 @@ function half(row: OrientedBox, side: -1 | 1): OrientedBox {
   return { ...row, centre, length: row.length / 2, height: row.height * around };
 }
 
-function turned(along: Point, down: Point, slope: number): Point {
+function tiltedBy(along: Point, down: Point, slope: number): Point {
   const length = Math.hypot(1, slope);
   return { x: (along.x + slope * down.x) / length, y: (along.y + slope * down.y) / length };
 }

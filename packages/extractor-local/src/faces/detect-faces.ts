@@ -29,12 +29,12 @@ export async function detectFaces(
     Math.max(1, Math.round(picture.width * scale)),
     Math.max(1, Math.round(picture.height * scale)),
   );
-  const { data } = await network.run({ data: padded(small), dims: [1, inputSide, inputSide, 3] });
+  const { data } = await network.run({ data: padImage(small), dims: [1, inputSide, inputSide, 3] });
   return distinct(boxesOf(data, longest, picture, leastScore));
 }
 
 /** In the upper left corner of a black square, as the network was trained. */
-function padded({ width, height, data }: Picture): Float32Array {
+function padImage({ width, height, data }: Picture): Float32Array {
   const square = new Float32Array(inputSide * inputSide * 3);
   for (let y = 0; y < height; y++) {
     square.set(data.subarray(y * width * 3, (y + 1) * width * 3), y * inputSide * 3);

@@ -39,7 +39,7 @@ export async function alignFace(
   const seen = squareOf(box);
   const input = cutSquare(picture, seen, landmarkSide);
   const { data: points } = await landmarks.run({ data: input, dims: [1, landmarkSide, landmarkSide, 3] });
-  return aligned(seen, points);
+  return alignSquare(seen, points);
 }
 
 export async function embedSquare(
@@ -61,7 +61,7 @@ function squareOf({ left, top, width, height }: FaceBox): Square {
 }
 
 /** The square in which the eyes are level. */
-function aligned({ centre, side }: Square, points: Float32Array): Square {
+function alignSquare({ centre, side }: Square, points: Float32Array): Square {
   const mean = ([from, to]: readonly [number, number]): Point => {
     let [x, y] = [0, 0];
     for (let point = from; point < to; point++) {

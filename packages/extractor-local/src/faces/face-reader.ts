@@ -69,7 +69,7 @@ export function createFaceReader(runtime: Runtime | undefined): FaceReader {
       const own = stored && (await findCloseUp(nets.detector, stored));
       trace?.("faces", { portrait: portrait.seen.faces, selfie: own?.faces });
       const seen = { ...portrait.counts, strangers: await showsStrangers(nets, portrait.seen) };
-      return own ? { ...seen, selfie: await compared(nets, portrait, sides, { ...own, stored }) } : seen;
+      return own ? { ...seen, selfie: await compareWith(nets, portrait, sides, { ...own, stored }) } : seen;
     },
     async close() {
       const closing = await opened?.catch(() => undefined);
@@ -125,7 +125,7 @@ interface Selfie extends FacedPicture {
   readonly stored: Picture;
 }
 
-async function compared(
+async function compareWith(
   networks: Networks,
   { seen, side }: { readonly seen: FacedPicture; readonly side: Side["name"] },
   sides: readonly Side[],

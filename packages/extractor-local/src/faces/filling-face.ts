@@ -23,31 +23,31 @@ export async function findFillingFace(network: Network, picture: Picture): Promi
   let best: FaceBox | undefined;
   for (const rim of rims) {
     const [x, y] = [Math.round(small.width * rim), Math.round(small.height * rim)];
-    const faces = await findFaces(network, await rimmed(small, x, y));
+    const faces = await findFaces(network, await addRim(small, x, y));
     for (const face of faces) {
-      const own = clipped({ ...face, left: face.left - x, top: face.top - y }, small);
+      const own = clipFace({ ...face, left: face.left - x, top: face.top - y }, small);
       const fills = own.width >= small.width * leastShare && own.height >= small.height * leastShare;
-      if (fills && face.score > (best?.score ?? 0)) best = scaled(own, 1 / scale);
+      if (fills && face.score > (best?.score ?? 0)) best = scaleFace(own, 1 / scale);
     }
     if (best && best.score >= plain) break;
   }
-  return best && clipped(best, picture);
+  return best && clipFace(best, picture);
 }
 
 /** The part of a box that lies in the picture. */
-function clipped({ left, top, width, height, score }: FaceBox, picture: Picture): FaceBox {
+function clipFace({ left, top, width, height, score }: FaceBox, picture: Picture): FaceBox {
   const from = { x: Math.max(0, left), y: Math.max(0, top) };
   const right = Math.min(picture.width, left + width);
   const bottom = Math.min(picture.height, top + height);
   return { left: from.x, top: from.y, width: right - from.x, height: bottom - from.y, score };
 }
 
-function scaled({ left, top, width, height, score }: FaceBox, by: number): FaceBox {
+function scaleFace({ left, top, width, height, score }: FaceBox, by: number): FaceBox {
   return { left: left * by, top: top * by, width: width * by, height: height * by, score };
 }
 
 /** A picture with gray around it. */
-export async function rimmed(picture: Picture, x: number, y: number): Promise<Picture> {
+export async function addRim(picture: Picture, x: number, y: number): Promise<Picture> {
   const raw = { width: picture.width, height: picture.height, channels: 3 } as const;
   const { data, info } = await sharp(picture.data, { raw })
     .extend({ left: x, right: x, top: y, bottom: y, background: "#808080" })

@@ -1,6 +1,6 @@
 import { resizePicture } from "../image/decode.ts";
 import { type Picture, toGray } from "../image/image.ts";
-import { type Layer, reducedLayer, smoothed, spotsOf } from "./spots.ts";
+import { type Layer, reducedLayer, smoothLayer, spotsOf } from "./spots.ts";
 
 /** A keypoint. */
 export interface KeyPoint {
@@ -32,11 +32,11 @@ export async function keyPointsOf(picture: Picture, longest: number, most: numbe
   const points: KeyPoint[] = [];
   const descriptors: number[] = [];
   const whole = Math.max(picture.width, picture.height);
-  const { width, height, data } = toGray(await resized(picture, Math.min(1, longest / whole)));
-  let layer = smoothed({ width, height, data: new Float32Array(data) });
+  const { width, height, data } = toGray(await resizeImage(picture, Math.min(1, longest / whole)));
+  let layer = smoothLayer({ width, height, data: new Float32Array(data) });
   const share = levelShare(most);
   for (let level = 0; level < mostLevels; level++) {
-    if (level > 0) layer = smoothed(reducedLayer(layer, smaller));
+    if (level > 0) layer = smoothLayer(reducedLayer(layer, smaller));
     if (Math.min(layer.width, layer.height) < leastSide) break;
     const scale = picture.width / layer.width;
     for (const { x, y } of spotsOf(layer, Math.round(share * smaller ** (-1.2 * level)), reach + 1)) {
@@ -54,7 +54,7 @@ function levelShare(most: number): number {
   return most / all;
 }
 
-async function resized(picture: Picture, scale: number): Promise<Picture> {
+async function resizeImage(picture: Picture, scale: number): Promise<Picture> {
   if (scale === 1) return picture;
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
   return resizePicture(picture, Math.max(1, width), Math.max(1, height));

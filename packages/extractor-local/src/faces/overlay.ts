@@ -35,15 +35,15 @@ const [groups, rounds] = [4, 3] as const;
 /** The similarity transform with the most inliers. */
 export function overlayOf(one: KeyPoints, other: KeyPoints): Laid | undefined {
   const pairs = pairsOf(one, other);
-  const found = agreeingPairs(pairs, one).map((agreed) => settled(pairs, agreed));
+  const found = agreeingPairs(pairs, one).map((agreed) => fitInliers(pairs, agreed));
   return found.reduce((best, laid) => ((laid?.spots ?? 0) > (best?.spots ?? 0) ? laid : best), undefined);
 }
 
 /** Fits the transform to some matches, then to all inliers. */
-function settled(pairs: readonly Pair[], some: readonly Pair[]): Laid | undefined {
+function fitInliers(pairs: readonly Pair[], some: readonly Pair[]): Laid | undefined {
   let agreed = some;
   for (let round = 0; round < rounds; round++) {
-    const overlay = agreed.length >= leastSpots ? fitted(agreed) : undefined;
+    const overlay = agreed.length >= leastSpots ? fitTransform(agreed) : undefined;
     if (!overlay) return undefined;
     agreed = pairs.filter(({ from, to }) => {
       const { x, y } = laidAt(overlay, from);
@@ -51,7 +51,7 @@ function settled(pairs: readonly Pair[], some: readonly Pair[]): Laid | undefine
     });
   }
   const spots = new Set(agreed.map(({ to }) => `${to.x} ${to.y}`)).size;
-  const overlay = spots >= leastSpots ? fitted(agreed) : undefined;
+  const overlay = spots >= leastSpots ? fitTransform(agreed) : undefined;
   if (!overlay) return undefined;
   const mean = (of: (pair: Pair) => number): number =>
     agreed.reduce((sum, pair) => sum + of(pair), 0) / agreed.length;
@@ -128,7 +128,7 @@ function agreeingPairs(pairs: readonly Pair[], { picture }: KeyPoints): readonly
 }
 
 /** The least-squares transform. */
-function fitted(pairs: readonly Pair[]): Overlay | undefined {
+function fitTransform(pairs: readonly Pair[]): Overlay | undefined {
   const n = pairs.length;
   let [x, y, u, v] = [0, 0, 0, 0];
   for (const { from, to } of pairs) [x, y, u, v] = [x + from.x, y + from.y, u + to.x, v + to.y];

@@ -50,8 +50,8 @@ export function halvedPatch({ size, data, valid }: Patch): Patch {
 
 /** What stays of a patch between two widths of blur, in pixels, each neighbourhood brought to the same contrast. */
 export function bandOf({ size, data, valid }: Patch, fine: number, coarse: number): Patch {
-  const band = subtracted(blurred(data, size, fine), blurred(data, size, coarse));
-  const power = blurred(
+  const band = subtract(blur(data, size, fine), blur(data, size, coarse));
+  const power = blur(
     band.map((value) => value * value),
     size,
     coarse * 1.5,
@@ -60,7 +60,7 @@ export function bandOf({ size, data, valid }: Patch, fine: number, coarse: numbe
   return { size, data: band.map((value, at) => value / Math.sqrt((power[at] ?? 0) + floor)), valid };
 }
 
-function subtracted(one: Float32Array, other: Float32Array): Float32Array {
+function subtract(one: Float32Array, other: Float32Array): Float32Array {
   return one.map((value, at) => value - (other[at] ?? 0));
 }
 
@@ -69,7 +69,7 @@ function meanOf(values: Float32Array): number {
 }
 
 /** Gaussian blur; the edge repeats. */
-export function blurred(data: Float32Array, size: number, deviation: number): Float32Array {
+export function blur(data: Float32Array, size: number, deviation: number): Float32Array {
   if (deviation <= 0) return data;
   const reach = Math.ceil(deviation * 2.5);
   const weights = Array.from({ length: 2 * reach + 1 }, (_, i) =>

@@ -137,7 +137,7 @@ function steppedFrom([a, b, c, d, e, f]: Affine, one: Patch, warped: Patch): Aff
           normal[i * 7 + j] = (normal[i * 7 + j] ?? 0) + (row[i] ?? 0) * (row[j] ?? 0);
     }
   }
-  const by = solved(normal);
+  const by = solveSymmetric(normal);
   if (!by) return undefined;
   const [da = 0, db = 0, dc = 0, dd = 0, de = 0, df = 0] = by;
   return [a + da, b + db, c + dc, d + dd, e + de, f + df];
@@ -155,7 +155,7 @@ function gainOf(one: Patch, other: Patch): number {
 }
 
 /** Solves six symmetric equations of which the upper triangle and the right side are given, seven numbers a row. */
-function solved(normal: Float64Array): readonly number[] | undefined {
+function solveSymmetric(normal: Float64Array): readonly number[] | undefined {
   const given = (i: number, j: number): number => normal[i <= j ? i * 7 + j : j * 7 + i] ?? 0;
   const rows = Array.from({ length: 6 }, (_, i) => Array.from({ length: 7 }, (__, j) => given(i, j)));
   for (const [i, pivot] of rows.entries()) {

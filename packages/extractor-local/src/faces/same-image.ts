@@ -58,7 +58,7 @@ function comparedSquares(
   const scale = Math.hypot(overlay.a, overlay.b);
   const pair = (centre: Point, side: number): readonly [PlacedFace, PlacedFace] => [
     { picture: document.picture, square: { centre, side, along: { x: 1, y: 0 } } },
-    { picture: selfie.picture, square: backLaid(overlay, seen, centre, side, mirrored) },
+    { picture: selfie.picture, square: layBack(overlay, seen, centre, side, mirrored) },
   ];
   const [face] = selfie.faces;
   if (face) {
@@ -75,7 +75,7 @@ function isOn({ width, height }: Picture, { x, y }: Point): boolean {
 }
 
 /** The square of the selfie that corresponds to one of the document. */
-function backLaid(
+function layBack(
   overlay: Overlay,
   seen: (point: Point) => Point,
   centre: Point,

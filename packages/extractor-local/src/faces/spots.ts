@@ -17,7 +17,7 @@ const [faint, line] = [0.8, 12] as const;
 const [cells, fullness] = [8, 2] as const;
 
 /** A binomial filter of five pixels each way; the edge repeats. */
-export function smoothed({ width, height, data }: Layer): Layer {
+export function smoothLayer({ width, height, data }: Layer): Layer {
   return { width, height, data: alongRows(alongRows(data, width, height), height, width) };
 }
 
@@ -61,7 +61,7 @@ export function reducedLayer({ width, height, data }: Layer, by: number): Layer 
 /** Extrema of a smoothed layer, at least `rim` pixels from its edge; at most `most` of them. */
 export function spotsOf(layer: Layer, most: number, rim: number): readonly Spot[] {
   const { width, height, data } = layer;
-  const wider = smoothed(smoothed(layer)).data;
+  const wider = smoothLayer(smoothLayer(layer)).data;
   const band = new Float32Array(data.length);
   for (let at = 0; at < band.length; at++) band[at] = (data[at] ?? 0) - (wider[at] ?? 0);
   const found: Spot[] = [];

@@ -3,7 +3,7 @@ import type { Picture } from "../image/image.ts";
 import { turnPicture } from "../image/turn.ts";
 import type { Network } from "../inference.ts";
 import type { FaceBox } from "./detect-faces.ts";
-import { findFillingFace, rimmed } from "./filling-face.ts";
+import { addRim, findFillingFace } from "./filling-face.ts";
 import { findFaces } from "./find-faces.ts";
 
 /** Degrees by which a picture has to be turned clockwise to be upright. */
@@ -34,14 +34,14 @@ export async function findCloseUp(network: Network, picture: Picture): Promise<F
   if (surest(seen) >= plain) return seen;
   const farther = await findUpright(
     network,
-    await withRim(await reduced(picture)),
+    await withRim(await reduceImage(picture)),
     surest(seen) === 0 ? 0 : undefined,
   );
   return surest(farther) > surest(seen) ? farther : seen;
 }
 
 function withRim(picture: Picture): Promise<Picture> {
-  return rimmed(picture, Math.round(picture.width * rim), Math.round(picture.height * rim));
+  return addRim(picture, Math.round(picture.width * rim), Math.round(picture.height * rim));
 }
 
 /** Looks for faces the way up that is known, or else each way until one is plain; where none is, for one that fills the picture. */
@@ -50,7 +50,7 @@ export async function findUpright(
   picture: Picture,
   known: Turn | undefined,
 ): Promise<FacedPicture> {
-  const small = await reduced(picture);
+  const small = await reduceImage(picture);
   let best: FacedPicture | undefined;
   for (const turn of known === undefined ? turns : [known]) {
     const turned = turnedBy(small, turn);
@@ -69,7 +69,7 @@ function surest({ faces }: FacedPicture): number {
   return Math.max(0, ...faces.map(({ score }) => score));
 }
 
-async function reduced(picture: Picture): Promise<Picture> {
+async function reduceImage(picture: Picture): Promise<Picture> {
   const scale = longestSide / Math.max(picture.width, picture.height);
   if (scale >= 1) return picture;
   return resizePicture(picture, Math.round(picture.width * scale), Math.round(picture.height * scale));

@@ -37,7 +37,7 @@ export function likeliestCandidate(lineLogits: readonly LineLogits[], now: Day):
   const possible = layouts
     .filter(({ templates }) => templates.length === lineLogits.length)
     .filter(({ templates }) =>
-      templates.every((template, index) => plausible(lengths[index] ?? 0, template.length)),
+      templates.every((template, index) => isPlausibleLength(lengths[index] ?? 0, template.length)),
     )
     .map((layout) => ({ layout, floor: codeCost(layout, lineLogits, emissions) }))
     .sort((a, b) => a.floor - b.floor);
@@ -100,4 +100,4 @@ export function isMrz({ cost, layout, lines, parsed }: Candidate, now: Day): boo
 }
 
 /** Filler runs may be read short; a stray mark at an end adds a character. */
-const plausible = (seen: number, asked: number): boolean => seen > 0.7 * asked && seen < 1.15 * asked;
+const isPlausibleLength = (seen: number, asked: number): boolean => seen > 0.7 * asked && seen < 1.15 * asked;

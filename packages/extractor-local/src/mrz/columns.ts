@@ -66,12 +66,12 @@ export function columnsOf(lines: readonly (readonly number[])[]): Columns[] | un
     const own = bestOf([places], near, { middle: all.pitch, steps: nearSteps });
     const phase = own.phases[0] ?? 0;
     const { pitch, bend, agreement } = own;
-    const first = phase + pitch * Math.round((straightened(places[0] ?? 0, bend) - phase) / pitch);
+    const first = phase + pitch * Math.round((straighten(places[0] ?? 0, bend) - phase) / pitch);
     return {
       pitch,
       agreement,
-      placeOf: (column) => bent(first + column * pitch, bend),
-      columnOf: (place) => (straightened(place, bend) - first) / pitch,
+      placeOf: (column) => bendPlace(first + column * pitch, bend),
+      columnOf: (place) => (straighten(place, bend) - first) / pitch,
     };
   });
 }
@@ -91,7 +91,7 @@ function bestOf(
   const count = lines.reduce((sum, places) => sum + places.length, 0);
   let best: Best = { agreement: -1, pitch: middle, bend: 0, phases: [] };
   for (const bend of among) {
-    const straight = lines.map((places) => places.map((place) => straightened(place, bend)));
+    const straight = lines.map((places) => places.map((place) => straighten(place, bend)));
     for (let at = -steps; at <= steps; at++) {
       const pitch = middle * (1 + at * pitchStep);
       const fits = straight.map((places) => fitOf(places, pitch));
@@ -103,10 +103,10 @@ function bestOf(
   return best;
 }
 
-const straightened = (place: number, bend: number): number => place + bend * 4 * place * (1 - place);
+const straighten = (place: number, bend: number): number => place + bend * 4 * place * (1 - place);
 
 /** The inverse of `straightened`, by repetition: bends are small. */
-function bent(straight: number, bend: number): number {
+function bendPlace(straight: number, bend: number): number {
   let place = straight;
   for (let round = 0; round < 6; round++) place = straight - bend * 4 * place * (1 - place);
   return place;

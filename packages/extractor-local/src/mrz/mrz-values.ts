@@ -5,13 +5,13 @@ import type { Claims } from "../text/confirm/confirm.ts";
 export function mrzValues({ fields }: MrzReading): ExtractedData {
   const { surname, givenNames, dateOfBirth, sex, documentNumber, issuer, expirationDate } = fields;
   const fullName = [givenNames, surname].filter(Boolean).join(" ");
-  const person = present({ surname, givenNames, fullName, dateOfBirth, sex });
-  const document = present({ number: documentNumber, countryCode: issuer, expirationDate });
+  const person = withoutEmpty({ surname, givenNames, fullName, dateOfBirth, sex });
+  const document = withoutEmpty({ number: documentNumber, countryCode: issuer, expirationDate });
   return { person, document };
 }
 
 /** Without the members that are empty. */
-function present<T extends Readonly<Record<string, string>>>(
+function withoutEmpty<T extends Readonly<Record<string, string>>>(
   values: T,
 ): { readonly [K in keyof T]?: Exclude<T[K], ""> } {
   const kept = Object.entries(values).filter(([, value]) => value !== "");

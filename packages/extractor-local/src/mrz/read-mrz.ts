@@ -1,5 +1,5 @@
-import { type OrientedBox, reversed } from "../detect/geometry.ts";
-import { extended, neighboursOf, overlap } from "../detect/neighbours.ts";
+import { type OrientedBox, reverseBox } from "../detect/geometry.ts";
+import { extendBox, neighboursOf, overlap } from "../detect/neighbours.ts";
 import { stateName } from "../states.ts";
 import {
   better,
@@ -32,12 +32,12 @@ export async function readMrz(rows: readonly OrientedBox[], setting: Setting): P
   const asFound = await readRows(long.slice(0, longestRows), setting);
   const unclear = unclearRows(asFound);
   const turned = await readRows(
-    unclear.map(({ row }) => reversed(row)),
+    unclear.map(({ row }) => reverseBox(row)),
     setting,
   );
   const ways = [
     { rows: long, known: asFound },
-    { rows: long.map(reversed), known: turned },
+    { rows: long.map(reverseBox), known: turned },
   ];
   let found: FoundMrz | undefined;
   for (const { rows, known } of clarity(turned) > clarity(unclear) ? ways.reverse() : ways) {
@@ -115,7 +115,7 @@ async function readDirection(seen: readonly SeenRow[], setting: Setting): Promis
   const all = [...likely, ...missed];
   let mrz = missed.length > 0 ? await readBlocks(all, setting) : undefined;
   for (const [characters, side] of lengthenings)
-    mrz ??= await readBlocks(lengthened(all, characters, side), setting);
+    mrz ??= await readBlocks(lengthenRows(all, characters, side), setting);
   return mrz;
 }
 
@@ -127,9 +127,9 @@ const lengthenings = [
   [44.5, "beginning"],
 ] as const;
 
-function lengthened(rows: readonly SeenRow[], to: number, side: "end" | "beginning"): SeenRow[] {
+function lengthenRows(rows: readonly SeenRow[], to: number, side: "end" | "beginning"): SeenRow[] {
   const short = rows.filter((seen) => isSure(seen) && seen.text.length < to);
-  return short.map((seen) => ({ ...seen, row: extended(seen.row, seen.text.length, to, side) }));
+  return short.map((seen) => ({ ...seen, row: extendBox(seen.row, seen.text.length, to, side) }));
 }
 
 /** Lines beside one that surely belongs to a zone, which the detector did not see or saw in pieces. */

@@ -41,14 +41,14 @@ export function repair({ layout, lines, parsed }: Candidate, now: Day): Repair |
     .sort((a, b) => a.cost - b.cost)
     .slice(0, mostChanges);
   const holds = (attempt: readonly Change[]): boolean =>
-    failedChecks(parseLayout(layout, applied(text, attempt), now)).length === 0;
+    failedChecks(parseLayout(layout, applyChanges(text, attempt), now)).length === 0;
   const found = [...changes.map((change) => [change]), ...pairs(changes)]
     .filter(holds)
     .sort((a, b) => sum(a) - sum(b));
   const [best, second] = found;
   if (!best || (second && sum(second) - sum(best) < margin)) return undefined;
   return {
-    lines: applied(text, best),
+    lines: applyChanges(text, best),
     corrections: best.map(({ cost: _cost, ...correction }) => correction),
     twins: best.length === 1 && best.every((change) => areTwins(change, layout)),
   };
@@ -73,7 +73,7 @@ const pairs = (changes: readonly Change[]): Change[][] =>
       .map((second) => [first, second]),
   );
 
-const applied = (lines: readonly string[], changes: readonly Change[]): string[] =>
+const applyChanges = (lines: readonly string[], changes: readonly Change[]): string[] =>
   lines.map((text, line) =>
     changes
       .filter((change) => change.line === line)

@@ -1,6 +1,6 @@
 import type { MrzReading } from "@passmuster/core";
 import type { OrientedBox } from "../detect/geometry.ts";
-import { extended } from "../detect/neighbours.ts";
+import { extendBox } from "../detect/neighbours.ts";
 import type { GrayPicture } from "../image/image.ts";
 import { greedyDecode } from "./line-logits.ts";
 import type { Recogniser } from "./recogniser.ts";
@@ -19,7 +19,7 @@ export async function textBeside(
   rows: readonly OrientedBox[],
   { picture, recogniser }: { readonly picture: GrayPicture; readonly recogniser: Recogniser },
 ): Promise<Correction[]> {
-  const wide = rows.map((row, line) => widened(row, lines[line]?.length ?? 0));
+  const wide = rows.map((row, line) => widenBox(row, lines[line]?.length ?? 0));
   const lineLogits = await recogniser.recognise(picture, wide);
   return lines.flatMap((text, line) => {
     const logits = lineLogits[line];
@@ -31,9 +31,9 @@ export async function textBeside(
   });
 }
 
-function widened(row: OrientedBox, characters: number): OrientedBox {
-  const longer = extended(row, characters, characters + ground, "end");
-  return extended(longer, characters + ground, characters + 2 * ground, "beginning");
+function widenBox(row: OrientedBox, characters: number): OrientedBox {
+  const longer = extendBox(row, characters, characters + ground, "end");
+  return extendBox(longer, characters + ground, characters + 2 * ground, "beginning");
 }
 
 /** How many characters of two texts are the same. */

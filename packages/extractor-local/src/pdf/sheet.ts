@@ -29,17 +29,17 @@ export function cellsFor(pages: readonly PageSize[]): {
 } {
   const [first] = pages;
   if (pages.length === 1 && first) {
-    const size = fitted(first, sheetHeight, sheetHeight);
+    const size = fitPage(first, sheetHeight, sheetHeight);
     return { ...size, cells: [{ left: 0, top: 0, ...size }] };
   }
   const cells = pages.map((page, index) => {
-    const size = fitted(page, sheetWidth, sheetHeight);
+    const size = fitPage(page, sheetWidth, sheetHeight);
     return { left: Math.floor((sheetWidth - size.width) / 2), top: index * sheetHeight, ...size };
   });
   return { width: sheetWidth, height: sheetHeight * pages.length, cells };
 }
 
-function fitted({ originalWidth, originalHeight }: PageSize, width: number, height: number) {
+function fitPage({ originalWidth, originalHeight }: PageSize, width: number, height: number) {
   const scale = Math.min(width / originalWidth, height / originalHeight);
   return {
     width: Math.min(width, Math.max(1, Math.round(originalWidth * scale))),

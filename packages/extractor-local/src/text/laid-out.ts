@@ -21,7 +21,7 @@ export interface LaidOut {
 export function boxOfWords(words: readonly Word[], { lines, ...laid }: LaidOut): Box | undefined {
   const points = lines.flatMap((line) => cornersOn(line, words, laid.along));
   return boxAround(
-    points.map((point) => unturned(point, laid)),
+    points.map((point) => turnBack(point, laid)),
     laid.stored,
   );
 }
@@ -51,7 +51,7 @@ function cornersOn(line: TextLine, wanted: readonly Word[], along: Point): Point
   );
 }
 
-export function unturned(
+export function turnBack(
   { x, y }: Point,
   { turn, stored: { picture } }: Omit<LaidOut, "lines" | "looks">,
 ): Point {

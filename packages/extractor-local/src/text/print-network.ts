@@ -8,7 +8,7 @@ import { darkOnLight } from "./dark-on-light.ts";
 import type { LanguageModel } from "./language-model.ts";
 import { lettersOf } from "./letters.ts";
 import type { Word } from "./page.ts";
-import { isSure, type Readings, settled } from "./readings.ts";
+import { addReading, isSure, type Readings } from "./readings.ts";
 import { wordsSeen } from "./words-seen.ts";
 
 type Words = readonly Word[];
@@ -106,7 +106,7 @@ export function createPrintNetwork(
       const words = await look(picture, doubted, keep);
       lines = lines.map((line) => ({
         ...line,
-        readings: settled(line.readings, words[doubted.indexOf(line)] ?? []),
+        readings: addReading(line.readings, words[doubted.indexOf(line)] ?? []),
       }));
     }
     return lines.map(({ readings }) => readings);

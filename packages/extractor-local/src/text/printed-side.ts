@@ -1,8 +1,8 @@
 import type { Box, ExtractedData } from "@passmuster/core";
 import { storedPrint } from "../confirm/kept-looks.ts";
 import type { SidePrint } from "../confirm/print-look.ts";
-import { confirmed, isMrzLine } from "./confirm/confirm.ts";
-import { grouped, type PrintedValue } from "./fields/printed-value.ts";
+import { confirmClaims, isMrzLine } from "./confirm/confirm.ts";
+import { groupValues, type PrintedValue } from "./fields/printed-value.ts";
 import { boxOfLines, boxOfWords, type LaidOut } from "./laid-out.ts";
 import { letterCount } from "./page.ts";
 
@@ -26,7 +26,7 @@ const clear = 80;
 const fewestLetters = 3;
 
 export function printedSide(laid: LaidOut, values: readonly PrintedValue[]): PrintedSide {
-  const data = grouped(values);
+  const data = groupValues(values);
   const box = boxOfLines(laid);
   const fields = values.flatMap(({ name, words }) => {
     const at = boxOfWords(words, laid);
@@ -49,7 +49,7 @@ export function printedSide(laid: LaidOut, values: readonly PrintedValue[]): Pri
 /** The same of values that were read in another way than by labels: each stands where it is found again. */
 export function placedSide(laid: LaidOut, data: ExtractedData): PrintedSide {
   const nothing = { lines: laid.lines, order: undefined, read: [], doubted: new Map() };
-  return { ...printedSide(laid, confirmed({ data }, nothing)), ...(!isEmpty(data) && { data }) };
+  return { ...printedSide(laid, confirmClaims({ data }, nothing)), ...(!isEmpty(data) && { data }) };
 }
 
 const isEmpty = (data: ExtractedData): boolean => Object.keys(data).length === 0;

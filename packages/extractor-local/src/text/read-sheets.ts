@@ -26,12 +26,12 @@ export async function readSheets(
   for await (const sheet of sheets) {
     const page = await reader.readPage(sheet, announced, trace, fullest && furtherCpuMs);
     differs ||= page.layerDiffers === true;
-    if (!fullest || said(page) > said(fullest)) fullest = page;
+    if (!fullest || countFields(page) > countFields(fullest)) fullest = page;
     const isNamed = page.kind !== undefined && (announced === undefined || page.kind === announced);
     if (late() || (isNamed && page.person && page.address)) break;
   }
   return fullest && differs ? { ...fullest, layerDiffers: true } : fullest;
 }
 
-const said = (page: PageFields | undefined): number =>
+const countFields = (page: PageFields | undefined): number =>
   page ? Object.values(page).filter(Boolean).length : 0;

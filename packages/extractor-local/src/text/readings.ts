@@ -12,13 +12,13 @@ const sure = 95;
 export const isSure = ([words]: Readings): boolean => words.every(({ confidence }) => confidence >= sure);
 
 /** Adds another reading of the same line. One that found nothing says nothing. */
-export function settled(readings: Readings, other: Words): Readings {
+export function addReading(readings: Readings, other: Words): Readings {
   const [best, ...also] = readings;
-  return other.length === 0 ? readings : [merged(best, other), ...also, other];
+  return other.length === 0 ? readings : [mergeWords(best, other), ...also, other];
 }
 
 /** What both have, and between that what is surer: word by word where both have as many there, else whichever is surer of its words. */
-function merged(one: Words, other: Words): Words {
+function mergeWords(one: Words, other: Words): Words {
   const [at, otherAt] = firstCommon(one, other);
   const [before, otherBefore] = [one.slice(0, at), other.slice(0, otherAt)];
   const surest =
@@ -27,7 +27,7 @@ function merged(one: Words, other: Words): Words {
       : surerWords(before, otherBefore);
   const [common, otherCommon] = [one[at], other[otherAt]];
   if (!common || !otherCommon) return surest;
-  return [...surest, surer(common, otherCommon), ...merged(one.slice(at + 1), other.slice(otherAt + 1))];
+  return [...surest, surer(common, otherCommon), ...mergeWords(one.slice(at + 1), other.slice(otherAt + 1))];
 }
 
 /** Where the nearest word stands that both have; the ends where they have none. */

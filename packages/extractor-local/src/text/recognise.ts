@@ -1,4 +1,4 @@
-import { dot, downOf, type OrientedBox, type Point, reversed } from "../detect/geometry.ts";
+import { dot, downOf, type OrientedBox, type Point, reverseBox } from "../detect/geometry.ts";
 import type { GrayPicture } from "../image/image.ts";
 import { confidenceOf, inReadingOrder, letterCount, type TextLine, textOf, type Word } from "./page.ts";
 import type { PrintNetwork, ReadOptions } from "./print-network.ts";
@@ -31,7 +31,7 @@ export async function recognise(
   along: Point,
   options?: ReadOptions,
 ): Promise<Seen[]> {
-  const rows = fromTheTop(straightened(boxes, along), along);
+  const rows = fromTheTop(straightenBoxes(boxes, along), along);
   const read = await network.read(picture, rows, options);
   return read.flatMap((readings, at) => {
     const box = rows[at];
@@ -59,7 +59,7 @@ export async function directionOf(
   const senses: Sense[] = [axis, opposite(axis)].map((along) => ({ along, words: [] }));
   for (const tried of probesOf(parallel)) {
     for (const sense of senses) {
-      const read = await network.glance(picture, straightened(tried, sense.along));
+      const read = await network.glance(picture, straightenBoxes(tried, sense.along));
       sense.words.push(...read.flat());
       if (isPlain(sense)) return sense.along;
     }
@@ -76,14 +76,14 @@ interface Sense {
 }
 
 const isPlain = (sense: Sense): boolean =>
-  plainLetters(sense) >= telling && confidenceOf(spelled(sense.words)) >= plainConfidence;
+  plainLetters(sense) >= telling && confidenceOf(withoutFigures(sense.words)) >= plainConfidence;
 
 /** Upside down, 8906 6089 is 6809 9068, read with 97 % confidence: words with figures tell no direction. */
-const spelled = (words: Words): Words => words.filter(({ text }) => !/\d/.test(text));
+const withoutFigures = (words: Words): Words => words.filter(({ text }) => !/\d/.test(text));
 
 /** Upside down there are words too, and some are read with confidence: most of them not. */
 const plainLetters = (sense: Sense | undefined): number =>
-  letterCount(spelled(sense?.words ?? []).filter(({ confidence }) => confidence >= plainConfidence));
+  letterCount(withoutFigures(sense?.words ?? []).filter(({ confidence }) => confidence >= plainConfidence));
 
 /** Where little but figures was read, they have to do. */
 const likelierFirst = (senses: readonly Sense[]): Sense[] =>
@@ -115,10 +115,10 @@ function middleAxis(boxes: readonly OrientedBox[], first: Point): Point {
 }
 
 /** The boxes that run with the page, each in its direction; short boxes have none of their own. */
-export function straightened(boxes: readonly OrientedBox[], along: Point): OrientedBox[] {
+export function straightenBoxes(boxes: readonly OrientedBox[], along: Point): OrientedBox[] {
   return boxes.flatMap((box) => {
     const cosine = dot(box.along, along);
-    if (Math.abs(cosine) > sameDirection) return [cosine > 0 ? box : reversed(box)];
+    if (Math.abs(cosine) > sameDirection) return [cosine > 0 ? box : reverseBox(box)];
     if (box.length > 2 * box.height) return [];
     const across = Math.abs(cosine) < Math.SQRT1_2;
     const [length, height] = across ? [box.height, box.length] : [box.length, box.height];

@@ -19,7 +19,7 @@ const fewestWords = 3;
  * Most pages say an address twice. What stands between the same two numbers is the same there: where a letter of one word differs, both have
  * the likelier word.
  */
-export function settledTwice(lines: readonly TextLine[]): TextLine[] {
+export function settleRepeated(lines: readonly TextLine[]): TextLine[] {
   const words = lines.map((line) => [...line.words]);
   const runs = runsOf(lines);
   for (const run of runs) {

@@ -17,7 +17,7 @@ import { createPrintNetworks, type PrintNetworks } from "./print-networks.ts";
 import { blankSide, type PrintedSide, printedSide } from "./printed-side.ts";
 import { isDoubted, isSure } from "./readings.ts";
 import { directionOf, linesOf, recognise, type Seen } from "./recognise.ts";
-import { settledTwice } from "./repeated-address.ts";
+import { settleRepeated } from "./repeated-address.ts";
 import { isInOtherScript } from "./scripts.ts";
 import { cardOn, pageOn, type ReadCard, type ReadPage, type ReadSide } from "./uncoded.ts";
 
@@ -85,7 +85,7 @@ export function createTextReader(runtime?: Runtime): TextReader {
     }: { readonly print?: Print; readonly cpuMs?: number | undefined } = {},
   ): Promise<ReadSide | undefined> => {
     const laid = await layWithLayer(side, print, cpuMs);
-    const settled = laid && { ...laid, lines: settledTwice(laid.lines) };
+    const settled = laid && { ...laid, lines: settleRepeated(laid.lines) };
     trace?.("lines", settled?.lines ?? []);
     return settled;
   };

@@ -31,7 +31,7 @@ export function pageOn(laid: ReadSide | undefined, announced: number | undefined
   if (!laid) return { along: undefined, print: blankSide };
   const shown = readPage(laid.lines, announced);
   const differing = laid.stated ? differingFields(readPage(laid.stated, announced), shown) : [];
-  const page = without(shown, differing);
+  const page = withoutFields(shown, differing);
   return {
     ...page,
     along: laid.direction,
@@ -49,7 +49,7 @@ const differingFields = (stated: PageFields, shown: PageFields): readonly Field[
   );
 
 /** What the page is stays as the picture shows it. */
-function without(page: PageFields, fields: readonly Field[]): PageFields {
+function withoutFields(page: PageFields, fields: readonly Field[]): PageFields {
   const left = Object.entries(page).filter(([field]) => field === "kind" || !fields.includes(field as Field));
   return Object.fromEntries(left);
 }
@@ -58,7 +58,7 @@ function without(page: PageFields, fields: readonly Field[]): PageFields {
 export function cardOn(front: ReadSide | undefined, back?: ReadSide | "blank"): ReadCard {
   const behind = back === "blank" ? undefined : back;
   const own = readCard(front?.lines ?? []);
-  const all = [...(front?.lines ?? []), ...beneath(front?.lines ?? [], behind?.lines ?? [])];
+  const all = [...(front?.lines ?? []), ...placeBelow(front?.lines ?? [], behind?.lines ?? [])];
   const card = isWhole(own) ? own : readCard(all);
   const claims = { data: cardValues(own) };
   const backPrint = behind ? printedSide(behind, printedValues(behind.lines, {}, claims)) : blankSide;
@@ -71,7 +71,7 @@ export function cardOn(front: ReadSide | undefined, back?: ReadSide | "blank"): 
 }
 
 /** The lines of a back, as if it lay below the front. */
-function beneath(front: readonly TextLine[], back: readonly TextLine[]): readonly TextLine[] {
+function placeBelow(front: readonly TextLine[], back: readonly TextLine[]): readonly TextLine[] {
   const down = 2 * Math.max(0, ...front.map(({ bottom }) => bottom));
   return back.map((line) => ({ ...line, top: line.top + down, bottom: line.bottom + down }));
 }

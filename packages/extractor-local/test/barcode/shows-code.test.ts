@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { drawCode } from "../../src/barcode/codewords.ts";
 import { showsCode } from "../../src/barcode/shows-code.ts";
 import { patternsOfRow } from "../../src/barcode/symbol-patterns.ts";
-import { type OrientedBox, reversed } from "../../src/detect/geometry.ts";
+import { type OrientedBox, reverseBox } from "../../src/detect/geometry.ts";
 import type { GrayPicture } from "../../src/image/image.ts";
 
 const code = drawCode(
@@ -31,7 +31,7 @@ function without(left: boolean, right: boolean): GrayPicture {
 describe("the start and stop pattern of a PDF417", () => {
   it("are seen from either end", () => {
     expect(showsCode(code, whole(code))).toBe(true);
-    expect(showsCode(code, reversed(whole(code)))).toBe(true);
+    expect(showsCode(code, reverseBox(whole(code)))).toBe(true);
   });
 
   it("are seen where a third of the lines is crossed out", () => {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { isCopied, likenessOf } from "../../src/faces/copied-face.ts";
-import { blurred, mirroredPatch } from "../../src/faces/patch.ts";
+import { blur, mirroredPatch } from "../../src/faces/patch.ts";
 import { refinedPlacing, warpedPatch } from "../../src/faces/register.ts";
 import { storedBox } from "../../src/faces/stored-box.ts";
 import { decodePicture } from "../../src/image/decode.ts";
@@ -16,7 +16,7 @@ const blotches = async (seed: number): Promise<Buffer> => {
     return state / 2 ** 32;
   };
   const noise = Float32Array.from({ length: side * side }, () => next() - 0.5);
-  const layers = [3, 6, 12, 24].map((deviation) => ({ deviation, layer: blurred(noise, side, deviation) }));
+  const layers = [3, 6, 12, 24].map((deviation) => ({ deviation, layer: blur(noise, side, deviation) }));
   const data = Uint8Array.from(noise, (_, at) =>
     layers.reduce((sum, { deviation, layer }) => sum + 130 * deviation * (layer[at] ?? 0), 128),
   );
@@ -82,7 +82,7 @@ describe("laying one patch on another", () => {
         .toBuffer(),
     );
     const data = Float32Array.from({ length: 48 * 48 }, (_, at) => picture.data[at * 3] ?? 0);
-    const patch = { size: 48, data: blurred(data, 48, 1.5), valid: new Uint8Array(48 * 48).fill(1) };
+    const patch = { size: 48, data: blur(data, 48, 1.5), valid: new Uint8Array(48 * 48).fill(1) };
     const moved = warpedPatch(patch, [1.03, -0.03, 1.2, 0.03, 1.03, -0.8]);
     const found = refinedPlacing(moved, patch, [1, 0, 0, 0, 1, 0], 20);
     for (const [at, value] of [1.03, -0.03, 1.2, 0.03, 1.03, -0.8].entries())

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { blurred } from "../../src/faces/patch.ts";
+import { blur } from "../../src/faces/patch.ts";
 import { isSamePicture, type Look } from "../../src/faces/same-image.ts";
 import { decodePicture } from "../../src/image/decode.ts";
 
@@ -14,7 +14,7 @@ const blotches = async (seed: number): Promise<Buffer> => {
     return state / 2 ** 32;
   };
   const noise = Float32Array.from({ length: side * side }, () => next() - 0.5);
-  const layers = [2, 5, 12].map((deviation) => ({ deviation, layer: blurred(noise, side, deviation) }));
+  const layers = [2, 5, 12].map((deviation) => ({ deviation, layer: blur(noise, side, deviation) }));
   const data = Uint8Array.from(noise, (_, at) =>
     layers.reduce((sum, { deviation, layer }) => sum + 130 * deviation * (layer[at] ?? 0), 128),
   );

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Claims } from "../../src/text/confirm/confirm.ts";
 import { printedValues } from "../../src/text/fields/printed.ts";
-import { grouped } from "../../src/text/fields/printed-value.ts";
+import { groupValues } from "../../src/text/fields/printed-value.ts";
 import { line, page } from "./lines.ts";
 
 const data = {
   person: { surname: "MOREAU VALDES", givenNames: "INES", dateOfBirth: "1987-03-08" },
   document: { number: "AQ4821736", expirationDate: "2035-03-03" },
 } as const;
-const read = (text: string, claims: Claims = { data }) => grouped(printedValues(page(text), {}, claims));
+const read = (text: string, claims: Claims = { data }) => groupValues(printedValues(page(text), {}, claims));
 
 describe("print without labels beside a code", () => {
   it("confirms the values that stand in it exactly", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Word } from "../../src/text/page.ts";
-import { isDoubted, isSure, type Readings, settled } from "../../src/text/readings.ts";
+import { addReading, isDoubted, isSure, type Readings } from "../../src/text/readings.ts";
 
 const words = (text: string, ...confidences: readonly number[]): Word[] =>
   text.split(" ").map((word, at) => ({ text: word, confidence: confidences[at] ?? confidences[0] ?? 99 }));
@@ -11,7 +11,7 @@ const textsOf = (readings: Readings): string[] =>
 describe("several readings of a line", () => {
   it("give each word as the surer one has it, where both have as many", () => {
     const first: Readings = [words("14 Quany Road", 97, 60, 98)];
-    expect(textsOf(settled(first, words("14 Quarry Rood", 91, 92, 70)))).toEqual([
+    expect(textsOf(addReading(first, words("14 Quarry Rood", 91, 92, 70)))).toEqual([
       "14 Quarry Road",
       "14 Quarry Rood",
     ]);
@@ -20,20 +20,21 @@ describe("several readings of a line", () => {
   it("give the word that is spelled as words are, where it is about as sure, and keep what was seen of it", () => {
     const misread: Word = { text: "Mallng", confidence: 60, spelled: 0.4 };
     const spelt: Word = { text: "Mailing", confidence: 50, spelled: 2 };
-    expect(settled([[misread]], [spelt])[0]).toEqual([spelt]);
+    expect(addReading([[misread]], [spelt])[0]).toEqual([spelt]);
     expect(
-      settled([[{ ...misread, confidence: 99, spelled: 0.1 }]], [{ ...spelt, confidence: 15 }])[0][0]?.text,
+      addReading([[{ ...misread, confidence: 99, spelled: 0.1 }]], [{ ...spelt, confidence: 15 }])[0][0]
+        ?.text,
     ).toBe("Mallng");
   });
 
   it("are surer together of what both say", () => {
-    const [read] = settled([words("Quarry", 60)], words("Quarry", 90));
+    const [read] = addReading([words("Quarry", 60)], words("Quarry", 90));
     expect(read[0]?.text).toBe("Quarry");
     expect(read[0]?.confidence).toBeCloseTo(96, 5);
   });
 
   it("are surer of letters that both read, though one has a space between them", () => {
-    const [read] = settled([words("3.08.03.1987", 41)], words("3. 08.03.1987", 30, 30));
+    const [read] = addReading([words("3.08.03.1987", 41)], words("3. 08.03.1987", 30, 30));
     expect(read.map(({ text }) => text)).toEqual(["3.08.03.1987"]);
     expect(read[0]?.confidence).toBeCloseTo(58.7, 1);
   });
@@ -41,20 +42,20 @@ describe("several readings of a line", () => {
   it("give what is surer between the words that both have, where one has more words there", () => {
     const first: Readings = [words("Ends January 4, 2030 with thelease term", 99, 98, 30, 59, 97, 55, 99)];
     const other = words("Ends January 14, 2030 with the lease term", 98, 98, 95, 47, 70, 90, 96, 60);
-    const [best = "", ...also] = textsOf(settled(first, other));
+    const [best = "", ...also] = textsOf(addReading(first, other));
     expect(best).toBe("Ends January 14, 2030 with the lease term");
     expect(also).toEqual(["Ends January 14, 2030 with the lease term"]);
   });
 
   it("are the surer one where they have no word in common", () => {
     const first: Readings = [words("theTenant", 55)];
-    expect(textsOf(settled(first, words("the Tenant", 90)))[0]).toBe("the Tenant");
-    expect(textsOf(settled(first, words("tbe Tennt", 20)))[0]).toBe("theTenant");
+    expect(textsOf(addReading(first, words("the Tenant", 90)))[0]).toBe("the Tenant");
+    expect(textsOf(addReading(first, words("tbe Tennt", 20)))[0]).toBe("theTenant");
   });
 
   it("are what they were, where a further look finds nothing", () => {
     const first: Readings = [words("Rent", 40)];
-    expect(settled(first, [])).toBe(first);
+    expect(addReading(first, [])).toBe(first);
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { settledTwice } from "../../src/text/repeated-address.ts";
+import { settleRepeated } from "../../src/text/repeated-address.ts";
 import { line } from "./lines.ts";
 
 type Likely = Readonly<Record<string, { readonly confidence: number; readonly spelled?: number }>>;
 
 /** Lines below each other; what is not said of a word is that it is sure. */
 const settled = (texts: readonly string[], likely: Likely = {}): string[] =>
-  settledTwice(
+  settleRepeated(
     texts.map((text, row) => {
       const drawn = line(text, { row });
       return { ...drawn, words: drawn.words.map((word) => ({ ...word, ...likely[word.text] })) };
@@ -26,7 +26,7 @@ describe("what a page says twice", () => {
 
   it("has the confidence of the reading that it is", () => {
     const lines = [insured, garaged].map((text, row) => line(text, { row, confidence: row === 0 ? 90 : 60 }));
-    const words = settledTwice(lines).flatMap((each) => each.words);
+    const words = settleRepeated(lines).flatMap((each) => each.words);
     expect(words.filter(({ text }) => text === "Glen,").map(({ confidence }) => confidence)).toEqual([
       90, 90,
     ]);

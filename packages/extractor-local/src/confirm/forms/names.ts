@@ -32,7 +32,7 @@ export const wordsOf = (text: string): string[] =>
 export function nameForms(name: string, options: NameOptions): readonly Form[] {
   const words = wordsOf(name).map((word) => spellingsOf(word, options.state));
   if (words.every((spellings) => spellings.every(({ length }) => length < 2))) return [];
-  const all = combined(words).map((letters) => formOfWords(letters, options));
+  const all = combineWords(words).map((letters) => formOfWords(letters, options));
   if (!wordsOf(name).every((word) => isLabelWord(word))) return all;
   const certain = isLabel(name) || wordsOf(name).some(({ length }) => length > 3);
   return certain ? [] : all.map((form) => ({ ...form, alone: true }));
@@ -41,17 +41,20 @@ export function nameForms(name: string, options: NameOptions): readonly Form[] {
 /** A whole name as it is spoken, and with the surname before the given names. */
 export function fullNameForms(name: string, options: NameOptions): readonly Form[] {
   const words = wordsOf(name);
-  const orders = [words, ...[1, 2].filter((last) => words.length > last).map((last) => rotated(words, last))];
+  const orders = [
+    words,
+    ...[1, 2].filter((last) => words.length > last).map((last) => rotateWords(words, last)),
+  ];
   return orders.flatMap((order) => nameForms(order.join(" "), options)).slice(0, mostForms);
 }
 
-const rotated = (words: readonly string[], last: number): string[] => [
+const rotateWords = (words: readonly string[], last: number): string[] => [
   ...words.slice(-last),
   ...words.slice(0, -last),
 ];
 
 /** Every choice of one spelling a word. */
-export function combined<T>(words: readonly (readonly T[])[]): T[][] {
+export function combineWords<T>(words: readonly (readonly T[])[]): T[][] {
   let all: T[][] = [[]];
   for (const spellings of words)
     all = all.flatMap((before) => spellings.map((one) => [...before, one])).slice(0, mostForms);

@@ -1,7 +1,7 @@
 import { plainLetter } from "../alphabet.ts";
 import { asEither, type Drawing, type Form, type Gap, inName, inNumber } from "../form.ts";
 import { spellingsOf } from "./letters.ts";
-import { combined, type NameOptions, nameForms, wordsOf } from "./names.ts";
+import { combineWords, type NameOptions, nameForms, wordsOf } from "./names.ts";
 
 /** Words of streets and towns that are written in full or short. */
 const short: readonly (readonly string[])[] = (
@@ -29,7 +29,7 @@ export function placeForms(text: string, { state }: NameOptions): readonly Form[
     ];
     return [...new Set(all)].flatMap((one) => spellingsOf(one, state));
   });
-  return combined(choices).slice(0, mostForms).map(formOf);
+  return combineWords(choices).slice(0, mostForms).map(formOf);
 }
 
 /** A state by its name or by its abbreviation; of two letters that stand alone, only beside the town or the postal code. */

@@ -4,7 +4,7 @@ import { candidatesFor, isLabel } from "../fields/labelled.ts";
 import { nameIn } from "../fields/names.ts";
 import { numberIn } from "../fields/numbers.ts";
 import { printedValues } from "../fields/printed.ts";
-import { grouped } from "../fields/printed-value.ts";
+import { groupValues } from "../fields/printed-value.ts";
 import { linkFields } from "../linking/link-fields.ts";
 import { stackBelow, type TextLine, textOf } from "../page.ts";
 import { type CardKind, kindOfCard, titleIn } from "./card-kinds.ts";
@@ -31,7 +31,7 @@ export function readCard(lines: readonly TextLine[]): CardFields {
   const countryCode = kind && issuingCountry(lines, kind);
   const options = countryCode === "USA" ? ({ order: "month first" } as const) : {};
   const linked = linkFields(lines, options);
-  const printed = grouped(printedValues(lines, options, undefined, linked)) ?? {};
+  const printed = groupValues(printedValues(lines, options, undefined, linked)) ?? {};
   const card = fieldsOf(printed, linked.find(({ field }) => field === "personalNumber")?.value);
   if (!kind) return isEnough(card) ? card : {};
   const whole = card.person?.surname ? undefined : (labelledName(lines) ?? unlabelledName(lines, kind));

@@ -5,7 +5,7 @@ import { type PrintedValue, type ValueName, valueNamed } from "../fields/printed
 import { isClear, rightOf, stackBelow, type TextLine, type Word } from "../page.ts";
 import { dateIn } from "./dates.ts";
 import { sameSpelling, sought, spelledBy } from "./spelled.ts";
-import { type Token, tokensOf, unnumbered } from "./tokens.ts";
+import { type Token, tokensOf, withoutFieldNumbers } from "./tokens.ts";
 
 /** What a zone or a barcode says, which print may confirm. */
 export interface Claims {
@@ -42,7 +42,7 @@ type Find = (value: string, isFree: (token: Token) => boolean) => readonly Token
  * Values of a zone or a barcode that stand exactly in print which was read freely, for fields that no label gave: 41 of 53 legible
  * passports had number, surname and a date so, 4 by labels alone. No word stands for two fields. What a label says otherwise stays.
  */
-export function confirmed(claims: Claims, print: Print): PrintedValue[] {
+export function confirmClaims(claims: Claims, print: Print): PrintedValue[] {
   const taken = new Set<Word>(print.read.flatMap(({ words }) => words));
   const found: PrintedValue[] = [];
   for (const { fields, find } of searches(claims, print)) {
@@ -82,18 +82,23 @@ function searches(
 ): readonly { readonly fields: readonly ValueName[]; readonly find: Find }[] {
   const print = lines.filter(({ text }) => !isLabel(text) && !isMrzLine(text));
   const alone = print.map(tokensOf);
-  const sequences = [...alone, ...print.flatMap((line) => continued(line, print))];
+  const sequences = [...alone, ...print.flatMap((line) => continueLine(line, print))];
   const clear = (tokens: readonly Token[]): boolean => tokens.every(({ word }) => isClear(word));
   const text =
     (shortest: number, mayBeCut: boolean): Find =>
     (value, isFree) =>
       sought(value).length < shortest
         ? undefined
-        : spelled(sequences.map(unnumbered), value, mayBeCut, (run) => run.every(isFree) && clear(run));
+        : spelledIn(
+            sequences.map(withoutFieldNumbers),
+            value,
+            mayBeCut,
+            (run) => run.every(isFree) && clear(run),
+          );
   const number: Find = (value, isFree) =>
     sought(value).length < shortestNumber
       ? undefined
-      : spelled(alone, value, false, (run) => {
+      : spelledIn(alone, value, false, (run) => {
           const whole = run[0]?.first === true && run.at(-1)?.last === true;
           return whole && run.every((token) => isFree(token) && token.word.confidence >= clearNumber);
         });
@@ -113,12 +118,12 @@ function searches(
 }
 
 /** A line with what follows right of it, and with what follows below. */
-function continued(line: TextLine, lines: readonly TextLine[]): Token[][] {
+function continueLine(line: TextLine, lines: readonly TextLine[]): Token[][] {
   const next = [rightOf(line, lines), stackBelow(line, lines)[0]];
   return next.flatMap((other) => (other ? [[...tokensOf(line), ...tokensOf(other)]] : []));
 }
 
-function spelled(
+function spelledIn(
   sequences: readonly (readonly Token[])[],
   value: string,
   cut: boolean,

@@ -21,5 +21,5 @@ export function tokensOf({ words }: Pick<TextLine, "words">): Token[] {
 }
 
 /** The same tokens without the numbers of fields. */
-export const unnumbered = (tokens: readonly Token[]): Token[] =>
+export const withoutFieldNumbers = (tokens: readonly Token[]): Token[] =>
   tokens.map((token) => ({ ...token, text: token.text.replace(fieldNumber, "") }));

@@ -164,12 +164,12 @@ export function datesIn(text: string, order?: DayOrder): FoundDate[] {
   for (const match of text.matchAll(yearFirst)) add(match, isoDate(match[1], match[3], match[4]));
   for (const match of text.matchAll(figures)) {
     const [, first, separator, second, years] = match;
-    add(match, settled(first, second, years, separator === "." ? "day first" : order));
+    add(match, settleDate(first, second, years, separator === "." ? "day first" : order));
   }
   return found.sort((a, b) => a.start - b.start);
 }
 
-function settled(first = "", second = "", years = "", order: DayOrder | undefined): string | undefined {
+function settleDate(first = "", second = "", years = "", order: DayOrder | undefined): string | undefined {
   const dayFirst = isoDate(years, second, first);
   const monthFirst = isoDate(years, first, second);
   if (!dayFirst || !monthFirst || dayFirst === monthFirst) return dayFirst ?? monthFirst;

@@ -22,8 +22,11 @@ export function holderOf(lines: readonly TextLine[], kind: PageKind, among?: Cou
   const blocks = addressees(untitled, among);
   const block = addresseeOf(blocks, labelled?.value);
   const named = labelled ?? (block && clearName(block)) ?? partyInSentence(lines, kind);
-  const person = fuller(named, [...blocks.flatMap((each) => clearName(each) ?? []), ...greeted(lines)]);
-  const byBlock = block && weighed(block.address, block.confidence);
+  const person = fullerName(named, [
+    ...blocks.flatMap((each) => clearName(each) ?? []),
+    ...greetingNames(lines),
+  ]);
+  const byBlock = block && weighAddress(block.address, block.confidence);
   const isHome =
     kind.address[0] === "serviceAddress" &&
     block &&
@@ -37,7 +40,7 @@ export function holderOf(lines: readonly TextLine[], kind: PageKind, among?: Cou
     premisesByLabel(untitled, kind);
   const settled =
     address &&
-    settledAmong(
+    settleTown(
       address,
       blocks.map((each) => each.address),
     );
@@ -74,7 +77,7 @@ const companyIn = (text: string): PersonName | undefined =>
     : undefined;
 
 /** `P Raman` is greeted as `Priya Raman`. */
-function fuller(
+function fullerName(
   read: Weighed<PersonName> | undefined,
   others: readonly Weighed<PersonName>[],
 ): Weighed<PersonName> | undefined {
@@ -88,7 +91,7 @@ const hasInitial = ({ fullName }: PersonName): boolean => /^\p{L}\.?(?:\s|$)/u.t
 const greeting =
   /^(?:dear|hello|hi|sehr geehrte[rs]?|guten tag|hallo|liebe[rs]?|cher|chère|bonjour|estimad[oa]|hola|gentile|egregio|caro|prezad[oa]|geachte|beste)\s+(.+?)\s*[,!:.]/i;
 
-const greeted = (lines: readonly TextLine[]): Weighed<PersonName>[] =>
+const greetingNames = (lines: readonly TextLine[]): Weighed<PersonName>[] =>
   lines.flatMap(({ text, words }) => {
     const [, name] = greeting.exec(text) ?? [];
     const person = name && readClearly(words) ? holderNameIn(name) : undefined;
@@ -106,7 +109,7 @@ function addressByLabel(
   const own = candidatesFor(holder, lines).filter(({ text }) => !isOfParty(text, kind));
   for (const candidate of [...candidatesFor(address, lines), ...own]) {
     const found = addressAt(stripsOf(candidate), among);
-    if (found?.before.every((part) => holderNameIn(part) !== undefined)) return weighed(found, byLabel);
+    if (found?.before.every((part) => holderNameIn(part) !== undefined)) return weighAddress(found, byLabel);
   }
   return undefined;
 }
@@ -131,14 +134,17 @@ interface Sure<Value> extends Weighed<Value> {
 }
 
 /** An address with a figure or a word that was not read clearly is not handed out. */
-const weighed = ({ address, figures, letters }: ReadAddress, confidence: number): Sure<PostalAddress> => ({
+const weighAddress = (
+  { address, figures, letters }: ReadAddress,
+  confidence: number,
+): Sure<PostalAddress> => ({
   value: address,
   confidence: figures < unclear || letters < unclearWord ? 0 : confidence,
   letters,
 });
 
 /** Where a page has an address twice, its town is taken as it was read more clearly. */
-function settledAmong(read: Sure<PostalAddress>, others: readonly ReadAddress[]): Weighed<PostalAddress> {
+function settleTown(read: Sure<PostalAddress>, others: readonly ReadAddress[]): Weighed<PostalAddress> {
   const { value, confidence, letters } = read;
   const twin = others.find(
     (other) =>

@@ -61,13 +61,13 @@ export function nameIn(text: string, allowed?: RegExp): PersonName | undefined {
   const [one = "", other, ...more] = parts.filter((part) => !generation.includes(part));
   if (more.length > 0 || generation.length > 1) return undefined;
   if (other === undefined) return fullNameOf([one, ...generation].join(" "), allowed);
-  const surname = cleaned([one, ...generation].join(" "), allowed);
-  const givenNames = cleaned(other, allowed);
+  const surname = cleanName([one, ...generation].join(" "), allowed);
+  const givenNames = cleanName(other, allowed);
   return surname && givenNames ? { fullName: `${givenNames} ${surname}`, surname, givenNames } : undefined;
 }
 
 function fullNameOf(text: string, allowed: RegExp | undefined): PersonName | undefined {
-  const fullName = cleaned(text, allowed);
+  const fullName = cleanName(text, allowed);
   return fullName?.includes(" ") ? { fullName } : undefined;
 }
 
@@ -75,7 +75,7 @@ const longestName = 6;
 const mostLetters = 60;
 
 /** A name without salutation and titles, if it is one: letters, capitals, no word that people do not bear. */
-export function cleaned(text: string, allowed?: RegExp): string | undefined {
+export function cleanName(text: string, allowed?: RegExp): string | undefined {
   const name = nameForm(text);
   if (name === undefined) return undefined;
   const strange = notOfPeople.test(allowed ? name.replace(allowed, "") : name);

@@ -14,7 +14,7 @@ export interface PrintedValue {
 }
 
 /** The specification's groups; `undefined` without any value. */
-export function grouped(values: readonly PrintedValue[]): ExtractedData | undefined {
+export function groupValues(values: readonly PrintedValue[]): ExtractedData | undefined {
   if (values.length === 0) return undefined;
   const groups: Partial<Record<string, Record<string, string>>> = {};
   for (const { name, value } of values) {

@@ -1,6 +1,6 @@
 import type { ExtractedData } from "@passmuster/core";
 import { stateName } from "../../states.ts";
-import { type Claims, confirmed, withCertainMarks } from "../confirm/confirm.ts";
+import { type Claims, confirmClaims, withCertainMarks } from "../confirm/confirm.ts";
 import type { WantedField } from "../linking/field-labels.ts";
 import { isSure, linkAll } from "../linking/link-fields.ts";
 import type { Linked } from "../linking/linked.ts";
@@ -11,7 +11,7 @@ import { type DayOrder, dayOrderOf } from "./dates.ts";
 import { readClearly } from "./holder.ts";
 import { candidatesFor } from "./labelled.ts";
 import { nameIn } from "./names.ts";
-import { grouped, type PrintedValue, type ValueName } from "./printed-value.ts";
+import { groupValues, type PrintedValue, type ValueName } from "./printed-value.ts";
 import type { LabelName } from "./vocabulary.ts";
 
 export interface PrintedOptions {
@@ -23,7 +23,7 @@ export interface PrintedOptions {
 export const readPrinted = (
   lines: readonly TextLine[],
   options: PrintedOptions = {},
-): ExtractedData | undefined => grouped(printedValues(lines, options));
+): ExtractedData | undefined => groupValues(printedValues(lines, options));
 
 /** The values of print with the words in which they stand; `claims` are confirmed where no label gives a value. */
 export function printedValues(
@@ -36,7 +36,7 @@ export function printedValues(
   const labelled = [...linkedValues(linked), ...fields.flatMap((field) => look(field, lines))];
   if (!claims) return labelled;
   const read = withCertainMarks(labelled, claims);
-  return [...read, ...confirmed(claims, { lines, order, read, doubted: doubtedOf(linked) })];
+  return [...read, ...confirmClaims(claims, { lines, order, read, doubted: doubtedOf(linked) })];
 }
 
 const names: Readonly<Partial<Record<WantedField, ValueName>>> = {

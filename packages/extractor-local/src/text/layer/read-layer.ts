@@ -3,7 +3,7 @@ import type { OrientedBox } from "../../detect/geometry.ts";
 import type { Side } from "../../side.ts";
 import { inReadingOrder, type TextLine, type Word } from "../page.ts";
 import type { PrintNetwork } from "../print-network.ts";
-import { lineOf, recognise, type Seen, straightened } from "../recognise.ts";
+import { lineOf, recognise, type Seen, straightenBoxes } from "../recognise.ts";
 import type { ReadSide } from "../uncoded.ts";
 import { resembles, shows } from "./shows.ts";
 import { isUsable, rowsOf, type StatedRow } from "./stated-lines.ts";
@@ -27,7 +27,7 @@ export async function readLayer(
   const words = (side.words ?? []).map((word) => ({ ...word, text: word.text.normalize("NFKC") }));
   if (!isUsable(words)) return {};
   const { looks, keep } = keptLooks([]);
-  const { rows, astray } = rowsOf(words, straightened(found, along));
+  const { rows, astray } = rowsOf(words, straightenBoxes(found, along));
   const asked = [...rows.filter((row) => row.words.length > 0), ...astray.slice(0, mostAstray)];
   const glances = await network.glance(
     side.gray,
@@ -46,7 +46,7 @@ export async function readLayer(
   const byBox = new Map(seen.map((each) => [each.box, each]));
   for (const row of unsure) if (isShownAt(row, byBox.get(row.box))) shown.add(row);
 
-  const read = (row: StatedRow): TextLine[] => pictured(byBox.get(row.box), row);
+  const read = (row: StatedRow): TextLine[] => linesInImage(byBox.get(row.box), row);
   const stated = [...rows, ...astray].flatMap((row) => (row.words.length > 0 ? layerLine(row) : read(row)));
   const isHelpful = asked.filter((row) => shown.has(row)).length >= fewestShown * asked.length;
   if (!isHelpful) return { stated: inReadingOrder(stated) };
@@ -77,7 +77,7 @@ function isShownAt(row: StatedRow, seen: Seen | undefined): boolean {
 }
 
 /** What the layer says in its place may be what a misread label says. */
-function pictured(seen: Seen | undefined, { words }: StatedRow): TextLine[] {
+function linesInImage(seen: Seen | undefined, { words }: StatedRow): TextLine[] {
   if (!seen) return [];
   const [best, ...also] = seen.readings;
   const texts = words.map(({ text }) => text);

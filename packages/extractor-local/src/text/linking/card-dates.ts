@@ -6,7 +6,7 @@ const apart = /^(\d{2}) (\d{2}) (\d{4})$/;
 const withGap = /^\d{1,2} ?[./-] ?\d{1,2} ?[./-] ?\d ?\d ?\d ?\d\b/;
 
 /** A date whose figures stand apart, or have a gap that is not printed. */
-export function loosened(text: string, order: DayOrder | undefined): string | undefined {
+export function withoutGaps(text: string, order: DayOrder | undefined): string | undefined {
   const [, day, month, year] = apart.exec(text) ?? [];
   if (day && month && year) return datesIn(`${day}.${month}.${year}`)[0]?.iso;
   const [gapped] = withGap.exec(text) ?? [];

@@ -23,7 +23,7 @@ const ofNames: ReadonlySet<FieldName> = new Set(["surname", "givenNames", "bareN
 /** What labels are once it is seen what stands before and behind them. */
 export function amidOthers(tokens: readonly Token[], found: readonly Found[]): readonly Found[] {
   const own = found.filter((one) => !isOfAddress(tokens, one) && !endsNumber(tokens, one));
-  return joined(tokens, own).map((one, index, all) =>
+  return joinLabels(tokens, own).map((one, index, all) =>
     numberOfUnknown(tokens, one, all[index - 1], all[index + 1]),
   );
 }
@@ -52,7 +52,7 @@ const endsNumber = (tokens: readonly Token[], { from, to, number }: Found): bool
   /\d$/.test(tokens[from - 1]?.text ?? "");
 
 /** `NOME PRÓPRIO Forenames INES`: one label in two languages, where only the ends of it are known. */
-function joined(tokens: readonly Token[], found: readonly Found[]): readonly Found[] {
+function joinLabels(tokens: readonly Token[], found: readonly Found[]): readonly Found[] {
   const all: Found[] = [];
   for (const one of found) {
     const last = all.at(-1);

@@ -195,9 +195,9 @@ export function labelsOn(lines: readonly TextLine[], model?: Numbering): readonl
 }
 
 function labelsOfLine(line: TextLine, model: Numbering | undefined): readonly Label[] {
-  const own = placed(line, tokensOf(line, line.words), model);
+  const own = labelsOf(line, tokensOf(line, line.words), model);
   const others = (line.also ?? []).flatMap((words) =>
-    placed(line, tokensOf(line, words), model)
+    labelsOf(line, tokensOf(line, words), model)
       .filter(({ worded }) => worded)
       .map((label) => ({ ...label, strength: fromOtherReading * label.strength })),
   );
@@ -212,7 +212,7 @@ function withOther(labels: readonly Label[], other: Label): readonly Label[] {
   return [...labels.filter((label) => !same.includes(label)), other].toSorted((a, b) => a.left - b.left);
 }
 
-function placed(line: TextLine, tokens: readonly Token[], model: Numbering | undefined): Label[] {
+function labelsOf(line: TextLine, tokens: readonly Token[], model: Numbering | undefined): Label[] {
   return labelsAmong(tokens).flatMap(({ from, to, number, match, marked }) => {
     const [first, last] = [tokens[from], tokens[to - 1]];
     const numberField = number === undefined ? undefined : fieldNumbered(number, model);

@@ -29,7 +29,7 @@ export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): 
   const context = contextOf(lines, options.order);
   const numbering = options.numbering ?? context.numbering;
   const found = labelsOn(lines, numbering);
-  const labels = settled(found, numbering);
+  const labels = settleLabels(found, numbering);
   const laid = { labels, pieces: piecesOf(lines, labels, context.order) };
   const links = (options.weigh ?? byRules)(laid);
   const { choices, taken } = choose(links);
@@ -41,7 +41,7 @@ export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): 
   );
   const numbered = numberByForm(dated, free, context.state);
   const chosen = found.some(({ field }) => field === "ownersNumber") ? unlessOther(numbered, free) : numbered;
-  return chosen.map(linked);
+  return chosen.map(linkOf);
 }
 
 /** A number of the person is hardly the document's where another number has no label. */
@@ -71,7 +71,7 @@ export const linkFields = (lines: readonly TextLine[], options: LinkOptions = {}
 /** What is less legible says nothing, not even what does not stand there. */
 const leastLegible = 0.25;
 
-function linked({ field, piece, more = [], value, confidence }: Choice): Linked {
+function linkOf({ field, piece, more = [], value, confidence }: Choice): Linked {
   const words = [piece, ...more].flatMap((one) => one.words);
   const letters = Math.min(...[piece, ...more].map(legible));
   const tells = letters >= leastLegible && more.length === 0 && !piece.open;
@@ -84,7 +84,7 @@ const fewestAgreed = 2;
 const fewestOfEu = 3;
 
 /** Numbers without words count by how many are seen; `Name` is what the other label of a name leaves. */
-export function settled(labels: readonly Label[], numbering: Numbering | undefined): readonly Label[] {
+export function settleLabels(labels: readonly Label[], numbering: Numbering | undefined): readonly Label[] {
   const has = (field: FieldName): boolean => labels.some((label) => label.field === field && label.worded);
   const numbers = new Set(labels.flatMap(({ number }) => number ?? []));
   const agreed = new Set(

@@ -10,10 +10,10 @@ export interface LabelMatch {
 }
 
 /** `rn` is read as `m`, and the other way round. */
-const joined = (letters: string): string => letters.replaceAll("rn", "m");
+const joinRn = (letters: string): string => letters.replaceAll("rn", "m");
 
 const byText: ReadonlyMap<string, FieldName> = new Map(
-  knownLabels.map(({ text, field }) => [joined(text), field]),
+  knownLabels.map(({ text, field }) => [joinRn(text), field]),
 );
 const longest = Math.max(...knownLabels.map(({ text }) => text.length));
 const fewestFuzzy = 6;
@@ -39,7 +39,7 @@ function bitCount(bits: number): number {
 }
 
 const long: readonly LongLabel[] = knownLabels
-  .map(({ text, field }) => ({ text: joined(text), field }))
+  .map(({ text, field }) => ({ text: joinRn(text), field }))
   .filter(({ text }) => text.length >= fewestFuzzy)
   .map((label) => ({ ...label, allowed: Math.floor(label.text.length / 5), letters: lettersIn(label.text) }));
 const short = knownLabels.filter(({ text }) => text.length >= fewestHalf && text.length < fewestFuzzy);
@@ -53,10 +53,10 @@ const twins: readonly (readonly [RegExp, string])[] = [
   [/[568sş]/g, "b"],
   [/[2]/g, "z"],
 ];
-const folded = (text: string): string => twins.reduce((kept, [from, to]) => kept.replace(from, to), text);
+const foldTwins = (text: string): string => twins.reduce((kept, [from, to]) => kept.replace(from, to), text);
 
 const shortFolded: ReadonlyMap<string, FieldName | "several"> = short.reduce((map, { text, field }) => {
-  const key = folded(text);
+  const key = foldTwins(text);
   const known = map.get(key);
   return map.set(key, known && known !== field ? "several" : field);
 }, new Map<string, FieldName | "several">());
@@ -99,7 +99,7 @@ function isOneOff(text: string, word: string): boolean {
 
 /** The label that a text is, whole; by likeness where print is small or worn. */
 export function matchLabel(text: string, numbered: boolean): LabelMatch | undefined {
-  const letters = joined(plain(text));
+  const letters = joinRn(plain(text));
   if (letters.length < tiny || letters.length > longest + 3) return undefined;
   const exact = byText.get(letters);
   if (exact)
@@ -114,7 +114,7 @@ const slashed: ReadonlySet<string> = new Set(["so", "do", "wo", "co"]);
 
 /** `D0B`, `Dos`, `1ss`: twins are told by the number before them, and less surely by themselves. */
 function matchShort(letters: string, numbered: boolean): LabelMatch | undefined {
-  const field = shortFolded.get(folded(letters));
+  const field = shortFolded.get(foldTwins(letters));
   if (!field || field === "several") return undefined;
   const sure = numbered ? 0.9 : letters.length > fewestHalf ? 0.8 : 0.6;
   return { field, sure, weight: letters.length - 1 };

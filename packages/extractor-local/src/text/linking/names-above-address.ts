@@ -1,4 +1,4 @@
-import { cleaned, nameIn } from "../fields/names.ts";
+import { cleanName, nameIn } from "../fields/names.ts";
 import { legible } from "./choose.ts";
 import { besides, type Laid } from "./geometry.ts";
 import type { Place } from "./labels.ts";
@@ -49,7 +49,7 @@ function linesAbove(city: Piece, { pieces }: Laid, isFree: (piece: Piece) => boo
   for (;;) {
     const [next] = pieces.filter((piece) => isAbove(piece, last)).sort((a, b) => b.bottom - a.bottom);
     if (!next) return names;
-    const isName = isFree(next) && cleaned(nameText(next)) !== undefined;
+    const isName = isFree(next) && cleanName(nameText(next)) !== undefined;
     // PAGE and STREET are names as well as words of cards.
     if (!isName && names.length === 1 && isFree(next)) return [];
     // A street has the number of a house: a name that looks like a street has none.
@@ -81,13 +81,13 @@ function isAbove(upper: Piece, lower: Piece, most = usual): boolean {
 }
 
 function inTwoLines(first: Piece, second: Piece, { numbered, numbers }: NameHints): readonly Choice[] {
-  if (numbered) return parted(first, second, sureByNumbering);
+  if (numbered) return splitName(first, second, sureByNumbering);
   const [firstGiven, secondGiven] = [isGivenNames(first), isGivenNames(second)];
   if (secondGiven !== firstGiven)
-    return secondGiven ? parted(first, second, sureByForm) : parted(second, first, sureByForm);
+    return secondGiven ? splitName(first, second, sureByForm) : splitName(second, first, sureByForm);
   const [firstCoded, secondCoded] = [first, second].map((piece) => isCoded(piece, numbers));
   if (firstCoded === secondCoded) return [];
-  return firstCoded ? parted(first, second, sureByCode) : parted(second, first, sureByCode);
+  return firstCoded ? splitName(first, second, sureByCode) : splitName(second, first, sureByCode);
 }
 
 /** `INES, ANNE` and `INES A`: names between commas and initials follow a given name. */
@@ -96,7 +96,7 @@ const isGivenNames = ({ text }: Piece): boolean => /\p{L}\s*,\s*\p{L}|\p{L}{2,} 
 const isCoded = (surname: Piece, numbers: readonly string[]): boolean =>
   numbers.some((number) => number.startsWith(soundex(surname.text)));
 
-const parted = (surname: Piece, givenNames: Piece, sure: number): readonly Choice[] => [
+const splitName = (surname: Piece, givenNames: Piece, sure: number): readonly Choice[] => [
   choiceOf("surname", surname, surname.name ?? "", sure),
   choiceOf("givenNames", givenNames, nameText(givenNames), sure),
 ];

@@ -1,4 +1,4 @@
-import { cleaned } from "../fields/names.ts";
+import { cleanName } from "../fields/names.ts";
 import { legible, valueFor } from "./choose.ts";
 import { besides, type Laid } from "./geometry.ts";
 import type { Place } from "./labels.ts";
@@ -154,9 +154,9 @@ const asFar = (choice: Choice, near: Near): Choice =>
 function continuedBoth(surname: Choice, givenNames: Choice, near: Near): readonly Choice[] {
   const [further, more] = [surname, givenNames].map(({ piece }) => stackBelow(piece, near));
   const twice = further?.some(({ name }) => name === surname.value) && (more?.length ?? 0) > 0;
-  const given = asFar(continued(givenNames, asRow(surname, givenNames, more ?? [], near)), near);
+  const given = asFar(continueName(givenNames, asRow(surname, givenNames, more ?? [], near)), near);
   return [
-    asFar(continued(surname, further ?? []), near),
+    asFar(continueName(surname, further ?? []), near),
     twice ? { ...given, confidence: 0.4 * given.confidence } : given,
   ];
 }
@@ -171,7 +171,7 @@ function asRow(surname: Choice, { piece }: Choice, more: readonly Piece[], near:
   return apart >= asRows * row ? [] : more;
 }
 
-function continued(choice: Choice, more: readonly Piece[]): Choice {
+function continueName(choice: Choice, more: readonly Piece[]): Choice {
   const further = more.filter(({ name }) => name !== choice.value);
   if (further.length === 0) return choice;
   const value = [choice.value, ...further.map(({ name, text }) => name ?? text)].join(" ");
@@ -187,9 +187,9 @@ function withGivenNames(surname: Choice, near: Near): readonly Choice[] {
   const [below, ...more] = stackBelow(surname.piece, near);
   if (!below) return [asFar(surname, near)];
   const doubted = { ...surname, confidence: 0.3 * surname.confidence };
-  if (more.length > 0 || !cleaned(below.name ?? "") || !isNumberedBeside(surname.piece, near))
+  if (more.length > 0 || !cleanName(below.name ?? "") || !isNumberedBeside(surname.piece, near))
     return [doubted];
-  return [surname, named("givenNames", below, byOrder * surname.confidence)];
+  return [surname, choiceOf("givenNames", below, byOrder * surname.confidence)];
 }
 
 /** Whether only a number is the label of a name: other cards have a label between surname and given names. */
@@ -199,13 +199,13 @@ const isNumberedBeside = (piece: Piece, { laid }: Near): boolean =>
 /** The surname stands on the line above the given names. */
 function withSurname(givenNames: Choice, near: Near): readonly Choice[] {
   const alone = asFar(givenNames, near);
-  const own = asFar(continued(alone, stackBelow(givenNames.piece, near)), near);
+  const own = asFar(continueName(alone, stackBelow(givenNames.piece, near)), near);
   const above = near.laid.pieces.filter((other) => near.isFree(other) && follows(other, givenNames.piece));
   const [only] = above;
   if (!only && own.more?.length === 1) return unlessFaint(own, near);
-  if (!only || above.length > 1 || !cleaned(only.name ?? "")) return [own];
+  if (!only || above.length > 1 || !cleanName(only.name ?? "")) return [own];
   const further = near.laid.pieces.some((other) => near.isFree(other) && follows(other, only));
-  return further ? [own] : [own, named("surname", only, byOrder * givenNames.confidence)];
+  return further ? [own] : [own, choiceOf("surname", only, byOrder * givenNames.confidence)];
 }
 
 /** `INES, ANNE` and `INES A`: names between commas and initials follow a given name. */
@@ -224,7 +224,7 @@ function unlessFaint(givenNames: Choice, { laid }: Near): readonly Choice[] {
 
 const faint = 0.75;
 
-const named = (field: "surname" | "givenNames", piece: Piece, confidence: number): Choice => ({
+const choiceOf = (field: "surname" | "givenNames", piece: Piece, confidence: number): Choice => ({
   field,
   piece,
   value: valueFor(field, piece),
@@ -242,6 +242,6 @@ function wholeName(whole: Choice, near: Near): readonly Choice[] {
     ];
   if (!below) return [whole];
   if (more.length === 0 && (/,$/.test(whole.piece.text) || isGivenNames(below)))
-    return [{ ...whole, field: "surname" }, named("givenNames", below, whole.confidence)];
+    return [{ ...whole, field: "surname" }, choiceOf("givenNames", below, whole.confidence)];
   return [{ ...whole, confidence: 0.3 * whole.confidence }];
 }

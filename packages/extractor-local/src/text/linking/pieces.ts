@@ -3,7 +3,7 @@ import { isLabel } from "../fields/labelled.ts";
 import { nameForm } from "../fields/names.ts";
 import { plain } from "../fields/similar.ts";
 import { type TextLine, textOf, type Word } from "../page.ts";
-import { loosened, type ShortDate, shortDateIn } from "./card-dates.ts";
+import { type ShortDate, shortDateIn, withoutGaps } from "./card-dates.ts";
 import { numberAmong } from "./card-numbers.ts";
 import type { Label, Place } from "./labels.ts";
 import { printedText, type Token, tokensOf } from "./tokens.ts";
@@ -79,33 +79,33 @@ function segmentsOf(line: TextLine, labels: readonly Label[]): readonly Segment[
     if (covered) segments.push([]);
     else segments.at(-1)?.push(token);
   }
-  return segments.map(trimmed).filter((segment) => segment.length > 0);
+  return segments.map(trimSegment).filter((segment) => segment.length > 0);
 }
 
 const isFigures = ({ text }: Token): boolean => (text.match(/\d/g)?.length ?? 0) >= 4;
 
-function trimmed(segment: Segment): Segment {
+function trimSegment(segment: Segment): Segment {
   const first = segment.findIndex(hasContent);
   return first < 0 ? [] : segment.slice(first, segment.findLastIndex(hasContent) + 1);
 }
 
 function piecesIn(segment: Segment, line: TextLine, order: DayOrder | undefined): Piece[] {
   const text = printedText(segment);
-  const dates = datesIn(order === "month first" ? slashed(text) : text, order);
-  if (dates.length === 0) return undated(segment, line, order);
+  const dates = datesIn(order === "month first" ? withSlashes(text) : text, order);
+  if (dates.length === 0) return splitAtDates(segment, line, order);
   const pieces: Piece[] = [];
   let rest = 0;
   for (const { iso, start, end } of dates) {
     const [from, to] = [tokenAt(segment, start), tokenAt(segment, end - 1) + 1];
-    pieces.push(...undated(trimmed(segment.slice(rest, from)), line, order));
+    pieces.push(...splitAtDates(trimSegment(segment.slice(rest, from)), line, order));
     pieces.push({ ...pieceOf(segment.slice(from, to), line), date: iso });
     rest = to;
   }
-  return [...pieces, ...undated(trimmed(segment.slice(rest)), line, order)];
+  return [...pieces, ...splitAtDates(trimSegment(segment.slice(rest)), line, order)];
 }
 
 /** `02.09.1992` on a card whose month is known to be first. */
-const slashed = (text: string): string => text.replace(/\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, "$1/$2/$3");
+const withSlashes = (text: string): string => text.replace(/\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, "$1/$2/$3");
 
 function tokenAt(segment: Segment, at: number): number {
   let start = 0;
@@ -117,22 +117,22 @@ function tokenAt(segment: Segment, at: number): number {
   return segment.length - 1;
 }
 
-function undated(segment: Segment, line: TextLine, order: DayOrder | undefined): Piece[] {
+function splitAtDates(segment: Segment, line: TextLine, order: DayOrder | undefined): Piece[] {
   if (segment.length === 0) return [];
   const piece = pieceOf(segment, line);
-  const loose = loosened(piece.text, order);
+  const loose = withoutGaps(piece.text, order);
   if (loose) return [{ ...piece, date: loose }];
   const short = shortDateIn(piece.text, order);
   if (short) return [{ ...piece, shortDate: short }];
   const numbers = piece.street ? [] : numberAmong(segment);
-  if (numbers.length === 0) return [named(piece)];
+  if (numbers.length === 0) return [withName(piece)];
   return numbers.map(({ tokens, number, whole }) => {
     const one = pieceOf(tokens, line);
     return whole ? { ...one, number } : { ...one, number, open: true, clear: Math.min(one.clear, unsureEnd) };
   });
 }
 
-function named(piece: Piece): Piece {
+function withName(piece: Piece): Piece {
   const text = piece.text.replace(/(?<=\p{Ll}-) (?=\p{Lu})/gu, "");
   const parts = text
     .split(/\s*,\s*/)

@@ -60,7 +60,8 @@ export function linksOf(laid: Laid): readonly Link[] {
       const form = formOf(label.field, piece);
       const placed = form > 0 ? relationOf(label, piece, laid) : undefined;
       if (!placed) return [];
-      const score = label.strength * form * placed.nearness * shared(label, piece, placed, owners, own);
+      const score =
+        label.strength * form * placed.nearness * ownershipFactor(label, piece, placed, owners, own);
       return score > 0 ? [{ label, piece, relation: placed.relation, score }] : [];
     }),
   );
@@ -72,7 +73,7 @@ const isUnread = ({ text, date, number, shortDate }: Piece): boolean =>
 const fewestFigures = 3;
 
 /** A value behind another label on its line is that label's own, and a label with a value behind it hardly has another. */
-function shared(
+function ownershipFactor(
   label: Label,
   piece: Piece,
   { relation }: Placed,
