@@ -5,10 +5,10 @@ import sharp from "sharp";
 import { type Confirmation, confirmPrint } from "./confirm/confirm-print.ts";
 import { createReader, type Reader, type ReaderInput, type Reading } from "./reader.ts";
 
-/** The sides of one document, and what to look for. */
+/** The sides of one document, and the read plan. */
 export type ReadJob = Pick<ReaderInput, "front" | "text" | "back" | "selfie" | "wanted">;
 
-/** What the host sends: a document to be read, or what was seen of one and values to look for in it. */
+/** The host's request: read a document, or confirm values in the looks at one. */
 export type Job = ReadJob | Confirmation;
 export type Answer = Reading | readonly PrintVerdict[];
 

@@ -8,7 +8,9 @@ type Fits = (mrz: {
 
 const card: Fits = ({ format, code }) => (format === "TD1" || format === "TD2") && /^[ACI]/.test(code);
 
-/** By the ids of the catalogue: which zones a document of the type bears (document codes: ICAO 9303-4, -5 and -6, 4.2.2). */
+/**
+ * By catalogue id: the MRZs that a document of the type has (document codes: ICAO 9303-4, -5 and -6, 4.2.2).
+ */
 const kinds: Readonly<Record<number, Fits>> = {
   3: ({ format, code }) => format === "TD3" && code.startsWith("P"),
   4: ({ format, code, issuer }) => format === "TD1" && code === "IP" && issuer === "USA",
@@ -18,7 +20,7 @@ const kinds: Readonly<Record<number, Fits>> = {
   13: card,
 };
 
-/** Whether a document of this type may bear this zone. A type of the host's own that bears zones may bear any. */
+/** Whether a document of this type may have this MRZ. A host's own type with an MRZ may have any. */
 export function mrzFits(type: DocumentType, { format, fields }: MrzReading): boolean {
   if (!type.machineReadable?.includes("mrz")) return false;
   const fits = kinds[type.id];
@@ -26,8 +28,8 @@ export function mrzFits(type: DocumentType, { format, fields }: MrzReading): boo
 }
 
 /**
- * What a zone by itself says the document is. A card's second letter is the issuer's choice (ICAO 9303-5, 4.2.2): told are those that
- * published specimens agree on; a card with another may be several things.
+ * The kind of document that an MRZ identifies. The issuer chooses a card's second letter (ICAO 9303-5,
+ * 4.2.2). The list has letters on which published specimens agree; others are ambiguous.
  */
 export function kindOf({ format, fields: { documentCode: code, issuer } }: MrzReading): string | undefined {
   if (format === "TD3") return "Passport";

@@ -11,31 +11,31 @@ import type { ReadPlan } from "./read-plan.ts";
 import type { Side } from "./side.ts";
 import type { Trace } from "./trace.ts";
 
-/** A zone, and the side that bears it. */
+/** An MRZ, and the side that bears it. */
 export interface MrzOnSide {
   readonly found: FoundMrz;
   readonly side: Side;
 }
 
-/** What machines read on a document: one code by which it is read, and what else it bears. */
+/** The machine-readable codes of a document: one by which it is read, and any others. */
 export interface Codes {
   readonly mrz: MrzOnSide | undefined;
   readonly licence: FoundLicence | undefined;
   readonly further: { readonly mrzs: readonly MrzOnSide[]; readonly licences: readonly FoundLicence[] };
-  /** What was looked for with all effort. */
+  /** The codes for which the whole search ran. */
   readonly sought: { readonly mrz: boolean; readonly barcode: boolean };
-  /** Something like it was seen, which says nothing that could be read. */
+  /** The codes of which signs were seen but nothing could be read. */
   readonly seen: { readonly mrz: boolean; readonly barcode: boolean };
 }
 
-/** How far to look for codes: at first sight, where that left a doubt, or both. */
+/** How far to search for codes: the first look, the further looks that a doubt calls for, or both. */
 export type Search = "first" | "further" | "all";
 
 export interface CodeFinder {
   find(sides: readonly Side[], task: CodeTask): Promise<Codes>;
-  /** Whether something like the bars of a barcode stands on a side. */
+  /** Whether a side shows bars like those of a barcode. */
   showsBars(sides: readonly Side[]): boolean;
-  /** Looks for a zone on a side of which a line of print looks like one. */
+  /** Looks for an MRZ on a side with a text line that resembles one. */
   findMrzOn(side: Side): Promise<MrzOnSide | undefined>;
 }
 
@@ -45,9 +45,11 @@ export interface CodeTask {
   readonly trace: Trace | undefined;
 }
 
-/** Longest side of the copies in which rows are looked for; a further one only when those before show no zone that holds. */
+/**
+ * Longest sides of the detector's copies. A further copy is used only if the earlier ones show no valid MRZ.
+ */
 const detectorSides = { first: [640, 960, 1600], further: [960, 1600], all: [640, 960, 1600] } as const;
-/** Where print is read too, which takes a copy of 960, the smallest one would save nothing. */
+/** Reading the text needs the 960 copy anyway, so the smallest one would save nothing. */
 const sharedSides = [960, 1600] as const;
 
 export function createCodeFinder({
@@ -66,7 +68,7 @@ export function createCodeFinder({
     return readMrz(rows, { picture: gray, recogniser, now: today(), trace });
   };
 
-  /** Copy by copy, and of each all sides, until a zone is settled. */
+  /** Searches copy by copy, and all sides of each, until an MRZ is settled. */
   const findMrz = async (sides: readonly Side[], { wanted: { printed }, search, trace }: CodeTask) => {
     let best: MrzOnSide | undefined;
     const [quickest] = detectorSides.first;
@@ -114,7 +116,7 @@ export function createCodeFinder({
       const found = await readMrz(rows, { picture: side.gray, recogniser, now: today(), trace: undefined });
       return found && { found, side };
     },
-    /** A card that shows what its type should bear is searched for anything else with less effort. */
+    /** Once a card shows the code of its type, searches for other codes with less effort. */
     async find(sides, task) {
       const { wanted, search, trace } = task;
       const { barcode } = wanted;

@@ -8,7 +8,7 @@ import type { Trace } from "./trace.ts";
 
 export interface FirstLook {
   readonly told: Codes;
-  /** Of a document that shows no code. */
+  /** Present if the document shows no code. */
   readonly page?: ReadPage;
   readonly card?: ReadCard;
 }
@@ -22,8 +22,8 @@ interface Task {
 }
 
 /**
- * Looks for codes, then reads print. An unannounced document is searched further for codes only where its print leaves a doubt: two pages
- * took 2.8 and 1.6 CPU-seconds instead of 5.4 and 3.3.
+ * Searches for codes, then reads text. An unannounced document is searched further only if its text leaves a
+ * doubt: two pages took 2.8 and 1.6 CPU-seconds instead of 5.4 and 3.3.
  */
 export function createFirstLook(finder: CodeFinder, text: TextReader): (task: Task) => Promise<FirstLook> {
   const printOf = ({ sheets, sides, wanted, trace }: Task) =>
@@ -46,7 +46,7 @@ export function createFirstLook(finder: CodeFinder, text: TextReader): (task: Ta
 
 const isCoded = ({ mrz, licence }: Codes): boolean => (mrz ?? licence) !== undefined;
 
-/** Print that was read and shows no line of a zone leaves no doubt; nor do sides without bars. */
+/** Legible text without an MRZ line leaves no doubt; nor do sides without bars. */
 function leftToFind(
   finder: CodeFinder,
   { sides, wanted }: Task,

@@ -22,8 +22,9 @@ interface Engine {
 }
 
 /**
- * One thread. An arena without memory patterns: without an arena every run asked the system for its memory anew, a third of its processor
- * time; with patterns the arena held twice as much (673 MB against 413 MB after the largest picture).
+ * One thread; an arena without memory patterns. Without an arena each run requests its memory from the
+ * system, a third of its processor time. With patterns the arena held twice as much (673 MB against 413 MB
+ * after the largest image).
  */
 const sessionOptions: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
@@ -51,14 +52,17 @@ async function wasmEngine(): Promise<Engine> {
   };
 }
 
-/** `onnxruntime-node` is an optional dependency: where it is missing or has no binary, WebAssembly does the same, slower. */
+/**
+ * `onnxruntime-node` is an optional dependency. If it is missing or has no binary, WebAssembly does the same,
+ * slower.
+ */
 async function engineFor(runtime: Runtime | undefined): Promise<Engine> {
   if (runtime === "wasm") return wasmEngine();
   if (runtime === "native") return nativeEngine();
   return nativeEngine().catch(() => wasmEngine());
 }
 
-/** Opens networks on one runtime: the native one where it is installed, unless another is asked for. */
+/** Opens networks on one runtime: the native one if it is installed, unless the caller asks for another. */
 export async function openNetworks<Name extends string>(
   files: Readonly<Record<Name, string | URL>>,
   runtime?: Runtime,

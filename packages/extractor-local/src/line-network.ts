@@ -4,19 +4,19 @@ import { cropBox } from "./image/crop.ts";
 import type { GrayPicture } from "./image/image.ts";
 import type { Network } from "./inference.ts";
 
-/** What the file beside a network that reads lines says of it. */
+/** The metadata file of a network that reads lines. */
 export interface LineModelCard {
   /** The network's classes, without the blank. */
   readonly charset: string;
   readonly blank: number;
   readonly height: number;
-  /** Share of its own width at which a line is shown to the network. */
+  /** Horizontal scale at which a line is shown to the network. */
   readonly scale: number;
-  /** Columns of its input for each step of its answer. */
+  /** Input columns per output step. */
   readonly stride: number;
 }
 
-/** What a network saw in one line: for each of `steps` columns the log-probabilities of its `classes`. */
+/** A network's scores for one line: for each of `steps` columns the log-probabilities of its `classes`. */
 export interface LineScores {
   readonly steps: number;
   readonly classes: number;
@@ -24,16 +24,16 @@ export interface LineScores {
 }
 
 export interface LineNetwork {
-  /** In the order of the rows; each as long as its shape makes it, or of so many steps. */
+  /** In the order of the boxes. Each has the steps that its shape gives, or the given number. */
   scores(picture: GrayPicture, rows: readonly OrientedBox[], steps?: number): Promise<LineScores[]>;
 }
 
 export interface LineNetworkOptions {
-  /** Changes a line before it is shown. */
+  /** Preprocesses a line. */
   readonly prepare?: (line: Float32Array) => void;
 }
 
-/** Both networks halve their input twice on its way. */
+/** Both networks halve their input twice. */
 const columns = 4;
 const widest = 2048;
 const batchSize = 2;
@@ -42,7 +42,10 @@ export async function readModelCard(file: URL): Promise<LineModelCard> {
   return JSON.parse(await readFile(file, "utf8"));
 }
 
-/** Shows rows to a network in batches of like width: a batch is as wide as its widest row. Batches of 8 took 13 % more time. */
+/**
+ * Reads lines in batches of similar width. A batch is as wide as its widest line. Batches of 8 took 13 % more
+ * time.
+ */
 export function createLineNetwork(
   network: Network,
   { height, scale, stride }: LineModelCard,
@@ -97,7 +100,9 @@ interface Line {
   readonly width: number;
 }
 
-/** Mean 0, deviation 1 over the line, which is overwritten: with `map` and an iterator it took ten times as long. */
+/**
+ * Scales the line in place to mean 0 and deviation 1. With `map` and an iterator it took ten times as long.
+ */
 function standardise(line: Float32Array): void {
   let sum = 0;
   let squares = 0;

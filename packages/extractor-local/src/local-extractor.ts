@@ -14,13 +14,16 @@ import type { Reading } from "./reader.ts";
 import { toExtraction } from "./to-extraction.ts";
 
 export interface LocalExtractorOptions {
-  /** Documents read at the same time, each in a process of about 500 MB, 350 without faces: 1 by default. */
+  /** Documents read at the same time, each in a process of about 500 MB, 350 without faces. Default: 1. */
   readonly processes?: number;
-  /** Seconds without work after which a process is given up: 300 by default. */
+  /** Seconds without work after which a process ends. Default: 300. */
   readonly idleSeconds?: number;
-  /** Seconds that one document may take once a process is free: 45 by default. */
+  /** Seconds that one document may take once a process is free. Default: 45. */
   readonly secondsPerDocument?: number;
-  /** Whether faces are looked for and compared: true by default. Without, `capabilities()` says so and RulePH007 does not run. */
+  /**
+   * Whether to find and compare faces. Default: true. If false, `capabilities()` reports it and RulePH007
+   * does not run.
+   */
   readonly faces?: boolean;
 }
 
@@ -37,11 +40,12 @@ const capabilities: Omit<Capabilities, "faces"> = {
 };
 
 /**
- * Reads the machine-readable zone, the barcode and the text of documents on this machine, compares the portrait with the selfie, and says what is
- * wrong with the pictures. Pictures are decoded and read in processes of their own at low
- * priority; the first one starts with the first document or with `warmUp`.
+ * Reads the machine-readable zone, the barcode and the text of documents on this machine, compares the
+ * portrait with the selfie, and checks the quality of the images. Child processes decode and read images at
+ * low priority. The first one starts with the first document or with `warmUp`.
  *
- * @throws {ExtractionError} from `extract`: not retryable for what is no picture, retryable for a process that ended or took too long
+ * @throws {ExtractionError} from `extract`: not retryable for bytes that are not an image, retryable for a
+ * process that ended or took too long
  * @example
  * const passmuster = createPassmuster({ publicUrl, secret, storage, blobs, extractor: localExtractor({ processes: 2 }) });
  */
@@ -78,7 +82,10 @@ export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
         throw asExtractionError(error);
       }
     },
-    /** Asks the looks that `extract` kept in this process; of an extraction that it did not make, nothing is known. */
+    /**
+     * Checks claims against the looks that `extract` kept in this process. Claims on any other extraction are
+     * unread.
+     */
     async confirm({ document, extraction, claims }, signal): Promise<readonly PrintVerdict[]> {
       signal.throwIfAborted();
       const job = kept.ask(extraction, claims, document.country);

@@ -3,22 +3,22 @@ import { readByPrint } from "./text/cards/card-kinds.ts";
 import { pageKinds } from "./text/fields/kinds.ts";
 import type { PrintedOptions } from "./text/fields/printed.ts";
 
-/** What is looked for on a document. */
+/** The parts to read on a document. */
 export interface ReadPlan {
   readonly mrz: boolean;
-  /** The barcode of a licence: `possible` where another document was announced, and looked for with less effort. */
+  /** The barcode of a licence. `possible` spends less effort, because another document was announced. */
   readonly barcode?: "expected" | "possible";
-  /** The fields of a page of text that is announced as the document type with this id. */
+  /** The id of the announced document type, whose fields are read from a page of text. */
   readonly page?: number;
-  /** What is printed for people, once a zone or a barcode was found. */
+  /** Reads the printed text once an MRZ or a barcode was found. */
   readonly printed?: PrintedOptions;
-  /** What is printed on a card that shows nothing for machines; `page or card` where nobody announced what it is. */
+  /** Reads the text of a card without a code. `page or card` is for a document of unknown type. */
   readonly print?: "card" | "page or card";
-  /** A face on the document, to be compared with the selfie. */
+  /** The document's portrait, for comparison with the selfie. */
   readonly portrait?: boolean;
 }
 
-/** What a document of a type may show. */
+/** The parts that a document of this type may have. */
 export function planFor({ id, category, machineReadable, countries }: DocumentType): ReadPlan {
   if (pageKinds.some((kind) => kind.id === id)) return { mrz: false, page: id };
   const portrait = category === "photo_id";

@@ -13,12 +13,15 @@ import type { TextReader } from "./text/text-reader.ts";
 import type { ReadCard, ReadPage } from "./text/uncoded.ts";
 import type { Trace } from "./trace.ts";
 
-/** Processor time for print of the side that bears the code of the other. */
+/** Processor time for text of the side opposite the code. */
 const furtherCpuMs = 500;
-/** Longest side of the copy in which print beside a barcode is looked for: half the time of 960, and no other look needs that one. */
+/**
+ * Longest side of the copy in which text beside a barcode is found. Takes half the time of 960, and no other
+ * look needs that one.
+ */
 const smallCopy = 640;
 
-/** The direction of lines that are upright once the picture is turned by so many degrees. */
+/** The direction of lines that become upright when the image is turned by so many degrees. */
 const directions: Readonly<Record<FoundLicence["orientation"], Point>> = {
   0: { x: 1, y: 0 },
   90: { x: 0, y: -1 },
@@ -33,7 +36,7 @@ interface Coded {
   readonly trace: Trace | undefined;
 }
 
-/** Reads what is printed for people on each side of a document that shows something for machines. */
+/** Reads the text on each side of a document with a machine-readable code. */
 export async function readPrints(
   text: TextReader,
   { sides, codes, wanted: { printed: options }, trace }: Coded,
@@ -53,7 +56,10 @@ export async function readPrints(
   return { prints, printed: main?.name };
 }
 
-/** The print of a document whose code was not found: of values that are expected it may be asked, and by labels it is not read. */
+/**
+ * Looks at the text of a document whose code was not found. Expected values may be confirmed by it; labels
+ * are not read.
+ */
 export async function seenPrints(
   text: TextReader,
   sides: readonly Side[],
@@ -65,7 +71,10 @@ export async function seenPrints(
   return prints;
 }
 
-/** Cards of format TD1 and licences have their print on the side without the code, all others on the side with it (ICAO 9303-4 to -6). */
+/**
+ * Cards of format TD1 and licences have their text on the side without the code, all others on the side with
+ * it (ICAO 9303-4 to -6).
+ */
 function printedSideOf({ mrz, licence }: Codes, sides: readonly Side[]): Side | undefined {
   const coded = (mrz ?? licence)?.side;
   const besideMrz = mrz !== undefined && mrz.found.reading.format !== "TD1";
@@ -77,13 +86,15 @@ const claimsOf = ({ mrz, licence }: Codes): Claims => {
   return mrz ? mrzClaims(mrz.found.reading) : { data: {} };
 };
 
-/** The print of a document that shows nothing for machines. */
+/** The text of a document without a code. */
 export const uncodedPrints = (read: ReadPage | ReadCard | undefined): Looked["prints"] => ({
   ...(read && { front: read.print }),
   ...(read && "back" in read && read.back && { back: read.back }),
 });
 
-/** Whether a second zone on the picture of the first has another number: there is more than one document. */
+/**
+ * Whether a second MRZ on the first one's image has another number. The image then shows several documents.
+ */
 export const showsOtherNumber = ({ mrz, further }: Codes): boolean =>
   mrz !== undefined &&
   further.mrzs.some(
@@ -92,7 +103,10 @@ export const showsOtherNumber = ({ mrz, further }: Codes): boolean =>
       other.found.reading.fields.documentNumber !== mrz.found.reading.fields.documentNumber,
   );
 
-/** Adds the zones of sides whose print has a line that looks like one: print is read anyway, and tells where a search is worth its time. */
+/**
+ * Adds the MRZs of sides whose text has a line that resembles one. The text is read anyway, and tells when a
+ * search is worthwhile.
+ */
 export async function addMrzsFromText(
   finder: CodeFinder,
   {

@@ -22,62 +22,62 @@ import { createTextReader } from "./text/text-reader.ts";
 import type { ReadCard, ReadPage } from "./text/uncoded.ts";
 import type { Trace } from "./trace.ts";
 
-/** The encoded pictures of one document: JPEG, PNG or WebP. */
+/** The encoded images of one document: JPEG, PNG or WebP. */
 export interface ReaderInput {
   readonly front: Uint8Array;
-  /** What `pdfPictures` answered as `text` with the front. */
+  /** The `text` that `pdfPictures` returned with the front. */
   readonly text?: Uint8Array;
   readonly back?: Uint8Array;
-  /** Compared with the portrait on the document, where that is wanted. */
+  /** Compared with the document's portrait, if the plan includes it. */
   readonly selfie?: Uint8Array;
-  /** By default what machines read, a zone or the barcode of a licence, and the portrait. */
+  /** The read plan. Default: an MRZ or a licence's barcode, and the portrait. */
   readonly wanted?: ReadPlan;
   readonly trace?: Trace;
 }
 
-/** What was read of one document. */
+/** The result of reading one document. */
 export interface Reading {
   readonly mrz: MrzReading | undefined;
   /** The AAMVA record of a driver licence or a state ID card. */
   readonly barcode: LicenceRecord | undefined;
-  /** The side that bears the zone or the barcode. */
+  /** The side that bears the MRZ or the barcode. */
   readonly side: "front" | "back" | undefined;
-  /** What a page that proves an address says. */
+  /** The fields of a page that proves an address. */
   readonly page?: PageFields;
-  /** What a card says that shows nothing for machines. */
+  /** The fields of a card without a code. */
   readonly card?: CardFields;
-  /** What is printed for people, beside what machines read or on the other side. */
+  /** The printed text, beside a code or on the other side. */
   readonly printed?: ExtractedData;
-  /** What another zone, another barcode or the other side states. */
+  /** Values of another MRZ, another barcode or the other side. */
   readonly further: readonly FurtherReading[];
-  /** Each part that was looked for, whether the document's type has it or not. */
+  /** Each searched part, whether the document's type has it or not. */
   readonly parts: readonly PartReading[];
-  /** Absent where no portrait was wanted. */
+  /** Absent unless the plan includes the portrait. */
   readonly faces?: FacesSeen;
-  /** The looks at its print by side, of which values may be asked later. */
+  /** The looks at its text by side. Claims can be confirmed against them later. */
   readonly sight?: PrintSight;
-  /** What is wrong with the pictures, but for what only the announced type tells. */
+  /** Quality codes of the images, except those that depend on the announced type. */
   readonly quality: readonly QualityCode[];
-  /** Degrees by which that side has to be turned clockwise to be upright; its EXIF orientation already counted. */
+  /** Clockwise degrees that turn that side upright, after its EXIF orientation was applied. */
   readonly orientation: 0 | 90 | 180 | 270;
   /** Processor time of this process, all threads together, in milliseconds. */
   readonly cpuMs: number;
 }
 
 export interface Reader {
-  /** @throws {UnreadablePictureError} a side is no picture that can be decoded */
+  /** @throws {UnreadablePictureError} a side is not an image that can be decoded */
   read(input: ReaderInput): Promise<Reading>;
   close(): Promise<void>;
 }
 
 export interface ReaderOptions {
-  /** The native runtime where it is installed, else WebAssembly. */
+  /** Default: the native runtime if it is installed, else WebAssembly. */
   readonly runtime?: Runtime;
 }
 
 /**
- * Loads the networks (about 7 MB) and reads documents in this process, one at a time. A server uses `localExtractor` instead,
- * which keeps this work out of its own process.
+ * Loads the networks (about 7 MB) and reads documents in this process, one at a time. A server uses
+ * `localExtractor` instead, which keeps this work out of its own process.
  *
  * @example
  * const reader = await createReader();

@@ -12,17 +12,17 @@ export interface Side {
   readonly name: "front" | "back";
   readonly picture: Picture;
   readonly gray: GrayPicture;
-  /** The text layer of a PDF in pixels of this picture. It may say what the picture does not show. */
+  /** The text layer of a PDF in pixels of this image. It may state text that the image does not show. */
   readonly words?: readonly LayerWord[];
-  /** Pixels of the stored picture for each one of this; absent where this is a part of it. */
+  /** Pixels of the stored image per pixel of this one. Absent if this is a part of it. */
   readonly scale?: number;
-  /** Lines of text, as a copy of this longest side shows them to the detector; looked for once. */
+  /** Text lines detected in a copy with this longest side. Detected once per size. */
   boxes(longestSide: number): Promise<readonly OrientedBox[]>;
-  /** The same, with print that hardly stands out. */
+  /** The same, including faint text. */
   faintBoxes(longestSide: number): Promise<readonly OrientedBox[]>;
-  /** The lines of the look that was taken last, without another one. */
+  /** The lines of the latest detection, without a new one. */
   knownBoxes(): Promise<readonly OrientedBox[] | undefined>;
-  /** The same side, lying another way. */
+  /** The same side, turned. */
   turned(turn: QuarterTurn): Side;
 }
 
@@ -39,7 +39,7 @@ export async function openSide(
   return words && scale === 1 ? { ...side, words } : side;
 }
 
-/** The pages of a front that was made of a PDF with several of them; none for any other picture. */
+/** The pages of a front that was made of a PDF with several pages. Empty for any other image. */
 export async function* openSheets(
   bytes: Uint8Array,
   detector: Network,

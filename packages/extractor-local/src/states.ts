@@ -18,7 +18,7 @@ const others: Readonly<Record<string, string>> = {
   XPO: "Interpol",
 };
 
-/** Codes of persons without a state, and those that ICAO 9303 keeps for examples; `D` is Germany. */
+/** Codes of stateless persons, and those that ICAO 9303 reserves for examples. `D` is Germany. */
 const stateless = [
   "D",
   "XXA",
@@ -37,13 +37,13 @@ const stateless = [
   "ZIM",
 ];
 
-/** Whether three characters of a zone, fillers included, are a code of ICAO 9303-3, section 5. */
+/** Whether three characters of an MRZ, fillers included, are a code of ICAO 9303-3, section 5. */
 export function isStateCode(text: string): boolean {
   const code = text.replace(/<+$/, "");
   return stateless.includes(code) || code in others || countryOf(code) !== undefined;
 }
 
-/** The English name of whoever issues documents under a code of three letters. */
+/** The English name of the issuer with this three-letter code. */
 export function stateName(code: string): string | undefined {
   return countryOf(code)?.name ?? others[code];
 }

@@ -16,9 +16,10 @@ import { cardData } from "./text/cards/card-data.ts";
 import { pageData } from "./text/page-data.ts";
 
 /**
- * What was read of a document, in the specification's groups. What it does not say is absent.
+ * Converts a reading to the specification's groups. Missing values are absent.
  *
- * @param country ISO 3166-1 alpha-3 of the issuing country, which decides what parts the type has; by default what the document says
+ * @param country ISO 3166-1 alpha-3 of the issuing country, which decides what parts the type has; by default
+ * the document's own
  */
 export function toExtraction(
   type: DocumentType,
@@ -42,7 +43,7 @@ export function toExtraction(
   };
 }
 
-/** Absent where no selfie was looked at. */
+/** Absent if no selfie was examined. */
 function selfieReading(faces: FacesSeen | undefined): Extraction["selfie"] {
   return faces?.selfie && { faces: faces.selfie.faces, copied: faces.selfie.copied };
 }
@@ -64,7 +65,7 @@ function textOf(
   return { data: card ? cardData(type, card) : { document: { identified: "0" } } };
 }
 
-/** Absent where no faces were looked for, as anything that was not read. */
+/** Absent if no faces were searched, like any other unread part. */
 function portraitData(faces: FacesSeen | undefined): NonNullable<ExtractedData["document"]> {
   if (!faces) return {};
   const comparison = faces.selfie?.comparison;

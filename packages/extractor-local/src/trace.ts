@@ -1,2 +1,2 @@
-/** Told what each stage saw: its name, and anything that `JSON.stringify` can write. */
+/** Receives each stage's name and result, in any form that `JSON.stringify` can write. */
 export type Trace = (stage: string, seen: unknown) => void;

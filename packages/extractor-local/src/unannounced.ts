@@ -4,7 +4,7 @@ import { kindOf } from "./document-kinds.ts";
 import type { ReadPlan } from "./read-plan.ts";
 import type { Reading } from "./reader.ts";
 
-/** Of a document that nobody announced: what machines read, else what its print says that it is. */
+/** The plan for a document of unknown type: machine-readable codes, else its own title. */
 export const wantedUnannounced: ReadPlan = {
   mrz: true,
   barcode: "possible",
@@ -12,7 +12,7 @@ export const wantedUnannounced: ReadPlan = {
   portrait: true,
 };
 
-/** The type that a document is of by what was read of it, whoever issued it; nothing where it could be several. */
+/** The type that a reading identifies, whatever the issuer. Absent if several qualify. */
 export function typeUnannounced({ mrz, barcode, page, card }: Reading): DocumentType | undefined {
   const name = barcode ? cardNames[barcode.kind ?? "licence"] : mrz && kindOf(mrz);
   const printed = page?.kind ?? card?.kind?.id;

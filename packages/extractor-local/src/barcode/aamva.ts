@@ -7,16 +7,18 @@ import { type Jurisdiction, jurisdictionOfIssuer, jurisdictionOfState } from "./
 import { nameOf } from "./names.ts";
 import { type SplitRecord, splitRecord } from "./split.ts";
 
-/** The record of a driver licence or an identification card, with what `BarcodeReading` has no place for. */
+/**
+ * The record of a driver licence or identification card, with the values that `BarcodeReading` does not hold.
+ */
 export interface LicenceRecord {
   readonly reading: BarcodeReading;
-  /** Of AAMVA's standard: 1 is DL/ID-2000, 10 is the Card Design Standard of 2020. */
+  /** AAMVA version: 1 is DL/ID-2000, 10 is the Card Design Standard of 2020. */
   readonly version: number | undefined;
-  /** Absent where the record does not say which of them the card is. */
+  /** Absent if the record does not state the kind of card. */
   readonly kind: "licence" | "id_card" | "uniformed" | undefined;
   readonly sex: "F" | "M" | "X" | undefined;
   readonly fullName: string | undefined;
-  /** The name was cut to fit. */
+  /** The record states that the name was truncated. */
   readonly nameShortened: boolean;
   readonly issuer: Jurisdiction | undefined;
   /** ISO 3166-1 alpha-3 of the issuing country. */
@@ -24,8 +26,8 @@ export interface LicenceRecord {
 }
 
 /**
- * Reads a record of AAMVA's DL/ID standards, any version. What is no such record is `undefined`; a value that the record does not
- * have, or has in a form that can be no date, is absent. Never throws.
+ * Parses a record of AAMVA's DL/ID standards, any version. Returns `undefined` for any other text. Missing
+ * values and impossible dates are absent. Never throws.
  *
  * @example
  * parseAamva("@\n\u001e\rANSI 636025090001DL00310040DLDAQ12345678\nDCSDOE\n…")?.reading.documentNumber; // "12345678"
@@ -73,14 +75,14 @@ export function parseAamva(content: string, now: Day = today()): LicenceRecord |
   };
 }
 
-/** A subfile `EN` is of an enhanced card, licence or not: only a licence has vehicle classes. */
+/** An enhanced card (`EN`) is a licence or an ID card. Only a licence has vehicle classes. */
 function kindOf({ subfiles, elements }: SplitRecord): LicenceRecord["kind"] {
   if (subfiles.includes("DL")) return "licence";
   if (subfiles.includes("ID")) return "id_card";
   return valueIn(elements, "DCA") || valueIn(elements, "DAR") ? "licence" : undefined;
 }
 
-/** DBC: 1, 2 and 9 after ANSI D20; letters in version 1. */
+/** DBC: 1, 2 and 9 by ANSI D20; letters in version 1. */
 function sexOf(code: string): LicenceRecord["sex"] {
   if (code === "1" || code === "M") return "M";
   if (code === "2" || code === "F") return "F";

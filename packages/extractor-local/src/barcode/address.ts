@@ -5,13 +5,16 @@ import { jurisdictionOfState } from "./jurisdictions.ts";
 
 type Address = NonNullable<BarcodeReading["address"]>;
 
-/** Street, second line, city, state, postal code. AAMVA DL/ID-2000 has a mailing address and, optional, a residence. */
+/**
+ * Street, second line, city, state, postal code. AAMVA DL/ID-2000 has a mailing address and, optionally, a
+ * residence.
+ */
 const mailing = ["DAG", "DAH", "DAI", "DAJ", "DAK"] as const;
 const residence = ["DAL", "DAM", "DAN", "DAO", "DAP"] as const;
 
 /**
- * `12345` or `12345-6789` from nine digits; the last four are zeros if unknown, and some printers write one zero behind blanks.
- * `K1A 0B1` in Canada. Any other form is kept as it is.
+ * Formats nine digits as `12345` or `12345-6789`. Unknown last digits are zeros; some printers write one zero
+ * after blanks. Canada has `K1A 0B1`. Keeps any other form.
  */
 export function postalCode(raw: string): string {
   const [, five, four = "0000"] = /^(\d{5})(?:\s*-?\s*(\d{4})|\s+0{1,3}|\s*-)?$/.exec(raw.trim()) ?? [];
@@ -20,7 +23,10 @@ export function postalCode(raw: string): string {
   return area && local ? `${area} ${local}`.toUpperCase() : raw;
 }
 
-/** The holder's address; `country` (ISO 3166-1 alpha-3) is the issuer's, for a record whose state names none. */
+/**
+ * The holder's address. `country` (ISO 3166-1 alpha-3) is the issuer's and applies if the state names no
+ * country.
+ */
 export function addressOf(elements: Elements, country: string | undefined): Address | undefined {
   const parts = addressLines(elements);
   if (!parts) return undefined;
@@ -36,7 +42,10 @@ export function addressOf(elements: Elements, country: string | undefined): Addr
   return Object.fromEntries(values.filter(([, value]) => value !== ""));
 }
 
-/** The first address that has street and city; else the first street and the first city with its own state and postal code. */
+/**
+ * The first address with street and city; otherwise the first street and the first city with its own state
+ * and postal code.
+ */
 function addressLines(elements: Elements): readonly string[] | undefined {
   const all = [mailing, residence].map((ids) => ids.map((id) => valueIn(elements, id)));
   const whole = all.find(([street, , city]) => street && city);

@@ -14,7 +14,7 @@ import {
   type Widths,
 } from "./symbol-patterns.ts";
 
-/** Numbers of rows that a frame may have, the likeliest first: lines change most where a row ends. */
+/** Row counts that a frame may have, the likeliest first. Lines change most at the boundaries of rows. */
 export function rowCounts(
   picture: GrayPicture,
   { left, top, bottom, module, columns }: Frame,
@@ -63,7 +63,7 @@ function inksFor(blur: number): readonly (readonly Float32Array[])[] {
 
 interface Drawn {
   readonly rows: readonly (readonly Widths[])[];
-  /** How like the picture the patterns are, from 0 to 1. */
+  /** Similarity of the patterns to the image, 0–1. */
   readonly score: number;
 }
 
@@ -100,7 +100,7 @@ export function readPatterns(picture: GrayPicture, frame: Frame, count: number, 
 
 const [scale, rowHeight, quiet] = [3, 9, 24] as const;
 
-/** A clean picture of a code. */
+/** Draws a clean image of a code. */
 export function drawCode(rows: readonly (readonly Widths[])[]): GrayPicture {
   const lines = rows.map((words) => [...startWidths, ...words.flat(), ...stopWidths]);
   const across = (lines[0] ?? []).reduce((sum, width) => sum + width, 0) * scale;

@@ -1,6 +1,6 @@
 /**
- * The text that a barcode's bytes stand for. AAMVA DL/ID Card Design Standard 2020, D.3 has ISO 8859-1; some printers write UTF-8,
- * which no text in ISO 8859-1 of more than ASCII looks like by chance.
+ * Decodes a barcode's bytes. AAMVA DL/ID Card Design Standard 2020, D.3 prescribes ISO 8859-1, but some
+ * printers write UTF-8. Text in ISO 8859-1 beyond ASCII is not valid UTF-8 by chance.
  */
 export function decodeContent(bytes: Uint8Array): string {
   try {

@@ -1,6 +1,9 @@
 import { type Day, exists, write } from "../mrz/dates.ts";
 
-/** `CCYYMMDD` in version 1 and in Canada, `MMDDCCYY` else; printers did not always keep to it, so either may stand anywhere. */
+/**
+ * Version 1 and Canada use `CCYYMMDD`, others `MMDDCCYY`. Printers confuse the two, so either order is tried
+ * everywhere.
+ */
 function readings(raw: string): readonly string[] {
   const digits = /^\d{8}(?!\d)/.exec(raw.replace(/(?<=\d)[-/.](?=\d)/g, ""))?.[0];
   if (!digits) return [];
@@ -12,7 +15,7 @@ function readings(raw: string): readonly string[] {
   return days.filter(exists).map(write);
 }
 
-/** The one reading within the span; absent where there is none, or more than one. */
+/** The only reading within the span; absent if there are none or several. */
 function only(raw: string, from: Day, to: Day): string | undefined {
   const plausible = [...new Set(readings(raw))].filter((day) => day >= write(from) && day <= write(to));
   return plausible.length === 1 ? plausible[0] : undefined;
@@ -20,12 +23,15 @@ function only(raw: string, from: Day, to: Day): string | undefined {
 
 const years = (now: Day, count: number): Day => ({ ...now, year: now.year + count });
 
-/** A date of birth as `YYYY-MM-DD`: it lies in the past, by 130 years at most. */
+/** A date of birth as `YYYY-MM-DD`: in the past, by at most 130 years. */
 export const dateOfBirth = (raw: string, now: Day): string | undefined => only(raw, years(now, -130), now);
 
-/** A date of expiry as `YYYY-MM-DD`: at most 20 years ago or 50 years ahead. `99999999` and the like are none. */
+/**
+ * A date of expiry as `YYYY-MM-DD`: at most 20 years ago or 50 years ahead. `99999999` and the like mean no
+ * date.
+ */
 export const dateOfExpiry = (raw: string, now: Day): string | undefined =>
   only(raw, years(now, -20), years(now, 50));
 
-/** A date of issue as `YYYY-MM-DD`: it lies in the past, by 30 years at most. */
+/** A date of issue as `YYYY-MM-DD`: in the past, by at most 30 years. */
 export const dateOfIssue = (raw: string, now: Day): string | undefined => only(raw, years(now, -30), now);

@@ -2,13 +2,13 @@ import type { GrayPicture } from "../image/image.ts";
 import { inkLikeness, inkLine, sampleLine } from "./ink-line.ts";
 import { inkOf, modules, startWidths, stopWidths } from "./symbol-patterns.ts";
 
-/** Where a PDF417 stands in an upright picture, in its pixels. */
+/** The place of a PDF417 in an upright image, in its pixels. */
 export interface Frame {
   readonly left: number;
   readonly top: number;
   readonly bottom: number;
   readonly module: number;
-  /** Codewords between start and stop pattern, row indicators among them. */
+  /** Codewords between start and stop pattern, including row indicators. */
   readonly columns: number;
 }
 
@@ -20,16 +20,16 @@ const edgesOf = (module: number, blur: number) => ({
 const leastEdge = 0.7;
 
 interface Search {
-  /** Pixels of a module. */
+  /** Width of a module in pixels. */
   readonly least: number;
   readonly most: number;
-  /** Standard deviation of the lens, in pixels. */
+  /** Blur of the lens: standard deviation in pixels. */
   readonly blur: number;
-  /** Pixel rows that are looked at together. */
+  /** Height in pixels of the rows that are averaged. */
   readonly band: number;
 }
 
-/** Looks for the start and the stop pattern of a code in bands of the picture; the surest pairs first. */
+/** Searches bands of the image for start and stop patterns. The surest pairs come first. */
 export function findFrames(picture: GrayPicture, { least, most, blur, band }: Search): readonly Frame[] {
   const found: (Frame & { readonly score: number })[] = [];
   for (let top = 0; top + band <= picture.height; top += Math.ceil(band / 2)) {
@@ -67,7 +67,10 @@ function peaks(line: Float32Array, ink: Float32Array, module: number, step: numb
   return found.sort((a, b) => b.score - a.score).slice(0, 6);
 }
 
-/** Every codeword begins with a bar behind a space: how much darker it is behind its boundaries than before them, as a share of the spread. */
+/**
+ * Every codeword begins with a bar after a space. Measures how much darker the line is after its boundaries
+ * than before them, as a share of the spread.
+ */
 function boundaries(line: Float32Array, { left, module, columns }: Frame): number {
   let sum = 0;
   for (let word = 1; word <= columns + 1; word++) {
@@ -80,7 +83,7 @@ function boundaries(line: Float32Array, { left, module, columns }: Frame): numbe
   return sum / (columns + 1) / spread;
 }
 
-/** The frame with all lines of the picture that have its start or its stop pattern, above and below. */
+/** Extends the frame up and down over all lines of the image that show its start or stop pattern. */
 function stretchFrame(picture: GrayPicture, frame: Frame, blur: number): Frame {
   const { start, stop } = edgesOf(frame.module, blur);
   const shows = (y: number): boolean => {

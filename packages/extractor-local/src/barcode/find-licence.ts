@@ -6,14 +6,14 @@ import { type LicenceRecord, parseAamva } from "./aamva.ts";
 import type { Barcode, Effort, Scanner } from "./scan.ts";
 import { parseUniformed } from "./uniformed.ts";
 
-/** A record, with where it stands. */
+/** A record and its place. */
 export interface FoundLicence {
   readonly record: LicenceRecord;
   readonly side: Side;
   readonly orientation: Barcode["orientation"];
   readonly content: string;
   readonly corners: readonly Point[];
-  /** Other records that the same look at that side showed. */
+  /** Other records that the same look at that side found. */
   readonly beside: readonly FoundLicence[];
 }
 
@@ -21,11 +21,14 @@ export interface LicenceLook {
   readonly scanner: Scanner;
   readonly now: Day;
   readonly trace: Trace | undefined;
-  /** Called for each barcode that holds another record. */
+  /** Called for each barcode with another record. */
   readonly unknown?: () => void;
 }
 
-/** Looks on one side after the other for a barcode with an AAMVA record or that of a uniformed service; other barcodes are passed over. */
+/**
+ * Searches the sides in turn for a barcode with an AAMVA record or a uniformed service's record. Skips other
+ * barcodes.
+ */
 export async function findLicence(
   sides: readonly Side[],
   effort: Effort,

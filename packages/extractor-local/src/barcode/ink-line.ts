@@ -1,7 +1,7 @@
 import type { GrayPicture } from "../image/image.ts";
 import { margin, perModule } from "./symbol-patterns.ts";
 
-/** A line of the picture as ink: the mean of the rows from `top` to `bottom`, black is high. */
+/** A line of the image as ink: the mean of the rows from `top` to `bottom`. Black is high. */
 export function inkLine({ width, data }: GrayPicture, top: number, bottom: number): Float32Array {
   const line = new Float32Array(width);
   for (let y = top; y < bottom; y++)
@@ -9,7 +9,7 @@ export function inkLine({ width, data }: GrayPicture, top: number, bottom: numbe
   return line;
 }
 
-/** Samples of a line a place on, `count` of them, by linear interpolation. */
+/** Samples `count` values of a line from a place on, by linear interpolation. */
 export function sampleLine(line: Float32Array, from: number, step: number, count: number): Float32Array {
   const out = new Float32Array(count);
   for (let at = 0; at < count; at++) {
@@ -20,7 +20,10 @@ export function sampleLine(line: Float32Array, from: number, step: number, count
   return out;
 }
 
-/** How like the ink a line is from a place on. The inner loop of the search: written flat, it takes a tenth of the time. */
+/**
+ * Similarity of a line to the ink from a place on. The inner loop of the search: written flat, it takes a
+ * tenth of the time.
+ */
 export function inkLikeness(line: Float32Array, left: number, module: number, ink: Float32Array): number {
   const step = module / perModule;
   const last = line.length - 1.001;

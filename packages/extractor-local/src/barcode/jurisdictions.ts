@@ -1,6 +1,6 @@
-/** Who issues licences under a number of AAMVA. */
+/** The issuer of licences with an AAMVA number. */
 export interface Jurisdiction {
-  /** As USPS and Canada Post abbreviate it. */
+  /** Abbreviation by USPS or Canada Post. */
   readonly code: string;
   readonly name: string;
   /** ISO 3166-1 alpha-3 */
@@ -20,7 +20,7 @@ const usa =
   "636042 SD South Dakota,636053 TN Tennessee,636015 TX Texas,636040 UT Utah,636024 VT Vermont,636062 VI Virgin Islands," +
   "636000 VA Virginia,636045 WA Washington,636061 WV West Virginia,636031 WI Wisconsin,636060 WY Wyoming";
 
-/** 990876 is what Alberta's older cards have. */
+/** Alberta's older cards have 990876. */
 const canada =
   "604432 AB Alberta,990876 AB Alberta,636028 BC British Columbia,636048 MB Manitoba,636017 NB New Brunswick," +
   "636016 NL Newfoundland and Labrador,636013 NS Nova Scotia,604433 NU Nunavut,636012 ON Ontario," +
@@ -41,7 +41,7 @@ const byIssuerId = new Map<string, Jurisdiction>([
   ["636027", { code: "", name: "United States Department of State", country: "USA" }],
 ]);
 
-/** Numbers unknown to us, but the abbreviation is one of the post's. */
+/** Issuers whose AAMVA number is unknown to us. The postal abbreviation identifies them. */
 const others: readonly (readonly [string, Jurisdiction])[] = [
   ["NT", { code: "NT", name: "Northwest Territories", country: "CAN" }],
 ];

@@ -2,7 +2,10 @@ import type { DocumentType, ExtractedData } from "@passmuster/core";
 import { stateName } from "../states.ts";
 import type { LicenceRecord } from "./aamva.ts";
 
-/** The catalogue's ids of licences and of state ID cards, as photo ID and as proof of address, and of the Uniformed Service ID. */
+/**
+ * The catalogue's ids of licences, of state ID cards (as photo ID and as proof of address), and of the
+ * Uniformed Service ID.
+ */
 const kinds: Readonly<Record<number, LicenceRecord["kind"]>> = {
   1: "licence",
   21: "licence",
@@ -11,14 +14,14 @@ const kinds: Readonly<Record<number, LicenceRecord["kind"]>> = {
   5: "uniformed",
 };
 
-/** What a card is called in the catalogue of document types, by what its barcode says that it is. */
+/** Names in the catalogue of document types, by the barcode's kind of card. */
 export const cardNames = {
   licence: "Driver License",
   id_card: "State ID Card",
   uniformed: "Uniformed Service ID",
 } as const;
 
-/** Whether a document of this type may bear this record; a type of the host's own may bear any. */
+/** Whether a document of this type may carry this record. A host's own type may carry any. */
 export function recordFits(type: DocumentType, { kind, country }: LicenceRecord): boolean {
   if (!type.machineReadable?.includes("pdf417")) return false;
   const wanted = kinds[type.id];
@@ -26,7 +29,7 @@ export function recordFits(type: DocumentType, { kind, country }: LicenceRecord)
   return here && (wanted === undefined || wanted === kind);
 }
 
-/** What a record says, in the specification's groups. What it does not say is absent. */
+/** The record's values in the specification's groups. Missing values are absent. */
 export function licenceData(type: DocumentType, record: LicenceRecord): ExtractedData {
   const { country, issuer, kind } = record;
   const { person, address, document } = recordValues(record);
@@ -46,7 +49,7 @@ export function licenceData(type: DocumentType, record: LicenceRecord): Extracte
   };
 }
 
-/** What may stand elsewhere on the same document. */
+/** Values that may also be printed on the same document. */
 export function recordValues({ reading, fullName, country }: LicenceRecord): ExtractedData {
   const { surname, givenNames, dateOfBirth, documentNumber, expirationDate, issueDate, sex, address } =
     reading;

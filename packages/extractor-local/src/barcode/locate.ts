@@ -1,11 +1,11 @@
 import type { OrientedBox, Point } from "../detect/geometry.ts";
 import type { GrayPicture } from "../image/image.ts";
 
-/** Pixels of a copy of this longest side are compared with their neighbours, in cells of this many. */
+/** The image is reduced to this longest side. Each cell has this many pixels a side. */
 const longestSide = 1200;
 const cellSize = 12;
 
-/** Sums of squared changes of grey along x, along y and of their product: the structure tensor of a cell. */
+/** Sums of squared grey changes along x, along y, and of their product: the structure tensor of a cell. */
 interface Grid {
   readonly columns: number;
   readonly rows: number;
@@ -15,8 +15,9 @@ interface Grid {
 }
 
 /**
- * Where a stacked barcode may stand: bars are strong changes of grey in one direction and few in the other, over a stretch that is
- * longer than wide. At most two, the strongest first, each with its quiet zone.
+ * Candidate regions of stacked barcodes. Bars change grey strongly in one direction and little in the other,
+ * over an area that is longer than wide. Returns at most two regions, the strongest first, each with its
+ * quiet zone.
  */
 export function locateBars(picture: GrayPicture): readonly OrientedBox[] {
   const factor = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / longestSide));
@@ -30,7 +31,7 @@ export function locateBars(picture: GrayPicture): readonly OrientedBox[] {
     .map(({ row }) => scaleBox(row, factor * cellSize));
 }
 
-/** Each pixel the mean of `factor` × `factor`. */
+/** Each pixel is the mean of `factor` × `factor` pixels. */
 function shrink({ width, height, data }: GrayPicture, factor: number): GrayPicture {
   if (factor === 1) return { width, height, data };
   const [columns, rows] = [Math.floor(width / factor), Math.floor(height / factor)];
@@ -45,7 +46,7 @@ function shrink({ width, height, data }: GrayPicture, factor: number): GrayPictu
   return { width: columns, height: rows, data: small };
 }
 
-/** Scharr's kernel: differences of two neighbours were off by up to 7° on bars 3 pixels wide. */
+/** Scharr's kernel: plain differences of two neighbours were off by up to 7° on bars 3 pixels wide. */
 function gridOf({ width, height, data }: GrayPicture): Grid {
   const [columns, rows] = [Math.floor(width / cellSize), Math.floor(height / cellSize)];
   const sums = () => new Float64Array(columns * rows);
@@ -66,7 +67,7 @@ function gridOf({ width, height, data }: GrayPicture): Grid {
   return grid;
 }
 
-/** Each cell the sum of the 3 × 3 around it. */
+/** Each cell becomes the sum of its 3 × 3 neighbourhood. */
 function smooth({ columns, rows, ...tensor }: Grid): Grid {
   const around = (values: Float64Array): Float64Array =>
     values.map((_, cell) => {
@@ -81,17 +82,20 @@ function smooth({ columns, rows, ...tensor }: Grid): Grid {
   return { columns, rows, xx: around(tensor.xx), yy: around(tensor.yy), xy: around(tensor.xy) };
 }
 
-/** Mean squared change of grey in the faintest bars that can be read, summed over the 3 × 3 cells. */
+/** Mean squared change of grey in the faintest legible bars, summed over the 3 × 3 cells. */
 const leastStrength = 300 * 9 * cellSize ** 2;
-/** Bars are as strong as anything in the picture: print and background are left out by this share of its strongest cells. */
+/**
+ * Cells below this share of the strongest cell count as text or background. Bars are as strong as anything in
+ * the image.
+ */
 const leastShare = 0.3;
 const leastCoherence = 0.25;
-/** The share of its rectangle that a barcode fills. */
+/** Least share of its rectangle that a barcode fills. */
 const leastFilled = 0.5;
-/** Barcodes of licences are wider than high, quiet zones counted. */
+/** Least ratio of width to height. Barcodes of licences, with quiet zones, are wider than high. */
 const leastLength = 1.2;
 
-/** Cells of bars that touch one another, in groups of 40 cells and more. */
+/** Groups of touching cells with bars, of at least 40 cells. */
 function regionsOf(grid: Grid): readonly (readonly number[])[] {
   const { columns, rows, xx, yy, xy } = grid;
   const open = new Set<number>();
@@ -117,7 +121,7 @@ function regionsOf(grid: Grid): readonly (readonly number[])[] {
   return regions;
 }
 
-/** Cells that the 3 × 3 blur and the quiet zones need around a barcode. */
+/** Margin in cells around a barcode, for the 3 × 3 blur and the quiet zones. */
 const margin = 5;
 
 interface Region {
@@ -126,7 +130,7 @@ interface Region {
   readonly filled: number;
 }
 
-/** The turned rectangle around cells, in cells; it runs across the bars. */
+/** The rotated rectangle around cells, in units of cells, across the bars. */
 function rowAround(cells: readonly number[], grid: Grid): Region {
   const sum = (values: Float64Array) => cells.reduce((total, cell) => total + (values[cell] ?? 0), 0);
   const [xx, yy, xy] = [sum(grid.xx), sum(grid.yy), sum(grid.xy)];
@@ -147,7 +151,7 @@ function rowAround(cells: readonly number[], grid: Grid): Region {
   return { row, strength: xx + yy, filled };
 }
 
-/** Where most of the values lie: one in fifty at either end may stray. */
+/** Middle and extent of the values, without the outer 2 % at either end. */
 function spread(values: readonly number[]): { readonly middle: number; readonly extent: number } {
   const sorted = [...values].sort((a, b) => a - b);
   const low = sorted[Math.floor(sorted.length * 0.02)] ?? 0;

@@ -1,21 +1,21 @@
 import { type Elements, meaningOf, valueIn } from "./elements.ts";
 
-/** A holder's name; parts that the record does not tell apart are absent. */
+/** A holder's name. Parts that the record does not separate are absent. */
 export interface RecordName {
   readonly surname?: string;
   readonly givenNames?: string;
   readonly fullName?: string;
-  /** The record says that the name was cut to fit (elements DDE, DDF, DDG). */
+  /** The record states that the name was truncated (elements DDE, DDF, DDG). */
   readonly shortened: boolean;
 }
 
-/** Commas separate given names in versions 2 and 3, and pad in some: `TESTER,`. */
+/** Commas separate given names in versions 2 and 3. In some records they pad: `TESTER,`. */
 const tidy = (name: string): string => name.replace(/[,\s]+/g, " ").trim();
 
-/** "No middle name" is written out by some. */
+/** Some records spell out "no middle name". */
 const middleName = (name: string): string => (/^(?:NMN|NMI)$/i.test(name) ? "" : name);
 
-/** DAA of version 1: `LAST,FIRST,MIDDLE,SUFFIX`; of a name without separators nobody can tell where the surname begins. */
+/** DAA of version 1: `LAST,FIRST,MIDDLE,SUFFIX`. Without separators the surname cannot be located. */
 function fromWhole(whole: string): { surname: string; given: string; suffix: string; unparted: string } {
   if (!/[,$@]/.test(whole)) return { surname: "", given: "", suffix: "", unparted: tidy(whole) };
   const parts = whole.split(/[,$@]/).map((part) => meaningOf(tidy(part)));
@@ -28,7 +28,7 @@ function fromWhole(whole: string): { surname: string; given: string; suffix: str
   };
 }
 
-/** The name in a record of any version. */
+/** Reads the name from a record of any version. */
 export function nameOf(elements: Elements): RecordName {
   const value = (id: string) => tidy(valueIn(elements, id));
   const whole = fromWhole(valueIn(elements, "DAA"));

@@ -4,30 +4,31 @@ import type { GrayPicture } from "../image/image.ts";
 import { drawCode, readPatterns, rowCounts } from "./codewords.ts";
 import { type Frame, findFrames } from "./find-frames.ts";
 
-/** A redrawn code, each codeword by its likeliest pattern, and its place. */
+/** A code redrawn from the likeliest pattern of each codeword, and its place. */
 export interface RedrawnCode {
   readonly row: OrientedBox;
   readonly drawn: GrayPicture;
 }
 
-/** Pixels of the cut for one of the picture. */
+/** Pixels of the crop for each image pixel. */
 const scale = 2;
-/** Modules of fewer pixels show no pattern; the decoder reads those of more by itself. */
+/** Module sizes in pixels. Smaller modules show no pattern; the decoder reads larger ones itself. */
 const [leastModule, mostModule] = [0.8, 2.2] as const;
-/** A small picture is searched whole as well: bars 4 cells high have no region of their own. */
+/** Small images are also searched whole, because bars 4 cells high form no region of their own. */
 const smallPicture = 700;
 const mostPixels = 1.5e6;
-/** Standard deviations of the lens, in pixels, that are tried. */
+/** Blurs of the lens to try: standard deviations in pixels. */
 const blurs = [0.45, 0.7] as const;
 /**
- * The mean likeness of the patterns. The best of 21 regions of print had 0.74 to 0.90, one of them more than this; that of 41 drawn codes
- * had 0.75 to 0.98, 30 of them more than this. Error correction decides.
+ * Least mean similarity of the patterns. The best of 21 regions of text had 0.74 to 0.90, one of them above
+ * this limit. 41 drawn codes had 0.75 to 0.98, 30 of them above it. Error correction decides.
  */
 const leastLike = 0.88;
 
 /**
- * Redraws codes whose modules are about one pixel wide. A binary picture loses such modules; a codeword's 17 modules together
- * still tell which of its cluster's patterns they are. The decoder's error correction decides whether that is right.
+ * Redraws codes whose modules are about one pixel wide. A binary image loses such modules. A codeword's 17
+ * modules together still identify its pattern within the cluster. The decoder's error correction then checks
+ * the result.
  */
 export function* redrawnCodes(picture: GrayPicture, bars: readonly OrientedBox[]): Generator<RedrawnCode> {
   if (bars.length === 0) return;
@@ -51,7 +52,7 @@ function framesIn(picture: GrayPicture, row: OrientedBox) {
   return cut ? findFrames(cut, search).map((frame) => ({ cut, frame })) : [];
 }
 
-/** The likeliest numbers of rows, until one shows that no codewords stand there. */
+/** Tries the likeliest row counts, until one shows that the frame has no codewords. */
 function* drawings(cut: GrayPicture, frame: Frame): Generator<GrayPicture> {
   for (const count of rowCounts(cut, frame))
     for (const blur of blurs) {
@@ -67,7 +68,7 @@ function cutOut(picture: GrayPicture, row: OrientedBox): GrayPicture | undefined
   return { width, height, data: Uint8Array.from(cropBox(picture, row, height, width)) };
 }
 
-/** Where a frame of a region stands in the picture. */
+/** Maps a frame in a region to the image. */
 function rowOf({ centre, along, length, height }: OrientedBox, frame: Frame): OrientedBox {
   const wide = (frame.module * (17 * (frame.columns + 2) + 1)) / scale;
   const high = (frame.bottom - frame.top) / scale;

@@ -10,44 +10,47 @@ import { locateBars } from "./locate.ts";
 import { redrawnCodes } from "./redrawn-codes.ts";
 import { showsCode } from "./shows-code.ts";
 
-/** A PDF417 whose error correction held. */
+/** A PDF417 whose error correction succeeded. */
 export interface Barcode {
   readonly content: string;
-  /** Degrees by which the picture has to be turned clockwise for the barcode to stand upright. */
+  /** Clockwise degrees that turn the barcode upright. */
   readonly orientation: 0 | 90 | 180 | 270;
-  /** Corners of the barcode, or of the bars that it was found in, in pixels of the picture. */
+  /** Corners of the barcode, or of the bars that it was found in, in image pixels. */
   readonly corners: readonly Point[];
 }
 
 /**
- * A glance is for sides that need bear no barcode. The first look is cheap enough for any side; the further ones are for a side that may bear
- * one and did not show it.
+ * `glance` is for sides that need no barcode. `first` is cheap enough for any side. `further` is for a side
+ * that may carry one and did not show it.
  */
 export type Effort = "glance" | "first" | "further";
 
-/** What the decoder was given: the whole picture, bars that were cut out, laid straight and turned a little further, or a code redrawn by its codewords. */
+/**
+ * The decoder's input: the whole image, a straightened crop of bars with a small extra turn, or a code
+ * redrawn from its codewords.
+ */
 export interface Look {
   readonly at: "picture" | "bars" | "codewords";
   readonly scale: number;
-  /** Degrees, clockwise. */
+  /** Clockwise degrees. */
   readonly turn: number;
   readonly sharpen: boolean;
-  /** Whether smaller copies are looked at as well. */
+  /** Whether the decoder also tries smaller copies. */
   readonly smaller: boolean;
 }
 
 export interface Scanner {
-  /** Looks until `wanted` accepts a barcode. */
+  /** Scans until `wanted` accepts a barcode. */
   scan<Wanted>(
     picture: GrayPicture,
     effort: Effort,
     wanted: (barcode: Barcode) => Wanted | undefined,
   ): Promise<Scanned<Wanted> | undefined>;
-  /** Whether something like the bars of a barcode stands there, readable or not. */
+  /** Whether the image shows bars like those of a barcode, readable or not. */
   showsBars(picture: GrayPicture): boolean;
 }
 
-/** What was accepted, and what the same look showed beside it. */
+/** The accepted barcode, and the others that the same look showed. */
 export interface Scanned<Wanted> {
   readonly wanted: Wanted;
   readonly barcode: Barcode;
@@ -64,7 +67,10 @@ const bars = (scale: number, turn: number, sharpen = false): Look => {
 
 const redrawn: Look = { at: "codewords", scale: 1, turn: 0, sharpen: false, smaller: false };
 
-/** In the order of what they found, at their cost, on photographs of our own specimens: without smaller copies a look takes a third. */
+/**
+ * Ordered by findings per cost on photographs of our own specimens. Without smaller copies a look takes a
+ * third of the time.
+ */
 const looks: Readonly<Record<Effort, readonly Look[]>> = {
   glance: [picture(1, false)],
   first: [picture(1, false), picture(1), bars(1, 0)],
@@ -78,23 +84,23 @@ const looks: Readonly<Record<Effort, readonly Look[]>> = {
   ],
 };
 
-/** Pixels that the decoder sees at once: a bound on its time that a busy machine does not move. */
+/** Pixel budget of the decoder. Unlike a time limit, it does not depend on the machine's load. */
 const mostPixels = 8e6;
-/** The bound of further looks at a picture in which no start and stop patterns are seen; they take 80 ms. */
+/** Pixel budget of further looks at an image without start and stop patterns. They take 80 ms. */
 const mostUnlikelyPixels = 3e6;
 
 const decoderOptions: ReaderOptions = { formats: ["PDF417"], tryInvert: false, maxNumberOfSymbols: 4 };
 
 let prepared: Promise<unknown> | undefined;
 
-/** The decoder's module is read from its package on the disk; by itself it would be fetched. */
+/** Loads the decoder's module from the package on disk. By default the decoder would fetch it. */
 async function prepareDecoder(): Promise<void> {
   const file = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
   const wasmBinary = new Uint8Array(await readFile(file)).buffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }
 
-/** Opens the decoder (1 MB) once for the process. */
+/** Loads the decoder (1 MB) once per process. */
 export async function createScanner(): Promise<Scanner> {
   prepared ??= prepareDecoder();
   await prepared;
@@ -175,7 +181,7 @@ function turnedBy({ x, y }: OrientedBox["along"], degrees: number): OrientedBox[
   };
 }
 
-/** The decoder takes encoded pictures: a portable graymap is a head of three numbers before the pixels. */
+/** The decoder takes encoded images. A portable graymap is a header of three numbers before the pixels. */
 async function decode({ width, height, data }: GrayPicture, tryDownscale: boolean) {
   const head = Buffer.from(`P5\n${width} ${height}\n255\n`, "latin1");
   const graymap = new Uint8Array(head.length + data.length);
@@ -191,7 +197,7 @@ async function decode({ width, height, data }: GrayPicture, tryDownscale: boolea
     }));
 }
 
-/** The decoder tells how far the barcode is turned clockwise in what it was shown. */
+/** The decoder reports how far the barcode is turned clockwise in its input. */
 function uprightTurn({ along }: OrientedBox, turned: number): Barcode["orientation"] {
   const angle = (Math.atan2(along.y, along.x) * 180) / Math.PI + turned;
   const quarter = ((Math.round(-angle / 90) % 4) + 4) % 4;

@@ -4,33 +4,39 @@ import type { GrayPicture } from "../image/image.ts";
 import { inkLikeness } from "./ink-line.ts";
 import { inkOf, modules, startWidths, stopWidths } from "./symbol-patterns.ts";
 
-/** A line's start and stop pattern, a whole number of codewords apart. */
+/** A start and a stop pattern on one line, a whole number of codewords apart. */
 interface EdgePair {
   readonly left: number;
-  /** Pixels of a module. */
+  /** Width of a module in pixels. */
   readonly module: number;
-  /** Codewords from start to stop, the start pattern among them. */
+  /** Codewords from start to stop, including the start pattern. */
   readonly words: number;
-  /** How surely the line crosses a PDF417. */
+  /** Certainty that the line crosses a PDF417. */
   readonly score: number;
 }
 
-/** Pixels of the longest line. */
+/** Greatest length of a line in pixels. */
 const longest = 1400;
 const [leastModule, mostModule, nextModule] = [0.75, 12, 1.08] as const;
 const [leastWords, mostWords] = [6, 33] as const;
-/** Likeness of a pattern, and how many places with it are looked at on a line. */
+/** Least similarity of a pattern, and the greatest number of candidate places on a line. */
 const [leastLike, mostPlaces] = [0.6, 6] as const;
-/** Lines that are looked at, and how high and how far apart they are in pixels. */
+/** Least and greatest number of lines, and their height and distance in pixels. */
 const [leastLines, mostLines, lineHeight, lineDistance] = [6, 9, 10, 24] as const;
-/** The module may grow or shrink by this share from start to stop: a photograph is taken at an angle. */
+/** The module may grow or shrink by this share from start to stop, because of perspective. */
 const bends = [0, -0.06, 0.06, -0.12, 0.12] as const;
-/** Lines that have to agree. */
+/** Number of lines that must agree. */
 const agreeing = 3;
-/** The sum of their scores: 41 drawn codes that only a further look read had 5.9 and more, 30 regions of print 3.8 and less. */
+/**
+ * Least sum of their scores. 41 drawn codes that only a further look read had at least 5.9; 30 regions of
+ * text had at most 3.8.
+ */
 const leastScore = 5;
 
-/** Whether lines across a region show the start and stop pattern of one PDF417. It costs 10 to 60 ms; a look of the decoder costs as much. */
+/**
+ * Whether lines across a region show the start and stop pattern of one PDF417. Takes 10 to 60 ms, like one
+ * look of the decoder.
+ */
 export function showsCode(picture: GrayPicture, row: OrientedBox): boolean {
   const width = Math.round(Math.min(longest, row.length));
   const edges = edgesFor(width);
@@ -44,7 +50,7 @@ export function showsCode(picture: GrayPicture, row: OrientedBox): boolean {
 function agree(pairs: readonly EdgePair[]): boolean {
   const sorted = pairs.toSorted((a, b) => b.score - a.score);
   return sorted.some((pair) => {
-    /** A seventeenth of the code: its words have 17 modules. */
+    /** A codeword has 17 modules, so this is a seventeenth of the code. */
     const share = pair.words * pair.module;
     const alike = sorted.filter(
       ({ left, words, module }) =>
@@ -62,7 +68,10 @@ interface Edge {
   readonly stop: Float32Array;
 }
 
-/** Both patterns for each module that a line of so many pixels may have. A code has at most 33 codewords, and its region a margin. */
+/**
+ * Both patterns for each module width that a line of this length allows. A code has at most 33 codewords, and
+ * its region a margin.
+ */
 function edgesFor(width: number): readonly Edge[] {
   const edges: Edge[] = [];
   const most = Math.min(mostModule, width / (modules * (leastWords + 1)));
@@ -106,7 +115,7 @@ function profileOf(ink: Float32Array): Profile {
   return { ink, sums, spread: Math.sqrt(Math.max(1, squares / ink.length - mean ** 2)) };
 }
 
-/** The ink before a place. */
+/** The total ink before a place. */
 function sumAt(sums: Float64Array, x: number): number {
   const last = sums.length - 1.001;
   const inside = x < 0 ? 0 : x > last ? last : x;
@@ -143,7 +152,7 @@ function surestPair(line: Profile, edges: readonly Edge[]): EdgePair | undefined
   return best;
 }
 
-/** The likeliest places, each once. */
+/** The likeliest places, without duplicates. */
 function surest(found: readonly Place[]): readonly Place[] {
   const kept: Place[] = [];
   for (const place of found.toSorted((a, b) => b.like - a.like)) {
@@ -153,7 +162,7 @@ function surest(found: readonly Place[]): readonly Place[] {
   return kept;
 }
 
-/** Places of a pattern that begins with a bar `wide` modules wide, behind which `rest` modules are lighter. */
+/** Places of a pattern: a bar `wide` modules wide, then `rest` lighter modules. */
 function places(line: Profile, pattern: Float32Array, module: number, wide: number, rest: number): Place[] {
   const { ink, sums, spread } = line;
   const found: Place[] = [];
@@ -175,7 +184,10 @@ interface Words {
   readonly bend: number;
 }
 
-/** Every codeword begins with a bar behind a space: how much darker it is behind its boundaries, as a share of the spread. */
+/**
+ * Every codeword begins with a bar after a space. Measures how much darker the line is after its boundaries,
+ * as a share of the spread.
+ */
 function boundaries({ sums, spread }: Profile, { x, module, words, bend }: Words): number {
   let sum = 0;
   for (let word = 1; word <= words; word++) {

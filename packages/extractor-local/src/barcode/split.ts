@@ -1,19 +1,22 @@
 import { type Elements, elementId, fixedLengths, mayRunOn, unwanted } from "./elements.ts";
 
-/** A record taken apart, with nothing interpreted yet. */
+/** A record split into elements, without interpretation. */
 export interface SplitRecord {
-  /** Six digits, or empty where the head has none. */
+  /** Six digits; empty if the header has none. */
   readonly issuerId: string;
   readonly version: number | undefined;
-  /** `DL`, `ID`, `EN` and the jurisdiction's own, in their order. */
+  /** `DL`, `ID`, `EN` and the jurisdiction's own, in order. */
   readonly subfiles: readonly string[];
   readonly elements: Elements;
 }
 
-/** More than the 2710 digits that a PDF417 can hold (ISO/IEC 15438). */
+/** A PDF417 holds at most 2710 digits (ISO/IEC 15438). */
 const longest = 4000;
 
-/** Compliance indicator, separators and file type are often damaged; the file type and the digits after it are not. */
+/**
+ * Compliance indicator, separators and file type are often damaged. The file type's letters and the digits
+ * after them are reliable.
+ */
 const head = /(?:ANSI|AAMVA)[^A-Za-z0-9]{0,3}(\d*)/;
 const designator = /^(DL|ID|EN|Z[A-Z0-9])[\d ]{8}/;
 const subfileStart = new RegExp(`^(DL|ID|EN)(?=${elementId})`);
@@ -23,12 +26,12 @@ const element = new RegExp(`^(${elementId}|Z[A-Z][A-Z0-9])(.*)$`, "s");
 const startsElement = new RegExp(`^${elementId}`);
 const anyElement = new RegExp(elementId, "g");
 const overlappingElement = new RegExp(`(?=(${elementId}))`, "g");
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what separates elements.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters separate the elements.
 const separators = /[\u0000-\u001f\u007f\u0085]+/;
 
 /**
- * Takes an AAMVA record apart. Offsets and lengths in the header are not looked at: they are often wrong.
- * Answers `undefined` for what is no such record. Never throws.
+ * Splits an AAMVA record. Ignores offsets and lengths in the header, which are often wrong. Returns
+ * `undefined` for any other text. Never throws.
  */
 export function splitRecord(content: string): SplitRecord | undefined {
   if (content.length > longest) return undefined;
@@ -50,7 +53,7 @@ export function splitRecord(content: string): SplitRecord | undefined {
   };
 }
 
-/** Cuts off the list of subfiles and whatever else stands before the first element. */
+/** Removes the list of subfiles and any other text before the first element. */
 function withoutDesignators(text: string, subfiles: string[]): string {
   let rest = text.trimStart();
   for (let next = designator.exec(rest); next; next = designator.exec(rest)) {
@@ -80,7 +83,10 @@ function fromLines(lines: readonly string[], subfiles: string[]): Map<string, st
   return elements;
 }
 
-/** Takes the elements of one line, most often one; answers the last one's id. The first value that is not empty stands. */
+/**
+ * Reads the elements of one line, usually one, and returns the last one's id. The first non-empty value
+ * counts.
+ */
 function takeElements(line: string, elements: Map<string, string>): string | undefined {
   let last: string | undefined;
   let rest = line;
@@ -98,14 +104,15 @@ function takeElements(line: string, elements: Map<string, string>): string | und
 
 /** Free text that is never empty. */
 const texts: readonly string[] = ["DAA", "DCS", "DAC", "DCT", "DAQ", "DAG", "DAI"];
-/** The other elements that every record of versions 2 and later has; `DAA` is version 1 alone. */
+/** The other elements that every record of versions 2 and later has. Only version 1 has `DAA`. */
 const everywhere: readonly string[] =
   "DAD DAJ DAK DAU DAY DBA DBB DBC DBD DCA DCB DCD DCF DCG DDE DDF DDG".split(" ");
 
 /**
- * Elements with nothing between them. An id may as well be part of a text: `DAD` in `DCSMCDADE`, `DAH` in `DCSLINDAHL`. What every
- * record has comes twice then, though the other one may lie across two (`DDE` in `DCSADDED` before `DDEN`); what not every record has is
- * not believed after a text; and a text may not be empty. None of these is taken, nor is what stands before it.
+ * Splits elements that have no separators. An id may also be part of a text: `DAD` in `DCSMCDADE`, `DAH` in
+ * `DCSLINDAHL`. A mandatory id then occurs twice, although the second may span two elements (`DDE` in
+ * `DCSADDED` before `DDEN`). An optional id does not count after a text, and a text is never empty. Ambiguous
+ * elements and those before them are dropped.
  */
 function withoutSeparators(body: string): Map<string, string> {
   const starts = [...body.matchAll(anyElement)].map(({ index }) => index);
@@ -132,7 +139,7 @@ function withoutSeparators(body: string): Map<string, string> {
   );
 }
 
-/** Without what a printer put in the separators' place; the last value also without the jurisdiction's own subfile. */
+/** Removes substitutes for separators. The last value also loses the jurisdiction's own subfile. */
 function withoutFiller(value: string, last: boolean): string {
   const own = last ? value.search(/(Z[A-Z])\1[A-Z]/) : -1;
   const [line = ""] = (own < 0 ? value : value.slice(0, own)).split(separators);

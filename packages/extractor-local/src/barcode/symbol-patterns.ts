@@ -1,16 +1,19 @@
-/** Widths in modules of bars and spaces in turn, a bar first (ISO/IEC 15438, 5.3). */
+/** Widths in modules of alternating bars and spaces, a bar first (ISO/IEC 15438, 5.3). */
 export type Widths = readonly number[];
 
 export const startWidths: Widths = [8, 1, 1, 1, 1, 1, 1, 3];
 export const stopWidths: Widths = [7, 1, 1, 3, 1, 1, 1, 2, 1];
-/** Samples a module, and modules before and behind a pattern, in which it is compared. */
+/** Samples a module, and the margin in modules on both sides of a compared pattern. */
 export const [perModule, margin] = [3, 0.5] as const;
-/** A codeword's modules. */
+/** Modules of a codeword. */
 export const modules = 17;
 
 let known: readonly (readonly Widths[])[] | undefined;
 
-/** The patterns of 17 modules, four bars and four spaces that a row's cluster (0, 3, 6) may have: those of row 0, 1 and 2. */
+/**
+ * The patterns of a row's cluster (0, 3, 6): 17 modules, four bars and four spaces. Shows those of rows 0, 1
+ * and 2.
+ */
 export function patternsOfRow(row: number): readonly Widths[] {
   known ??= [0, 3, 6].map((cluster) =>
     allWidths(8, modules).filter((widths) => clusterOf(widths) === cluster),
@@ -28,7 +31,8 @@ function allWidths(count: number, sum: number): readonly Widths[] {
 }
 
 /**
- * Ink along widths, seen out of focus by `blur` modules. White stands before them and `behind` (1: black) after them. The mean is 0 and the length 1.
+ * Ink along widths, blurred by `blur` modules, with mean 0 and length 1. White precedes them; `behind` (1:
+ * black) follows them.
  */
 export function inkOf(
   widths: Widths,
@@ -52,10 +56,10 @@ export function inkOf(
   return normalise(ink);
 }
 
-/** The normal distribution's integral, by the logistic curve nearest to it. */
+/** The integral of the normal distribution, approximated by the nearest logistic curve. */
 const rising = (x: number): number => 1 / (1 + Math.exp(-1.702 * x));
 
-/** Values with their mean taken off, at length 1. */
+/** Subtracts the mean and scales to length 1. */
 export function normalise(values: Float32Array): Float32Array {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const shifted = values.map((value) => value - mean);

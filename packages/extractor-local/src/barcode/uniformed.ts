@@ -4,20 +4,22 @@ import type { LicenceRecord } from "./aamva.ts";
 const date = String.raw`\d{4}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d{2}`;
 const months = "JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC";
 
-/** Head and version; whatever follows differs between members and dependants. */
+/** Header and version. The rest differs between members and dependants. */
 const head = /^IDUS\d/;
-/** A member's record: name, identifier, number in the family, height, weight, colours of hair and eyes, birth. */
+/**
+ * A member's record: name, identifier, number in the family, height, weight, colours of hair and eyes, birth.
+ */
 const member = new RegExp(
   String.raw`^IDUS[1-3].{4}1([A-Z][A-Z' .,-]{26})\d{9}[\d ]{17}[A-Z]{4}(${date})`,
   "s",
 );
-/** Behind the birth: what the member may use, two dates or NONE, what the card is; then issue and expiry. */
+/** After the birth: entitlements, two dates or NONE, kind of card; then issue and expiry. */
 const term = new RegExp(`^[A-Z]{5}.{18}.{6}(${date})(${date})`, "s");
 
 /**
- * Reads the barcode of a Uniformed Services Identification Card (`IDUS`). It has no number of the card: the nine digits behind the name
- * are an identifier of the person, on older cards the social security number, and are not kept. Of a dependant's record
- * nothing is taken but that it is one. Answers `undefined` for anything else.
+ * Parses the barcode of a Uniformed Services Identification Card (`IDUS`). The card has no number. The nine
+ * digits after the name identify the person (on older cards by the social security number) and are dropped. A
+ * dependant's record only identifies its kind. Returns `undefined` for anything else.
  */
 export function parseUniformed(content: string, now: Day): LicenceRecord | undefined {
   if (!head.test(content)) return undefined;
@@ -48,7 +50,7 @@ export function parseUniformed(content: string, now: Day): LicenceRecord | undef
   };
 }
 
-/** `1982FEB21` as `1982-02-21`. */
+/** Converts `1982FEB21` to `1982-02-21`. */
 function dayOf(text: string | undefined): string | undefined {
   if (!text) return undefined;
   const month = months.indexOf(text.slice(4, 7)) / 3 + 1;

@@ -1,4 +1,7 @@
-/** Classes of print that differ in more than case and marks. A network's own classes are folded to these. */
+/**
+ * Classes of printed characters that differ in more than case and marks. Each network's classes fold to
+ * these.
+ */
 const latin = [
   "",
   " ",
@@ -10,7 +13,7 @@ const latin = [
   "Þ",
   "l",
 ] as const;
-/** Greek and Cyrillic capitals that no Latin one looks like; the others are drawn as the Latin letter. */
+/** Greek and Cyrillic capitals that look like no Latin one. The others have the class of the Latin letter. */
 const further = [..."ΓΔΘΛΞΠΣΦΨΩБДЖЗИЙЛЦЧШЩЪЫЬЭЮЯ"] as const;
 
 const classes: readonly string[] = [...latin, ...further];
@@ -21,7 +24,7 @@ export const allClasses = classes.length;
 export const blank = 0;
 export const space = 1;
 
-/** Drawn as a Latin capital, or as a letter of the other alphabet. */
+/** Letters that are drawn like a Latin capital, or like a letter of the other alphabet. */
 const drawnAs: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX"],
@@ -32,7 +35,7 @@ const drawnAs: Readonly<Record<string, string>> = Object.fromEntries(
 
 const withoutMarks = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "");
 
-/** The class of one character; a sign that has none of its own counts as `sign`. */
+/** The class of one character. Signs without a class of their own get the class of signs. */
 export function classOf(character: string): number {
   if (character === "$") return classNamed("S");
   if (character === "l") return classNamed("l");
@@ -58,7 +61,7 @@ export const isFigure = (one: number): boolean => figures.includes(one);
 /** Whether a class is a letter of any alphabet. */
 export const isLetter = (one: number): boolean => one !== blank && !isSignOrSpace(one) && !isFigure(one);
 
-/** The name of the class of a letter or figure, `l` as the capital that it is. */
+/** The class name of a letter or figure. `l` has the class of its capital. */
 export function plainLetter(letter: string): string {
   const name = classes[classOf(letter)] ?? "sign";
   return name === "l" ? "L" : name;

@@ -8,15 +8,15 @@ import { numberForms, postalCodeForms } from "./forms/numbers.ts";
 import { placeForms, stateForms } from "./forms/places.ts";
 import { stateNames } from "./forms/state-names.ts";
 
-/** What is known of the document beside its print, which decides how values may be written. */
+/** Facts about the document that decide how it may write a value. */
 export interface DocumentOf {
-  /** ISO 3166-1 alpha-3 of the issuing state; empty where it is not known. */
+  /** ISO 3166-1 alpha-3 of the issuing state; empty if unknown. */
   readonly state: string;
-  /** The last name in the code had no room for the rest: of which field it is. */
+  /** The field whose name the code truncated. */
   readonly cut?: "person.surname" | "person.givenNames";
-  /** A check digit shows that this number, with O and 0, I and 1 told apart, is the document's. */
+  /** A check digit proves this document number, and distinguishes O from 0 and I from 1. */
   readonly certainNumber?: string;
-  /** The code's own check digit says that its number is wrong. */
+  /** The code's own check digit contradicts its number. */
   readonly numberDoubted?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Context {
   readonly seenBeside: SeenBeside;
 }
 
-/** The ways in which a document may write a claimed value; none where it cannot be asked. */
+/** The ways in which a document may write a claimed value. Empty if the field cannot be confirmed. */
 export function formsOf({ field, value, from }: PrintClaim, context: Context): readonly Form[] {
   const { state, cut } = context.document;
   switch (field) {
@@ -52,7 +52,7 @@ export function formsOf({ field, value, from }: PrintClaim, context: Context): r
   }
 }
 
-/** Those of which a part may stand in another box. */
+/** The forms that may continue in another box. */
 export function brokenFormsOf(claim: PrintClaim, forms: readonly Form[], context: Context): readonly Form[] {
   const all = dateFields.has(claim.field) ? dateForms(claim.value, { ...context, parted: true }) : forms;
   return all.filter(({ breaks }) => breaks.length > 0);

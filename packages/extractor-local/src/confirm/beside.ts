@@ -3,12 +3,12 @@ import type { Line } from "./line.ts";
 import type { SideLine } from "./place.ts";
 import { spot } from "./spot.ts";
 
-/** Below it, in a look's units, a word does not stand anywhere. */
+/** Highest cost, in a look's units, at which a word still counts as seen. */
 const seenFrom = 32;
 
 export type SeenBeside = (figures: readonly Drawing[]) => (word: readonly Drawing[]) => boolean;
 
-/** Tells which words stand in a line with some figures. Each word is looked for once in a document. */
+/** Tells which words stand on one line with certain figures. Searches a document for each word once. */
 export function seenBesideIn(lines: readonly SideLine[]): SeenBeside {
   const known = new Map<readonly Drawing[], ReadonlySet<Line>>();
   const linesWith = (word: readonly Drawing[]): ReadonlySet<Line> => {

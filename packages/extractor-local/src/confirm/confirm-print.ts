@@ -11,16 +11,16 @@ import type { SideLine } from "./place.ts";
 import type { PrintSight } from "./print-look.ts";
 import { writtenAt } from "./written.ts";
 
-/** Claims beyond this many are not asked. */
+/** Limit of claims; further ones stay unread. */
 const mostClaims = 40;
-/** In characters: a longer value stands on no document. */
+/** Limit in characters. No document has a longer value. */
 const longest = 120;
-/** Of one document, in steps of a search: a full page with all its claims took a tenth of it. */
+/** Search steps for one document. A full page with all its claims took a tenth of them. */
 const allEffort = 150e6;
-/** Which states write the month first in figures. */
+/** States that write the month first in dates of figures. */
 const monthFirst = new Set("USA PRI GUM ASM VIR MNP PHL FSM MHL PLW".split(" "));
 
-/** What was seen of a document's print, what is known of it, and the values to look for. */
+/** The looks at a document's text, facts about the document, and the claimed values. */
 export interface Confirmation {
   readonly sight: PrintSight;
   readonly document: DocumentOf;
@@ -28,16 +28,16 @@ export interface Confirmation {
 }
 
 /**
- * Whether the looks at a document's print show what is claimed, one verdict for each claim: keyword spotting by the scores of the network
- * that read them, against every value that differs in one place.
+ * Whether the looks show the claims; one verdict each. Keyword spotting: the network's scores for the value
+ * compete with all values that differ in one place.
  */
 export const confirmPrint = ({ claims, ...seen }: Confirmation): readonly PrintVerdict[] =>
   openPrint(seen).verdicts(claims);
 
-/** The print of one document, prepared to be asked. */
+/** One document's text, prepared for claims. */
 export interface OpenPrint {
   verdicts(claims: readonly PrintClaim[]): readonly PrintVerdict[];
-  /** The same without looking for values that contradict: those that are not confirmed are unread. */
+  /** The same without a search for contradicting values. Unconfirmed claims are unread. */
   confirmed(claims: readonly PrintClaim[]): readonly PrintVerdict[];
 }
 
@@ -71,11 +71,11 @@ export function openPrint({ sight, document }: Omit<Confirmation, "claims">): Op
   };
 }
 
-/** Where one claimed value stands. */
+/** The place of one claimed value. */
 interface Found {
   readonly forms: readonly Form[];
   readonly evidence?: Evidence;
-  /** It seems to stand somewhere, confirmed or not. */
+  /** Some place resembles the value, confirmed or not. */
   readonly seen: boolean;
 }
 
@@ -91,7 +91,7 @@ function standing(lines: readonly SideLine[], claim: PrintClaim, context: Contex
   return { forms, seen, ...(broken && { evidence: broken }) };
 }
 
-/** Of the ways of writing a value, those that are searched for one that is similar. */
+/** Limit of a value's forms for which similar values are searched. */
 const mostContradicted = 12;
 
 const linesOf = (sight: PrintSight): SideLine[] =>
@@ -105,7 +105,7 @@ function orderOf({ front, back }: PrintSight, { state }: DocumentOf): DayOrder |
   return monthFirst.has(state) ? "month first" : "day first";
 }
 
-/** `O` and `0`, `I` and `1` look alike: only a check digit tells which a number has. */
+/** `O` and `0`, `I` and `1` look alike. Only a check digit tells which one a number has. */
 function verdictOf(
   claim: PrintClaim,
   evidence: Evidence,

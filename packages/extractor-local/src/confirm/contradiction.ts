@@ -6,14 +6,14 @@ import { rowOf, type SideLine, samePlace } from "./place.ts";
 import { unit } from "./print-look.ts";
 import { spot } from "./spot.ts";
 
-/** How clearly a value has to be seen to contradict another, in nats. */
+/** How clearly another value must be seen to contradict, in nats. */
 export const clear = 1;
 const margin = 2;
 const most = clear / unit;
-/** A shorter value has too many that are like it. */
+/** A shorter value has too many similar values. */
 const shortest = 5;
 
-/** A value that differs in one place and clearly stands there; none where another value was confirmed. */
+/** A value that differs in one place and is clearly printed there. Absent if another value was confirmed. */
 export function contradiction(
   lines: readonly SideLine[],
   forms: readonly Form[],
@@ -45,7 +45,10 @@ export function contradiction(
   return undefined;
 }
 
-/** A box may be cut at its ends, and of two dates of one document the years alone may differ. */
+/**
+ * Whether an edit can contradict. A box may be cut at its ends, and two dates of one document may differ in
+ * the year alone.
+ */
 function tells({ kind, at }: Edit, { drawings, year }: Form): boolean {
   if (kind === "less" && (at === 0 || at === drawings.length - 1)) return false;
   return !year || at < year.from || at >= year.to;
@@ -54,7 +57,7 @@ function tells({ kind, at }: Edit, { drawings, year }: Form): boolean {
 const withoutWorst = (costs: readonly number[]): number =>
   costs.reduce((sum, cost) => sum + cost, 0) - Math.max(...costs);
 
-/** The form of the value that an edit makes. */
+/** The form of the edited value. */
 export function applyEdit(form: Form, { kind, at, drawing }: Edit): Form {
   const drawings = [...form.drawings];
   const gaps = [...form.gaps];

@@ -3,8 +3,8 @@ import type { Line } from "./line.ts";
 import { type Extent, sameDrawing } from "./spot.ts";
 
 /**
- * What each value costs that differs in one place, in part of a line: with another drawing for one, with one more, with one less, with two
- * exchanged. In one array, in the order of `editsOf`.
+ * The cost of every value that differs in one place within part of a line: one drawing substituted, added or
+ * omitted, or two exchanged. One array, in the order of `editsOf`.
  */
 export interface EditCosts {
   readonly own: number;
@@ -13,14 +13,14 @@ export interface EditCosts {
 
 export interface Edit {
   readonly kind: "other" | "more" | "less" | "exchanged";
-  /** The drawing that is edited, or before which one is added. */
+  /** The edited drawing, or the one after an added drawing. */
   readonly at: number;
   readonly drawing?: Drawing;
 }
 
 const never = 1e6;
 
-/** All values that differ in one place, each once. */
+/** All values that differ in one place, without duplicates. */
 export function editsOf({ drawings, alphabet, needs, behind }: Form): Edit[] {
   const edits: Edit[] = [];
   const fixed = (at: number): boolean => needs[at] === 0;
@@ -43,7 +43,10 @@ export function editsOf({ drawings, alphabet, needs, behind }: Form): Edit[] {
   return edits;
 }
 
-/** All of them by one pass forwards and one backwards: the beginnings and the ends of an edited value are those of the value. */
+/**
+ * Computes all costs in one forward and one backward pass: an edited value shares its prefix and suffix with
+ * the original.
+ */
 export function editCosts(line: Line, form: Form, edits: readonly Edit[], { from, to }: Extent): EditCosts {
   const { drawings } = form;
   const begun = beginnings(line, form, from, to);
@@ -80,7 +83,7 @@ export function editCosts(line: Line, form: Form, edits: readonly Edit[], { from
   return { own: leastOf(begun.any[drawings.length], left.any[drawings.length]), edits: cost };
 }
 
-/** By how many drawings are done or still to come, then by step from the extent's beginning. */
+/** Costs by the number of drawings done or remaining, then by step from the extent's beginning. */
 interface Passes {
   readonly any: readonly Int32Array[];
   /** With something between that drawing and the next. */

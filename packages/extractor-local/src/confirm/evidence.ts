@@ -7,45 +7,48 @@ import { extentOf, goesOn, rowOf, type SideLine, samePlace } from "./place.ts";
 import { unit } from "./print-look.ts";
 import { leastCost, type Spot, spot } from "./spot.ts";
 
-/** What the looks at one place say of one form, in nats. */
+/** The evidence of all looks at one place for one form, in nats. */
 export interface Evidence {
   readonly form: Form;
   readonly best: Hit;
-  /** Mean of its best two looks: 0 where it is what is seen. */
+  /** Mean of its two best looks. 0 means that the form is the likeliest reading. */
   readonly score: number;
-  /** By how much it is likelier than the likeliest value like it, less what is needed: confirmed from 0 on. */
+  /**
+   * How much likelier the form is than the likeliest similar value, minus the required margin. Confirmed from
+   * 0 on.
+   */
   readonly surplus: number;
   readonly margin: number;
-  /** The best hit of each box that it stands in. */
+  /** The best hit in each of its boxes. */
   readonly parts: readonly Hit[];
 }
 
-/** Where a form may stand. */
+/** A candidate place of a form. */
 export interface Hit extends SideLine {
   readonly form: Form;
   readonly spot: Spot;
   readonly place: OrientedBox;
 }
 
-/** Steps of all searches of one document: a page of 200 lines and eleven claims took a tenth. */
+/** Search steps for one document. A page of 200 lines and eleven claims took a tenth of them. */
 export interface Effort {
   left: number;
 }
 
 export const confirmedFrom = -2;
 const most = -confirmedFrom / unit;
-/** A look in which neither of two values costs less than this shows neither. */
+/** A look in which both values cost more than this shows neither. */
 const shown = 8 / unit;
-/** Half a nat: it is what is seen. */
+/** Half a nat: the form is the likeliest reading. */
 const plain = 8;
 /** Three nats. */
 const wholly = 48;
 const mostPlaces = 4;
 const mostHits = 12;
-/** For going on in another box. */
+/** Cost of continuing in another box. */
 const broken = 1 / unit;
 
-/** Where a form may stand, the likeliest first. */
+/** Candidate places of a form, the likeliest first. */
 export function hitsOf(lines: readonly SideLine[], form: Form, effort: Effort): Hit[] {
   const hits: Hit[] = [];
   for (const { line, side } of lines) {
@@ -60,7 +63,7 @@ export function hitsOf(lines: readonly SideLine[], form: Form, effort: Effort): 
   return hits.sort((a, b) => a.spot.cost - b.spot.cost).slice(0, mostHits);
 }
 
-/** The evidence at each place where one of the forms may stand, the most convincing first. */
+/** The evidence at each candidate place of the forms, the most convincing first. */
 export function evidenceFor(lines: readonly SideLine[], forms: readonly Form[], effort: Effort): Evidence[] {
   const hits = forms.flatMap((form) => hitsOf(lines, form, effort)).sort((a, b) => a.spot.cost - b.spot.cost);
   const found: Evidence[] = [];
@@ -71,7 +74,7 @@ export function evidenceFor(lines: readonly SideLine[], forms: readonly Form[], 
   return found.sort(moreConvincing);
 }
 
-/** The same of a form whose parts stand in two boxes that belong together. */
+/** The same for a form whose parts stand in two related boxes. */
 export function brokenEvidence(
   lines: readonly SideLine[],
   forms: readonly Form[],
@@ -96,7 +99,7 @@ export function brokenEvidence(
   return found.sort(moreConvincing);
 }
 
-/** A year of one date is no end of another. */
+/** The year of one date must not end another. */
 const partsEndAndBegin = ({ before }: Form, first: Hit, second: Hit): boolean =>
   before !== "date" || (endsLine(first.line, first.spot) && beginsLine(second.line, second.spot));
 
@@ -130,7 +133,10 @@ function distinct(hits: readonly Hit[]): Hit[] {
   return kept;
 }
 
-/** Asks all looks at the place of a hit, also those in which it is not what is seen: one that misreads is outvoted. */
+/**
+ * Weighs all looks at the place of a hit, including those that prefer another reading. The others outvote a
+ * single misread look.
+ */
 export function weighHit(best: Hit, lines: readonly SideLine[], effort: Effort): Evidence {
   const { form, place } = best;
   const edits = editsOf(form);
@@ -169,7 +175,10 @@ export function weighHit(best: Hit, lines: readonly SideLine[], effort: Effort):
   return { form, best, parts: [best], score: (-(first + second) / 2) * unit, surplus, margin };
 }
 
-/** A value without its first or last character: all of it stands there too where the whole does, and leaves that character over. */
+/**
+ * A value without its first or last character also stands wherever the whole does, with that character left
+ * over.
+ */
 const isCut = (edit: Edit | undefined, { drawings }: Form): boolean =>
   edit?.kind === "less" && (edit.at === 0 || edit.at === drawings.length - 1);
 

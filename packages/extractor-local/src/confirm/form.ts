@@ -1,43 +1,47 @@
 import { classNamed, signs, space } from "./alphabet.ts";
 
-/** What one place of a form may be drawn as: classes that count as the same drawing there. */
+/** The classes that count as the same drawing at one place of a form. */
 export interface Drawing {
   readonly name: string;
   readonly classes: readonly number[];
 }
 
 /**
- * What may stand between two characters: nothing; a hyphen, a point or a space within a word; the same in a number; any space or sign;
- * a few characters that were not known.
+ * Allowed text between two characters: nothing; a hyphen, a point or a space within a word; the same in a
+ * number; any space or sign; a few unknown characters.
  */
 export type Gap = "none" | "within" | "parted" | "loose" | "wild";
 
 /**
- * What has to stand before and behind: a space, a sign or the line's end, and no more for a `word`. `name` allows a figure at a cost, as licences number their fields;
- * `number` allows no sign that belongs to a longer number; `date` allows a letter at a cost; `code` allows a hyphen. `open` allows anything.
+ * Required text before and after: a space, a sign or the line's end, and nothing more for a `word`. `name`
+ * allows a figure at a cost, because licences number their fields. `number` allows no sign that belongs to a
+ * longer number. `date` allows a letter at a cost. `code` allows a hyphen. `open` allows anything.
  */
 export type Edge = "name" | "word" | "number" | "date" | "code" | "open";
 
 /** One way of writing a value. */
 export interface Form {
   readonly drawings: readonly Drawing[];
-  /** Between each drawing and the next. */
+  /** The gap between each drawing and the next. */
   readonly gaps: readonly Gap[];
   readonly before: Edge;
   readonly behind: Edge;
-  /** Where it may go on in another box: before the drawings with these indices. */
+  /** Indices of the drawings before which the form may continue in another box. */
   readonly breaks: readonly number[];
-  /** What a value like it would be written with. */
+  /** The drawings that similar values may contain. */
   readonly alphabet: readonly Drawing[];
-  /** How much likelier than a value that differs in a drawing it has to be, by drawing, in nats; 0 where nothing else may stand. */
+  /**
+   * For each drawing, the required margin in nats over values that differ there. 0 if nothing else may stand
+   * there.
+   */
   readonly needs: readonly number[];
-  /** Nothing else may stand in its line: it is a word of labels too. */
+  /** Must stand alone on its line, because it is also a word of labels. */
   readonly alone?: boolean;
-  /** Groups of two figures, as telephone numbers have them. */
+  /** Groups of two figures, as in telephone numbers. */
   readonly grouped?: boolean;
-  /** Of a date: the drawings of its year. */
+  /** For a date: the drawings of its year. */
   readonly year?: { readonly from: number; readonly to: number };
-  /** Values like it that differ in more than one drawing. */
+  /** Similar values that differ in more than one drawing. */
   readonly rivals?: () => readonly Form[];
 }
 
@@ -69,12 +73,12 @@ const dateTwins: Readonly<Record<string, readonly string[]>> = { "0": ["0", "O"]
 
 export const inDate = (name: string): Drawing => drawing(`date ${name}`, dateTwins[name] ?? [name]);
 
-/** `O` and `0`, `I` and `1` are one drawing: which of them it is, print cannot tell. */
+/** Replaces O by 0 and I by 1: print does not distinguish them. */
 export const twinsOf = (number: string): string => number.replaceAll("O", "0").replaceAll("I", "1");
 
 export const inName = (name: string): Drawing => drawing(`name ${name}`, letterTwins[name] ?? [name]);
 
-/** A space or a sign that has to stand there. */
+/** A required space or sign. */
 export const separator: Drawing = (() => {
   const made = { name: "separator", classes: [space, ...signs] };
   known.set(made.name, made);
@@ -84,7 +88,7 @@ export const separator: Drawing = (() => {
 const single = (names: string): readonly Drawing[] =>
   [...names].map((name) => drawing(`only ${name}`, [name]));
 
-/** A small L is drawn as a capital I, and has to compete with it. */
+/** A small L is drawn as a capital I, and competes with it. */
 export const asLetters: readonly Drawing[] = [
   ...single("ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
   drawing("small L", ["l"]),
@@ -92,7 +96,7 @@ export const asLetters: readonly Drawing[] = [
 export const asFigures: readonly Drawing[] = single("0123456789");
 export const asEither: readonly Drawing[] = [...asLetters, ...asFigures];
 
-/** The form of the drawings from one index to another. */
+/** The part of a form from one drawing index to another. */
 export function partOf(form: Form, from: number, to: number): Form {
   const { rivals, year: _year, ...rest } = form;
   return {
@@ -108,7 +112,7 @@ export function partOf(form: Form, from: number, to: number): Form {
 
 const edgeWithin = (edge: Edge): Edge => (edge === "open" ? "name" : edge);
 
-/** A word with anything before and behind it. */
+/** A word with any text before and after it. */
 export const openForm = (drawings: readonly Drawing[]): Form => ({
   drawings,
   gaps: drawings.slice(1).map(() => "none"),

@@ -4,11 +4,14 @@ import { dayOrderOf } from "../text/fields/dates.ts";
 import { type LaidOut, turnBack } from "../text/laid-out.ts";
 import type { PrintLook, SidePrint } from "./print-look.ts";
 
-/** Of one side: about three looks at each of 200 lines. A full page took 1.1 MB. */
+/** Limit per side: about three looks at each of 200 lines. A full page took 1.1 MB. */
 const mostLooks = 600;
 const mostBytes = 4 * 2 ** 20;
 
-/** Takes looks up to a limit, and none at a zone nor beneath its upper edge: a zone would confirm itself. */
+/**
+ * Collects looks up to a limit. Excludes those at an MRZ or beneath its upper edge: an MRZ would confirm
+ * itself.
+ */
 export function keptLooks(mrz: readonly OrientedBox[]): {
   readonly looks: readonly PrintLook[];
   readonly keep: (look: PrintLook) => void;
@@ -24,7 +27,7 @@ export function keptLooks(mrz: readonly OrientedBox[]): {
   return { looks, keep };
 }
 
-/** Of a row's height: nearer to a zone's upper edge, a row has some of the zone in it. */
+/** Share of a box's height. Boxes nearer to the MRZ's upper edge contain some of the MRZ. */
 const margin = 0.3;
 
 function standsAtMrz({ centre, height }: OrientedBox, mrz: readonly OrientedBox[]): boolean {
@@ -38,7 +41,7 @@ function standsAtMrz({ centre, height }: OrientedBox, mrz: readonly OrientedBox[
 const freeText = ({ characters }: PrintLook): string =>
   String.fromCharCode(...characters.filter((code) => code > 0));
 
-/** The looks at a side as it is stored. */
+/** Converts the looks at a side for storage. */
 export function storedPrint({ looks, lines, ...laid }: LaidOut): SidePrint {
   const { scale, picture } = laid.stored;
   const order = dayOrderOf(lines.map(({ text }) => text));

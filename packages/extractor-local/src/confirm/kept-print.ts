@@ -3,9 +3,12 @@ import type { DocumentOf } from "./ask.ts";
 import type { Confirmation } from "./confirm-print.ts";
 import type { PrintSight } from "./print-look.ts";
 
-/** The looks at documents by what was extracted of them, for as long as the host holds that: about 0.5 MB a side. */
+/**
+ * The looks at a document, keyed by its extraction, for as long as the host holds that object. About 0.5 MB a
+ * side.
+ */
 export interface KeptPrint {
-  /** Answers the same extraction. */
+  /** Returns the same extraction. */
   keep(extraction: Extraction, sight: PrintSight | undefined): Extraction;
   ask(extraction: Extraction, claims: readonly PrintClaim[], country: string): Confirmation | undefined;
 }
@@ -24,7 +27,10 @@ export function createKeptPrint(): KeptPrint {
   };
 }
 
-/** What the code of a document says that decides how its print is written. `country` counts where it names no state. */
+/**
+ * The facts in a document's code that decide how its text is written. `country` applies if the code names no
+ * state.
+ */
 export function documentOf({ data, mrz, barcode }: Extraction, country: string): DocumentOf {
   const issuer = mrz?.fields.issuer ?? data.document?.countryCode;
   const certain = mrz?.checks.document_number;
@@ -44,7 +50,7 @@ function cutInMrz({ format, lines, fields }: NonNullable<Extraction["mrz"]>): Do
   return fields.givenNames === "" ? "person.surname" : "person.givenNames";
 }
 
-/** AAMVA elements DDE, DDF and DDG: `T` where the family, first or middle names were cut. */
+/** AAMVA elements DDE, DDF and DDG: `T` if the family, first or middle names were truncated. */
 function cutInRecord({ fields }: NonNullable<Extraction["barcode"]>): DocumentOf["cut"] {
   if (fields.DDE?.trim() === "T") return "person.surname";
   return fields.DDF?.trim() === "T" || fields.DDG?.trim() === "T" ? "person.givenNames" : undefined;

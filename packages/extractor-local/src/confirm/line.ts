@@ -2,28 +2,28 @@ import { blank, figures, isFigure, isLetter, letters, signs, space } from "./alp
 import type { Drawing, Edge, Gap } from "./form.ts";
 import { type PrintLook, worst } from "./print-look.ts";
 
-/** A look, prepared to be searched. All costs are in units of a look's. */
+/** A look, prepared for searches. All costs are in the look's units. */
 export interface Line {
   readonly look: PrintLook;
   readonly steps: number;
-  /** What it costs to see a drawing, by step. */
+  /** The cost of a drawing, by step. */
   of(drawing: Drawing): Uint8Array;
-  /** The least that it costs anywhere. */
+  /** The least cost of a drawing on the line. */
   least(drawing: Drawing): number;
   gap(gap: Gap): Uint8Array;
-  /** What it costs to begin at a step. */
+  /** The cost of beginning at a step. */
   entry(edge: Edge): Uint16Array;
-  /** What it costs to have ended before a step. */
+  /** The cost of having ended before a step. */
   exit(edge: Edge): Uint16Array;
 }
 
-/** What is not parted from its neighbour: five nats. */
+/** Cost of no gap to a neighbouring letter: five nats. */
 const joined = 80;
-/** A field's number before a name, a label's letter before a date: half a nat. */
+/** Cost of a field's number before a name or a label's letter before a date: half a nat. */
 const labelled = 8;
-/** A space within a word, as letterspaced print has it. */
+/** Cost of a space within a word, as in letterspaced text. */
 const spaced = 8;
-/** One step of a character that is not known: a sixteenth of a nat. */
+/** Cost of one step of an unknown character: a sixteenth of a nat. */
 const unknown = 1;
 
 export function lineOf(look: PrintLook): Line {
@@ -121,16 +121,19 @@ const raiseCosts = (row: Uint8Array, by: number): Uint8Array => row.map((cost) =
 const raisedWide = (row: Uint8Array, by: number): Uint16Array => Uint16Array.from(row, (cost) => cost + by);
 
 const [hyphen, slash, ...otherSigns] = signs;
-/** A sign that has no class of its own may be a letter that was misread. */
+/** Signs without a class of their own may be misread letters. */
 const signsWithin = signs.slice(0, -1);
 
-/** `7.839.758-4` is not `839.758-4` too: a sign between figures belongs to the number, a hyphen or a slash also between letters. */
+/**
+ * A sign between figures belongs to the number: `7.839.758-4` does not contain `839.758-4`. A hyphen or a
+ * slash also joins letters.
+ */
 function continuesNumber(sign: number, beside: number): boolean {
   if (isFigure(beside)) return sign !== otherSigns.at(-1);
   return (sign === hyphen || sign === slash) && isLetter(beside);
 }
 
-/** The likeliest letter or figure right before each step, or behind it, with nothing but signs between. */
+/** The likeliest letter or figure next to each step, before or after it, across signs only. */
 function besides(seen: Uint8Array, backwards: boolean): Uint8Array {
   const all = new Uint8Array(seen.length);
   let last = blank;

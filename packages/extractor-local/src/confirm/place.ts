@@ -3,20 +3,20 @@ import { dot, downOf, type OrientedBox, type Point } from "../detect/geometry.ts
 import type { Line } from "./line.ts";
 import type { Extent } from "./spot.ts";
 
-/** A line and the side that it stands on. */
+/** A line, and its side. */
 export interface SideLine {
   readonly line: Line;
   readonly side: DocumentSide;
 }
 
-/** Steps that a place is looked at beyond its ends, and the share of its own length. */
+/** Extra steps beyond both ends of a place, and the same as a share of its length. */
 const beyond = { steps: 6, share: 0.15 } as const;
-/** Of a place's length: a look that shows less of it says nothing of it. */
+/** Least visible share of a place's length. Looks that show less are ignored. */
 const leastShown = 0.7;
-/** Of the lower of two rows: looks at one line are cut alike. */
+/** Share of the lower box's height. Looks at one line have boxes of similar height. */
 const offLine = 0.5;
 
-/** The part of a line's row that some steps stand for. */
+/** The part of a line's box that corresponds to some steps. */
 export function rowOf({ look: { row }, steps }: Line, { from, to }: Extent): OrientedBox {
   const { centre, along, length } = row;
   const middle = ((from + to) / 2 / steps - 0.5) * length;
@@ -27,7 +27,7 @@ export function rowOf({ look: { row }, steps }: Line, { from, to }: Extent): Ori
   };
 }
 
-/** The steps of a line that show a place; nothing where it shows another line, or too little of it. */
+/** The steps of a line that show a place. Absent if it shows another line, or too little of the place. */
 export function extentOf({ look: { row }, steps }: Line, place: OrientedBox): Extent | undefined {
   const offset = from(row.centre, place.centre);
   if (Math.abs(dot(offset, downOf(row.along))) > offLine * Math.min(row.height, place.height))
@@ -45,7 +45,10 @@ export function extentOf({ look: { row }, steps }: Line, place: OrientedBox): Ex
   };
 }
 
-/** Whether one place goes on in another: right of it on its line, or below at its beginning. Distances in heights. */
+/**
+ * Whether a value may continue from one place to another: to the right on its line, or below at its
+ * beginning. Distances are in heights.
+ */
 export function goesOn(one: OrientedBox, other: OrientedBox): boolean {
   const height = (one.height + other.height) / 2;
   const offset = from(one.centre, other.centre);

@@ -3,17 +3,19 @@ import type { OrientedBox } from "../detect/geometry.ts";
 import type { LineScores } from "../line-network.ts";
 import { allClasses, blank, classOf, latinClasses } from "./alphabet.ts";
 
-/** The scores of one look at a line of print, folded to few classes: what stands there may be asked of it later. */
+/**
+ * The scores of one look at a text line, folded to a few classes. Claims are confirmed against them later.
+ */
 export interface LineLook {
   readonly steps: number;
   readonly classes: number;
-  /** By class, then by step: how much less likely than the likeliest class there, in steps of `unit`. */
+  /** By class, then by step: cost relative to the likeliest class, in steps of `unit`. */
   readonly costs: Uint8Array;
-  /** The likeliest character at each step as a UTF-16 code unit; 0 where none begins. */
+  /** The likeliest character at each step as a UTF-16 code unit; 0 if none begins. */
   readonly characters: Uint16Array;
 }
 
-/** A look, and the row that was looked at. */
+/** A look, and its box. */
 export interface PrintLook extends LineLook {
   readonly row: OrientedBox;
 }
@@ -21,22 +23,22 @@ export interface PrintLook extends LineLook {
 /** The looks at one side. */
 export interface SidePrint {
   readonly looks: readonly PrintLook[];
-  /** Of the stored picture, in whose pixels rows are then; absent where that is not known. */
+  /** Size of the stored image, whose pixels the boxes then use. Absent if unknown. */
   readonly size?: { readonly width: number; readonly height: number };
   /** The order of day and month that its dates show. */
   readonly order?: "day first" | "month first";
 }
 
-/** The looks at a document's print. */
+/** The looks at a document's text. */
 export type PrintSight = Readonly<Partial<Record<DocumentSide, SidePrint>>>;
 
-/** Natural logarithms for each step of a cost. */
+/** Nats per cost step. */
 export const unit = 1 / 16;
 export const worst = 255;
-/** Below the best class by more than this, classes are not added up: they would add less than 0.3 %. */
+/** Nats below the best class at which classes are left out of sums. They would add less than 0.3 %. */
 const negligible = 6;
 
-/** A network's classes, class 0 the blank, by their class in the small alphabet. */
+/** Maps a network's classes, class 0 the blank, to the small alphabet. */
 export interface Folding {
   readonly classes: number;
   readonly to: Uint8Array;
@@ -50,7 +52,7 @@ export function foldingOf(charset: string): Folding {
   return { classes, to: Uint8Array.from(to), codes: Uint16Array.from(codes) };
 }
 
-/** Adds up what differs in case and marks alone, relative to the likeliest class of each step. */
+/** Sums the classes that differ only in case and marks, relative to the likeliest class of each step. */
 export function fold({ steps, classes: from, data }: LineScores, { classes, to, codes }: Folding): LineLook {
   const costs = new Uint8Array(classes * steps).fill(worst);
   const characters = new Uint16Array(steps);

@@ -1,7 +1,7 @@
 import type { Drawing, Form } from "./form.ts";
 import type { Line } from "./line.ts";
 
-/** Where a form is likeliest in a line, and how much less likely than what is likeliest there. */
+/** The likeliest place of a form on a line, and its cost relative to the likeliest reading there. */
 export interface Spot {
   readonly cost: number;
   readonly from: number;
@@ -15,7 +15,7 @@ export interface Extent {
 
 const never = 1e6;
 
-/** One search at a time: its arrays are used again, as allocating them took a fifth of it. */
+/** One search runs at a time and reuses these arrays. Allocating them took a fifth of a search. */
 const pathsFor = (room: number) => ({
   room,
   seen: new Int32Array(room),
@@ -25,7 +25,7 @@ const pathsFor = (room: number) => ({
 });
 let paths = pathsFor(64);
 
-/** The least that a form costs in a line: each drawing where it is clearest. */
+/** The least possible cost of a form on a line: each drawing at its clearest step. */
 export function leastCost(line: Line, { drawings }: Form, most: number): number {
   let sum = 0;
   for (const drawing of drawings) {
@@ -36,8 +36,8 @@ export function leastCost(line: Line, { drawings }: Form, most: number): number 
 }
 
 /**
- * The likeliest path (Viterbi) of a form through part of a line. What stands before and behind is free; each step of it counts as its best.
- * Paths that cost more than `most` are given up.
+ * The likeliest path (Viterbi) of a form through part of a line. Steps before and after cost as much as their
+ * best class. Paths above `most` are dropped.
  */
 export function spot(
   line: Line,
@@ -91,7 +91,7 @@ export function spot(
   return best;
 }
 
-/** What a path may have cost at each drawing: the least of those still to come has to be left. */
+/** The greatest cost a path may have at each drawing: it leaves the least cost of the remaining ones. */
 function withinReach(line: Line, drawings: readonly Drawing[], most: number): Int32Array {
   const all = new Int32Array(drawings.length);
   let left = most;
@@ -102,6 +102,6 @@ function withinReach(line: Line, drawings: readonly Drawing[], most: number): In
   return all;
 }
 
-/** Whether two drawings could be one that was seen for longer. */
+/** Whether two drawings may be one that lasts longer. */
 export const sameDrawing = (one: Drawing, other: Drawing | undefined): boolean =>
   other !== undefined && one.classes.some((each) => other.classes.includes(each));

@@ -2,7 +2,7 @@ import { classOf, space } from "./alphabet.ts";
 import type { Hit } from "./evidence.ts";
 import type { Form } from "./form.ts";
 
-/** How print writes what was found: as the network reads it there if that is the form, else the form itself, in capitals. */
+/** The printed text of a hit: the network's reading if it matches the form, else the form in capitals. */
 export function writtenAt({ line, form, spot }: Hit): string {
   const codes = line.look.characters.subarray(spot.from, spot.to).filter((code) => code > 0);
   const text = String.fromCharCode(...codes).trim();

@@ -1,9 +1,12 @@
 import { dot, downOf, type OrientedBox } from "./geometry.ts";
 
-/** Two or three neighbouring rows, top to bottom, cut to one extent: what a zone could be. */
+/** Two or three neighbouring line boxes, top to bottom, cut to one extent: an MRZ candidate. */
 export type Block = readonly OrientedBox[];
 
-/** All blocks of rows that lie below each other, in the rows' own direction: as they were and cut to one extent. */
+/**
+ * All blocks of boxes that lie below each other along their own direction: as detected, and cut to one
+ * extent.
+ */
 export function blocksOf(
   rows: readonly OrientedBox[],
 ): { readonly rows: readonly OrientedBox[]; readonly cut: Block }[] {
@@ -45,7 +48,10 @@ function rowBelow(row: OrientedBox, rows: readonly OrientedBox[]): OrientedBox |
   return nearest;
 }
 
-/** Lines of a zone are equally long: each row gets the extent of the widest, since a filler run at its end may have been missed. */
+/**
+ * Lines of an MRZ are equally long. Each box gets the extent of the widest, because the detector may miss a
+ * filler run at the end.
+ */
 function level(rows: readonly OrientedBox[]): Block {
   return rows.map((row) => {
     const offsets = rows.map((other) => {

@@ -4,14 +4,14 @@ import type { Network } from "../inference.ts";
 import { boxesIn, type Certainty } from "./boxes.ts";
 import type { OrientedBox } from "./geometry.ts";
 
-/** Means and deviations of ImageNet for blue, green, red: the order in which PP-OCR was trained. */
+/** ImageNet's means and deviations for blue, green, red: the order in which PP-OCR was trained. */
 const means = [0.485, 0.456, 0.406] as const;
 const deviations = [0.229, 0.224, 0.225] as const;
 const step = 32;
 /** A copy of 1600 by 1600 took 575 MB of memory, one of this size 413 MB. */
 const mostPixels = 2e6;
 
-/** Finds lines of text, in pixels of the picture. `longestSide` is that of the copy the detector looks at. */
+/** Finds text lines, in image pixels. `longestSide` is that of the detector's copy. */
 export async function detectText(
   network: Network,
   picture: Picture,
@@ -31,7 +31,7 @@ export async function detectText(
   return boxes.map((box) => stretch(box, picture.width / width, picture.height / height));
 }
 
-/** What the detector is shown of each of 256 greys, by channel. */
+/** The detector's input for each of 256 greys, by channel. */
 const shownAs = means.map((mean, channel) =>
   Float32Array.from({ length: 256 }, (_, value) => (value / 255 - mean) / (deviations[channel] ?? 1)),
 );
@@ -47,7 +47,7 @@ function planes({ width, height, data }: Picture): Float32Array {
   return input;
 }
 
-/** The two scales differ by the rounding to multiples of 32 only, so a rectangle stays nearly one. */
+/** The two scales differ only by the rounding to multiples of 32, so a rectangle stays nearly one. */
 function stretch({ centre, along, length, height }: OrientedBox, sx: number, sy: number): OrientedBox {
   const stretched = { x: along.x * sx, y: along.y * sy };
   const factor = Math.hypot(stretched.x, stretched.y);

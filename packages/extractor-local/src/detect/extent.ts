@@ -1,14 +1,14 @@
 import type { Box } from "@passmuster/core";
 import { cornersOf, type OrientedBox, type Point } from "./geometry.ts";
 
-/** Of one picture: how large it is stored, and in which pixels points of it are given. */
+/** One image's stored size, and the pixels in which its points are given. */
 export interface Stored {
   readonly picture: { readonly width: number; readonly height: number };
-  /** Pixels of the stored picture for each one of `picture`; absent where that is not known. */
+  /** Pixels of the stored image per pixel of `picture`; absent if unknown. */
   readonly scale?: number;
 }
 
-/** The upright rectangle around points, in pixels of the stored picture and within it. */
+/** The upright rectangle around points, in pixels of the stored image and within it. */
 export function boxAround(points: readonly Point[], { picture, scale }: Stored): Box | undefined {
   if (scale === undefined || points.length === 0) return undefined;
   const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
@@ -20,6 +20,6 @@ export function boxAround(points: readonly Point[], { picture, scale }: Stored):
   return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : undefined;
 }
 
-/** Around rows of one picture. */
+/** The same around boxes of one image. */
 export const boundsOf = (rows: readonly OrientedBox[], stored: Stored): Box | undefined =>
   boxAround(rows.flatMap(cornersOf), stored);

@@ -3,7 +3,10 @@ export interface Point {
   readonly y: number;
 }
 
-/** A turned rectangle around a line of text, in pixels. `along` is the unit vector of its longer side, in reading direction. */
+/**
+ * An oriented bounding box of a text line, in pixels. `along` is the unit vector of its longer side, in
+ * reading direction.
+ */
 export interface OrientedBox {
   readonly centre: Point;
   readonly along: Point;
@@ -11,12 +14,12 @@ export interface OrientedBox {
   readonly height: number;
 }
 
-/** From the top of a line to its foot, for text that runs along `along`. */
+/** The direction from the top of a line to its foot, for text that runs along `along`. */
 export const downOf = ({ x, y }: Point): Point => ({ x: -y || 0, y: x });
 
 export const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
 
-/** The same rectangle, read from its other end. */
+/** The same box, read from its other end. */
 export const reverseBox = (row: OrientedBox): OrientedBox => ({
   ...row,
   along: { x: -row.along.x || 0, y: -row.along.y || 0 },
@@ -45,7 +48,7 @@ function chain(points: readonly Point[]): Point[] {
   return hull;
 }
 
-/** The rectangle of least area around a convex hull: one of its sides lies on a side of the hull. */
+/** The rectangle of least area around a convex hull. One of its sides lies on a side of the hull. */
 export function smallestRectangle(hull: readonly Point[]): OrientedBox | undefined {
   let best: OrientedBox | undefined;
   let least = Number.POSITIVE_INFINITY;

@@ -1,23 +1,29 @@
 import { cornersOf, dot, downOf, type OrientedBox, type Point, rectangleAround } from "./geometry.ts";
 
 interface Joint {
-  /** Of a row's length to its height: what a row grows from is longer. */
+  /** Least ratio of length to height of a box from which a line grows. */
   readonly elongation: number;
   /** In line heights. */
   readonly widestGap: number;
-  /** Of the heights of two boxes. */
+  /** Greatest ratio of the heights of two boxes. */
   readonly mostUnlike: number;
 }
 
 /** Fillers leave holes that split a line into several boxes. */
 const acrossFillers: Joint = { elongation: 6, widestGap: 2.2, mostUnlike: 2 };
-/** Boxes that the detector parted within a word overlap by half their height; two columns are further apart than one height. */
+/**
+ * Boxes that the detector split within a word overlap by half their height. Columns are more than one height
+ * apart.
+ */
 const withinWords: Joint = { elongation: 0, widestGap: 0.1, mostUnlike: 1.4 };
 
-/** Joins boxes that stand on one baseline, as a zone's do; each row grows from a box longer than 6:1. Longest row first. */
+/**
+ * Joins boxes on one baseline, as in an MRZ. Each line grows from a box longer than 6:1. Returns the longest
+ * line first.
+ */
 export const joinLineBoxes = (boxes: readonly OrientedBox[]): OrientedBox[] => join(boxes, acrossFillers);
 
-/** Joins boxes that hold parts of one line of text, and leaves the others as they are. */
+/** Joins boxes that hold parts of one text line. Others stay unchanged. */
 export const joinSplitLines = (boxes: readonly OrientedBox[]): OrientedBox[] => join(boxes, withinWords);
 
 function join(boxes: readonly OrientedBox[], joint: Joint): OrientedBox[] {
@@ -47,14 +53,14 @@ function grow(seed: OrientedBox, free: Set<OrientedBox>, joint: Joint): Oriented
   }
 }
 
-/** Turned so that it is read from left to right, or from top to bottom. */
+/** Turns a box so that it reads from left to right, or from top to bottom. */
 function faceForward(row: OrientedBox): OrientedBox {
   const { x, y } = row.along;
   const backwards = Math.abs(x) >= Math.abs(y) ? x < 0 : y < 0;
   return backwards ? { ...row, along: { x: -x || 0, y: -y || 0 } } : row;
 }
 
-/** A box in the axes of a row: short boxes have no direction of their own. */
+/** A box in the axes of a line. Short boxes have no reliable direction. */
 function seenAlong(
   box: OrientedBox,
   row: OrientedBox,
@@ -75,7 +81,7 @@ function continues(row: OrientedBox, box: OrientedBox, { widestGap, mostUnlike }
   );
 }
 
-/** From the outer end of the first member to that of the last; as high as the members are on average. */
+/** Spans from the outer end of the first member to that of the last, with the mean height. */
 function spanBoxes(members: readonly OrientedBox[], along: Point): OrientedBox {
   const ends = members.flatMap((member) => [endOf(member, -1), endOf(member, 1)]);
   ends.sort((a, b) => dot(a, along) - dot(b, along));

@@ -1,9 +1,14 @@
 import { downOf, type OrientedBox } from "./geometry.ts";
 
-/** From line to line of a zone, in character widths: 1/6 inch on cards, 1/4 inch else, at ten characters an inch. */
+/**
+ * Line pitches of an MRZ in character widths: 1/6 inch on cards, otherwise 1/4 inch, at ten characters an
+ * inch.
+ */
 const linePitches = [1.67, 2.1, 2.5] as const;
 
-/** Where the lines above and below a line of a zone would be, if the detector had seen them; `characters` is how many it has. */
+/**
+ * Expected places of the MRZ lines above and below one that the detector found. `characters` is its length.
+ */
 export function neighboursOf(row: OrientedBox, characters: number): OrientedBox[] {
   const down = downOf(row.along);
   const width = characterWidth(row, characters);
@@ -19,7 +24,7 @@ export function neighboursOf(row: OrientedBox, characters: number): OrientedBox[
   );
 }
 
-/** Whether two rows lie on the same line of text. */
+/** Whether two boxes lie on the same text line. */
 export function overlap(a: OrientedBox, b: OrientedBox): boolean {
   const down = downOf(a.along);
   const offset = { x: b.centre.x - a.centre.x, y: b.centre.y - a.centre.y };
@@ -28,7 +33,7 @@ export function overlap(a: OrientedBox, b: OrientedBox): boolean {
   return across < 0.5 * Math.min(a.height, b.height) && along < (a.length + b.length) / 2;
 }
 
-/** A row made as long as it would be with more characters after its end or before its beginning: long runs of fillers may go unseen. */
+/** Extends a box by further characters at its end or beginning. The detector may miss long filler runs. */
 export function extendBox(
   row: OrientedBox,
   characters: number,
@@ -41,6 +46,6 @@ export function extendBox(
   return { ...row, centre, length: row.length + grown };
 }
 
-/** A box ends half its height beyond the text, on both sides together. */
+/** A box exceeds the text by half its height, both sides together. */
 const characterWidth = ({ length, height }: OrientedBox, characters: number): number =>
   (length - height / 2) / Math.max(characters, 1);

@@ -4,20 +4,20 @@ import { downOf, type OrientedBox, type Point } from "./geometry.ts";
 
 const lines = 48;
 const columns = 320;
-/** Looked at beyond the box, above and below together: a box may stand too high or too low. */
+/** Height of the searched area, in heights of the box: a box may stand too high or too low. */
 const around = 1.3;
 
-/** Fits a row to the print in it: both ends are moved up or down, and the print fills this much of its height. */
+/** Fits a box to its text: moves both ends up or down, so that the text fills this share of the height. */
 export function tighten(picture: GrayPicture, row: OrientedBox, fill: number): OrientedBox {
   return filledBy(printIn(picture, row), fill) ?? row;
 }
 
-/** A row of which some print fills this much of the height. */
+/** A box in which some text fills this share of the height. */
 export function filledBy(print: OrientedBox | undefined, fill: number): OrientedBox | undefined {
   return print && { ...print, height: print.height / fill };
 }
 
-/** The row that the print in a row fills; undefined where it cannot be told. */
+/** The box that the text in a box fills; undefined if unclear. */
 export function printIn(picture: GrayPicture, row: OrientedBox): OrientedBox | undefined {
   const left = bandOf(picture, half(row, -1));
   const right = bandOf(picture, half(row, 1));
@@ -47,7 +47,9 @@ function tiltedBy(along: Point, down: Point, slope: number): Point {
   return { x: (along.x + slope * down.x) / length, y: (along.y + slope * down.y) / length };
 }
 
-/** Where the print stands in a row, from its middle, in pixels: strokes change the grey along a line. */
+/**
+ * Where the text stands in a box, relative to its middle, in pixels. Strokes change the grey along a line.
+ */
 function bandOf(
   picture: GrayPicture,
   row: OrientedBox,

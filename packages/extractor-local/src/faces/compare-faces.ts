@@ -1,13 +1,13 @@
 import type { Embedding } from "./embed-face.ts";
 
-/** The Euclidean distance between two faces: 0 for one picture of one face, rarely above 1. */
+/** The Euclidean distance between two faces: 0 for identical images, rarely above 1. */
 export function distanceBetween(one: Embedding, other: Embedding): number {
   return Math.sqrt(one.reduce((sum, value, index) => sum + (value - (other[index] ?? 0)) ** 2, 0));
 }
 
 /**
- * Where the comparison bends. At 0.58, where 80 begins, one of 80 pairs of one person was farther apart and none of 700 pairs of two was
- * nearer; at 0.6 it was the other way round for none of both.
+ * Vertices of the piecewise linear score, which is 80 at 0.58. There, one of 80 pairs of one person was
+ * farther apart, and none of 700 pairs of two people was nearer. At 0.6 both counts were zero.
  */
 const bends = [
   { distance: 0, comparison: 100 },
@@ -17,8 +17,8 @@ const bends = [
 ] as const;
 
 /**
- * What is reported as `selfie_comparison`: a whole number from 0 to 100, falling with the distance, straight between (0, 100), (0.58, 80),
- * (0.7, 40) and (1, 0), rounded down. It is no probability.
+ * The `selfie_comparison` score: a whole number from 0 to 100 that falls with the distance. It is linear
+ * between (0, 100), (0.58, 80), (0.7, 40) and (1, 0), and rounded down. It is not a probability.
  *
  * @example comparisonOf(0.58) // 80
  */

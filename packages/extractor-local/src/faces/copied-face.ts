@@ -17,36 +17,39 @@ export interface PlacedFace {
   readonly square: Square;
 }
 
-/** The patch reaches this far beyond the face's square, and has so many pixels each way. */
+/** The patch's side in sides of the face's square, and in pixels. */
 const surroundings = 1.6;
 const patchSide = 96;
-/** Structures between these two widths of blur, in pixels of a patch, lay one face upon the other. */
+/** Blur widths in patch pixels. The structures between them align the faces. */
 const laidBy = { fine: 1, coarse: 4 } as const;
-/** Finer ones tell whether both are one picture: two pictures of one face never lie on each other to a pixel. */
+/** Finer structures decide whether both are one image. Two images of one face never align to a pixel. */
 const toldBy = { fine: 0.6, coarse: 2 } as const;
-/** The face in the middle of the patch. */
+/** Radius of the face in the middle of the patch. */
 const faceRadius = 30;
 
 const inFace: Region = (x, y) => Math.hypot(x - (patchSide - 1) / 2, y - (patchSide - 1) / 2) < faceRadius;
 
 const [halfSteps, fineSteps] = [10, 6];
-/** Faces that are less alike than this at half the size are not laid on each other any finer. */
+/** Least similarity at half size for a finer alignment. */
 const worthALook = 0.5;
 
-/** As alike as this, two faces are one picture. */
+/** Least similarity of two copies of one image. */
 export const onePicture = 0.86;
 
-/** How the other face is laid. */
+/** Orientation of the other face. */
 export type Way = "straight" | "mirrored" | "either";
 
-/** Whether two faces are one picture of one face: the same pixels, whatever their size, light, turn or compression; mirrored as well. */
+/**
+ * Whether two faces come from one image: the same pixels, whatever their size, light, rotation or
+ * compression, mirrored or not.
+ */
 export function isCopied(one: PlacedFace, other: PlacedFace): boolean {
   return likenessOf(one, other) >= onePicture;
 }
 
 /**
- * How alike the middle frequencies of two faces are once one is laid upon the other: near 1 for one picture, and less for two
- * pictures of one person.
+ * Similarity of two aligned faces in their middle frequencies. Near 1 for one image, less for two images of
+ * one person.
  */
 export function likenessOf(one: PlacedFace, other: PlacedFace, way: Way = "either"): number {
   const [own, theirs] = [patchAround(one), patchAround(other)];

@@ -2,7 +2,7 @@ import { resizePicture } from "../image/decode.ts";
 import type { Picture } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 
-/** A face, in pixels of the picture. `score` is the detector's own, 0–1, and no probability. */
+/** A face, in image pixels. `score` is the detector's own, 0–1, and not a probability. */
 export interface FaceBox {
   readonly left: number;
   readonly top: number;
@@ -13,10 +13,10 @@ export interface FaceBox {
 
 /** The detector's input is a square of this many pixels. */
 const inputSide = 512;
-/** Two boxes that share more than this of their union are one face. */
+/** Two boxes that share more than this part of their union are one face. */
 const sameFace = 0.4;
 
-/** Looks for upright faces; those of at least this score, the surest first. */
+/** Finds upright faces with at least this score, the surest first. */
 export async function detectFaces(
   network: Network,
   picture: Picture,
@@ -33,7 +33,7 @@ export async function detectFaces(
   return distinct(boxesOf(data, longest, picture, leastScore));
 }
 
-/** In the upper left corner of a black square, as the network was trained. */
+/** The image fills the upper left corner of a black square, as in the network's training. */
 function padImage({ width, height, data }: Picture): Float32Array {
   const square = new Float32Array(inputSide * inputSide * 3);
   for (let y = 0; y < height; y++) {
@@ -61,7 +61,7 @@ function boxesOf(
   return boxes;
 }
 
-/** Of boxes that overlap, the surest. */
+/** Keeps the surest of overlapping boxes. */
 export function distinct(boxes: readonly FaceBox[]): readonly FaceBox[] {
   const kept: FaceBox[] = [];
   for (const box of boxes.toSorted((a, b) => b.score - a.score)) {
@@ -70,7 +70,7 @@ export function distinct(boxes: readonly FaceBox[]): readonly FaceBox[] {
   return kept;
 }
 
-/** The area that two boxes share, as a part of the area that they cover together. */
+/** The intersection of two boxes as a share of their union. */
 function overlap(a: FaceBox, b: FaceBox): number {
   const wide = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
   const high = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);

@@ -4,7 +4,7 @@ import type { Network } from "../inference.ts";
 import type { FaceBox } from "./detect-faces.ts";
 import { cutSquare, type Square } from "./square.ts";
 
-/** 128 numbers that stand for a face. */
+/** A face embedding: 128 numbers. */
 export type Embedding = Float32Array;
 
 export interface EmbeddingNetworks {
@@ -15,13 +15,13 @@ export interface EmbeddingNetworks {
 const landmarkSide = 112;
 const embedderSide = 150;
 
-/** Of the 68 points of iBUG 300-W: both eyes and the mouth, the left as one sees it. */
+/** Of the 68 points of iBUG 300-W: both eyes and the mouth, left as seen in the image. */
 const parts = { left: [36, 42], right: [42, 48], mouth: [48, 68] } as const;
-/** How dlib lays a face into its square: eyes to mouth as a share of the side, and where the middle of the three lies. */
+/** dlib's alignment: the distance from eyes to mouth as a share of the side, and the centre of the three. */
 const eyesToMouth = 0.45;
 const middle = { x: 0.5, y: 0.43 };
 
-/** Lays a face upright by its eyes and mouth, and turns it into numbers. */
+/** Aligns a face by its eyes and mouth, and computes its embedding. */
 export async function embedFace(
   networks: EmbeddingNetworks,
   picture: Picture,
@@ -30,7 +30,7 @@ export async function embedFace(
   return embedSquare(networks, picture, await alignFace(networks, picture, box));
 }
 
-/** The square in which the eyes of a face are level and their middle and that of the mouth lie where dlib has them. */
+/** The square in which a face's eyes are level, and eyes and mouth have dlib's positions. */
 export async function alignFace(
   { landmarks }: Pick<EmbeddingNetworks, "landmarks">,
   picture: Picture,

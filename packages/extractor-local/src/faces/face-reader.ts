@@ -13,21 +13,26 @@ import { isSamePicture } from "./same-image.ts";
 import { storedBox } from "./stored-box.ts";
 import { type FacedPicture, findCloseUp, findUpright, type Turn } from "./upright-faces.ts";
 
-/** The faces of one document, and what a selfie beside it shows. */
+/** The faces of one document, and the result for a selfie. */
 export interface FacesSeen {
-  /** On each side that was looked at; small second portraits count. The back is looked at when the front shows none. */
+  /** Faces on each side, including small second portraits. The back is searched if the front shows none. */
   readonly front: number;
   readonly back?: number;
-  /** Where the largest face is, in pixels of that side's picture as it is stored. */
+  /** The place of the largest face, in pixels of that side's stored image. */
   readonly portrait?: { readonly side: Side["name"]; readonly box: Box };
-  /** The second largest face is nearly as large as the largest and somebody else's: there is more than one document. */
+  /**
+   * The second largest face is nearly as large as the largest and belongs to another person: the image shows
+   * several documents.
+   */
   readonly strangers: boolean;
   readonly selfie?: {
-    /** Bystanders, and faces on a card held up, are not counted: what is less than a third as wide as the largest. */
+    /** Faces at least a third as wide as the largest. Bystanders and a card held up do not count. */
     readonly faces: number;
-    /** It is the picture of a side, or a part of it, or shows the same picture of a face; also where no face was found. */
+    /** The selfie copies a side, a part of it, or its portrait. Detection of a face is not required. */
     readonly copied: boolean;
-    /** Between the largest face of the document and the only one of the selfie; absent where either is missing. */
+    /**
+     * Distance between the document's largest face and the selfie's only one; absent if either is missing.
+     */
     readonly distance?: number;
     /** 0–100, by `comparisonOf`. */
     readonly comparison?: number;
@@ -36,16 +41,16 @@ export interface FacesSeen {
 
 export interface FaceLook {
   readonly sides: readonly Side[];
-  /** The way up of the side that bears a zone or a barcode. */
+  /** The orientation of the side with an MRZ or a barcode. */
   readonly known?: { readonly side: Side["name"]; readonly turn: Turn };
   /** The encoded selfie. */
   readonly selfie?: Uint8Array;
   readonly trace?: Trace | undefined;
 }
 
-/** Finds portraits and compares them. It says how alike two faces are, and nothing of whether anybody was there. */
+/** Finds portraits and compares them. Compares likeness only; does not detect liveness. */
 export interface FaceReader {
-  /** @throws {UnreadablePictureError} the selfie is no picture that can be decoded */
+  /** @throws {UnreadablePictureError} the selfie is not an image that can be decoded */
   look(what: FaceLook): Promise<FacesSeen>;
   close(): Promise<void>;
 }
@@ -54,7 +59,7 @@ type Networks = Readonly<Record<"detector" | "landmarks" | "embedder", Network>>
 
 const files = { detector: faceDetectorModel, landmarks: faceLandmarksModel, embedder: faceEmbedderModel };
 
-/** The networks (12 MB) are loaded for the first document that needs them. */
+/** Loads the networks (12 MB) for the first document that needs them. */
 export function createFaceReader(runtime: Runtime | undefined): FaceReader {
   let opened: Promise<Networks> | undefined;
   const networks = (): Promise<Networks> => {
@@ -105,7 +110,10 @@ function portraitOf(side: Side | undefined, { faces: [largest], turn }: FacedPic
   return side && largest && { side: side.name, box: storedBox(largest, side.picture, turn) };
 }
 
-/** Most second portraits are smaller, and all show the same person: of three found, one was 0.9 as high as the first. */
+/**
+ * Most second portraits are smaller, and all show the same person. Of three found, one was 0.9 as high as the
+ * first.
+ */
 const nearlyAsLarge = 0.6;
 const sameFace = 0.6;
 
@@ -118,7 +126,7 @@ async function showsStrangers(networks: Networks, { picture, faces: [first, seco
   return distance > sameFace;
 }
 
-/** As wide as this share of the largest, a second face in a selfie is another person. */
+/** Least width of a second person's face in a selfie, as a share of the largest. */
 const another = 1 / 3;
 
 interface Selfie extends FacedPicture {
@@ -159,7 +167,7 @@ function hasSamePixels(one: Picture, other: Picture): boolean {
   return one.width === other.width && Buffer.compare(one.data, other.data) === 0;
 }
 
-/** A way up may be taken wrongly: what was turned is compared as it is stored as well. */
+/** The orientation may be wrong, so a turned image is also compared as stored. */
 async function isOfSide(seen: FacedPicture, selfie: Selfie, stored: Picture | undefined): Promise<boolean> {
   if (await isSamePicture(seen, selfie)) return true;
   if (!stored || (seen.turn === 0 && selfie.turn === 0)) return false;

@@ -2,18 +2,18 @@ import type { Picture } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 import { detectFaces, distinct, type FaceBox } from "./detect-faces.ts";
 
-/** What is looked at more closely, and what is taken for a face. */
+/** Least scores for a second look, and for a face. */
 const worthALook = 0.25;
 const face = 0.5;
-/** Surer than this needs no second look. */
+/** Above this score, no second look is needed. */
 const plain = 0.9;
-/** The closer look is at a square of so many face heights: at 2.2 drawn faces scored 0.99, at 3 0.88. */
+/** Side of the second look, in face heights. At 2.2 drawn faces scored 0.99, at 3 0.88. */
 const surroundings = 2.2;
 const closerLooks = 2;
 
 /**
- * The upright faces of a picture, the largest first. The whole picture is looked at once; what may be a face, and is not plainly one, a second time
- * from nearer, which also places its box better.
+ * Finds upright faces, the largest first. One look at the whole image; a second, closer look at each doubtful
+ * face, which also refines its box.
  */
 export async function findFaces(network: Network, picture: Picture): Promise<readonly FaceBox[]> {
   const seen = (await detectFaces(network, picture, worthALook)).toSorted(bySize);

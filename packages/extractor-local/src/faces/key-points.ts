@@ -4,14 +4,14 @@ import { type Layer, reducedLayer, smoothLayer, spotsOf } from "./spots.ts";
 
 /** A keypoint. */
 export interface KeyPoint {
-  /** In pixels of the picture. */
+  /** In pixels of the image. */
   readonly x: number;
   readonly y: number;
-  /** Picture pixels per pixel of the pyramid level that shows it. */
+  /** Image pixels per pixel of the pyramid level that shows it. */
   readonly scale: number;
 }
 
-/** Keypoints of one picture, with a descriptor of `descriptorSize` numbers each. */
+/** Keypoints of one image, with a descriptor of `descriptorSize` numbers each. */
 export interface KeyPoints {
   readonly picture: Pick<Picture, "width" | "height">;
   readonly points: readonly KeyPoint[];
@@ -81,7 +81,7 @@ function descriptorAt({ width, data }: Layer, x: number, y: number): Float32Arra
   return out.map((value) => value / length);
 }
 
-/** The keypoints of the mirrored picture. */
+/** The keypoints of the mirrored image. */
 export function mirroredKeyPoints({ picture, points, descriptors }: KeyPoints): KeyPoints {
   const from = (at: number): number => {
     const inner = at % descriptorSize;

@@ -9,7 +9,7 @@ export interface Overlay {
   readonly d: number;
 }
 
-/** A transform from one picture to another, the number of its inliers, and their mean in the other. */
+/** A transform from one image to another, the number of its inliers, and their mean in the other. */
 export interface Laid {
   readonly overlay: Overlay;
   readonly spots: number;
@@ -23,13 +23,16 @@ interface Pair {
 
 /** Least cosine similarity of two matching descriptors. */
 const alike = 0.86;
-/** Two matches agree if their scales differ by less than this factor, and the centre by this share of the side. */
+/**
+ * Two matches agree if their scales differ by less than this factor, and their centres by less than this
+ * share of the side.
+ */
 const [sameSize, samePlace] = [1.4, 0.14] as const;
-/** An inlier's greatest error, in pixels of its pyramid level. */
+/** Greatest error of an inlier, in pixels of its pyramid level. */
 const missed = 2.5;
-/** Least number of inliers. Different pictures of one drawn person reached 37: the pixels decide. */
+/** Least number of inliers. Different images of one drawn person reached 37, so the pixels decide. */
 const leastSpots = 6;
-/** Groups of matches that are tried, and rounds of the least-squares fit. */
+/** Number of match groups that are tried, and rounds of the least-squares fit. */
 const [groups, rounds] = [4, 3] as const;
 
 /** The similarity transform with the most inliers. */
@@ -83,7 +86,7 @@ function pairsOf(one: KeyPoints, other: KeyPoints): readonly Pair[] {
   return pairs;
 }
 
-/** Four sums at once: one alone waits for itself. */
+/** Four sums at once run in parallel; a single one waits for itself. */
 function dot(one: Float32Array, at: number, other: Float32Array, from: number): number {
   let a = 0;
   let b = 0;

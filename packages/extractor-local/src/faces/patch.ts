@@ -1,14 +1,14 @@
 import type { Picture } from "../image/image.ts";
 import { cutSquare, type Square } from "./square.ts";
 
-/** A square of gray values, row by row. What lies beyond the picture's edge is not valid. */
+/** A square of grey values, row by row. Pixels beyond the image's edge are not valid. */
 export interface Patch {
   readonly size: number;
   readonly data: Float32Array;
   readonly valid: Uint8Array;
 }
 
-/** Lays a square of a picture flat, in gray. */
+/** Cuts a square out of an image, in grey. */
 export function cutPatch(picture: Picture, square: Square, size: number): Patch {
   const colours = cutSquare(picture, square, size);
   const data = new Float32Array(size * size);
@@ -35,7 +35,7 @@ export function mirroredPatch({ size, data, valid }: Patch): Patch {
   };
 }
 
-/** Half as many pixels each way. */
+/** Halves the resolution in each direction. */
 export function halvedPatch({ size, data, valid }: Patch): Patch {
   const half = size / 2;
   const small = { size: half, data: new Float32Array(half * half), valid: new Uint8Array(half * half) };
@@ -48,7 +48,7 @@ export function halvedPatch({ size, data, valid }: Patch): Patch {
   return small;
 }
 
-/** What stays of a patch between two widths of blur, in pixels, each neighbourhood brought to the same contrast. */
+/** The band of a patch between two blur widths in pixels, with local contrast normalised. */
 export function bandOf({ size, data, valid }: Patch, fine: number, coarse: number): Patch {
   const band = subtract(blur(data, size, fine), blur(data, size, coarse));
   const power = blur(
@@ -68,7 +68,7 @@ function meanOf(values: Float32Array): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Gaussian blur; the edge repeats. */
+/** Gaussian blur. Edge pixels repeat. */
 export function blur(data: Float32Array, size: number, deviation: number): Float32Array {
   if (deviation <= 0) return data;
   const reach = Math.ceil(deviation * 2.5);
@@ -80,7 +80,7 @@ export function blur(data: Float32Array, size: number, deviation: number): Float
   return alongRows(alongRows(data, size, kernel), size, kernel);
 }
 
-/** One pass along the rows, the result transposed: two passes blur both ways. */
+/** One pass along the rows, with the result transposed: two passes blur both ways. */
 function alongRows(data: Float32Array, size: number, kernel: Float32Array): Float32Array {
   const reach = (kernel.length - 1) / 2;
   const out = new Float32Array(data.length);

@@ -1,14 +1,17 @@
 import type { Patch } from "./patch.ts";
 
-/** Where a pixel of one patch lies in another: x' = a x + b y + c, y' = d x + e y + f, from the middle of both. */
+/**
+ * Affine map from one patch to another: x' = a x + b y + c, y' = d x + e y + f, relative to the centres of
+ * both.
+ */
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** Pixels of a patch. */
+/** Selects pixels of a patch. */
 export type Region = (x: number, y: number) => boolean;
 
 const everywhere: Region = () => true;
 
-/** The other patch as the first one would see it. */
+/** Warps the other patch into the first one's coordinates. */
 export function warpedPatch({ size, data, valid }: Patch, [a, b, c, d, e, f]: Affine): Patch {
   const out = { size, data: new Float32Array(data.length), valid: new Uint8Array(data.length) };
   const middle = (size - 1) / 2;
@@ -31,10 +34,13 @@ export function warpedPatch({ size, data, valid }: Patch, [a, b, c, d, e, f]: Af
   return out;
 }
 
-/** The least part of a region that both patches must show: less says nothing. */
+/** Least part of a region that both patches must show. Less is not evidence. */
 const leastShared = 0.5;
 
-/** The normalised correlation of two patches, from -1 to 1, over the pixels of a region that both show; 0 where they share too few. */
+/**
+ * The normalised correlation of two patches, from -1 to 1, over a region's shared pixels; 0 if they share too
+ * few.
+ */
 export function correlationOf(one: Patch, other: Patch, region = everywhere): number {
   const { size } = one;
   let n = 0;
@@ -64,10 +70,10 @@ export function correlationOf(one: Patch, other: Patch, region = everywhere): nu
   return spread > 1e-6 ? (ab - (a * b) / n) / spread : 0;
 }
 
-/** Sizes, turns (radians) and shifts (pixels) that are tried before the steps. */
+/** Scales, rotations (radians) and shifts (pixels) of the initial grid search. */
 const tried = { scales: [0.92, 1, 1.08], turns: [-0.07, 0, 0.07], shifts: [-2, -1, 0, 1, 2] } as const;
 
-/** The best of a few placings of a small patch. */
+/** The best alignment of a small patch, from a coarse grid. */
 export function nearestPlacing(one: Patch, other: Patch): Affine {
   let best: { affine: Affine; correlation: number } = { affine: [1, 0, 0, 0, 1, 0], correlation: -2 };
   for (const scale of tried.scales) {
@@ -85,10 +91,10 @@ export function nearestPlacing(one: Patch, other: Patch): Affine {
   return best.affine;
 }
 
-/** A gain in correlation that is not worth another step. */
+/** Gain in correlation below which refinement stops. */
 const settled = 0.0005;
 
-/** Improves a placing step by step until both patches differ least (Gauss and Newton, after Lucas and Kanade 1981). */
+/** Refines an alignment by Gauss–Newton steps (after Lucas and Kanade 1981). */
 export function refinedPlacing(one: Patch, other: Patch, start: Affine, steps: number): Affine {
   let [affine, warped] = [start, warpedPatch(other, start)];
   let correlation = correlationOf(one, warped);
@@ -104,7 +110,7 @@ export function refinedPlacing(one: Patch, other: Patch, start: Affine, steps: n
   return affine;
 }
 
-/** `scale` pixels of a finer patch for each of this one. */
+/** The same alignment for a patch with `scale` times the resolution. */
 export function scaledPlacing([a, b, c, d, e, f]: Affine, scale: number): Affine {
   return [a, b, c * scale, d, e, f * scale];
 }
@@ -122,7 +128,7 @@ function steppedFrom([a, b, c, d, e, f]: Affine, one: Patch, warped: Patch): Aff
       if (!one.valid[at] || !around) continue;
       const gx = ((warped.data[at + 1] ?? 0) - (warped.data[at - 1] ?? 0)) / 2;
       const gy = ((warped.data[at + size] ?? 0) - (warped.data[at - size] ?? 0)) / 2;
-      // The gradient of the other patch where it was sampled, from that of the warped one.
+      // The other patch's gradient at the sampled place, from the gradient of the warped one.
       const u = gain * (e * gx - d * gy);
       const v = gain * (a * gy - b * gx);
       row[0] = u * (x - middle);
@@ -143,7 +149,7 @@ function steppedFrom([a, b, c, d, e, f]: Affine, one: Patch, warped: Patch): Aff
   return [a + da, b + db, c + dc, d + dd, e + de, f + df];
 }
 
-/** The factor that brings the other patch to the contrast of the first. */
+/** The factor that gives the other patch the first one's contrast. */
 function gainOf(one: Patch, other: Patch): number {
   let [ab, bb] = [0, 1e-9];
   for (let at = 0; at < one.data.length; at++) {
@@ -154,7 +160,9 @@ function gainOf(one: Patch, other: Patch): number {
   return Math.max(0.2, ab / bb);
 }
 
-/** Solves six symmetric equations of which the upper triangle and the right side are given, seven numbers a row. */
+/**
+ * Solves six symmetric equations. The input is the upper triangle and the right side, seven numbers a row.
+ */
 function solveSymmetric(normal: Float64Array): readonly number[] | undefined {
   const given = (i: number, j: number): number => normal[i <= j ? i * 7 + j : j * 7 + i] ?? 0;
   const rows = Array.from({ length: 6 }, (_, i) => Array.from({ length: 7 }, (__, j) => given(i, j)));

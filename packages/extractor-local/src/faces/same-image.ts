@@ -6,7 +6,7 @@ import type { FaceBox } from "./detect-faces.ts";
 import { type KeyPoints, keyPointsOf, mirroredKeyPoints } from "./key-points.ts";
 import { invertedOverlay, type Laid, laidAt, type Overlay, overlayOf } from "./overlay.ts";
 
-/** A picture, and the faces that were found on it. */
+/** An image, and its detected faces. */
 export interface Look {
   readonly picture: Picture;
   readonly faces: readonly FaceBox[];
@@ -16,12 +16,12 @@ export interface Look {
 const page = { longest: 480, most: 420 } as const;
 const own = { longest: 320, most: 200 } as const;
 
-/** Without a face, the pixels around the inliers' mean are compared: this share of the shorter side. */
+/** Without a face, pixels around the inliers' mean are compared: this share of the shorter side. */
 const shown = 0.6;
 
 /**
- * Whether a selfie is a document's picture, or one is a part of the other; straight or mirrored.
- * Keypoints propose a transform, and the pixels decide. Needs no detected face.
+ * Whether a selfie copies a document's image, or one is a part of the other; straight or mirrored. Keypoints
+ * propose a transform, and the pixels decide. Needs no detected face.
  */
 export async function isSamePicture(document: Look, selfie: Look): Promise<boolean> {
   if (document.picture.width === 0) return false;

@@ -1,4 +1,4 @@
-/** Gray values, row by row. */
+/** Grey values, row by row. */
 export interface Layer {
   readonly width: number;
   readonly height: number;
@@ -11,17 +11,22 @@ interface Spot {
   readonly strength: number;
 }
 
-/** Least contrast in gray levels, and greatest ratio of the two curvatures: edges exceed it. */
+/** Least contrast in grey levels, and greatest ratio of the two curvatures. Edges exceed the ratio. */
 const [faint, line] = [0.8, 12] as const;
-/** Keypoints are spread over a grid of so many cells each way; a cell holds at most so many times its share. */
+/**
+ * Cells of the grid in each direction, and the greatest multiple of its share of keypoints that a cell may
+ * hold.
+ */
 const [cells, fullness] = [8, 2] as const;
 
-/** A binomial filter of five pixels each way; the edge repeats. */
+/** A binomial filter of five pixels each way. Edge pixels repeat. */
 export function smoothLayer({ width, height, data }: Layer): Layer {
   return { width, height, data: alongRows(alongRows(data, width, height), height, width) };
 }
 
-/** One pass along the rows, the result transposed. Destructuring in the loop took three times as long. */
+/**
+ * One pass along the rows, with the result transposed. Destructuring in the loop took three times as long.
+ */
 function alongRows(data: Float32Array, width: number, height: number): Float32Array {
   const out = new Float32Array(data.length);
   const line = new Float32Array(width + 4);

@@ -1,24 +1,24 @@
 import type { Point } from "../detect/geometry.ts";
 import type { Picture } from "../image/image.ts";
 
-/** A square of a picture, in its pixels. `along` is the unit vector that points to the square's right. */
+/** A square of an image, in its pixels. `along` is the unit vector that points to the square's right. */
 export interface Square {
   readonly centre: Point;
   readonly side: number;
   readonly along: Point;
 }
 
-/** Samples a pixel stands for at most, in each direction. */
+/** Most samples per pixel, in each direction. */
 const most = 6;
 /**
- * Pixels from sample to sample: a bilinear sample reaches a pixel far, so that none is passed over. Closer ones changed no distance between 26
- * faces by more than 0.005, and take more than half as much time again.
+ * Pixels between samples. A bilinear sample covers one pixel, so none is skipped. Closer ones changed no
+ * distance between 26 faces by more than 0.005, and took over half as much time again.
  */
 const spacing = 1.5;
 
 /**
- * Lays a square flat at `size` by `size` pixels: red, green, blue, 0–255, row by row. Where that makes it smaller each pixel is the mean of
- * the area it stands for. Beyond the picture's edge the nearest pixel repeats.
+ * Resamples a square to `size` by `size` pixels: red, green, blue, 0–255, row by row. When it shrinks, each
+ * pixel is the mean of its area. Beyond the image's edge the nearest pixel repeats.
  */
 export function cutSquare(picture: Picture, square: Square, size: number): Float32Array {
   const step = square.side / size;
@@ -35,12 +35,12 @@ export function cutSquare(picture: Picture, square: Square, size: number): Float
 interface Pixel {
   readonly x: number;
   readonly y: number;
-  /** Pixels of the picture for one of the square, and samples in each direction. */
+  /** Image pixels per pixel of the square, and samples in each direction. */
   readonly step: number;
   readonly samples: number;
 }
 
-/** The sum of bilinear samples. A face may take half a million: written flat, they take two thirds of the time. */
+/** Sums bilinear samples. A face may take half a million. Written flat, they take two thirds of the time. */
 function addPixel(
   { width, height, data }: Picture,
   { centre, side, along }: Square,

@@ -2,7 +2,7 @@ import type { Box } from "@passmuster/core";
 import type { FaceBox } from "./detect-faces.ts";
 import { longestSide, type Turn } from "./upright-faces.ts";
 
-/** A box of a picture that was turned clockwise and reduced, in pixels of the picture before. */
+/** Maps a box of a turned (clockwise) and reduced image back to the original's pixels. */
 export function storedBox(
   { left, top, width, height }: Omit<FaceBox, "score">,
   stored: { readonly width: number; readonly height: number },

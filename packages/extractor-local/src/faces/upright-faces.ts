@@ -6,29 +6,32 @@ import type { FaceBox } from "./detect-faces.ts";
 import { addRim, findFillingFace } from "./filling-face.ts";
 import { findFaces } from "./find-faces.ts";
 
-/** Degrees by which a picture has to be turned clockwise to be upright. */
+/** Clockwise degrees that turn an image upright. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/** A picture that was turned so that its faces are upright, and the faces, the largest first. */
+/** An image turned so that its faces are upright, and the faces, the largest first. */
 export interface FacedPicture {
   readonly picture: Picture;
   readonly faces: readonly FaceBox[];
-  /** By how much it was turned. */
+  /** The applied turn. */
   readonly turn: Turn;
 }
 
-/** A larger picture adds nothing: the recognition network sees 150 pixels of a face. */
+/** A larger image adds nothing: the recognition network sees 150 pixels of a face. */
 export const longestSide = 1600;
-/** Faces that lie on their side or stand on their head score less than this where they are seen at all. */
+/** Sideways or upside-down faces score less than this, if they are detected at all. */
 const upright = 0.8;
 const turns: readonly Turn[] = [0, 90, 270, 180];
 
-/** Surer than this, a face needs no look from farther away. */
+/** Above this score, a face needs no look with a rim. */
 const plain = 0.9;
-/** A face that fills its picture is seen better with this much around it, as a share of the picture. */
+/** Rim around an image, as a share of it. A face that fills its image is detected better with a rim. */
 const rim = 0.35;
 
-/** Looks for faces each way up until one is plain, and from farther away where none is: a picture may be cut close to its face. */
+/**
+ * Tries each orientation until one face is clear. Otherwise adds a rim, because the image may be cut close to
+ * its face.
+ */
 export async function findCloseUp(network: Network, picture: Picture): Promise<FacedPicture> {
   const seen = await findUpright(network, picture, undefined);
   if (surest(seen) >= plain) return seen;
@@ -44,7 +47,10 @@ function withRim(picture: Picture): Promise<Picture> {
   return addRim(picture, Math.round(picture.width * rim), Math.round(picture.height * rim));
 }
 
-/** Looks for faces the way up that is known, or else each way until one is plain; where none is, for one that fills the picture. */
+/**
+ * Searches the known orientation, or else each one until a face is clear. Otherwise looks for a face that
+ * fills the image.
+ */
 export async function findUpright(
   network: Network,
   picture: Picture,

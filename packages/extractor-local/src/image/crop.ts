@@ -3,8 +3,8 @@ import { downOf } from "../detect/geometry.ts";
 import type { GrayPicture } from "./image.ts";
 
 /**
- * Cuts a turned rectangle out of a picture and lays it flat at `height` pixels. Where that makes it smaller, each pixel is the mean of
- * the area that it stands for. Beyond the picture's edge the nearest pixel repeats.
+ * Cuts an oriented box out of an image and resamples it to `height` pixels. When it shrinks, each pixel is
+ * the mean of its area. Beyond the image's edge the nearest pixel repeats.
  */
 export function cropBox(picture: GrayPicture, row: OrientedBox, height: number, width: number): Float32Array {
   const { centre, along, length } = row;
@@ -37,13 +37,15 @@ interface Line {
   readonly y: number;
   readonly stepX: number;
   readonly stepY: number;
-  /** In each pixel of the crop. */
+  /** Samples in each pixel of the crop. */
   readonly samples: number;
-  /** Of one sample in its pixel. */
+  /** Share of one sample in its pixel. */
   readonly share: number;
 }
 
-/** Adds bilinear samples along a line. The inner loop of all cutting: written flat, it takes half the time. */
+/**
+ * Adds bilinear samples along a line. The inner loop of all cropping: written flat, it takes half the time.
+ */
 function addLine({ width, height, data }: GrayPicture, to: Float32Array, line: Line): void {
   const { stepX, stepY, samples, share } = line;
   const [right, bottom] = [width - 1, height - 1];

@@ -3,7 +3,7 @@ import sharp, { type Region } from "sharp";
 import { sheetsIn } from "../pdf/sheet.ts";
 import type { Picture } from "./image.ts";
 
-/** The bytes are no JPEG, PNG or WebP picture that can be decoded within the limits. */
+/** The bytes are not a JPEG, PNG or WebP image that can be decoded within the limits. */
 export class UnreadablePictureError extends Error {
   override readonly name = "UnreadablePictureError";
 }
@@ -12,7 +12,8 @@ const pixelLimit = 60_000_000;
 const longestSide = 3000;
 
 /**
- * Decodes a picture, or the part of it that is asked for, turns it as its EXIF orientation says and scales it down to 3000 pixels at most.
+ * Decodes an image or a region of it, applies its EXIF orientation, and scales it down to at most 3000
+ * pixels.
  * @throws {UnreadablePictureError}
  */
 export async function decodePicture(bytes: Uint8Array, part?: Region): Promise<Picture> {
@@ -34,13 +35,15 @@ export async function decodePicture(bytes: Uint8Array, part?: Region): Promise<P
   }
 }
 
-/** Of the picture as it is stored, in pixels. */
+/** Longest side of the stored image, in pixels. */
 export async function longestSideOf(bytes: Uint8Array): Promise<number> {
   const { width, height } = await sharp(bytes, { limitInputPixels: pixelLimit }).metadata();
   return Math.max(width, height);
 }
 
-/** The pages of a picture that was made of a PDF with several of them, from the first; none for any other picture. */
+/**
+ * The pages of an image that was made of a PDF with several pages, from the first. Empty for any other image.
+ */
 export async function* decodeSheets(bytes: Uint8Array): AsyncGenerator<Picture> {
   const { width, height } = await sharp(bytes, { limitInputPixels: pixelLimit }).metadata();
   const sheets = sheetsIn({ width, height });
@@ -51,7 +54,7 @@ export async function* decodeSheets(bytes: Uint8Array): AsyncGenerator<Picture> 
   }
 }
 
-/** Scales a picture to an exact size. */
+/** Scales an image to an exact size. */
 export async function resizePicture(picture: Picture, width: number, height: number): Promise<Picture> {
   const raw = { width: picture.width, height: picture.height, channels: 3 } as const;
   const data = await sharp(picture.data, { raw })

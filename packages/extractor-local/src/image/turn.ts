@@ -3,7 +3,7 @@ import type { Picture } from "./image.ts";
 
 export type QuarterTurn = "clockwise" | "counterclockwise";
 
-/** The turn that makes text run from left to right which runs up or down; none for text that runs sideways already. */
+/** The turn that makes vertical text horizontal. Absent for text that already is. */
 export function turnFor({ x, y }: Point): QuarterTurn | undefined {
   if (Math.abs(x) >= Math.abs(y)) return undefined;
   return y < 0 ? "clockwise" : "counterclockwise";
@@ -23,7 +23,7 @@ export function turnPicture({ width, height, data }: Picture, turn: QuarterTurn)
   return { width: height, height: width, data: turned };
 }
 
-/** Where a row of a picture of this size stands once the picture is turned. */
+/** A box's place after its image, of this size, is turned. */
 export function turnBox(
   row: OrientedBox,
   { width, height }: Pick<Picture, "width" | "height">,

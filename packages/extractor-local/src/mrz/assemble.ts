@@ -9,16 +9,19 @@ import { heldChecks, type ParsedMrz, parseLayout } from "./parse.ts";
 import { namesStates, saysNothing } from "./plausible.ts";
 import { settleStates } from "./state-codes.ts";
 
-/** The lines of a block read as one format. */
+/** The lines of a block, read as one format. */
 export interface Candidate {
   readonly layout: Layout;
   readonly lines: readonly DecodedLine[];
   readonly parsed: ParsedMrz;
-  /** Nats a character that the format costs against reading freely. */
+  /** Nats per character that the format costs relative to the greedy decode. */
   readonly cost: number;
 }
 
-/** Small against the cost of a document code that is not the format's: a failed digit must not turn a passport into a visa. */
+/**
+ * Cost in nats per failed check digit. Small against a document code of another format: a failed digit must
+ * not turn a passport into a visa.
+ */
 const failedCheckCost = 0.03;
 
 export const textOf = (lines: readonly DecodedLine[]): string[] => lines.map(({ text }) => text);
@@ -26,11 +29,11 @@ export const textOf = (lines: readonly DecodedLine[]): string[] => lines.map(({ 
 export const failedChecks = ({ checks }: Pick<MrzReading, "checks">): string[] =>
   Object.keys(checks).filter((name) => !checks[name]);
 
-/** Lower is better: what the format costs, and a bit for each check digit that fails. */
+/** Lower is better: the format's cost, plus a little for each failed check digit. */
 export const rank = ({ cost, parsed }: Candidate): number =>
   cost + failedCheckCost * failedChecks(parsed).length;
 
-/** The lines of a block as the format that suits them best; formats that cannot are not tried. */
+/** The lines of a block as their best format. Formats of another size are not tried. */
 export function likeliestCandidate(lineLogits: readonly LineLogits[], now: Day): Candidate | undefined {
   const emissions = lineLogits.map(createEmissions);
   const lengths = lineLogits.map((logits) => greedyDecode(logits).text.length);
@@ -53,12 +56,15 @@ export function likeliestCandidate(lineLogits: readonly LineLogits[], now: Day):
   return best;
 }
 
-/** In nats: a zone of which one line costs more is none, see `isZone`. */
+/** In nats. A block with a costlier line is not an MRZ, see `isMrz`. */
 const worstLine = 60;
 
 const lengthOf = ({ templates }: Layout): number => templates.join("").length;
 
-/** Nats a character that the code of a format, by which it differs from others of its size, costs at least, wherever it stands. */
+/**
+ * Least nats per character that the format's code characters cost. The code distinguishes formats of one
+ * size.
+ */
 function codeCost(
   layout: Layout,
   lineLogits: readonly LineLogits[],
@@ -72,7 +78,7 @@ function codeCost(
   return costs.reduce((sum, cost) => sum + cost, 0) / lengthOf(layout);
 }
 
-/** Reads lines under a format; nothing when one of them is too short for it, or costs more than is asked for. */
+/** Reads lines under a format. Undefined if a line is too short for it or exceeds the cost limit. */
 export function decodeLines(
   layout: Layout,
   lineLogits: readonly LineLogits[],
@@ -87,9 +93,9 @@ export function decodeLines(
 }
 
 /**
- * Whether the lines are a zone at all, and not other text forced into a format. Over 28 real layouts zones cost 0.14 nats a character
- * at most and other text 0.36 at least; by chance one check digit in ten holds. Where numbers and dates are zeros no digit tells anything: two
- * states do.
+ * Whether the lines are an MRZ, and not other text forced into a format. Over 28 real layouts MRZs cost at
+ * most 0.14 nats a character and other text at least 0.36. By chance one check digit in ten holds. If numbers
+ * and dates are zeros, check digits prove nothing; then two states do.
  */
 export function isMrz({ cost, layout, lines, parsed }: Candidate, now: Day): boolean {
   const text = textOf(lines);
@@ -99,5 +105,5 @@ export function isMrz({ cost, layout, lines, parsed }: Candidate, now: Day): boo
   return cost < 0.12 + 0.08 * held;
 }
 
-/** Filler runs may be read short; a stray mark at an end adds a character. */
+/** Filler runs may be read short, and a stray mark at an end adds a character. */
 const isPlausibleLength = (seen: number, asked: number): boolean => seen > 0.7 * asked && seen < 1.15 * asked;

@@ -1,10 +1,10 @@
-/** In a machine-readable zone (ICAO 9303-3, 4.3). */
+/** Characters of a machine-readable zone (ICAO 9303-3, 4.3). */
 export const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const digits = "0123456789";
 
-/** What may stand at a position, by the letter of a template. A capital letter stands for itself. */
+/** The characters allowed at a position, by template letter. A capital letter stands for itself. */
 const classes: Readonly<Record<string, string>> = {
   n: `${letters}<`,
   d: `${digits}<`,
@@ -19,10 +19,10 @@ const classes: Readonly<Record<string, string>> = {
 
 export const allowedAt = (template: string): string => classes[template] ?? template;
 
-/** The characters that tell one format from another: no other may stand in their place. */
+/** Whether a template letter is part of a format's code, with one allowed character. */
 export const isCode = (template: string): boolean => /[A-Zipq]/.test(template);
 
-/** Characters that OCR-B draws alike, likeliest first: where only one of them may stand, it was meant. */
+/** Characters that OCR-B draws alike, likeliest first. If only one of them is allowed, it was meant. */
 const lookAlikes: Readonly<Record<string, string>> = {
   "0": "ODQ",
   "1": "IL",
@@ -41,5 +41,5 @@ const lookAlikes: Readonly<Record<string, string>> = {
   Z: "2",
 };
 
-/** What may be meant by a character that may not stand where it was seen; the likeliest first. */
+/** Candidates for a character that is not allowed where it was seen, likeliest first. */
 export const lookAlikesOf = (character: string): string => lookAlikes[character] ?? "";

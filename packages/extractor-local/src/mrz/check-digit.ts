@@ -11,7 +11,7 @@ function worthOf(character: string): number {
 
 /**
  * The check digit over a text, by weights 7, 3, 1 modulo 10 (ICAO 9303-3, 4.9).
- * @throws {RangeError} a character that no zone holds
+ * @throws {RangeError} a character that no MRZ holds
  * @example checkDigit("520727") // "3"
  */
 export function checkDigit(text: string): string {

@@ -1,24 +1,27 @@
 import { alphabet } from "./character-classes.ts";
 import { bestCharacter, type LineLogits } from "./line-logits.ts";
 
-/** A character that was seen: where, as a share of the line's length, and how likely. */
+/** A decoded character: its place as a share of the line's length, and its likelihood. */
 export interface Peak {
   readonly place: number;
   readonly character: string;
   readonly likelihood: number;
 }
 
-/** Where the columns of a line stand: the characters of a zone have one pitch (ICAO 9303-3, 4.2). Places are shares of the line's length. */
+/**
+ * The columns of a line. Characters of an MRZ have one pitch (ICAO 9303-3, 4.2). Places are shares of the
+ * line's length.
+ */
 export interface Columns {
   readonly pitch: number;
-  /** The share of characters that stand where a column is, between 0 and 1. */
+  /** The share of characters at a column's place, 0–1. */
   readonly agreement: number;
   placeOf(column: number): number;
-  /** The column of a place, with its fraction; the first character that was seen stands in column 0. */
+  /** The column of a place, with its fraction. The first decoded character has column 0. */
   columnOf(place: number): number;
 }
 
-/** The characters of the greedy reading of a line. */
+/** The characters of a line's greedy decode. */
 export function peaksOf(logits: LineLogits): Peak[] {
   const peaks: Peak[] = [];
   let run = { character: -1, weight: 0, sum: 0, likelihood: 0 };
@@ -42,19 +45,19 @@ export function peaksOf(logits: LineLogits): Peak[] {
   return peaks;
 }
 
-/** A page that was held aslant has columns that grow narrower: by so much of the length at its middle. */
+/** Perspective narrows the columns of a tilted page. Values are shares of the length, at its middle. */
 const bends = [-0.02, -0.015, -0.01, -0.005, 0, 0.005, 0.01, 0.015, 0.02] as const;
-/** How far the pitch may be from the median distance of neighbours, in steps of half a per cent. */
+/** Greatest deviation of the pitch from the median distance of neighbours, in steps of half a per cent. */
 const pitchSteps = 30;
 const pitchStep = 0.005;
-/** Of one line against all: a zone that was held aslant is wider at its foot. */
+/** The same for one line against all: perspective makes a tilted MRZ wider at its foot. */
 const nearSteps = 3;
 const nearBends = 0.011;
 const fewest = 12;
 
 /**
- * The columns of lines that stand below each other, on which most of their characters stand, whether some are missing or read twice: first one
- * pitch and one bend for all, then each line's own near them. Undefined for a few characters.
+ * Fits columns to lines that stand below each other, even if characters are missing or read twice. First fits
+ * one pitch and bend for all lines, then each line's own nearby. Undefined for too few characters.
  */
 export function columnsOf(lines: readonly (readonly number[])[]): Columns[] | undefined {
   const gaps = lines.flatMap((places) => places.slice(1).map((place, index) => place - (places[index] ?? 0)));
@@ -105,14 +108,14 @@ function bestOf(
 
 const straighten = (place: number, bend: number): number => place + bend * 4 * place * (1 - place);
 
-/** The inverse of `straightened`, by repetition: bends are small. */
+/** The inverse of `straighten`, by iteration, since bends are small. */
 function bendPlace(straight: number, bend: number): number {
   let place = straight;
   for (let round = 0; round < 6; round++) place = straight - bend * 4 * place * (1 - place);
   return place;
 }
 
-/** How well places agree with columns of one pitch: the sum of their phases as unit vectors. */
+/** Agreement of places with columns of one pitch: the sum of their phases as unit vectors. */
 function fitOf(
   places: readonly number[],
   pitch: number,

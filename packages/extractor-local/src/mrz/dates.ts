@@ -16,7 +16,10 @@ export const write = ({ year, month, day }: Day): string =>
 export const exists = ({ year, month, day }: Day): boolean =>
   month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The day in the latest century in which it is not after `latest`, as `YYYY-MM-DD`; empty if there is no such day. */
+/**
+ * The day as `YYYY-MM-DD`, in the latest century in which it is not after `latest`. Empty for impossible
+ * days.
+ */
 function latestUpTo(latest: Day, yymmdd: string): string {
   if (!/^\d{6}$/.test(yymmdd)) return "";
   const [year = 0, month = 0, day = 0] = [0, 2, 4].map((at) => Number(yymmdd.slice(at, at + 2)));
@@ -27,9 +30,9 @@ function latestUpTo(latest: Day, yymmdd: string): string {
   return found && exists(found) ? write(found) : "";
 }
 
-/** A date of birth lies in the past: of two centuries the later one that does. */
+/** A date of birth lies in the past, in the latest possible century. */
 export const birthDate = (yymmdd: string, now: Day): string => latestUpTo(now, yymmdd);
 
-/** Documents are issued for 20 years at most: an expiry lies less than 50 years ahead. */
+/** Documents are valid for at most 20 years, so an expiry lies less than 50 years ahead. */
 export const expiryDate = (yymmdd: string, now: Day): string =>
   latestUpTo({ ...now, year: now.year + 50 }, yymmdd);

@@ -3,34 +3,34 @@ import { createEmissions, type Emissions } from "./emissions.ts";
 import { bestPath } from "./lattice.ts";
 import { bestCharacter, greedyDecode, impossible, type LineLogits, size } from "./line-logits.ts";
 
-/** One position of a line as it was read. */
+/** One decoded position of a line. */
 export interface Slot {
   readonly character: string;
-  /** What was seen here, whatever the format allows. */
+  /** The likeliest character here, whether or not the format allows it. */
   readonly seen: string;
   /** Its log-likelihood. */
   readonly seenClarity: number;
-  /** Log-likelihood of the character among those that may stand here, where it is clearest. */
+  /** Log-likelihood of the chosen character among the allowed ones, at its clearest step. */
   readonly clarity: number;
   /** The step at which the character is clearest. */
   readonly step: number;
-  /** What else may stand here, likeliest first; `cost` in nats below `character`. */
+  /** Other allowed characters, likeliest first; `cost` in nats below `character`. */
   readonly alternatives: readonly { readonly character: string; readonly cost: number }[];
-  /** No character was seen here: the format asks for one. */
+  /** The format requires a character here, but none was seen. */
   readonly inserted: boolean;
 }
 
-/** A line read under the constraint of a format. */
+/** A line decoded under the constraint of a format. */
 export interface DecodedLine {
   readonly text: string;
   readonly slots: readonly Slot[];
-  /** Nats that the format costs against what the recogniser would have read by itself. */
+  /** Nats that the format costs relative to the greedy decode. */
   readonly cost: number;
-  /** Characters that were seen and that the format has no place for: the position before which they stood. */
+  /** Characters that were seen but have no position in the format, each with the position that follows it. */
   readonly dropped: readonly { readonly before: number; readonly character: string; readonly step: number }[];
 }
 
-/** The likeliest reading that has exactly the characters a template asks for, if it costs no more than `mostCost` nats. */
+/** The likeliest reading with exactly the characters of a template, if it costs at most `mostCost` nats. */
 export function decodeLine(
   logits: LineLogits,
   template: string,
@@ -50,7 +50,7 @@ export function decodeLine(
   };
 }
 
-/** A character counts as seen where it is not 20 times less likely than no character. */
+/** In nats. A character counts as seen unless it is 20 times less likely than a blank. */
 const insertedMargin = 3;
 
 function slotOf(
@@ -78,7 +78,7 @@ function slotOf(
   };
 }
 
-/** In nats below the chosen character; what is less likely is none. */
+/** In nats below the chosen character. Less likely characters are not alternatives. */
 const mostCost = 20;
 
 function alternativesTo(
@@ -97,17 +97,20 @@ function alternativesTo(
   return found.sort((a, b) => a.cost - b.cost);
 }
 
-/** The logarithm of the sum of what has these logarithms. */
+/** The logarithm of the sum of the exponentials. */
 function logSum(emissions: Float32Array, step: number, other: number): number {
   let sum = Math.exp(other);
   for (let index = 0; index < size; index++) sum += Math.exp(emissions[step * size + index] ?? impossible);
   return Math.log(sum);
 }
 
-/** Seen without doubt: likelier than everything else together. */
+/** Likelier than all other characters together. */
 const clearlySeen = Math.log(0.6);
 
-/** Characters that were clearly seen and have no slot of their own: the path has a blank there, or their slot holds one already. */
+/**
+ * Clearly seen characters without a slot of their own: the path has a blank there, or their slot already
+ * holds one.
+ */
 function droppedFrom(logits: LineLogits, slotAt: Int32Array): DecodedLine["dropped"] {
   const dropped: { before: number; character: string; step: number }[] = [];
   let current = -1;

@@ -4,14 +4,17 @@ import { bestCharacter, impossible, type LineLogits, size } from "./line-logits.
 /** Log-likelihoods by step and character for one class of positions. */
 export type Emissions = (template: string) => Float32Array;
 
-/** A look-alike in place of the character that may not stand here: the first is what was meant, the others are hardly. */
+/**
+ * Cost of reading a disallowed character as a look-alike. The first look-alike is what was meant, the others
+ * hardly.
+ */
 const lookAlikeCosts = [0.1, 3, 4] as const;
-/** A character where the format allows none of its kind: it is kept when it was clear enough, and a check then fails. */
+/** Cost of a character of a disallowed kind. A clear one is kept, and a check then fails. */
 const strangerCost = 6;
-/** A filler more in a run of fillers. */
+/** Cost of an additional filler in a run. */
 const fillerCost = 1.5;
 
-/** Log-likelihoods of the characters of one class: look-alikes count for those that may stand, strangers cost extra. */
+/** Log-likelihoods of a class's characters. Look-alikes count for the allowed ones; others cost extra. */
 function emissionsOf(logits: LineLogits, template: string): Float32Array {
   const allowed = allowedAt(template);
   const emissions = new Float32Array(logits.characters.length).fill(impossible);
@@ -33,7 +36,10 @@ function emissionsOf(logits: LineLogits, template: string): Float32Array {
   return emissions;
 }
 
-/** Between two fillers, and after the last one, a further filler costs little: long runs are read short. */
+/**
+ * Between two fillers and after the last one, an additional filler costs little, because long runs are read
+ * short.
+ */
 function fillRuns(logits: LineLogits, emissions: Float32Array): void {
   const filler = alphabet.indexOf("<");
   let open = false;
@@ -55,7 +61,7 @@ function fillRuns(logits: LineLogits, emissions: Float32Array): void {
   fill(logits.steps);
 }
 
-/** Emissions by class, made once for a line however many formats are tried on it. */
+/** Emissions by class, computed once per line for all formats. */
 export function createEmissions(logits: LineLogits): Emissions {
   const known = new Map<string, Float32Array>();
   return (template) => {
@@ -65,7 +71,7 @@ export function createEmissions(logits: LineLogits): Emissions {
   };
 }
 
-/** Nats that the likeliest character of a class costs, at the step where it costs least, against what was seen there. */
+/** Least nats that a class's likeliest character costs relative to the likeliest one of all. */
 export function leastCost(logits: LineLogits, emissions: Float32Array): number {
   let least = Number.POSITIVE_INFINITY;
   for (let step = 0; step < logits.steps; step++) {

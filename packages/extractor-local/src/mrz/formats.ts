@@ -1,17 +1,17 @@
 import type { MrzFormat } from "@passmuster/core";
 
-/** A stretch of a zone: line and columns from 0, the end not included. */
+/** A field of an MRZ: line and columns from 0, the end excluded. */
 export type Stretch = readonly [line: number, start: number, end: number];
 
 export interface CheckRule {
   readonly name: "document_number" | "date_of_birth" | "expiration_date" | "optional" | "composite";
   readonly covers: readonly Stretch[];
   readonly digit: readonly [line: number, column: number];
-  /** A filler stands for 0 where all that it covers is fillers. */
+  /** A filler stands for 0 if the digit covers only fillers. */
   readonly mayBeFiller?: boolean;
 }
 
-/** Where each format keeps what. `templates` has one letter a position, see `character-classes.ts`. */
+/** A format's field positions. `templates` has one letter a position, see `character-classes.ts`. */
 export interface Layout {
   readonly format: MrzFormat;
   readonly templates: readonly string[];
@@ -23,13 +23,13 @@ export interface Layout {
     readonly dateOfBirth: Stretch;
     readonly expirationDate?: Stretch;
     readonly sex: Stretch;
-    /** Surname, two fillers, given names; or the two apart. */
+    /** Surname, two fillers and given names in one field; or two separate fields. */
     readonly names: Stretch | readonly [surname: Stretch, givenNames: Stretch];
   };
-  /** Numbers longer than nine characters go on here (ICAO 9303-5, 4.2.4 note j; 9303-6, 4.2.2 note j). */
+  /** Numbers longer than nine characters continue here (ICAO 9303-5, 4.2.4 note j; 9303-6, 4.2.2 note j). */
   readonly numberContinues?: Stretch;
   readonly checks: readonly CheckRule[];
-  /** Names are Cyrillic, each letter coded as one character; see `russian-names.ts`. */
+  /** Names are Cyrillic, with each letter coded as one character; see `russian-names.ts`. */
   readonly coded?: boolean;
 }
 
@@ -108,7 +108,7 @@ const td1: Layout = {
   ],
 };
 
-/** The French identity card of 1988 to 2021; it says nothing of when it expires. */
+/** The French identity card of 1988 to 2021. It states no expiry. */
 const frenchCard: Layout = {
   format: "FR-ID",
   templates: [`IDFRA${name(25)}xxxxxx`, `ddddxxxdddddc${name(14)}ddddddcsc`],
@@ -140,14 +140,14 @@ const frenchCard: Layout = {
 
 const passport = twoLines("TD3", "p", 44);
 
-/** The passport that Russia issues for use at home: names are coded, and it says nothing of when it expires. */
+/** Russia's internal passport. Names are coded, and it states no expiry. */
 const russianPassport: Layout = {
   ...passport,
   templates: [`PNRUS${"r".repeat(39)}`, ...passport.templates.slice(1)],
   coded: true,
 };
 
-/** Every format that is read. Those of one size differ in the code that they begin with. */
+/** All supported formats. Formats of one size differ in their leading code. */
 export const layouts: readonly Layout[] = [
   russianPassport,
   passport,

@@ -6,14 +6,14 @@ import type { Day } from "./dates.ts";
 import type { LineLogits } from "./line-logits.ts";
 import type { Recogniser } from "./recogniser.ts";
 
-/** A zone that was found, and which way its lines run. */
+/** An MRZ, and the direction of its lines. */
 export interface FoundMrz {
   readonly reading: MrzReading;
-  /** Every character is clear: another look would say the same. */
+  /** Every character is clear, so another look would not change it. */
   readonly certain: boolean;
   readonly rank: number;
   readonly rows: readonly OrientedBox[];
-  /** All rows that were read in the direction of its lines. */
+  /** All boxes that were read in the direction of its lines. */
   readonly seen: readonly SeenRow[];
 }
 
@@ -24,11 +24,11 @@ export interface Setting {
   readonly recogniser: Recogniser;
   readonly now: Day;
   readonly trace: Trace | undefined;
-  /** A zone that was found already: what is beside it runs as it does, and is not tried upside down. */
+  /** An MRZ that was found before. Others beside it have its direction and are not tried upside down. */
   readonly beside?: Pick<FoundMrz, "rows" | "seen">;
 }
 
-/** A row, and what was read of it. */
+/** A box, and its reading. */
 export interface SeenRow {
   readonly row: OrientedBox;
   readonly logits: LineLogits;
@@ -39,7 +39,7 @@ export interface SeenRow {
 export const better = (a: FoundMrz | undefined, b: FoundMrz | undefined): FoundMrz | undefined =>
   a && b ? clearer(a, b) : (a ?? b);
 
-/** Of two readings the one that is valid, else the one that ranks better; of two alike the one with fewer corrections. */
+/** Prefers the valid reading, then the one with the better rank, then the one with fewer corrections. */
 export function clearer<T extends Mrz>(a: T, b: T): T {
   const worth = ({ rank, reading }: Mrz): number =>
     rank + correctionCost * Math.min(reading.corrections.length, 10) - Number(reading.valid);
@@ -48,12 +48,12 @@ export function clearer<T extends Mrz>(a: T, b: T): T {
 
 const correctionCost = 0.005;
 
-/** Another look would say the same, or could only take it away. */
+/** Another look would not improve it. */
 export const isSettled = ({ certain, reading }: Mrz): boolean => certain || reading.valid;
 
-/** Every line of a zone has fillers or a date; printed text has neither, and may be read as clearly. */
+/** Every MRZ line has fillers or a date. Other text has neither, even if read as clearly. */
 export const mayBeMrzLine = ({ text }: Pick<SeenRow, "text">): boolean => /<|\d{6}/.test(text);
 
-/** The widest row of a block is not cut: what was seen of it is known. */
+/** The widest box of a block is not cut, so its reading is still known. */
 export const sameExtent = (a: OrientedBox, b: OrientedBox): boolean =>
   Math.hypot(a.centre.x - b.centre.x, a.centre.y - b.centre.y) < 0.01 && Math.abs(a.length - b.length) < 0.01;

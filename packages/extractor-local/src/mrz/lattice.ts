@@ -3,14 +3,14 @@ import { bestCharacter, impossible, type LineLogits, size } from "./line-logits.
 
 export interface Path {
   readonly score: number;
-  /** By slot, as places in the alphabet. */
+  /** By slot, as alphabet indices. */
   readonly characters: readonly number[];
   readonly steps: readonly (readonly number[])[];
   /** Slot at each step; negative for a blank: -1 - (slots before it). */
   readonly slotAt: Int32Array;
 }
 
-/** States: slot × character, and one blank before each slot and after the last, at the step that was reached. */
+/** States at the current step: slot × character, and one blank before each slot and after the last. */
 interface Lattice {
   readonly slots: number;
   readonly steps: number;
@@ -19,12 +19,15 @@ interface Lattice {
   /** The two likeliest characters of each slot. */
   readonly best: Int32Array;
   readonly second: Int32Array;
-  /** Where a state came from: itself, the blank before its slot, or 2 + the character of the slot before. */
+  /** Back pointer of a state: itself, the blank before its slot, or 2 + the character of the slot before. */
   readonly from: Uint8Array;
   readonly blankFrom: Uint8Array;
 }
 
-/** How a slot is reached from what stands before it: `same` is the way to the character `before`, which the slot before most likely has. */
+/**
+ * Entry of a slot from the previous states. `same` is the entry for the character `before`, the previous
+ * slot's likeliest.
+ */
 interface Entry {
   readonly before: number;
   readonly any: number;
@@ -38,17 +41,17 @@ const theBlank = 1;
 const slotBefore = 2;
 
 /**
- * Nats that a template is first thought to cost against reading freely: most lines of zones cost less than the first. Slots that cannot be part
- * of such a path are passed over, and the line takes a quarter of the time.
+ * Assumed cost in nats of a template relative to the greedy decode. Most MRZ lines cost less than the first.
+ * Pruning the slots that no such path reaches cuts the time to a quarter.
  */
 const allowances = [10, 60] as const;
-/** What rounding to single precision may add up to. */
+/** Bound on the error of single precision. */
 const rounding = 0.5;
 
 /**
- * The likeliest path that has exactly the characters a template asks for: Viterbi over the CTC lattice (Graves 2006, section 4), in
- * which two equal neighbours need a blank between them. None when there are fewer steps than characters, or when it costs more nats than
- * `mostCost` against reading freely.
+ * The likeliest path with exactly the characters of a template: Viterbi over the CTC lattice (Graves 2006,
+ * section 4). Two equal neighbours need a blank between them. Undefined if there are fewer steps than
+ * characters, or if it costs over `mostCost` nats relative to the greedy decode.
  */
 export function bestPath(
   logits: LineLogits,
@@ -67,7 +70,7 @@ export function bestPath(
   return undefined;
 }
 
-/** The most that any path can have from each step to the end. */
+/** Upper bound of any path's score from each step to the end. */
 function remainingIn({ steps, characters, blank }: LineLogits): Float64Array {
   const remaining = new Float64Array(steps + 1);
   for (let step = steps - 1; step >= 0; step--) {
@@ -77,7 +80,7 @@ function remainingIn({ steps, characters, blank }: LineLogits): Float64Array {
   return remaining;
 }
 
-/** Paths that cannot have `least` any more are not followed. */
+/** Paths that can no longer reach `least` are pruned. */
 interface Bound {
   readonly remaining: Float64Array;
   readonly least: number;
@@ -106,7 +109,10 @@ function search(logits: LineLogits, emissions: readonly Float32Array[], bound: B
   return trace(lattice);
 }
 
-/** From the last slot to the first: each looks only at itself and at the one before it, which are still of the step before. */
+/**
+ * Runs from the last slot to the first. Each depends only on itself and the one before it, which still hold
+ * the previous step.
+ */
 function advance(
   lattice: Lattice,
   step: number,
@@ -115,7 +121,7 @@ function advance(
   least: number,
 ): void {
   const { slots, steps, score, blanks, blankFrom, best } = lattice;
-  // Slots that can be reached by now, and from which the last can still be reached.
+  // Slots that can already be reached, and from which the last can still be reached.
   const first = Math.max(0, slots - (steps - step) - 2);
   for (let slot = Math.min(slots, step + 1); slot >= first; slot--) {
     const own = slot < slots ? (score[slot * size + (best[slot] ?? 0)] ?? impossible) : impossible;

@@ -1,6 +1,9 @@
 import { alphabet } from "./character-classes.ts";
 
-/** What the recogniser saw in a line: for each of `steps` columns the log-probabilities of the alphabet and of "no character". */
+/**
+ * The recogniser's output for a line: for each of `steps` columns the log-probabilities of the alphabet and
+ * of the blank.
+ */
 export interface LineLogits {
   readonly steps: number;
   /** `steps` × 37, in the order of `alphabet`. */
@@ -11,7 +14,7 @@ export interface LineLogits {
 export const size = alphabet.length;
 export const impossible = -1e9;
 
-/** The likeliest character of a step, by its place in the alphabet. */
+/** The likeliest character of a step, as an alphabet index. */
 export function bestCharacter(
   values: Float32Array,
   step: number,
@@ -28,11 +31,11 @@ export interface GreedyReading {
   readonly text: string;
   /** Mean log-likelihood of its characters. */
   readonly confidence: number;
-  /** Log-likelihood of the path: no reading under a format can have more. */
+  /** Log-likelihood of the path: an upper bound for any reading under a format. */
   readonly total: number;
 }
 
-/** What the recogniser reads by itself: the likeliest class at each step, repeats and blanks removed. */
+/** Greedy CTC decode: the likeliest class at each step, without repeats and blanks. */
 export function greedyDecode(logits: LineLogits): GreedyReading {
   let text = "";
   let previous = -1;

@@ -4,8 +4,9 @@ import type { DecodedLine } from "./decode.ts";
 type Correction = MrzReading["corrections"][number];
 
 /**
- * Where a line has not the characters that were seen: one that the format asked for and nobody saw (`from` is empty), or one
- * that was seen and has no place (`to` is empty). A filler run that was read short is no such thing; one that is longer than the format is.
+ * Differences between a line and its decoded characters: a required character was not seen (`from` is empty),
+ * or a seen one has no position (`to` is empty). A filler run that was read short is not a misfit. One longer
+ * than the format is.
  */
 export function misfits(lines: readonly DecodedLine[]): Correction[] {
   return lines.flatMap((line, index) => [...insertions(line, index), ...omissions(line, index)]);

@@ -1,7 +1,7 @@
 import type { ExtractedData, MrzReading } from "@passmuster/core";
 import type { Claims } from "../text/confirm/confirm.ts";
 
-/** What may stand elsewhere on the same document. */
+/** Values that may also be printed on the same document. */
 export function mrzValues({ fields }: MrzReading): ExtractedData {
   const { surname, givenNames, dateOfBirth, sex, documentNumber, issuer, expirationDate } = fields;
   const fullName = [givenNames, surname].filter(Boolean).join(" ");
@@ -10,7 +10,7 @@ export function mrzValues({ fields }: MrzReading): ExtractedData {
   return { person, document };
 }
 
-/** Without the members that are empty. */
+/** Drops empty members. */
 function withoutEmpty<T extends Readonly<Record<string, string>>>(
   values: T,
 ): { readonly [K in keyof T]?: Exclude<T[K], ""> } {
@@ -18,7 +18,9 @@ function withoutEmpty<T extends Readonly<Record<string, string>>>(
   return Object.fromEntries(kept) as { readonly [K in keyof T]?: Exclude<T[K], ""> };
 }
 
-/** The same to be confirmed by print. A line of names without a filler at its end has no room for more. */
+/**
+ * The same as claims on the printed text. A line of names without a filler at its end has no room for more.
+ */
 export function mrzClaims(mrz: MrzReading): Claims {
   const names = mrz.lines[mrz.lines.length === 3 ? 2 : 0] ?? "";
   return { data: mrzValues(mrz), cut: mrz.format !== "FR-ID" && !names.endsWith("<") };

@@ -6,7 +6,7 @@ import { type CheckRule, type Layout, layouts, type Stretch } from "./formats.ts
 import { datesHold, marksBehindNames } from "./plausible.ts";
 import { cyrillicInLatin } from "./russian-names.ts";
 
-/** The fields and check digits of a zone whose format is known. */
+/** The fields and check digits of an MRZ of known format. */
 export type ParsedMrz = Pick<MrzReading, "fields" | "checks">;
 
 const cut = (lines: readonly string[], [line, start, end]: Stretch): string =>
@@ -14,7 +14,9 @@ const cut = (lines: readonly string[], [line, start, end]: Stretch): string =>
 
 const words = (text: string): string => text.replace(/<+/g, " ").trim();
 
-/** What a format keeps where, read from lines of the right length. `now` decides the century of two-digit years. */
+/**
+ * Reads the fields of a format from lines of the right length. `now` decides the century of two-digit years.
+ */
 export function parseLayout(layout: Layout, lines: readonly string[], now: Day = today()): ParsedMrz {
   const { fields } = layout;
   const text = (stretch: Stretch | undefined): string => (stretch ? cut(lines, stretch) : "");
@@ -35,7 +37,10 @@ export function parseLayout(layout: Layout, lines: readonly string[], now: Day =
   };
 }
 
-/** Fillers follow the names to the end of the line (ICAO 9303-4, 4.2.2): what stands behind four of them is a mark. */
+/**
+ * Fillers follow the names to the end of the line (ICAO 9303-4, 4.2.2). Characters after four of them are
+ * stray marks.
+ */
 const afterNames = /<{4}.*$|<+$/;
 
 function namesOf({ fields: { names }, coded }: Layout, lines: readonly string[]): readonly [string, string] {
@@ -60,7 +65,10 @@ const sexOf = (text: string): MrzReading["fields"]["sex"] => {
   return text === "<" || text === "X" ? "X" : "";
 };
 
-/** A number of more than nine characters has a filler for its check digit and goes on, with the digit, in the optional data. */
+/**
+ * A number of more than nine characters has a filler for its check digit. The number and its digit continue
+ * in the optional data.
+ */
 function documentNumber(layout: Layout, lines: readonly string[]): { number: string; digit: string } {
   const number = cut(lines, layout.fields.documentNumber);
   const [line, column] = layout.checks[0]?.digit ?? [0, 0];
@@ -78,7 +86,7 @@ function holds(layout: Layout, rule: CheckRule, lines: readonly string[]): boole
   return checkDigit(covered) === digit;
 }
 
-/** How many check digits hold over something other than zeros and fillers, over which any does. */
+/** How many check digits hold over values other than zeros and fillers. Over those any digit would hold. */
 export function heldChecks(layout: Layout, lines: readonly string[]): number {
   const telling = ({ covers }: CheckRule): boolean =>
     covers.some((stretch) => /[1-9A-Z]/.test(cut(lines, stretch)));
@@ -86,9 +94,10 @@ export function heldChecks(layout: Layout, lines: readonly string[]): number {
 }
 
 /**
- * Reads the lines of a machine-readable zone as text: TD1, TD2, TD3, MRV-A, MRV-B (ICAO 9303) and the French card of 1988.
+ * Parses the lines of a machine-readable zone: TD1, TD2, TD3, MRV-A, MRV-B (ICAO 9303) and the French card of
+ * 1988.
  *
- * @returns nothing when the lines have the size and the code of no format
+ * @returns undefined if the lines have the size and the code of no format
  * @example
  * parseMrz(["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10"])?.fields.surname // "ERIKSSON"
  */
@@ -112,7 +121,9 @@ function layoutOf(lines: readonly string[]): Layout | undefined {
   return fitting.find(isFrench(lines)) ?? fitting[0];
 }
 
-/** The French card and TD2 are of one size; only the French one has a name where TD2 has the number. */
+/**
+ * The French card and TD2 have the same size. Only the French one has a name at TD2's position of the number.
+ */
 const isFrench =
   (lines: readonly string[]) =>
   ({ format }: Layout): boolean =>

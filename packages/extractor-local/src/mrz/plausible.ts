@@ -6,8 +6,9 @@ const cut = (lines: readonly string[], [line, start, end]: Stretch): string =>
   lines[line]?.slice(start, end) ?? "";
 
 /**
- * Whether both dates are digits or fillers, and days that exist. A letter counts as a digit in a check digit (ICAO 9303-3, 4.9: U is 0 modulo 10), so
- * that check alone lets a date with a letter pass. Fillers stand for what is unknown of a date of birth (9303-3, 4.8).
+ * Whether both dates are digits or fillers, and existing days. A letter counts as a digit in a check digit
+ * (ICAO 9303-3, 4.9: U is 0 modulo 10), so check digits alone accept dates with letters. Fillers mark unknown
+ * parts of a date of birth (9303-3, 4.8).
  */
 export function datesHold({ fields }: Layout, lines: readonly string[], now: Day): boolean {
   const birth = cut(lines, fields.dateOfBirth);
@@ -25,8 +26,8 @@ function partlyKnown(text: string): boolean {
 }
 
 /**
- * Whether issuer and nationality are what was printed: codes of ICAO 9303-3, section 5, or the same letters twice. Specimens have codes of no state
- * as well; one that is a single letter away from the other code of the zone is a misread one.
+ * Whether issuer and nationality are printed as read: codes of ICAO 9303-3, section 5, or the same letters
+ * twice. Specimens also have codes of no state. A code one letter away from the MRZ's other code is misread.
  */
 export function statesHold({ fields }: Layout, lines: readonly string[]): boolean {
   const [issuer, nationality] = [cut(lines, fields.issuer), cut(lines, fields.nationality)];
@@ -35,19 +36,19 @@ export function statesHold({ fields }: Layout, lines: readonly string[]): boolea
   return known === 1 && [...issuer].filter((letter, at) => letter !== nationality[at]).length > 1;
 }
 
-/** What no other text says by chance: a state that issues documents, and the same or another one for its holder. */
+/** Whether issuer and nationality are states that issue documents. Other text has no such codes by chance. */
 export const namesStates = ({ fields }: Layout, lines: readonly string[]): boolean =>
   isStateCode(cut(lines, fields.issuer)) && isStateCode(cut(lines, fields.nationality));
 
-/** No state and no day: lines read the wrong way up, or other text. */
+/** Neither a state nor a date: upside-down lines, or other text. */
 export const saysNothing = (layout: Layout, lines: readonly string[], now: Day): boolean =>
   !isStateCode(cut(lines, layout.fields.issuer)) &&
   birthDate(cut(lines, layout.fields.dateOfBirth), now) === "" &&
   (!layout.fields.expirationDate || expiryDate(cut(lines, layout.fields.expirationDate), now) === "");
 
 /**
- * Characters behind four fillers after the names, which have two fillers at most between them (ICAO 9303-4, 4.2.2): a mark on the page, or a
- * character that somebody added.
+ * Characters after four fillers behind the names, which contain at most two in a row (ICAO 9303-4, 4.2.2): a
+ * stray mark, or an added character.
  */
 export function marksBehindNames(
   { fields: { names } }: Layout,

@@ -10,10 +10,10 @@ import { textBeside } from "./text-beside.ts";
 import { toReading } from "./to-reading.ts";
 
 const mostBlocks = 8;
-/** Of a fitted row's height, by its capitals: the recogniser was trained on 0.36 to 0.98. */
+/** Share of a fitted box's height that its capitals fill. The recogniser was trained on 0.36 to 0.98. */
 const filled = 0.75;
 
-/** The likeliest zone among rows that lie below each other. */
+/** The likeliest MRZ among boxes that lie below each other. */
 export async function readBlocks(seen: readonly SeenRow[], setting: Setting): Promise<Mrz | undefined> {
   const { now, trace } = setting;
   let best: { candidate: Candidate; rows: readonly OrientedBox[]; looks: readonly Look[] } | undefined;
@@ -49,7 +49,7 @@ export async function readBlocks(seen: readonly SeenRow[], setting: Setting): Pr
   return second ? clearer(first, second) : first;
 }
 
-/** Blocks that no format fits, but whose characters have one pitch. */
+/** Limit of blocks that fit no format but whose characters have one pitch. */
 const mostSecondLooks = 2;
 
 async function readAgain(
@@ -81,7 +81,7 @@ async function zoneOf(
   return { ...(corrections.length > 0 ? longer : found), rank: rank(candidate), rows };
 }
 
-/** A row that was read as it was found and fitted to its print; the better look is the one with more confidence. */
+/** A line read as detected and fitted to its text. The better look has the higher confidence. */
 interface Look {
   readonly fitted: OrientedBox;
   readonly better: LineLogits;
@@ -109,7 +109,10 @@ async function lookTwice(
 
 const otherPrint = -1;
 
-/** Those whose rows were read with the most confidence, before those with other print; of two alike the one with more rows. */
+/**
+ * Blocks by the confidence of their lines, those with other text last. Of two alike the one with more lines
+ * comes first.
+ */
 function likeliestBlocks(seen: readonly SeenRow[]): Block[] {
   const confidences = new Map(
     seen.map((one) => [one.row.centre, mayBeMrzLine(one) ? one.confidence : otherPrint]),

@@ -6,7 +6,7 @@ import type { Emissions } from "./emissions.ts";
 import type { Layout } from "./formats.ts";
 import { bestCharacter, impossible, type LineLogits, size } from "./line-logits.ts";
 
-/** One look at a line, and where its columns stand in it. */
+/** One look at a line, and the place of its columns. */
 export interface View {
   readonly logits: LineLogits;
   readonly emissionsFor: Emissions;
@@ -15,16 +15,16 @@ export interface View {
   readonly first: number;
 }
 
-/** In columns, from the middle of one: further away stands the next. */
+/** In columns, from the middle of one. Beyond this stands the next. */
 const reach = 0.6;
 /** Nats that a character costs at half a column from the middle. */
 const offMiddle = 1;
-/** Nats below the likeliest character in one look: one look alone does not rule a character out. */
+/** Nats below the likeliest character in one look, so that one look alone cannot exclude a character. */
 const floor = 7;
-/** A character counts as seen where it is, on the mean, not 20 times less likely than none. */
+/** A character counts as seen unless it is, on average, 20 times less likely than a blank. */
 const seenAtLeast = -3;
 
-/** What the looks at a line say together, column by column: the mean of their log-likelihoods. */
+/** Combines the looks at a line, column by column, by the mean of their log-likelihoods. */
 export function readColumns(views: readonly View[], template: string): DecodedLine {
   const slots = [...template].map((letter, slot) => slotOf(views, letter, slot));
   return {
@@ -62,7 +62,10 @@ function slotOf(views: readonly View[], letter: string, slot: number): Slot & { 
   };
 }
 
-/** By character the mean over all looks, against the likeliest of each look; and how likely that is on the mean. */
+/**
+ * For each character the mean over all looks, relative to the likeliest of each look; and the mean of the
+ * likeliest.
+ */
 function meanOf(
   views: readonly View[],
   letter: string,
@@ -81,7 +84,10 @@ function meanOf(
   return { mean, seen };
 }
 
-/** The log-likelihood of each character in one column, where it is likeliest; less the further from the middle. */
+/**
+ * The log-likelihood of each character in one column, at its likeliest place, minus a penalty for its
+ * distance from the middle.
+ */
 function inColumn({ logits, columns, first }: View, emissions: Float32Array, slot: number): Float32Array {
   const found = new Float32Array(size).fill(impossible);
   const stepAt = (column: number): number => columns.placeOf(column) * logits.steps - 0.5;
@@ -104,10 +110,10 @@ function logSum(values: Float32Array): number {
   return Math.log(sum);
 }
 
-/** Seen without doubt: likelier than everything else together. */
+/** Likelier than all other characters together. */
 const clearlySeen = Math.log(0.6);
 
-/** Characters before the first column or behind the last which most of the looks show. */
+/** Characters before the first column or after the last that most looks show. */
 function droppedFrom(views: readonly View[], slots: number): DecodedLine["dropped"] {
   const outside = views.map(({ logits, columns, first }) =>
     peaksOf(logits)

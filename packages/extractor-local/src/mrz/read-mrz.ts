@@ -14,18 +14,21 @@ import {
 import { greedyDecode } from "./line-logits.ts";
 import { readBlocks } from "./read-blocks.ts";
 
-/** Lines read from the wrong end rank 0.2 and worse, where they look like a zone at all, and name no state and no day. */
+/**
+ * Greatest rank of a block that needs no second direction. Lines read from the wrong end rank 0.2 or worse
+ * where they resemble an MRZ, and name no state and no day.
+ */
 const clearlyUpright = 0.1;
 const isUpright = ({ rank, reading: { fields } }: Mrz): boolean =>
   rank < clearlyUpright &&
   stateName(fields.issuer) !== undefined &&
   (fields.dateOfBirth !== "" || fields.expirationDate !== "");
 const mostRows = 24;
-/** Lines of a zone are among the longest of a document: where these are more, they are read first. */
+/** Number of boxes read first. MRZ lines are among the longest of a document. */
 const longestRows = 6;
-/** Of a row's length to its height: 30 characters of OCR-B in a box of twice their height. */
+/** Least ratio of length to height: 30 characters of OCR-B in a box of twice their height. */
 const shortestRow = 12;
-/** Looks for a zone among rows of text, first in the direction in which they read better, then in the other. */
+/** Finds an MRZ among text lines, first in the direction in which they read better, then in the other. */
 export async function readMrz(rows: readonly OrientedBox[], setting: Setting): Promise<FoundMrz | undefined> {
   const long = rows.filter(({ length, height }) => length > shortestRow * height).slice(0, mostRows);
   if (setting.beside) return readWay(long, setting.beside.seen, setting);
@@ -48,8 +51,8 @@ export async function readMrz(rows: readonly OrientedBox[], setting: Setting): P
 }
 
 /**
- * The two rows that were read most clearly, unless they leave no doubt which way up they are: of 88 pictures the second had -0.04 and more in 87
- * the right way up, and -0.05 and less in 87 upside down.
+ * The two lines that were read most clearly, unless they prove the orientation. Of 88 images the second had
+ * at least -0.04 in 87 the right way up, and at most -0.05 in 87 upside down.
  */
 function unclearRows(seen: readonly SeenRow[]): readonly SeenRow[] {
   const clearest = seen
@@ -64,7 +67,7 @@ const byConfidence = (a: SeenRow, b: SeenRow): number => b.confidence - a.confid
 const clarity = (rows: readonly SeenRow[]): number =>
   rows.reduce((sum, { confidence }) => sum + confidence, 0);
 
-/** Reads rows one way, the longest first; those that are `known` were read before. */
+/** Reads lines in one direction, the longest first. `known` ones were read before. */
 async function readWay(
   rows: readonly OrientedBox[],
   known: readonly SeenRow[],
@@ -78,10 +81,13 @@ async function readWay(
   return found && { ...found, seen };
 }
 
-/** Whether a row that was read surely belongs to a zone, whatever its zone says. */
+/** Whether a line surely belongs to an MRZ, even if the MRZ itself cannot be read. */
 export const isMrzLine = (row: Pick<SeenRow, "text" | "confidence">): boolean => isSure(row);
 
-/** Mean log-likelihoods of the characters seen: lines of zones mostly have -0.05 and more, other text -0.12 and less. */
+/**
+ * By the mean log-likelihood of its characters: MRZ lines mostly have at least -0.05, other text at most
+ * -0.12.
+ */
 const isSure = (row: Pick<SeenRow, "text" | "confidence">): boolean =>
   isLikely(row) && row.confidence > -0.08 && mayBeMrzLine(row);
 const isLikely = ({ text, confidence }: Pick<SeenRow, "text" | "confidence">): boolean =>
@@ -119,7 +125,10 @@ async function readDirection(seen: readonly SeenRow[], setting: Setting): Promis
   return mrz;
 }
 
-/** Half a character more than the lines of cards and of passports have, at the end first: most lines end in fillers. */
+/**
+ * Half a character more than the lines of cards and of passports have, at the end first, because most lines
+ * end in fillers.
+ */
 const lengthenings = [
   [30.5, "end"],
   [44.5, "end"],
@@ -132,7 +141,7 @@ function lengthenRows(rows: readonly SeenRow[], to: number, side: "end" | "begin
   return short.map((seen) => ({ ...seen, row: extendBox(seen.row, seen.text.length, to, side) }));
 }
 
-/** Lines beside one that surely belongs to a zone, which the detector did not see or saw in pieces. */
+/** MRZ lines next to a certain one that the detector missed or split. */
 async function missedRows(likely: readonly SeenRow[], setting: Setting): Promise<SeenRow[]> {
   const sure = likely.filter(isSure).slice(0, 3);
   const guesses = sure.flatMap(({ row, text }) => neighboursOf(row, text.length));

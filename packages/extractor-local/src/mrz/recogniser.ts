@@ -7,7 +7,7 @@ import type { LineLogits } from "./line-logits.ts";
 
 /** Reads lines of machine-readable zones. */
 export interface Recogniser {
-  /** Each row with the steps that its shape gives, or with so many. */
+  /** Each line has the steps that its shape gives, or the given number. */
   recognise(picture: GrayPicture, rows: readonly OrientedBox[], steps?: number): Promise<LineLogits[]>;
 }
 
@@ -25,7 +25,7 @@ interface Columns {
   readonly characters: readonly number[];
 }
 
-/** Where the network's classes stand; the blank has a class of its own among those of the characters. */
+/** The columns of the network's classes. The blank's class lies among those of the characters. */
 function columnsOf({ charset, blank }: LineModelCard): Columns {
   const characters = [...alphabet].map((character) => {
     const at = charset.indexOf(character);

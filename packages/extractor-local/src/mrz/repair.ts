@@ -13,19 +13,19 @@ interface Change extends Correction {
 export interface Repair {
   readonly lines: readonly string[];
   readonly corrections: readonly Correction[];
-  /** One O or 0 of the number, drawn like the other: the check digit tells which it is. */
+  /** The repair exchanges a look-alike O and 0 of the number, by the check digit. */
   readonly twins: boolean;
 }
 
-/** Only characters that the recogniser held nearly as likely as its first choice are tried: in nats. */
+/** In nats. Only characters that the recogniser found nearly as likely as its first choice are tried. */
 const nearlyAsLikely = 3;
-/** The second best repair has to be this much worse. */
+/** In nats. The second best repair must be this much worse. */
 const margin = 1;
 const mostChanges = 24;
 
 /**
- * Looks for one or two characters that the recogniser nearly chose and with which every check digit holds. Check digits are
- * modulo 10, so this proves nothing (one change in ten fits by chance): the result is always reported as corrected.
+ * Searches one or two near-equal characters with which every check digit holds. Check digits are modulo 10,
+ * so one change in ten fits by chance. The result is therefore always reported as corrected.
  */
 export function repair({ layout, lines, parsed }: Candidate, now: Day): Repair | undefined {
   if (!("composite" in parsed.checks)) return undefined;
@@ -54,7 +54,7 @@ export function repair({ layout, lines, parsed }: Candidate, now: Day): Repair |
   };
 }
 
-/** Nearly as likely as each other: in a single drawing nothing but the check digit tells a letter O from a zero. */
+/** In nats. In a single drawing only the check digit tells a letter O from a zero. */
 const alike = 1.5;
 
 function areTwins({ line, column, from, to, cost }: Change, { fields }: Layout): boolean {

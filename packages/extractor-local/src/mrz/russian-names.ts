@@ -1,7 +1,7 @@
 /**
- * Passports for use within Russia code each Cyrillic letter of a name as one Latin letter or figure ("modernised Kler", in the rules for their
- * machine-readable record: Federal Migration Service of Russia, order 279, annex). Beside each character stands what ICAO 9303-3, section 6, table B
- * makes of that letter.
+ * Russia's internal passports code each Cyrillic letter of a name as one Latin letter or figure ("modernised
+ * Kler"; Federal Migration Service of Russia, order 279, annex). Each character is listed with the
+ * transliteration of its letter by ICAO 9303-3, section 6, table B.
  */
 const inLatin: Readonly<Record<string, string>> = {
   "2": "E", // Ё
@@ -19,6 +19,6 @@ const inLatin: Readonly<Record<string, string>> = {
   X: "IE", // Ъ
 };
 
-/** Names in the characters of the zone, in the Latin letters that other documents of the person have. */
+/** Transliterates coded names to the Latin letters that the person's other documents have. */
 export const cyrillicInLatin = (coded: string): string =>
   [...coded].map((character) => inLatin[character] ?? character).join("");

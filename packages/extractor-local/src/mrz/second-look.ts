@@ -13,7 +13,7 @@ import { decodeColumns, type View } from "./read-columns.ts";
 import type { Recogniser } from "./recogniser.ts";
 import { settleStates } from "./state-codes.ts";
 
-/** A block read once more, in rows that reach just beyond its columns. */
+/** A block read again, in boxes that end just beyond its columns. */
 export interface SecondLook {
   readonly candidate: Candidate;
   readonly rows: readonly OrientedBox[];
@@ -26,23 +26,23 @@ interface Setting {
 }
 
 /**
- * How a line is shown: the share of the row's height that its print fills, and the steps of the network for a character. Lines that
- * a slanting camera flattened are read narrow, small ones wide.
+ * How a line is shown: the share of the box's height that its text fills, and the network's steps per
+ * character. A slanting camera flattens lines; these are read narrow, small ones wide.
  */
 const shows = [
   { filled: 0.75, steps: 4 },
   { filled: 0.62, steps: 3.3 },
   { filled: 0.82, steps: 4.7 },
 ] as const;
-/** In columns, at each end: as it is shown, and of a row as the detector finds it. */
+/** In columns, at each end: of the shown box, and of a box as detected. */
 const ground = 0.75;
 const bare = 0.25;
-/** Lines of other print agree with columns of one pitch by 0.6 and less. */
+/** Least agreement with columns of one pitch. Lines of other text have at most 0.6. */
 const leastAgreement = 0.7;
 
 /**
- * Reads a block again in three ways and takes what they say together, under the formats that have as many lines and enough columns. Nothing
- * is chosen by a check digit, so an altered digit stays altered.
+ * Reads a block again in three ways and combines the results, under all formats with as many lines and enough
+ * columns. Check digits choose nothing, so an altered digit stays altered.
  */
 export async function lookAgain(
   rows: readonly OrientedBox[],
@@ -70,13 +70,13 @@ export async function lookAgain(
 const suits = ({ templates }: Layout, lines: number, width: number): boolean =>
   templates.length === lines && templates[0]?.length === width;
 
-/** Two lines may go on beyond what was seen of them: fillers fade first. */
+/** Widths to try. Two lines may continue beyond their detected end, because fillers fade first. */
 const widthsFor = (lines: number, columns: number): readonly number[] => {
   if (lines === 3) return [30];
   return columns > 38 ? [44] : [44, 36];
 };
 
-/** Whether a line was seen up to its last column, or nearly: fillers that nobody saw make no zone longer. */
+/** Whether a line was seen up to its last column, or nearly. Unseen fillers do not extend an MRZ. */
 const reaches = (views: readonly (readonly View[])[], width: number): boolean =>
   views.some((line) => {
     const seen = ({ logits, columns, first }: View): boolean =>
@@ -84,12 +84,15 @@ const reaches = (views: readonly (readonly View[])[], width: number): boolean =>
     return line.filter(seen).length > line.length / 2;
   });
 
-/** Lower is better. A visa and a passport are of one size: digits that hold tell which it is where a mark crosses the code. */
+/**
+ * Lower is better. A visa and a passport have one size. Valid check digits decide between them if a mark
+ * crosses the code.
+ */
 const heldCheckWorth = 0.02;
 const worth = (candidate: Candidate): number =>
   rank(candidate) - heldCheckWorth * heldChecks(candidate.layout, textOf(candidate.lines));
 
-/** A mark before the first character may have been taken for it, or the first may have been missed. */
+/** A mark may have been read as the first character, or the first may have been missed. */
 const shifts = [0, 1, -1] as const;
 /** In nats. */
 const droppedCost = 3;
@@ -110,15 +113,15 @@ function candidateOf(layout: Layout, views: readonly (readonly View[])[], now: D
   return { layout, lines, cost, parsed: parseLayout(layout, textOf(lines), now) };
 }
 
-/** Where the columns of a block stand, in pixels along its rows. */
+/** The columns of a block, in pixels along its boxes. */
 interface Grid {
-  /** From the middle of the first row to the middle of the first column. */
+  /** From the middle of the first box to the middle of the first column. */
   readonly first: number;
   readonly pitch: number;
   readonly columns: number;
 }
 
-/** Rows of a block have one extent, so that places in them can be compared. */
+/** The boxes of a block have one extent, so that their places can be compared. */
 function gridOf(rows: readonly OrientedBox[], lineLogits: readonly LineLogits[]): Grid | undefined {
   const places = lineLogits.map(placesIn);
   const lines = columnsOf(places);
@@ -140,7 +143,7 @@ const agree = (lines: readonly Columns[]): boolean =>
 
 const placesIn = (logits: LineLogits): number[] => peaksOf(logits).map(({ place }) => place);
 
-/** A row that reaches from the first of so many columns to the last, and a bit beyond. */
+/** A box from the first to the last of so many columns, plus a margin. */
 function frame(
   row: OrientedBox,
   { first, pitch }: Grid,
@@ -171,7 +174,7 @@ async function viewsOf(
     for (const [line, logits] of lineLogits.entries()) {
       const own = columns[line];
       if (!own) continue;
-      // The first column of a framed row stands where the frame begins.
+      // The first column of a framed box is where the frame begins.
       const first = Math.round(own.columnOf((0.5 + ground) / (width + 2 * ground)));
       views[line]?.push({ logits, emissionsFor: createEmissions(logits), columns: own, first });
     }

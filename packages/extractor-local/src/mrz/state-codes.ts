@@ -3,14 +3,14 @@ import { alphabet } from "./character-classes.ts";
 import type { DecodedLine, Slot } from "./decode.ts";
 import type { Layout, Stretch } from "./formats.ts";
 
-/** In nats over the three characters: beyond this the code is taken as it stands. */
+/** In nats over the three characters. A code farther from every state stays as read. */
 const nearest = 4;
-/** The same for the other code of the zone, which is then handed out as doubtful. */
+/** The same relative to the MRZ's other code. The result is then reported as doubtful. */
 const nearOther = 6.5;
 
 /**
- * Issuer and nationality are one of the codes of ICAO 9303-3, section 5. Where the likeliest letters are none of them, the code that
- * is nearly as likely is meant; where none is, the characters stay as they were seen, letters or not.
+ * Issuer and nationality must be codes of ICAO 9303-3, section 5. If the likeliest letters are not, a nearly
+ * as likely code replaces them. Without such a code the characters stay as read.
  */
 export function settleStates({ fields }: Layout, lines: readonly DecodedLine[]): DecodedLine[] {
   const { issuer, nationality } = fields;
@@ -25,7 +25,7 @@ export function settleStates({ fields }: Layout, lines: readonly DecodedLine[]):
   );
 }
 
-/** Of the codes only: a character is as unclear as another code was likely, unless the other code of the zone is the same. */
+/** A character is as doubtful as the likeliest other code, unless the MRZ's other code agrees. */
 function settle(line: DecodedLine, [, start, end]: Stretch, other: string): DecodedLine {
   const slots = line.slots.slice(start, end);
   const [best, second] = combinations(slots)
@@ -46,7 +46,7 @@ function settle(line: DecodedLine, [, start, end]: Stretch, other: string): Deco
   return { ...line, slots: settled, text: settled.map(({ character }) => character).join("") };
 }
 
-/** The other code of the zone, if it is a state's and one character is not too far from it. */
+/** The MRZ's other code, if it is a state's and one character is close enough to it. */
 function nearTo(slots: readonly Slot[], other: string): string | undefined {
   if (!isStateCode(other)) return undefined;
   const costs = slots.map(({ character, alternatives }, at) =>

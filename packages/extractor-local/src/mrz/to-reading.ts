@@ -9,18 +9,18 @@ import { datesHold, marksBehindNames, statesHold } from "./plausible.ts";
 import { repair } from "./repair.ts";
 
 /**
- * A character that no check digit covers counts as seen when it is likelier than this, and by so many nats likelier than any other. Over
- * 28 real layouts in four conditions, right names had 2.9 nats at least and wrong ones 2.1 at most.
+ * Least likelihood of a character that no check digit covers, and least margin in nats over any other. Over
+ * 28 real layouts in four conditions, right names had at least 2.9 nats and wrong ones at most 2.1.
  */
 const clear = Math.log(0.7);
 const apart = 2.5;
-/** All characters at least this likely: the picture leaves no doubt. */
+/** Above this for all characters, another look is not needed. */
 const certain = Math.log(0.9);
 
 /**
- * The reading that leaves the machine. `lines` is the recogniser's first choice within the format, but for an O or 0 that looks like both; a character of `fields` that differs
- * from it, that the format asked for and nobody saw, or that no check digit covers and that is unclear or looked otherwise the second
- * time (`again`), is a correction, and a reading with any is not valid.
+ * Builds the public reading. `lines` holds the first choice within the format, except for an ambiguous O or
+ * 0. Corrections in `fields` are changed characters, inserted ones, and unchecked ones that are unclear or
+ * that the second look (`again`) read differently. A reading with corrections is not valid.
  */
 export function toReading(
   candidate: Candidate,

@@ -8,22 +8,22 @@ import { mrzValues } from "../mrz/mrz-values.ts";
 import type { PrintedSide } from "../text/printed-side.ts";
 import { isWholeCard, isWholePage, sharesValue } from "./whole.ts";
 
-/** What was looked for on a document, and found. */
+/** The results of all searches on a document. */
 export interface Looked {
   readonly codes: Codes;
-  /** Each side whose print was read. */
+  /** Each side whose text was read. */
   readonly prints: Readonly<Partial<Record<DocumentSide, PrintedSide>>>;
-  /** The side whose print the document is known by; absent where no print was read. */
+  /** The side whose text identifies the document. Absent if no text was read. */
   readonly printed: DocumentSide | undefined;
   readonly isPage: boolean;
   readonly faces: FacesSeen | undefined;
-  /** A second picture was given, and is not the first one again. */
+  /** A second image was given, and it is not a copy of the first. */
   readonly hasBack: boolean;
 }
 
 type State = PartReading["state"];
 
-/** Each part that was looked for. */
+/** The state of each searched part. */
 export const partReadings = (looked: Looked): readonly PartReading[] => [
   ...portraitPart(looked),
   ...printPart(looked),
@@ -64,7 +64,7 @@ function codeParts({ codes }: Looked): PartReading[] {
   ];
 }
 
-/** A zone of which a character is doubted was not read whole; whether its check digits hold is a rule of its own. */
+/** An MRZ with a doubtful character counts as unread. A separate rule checks the check digits. */
 function mrzPart({ found, side }: MrzOnSide): PartReading {
   const box = boundsOf(found.rows, side);
   const state = found.reading.corrections.length === 0 ? "read" : "unread";
@@ -85,7 +85,7 @@ function backPart({ codes, prints, hasBack }: Looked): PartReading {
   return { part: "back", state: bearsCode || agrees ? "read" : "unread", side: "back" };
 }
 
-/** What the codes of one side say. */
+/** The values in the codes of one side. */
 function codeValues({ mrz, licence, further }: Codes, side: DocumentSide): ExtractedData[] {
   const mrzs = [...(mrz ? [mrz] : []), ...further.mrzs].filter((one) => one.side.name === side);
   const records = [...(licence ? [licence] : []), ...further.licences].filter(
@@ -97,7 +97,7 @@ function codeValues({ mrz, licence, further }: Codes, side: DocumentSide): Extra
   ];
 }
 
-/** What is stated beside the code and the print by which a document is known. */
+/** Values of the other codes and the other side, beyond those that identify the document. */
 export function furtherReadings({ codes: { further }, prints, printed }: Looked): readonly FurtherReading[] {
   const other = printed === "front" ? "back" : "front";
   const data = printed && prints[other]?.data;

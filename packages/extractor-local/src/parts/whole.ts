@@ -1,14 +1,14 @@
 import type { ExtractedData } from "@passmuster/core";
 import { sameSpelling } from "../text/confirm/spelled.ts";
 
-/** Whether print says whose card it is: surname, number and one date. */
+/** Whether the text identifies the holder of a card: surname, number and one date. */
 export function isWholeCard({ person, document }: ExtractedData = {}): boolean {
   const date = person?.dateOfBirth ?? document?.expirationDate ?? document?.issueDate;
   const name = person?.surname ?? person?.fullName;
   return name !== undefined && document?.number !== undefined && date !== undefined;
 }
 
-/** Whether a page says who lives where. */
+/** Whether a page states who lives where. */
 export const isWholePage = ({ person, address }: ExtractedData = {}): boolean =>
   (person?.fullName ?? person?.surname) !== undefined && address !== undefined;
 

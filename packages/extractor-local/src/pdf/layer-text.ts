@@ -1,13 +1,13 @@
 import type { LayerWord } from "./words.ts";
 
-/** Five full pages have some 3,000 words. */
+/** Limit of stored words. Five full pages have some 3,000. */
 const mostWords = 6_000;
 const mostLetters = 80;
 const mostBytes = 512 * 1024;
 
 type Packed = readonly [text: string, left: number, top: number, width: number, height: number];
 
-/** The words as they are stored with the picture; those beyond the limits are left out. */
+/** Encodes the words for storage with the image. Words beyond the limits are dropped. */
 export function packLayer(words: readonly LayerWord[]): Uint8Array | undefined {
   const packed: Packed[] = [];
   let bytes = 2;
@@ -21,7 +21,7 @@ export function packLayer(words: readonly LayerWord[]): Uint8Array | undefined {
   return packed.length > 0 ? Buffer.from(JSON.stringify(packed)) : undefined;
 }
 
-/** No words where it is not what `packLayer` wrote: the page is then read from its picture. */
+/** Decodes stored words. Empty for any other input: the page is then read from its image. */
 export function unpackLayer(text: Uint8Array | undefined): readonly LayerWord[] {
   if (!text || text.length > mostBytes) return [];
   try {

@@ -2,7 +2,7 @@ import { type DrawnPdf, type Extractor, ImageRefusedError } from "@passmuster/co
 import { createProcessPool } from "@passmuster/core/process-pool";
 import type { Rasterised } from "./rasterise.ts";
 
-/** Makes pictures of PDFs, and holds the process that does it. */
+/** Renders PDFs as images. Owns the process that does it. */
 export interface PdfPictures extends Required<Pick<Extractor, "close">> {
   rasterise(pdf: Uint8Array): Promise<DrawnPdf>;
 }
@@ -14,11 +14,13 @@ const module = new URL(
 const mebibyte = 2 ** 20;
 
 /**
- * What an extractor needs to take PDFs as proofs of address: PDFium, compiled to WebAssembly, in a process of its own that starts with the
- * first PDF and ends after a minute without one. The first five pages become one JPEG, and their text layer a list of words; the PDF itself is not kept.
+ * Lets an extractor accept PDFs as proofs of address. PDFium, compiled to WebAssembly, runs in a process of
+ * its own, from the first PDF until a minute without one. The first five pages become one JPEG, and their
+ * text layer a list of words. The PDF itself is not kept.
  *
  * @throws {ImageRefusedError} from `rasterise`: locked by a password, without pages, damaged
- * @throws {ProcessTimeoutError | ProcessCrashedError | ProcessBusyError} from `rasterise`: too slow or too large to draw, too many waiting
+ * @throws {ProcessTimeoutError | ProcessCrashedError | ProcessBusyError} from `rasterise`: too slow or too
+ * large to draw, too many waiting
  * @example
  * const extractor = { ...sandboxExtractor(), ...pdfPictures() };
  */

@@ -5,7 +5,7 @@ import { packLayer } from "./layer-text.ts";
 import { type Cell, cellsFor, mostPages } from "./sheet.ts";
 import { type LayerWord, wordsOf } from "./words.ts";
 
-/** Why no picture was made of a PDF. */
+/** Why a PDF was refused. */
 export type PdfRefusal = "pdf_locked" | "pdf_empty" | "pdf_damaged";
 
 export type Rasterised = DrawnPdf | { readonly refused: PdfRefusal };
@@ -15,15 +15,16 @@ type PdfDocument = Awaited<ReturnType<Library["loadDocument"]>>;
 
 let library: Promise<Library> | undefined;
 
-/** Loads the engine: PDFium in WebAssembly, built without a JavaScript engine, so that no script in a PDF can run. */
+/** Loads PDFium in WebAssembly. This build has no JavaScript engine, so scripts in a PDF cannot run. */
 export function openPdfium(): Promise<Library> {
   library ??= PDFiumLibrary.init();
   return library;
 }
 
 /**
- * Makes of a PDF's first pages, at most five, one JPEG: a single page as it is, several below each other, each on a sheet of A4.
- * Beside it stands the text layer, if it has one; nothing of scripts, attachments and links. An unfilled or filled form is shown as it would print.
+ * Renders a PDF's first pages, at most five, as one JPEG: a single page as it is, several below each other,
+ * each on an A4 sheet. Also returns the text layer, if any, but no scripts, attachments or links. Forms
+ * appear as they would print.
  */
 export async function rasterise(bytes: Uint8Array): Promise<Rasterised> {
   const engine = await openPdfium();
@@ -40,7 +41,7 @@ export async function rasterise(bytes: Uint8Array): Promise<Rasterised> {
     document.destroy();
     return drawn;
   } catch {
-    // Whatever a PDF did to the engine's memory goes with it.
+    // Discards the engine's memory with everything the PDF wrote to it.
     library = undefined;
     return { refused: "pdf_damaged" };
   }
@@ -54,7 +55,7 @@ async function drawPages(document: PdfDocument, count: number): Promise<DrawnPdf
   for (const [index, page] of pages.entries()) {
     const cell = cells[index];
     if (!cell) continue;
-    // PDFium's page is closed once it is drawn.
+    // Drawing a page closes it in PDFium, so its words are read first.
     words.push(...wordsOf(page, cell));
     const { data, ...drawn } = await page.render({
       width: cell.width,
@@ -72,7 +73,7 @@ async function drawPages(document: PdfDocument, count: number): Promise<DrawnPdf
   return { picture, ...(text && { text }) };
 }
 
-/** Four bytes a pixel, red first, onto three. */
+/** Converts RGBA to RGB. */
 function lay(
   sheet: Uint8Array,
   width: number,

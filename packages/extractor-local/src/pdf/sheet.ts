@@ -1,11 +1,11 @@
-/** Pages beyond these are not read: what proves an address stands at the beginning. */
+/** Limit of pages. The fields that prove an address are on the first ones. */
 export const mostPages = 5;
 
 /** A4 at 200 dots an inch (ISO 216: 210 × 297 mm). Five sheets are 19 megapixels. */
 const sheetWidth = 1654;
 const sheetHeight = 2339;
 
-/** Where a page stands in the picture, in pixels. */
+/** A page's place in the image, in pixels. */
 export interface Cell {
   readonly left: number;
   readonly top: number;
@@ -19,8 +19,8 @@ interface PageSize {
 }
 
 /**
- * One page becomes a picture of its own shape with the long side of a sheet. Several stand below each other, each fitted into a sheet, so
- * that whoever reads the picture can tell them apart by its shape alone. However large a page says it is, it is drawn no larger than that.
+ * One page keeps its shape, with the long side of a sheet. Several stand below each other, each fitted into a
+ * sheet, so that the image's shape gives their number. A page's declared size never enlarges them.
  */
 export function cellsFor(pages: readonly PageSize[]): {
   readonly width: number;
@@ -47,7 +47,7 @@ function fitPage({ originalWidth, originalHeight }: PageSize, width: number, hei
   };
 }
 
-/** How many sheets a picture of this size is made of; 1 for any that is not such a stack. */
+/** How many sheets an image of this size holds; 1 for any that is not such a stack. */
 export function sheetsIn({ width, height }: { readonly width: number; readonly height: number }): number {
   const sheets = Math.round((height / width) * (sheetWidth / sheetHeight));
   const exact = (sheets * sheetHeight * width) / sheetWidth;

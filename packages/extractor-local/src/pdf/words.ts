@@ -2,16 +2,16 @@ import type { PDFiumPage } from "@hyzyla/pdfium";
 import type { Box } from "@passmuster/core";
 import type { Cell } from "./sheet.ts";
 
-/** A word of a PDF's text layer, and where it stands in the picture of its pages. */
+/** A word of a PDF's text layer, and its place in the image of the pages. */
 export interface LayerWord {
   readonly text: string;
   readonly box: Box;
 }
 
-/** A page has some hundred words; what has more is no letter. */
+/** Limit of characters. A page has some hundred words; a longer layer is not text. */
 const mostCharacters = 20_000;
 
-/** Functions of PDFium that the package compiles and does not type (fpdf_text.h, fpdfview.h). */
+/** PDFium functions that the package compiles but does not type (fpdf_text.h, fpdfview.h). */
 interface Engine {
   readonly HEAPU8: Uint8Array;
   readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
@@ -27,7 +27,7 @@ interface Engine {
     bottom: number,
     top: number,
   ): number;
-  /** Page to picture as it is drawn, turned and cropped pages included. */
+  /** Maps page to image as it is drawn, including rotated and cropped pages. */
   _FPDF_PageToDevice(
     page: number,
     left: number,
@@ -43,8 +43,8 @@ interface Engine {
 }
 
 /**
- * The words of a page's text layer in their order, in pixels of the sheet. They need not be visible: text may be drawn in the colour of the
- * paper, beneath a picture, or not at all. A word counts only where the picture shows it.
+ * The words of a page's text layer in order, in pixels of the sheet. Layer text may be invisible: in the
+ * colour of the paper, beneath an image, or not drawn. A word counts only if the image shows it.
  */
 export function wordsOf(page: PDFiumPage, cell: Cell): readonly LayerWord[] {
   const { module: engine, pageIdx } = page as unknown as {
@@ -91,7 +91,7 @@ interface Place {
   readonly cell: Cell;
 }
 
-/** `undefined` where the character stands outside its page. */
+/** `undefined` if the character lies outside its page. */
 function boxOf({ engine, layer, pageIdx, scratch, cell }: Place, index: number): Box | undefined {
   const [left, right, bottom, top] = [0, 8, 16, 24].map((offset) => scratch + offset) as [
     number,

@@ -3,7 +3,9 @@ import type { Reading } from "../reader.ts";
 
 type Read = Partial<Pick<Reading, "quality" | "faces" | "side" | "mrz" | "barcode">>;
 
-/** What is wrong with the pictures of a document, given what it was said to be, its parts, and whether it was told for that. */
+/**
+ * Quality codes of a document's images, from its announced type, its parts, and whether it was identified.
+ */
 export function documentCodes(
   type: DocumentType,
   has: readonly DocumentPart[],
@@ -17,7 +19,7 @@ export function documentCodes(
   ];
 }
 
-/** Print that names the document stands for no code that its issuer puts there. */
+/** A title in the text does not replace a code that the issuer always prints. */
 const callsForCode = (has: readonly DocumentPart[]): boolean =>
   has.includes("mrz") || has.includes("barcode");
 
@@ -25,8 +27,8 @@ const lacksCode = ({ machineReadable = [] }: DocumentType, { mrz, barcode }: Rea
   machineReadable.length > 0 && !mrz && !barcode;
 
 /**
- * Portraits are on the front, barcodes of licences and three-line zones on the back (ICAO 9303-5; AAMVA Card Design Standard). It takes both: a
- * picture of both sides at once is no wrong side.
+ * Portraits are on the front; barcodes of licences and three-line MRZs on the back (ICAO 9303-5; AAMVA Card
+ * Design Standard). Both must point to the other side, because one image may show both sides.
  */
 function showsOtherSide(type: DocumentType, { faces, side, mrz }: Read): boolean {
   if (type.sides !== 2 || !faces || faces.front > 0) return false;

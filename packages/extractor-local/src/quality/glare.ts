@@ -1,21 +1,25 @@
 import type { GrayPicture } from "../image/image.ts";
 
-/** The mean of an area is only so high where nothing is printed any more. */
+/** Least mean of a burnt-out area, where no print remains. */
 const burnt = 250;
 
-/** A connected patch of burnt-out pixels. All but `soft` in pixels. */
+/** A connected area of burnt-out pixels. All but `soft` in pixels. */
 interface Patch {
   readonly area: number;
   readonly width: number;
   readonly height: number;
   readonly touchesEdge: boolean;
-  /** The share of its rim that is nearly burnt out still two pixels on: light fades, white paper ends. */
+  /**
+   * The share of its rim that is still nearly burnt out two pixels further. Light fades; white paper ends
+   * sharply.
+   */
   readonly soft: number;
 }
 
 /**
- * The share of the picture, 0–1, that a reflection has burnt out: the largest compact patch without print that fades at its rim and lies wholly
- * inside. White paper that fills the picture, and white margins, are none. A longest side of 200 pixels is enough.
+ * The share of the image, 0–1, burnt out by a reflection: the largest compact area without print that fades
+ * at its rim and lies wholly inside. White paper that fills the image and white margins do not count. A
+ * longest side of 200 pixels suffices.
  */
 export function glare(picture: GrayPicture): number {
   const reflections = patchesOf(picture).filter(isReflection);

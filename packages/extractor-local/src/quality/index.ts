@@ -1,4 +1,4 @@
-/** What pixels alone tell, without Node: for the page that takes the pictures as well. */
+/** Checks of pixels, without Node: shared with the capture page. */
 export type { GrayPicture } from "../image/image.ts";
 export { glare } from "./glare.ts";
 export { brightness } from "./light.ts";

@@ -6,21 +6,21 @@ import type { Side } from "../side.ts";
 import { lookAt } from "./look.ts";
 import { sideCodes } from "./side-codes.ts";
 
-/** What was found, by which the pictures are judged. */
+/** The findings that the images are judged by. */
 export interface Evidence {
-  /** The side from which a zone that holds, or a barcode, was read. */
+  /** The side from which a valid MRZ or a barcode was read. */
   readonly machineRead: Side | undefined;
   readonly faces: FacesSeen | undefined;
-  /** Another zone was found beside the one that was read. */
+  /** Another MRZ was found beside the first. */
   readonly secondMrz: boolean;
-  /** The text layer of a PDF states a value that its picture does not show. */
+  /** The text layer of a PDF states a value that its image does not show. */
   readonly textDiffers?: boolean;
 }
 
-/** Longest side of the copy in which print is looked for where nothing else asked for one. */
+/** Longest side of the copy in which text lines are found, unless another search already chose one. */
 const longestSide = 960;
 
-/** What is wrong with the pictures of a document and its selfie, in the order of the table of codes. */
+/** Quality codes of a document's images and its selfie, in the order of the table of codes. */
 export async function inspect(sides: readonly Side[], evidence: Evidence): Promise<readonly QualityCode[]> {
   const { machineRead, faces, secondMrz, textDiffers } = evidence;
   const found = new Set<QualityCode>();
@@ -45,7 +45,10 @@ function inOrder(codes: ReadonlySet<QualityCode>): readonly QualityCode[] {
 
 const shortestRow = 12;
 
-/** Rows that might be the lines of a second zone: long, of much the same length, and not those of the first. Fewer than two are none. */
+/**
+ * Lines that may form a second MRZ: long, of similar length, and apart from the first one's. Fewer than two
+ * do not count.
+ */
 export function rowsBeside(
   mrz: readonly OrientedBox[],
   rows: readonly OrientedBox[],

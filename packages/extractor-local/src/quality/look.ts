@@ -5,13 +5,16 @@ import { brightness } from "./light.ts";
 import { sharpness } from "./sharpness.ts";
 import { shrink } from "./shrink.ts";
 
-/** What the pixels of a picture tell. */
+/** Measurements of an image's pixels. */
 export interface Look {
-  /** Variance of the Laplacian where the picture is sharpest, as if its paper were white: sharp ones 1400 and more, blurred ones under 250. */
+  /**
+   * Variance of the Laplacian at the sharpest place, scaled to white paper. Sharp images have at least 1400,
+   * blurred ones less than 250.
+   */
   readonly sharpness: number;
   /** Of the paper, 0–255. */
   readonly brightness: number;
-  /** Share of the picture that a reflection has burnt out, 0–1. */
+  /** Share of the image burnt out by a reflection, 0–1. */
   readonly glare: number;
   /** Pixels of the longest side. */
   readonly longestSide: number;
@@ -19,10 +22,10 @@ export interface Look {
 
 export type PixelCode = Extract<QualityCode, "blurred" | "too_dark" | "glare" | "too_small">;
 
-/** White paper in good light; sharpness grows with the square of the light. */
+/** White paper in good light. Sharpness grows with the square of the light. */
 const paper = 230;
 
-/** @param picture luma, one byte a pixel; a longest side of 1000 is enough, more is made smaller */
+/** @param picture luma, one byte a pixel; a longest side of 1000 is enough, more is reduced */
 export function lookAt(picture: GrayPicture): Look {
   const small = shrink(picture, 1000);
   const tiny = shrink(small, 200);
@@ -35,7 +38,7 @@ export function lookAt(picture: GrayPicture): Look {
   };
 }
 
-/** Of a document nothing can be read below this, and it may be hard to read below that. */
+/** Nothing can be read on documents below `atAll`. They may be hard to read below `surely`. */
 export const sharpEnough = { atAll: 150, surely: 500 } as const;
 const darkest = 75;
 const mostGlare = 0.008;
@@ -44,8 +47,8 @@ const burntOut = 250;
 const shortest = 600;
 
 /**
- * What to tell somebody who is taking a picture of a document, before it is sent: stricter than what a picture is refused for, since taking it
- * again costs nothing yet.
+ * Advice for somebody who takes a photograph of a document, before it is sent. Stricter than the refusal of
+ * images, because retaking costs nothing yet.
  *
  * @example pixelCodes(lookAt({ width, height, data: luma })) // ["too_dark"]
  */
@@ -57,7 +60,7 @@ export function pixelCodes(look: Look): readonly PixelCode[] {
   ];
 }
 
-/** What is wrong with the light. */
+/** Quality codes of the light. */
 export function lightCodes({ brightness: light, glare: burnt }: Look): readonly PixelCode[] {
   return [
     ...(light < darkest ? (["too_dark"] as const) : []),

@@ -1,12 +1,12 @@
 import type { GrayPicture } from "../image/image.ts";
 
 const tilesAcross = 6;
-/** The sharpest three of the 36 tiles may be a glint, a table's edge or a pattern. */
+/** The three sharpest of the 36 tiles may be a glint, a table's edge or a pattern. */
 const rank = 3;
 
 /**
- * How sharp the picture is where it shows most: the variance of the Laplacian on the fourth sharpest of 36 tiles. Over
- * the whole picture the variance tells how much print there is, not how sharp it is.
+ * The sharpness of the image's clearest part: the variance of the Laplacian on the fourth sharpest of 36
+ * tiles. Over the whole image the variance measures the amount of print, not its sharpness.
  */
 export function sharpness(picture: GrayPicture): number {
   const tiles = Array.from({ length: tilesAcross ** 2 }, (_, tile) =>
@@ -32,7 +32,7 @@ function varianceIn({ width, height, data }: GrayPicture, column: number, row: n
   return count === 0 ? 0 : squares / count - (sum / count) ** 2;
 }
 
-/** Of the pixels in a tile that have neighbours on all sides. */
+/** The pixels of a tile that have neighbours on all sides. */
 function extent(size: number, tile: number): readonly [from: number, to: number] {
   const edge = (at: number): number => Math.floor((size * at) / tilesAcross);
   return [Math.max(1, edge(tile)), Math.min(size - 1, edge(tile + 1))];

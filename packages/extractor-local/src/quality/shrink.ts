@@ -1,6 +1,6 @@
 import type { GrayPicture } from "../image/image.ts";
 
-/** A copy whose longest side is at most `longestSide`: each pixel is the mean of the area that it stands for. */
+/** A copy whose longest side is at most `longestSide`. Each pixel is the mean of its area. */
 export function shrink(picture: GrayPicture, longestSide: number): GrayPicture {
   const scale = longestSide / Math.max(picture.width, picture.height);
   if (scale >= 1) return picture;
@@ -25,7 +25,7 @@ export function shrink(picture: GrayPicture, longestSide: number): GrayPicture {
   return { width, height, data };
 }
 
-/** Where each pixel of the short side ends on the long one: in which pixel, and after what part of it. */
+/** The end of each short-side pixel on the long side: its pixel, and the fraction of it. */
 interface Ends {
   readonly pixel: Int32Array;
   readonly part: Float64Array;
@@ -46,7 +46,7 @@ function addRow(columns: Float64Array, pixels: Uint8Array): void {
   for (let x = 0; x < columns.length; x++) columns[x] = (columns[x] ?? 0) + (pixels[x] ?? 0);
 }
 
-/** Sums up the columns from the left with a part of the row that lies across the end of theirs, and begins the next ones with its rest. */
+/** Adds the part of the row that completes the current sums, and begins the next ones with its rest. */
 function endRow(columns: Float64Array, sums: Float64Array, pixels: Uint8Array, part: number): void {
   let sum = 0;
   for (let x = 0; x < columns.length; x++) {

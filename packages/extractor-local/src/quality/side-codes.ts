@@ -3,26 +3,26 @@ import type { OrientedBox } from "../detect/geometry.ts";
 import type { Picture } from "../image/image.ts";
 import { type Look, lightCodes, sharpEnough } from "./look.ts";
 
-/** What was found on one side of a document. */
+/** The findings on one side of a document. */
 export interface SideFacts {
   readonly look: Look;
   readonly size: Pick<Picture, "width" | "height">;
-  /** Lines of text, in pixels of the picture. */
+  /** Text lines, in image pixels. */
   readonly lines: readonly OrientedBox[];
   readonly faces: number;
-  /** A zone whose check digits hold, or a barcode, was read from this side: it cannot have been too bad for that. */
+  /** A valid MRZ or a barcode was read from this side, so its quality sufficed. */
   readonly machineRead: boolean;
 }
 
-/** Print lower than this is not read; the lowest that was, was 6.7 pixels high. */
+/** Least legible height of text. The lowest text that was read was 6.7 pixels high. */
 const lowestPrint = 6.5;
-/** A line ends at the edge where less than this share of the longest side is left. */
+/** A line is cut if less than this share of the longest side separates it from the edge. */
 const edge = 0.0125;
-/** One line may end at the edge by its nature. */
+/** Number of cut lines for a code. A single line may end at the edge by design. */
 const cutLines = 2;
 const fewestLines = 3;
 
-/** What is wrong with the picture of one side, as far as that side alone tells. */
+/** Quality codes of one side by itself. */
 export function sideCodes(facts: SideFacts): readonly QualityCode[] {
   const { look, lines, faces, machineRead } = facts;
   if (lines.length < fewestLines && faces === 0 && !machineRead) {

@@ -1,7 +1,7 @@
 /** The alphabets that a word may be written in, one bit each. */
 export type Alphabets = number;
 
-/** Letters with marks, by the languages that write them, after the main exemplar characters of the Unicode CLDR. */
+/** Letters with marks by language, from the main exemplar characters of the Unicode CLDR. */
 const written: Readonly<Record<string, string>> = {
   breton: "âêîñôùûü",
   catalan: "àçèéíïòóúü",
@@ -41,6 +41,6 @@ const byLetter: ReadonlyMap<string, Alphabets> = Object.values(written).reduce(
   new Map<string, Alphabets>([["İ", 1 << Object.keys(written).indexOf("turkish")]]),
 );
 
-/** The alphabets that have a letter; letters without marks are in all of them. */
+/** The alphabets that contain a letter. Letters without marks are in all of them. */
 export const alphabetsOf = (letter: string): Alphabets =>
   byLetter.get(letter) ?? byLetter.get(letter.toLowerCase()) ?? everyAlphabet;

@@ -1,9 +1,9 @@
 import type { LineScores } from "../line-network.ts";
 import type { Context, LanguageModel } from "./language-model.ts";
 
-/** How many beginnings of a text are followed at once: 16 read no more than 8. */
+/** Number of prefix hypotheses in the beam. 16 read no more than 8. */
 const beamWidth = 8;
-/** A class that is less likely at a step is not followed there. */
+/** Classes that are less likely at a step do not extend a prefix. */
 const leastLikely = 0.003;
 export const blank = 0;
 
@@ -13,15 +13,18 @@ export interface Placed {
   readonly step: number;
 }
 
-/** A beginning of a text, and how likely it is: by paths that end with no character, and by those that end with its last one. */
+/**
+ * A prefix hypothesis. `ended` is the probability of its paths that end with a blank, `open` of those that
+ * end with its last character.
+ */
 interface Prefix {
   readonly before: Prefix | undefined;
   readonly last: number;
   readonly context: Context;
-  /** How much likelier its spelling makes its last character. */
+  /** The language model's weight of its last character. */
   readonly weight: number;
   readonly extensions: Map<number, Prefix>;
-  /** Where its last character is clearest, and how likely it is there. */
+  /** The step at which its last character is clearest, and its likelihood there. */
   step: number;
   clearest: number;
   ended: number;
@@ -54,8 +57,9 @@ const extend = (before: Prefix, last: number, model: LanguageModel): Prefix =>
   });
 
 /**
- * The likeliest text by a prefix beam search (Hannun et al., 2014): the likelihoods of all paths that spell a text
- * count together, weighed by how words are spelled. The best path alone doubles or drops a letter that may stand at either of two steps.
+ * The likeliest text by a prefix beam search (Hannun et al., 2014). The likelihoods of all paths that spell a
+ * text add up, weighted by the language model. The single best path doubles or drops a letter that may stand
+ * at either of two steps.
  */
 export function likeliestText({ steps, classes, data }: LineScores, model: LanguageModel): Placed[] {
   const empty = prefixOf(undefined, blank, { context: model.start, weight: 1 });
@@ -113,7 +117,7 @@ function likelyAt(seen: Float32Array): (readonly [character: number, likelihood:
   return likely;
 }
 
-/** The likeliest ones, with their likelihoods made to add up to one. */
+/** The likeliest prefixes, with likelihoods normalised to one. */
 function likeliestOf(reached: ReadonlySet<Prefix>): Prefix[] {
   const sorted = [...reached].sort((a, b) => b.nextEnded + b.nextOpen - a.nextEnded - a.nextOpen);
   const kept = sorted.slice(0, beamWidth);

@@ -1,4 +1,4 @@
-/** Tells whether this process has spent so much processor time since. */
+/** Returns a function that tells whether this process has since spent so much processor time. */
 export function cpuTimer(milliseconds: number): () => boolean {
   const started = process.cpuUsage();
   return () => {

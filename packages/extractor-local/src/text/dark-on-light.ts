@@ -1,4 +1,7 @@
-/** Letters cover less than half of a line: where most of it is dark, they are light, and the line is inverted. Greys are 0–255. */
+/**
+ * Inverts light text. Letters cover less than half of a line, so a mostly dark line has light letters. Greys
+ * are 0–255.
+ */
 export function darkOnLight(line: Float32Array): void {
   const greys = new Uint32Array(256);
   for (let at = 0; at < line.length; at++) {

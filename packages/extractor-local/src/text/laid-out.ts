@@ -5,19 +5,19 @@ import { downOf, type Point } from "../detect/geometry.ts";
 import type { QuarterTurn } from "../image/turn.ts";
 import type { TextLine, Word } from "./page.ts";
 
-/** The lines of a side, and how its picture was laid for them to be read. */
+/** The lines of a side, and the turn of its image in which they were read. */
 export interface LaidOut {
   readonly lines: readonly TextLine[];
-  /** The looks at them, in pixels of the picture as it was turned. */
+  /** The looks at them, in pixels of the turned image. */
   readonly looks: readonly PrintLook[];
-  /** The direction of the lines in the picture as it was turned. */
+  /** The direction of the lines in the turned image. */
   readonly along: Point;
   readonly turn: QuarterTurn | undefined;
-  /** The picture before it was turned. */
+  /** The image before the turn. */
   readonly stored: Stored;
 }
 
-/** Where words stand in the stored picture. Letters of a line count as equally wide. */
+/** The place of words in the stored image. Letters of a line count as equally wide. */
 export function boxOfWords(words: readonly Word[], { lines, ...laid }: LaidOut): Box | undefined {
   const points = lines.flatMap((line) => cornersOn(line, words, laid.along));
   return boxAround(
@@ -26,7 +26,7 @@ export function boxOfWords(words: readonly Word[], { lines, ...laid }: LaidOut):
   );
 }
 
-/** Where all of it stands. */
+/** The place of all lines. */
 export const boxOfLines = (laid: LaidOut): Box | undefined =>
   boxOfWords(
     laid.lines.flatMap(({ words }) => words),

@@ -2,22 +2,22 @@ import { readFile } from "node:fs/promises";
 import { type Alphabets, alphabetsOf, everyAlphabet } from "./alphabets.ts";
 import { withoutMark } from "./letters.ts";
 
-/** What stands before a letter, as far as it tells which letter comes next. */
+/** The context that the n-grams depend on. */
 export interface Context {
-  /** The last letters and spaces, as a number to the base of their symbols. */
+  /** The last letters and spaces, as a number to the base of the symbols. */
   readonly letters: number;
-  /** Those that have every letter of the word so far. */
+  /** Alphabets that contain every letter of the word so far. */
   readonly alphabets: Alphabets;
 }
 
-/** How words are spelled: which letters follow which. */
+/** A character n-gram language model. */
 export interface LanguageModel {
-  /** Where a line begins. */
+  /** The context at the beginning of a line. */
   readonly start: Context;
   after(context: Context, character: number): Context;
-  /** 0–1: how likely a letter or a space comes next; undefined for figures and signs. */
+  /** 0–1: likelihood of a letter or space as the next character; undefined for figures and signs. */
   likelihood(context: Context, character: number): number | undefined;
-  /** How much likelier a character is there than one about which nothing is known. */
+  /** Likelihood of a character relative to one without statistics. */
   weight(context: Context, character: number): number;
 }
 
@@ -26,17 +26,23 @@ const base = 28;
 const space = base - 1;
 const steps = 16;
 
-/** Letters follow each other with about this likelihood where nothing is known. */
+/** Likelihood of a letter without statistics. */
 const unknown = 0.05;
 const [least, most] = [0.1, 20];
-/** How much spelling counts beside what is seen: of 4,263 words of poor pages 3,841 were found without it, 4,073 so, 4,053 with 0.3, 4,072 with 0.5. */
+/**
+ * Exponent of the language model's weight. Of 4,263 words of poor pages 3,841 were found without it, 4,053
+ * with 0.3, 4,073 with this, 4,072 with 0.5.
+ */
 const share = 0.4;
 /** No language writes `Łucįa`: the mark is the foot of a j. */
 const inNoAlphabet = 0.05;
-/** A space is seen less well than letters: of 806 drawn lines 13 had two words in one without this, 8 so, and none a word in two. */
+/**
+ * Weight of spaces, which are seen less well than letters. Of 806 drawn lines 13 joined two words without it,
+ * 8 with it, and none split a word.
+ */
 const spacing = 8;
 
-/** The sequences of letters that `training/text/spelling.py` counted, and what it says of them. */
+/** The n-grams that `training/text/spelling.py` counted: costs, and back-off weights. */
 interface NgramCosts {
   readonly keys: Uint32Array;
   readonly costs: Uint8Array;
@@ -97,7 +103,10 @@ function symbolOf(character: string): number {
   return letter >= "a" && letter <= "z" ? letter.charCodeAt(0) - 96 : 0;
 }
 
-/** Of a symbol after others, in steps; by shorter sequences where this one was not counted. */
+/**
+ * The cost of a symbol after a context, in steps. Backs off to shorter contexts if the n-gram was not
+ * counted.
+ */
 function costOf(ngrams: NgramCosts, context: number, symbol: number): number {
   let cost = 0;
   for (let before = context; ; before = withoutFirst(before)) {
@@ -115,7 +124,7 @@ function withoutFirst(context: number): number {
   return context % place;
 }
 
-/** −1 where it is not among them; they stand in order. */
+/** Binary search; −1 if missing. */
 function indexOf(keys: Uint32Array, key: number): number {
   let [from, to] = [0, keys.length - 1];
   while (from <= to) {

@@ -1,12 +1,12 @@
-/** The classes of a network that reads print; class 0 is the blank. */
+/** The classes of a network that reads text; class 0 is the blank. */
 export interface Letters {
   readonly space: number;
   textOf(character: number): string;
-  /** The character itself, and those that differ from it in their mark alone. */
+  /** The character itself, and those that differ from it only in the mark. */
   alike(character: number): readonly number[];
 }
 
-/** Marks that Unicode does not part from their letters. */
+/** Marks that Unicode does not separate from their letters. */
 const crossed: Readonly<Record<string, string>> = { ł: "l", Ł: "L", ø: "o", Ø: "O", đ: "d", Đ: "D", ı: "i" };
 
 export const withoutMark = (character: string): string =>

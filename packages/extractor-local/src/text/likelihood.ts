@@ -3,8 +3,8 @@ import { blank } from "./beam-search.ts";
 import type { Letters } from "./letters.ts";
 
 /**
- * How likely it is that these letters and no others stand from one step to another, both included, whatever their marks and wherever there
- * are spaces: the sum over all paths that spell them.
+ * The likelihood that exactly these letters stand between two steps, both included, whatever their marks and
+ * spaces: the sum over all paths that spell them.
  */
 export function likelihoodOf(
   characters: readonly number[],
@@ -31,7 +31,7 @@ export function likelihoodOf(
 
 interface State {
   readonly classes: readonly number[];
-  /** Whether it may come right after the character before, without anything between: only where it differs. */
+  /** Whether it may directly follow the character before, without a blank: only if it differs. */
   readonly follows: boolean;
 }
 

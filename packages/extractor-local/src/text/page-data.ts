@@ -4,7 +4,7 @@ import type { PostalAddress } from "./fields/address.ts";
 import { pageKinds } from "./fields/kinds.ts";
 import type { PageFields } from "./fields/read-page.ts";
 
-/** The fields of a page in the specification's groups; the page's own words have to name the announced type. */
+/** The fields of a page in the specification's groups. The page itself must name the announced type. */
 export function pageData(type: DocumentType, page: PageFields): ExtractedData {
   const { kind, person, address, number, issuer, until, country = address?.countryCode } = page;
   const identified = kind === type.id;

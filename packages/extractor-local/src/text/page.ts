@@ -1,14 +1,14 @@
 /** A word of a line. */
 export interface Word {
   readonly text: string;
-  /** 0–100: how likely its letters are right. */
+  /** 0–100: likelihood that its letters are right. */
   readonly confidence: number;
-  /** How much likelier than others its spelling makes it; 1 where that is not known. */
+  /** Relative likelihood of its spelling by the language model; 1 if unknown. */
   readonly spelled?: number;
 }
 
 const clear = 50;
-/** Whether a word was read so well that a value may be taken from it. */
+/** Whether a word is clear enough for a value. */
 export const isClear = ({ confidence }: Word): boolean => confidence >= clear;
 
 export const letterCount = (words: readonly Word[]): number =>
@@ -19,13 +19,13 @@ export const confidenceOf = (words: readonly Word[]): number =>
   Math.max(letterCount(words), 1);
 
 /**
- * One line of text where it stands on the page, in pixels of the page laid straight: `left` < `right` along the lines,
- * `top` < `bottom` down the page.
+ * A text line and its place on the straightened page, in pixels: `left` < `right` along the lines, `top` <
+ * `bottom` down the page.
  */
 export interface TextLine {
   readonly text: string;
   readonly words: readonly Word[];
-  /** What else it may say, where that is in doubt: enough to know a label by, and nothing to take a value from. */
+  /** Alternative readings of a doubtful line. They may identify a label, but give no value. */
   readonly also?: readonly (readonly Word[])[];
   /** 0–100: the mean over the letters. */
   readonly confidence: number;
@@ -37,7 +37,7 @@ export interface TextLine {
 
 export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(" ");
 
-/** The same line with these words on it. */
+/** The same line with these words. */
 export const withWords = (line: TextLine, words: readonly Word[]): TextLine => ({
   ...line,
   words,
@@ -45,7 +45,7 @@ export const withWords = (line: TextLine, words: readonly Word[]): TextLine => (
   confidence: confidenceOf(words),
 });
 
-/** What a line says or may say: enough to know what a page is, or a label by. */
+/** All readings of a line. They may identify a page's kind or a label. */
 export const textsOf = ({ text, also = [] }: TextLine): readonly string[] => [text, ...also.map(textOf)];
 
 export const heightOf = ({ top, bottom }: TextLine): number => bottom - top;
@@ -67,7 +67,7 @@ export function inReadingOrder(lines: readonly TextLine[]): TextLine[] {
   return rows.flatMap((row) => row.sort((a, b) => a.left - b.left));
 }
 
-/** The next line right of one, on its row. */
+/** The next line to the right on the same row. */
 export function rightOf(line: TextLine, lines: readonly TextLine[]): TextLine | undefined {
   return lines
     .filter((other) => other !== line && besides(line, other) && other.left > (line.left + line.right) / 2)
@@ -76,7 +76,7 @@ export function rightOf(line: TextLine, lines: readonly TextLine[]): TextLine | 
 
 const nearestStart = 2.5;
 
-/** The lines below one that start where it starts, as long as they follow each other closely. */
+/** The closely following lines below that start at the same left edge. */
 export function stackBelow(line: TextLine, lines: readonly TextLine[], gap = 1.4): TextLine[] {
   const stack: TextLine[] = [];
   for (let last = line; ; ) {
@@ -92,7 +92,7 @@ export function stackBelow(line: TextLine, lines: readonly TextLine[], gap = 1.4
   }
 }
 
-/** The lines above one that start where it starts, the nearest first. */
+/** The lines above that start at the same left edge, the nearest first. */
 export function stackAbove(line: TextLine, lines: readonly TextLine[], gap = 1.4): TextLine[] {
   const turned = (one: TextLine): TextLine => ({ ...one, top: -one.bottom, bottom: -one.top });
   const back = new Map(lines.filter((other) => other !== line).map((other) => [turned(other), other]));

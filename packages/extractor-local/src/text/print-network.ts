@@ -13,15 +13,15 @@ import { wordsSeen } from "./words-seen.ts";
 
 type Words = readonly Word[];
 
-/** Reads lines of print. */
+/** Reads text lines. */
 export interface PrintNetwork {
-  /** What boxes say at first sight, in their order. */
+  /** One quick reading of each box, in their order. */
   glance(
     picture: GrayPicture,
     boxes: readonly OrientedBox[],
     keep?: ReadOptions["keep"],
   ): Promise<readonly Words[]>;
-  /** What they say, looked at up to three times where a word is in doubt. Once it is late no further box is looked at. */
+  /** Reads boxes, with up to three looks at doubtful ones. Stops at the time limit. */
   read(
     picture: GrayPicture,
     boxes: readonly OrientedBox[],
@@ -31,11 +31,11 @@ export interface PrintNetwork {
 
 export interface ReadOptions {
   readonly late?: (() => boolean) | undefined;
-  /** Told the scores of each look that is taken. */
+  /** Receives the scores of each look. */
   readonly keep?: ((look: PrintLook) => void) | undefined;
 }
 
-/** A box, and the row that the print in it fills, where that can be told. */
+/** A box, and the box that its text fills, if known. */
 interface Place {
   readonly box: OrientedBox;
   readonly print: OrientedBox | undefined;
@@ -45,7 +45,7 @@ interface Line extends Place {
   readonly readings: Readings;
 }
 
-/** How a box is shown: cut in this way, with its letters this wide. */
+/** How a box is shown: its crop, and its horizontal scale. */
 interface Look {
   readonly cut: (place: Place) => OrientedBox;
   readonly width: number;
@@ -56,7 +56,10 @@ const longerBy = (heights: number, row: OrientedBox): OrientedBox => ({
   length: row.length + heights * row.height,
 });
 
-/** Boxes are twice as high as capitals around mixed print, hardly higher around capitals alone, and do not quite follow a tilted line. */
+/**
+ * Boxes are twice as high as capitals around mixed text, hardly higher around capitals alone, and only
+ * roughly follow a tilted line.
+ */
 const fitted: Look = { cut: ({ box, print }) => longerBy(0.4, filledBy(print, 0.55) ?? box), width: 1 };
 const wider: Look = { cut: ({ box, print }) => longerBy(0.5, filledBy(print, 0.5) ?? box), width: 1.15 };
 const asFound: Look = { cut: ({ box }) => ({ ...longerBy(0.3, box), height: 0.9 * box.height }), width: 1 };

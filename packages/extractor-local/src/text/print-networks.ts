@@ -12,12 +12,15 @@ import {
 import { readLanguageModel } from "./language-model.ts";
 import { createPrintNetwork, type PrintNetwork } from "./print-network.ts";
 
-/** The networks that read print, each opened for the first document that needs it. */
+/** The networks that read text, each loaded for the first document that needs it. */
 export interface PrintNetworks {
-  /** Lines of passports, licences and cards are crossed by other print, and set in other letters than pages. */
+  /**
+   * For passports, licences and cards: their lines cross other print, and their typefaces differ from those
+   * of pages.
+   */
   cards(): Promise<PrintNetwork>;
   pages(): Promise<PrintNetwork>;
-  /** Reads more of print that is small, faint or blurred, in 1.6 times the time. */
+  /** Reads more of small, faint or blurred text, in 1.6 times the time. */
   faint(): Promise<PrintNetwork>;
   close(): Promise<void>;
 }

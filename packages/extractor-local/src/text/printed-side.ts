@@ -6,17 +6,17 @@ import { groupValues, type PrintedValue } from "./fields/printed-value.ts";
 import { boxOfLines, boxOfWords, type LaidOut } from "./laid-out.ts";
 import { letterCount } from "./page.ts";
 
-/** What the print of one side says, and where. */
+/** The values on one side, and their places. */
 export interface PrintedSide {
   readonly data?: ExtractedData;
   /** By the member's name in `ExtractedData`. */
   readonly fields: Readonly<Record<string, Box>>;
   readonly box?: Box;
-  /** Some of it was read clearly, whatever it says. */
+  /** Some of its text was read clearly. */
   readonly legible: boolean;
-  /** A line that looks like one of a machine-readable zone was read with the print. */
+  /** Its text contained a line that resembles one of a machine-readable zone. */
   readonly mrzSeen?: boolean;
-  /** The looks at it, of which values may be asked later. */
+  /** The looks at it. Claims can be confirmed against them later. */
   readonly sight?: SidePrint;
 }
 
@@ -46,7 +46,7 @@ export function printedSide(laid: LaidOut, values: readonly PrintedValue[]): Pri
   };
 }
 
-/** The same of values that were read in another way than by labels: each stands where it is found again. */
+/** The same for values that were read without labels. Each gets the place where its text is found again. */
 export function placedSide(laid: LaidOut, data: ExtractedData): PrintedSide {
   const nothing = { lines: laid.lines, order: undefined, read: [], doubted: new Map() };
   return { ...printedSide(laid, confirmClaims({ data }, nothing)), ...(!isEmpty(data) && { data }) };

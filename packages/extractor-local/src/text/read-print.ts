@@ -5,9 +5,9 @@ import { readSheets } from "./read-sheets.ts";
 import type { TextReader } from "./text-reader.ts";
 import type { ReadCard, ReadPage } from "./uncoded.ts";
 
-/** A document that shows nothing for machines. */
+/** A document without a machine-readable code. */
 export interface Uncoded {
-  /** The pages of a PDF; none of any other picture. */
+  /** The pages of a PDF; empty for any other image. */
   readonly sheets: AsyncIterable<Side>;
   /** The front first. */
   readonly sides: readonly Side[];
@@ -15,7 +15,7 @@ export interface Uncoded {
   readonly trace: Trace | undefined;
 }
 
-/** Reads what is printed for people as what it was announced to be; where nobody announced it, as what it names itself. */
+/** Reads the text by the announced type, or by the type that the document itself names. */
 export async function readPrint(
   reader: TextReader,
   { sheets, sides, wanted: { page: announced, print }, trace }: Uncoded,

@@ -5,14 +5,18 @@ import type { PageFields } from "./fields/read-page.ts";
 import type { TextReader } from "./text-reader.ts";
 import type { ReadPage } from "./uncoded.ts";
 
-/** Processor time after which no further sheet is begun: an unfilled lease of five took 10,300 ms, and its first two say as much. */
+/**
+ * Processor time after which no further sheet is begun. An empty lease of five took 10,300 ms, and its first
+ * two sheets gave the same fields.
+ */
 const allCpuMs = 1800;
-/** Processor time after which no further line of a sheet behind the first is read: fields stand at the top. */
+/** Processor time after which no further line of a later sheet is read. Fields stand at the top. */
 const furtherCpuMs = 600;
 
 /**
- * Reads the pages of a document one by one, up to the one that says what it is, whose it is and where that person lives; else the one
- * that says most. A text layer that one page does not show counts for all. Fields of different pages are never put together: they may be about different people.
+ * Reads a document's pages in order. Stops at the page that states its kind, holder and address; otherwise
+ * returns the page with the most fields. If one page does not show its text layer, no layer counts. Fields of
+ * different pages are never combined, because they may concern different people.
  */
 export async function readSheets(
   reader: TextReader,

@@ -6,24 +6,22 @@ import type { Readings } from "./readings.ts";
 
 type Words = readonly Word[];
 
-/** Of the cosine: lines that run further off the page's direction are stamps and marks. */
+/** Least cosine. Lines further off the page's direction are stamps and marks. */
 const sameDirection = 0.985;
 const probes = 5;
-/** Of a line's length to its height: about ten letters. */
+/** Ratio of a line's length to its height: about ten letters. */
 const fewWords = 7;
-/** Of letters in words that were read with confidence. */
+/** Number of letters, in words of high confidence, that decide. */
 const telling = 20;
 const plainConfidence = 85;
 
-/** What was read of a box that runs in reading direction. */
+/** The reading of a box in reading direction. */
 export interface Seen {
   readonly box: OrientedBox;
   readonly readings: Readings;
 }
 
-/**
- * Reads the boxes of a page from its top to its foot, until it is late. Boxes that run in another direction than the page are left out.
- */
+/** Reads the boxes of a page from top to bottom, up to the time limit. Skips boxes in other directions. */
 export async function recognise(
   network: PrintNetwork,
   picture: GrayPicture,
@@ -43,7 +41,10 @@ export async function recognise(
 export const linesOf = (seen: readonly Seen[], along: Point): TextLine[] =>
   inReadingOrder(seen.flatMap((each) => lineOf(each, along)));
 
-/** The direction most of the text runs in: its axis by the longest boxes, its sense by reading some of them, both ways where need be. */
+/**
+ * The direction of most text: the axis from the longest boxes, the sense from reading some of them, both ways
+ * if necessary.
+ */
 export async function directionOf(
   network: PrintNetwork,
   picture: GrayPicture,
@@ -69,7 +70,7 @@ export async function directionOf(
   return likelierFirst(senses)[0]?.along;
 }
 
-/** What was read of some boxes one way. */
+/** The reading of some boxes in one direction. */
 interface Sense {
   readonly along: Point;
   readonly words: Word[];
@@ -78,20 +79,23 @@ interface Sense {
 const isPlain = (sense: Sense): boolean =>
   plainLetters(sense) >= telling && confidenceOf(withoutFigures(sense.words)) >= plainConfidence;
 
-/** Upside down, 8906 6089 is 6809 9068, read with 97 % confidence: words with figures tell no direction. */
+/** Words with figures have no direction: upside down, 8906 6089 reads as 6809 9068 with confidence 97. */
 const withoutFigures = (words: Words): Words => words.filter(({ text }) => !/\d/.test(text));
 
-/** Upside down there are words too, and some are read with confidence: most of them not. */
+/** Upside-down text also yields words, some with high confidence, but not most. */
 const plainLetters = (sense: Sense | undefined): number =>
   letterCount(withoutFigures(sense?.words ?? []).filter(({ confidence }) => confidence >= plainConfidence));
 
-/** Where little but figures was read, they have to do. */
+/** If almost only figures were read, they decide. */
 const likelierFirst = (senses: readonly Sense[]): Sense[] =>
   senses.toSorted(
     (a, b) => plainLetters(b) - plainLetters(a) || confidenceOf(b.words) - confidenceOf(a.words),
   );
 
-/** The shortest lines of a few words tell as much as the longest, at less cost; in tables of figures only the longest may be spelled. */
+/**
+ * The shortest lines of a few words tell as much as the longest, at less cost. In tables of figures only the
+ * longest may contain words.
+ */
 function probesOf(parallel: readonly OrientedBox[]): readonly (readonly OrientedBox[])[] {
   const shortestFirst = parallel.toSorted((a, b) => a.length - b.length);
   const spelt = shortestFirst.filter(({ length, height }) => length > fewWords * height);
@@ -114,7 +118,7 @@ function middleAxis(boxes: readonly OrientedBox[], first: Point): Point {
   return forward ? { x: x / norm, y: y / norm } : { x: -x / norm, y: -y / norm };
 }
 
-/** The boxes that run with the page, each in its direction; short boxes have none of their own. */
+/** The boxes that run with the page, in its direction. Short boxes have no reliable direction. */
 export function straightenBoxes(boxes: readonly OrientedBox[], along: Point): OrientedBox[] {
   return boxes.flatMap((box) => {
     const cosine = dot(box.along, along);

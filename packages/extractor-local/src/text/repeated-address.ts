@@ -4,7 +4,7 @@ import { likelier } from "./readings.ts";
 
 type Words = readonly Word[];
 
-/** The words between two numbers of a line, as between that of a house and the postal code. */
+/** The words between two numbers of a line, such as those of a house and the postal code. */
 interface Run {
   readonly line: number;
   readonly from: number;
@@ -12,12 +12,12 @@ interface Run {
   readonly between: string;
 }
 
-/** A street, its kind and a town: fewer may be a date. */
+/** A street, its kind and a town. Fewer words may be a date. */
 const fewestWords = 3;
 
 /**
- * Most pages say an address twice. What stands between the same two numbers is the same there: where a letter of one word differs, both have
- * the likelier word.
+ * Most pages state an address twice. The words between the same two numbers are then equal. If one letter of
+ * a word differs, both get the likelier word.
  */
 export function settleRepeated(lines: readonly TextLine[]): TextLine[] {
   const words = lines.map((line) => [...line.words]);

@@ -1,6 +1,9 @@
 import type { Word } from "./page.ts";
 
-/** The network reads a Greek or Cyrillic letter that looks like a Latin one as that one; the others tell the script of a line. */
+/**
+ * The network reads Greek or Cyrillic letters that look Latin as Latin ones. The others reveal a line's
+ * script.
+ */
 const greekAlone = /[ΔΘΛΞΣΨΩαβγδεζηθλμξπςσψω]/u;
 const cyrillicAlone = /[БДЖЗИЙЛЦЧШЩЪЫЬЭЮЯЄЉЊЂЋЏбвгджзийлмнптцчшщъыьэюяєљњђћџ]/u;
 const foreign = /[\p{Script=Greek}\p{Script=Cyrillic}]/u;
@@ -12,11 +15,11 @@ const cyrillic = tableOf("ABEKMHOPCTYXËIÏJSΓΠΦaeopcyxiïjsëφ", "АВЕК�
 
 type Table = typeof greek;
 
-/** Whether a line has letters that Latin has not. */
+/** Whether a line has letters that Latin lacks. */
 export const isInOtherScript = (words: readonly Word[]): boolean =>
   words.some(({ text }) => foreign.test(text));
 
-/** Words of a line with the letters of one script each. A word that has Latin letters of its own stays as it was read. */
+/** Converts the words of a line to one script each. A word with letters that only Latin has stays as read. */
 export function inTheirScripts(words: readonly Word[]): readonly Word[] {
   const line = words.map(({ text }) => text).join(" ");
   if (!foreign.test(line)) return words;

@@ -21,40 +21,45 @@ import { settleRepeated } from "./repeated-address.ts";
 import { isInOtherScript } from "./scripts.ts";
 import { cardOn, pageOn, type ReadCard, type ReadPage, type ReadSide } from "./uncoded.ts";
 
-/** Reads what people read: pages that prove an address, and the printed side of passports and cards. */
+/** Reads printed text: pages that prove an address, and the printed side of passports and cards. */
 export interface TextReader {
   /**
-   * @param announced the id of the document type that the page is said to be
+   * @param announced the id of the page's announced document type
    * @param cpuMs processor time after which no further line is read
    */
   readPage(side: Side, announced: number | undefined, trace?: Trace, cpuMs?: number): Promise<ReadPage>;
   readPrinted(side: Side, task: PrintTask, trace?: Trace): Promise<PrintedSide>;
-  /** @param sides the front first: the back tells what the front leaves in doubt */
+  /** @param sides the front first: the back resolves doubts of the front */
   readCard(sides: readonly Side[], trace?: Trace): Promise<ReadCard>;
-  /** Whichever it names itself. */
+  /** Reads a page or a card, by the document's own title. */
   readPageOrCard(side: Side, trace?: Trace): Promise<{ readonly page?: ReadPage; readonly card?: ReadCard }>;
   close(): Promise<void>;
 }
 
-/** The print of one side, beside a code of this or the other one. */
+/** The text of one side, beside a code on this or the other one. */
 export interface PrintTask extends PrintedOptions {
-  /** The rows of machine-readable zones on this side: they tell the direction, and are left out. */
+  /** The boxes of the MRZs on this side. They give the direction, and are left out. */
   readonly mrz?: readonly OrientedBox[];
-  /** The direction of its lines where a barcode tells it. */
+  /** The direction of its lines by a barcode. */
   readonly along?: Point | undefined;
-  /** What the code says. */
+  /** The values in the code. */
   readonly claims?: Claims;
   /** Processor time after which no further line is read. */
   readonly cpuMs?: number;
-  /** Of the copy in which lines are looked for. */
+  /** Longest side of the detector's copy. */
   readonly longestSide?: number;
 }
 
 /** On pages 960 pixels found more than 1600. */
 const longestSide = 960;
-/** Small print that is blurred is found more completely than at 960 pixels. 1280 showed as much as this, and took 35 MB more of memory. */
+/**
+ * Finds small blurred text more completely than 960 pixels. 1280 found as much and took 35 MB more memory.
+ */
 const finerSide = 1120;
-/** Processor time after which no further line is read: pages from the top, as letters have their fields there. */
+/**
+ * Processor time after which no further line is read. Pages are read from the top, because letters have their
+ * fields there.
+ */
 const pageCpuMs = 4000;
 const printedCpuMs = 1100;
 const cardCpuMs = 2500;
@@ -127,13 +132,13 @@ interface Task {
   readonly along: Point;
   readonly mrz: readonly OrientedBox[];
   readonly late: () => boolean;
-  /** Whether a side of which much is doubted is looked at once more. */
+  /** Whether a doubtful side gets one more look. */
   readonly again?: boolean;
-  /** Longest side of the copy in which lines are looked for. */
+  /** Longest side of the detector's copy. */
   readonly copy?: number | undefined;
 }
 
-/** The detector misses small print that runs up or down: such a side is turned and looked at again. */
+/** The detector misses small vertical text, so such a side is turned and searched again. */
 async function readLines(networks: PrintNetworks, side: Side, task: Task): Promise<LaidOut> {
   const { mrz, along } = task;
   const turn = turnFor(along);
@@ -144,14 +149,14 @@ async function readLines(networks: PrintNetworks, side: Side, task: Task): Promi
   return { ...(await readUpright(networks, side.turned(turn), turned)), along: moved, turn, stored: side };
 }
 
-/** A line of a zone reaches to the next line. Text between them belongs to the zone. */
+/** An MRZ's line extends to the next one. Text between them belongs to the MRZ. */
 function covers(row: OrientedBox, box: OrientedBox): boolean {
   const offset = { x: box.centre.x - row.centre.x, y: box.centre.y - row.centre.y };
   const across = Math.abs(dot(offset, downOf(row.along)));
   return across < 0.75 * row.height && Math.abs(dot(offset, row.along)) < (row.length + box.length) / 2;
 }
 
-/** Of boxes, which are higher than their letters: no look reads print of four pixels. */
+/** Least height of boxes, which exceed their letters. No look reads text of four pixels. */
 const legible = 6.5;
 
 function isTooSmall(seen: readonly Seen[]): boolean {
@@ -159,7 +164,7 @@ function isTooSmall(seen: readonly Seen[]): boolean {
   return (heights[Math.floor(heights.length / 2)] ?? legible) < legible;
 }
 
-/** Much of a poor picture is doubted: what is not sure is looked for on a larger copy, where it may hardly stand out, and read with more patience. */
+/** On a poor image, searches a larger copy for doubtful and faint text, and spends more time on it. */
 async function readUpright(
   networks: PrintNetworks,
   side: Side,

@@ -7,23 +7,23 @@ import type { LaidOut } from "./laid-out.ts";
 import type { TextLine } from "./page.ts";
 import { blankSide, type PrintedSide, placedSide, printedSide } from "./printed-side.ts";
 
-/** The direction that a document is read in, and where its values stand. */
+/** The reading direction of a document, and the places of its values. */
 interface Placed {
   readonly along: Point | undefined;
   readonly print: PrintedSide;
-  /** The text layer of a PDF states a value that the picture does not show. */
+  /** The text layer of a PDF states a value that the image does not show. */
   readonly layerDiffers?: boolean;
 }
 
 export type ReadPage = PageFields & Placed;
 
-/** `back` is what the back says by itself. */
+/** `back` has the values of the back by itself. */
 export type ReadCard = CardFields & Placed & { readonly back?: PrintedSide };
 
-/** A side, and the direction of its lines in the picture. */
+/** A side, and the direction of its lines in the image. */
 export type ReadSide = LaidOut & {
   readonly direction: Point;
-  /** The lines as the text layer of a PDF states them. */
+  /** The lines by the text layer of a PDF. */
   readonly stated?: readonly TextLine[];
 };
 
@@ -42,19 +42,19 @@ export function pageOn(laid: ReadSide | undefined, announced: number | undefined
 
 type Field = keyof PageFields;
 
-/** What the text layer states and the picture does not. */
+/** The fields that the text layer states and the image does not show. */
 const differingFields = (stated: PageFields, shown: PageFields): readonly Field[] =>
   (Object.keys(stated) as Field[]).filter(
     (field) => stated[field] !== undefined && JSON.stringify(stated[field]) !== JSON.stringify(shown[field]),
   );
 
-/** What the page is stays as the picture shows it. */
+/** The page's kind stays as the image shows it. */
 function withoutFields(page: PageFields, fields: readonly Field[]): PageFields {
   const left = Object.entries(page).filter(([field]) => field === "kind" || !fields.includes(field as Field));
   return Object.fromEntries(left);
 }
 
-/** A card by its front; where that leaves doubt, by both sides. */
+/** Reads a card by its front; if that leaves doubts, by both sides. */
 export function cardOn(front: ReadSide | undefined, back?: ReadSide | "blank"): ReadCard {
   const behind = back === "blank" ? undefined : back;
   const own = readCard(front?.lines ?? []);
@@ -70,7 +70,7 @@ export function cardOn(front: ReadSide | undefined, back?: ReadSide | "blank"): 
   };
 }
 
-/** The lines of a back, as if it lay below the front. */
+/** Places the lines of a back below those of the front. */
 function placeBelow(front: readonly TextLine[], back: readonly TextLine[]): readonly TextLine[] {
   const down = 2 * Math.max(0, ...front.map(({ bottom }) => bottom));
   return back.map((line) => ({ ...line, top: line.top + down, bottom: line.bottom + down }));

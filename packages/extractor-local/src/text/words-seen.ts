@@ -6,12 +6,15 @@ import { likelihoodOf } from "./likelihood.ts";
 import type { Word } from "./page.ts";
 import { inTheirScripts } from "./scripts.ts";
 
-/** The J of `of January` may reach below the f: a space is hardly seen there. Names such as McKay and DeWitt begin with a capital. */
+/**
+ * `of January` may lose its space, because the J reaches below the f. Names such as McKay and DeWitt begin
+ * with a capital.
+ */
 const beforeCapital = /(?<=^\p{Ll}{2,})(?=\p{Lu})/u;
 
 /**
- * The words of the likeliest text of a line. Each is as sure as it is likely that its letters and no others stand there; which mark a letter
- * has, and whether a space stands between two of them, may be less sure.
+ * The words of a line's likeliest text. A word's confidence is the likelihood of exactly its letters there.
+ * Marks and spaces may be less sure.
  */
 export function wordsSeen(scores: LineScores, letters: Letters, model: LanguageModel): Word[] {
   const seen = likeliestText(scores, model);
@@ -33,7 +36,7 @@ export function wordsSeen(scores: LineScores, letters: Letters, model: LanguageM
 const withoutLastSigns = (word: readonly number[], { start, likelihood }: LanguageModel): readonly number[] =>
   word.slice(0, 1 + word.findLastIndex((character) => likelihood(start, character) !== undefined));
 
-/** Of a word with the space that ends it: `Seren` begins many words and is hardly one. */
+/** Includes the space that ends a word: `Seren` begins many words but rarely is one. */
 function weightOf(word: readonly number[], model: LanguageModel): number {
   let [weight, context] = [1, model.start];
   for (const character of word) {

@@ -5,15 +5,15 @@ import { asFigures, type Drawing, type Form, type Gap, inDate, inName, separator
 import { commonMonths, monthWords } from "./months.ts";
 
 export interface DateOptions {
-  /** Which of day and month stands first in figures; without it dates that allow both are not known by figures. */
+  /** Order of day and month in figures. Without it, dates that allow both orders have no numeric forms. */
   readonly order: DayOrder | undefined;
-  /** Whether a word may stand in a line with figures: forms are made of words that may. */
+  /** Whether a word may stand on one line with figures. Forms use only such words. */
   readonly seenBeside: SeenBeside;
   /** The year stands in another box than day and month. */
   readonly parted?: boolean;
 }
 
-/** Part of a date: its drawings, and what may stand between it and the part before. */
+/** Part of a date: its drawings, and the gap before it. */
 interface Part {
   readonly drawings: readonly Drawing[];
   readonly before: Gap;
@@ -22,7 +22,7 @@ interface Part {
   readonly year: boolean;
 }
 
-/** The ways of writing a date (`YYYY-MM-DD`); none of a text that is no such date. */
+/** The ways of writing a date (`YYYY-MM-DD`). Empty for any other text. */
 export function dateForms(iso: string, options: DateOptions): readonly Form[] {
   const [, year = "", month = "", day = ""] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? [];
   const at = Number(month) - 1;
@@ -32,7 +32,7 @@ export function dateForms(iso: string, options: DateOptions): readonly Form[] {
   return options.parted ? all : [...inFigures(year, month, day, options.order), ...all];
 }
 
-/** Two figures of a year that stand alone in another box may be any. */
+/** Two figures of a year may be any two when they stand alone in another box. */
 const figuresOf = (text: string, before: Gap = "loose", last = false): Part => ({
   drawings: [...text].map(inDate),
   before,
@@ -46,7 +46,7 @@ const wordOf = (word: string, before: Gap = "loose"): Part => ({
   figures: false,
   year: false,
 });
-/** The same for the same word, so that it is looked for once. */
+/** Memoised by word, so that each word is searched once. */
 const lettersIn = (word: string): readonly Drawing[] => {
   const made = spelled.get(word) ?? [...word].map((letter) => inName(plainLetter(letter)));
   spelled.set(word, made);
@@ -54,7 +54,7 @@ const lettersIn = (word: string): readonly Drawing[] => {
 };
 const spelled = new Map<string, readonly Drawing[]>();
 
-/** Of two figures, 19 and 20 may be the beginning of four. */
+/** 19 and 20 may be the first half of a four-figure year. */
 const yearsOf = (year: string): readonly string[] =>
   /(?:19|20)$/.test(year) ? [year] : [year, year.slice(2)];
 
@@ -86,7 +86,7 @@ function inFigures(year: string, month: string, day: string, order: DayOrder | u
   });
 }
 
-/** Between day, month and year, as in `8 de marzo de 1987` and `8th of March`. */
+/** Words between day, month and year, as in `8 de marzo de 1987` and `8th of March`. */
 const particles: readonly (readonly [string, string])[] = [
   ["DE", "DE"],
   ["DE", "DEL"],
@@ -133,7 +133,7 @@ function inWords(
 const months = (all: readonly string[], before: Gap = "loose"): Part[] =>
   all.map((word, at) => wordOf(word, at === 0 ? before : "loose"));
 
-/** `08 MAR 1987`, and with two digits for the year. */
+/** `08 MAR 1987`, and the same with a two-digit year. */
 const plainShapes = (day: string, year: string): Shape[] =>
   yearsOf(year).map((one) => (all) => [figuresOf(day), ...months(all), figuresOf(one, "loose", true)]);
 

@@ -1,12 +1,12 @@
-/** States that write Ä, Ö and Ü, which a zone writes AE, OE and UE (ICAO 9303-3, section 6.A). */
+/** States that print Ä, Ö and Ü. An MRZ writes them AE, OE and UE (ICAO 9303-3, section 6.A). */
 const umlauts = new Set(["DEU", "AUT", "CHE", "LIE", "LUX", "D"]);
-/** States that write Ä, Ö, Å, Æ or Ø. */
+/** States that print Ä, Ö, Å, Æ or Ø. */
 const nordic = new Set(["SWE", "FIN", "NOR", "DNK", "ISL", "FRO", "GRL", "ALA", "EST"]);
-/** Ö and Ü beside others. */
+/** States that print Ö and Ü, among other letters. */
 const further = new Set(["HUN", "TUR", "AZE", "EST", "SVK"]);
 const sharpS = new Set(["DEU", "AUT", "D"]);
 
-/** What a zone writes with two letters and print with one, where the issuing state writes so. */
+/** Letter pairs of an MRZ for which the issuing state prints one letter. */
 function digraphsOf(state: string): ReadonlyMap<string, readonly string[]> {
   const all = new Map<string, readonly string[]>([
     ["AE", ["Æ"]],
@@ -22,7 +22,7 @@ function digraphsOf(state: string): ReadonlyMap<string, readonly string[]> {
   return all;
 }
 
-/** Letters that are written with two where there are no others. */
+/** Letters that become two where the alphabet lacks them. */
 const marked: Readonly<Record<string, readonly string[]>> = {
   Ä: ["A", "AE"],
   Ö: ["O", "OE"],
@@ -37,7 +37,7 @@ const marked: Readonly<Record<string, readonly string[]>> = {
 
 const mostSpellings = 8;
 
-/** The ways in which print may write a word, each as its letters. */
+/** The ways of printing a word, each as its letters. */
 export function spellingsOf(word: string, state: string): readonly (readonly string[])[] {
   const capitals = word.normalize("NFC").replaceAll("ß", "ẞ").toUpperCase();
   const digraphs = digraphsOf(state);

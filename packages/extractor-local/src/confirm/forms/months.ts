@@ -1,7 +1,8 @@
 /**
- * How the months are written, in full and shortened, without case and marks: English, French, German, Spanish, Italian, Portuguese,
- * Dutch, Danish and Norwegian, Swedish, Finnish, Estonian, Polish, Czech and Slovak, Slovene and Serbian, Croatian, Hungarian,
- * Romanian, Turkish, Albanian, Latvian, Lithuanian, Indonesian and Malay, Icelandic, Irish, Catalan.
+ * Month names, in full and abbreviated, without case and marks: English, French, German, Spanish, Italian,
+ * Portuguese, Dutch, Danish and Norwegian, Swedish, Finnish, Estonian, Polish, Czech and Slovak, Slovene and
+ * Serbian, Croatian, Hungarian, Romanian, Turkish, Albanian, Latvian, Lithuanian, Indonesian and Malay,
+ * Icelandic, Irish, Catalan.
  */
 const words: readonly string[] = [
   "JANUARY JANVIER JANUAR JAENNER JANNER ENERO GENNAIO JANEIRO JANUARI TAMMIKUU JAANUAR STYCZEN STYCZNIA LEDEN LEDNA SIJECANJ SIJECNJA IANUARIE OCAK JANAR JANVARIS SAUSIS EANAIR GENER JAN JANV ENE GEN JÄN TAM TAMMI JAAN STY LED SIJ IAN OCA SAU EAN",
@@ -20,13 +21,13 @@ const words: readonly string[] = [
 
 const shortest = 3;
 
-/** The words of each month, from January on. Those that are also another month's (`LIS`, `SRP`) stand with both. */
+/** The words of each month, from January on. Words of two months (`LIS`, `SRP`) belong to both. */
 export const monthWords: readonly (readonly string[])[] = words.map((month) => {
   const unmarked = month.normalize("NFD").replace(/\p{M}/gu, "");
   return [...new Set(unmarked.split(" "))].filter((word) => word.length >= shortest);
 });
 
-/** The languages in which documents write a month beside that of their own. */
+/** The languages that documents print beside their own. */
 export const commonMonths: readonly (readonly string[])[] = [
   "JAN JANV JANUARY JANVIER",
   "FEB FEV FEBRUARY FEVRIER",

@@ -3,7 +3,10 @@ import { plainLetter } from "../alphabet.ts";
 import { asLetters, type Edge, type Form, type Gap, inName } from "../form.ts";
 import { spellingsOf } from "./letters.ts";
 
-/** Two to four letters stand on texture by chance: of 13 names that were falsely confirmed at a margin of 1, most were so short. */
+/**
+ * Two to four letters appear in texture by chance. Most of 13 names that were falsely confirmed at a margin
+ * of 1 were that short.
+ */
 function needOf(letters: number): number {
   if (letters === 1 || letters > 4) return 1;
   return letters === 4 ? 2 : 3;
@@ -14,12 +17,12 @@ const mostForms = 48;
 export interface NameOptions {
   /** ISO 3166-1 alpha-3 of the issuing state. */
   readonly state: string;
-  /** A zone had no room for the rest. */
+  /** The MRZ truncated the name. */
   readonly cut?: boolean;
   readonly edge?: Edge;
 }
 
-/** Words between spaces, hyphens and other signs; an apostrophe parts none. */
+/** Words between spaces, hyphens and other signs. An apostrophe does not separate words. */
 export const wordsOf = (text: string): string[] =>
   text
     .replace(/['’`´.]/gu, "")
@@ -27,8 +30,10 @@ export const wordsOf = (text: string): string[] =>
     .filter((word) => word !== "");
 
 /**
- * The ways of writing a name. It is more than initials, and no label (`NAME`, `DATE`): what labels say would confirm it. A short word that
- * labels have among others (`LE`) has to stand alone. Each word as the issuing state may write it, with a space, a hyphen or nothing between. */
+ * The ways of writing a name. Initials and label words (`NAME`, `DATE`) have none, because labels would
+ * confirm them. A short word that labels also contain (`LE`) must stand alone. Each word has the issuing
+ * state's spellings; a space, a hyphen or nothing separates them.
+ */
 export function nameForms(name: string, options: NameOptions): readonly Form[] {
   const words = wordsOf(name).map((word) => spellingsOf(word, options.state));
   if (words.every((spellings) => spellings.every(({ length }) => length < 2))) return [];
@@ -38,7 +43,7 @@ export function nameForms(name: string, options: NameOptions): readonly Form[] {
   return certain ? [] : all.map((form) => ({ ...form, alone: true }));
 }
 
-/** A whole name as it is spoken, and with the surname before the given names. */
+/** A whole name in spoken order, and with the surname first. */
 export function fullNameForms(name: string, options: NameOptions): readonly Form[] {
   const words = wordsOf(name);
   const orders = [
@@ -53,7 +58,7 @@ const rotateWords = (words: readonly string[], last: number): string[] => [
   ...words.slice(0, -last),
 ];
 
-/** Every choice of one spelling a word. */
+/** Every combination of one spelling per word. */
 export function combineWords<T>(words: readonly (readonly T[])[]): T[][] {
   let all: T[][] = [[]];
   for (const spellings of words)

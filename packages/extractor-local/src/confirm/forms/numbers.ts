@@ -1,7 +1,7 @@
 import { plainLetter } from "../alphabet.ts";
 import { asEither, asFigures, type Edge, type Form, inNumber } from "../form.ts";
 
-/** A number, with spaces or signs between any two of its characters. */
+/** A number, with optional spaces or signs between any two characters. */
 export function numberForms(number: string, edge: Edge = "number"): readonly Form[] {
   const characters = [...number.toUpperCase()].filter((one) => /[\p{L}\p{N}]/u.test(one));
   if (characters.length === 0) return [];
@@ -18,7 +18,7 @@ export function numberForms(number: string, edge: Edge = "number"): readonly For
   ];
 }
 
-/** A postal code; of nine figures the first five may stand alone. */
+/** A postal code. The first five of nine figures may stand alone. */
 export function postalCodeForms(code: string): readonly Form[] {
   const plain = code.replace(/[^\p{L}\p{N}]/gu, "");
   const short = /^\d{9}$/.test(plain) ? [plain.slice(0, 5)] : [];

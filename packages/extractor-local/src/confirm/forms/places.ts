@@ -3,7 +3,7 @@ import { asEither, type Drawing, type Form, type Gap, inName, inNumber } from ".
 import { spellingsOf } from "./letters.ts";
 import { combineWords, type NameOptions, nameForms, wordsOf } from "./names.ts";
 
-/** Words of streets and towns that are written in full or short. */
+/** Words of streets and towns that are written in full or abbreviated. */
 const short: readonly (readonly string[])[] = (
   "STREET ST STR,AVENUE AVE AV,ROAD RD,DRIVE DR,LANE LN,BOULEVARD BLVD BD,COURT CT,PLACE PL,CIRCLE CIR,HIGHWAY HWY,PARKWAY PKWY PKY," +
   "TERRACE TER TERR,SQUARE SQ,TRAIL TRL,CRESCENT CRES CR,NORTH N,SOUTH S,EAST E,WEST W,NORTHEAST NE,NORTHWEST NW,SOUTHEAST SE," +
@@ -14,7 +14,7 @@ const short: readonly (readonly string[])[] = (
   .map((group) => group.split(" "));
 
 const mostForms = 48;
-/** In a compound, as `HAUPTSTRASSE`. */
+/** In a compound such as `HAUPTSTRASSE`. */
 const compound = /^(.{3,})STRASSE$/u;
 
 /** The ways of writing a street with its number, or a town. */
@@ -32,7 +32,9 @@ export function placeForms(text: string, { state }: NameOptions): readonly Form[
   return combineWords(choices).slice(0, mostForms).map(formOf);
 }
 
-/** A state by its name or by its abbreviation; of two letters that stand alone, only beside the town or the postal code. */
+/**
+ * A state's name or abbreviation. Two letters that stand alone count only beside the town or the postal code.
+ */
 export function stateForms(
   state: string,
   { names, city, zip }: { readonly names: readonly string[]; readonly city?: string; readonly zip?: string },

@@ -2,7 +2,7 @@ import { australianStates, canadianProvinces, usStates } from "@passmuster/core/
 
 const tables = [usStates, canadianProvinces, australianStates].map((table) => Object.entries(table));
 
-/** The other ways of writing a state: its abbreviation, or its name. */
+/** A state's other spelling: its abbreviation or its name. */
 export function stateNames(state: string): readonly string[] {
   const plain = state.trim().toUpperCase();
   return tables.flatMap((table) =>

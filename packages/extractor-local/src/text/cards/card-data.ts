@@ -2,10 +2,13 @@ import type { DocumentType, ExtractedData } from "@passmuster/core";
 import { stateName } from "../../states.ts";
 import type { CardFields } from "./read-card.ts";
 
-/** Countries whose licences bear a barcode (AAMVA): one that shows none is for a person to see. */
+/** Countries whose licences bear a barcode (AAMVA). One without a barcode needs a person's review. */
 const withBarcode: readonly string[] = ["USA", "CAN"];
 
-/** The fields of a card in the specification's groups. It is identified where it names itself as what was announced, and bears nothing for machines. */
+/**
+ * The fields of a card in the specification's groups. The card is identified if its title names the announced
+ * type and it has no code.
+ */
 export function cardData(type: DocumentType, card: CardFields): ExtractedData {
   const { kind, countryCode, person, address, number, until, issued } = card;
   const countryName = countryCode && stateName(countryCode);
@@ -24,7 +27,7 @@ export function cardData(type: DocumentType, card: CardFields): ExtractedData {
   };
 }
 
-/** A title and labels are enough where the card has nothing for machines by its kind, or by who issued it. */
+/** A title and labels suffice if cards of this kind, or of this issuer, have no code. */
 function isEnough(
   { machineReadable = [], countries }: DocumentType,
   countryCode: string | undefined,

@@ -3,25 +3,25 @@ import { misread, plain } from "../fields/similar.ts";
 import { contextOf } from "../linking/context.ts";
 import { stackBelow, type TextLine, withWords } from "../page.ts";
 
-/** A card or a certificate as it names itself. */
+/** A kind of card or certificate, by the title it prints. */
 export interface CardKind {
-  /** As in the catalogue of document types. */
+  /** The id in the catalogue of document types. */
   readonly id: number;
   readonly name: string;
-  /** Any of these names it; letters and digits alone. */
+  /** Titles, any of which identifies it; letters and digits only. */
   readonly titles: readonly string[];
-  /** The title has to be a line of its own: its words stand in labels too. */
+  /** The title must be a line of its own, because labels contain its words too. */
   readonly alone?: boolean;
-  /** What has to stand on it too, and what must not. */
+  /** Text that must also be present, or must be absent. */
   readonly beside?: RegExp;
   readonly without?: RegExp;
-  /** Issues every card of this name (ISO 3166-1 alpha-3). */
+  /** The country that issues every card of this name (ISO 3166-1 alpha-3). */
   readonly country?: string;
-  /** Whether names stand on it without a label. */
+  /** Whether its names have no label. */
   readonly unlabelledName?: boolean;
 }
 
-/** Titles of licences: Directive 2006/126/EC, annex I, point 3, as far as Latin letters write them, and licences overseas. */
+/** Titles of licences: Directive 2006/126/EC, annex I, point 3, in Latin letters, and licences overseas. */
 const licences =
   "Driver License|Driver's License|Drivers License|Operator License|Driver Licence|Driver's Licence|Driving Licence|Permiso de Conducción" +
   "|Licencia de Conducir|Licencia de Conducción|Licencia para Conducir|Řidičský průkaz|Kørekort|Førerkort|Führerschein|Juhiluba" +
@@ -29,11 +29,14 @@ const licences =
   "|Liċenzja tas-Sewqan|Rijbewijs|Prawo Jazdy|Carta de Condução|Permis de conducere|Vodičský preukaz|Vozniško dovoljenje" +
   "|Vozačka dozvola|Ajokortti|Körkort|Ökuskírteini|Carteira Nacional de Habilitação";
 
-/** What a federal card has beside the name of who issues it: FIPS 201-3, 4.1.4, and the Common Access Card of the armed forces. */
+/**
+ * Text beside the issuer's name on federal cards: FIPS 201-3, 4.1.4, and the Common Access Card of the armed
+ * forces.
+ */
 const federal =
   /\b(?:affiliation|agency|pay ?grade|rank|federal credential|contractor|access card|civilian|active duty)\b/i;
 
-/** Titles of identity cards (Regulation (EU) 2019/1157 and its states, and overseas), as far as Latin letters write them. */
+/** Titles of identity cards in Latin letters (Regulation (EU) 2019/1157 and its states, and overseas). */
 const identityCards =
   "National Identity Card|National ID Card|Identity Card|Carte nationale d'identité|Carte d'identité|Documento Nacional de Identidad|Personalausweis" +
   "|Identitätskarte|Carta d'identità|Carta di identità|Cartão de Cidadão|Bilhete de identidade|Carteira de identidade|Cédula de Ciudadanía" +
@@ -121,14 +124,14 @@ const kinds: readonly CardKind[] = [
   },
 ];
 
-/** The catalogue's ids of what is told by its title, and read by its print alone where it bears nothing for machines. */
+/** The catalogue's ids of documents identified by title and, without a code, read by OCR alone. */
 export const readByPrint: ReadonlySet<number> = new Set([1, 2, 4, 6, 7, 8, 9, 11, 12, 13]);
 
 function titlesOf(texts: string): readonly string[] {
   return texts.split("|").map(plain);
 }
 
-/** Which kind the lines name; nothing where they name none, or two. */
+/** The kind that the lines name. Absent if they name none or two. */
 export function kindOfCard(lines: readonly TextLine[]): CardKind | undefined {
   const all = lines.map(({ text }) => text).join(" ");
   const folded = lines.flatMap((line) => overTwoLines(line, lines));
@@ -152,7 +155,10 @@ function overTwoLines(line: TextLine, lines: readonly TextLine[]): readonly Text
   return [withWords(line, [...line.words, ...next.words])];
 }
 
-/** Fields that licences of the United States have and identification cards lack (AAMVA card design standard 2020, table A.1). */
+/**
+ * Fields that licences of the United States have and identification cards lack (AAMVA card design standard
+ * 2020, table A.1).
+ */
 const licenceFields: readonly RegExp[] = [
   /\bclass\b/i,
   /\b(?:restr?|restrictions|end|endorsements)\b/i,
@@ -169,7 +175,7 @@ function isTitled(line: TextLine, titles: readonly string[], alone = false): boo
 
 const longestTitle = 5;
 
-/** The rest of a line after the words that are one of these titles; a fifth of a title's letters may be misread. */
+/** The rest of a line after one of these titles. A fifth of a title's letters may be misread. */
 export function titleIn(
   { words }: TextLine,
   titles: readonly string[],

@@ -8,7 +8,7 @@ import type { CardKind } from "./card-kinds.ts";
 import { titleIn } from "./card-kinds.ts";
 import { isNumbered } from "./numbered.ts";
 
-/** As states name themselves on what they issue. */
+/** Names of states as they print them on documents. */
 const officialNames: readonly (readonly [string, string])[] = (
   "Bundesrepublik Deutschland=DEU|République française=FRA|Reino de España=ESP|Repubblica italiana=ITA|Koninkrijk der Nederlanden=NLD" +
   "|Royaume de Belgique=BEL|Koninkrijk België=BEL|Königreich Belgien=BEL|Republik Österreich=AUT|Rzeczpospolita Polska=POL" +
@@ -30,14 +30,14 @@ const officialNames: readonly (readonly [string, string])[] = (
     return [plain(name), code] as const;
   });
 
-/** Licences are told for American by their address and fields too. */
+/** Licences are also identified as American by their address and fields. */
 const ofStates: readonly number[] = [1];
 
 const states = new Set(Object.values(usStates).map(plain));
 
 /**
- * Who issued a card, by the name of a state in its heading: the lines above its first field. `Georgia` beside "License" is the one of the
- * United States. Nothing where two states are named.
+ * The issuing country, from a state's name in the heading: the lines above the first field. `Georgia` beside
+ * "License" is the state of the United States. Absent if the heading names two states.
  */
 export function issuingCountry(
   lines: readonly TextLine[],

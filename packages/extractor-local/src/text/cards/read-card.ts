@@ -10,11 +10,11 @@ import { stackBelow, type TextLine, textOf } from "../page.ts";
 import { type CardKind, kindOfCard, titleIn } from "./card-kinds.ts";
 import { issuingCountry } from "./issuing-country.ts";
 
-/** What a card says that bears nothing for machines. What was not read clearly is absent. */
+/** The fields of a card without a code. Unclear values are absent. */
 export interface CardFields {
-  /** What the card names itself. */
+  /** The kind that the card's title names. */
   readonly kind?: Pick<CardKind, "id" | "name">;
-  /** Who issued it, where it says so (ISO 3166-1 alpha-3). */
+  /** The issuing country, if stated (ISO 3166-1 alpha-3). */
   readonly countryCode?: string;
   readonly person?: NonNullable<ExtractedData["person"]>;
   readonly address?: NonNullable<ExtractedData["address"]>;
@@ -25,7 +25,7 @@ export interface CardFields {
   readonly issued?: string;
 }
 
-/** Reads a card by its title and its labels. A card that does not say what it is has to show enough of a card. */
+/** Reads a card by its title and its labels. Without a title, it must show enough fields of a card. */
 export function readCard(lines: readonly TextLine[]): CardFields {
   const kind = kindOfCard(lines);
   const countryCode = kind && issuingCountry(lines, kind);
@@ -60,7 +60,7 @@ function fieldsOf(
   };
 }
 
-/** A birth date, a number and a name or an expiry: pages say less, or something else. */
+/** A birth date, a number, and a name or an expiry. Pages state less, or other facts. */
 const isEnough = ({ person, number, until }: CardFields): boolean =>
   person?.dateOfBirth !== undefined &&
   number !== undefined &&
@@ -91,7 +91,7 @@ function labelledName(lines: readonly TextLine[]): CardFields["person"] {
   return undefined;
 }
 
-/** The one line of a card that is a name; nothing where several could be. `DOE,` goes on in the line below. */
+/** The card's only line that is a name. Absent if several qualify. `DOE,` continues on the line below. */
 function unlabelledName(lines: readonly TextLine[], kind: CardKind): CardFields["person"] {
   if (!kind.unlabelledName) return undefined;
   const further = (line: TextLine) => (line.text.endsWith(",") ? stackBelow(line, lines)[0] : undefined);

@@ -7,23 +7,23 @@ import { dateIn } from "./dates.ts";
 import { sameSpelling, sought, spelledBy } from "./spelled.ts";
 import { type Token, tokensOf, withoutFieldNumbers } from "./tokens.ts";
 
-/** What a zone or a barcode says, which print may confirm. */
+/** Values of an MRZ or a barcode that the text may confirm. */
 export interface Claims {
   readonly data: ExtractedData;
-  /** The zone had no room for the whole name. */
+  /** The MRZ truncated the name. */
   readonly cut?: boolean;
 }
 
 export interface Print {
   readonly lines: readonly TextLine[];
   readonly order: DayOrder | undefined;
-  /** Values that were read by labels. */
+  /** Values read by their labels. */
   readonly read: readonly PrintedValue[];
-  /** What stands at the label of a value that was not read clearly. */
+  /** The text at the label of a value that was not read clearly. */
   readonly doubted: ReadonlyMap<ValueName, string>;
 }
 
-/** A line of a zone is no print, wherever it stands. */
+/** An MRZ line is not printed text, wherever it stands. */
 export const isMrzLine = (text: string): boolean => /<.*<|\p{L}<\p{L}|[\p{Lu}\d]{26}/u.test(text);
 
 const shortestName = 3;
@@ -39,8 +39,9 @@ const places: readonly ValueName[] = ["address.street", "address.city", "address
 type Find = (value: string, isFree: (token: Token) => boolean) => readonly Token[] | undefined;
 
 /**
- * Values of a zone or a barcode that stand exactly in print which was read freely, for fields that no label gave: 41 of 53 legible
- * passports had number, surname and a date so, 4 by labels alone. No word stands for two fields. What a label says otherwise stays.
+ * Claims that stand exactly in freely read text, for fields that no label gave. This gave number, surname and
+ * a date for 41 of 53 legible passports; labels alone for 4. No word serves two fields. A labelled value that
+ * differs stays.
  */
 export function confirmClaims(claims: Claims, print: Print): PrintedValue[] {
   const taken = new Set<Word>(print.read.flatMap(({ words }) => words));
@@ -61,7 +62,10 @@ export function confirmClaims(claims: Claims, print: Print): PrintedValue[] {
   return found;
 }
 
-/** Label values, each name as the zone writes it where they differ in marks alone: a mark is not read for certain. */
+/**
+ * Values by label. A name that differs from the MRZ's only in marks takes the MRZ's form, because marks are
+ * not read reliably.
+ */
 export const withCertainMarks = (read: readonly PrintedValue[], { data }: Claims): PrintedValue[] =>
   read.map((one) => {
     const value = names.includes(one.name) ? valueNamed(data, one.name) : undefined;
@@ -117,7 +121,7 @@ function searches(
   ];
 }
 
-/** A line with what follows right of it, and with what follows below. */
+/** A line followed by the text right of it, and the same followed by the text below. */
 function continueLine(line: TextLine, lines: readonly TextLine[]): Token[][] {
   const next = [rightOf(line, lines), stackBelow(line, lines)[0]];
   return next.flatMap((other) => (other ? [[...tokensOf(line), ...tokensOf(other)]] : []));

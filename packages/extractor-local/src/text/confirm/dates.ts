@@ -8,7 +8,7 @@ interface Day {
   readonly day: number;
 }
 
-/** `12AUG1974` is three parts, `1st` is one and its ending. */
+/** `12AUG1974` is three parts; `1st` is one part and its ending. */
 function partsOf(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token) =>
     (token.text.match(/\d+|\p{L}[\p{L}\p{M}]*/gu) ?? []).map((text) => ({ ...token, text })),
@@ -23,10 +23,10 @@ const isShortYear = (text: string, { year }: Day): boolean => text === year.slic
 type Part = (text: string, day: Day) => boolean;
 
 const inWords: Part = (text, { month }) => monthOf(text) === month;
-/** Words of other languages, which stand beside the month that is known. */
+/** Words of other languages beside a known month. */
 const otherWord: Part = (text) => /^\p{L}{2,}/u.test(text) && monthOf(text) === 0;
 
-/** Ways of writing a date that leave no doubt which part is which. */
+/** Unambiguous ways of writing a date. */
 const written: readonly (readonly Part[])[] = [
   ...[isYear, isShortYear].flatMap((year) => [
     [isDay, inWords, year],
@@ -44,14 +44,17 @@ const dayFirst: readonly (readonly Part[])[] = [
 ];
 const monthFirst: readonly (readonly Part[])[] = [[isMonth, isDay, isYear]];
 
-/** Of figures alone, day and month may be exchanged unless one of them can be no month, both are one, or the order is known. */
+/**
+ * In figures, day and month are ambiguous unless one cannot be a month, both are equal, or the order is
+ * known.
+ */
 function formsOf({ day, month }: Day, order: DayOrder | undefined): readonly (readonly Part[])[] {
   if (day > 12 || day === month) return [...written, ...dayFirst, ...monthFirst];
   if (!order) return written;
   return [...written, ...(order === "day first" ? dayFirst : monthFirst)];
 }
 
-/** The tokens in which a date (`YYYY-MM-DD`) stands in one of the usual written forms. */
+/** The tokens that write a date (`YYYY-MM-DD`) in a usual form. */
 export function dateIn(
   tokens: readonly Token[],
   iso: string,
@@ -71,7 +74,7 @@ export function dateIn(
   return undefined;
 }
 
-/** A figure right before or behind, with no space between: a longer number than this date. */
+/** A figure directly before or after without a space: part of a longer number. */
 function goesOn(parts: readonly Token[], start: number, count: number): boolean {
   const [first, last] = [parts[start], parts[start + count - 1]];
   const [before, behind] = [parts[start - 1], parts[start + count]];

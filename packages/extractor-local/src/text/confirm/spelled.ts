@@ -1,6 +1,9 @@
 import type { Token } from "./tokens.ts";
 
-/** How a zone may write a letter (ICAO 9303-3, section 6.A). Of a marked letter the mark may be misread, never the letter. */
+/**
+ * How an MRZ may write a letter (ICAO 9303-3, section 6.A). A letter's mark may be misread, but never the
+ * letter.
+ */
 const transliterations: Readonly<Record<string, readonly string[]>> = {
   Æ: ["AE"],
   Œ: ["OE"],
@@ -33,14 +36,14 @@ function writtenAs(letter: string): readonly string[] {
 
 const capitals = (text: string): string => text.normalize("NFC").toUpperCase().replaceAll("ß", "SS");
 
-/** Capitals, letters and figures alone: what is looked for. */
+/** Normalises a value for search: capitals, letters and figures only. */
 export const sought = (value: string): string =>
   [...capitals(value)]
     .flatMap((letter) => writtenAs(letter)[0] ?? "")
     .join("")
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Where reading `text` from each of these places in `value` ends. */
+/** The end positions of reading `text` from each of these positions in `value`. */
 function readOn(value: string, from: ReadonlySet<number>, text: string): Set<number> {
   let places = new Set(from);
   for (const letter of capitals(text)) {
@@ -53,9 +56,9 @@ function readOn(value: string, from: ReadonlySet<number>, text: string): Set<num
 }
 
 /**
- * How many tokens from `start` on spell a value that `sought` gave, none too few and none too many; 0 where they do not.
+ * How many tokens from `start` on spell exactly a value that `sought` normalised; 0 if they do not.
  *
- * @param cut the value may end within the last token: a zone has no room for all of it
+ * @param cut the value may end within the last token, because the MRZ truncated it
  */
 export function spelledBy(tokens: readonly Token[], start: number, value: string, cut = false): number {
   let places: ReadonlySet<number> = new Set([0]);
@@ -70,13 +73,13 @@ export function spelledBy(tokens: readonly Token[], start: number, value: string
   return 0;
 }
 
-/** Whether what is left of a value is the beginning of a token. */
+/** Whether the rest of a value is the beginning of a token. */
 function beginsWith(value: string, from: ReadonlySet<number>, text: string): boolean {
   const letters = [...text];
   return letters.some((_, end) => readOn(value, from, letters.slice(0, end).join("")).has(value.length));
 }
 
-/** Whether two texts are one value: case, marks, spaces and signs apart. */
+/** Whether two texts are the same value, ignoring case, marks, spaces and signs. */
 export const sameSpelling = (printed: string, value: string): boolean => {
   const all = { text: printed.replace(/[^\p{L}\p{M}\p{N}]/gu, ""), word: { text: printed, confidence: 100 } };
   return sought(value) !== "" && spelledBy([{ ...all, first: true, last: true }], 0, sought(value)) === 1;

@@ -4,12 +4,12 @@ import type { TextLine, Word } from "../page.ts";
 export interface Token {
   readonly text: string;
   readonly word: Word;
-  /** It begins or ends its word: nothing but signs stands between it and a space. */
+  /** Only signs separate it from a space at its beginning or end. */
   readonly first: boolean;
   readonly last: boolean;
 }
 
-/** `1SAMPLE`: licences number their fields, and the figure may be read as one with the name. */
+/** `1SAMPLE`: licences number their fields, and OCR may join the number and the name. */
 const fieldNumber = /^\d{1,2}(?=\p{L}{3,}$)/u;
 
 /** The tokens of a line's words, in order. */
@@ -20,6 +20,6 @@ export function tokensOf({ words }: Pick<TextLine, "words">): Token[] {
   });
 }
 
-/** The same tokens without the numbers of fields. */
+/** The same tokens without field numbers. */
 export const withoutFieldNumbers = (tokens: readonly Token[]): Token[] =>
   tokens.map((token) => ({ ...token, text: token.text.replace(fieldNumber, "") }));

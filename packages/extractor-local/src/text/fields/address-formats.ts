@@ -8,13 +8,18 @@ import {
   mexicanStates,
 } from "./regions.ts";
 
-/** The last line of a postal address as a country writes it (UPU S42 templates). */
+/** The last line of a country's postal address (UPU S42 templates). */
 export interface AddressFormat {
-  /** ISO 3166-1 alpha-3: several where they write alike. Only the country's name, a prefix or the street's kind tells them apart. */
+  /**
+   * ISO 3166-1 alpha-3; several if they share the form. Only the country's name, a prefix or the street's
+   * kind then decides.
+   */
   readonly countries: readonly string[];
-  /** Groups `city`, `zip` and where there is one `state`; begins at the start of a part, ends at the end of one. */
+  /**
+   * Groups `city`, `zip` and optionally `state`. Begins at the start of a part and ends at the end of one.
+   */
   readonly pattern: RegExp;
-  /** Common as something else: it counts only where the country is named. */
+  /** The form has other common meanings, so it counts only beside the country's name. */
   readonly namedOnly?: boolean;
 }
 
@@ -39,7 +44,7 @@ const format = (countries: string, parts: readonly string[], namedOnly = false):
   namedOnly,
 });
 
-/** Those that no other country shares come first. */
+/** Forms of a single country come first. */
 export const addressFormats: readonly AddressFormat[] = [
   format("USA", [
     city,
@@ -121,7 +126,7 @@ export const addressFormats: readonly AddressFormat[] = [
   ]),
   format("CHE AUT BEL DNK NOR LUX HUN SVN", [prefix, String.raw`(?<zip>\d{4})\s`, city]),
   format("SWE CZE SVK GRC", [prefix, String.raw`(?<zip>\d{3}\s\d{2})\s`, city]),
-  // Specimens are made out to towns whose postal codes have a figure too many.
+  // Specimens have towns whose postal codes have a figure too many.
   format("USA", [city, String.raw`,\s+`, oneOf(Object.keys(usStates)), String.raw`\s+(?<zip>\d{6})`]),
   format("FRA DEU ESP ITA", [String.raw`(?<zip>\d{6})\s`, city]),
   format("NZL ZAF PHL", [city, String.raw`,?\s(?<zip>\d{4})`], true),
@@ -129,7 +134,7 @@ export const addressFormats: readonly AddressFormat[] = [
   format("IDN NGA PAK THA CHN KOR ROU", [city, String.raw`,?\s(?<zip>\d{5,6})`], true),
 ];
 
-/** Before a postal code: `D-10969 Berlin` (the distinguishing signs of vehicles, and ISO 3166-1 alpha-2). */
+/** Prefixes of postal codes: `D-10969 Berlin` (distinguishing signs of vehicles, and ISO 3166-1 alpha-2). */
 export const countryPrefixes: Readonly<Record<string, string>> = {
   D: "DEU",
   DE: "DEU",
@@ -164,7 +169,7 @@ export const countryPrefixes: Readonly<Record<string, string>> = {
   GR: "GRC",
 };
 
-/** Words of streets that tell a country apart from others that write postal codes alike. */
+/** Words of streets that distinguish countries with the same form of postal code. */
 export const streetWords: readonly {
   readonly pattern: RegExp;
   readonly country: string;

@@ -15,9 +15,9 @@ export interface PostalAddress {
   readonly street: string;
   readonly city: string;
   readonly state?: string;
-  /** Absent from what stands beside a label such as `Premises address` without one. */
+  /** Absent if a label such as `Premises address` has an address without one. */
   readonly zip?: string;
-  /** ISO 3166-1 alpha-3, where the address leaves no doubt. */
+  /** ISO 3166-1 alpha-3, if the address is unambiguous. */
   readonly countryCode?: string;
   readonly country?: string;
   readonly full: string;
@@ -25,14 +25,14 @@ export interface PostalAddress {
 
 export interface FoundAddress {
   readonly address: PostalAddress;
-  /** What stood before the street: the addressee, one line after the other. */
+  /** The lines before the street: the addressee. */
   readonly before: readonly string[];
 }
 
-/** Of countries that write alike the one that the page is of, if that can be told. */
+/** Chooses the page's country among those that share a form, if it can be determined. */
 export type CountryChoice = (countries: readonly string[]) => string | undefined;
 
-/** The postal address that some lines hold, street first and postal code last; nothing when a part of it is missing. */
+/** The postal address in some lines, street first and postal code last. Absent if a part of it is missing. */
 export function addressIn(
   lines: readonly string[],
   among: CountryChoice = () => undefined,
@@ -47,7 +47,7 @@ export function addressIn(
   return undefined;
 }
 
-/** Lines become parts; no French street is called `l rue`; what is read of rules and bullets at the ends goes. */
+/** Joins lines as parts. Reads `l rue` as `1 rue`. Removes misread rules and bullets at the ends. */
 function tidy(lines: readonly string[]): string {
   return lines
     .map((line) =>
@@ -97,7 +97,9 @@ function built(
   };
 }
 
-/** Whether a country writes its addresses so: postal codes of four figures are of no German and of no French address. */
+/**
+ * Whether a country writes its addresses this way. German and French postal codes never have four figures.
+ */
 export const isWrittenIn = ({ full, zip }: PostalAddress, country: string): boolean =>
   zip === undefined ||
   addressFormats.some(({ countries, pattern }) => countries.includes(country) && pattern.test(full));
@@ -108,11 +110,14 @@ function isStreetName(city: string): boolean {
   return words.length > 1 && streetLike.test(words.at(-1) ?? "");
 }
 
-/** Of a sentence that leads to an address: `the premises located at 12 Elm St`. */
+/** Words of a sentence before an address: `the premises located at 12 Elm St`. */
 export const leadIn =
   /^.*\b(?:located|situated|resid(?:es|ing)|known|dwelling|premises|property|house|apartment|residence|home)\s+(?:at|as)\s*:?\s+(?=\d)/i;
 
-/** The parts from the first that looks like a street or a unit; a district that follows without a figure is left out. */
+/**
+ * The parts from the first that resembles a street or a unit. A following district without a figure is left
+ * out.
+ */
 function streetOf(parts: readonly string[]): {
   readonly street: string;
   readonly addressee: readonly string[];
@@ -132,10 +137,13 @@ const numbered =
   /^(?:n[°ºo]\.?\s?)?\d{1,6}[\p{L}]?(?:[-/]\d{1,5}[\p{L}]?)*(?:\s|$)|\s\d{1,5}\s?[\p{L}]?(?:[-/]\d+)*$/u;
 const mostOfAStreet = 60;
 
-/** `5%4 Alder Street`, `BBO Mill Pond Drive`: a number of which figures were read as signs or as the capitals that look like them. */
+/**
+ * `5%4 Alder Street`, `BBO Mill Pond Drive`: a house number whose figures were misread as signs or similar
+ * capitals.
+ */
 const misreadNumber = /^(?:\S*[%$&*@=<>{}\\|~^_]\S*|(?=[A-Z]{2})[BDGIOQSZ]{2,4})\s/;
 
-/** A telephone number, a site or a tax number of a letterhead: no address goes across it. */
+/** A telephone number, web site or tax number of a letterhead. An address never spans one. */
 const isContact = (part: string): boolean =>
   /\bwww\.|@|\d{7}|(?:\d{2,4}[ -]){2,}\d{2,4}/.test(part) && !postBox.test(part);
 

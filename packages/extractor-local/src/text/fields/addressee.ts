@@ -6,7 +6,7 @@ import { agrees, holderNameIn, isAddressed, isSalutation, type PersonName } from
 import { isOrganisation } from "./organisations.ts";
 import { plain } from "./similar.ts";
 
-/** Words, and what they say. */
+/** Words, and their text. */
 export interface Strip {
   readonly text: string;
   readonly words: readonly Word[];
@@ -14,17 +14,17 @@ export interface Strip {
 
 export interface ReadAddress {
   readonly address: PostalAddress;
-  /** What stood before the street. */
+  /** The lines before the street. */
   readonly before: readonly string[];
-  /** How clearly its least clear word with a figure was read, 0–100. */
+  /** Confidence of its least clear word with a figure, 0–100. */
   readonly figures: number;
-  /** The same of its other words. */
+  /** The same for its other words. */
   readonly letters: number;
 }
 
 const mostLines = 7;
 
-/** By the fewest lines that hold a whole address; the line after it may name the country. */
+/** The address in the fewest lines that hold a whole one. The next line may name the country. */
 export function addressAt(strips: readonly Strip[], among?: CountryChoice): ReadAddress | undefined {
   const texts = strips.map(({ text }) => text);
   for (let count = 1; count <= Math.min(mostLines, texts.length); count++) {
@@ -38,7 +38,7 @@ export function addressAt(strips: readonly Strip[], among?: CountryChoice): Read
   return undefined;
 }
 
-/** The words of an address among those that were read. */
+/** The words of the address among the words read. */
 function clearness(
   { full }: PostalAddress,
   strips: readonly Strip[],
@@ -52,7 +52,7 @@ function clearness(
   };
 }
 
-/** A name with an address right below, as letters name whom they go to. */
+/** A name with an address directly below, as on a letter. */
 export interface Addressee {
   readonly person: PersonName | undefined;
   readonly nameLine: TextLine | undefined;
@@ -62,13 +62,13 @@ export interface Addressee {
   readonly confidence: number;
 }
 
-/** Print of a letterhead is larger than that of the addressee below it. */
+/** A letterhead's text is larger than the addressee's below it. */
 const sameSize = 1.45;
 const careOf = /^c\/o\b|^(?:attn|att|z\.?\s?hd)\b\.?:?/i;
 const remittance =
   /\b(?:remit|mail\s+(?:your\s+)?(?:payments?|checks?)|payable\s+to|payments?\s+to|send\s+(?:your\s+)?payment|return\s+address|if\s+undelivered|write\s+to\s+us|head\s+office|registered\s+office|branch)\b/i;
 
-/** The blocks of a page that may be its addressee's, the likeliest first. */
+/** Candidate blocks for the addressee, the likeliest first. */
 export function addressees(lines: readonly TextLine[], among?: CountryChoice): Addressee[] {
   const blocks = lines.flatMap((line): Addressee[] => {
     const found = addressAt([line, ...stackBelow(line, lines)], among);
@@ -97,7 +97,7 @@ export function addressees(lines: readonly TextLine[], among?: CountryChoice): A
   return blocks.sort((a, b) => b.confidence - a.confidence);
 }
 
-/** The names that stand right above a street, from the top, in print of its size. */
+/** The names directly above a street, from the top, in text of similar size. */
 function namesAbove(
   street: TextLine,
   above: readonly TextLine[],
@@ -122,7 +122,7 @@ function namesAbove(
 const isCaptioned = (line: TextLine, lines: readonly TextLine[]): boolean =>
   lines.some((other) => other.left < line.left && besides(other, line) && isLabel(other.text));
 
-/** Houses have names that stand above the street. */
+/** Adds a house's name that stands above the street. */
 const withHouse = (found: ReadAddress, house: string | undefined): ReadAddress =>
   house ? { ...found, address: { ...found.address, full: `${house}, ${found.address.full}` } } : found;
 
@@ -131,13 +131,16 @@ function saidElsewhere(person: PersonName, own: TextLine, lines: readonly TextLi
   return lines.some((line) => line !== own && plain(line.text).includes(name));
 }
 
-/** The upper half of a page, or the slip at its foot that comes back with the payment. */
+/** The upper half of a page, or the payment slip at its foot. */
 function isInWindow(line: TextLine, lines: readonly TextLine[]): boolean {
   const bottom = Math.max(...lines.map((other) => other.bottom));
   return line.top < 0.5 * bottom;
 }
 
-/** Of the addressees the one with a name that is known, else the likeliest; less likely where another has another name. */
+/**
+ * The addressee with a known name, otherwise the likeliest. Less likely if another addressee has another
+ * name.
+ */
 export function addresseeOf(
   blocks: readonly Addressee[],
   known: PersonName | undefined,
@@ -154,6 +157,6 @@ export function addresseeOf(
 const sameStreet = (one: Addressee, other: Addressee): boolean =>
   plain(one.address.address.street) === plain(other.address.address.street);
 
-/** A name is taken when each of its words was read clearly. */
+/** A name counts if each of its words was read clearly. */
 export const clearName = ({ person, nameLine, confidence }: Addressee): Weighed<PersonName> | undefined =>
   person && nameLine?.words.every(isClear) ? { value: person, confidence } : undefined;

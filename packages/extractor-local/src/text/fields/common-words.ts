@@ -1,6 +1,9 @@
 import { plain } from "./similar.ts";
 
-/** Words that sentences have and names have not, in ten languages. Particles of names (`de`, `la`, `van`) are left out. */
+/**
+ * Words of sentences that names never contain, in ten languages. Particles of names (`de`, `la`, `van`) are
+ * left out.
+ */
 const functionWords =
   "a about above after again all also an any are as at be because been before below both but by can cannot could did do does during each " +
   "either for from get give go had has have he help her here his how if in into is it its just keep made make many may more most must my " +
@@ -28,7 +31,7 @@ const functionWords =
   "dla do jest lub na nie od oraz po przez przy się ten w z za ze że att av den det din ditt en ett från för har i inte kan med och om på som " +
   "till vi är af at blev der dig din efter eller er et fra ikke jeg kan og om på sig skal til vores";
 
-/** What bills, statements, policies and contracts speak of. */
+/** Topics of bills, statements, policies and contracts. */
 const nouns =
   "account accounts activity additional address agent agreement alert amount annual autopay average balance balances basic benefit benefits " +
   "bill billed billing budget business call card care cash center centers centre change charge charged charges check checking checks claims " +
@@ -72,7 +75,7 @@ const nouns =
   "razem rachunek saldo umowa usługi zużycie belopp datum faktura förbrukning kontakt kund kundnummer kontonummer period summa dato kunde " +
   "regning forbrug beløb konto";
 
-/** Given names and surnames that are spelled as such words. */
+/** Given names and surnames that are spelled like such words. */
 const alsoNames = new Set(
   "an do le he she so no my can son in im may will van den ben ha ho hai mai tu si su sa una sua long mark sem per om".split(
     " ",
@@ -89,8 +92,10 @@ const setOf = (words: string): ReadonlySet<string> =>
 const functions = setOf(functionWords);
 const common = setOf(nouns);
 
-/** Whether a word holds sentences together, and is of no name. */
+/** Whether a word joins sentences and is never part of a name. */
 export const isFunctionWord = (word: string): boolean => functions.has(plain(word));
 
-/** Whether a word is of sentences and headings: names may have one beside words that are of names alone. */
+/**
+ * Whether a word belongs to sentences and headings. A name may contain one beside words that only names have.
+ */
 export const isCommonWord = (word: string): boolean => functions.has(plain(word)) || common.has(plain(word));

@@ -40,7 +40,7 @@ const codes: ReadonlyMap<string, string> = new Map([
   ...Object.entries(others),
 ]);
 
-/** ISO 3166-1 alpha-3 of a country that a text names, in one of eight languages. */
+/** ISO 3166-1 alpha-3 of a country named in a text, in one of eight languages. */
 export function countryNamed(text: string): string | undefined {
   return codes.get(plain(text));
 }

@@ -1,15 +1,18 @@
-/** Order of day and month in dates of figures alone. */
+/** Order of day and month in numeric dates. */
 export type DayOrder = "day first" | "month first";
 
 export interface FoundDate {
   /** `YYYY-MM-DD`. */
   readonly iso: string;
-  /** Where it stands in the text. */
+  /** Its place in the text. */
   readonly start: number;
   readonly end: number;
 }
 
-/** By the first letters, without marks: English, French, German, Spanish, Italian, Portuguese, Dutch, Polish, Swedish, Danish, Norwegian. */
+/**
+ * Month names by their first letters, without marks: English, French, German, Spanish, Italian, Portuguese,
+ * Dutch, Polish, Swedish, Danish, Norwegian.
+ */
 const months: readonly (readonly string[])[] = [
   [
     "january",
@@ -144,8 +147,8 @@ const figures = new RegExp(
 );
 
 /**
- * The dates in a text, in order. A date of figures alone is left out when day and month could be exchanged, unless `order` tells; with
- * dots the day is first, as everywhere that writes so.
+ * The dates in a text, in order. Ambiguous numeric dates are left out unless `order` is given. With dots the
+ * day always comes first.
  */
 export function datesIn(text: string, order?: DayOrder): FoundDate[] {
   const found: FoundDate[] = [];
@@ -188,7 +191,7 @@ function isoDate(years = "", month = "", days = ""): string | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso ? iso : undefined;
 }
 
-/** The order that the dates of a page show: those that allow one order only decide, if they agree. */
+/** The order of day and month on a page, by its unambiguous dates if they agree. */
 export function dayOrderOf(texts: readonly string[]): DayOrder | undefined {
   const orders = new Set<DayOrder>();
   for (const text of texts) {

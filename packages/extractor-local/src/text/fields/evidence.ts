@@ -1,14 +1,14 @@
-/** A value that was read, and how likely it is right by what tells it. */
+/** A value, and the likelihood that it is right. */
 export interface Weighed<Value> {
   readonly value: Value;
   /** 0–1. */
   readonly confidence: number;
 }
 
-/** The fields of a page that are handed out one by one. */
+/** The fields of a page that have separate thresholds. */
 export type PageField = "person" | "address" | "number" | "issuer" | "until" | "country";
 
-/** Below this a value is not handed out: of 100 values of a field at most one or two may be wrong. */
+/** Least confidence of a returned value: at most one or two of 100 values of a field may be wrong. */
 const least: Readonly<Record<PageField, number>> = {
   person: 0.85,
   address: 0.85,

@@ -15,7 +15,10 @@ export interface Holder {
   readonly address?: Weighed<PostalAddress>;
 }
 
-/** Whom a page is made out to and where that person lives: by label, else as the block of an addressee, else in its sentences. */
+/**
+ * The holder of a page and that person's address: by label, else as an addressee's block, else in its
+ * sentences.
+ */
 export function holderOf(lines: readonly TextLine[], kind: PageKind, among?: CountryChoice): Holder {
   const untitled = lines.filter((line) => !textsOf(line).some((text) => kind.title.test(text)));
   const labelled = personByLabel(untitled, kind);
@@ -62,21 +65,21 @@ function personByLabel(lines: readonly TextLine[], { holder }: PageKind): Weighe
   return undefined;
 }
 
-/** Behind the name of a party: `Jane Doe, residing at 12 Elm St`. */
+/** Text after the name of a party: `Jane Doe, residing at 12 Elm St`. */
 const furtherFacts =
   /\s*,?\s+(?:(?:currently\s+)?(?:residing|resident|living|domiciled)\b|of\s+\d|whose\b|wohnhaft\b|geboren\b|geb\.|demeurant\b|n[ée]e?\s+le\b|con\s+(?:domicilio|dni)\b|domiciliad[oa]\b|residente\b|nat[oa]\s+a\b|wonende\b|zam(?:ieszkał[ya]|\.))/i;
-/** Where a tenant lives when a lease is made is no proof of where that person lives then. */
+/** A tenant's address at the signing of a lease does not prove the later one. */
 const isOfParty = (text: string, { address }: PageKind): boolean =>
   address[0] === "premises" && furtherFacts.test(text);
 
 const longestCompany = 60;
-/** Accounts are of companies too. */
+/** Account holders may be companies. */
 const companyIn = (text: string): PersonName | undefined =>
   hasLegalForm(text) && /^\p{Lu}/u.test(text) && text.length <= longestCompany
     ? { fullName: text }
     : undefined;
 
-/** `P Raman` is greeted as `Priya Raman`. */
+/** A greeting may complete a name: `P Raman` is greeted as `Priya Raman`. */
 function fullerName(
   read: Weighed<PersonName> | undefined,
   others: readonly Weighed<PersonName>[],
@@ -114,7 +117,7 @@ function addressByLabel(
   return undefined;
 }
 
-/** A label that says that this is a place where somebody lives stands before an address without a postal code. */
+/** An address without a postal code counts if its label calls it a place of residence. */
 function premisesByLabel(lines: readonly TextLine[], { address }: PageKind): Sure<PostalAddress> | undefined {
   const explicit = address.filter((name) => name !== "address" && name !== "mailing");
   for (const { text, words } of candidatesFor(explicit, lines)) {
@@ -124,7 +127,7 @@ function premisesByLabel(lines: readonly TextLine[], { address }: PageKind): Sur
   return undefined;
 }
 
-/** As for numbers: below this a figure may well be another one. */
+/** As for numbers: below this confidence a figure may be wrong. */
 const unclear = 70;
 /** As for the words of names. */
 const unclearWord = 50;
@@ -133,7 +136,7 @@ interface Sure<Value> extends Weighed<Value> {
   readonly letters: number;
 }
 
-/** An address with a figure or a word that was not read clearly is not handed out. */
+/** An address with an unclear figure or word is not returned. */
 const weighAddress = (
   { address, figures, letters }: ReadAddress,
   confidence: number,
@@ -143,7 +146,7 @@ const weighAddress = (
   letters,
 });
 
-/** Where a page has an address twice, its town is taken as it was read more clearly. */
+/** If a page states an address twice, the clearer reading of its town counts. */
 function settleTown(read: Sure<PostalAddress>, others: readonly ReadAddress[]): Weighed<PostalAddress> {
   const { value, confidence, letters } = read;
   const twin = others.find(
@@ -193,7 +196,7 @@ function partyInSentence(lines: readonly TextLine[], { holder }: PageKind): Weig
   return undefined;
 }
 
-/** A name with the role of its bearer in brackets behind: `Jane Doe (the "Borrower")`. */
+/** A name followed by its bearer's role in brackets: `Jane Doe (the "Borrower")`. */
 export const partyPattern = (role: string): RegExp =>
   new RegExp(
     String.raw`(?:\b(?:and|between|by|from|to)\b|,|^)\s*((?:[\p{Lu}][\p{L}\p{M}'’.-]*\s+){1,4}[\p{Lu}][\p{L}\p{M}'’.-]*)\s*,?\s*\((?:the\s+|hereinafter\s+)*["“'‘”]*(?:${role})["”'’]*\)`,

@@ -10,7 +10,7 @@ import { plain } from "./similar.ts";
 
 const byLabel = 0.95;
 
-/** Who issued a page: the organisation, or the landlord, of a label; else the organisation in the letterhead. */
+/** The issuer of a page: a label's organisation or landlord, else the organisation in the letterhead. */
 export function issuerOf(
   lines: readonly TextLine[],
   kind: PageKind,
@@ -54,7 +54,7 @@ function landlordInSentence(lines: readonly TextLine[], { issuer }: PageKind): W
 const longest = 70;
 const mostWords = 9;
 
-/** The part of a line that names an organisation: what follows a rule, a dot or a comma is its address. */
+/** The part of a line that names an organisation. Its address follows a rule, a dot or a comma. */
 function organisationIn(text: string): string | undefined {
   const name = namePart(text);
   const fits =
@@ -66,7 +66,7 @@ function organisationIn(text: string): string | undefined {
   return fits ? name : undefined;
 }
 
-/** An organisation, or what stands where a letterhead would: it needs further evidence. */
+/** An organisation's name, or text at a letterhead's place, which needs further evidence. */
 function nameOn(text: string): string | undefined {
   const organisation = organisationIn(text);
   if (organisation) return isTitle(organisation) ? undefined : organisation;
@@ -109,7 +109,9 @@ const isTitle = (text: string): boolean =>
 const amount = /(?:^|\s)[-+(]?\s?[$€£₹]?\s?\d{1,3}(?:[., ]\d{3})*[.,]\d{2}\b/;
 const domain = /(?:www\.|@|\/\/|\b)([a-z0-9][a-z0-9-]{2,40})\.(?:com|org|net|coop|gov|co|[a-z]{2})\b/gi;
 
-/** By what a letterhead is told: size, place, web address, the name again in the text or before an address. */
+/**
+ * Evidence for a letterhead: size, place, web address, and the name again in the text or before an address.
+ */
 function evidenceFor(name: string, line: TextLine, lines: readonly TextLine[]): number {
   const own = plain(name);
   const trade = isOrganisation(` ${name}`);

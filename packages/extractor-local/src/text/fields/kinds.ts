@@ -1,9 +1,9 @@
 import { heightOf, type TextLine, textsOf } from "../page.ts";
 import type { LabelName } from "./vocabulary.ts";
 
-/** How one kind of proof of address is told, and where its values stand. */
+/** How to recognise one kind of proof of address, and where its values stand. */
 export interface PageKind {
-  /** As in the catalogue of document types. */
+  /** The id in the catalogue of document types. */
   readonly id: number;
   readonly name: string;
   readonly title: RegExp;
@@ -13,7 +13,7 @@ export interface PageKind {
   readonly address: readonly LabelName[];
   readonly number: readonly LabelName[];
   readonly issuer: readonly LabelName[];
-  /** Whether it covers the time up to its own date where it names no period. */
+  /** Whether it covers the time up to its own date if it states no period. */
   readonly dated?: boolean;
 }
 
@@ -183,7 +183,10 @@ const titleShare = 0.35;
 const titleHeight = 1.15;
 const enough = 3;
 
-/** The kind whose name stands in a heading, or stands anywhere with words that belong to it. Nothing when two kinds are alike likely. */
+/**
+ * The kind named in a heading, or named anywhere beside words that belong to it. Absent if two kinds are
+ * equally likely.
+ */
 export function kindOfPage(lines: readonly TextLine[]): PageKind | undefined {
   const ranked = pageKinds
     .map((kind) => ({ kind, score: scoreOf(kind, lines) }))
@@ -193,7 +196,7 @@ export function kindOfPage(lines: readonly TextLine[]): PageKind | undefined {
   return best && best.score > (second?.score ?? 0) ? best.kind : undefined;
 }
 
-/** Bills and statements without a title are told by many of their words. */
+/** Number of typical words that identify a bill or a statement without a title. */
 const untitled: Readonly<Record<number, number>> = { 30: 4, 31: 5 };
 
 function scoreOf({ id, title, words }: PageKind, lines: readonly TextLine[]): number {
@@ -207,7 +210,7 @@ function scoreOf({ id, title, words }: PageKind, lines: readonly TextLine[]): nu
 /** A label such as `Date de facture` names a bill on papers of every kind. */
 const dateLabel =
   /^(?:(?:\p{L}+\s)?(?:date|datum|data|fecha)\b|(?:facture|rechnung|fattura|bolletta|factura)\s+(?:du|vom|del)\b)/iu;
-/** `Payments are shown on your next bill`: words of a sentence are no title. */
+/** `Payments are shown on your next bill`: words of a sentence are not a title. */
 const prose = /\p{L}[.!?;](?:\s+\p{L}|$)|\p{Ll}[.!?]$|^\p{Ll}/u;
 const mostWordsOfTitle = 9;
 

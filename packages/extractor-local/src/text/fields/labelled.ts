@@ -2,7 +2,7 @@ import { isClear, rightOf, stackBelow, type TextLine, textOf, type Word } from "
 import { type LabelSet, labelSet, plain } from "./similar.ts";
 import { type LabelName, labelNames, labels } from "./vocabulary.ts";
 
-/** What may be a label's value: the words, and the lines that follow beneath them. */
+/** A candidate value of a label: the words, and the lines below them. */
 export interface Candidate {
   readonly words: readonly Word[];
   readonly text: string;
@@ -18,21 +18,21 @@ const labelSets: ReadonlyMap<LabelName, LabelSet> = new Map(labelNames.map((name
 const noLabels = setFor([]);
 const everyLabel = setFor(labelNames);
 
-/** `4b EXP`, `1. Surname`, `(3) Date of birth`: the number of a field is no part of its label. */
+/** `4b EXP`, `1. Surname`, `(3) Date of birth`: a field's number is not part of its label. */
 const numbering = /^\(?\d{1,2}[a-d]?[.)]*$/i;
 
-/** Whether a text as a whole is the label of some field. */
+/** Whether a whole text is the label of some field. */
 export function isLabel(text: string): boolean {
   return [text, ...partsOf(text)].some((part) => misreadAs(wordsOf(part), everyLabel) !== undefined);
 }
 
-/** Labels in two languages stand beside each other. */
+/** Bilingual labels stand beside each other. */
 const partsOf = (text: string): string[] => text.split(/[/|(]/).map((part) => part.trim());
 const wordsOf = (text: string): string[] => text.split(/\s+/);
 const withoutNumber = (words: readonly string[]): readonly string[] =>
   words.length > 1 && numbering.test(words[0] ?? "") ? words.slice(1) : words;
 
-/** Wrong letters of the likeliest of some labels that the words are; `4dDL`: the number may be read as one with the label. */
+/** Wrong letters relative to the nearest label. OCR may join the number to the label: `4dDL`. */
 function misreadAs(words: readonly string[], wanted: LabelSet): number | undefined {
   const text = plain(withoutNumber(words).join(" "));
   if (text === "") return undefined;
@@ -44,8 +44,8 @@ function misreadAs(words: readonly string[], wanted: LabelSet): number | undefin
 }
 
 /**
- * Everything that stands where the value of one of these labels would: after it on its line, right of it, below it. Labels named first
- * come first.
+ * All text at the places of a label's value: after it on its line, right of it, or below it. Labels named
+ * first come first.
  */
 export function candidatesFor(names: readonly LabelName[], lines: readonly TextLine[]): Candidate[] {
   return names.flatMap((name) =>
@@ -64,7 +64,9 @@ function candidatesOn(line: TextLine, wanted: LabelSet, lines: readonly TextLine
   return otherwise ? nextTo(line, lines) : [];
 }
 
-/** Letters that a fold or a rule beside a label may be read as: one, or where they are unclear a few. */
+/**
+ * Number of letters, in an unclear text, that a fold or a rule beside a label may be read as. Elsewhere one.
+ */
 const lettersOfAFold = 3;
 const isHardlyValue = (words: readonly Word[]): boolean =>
   textOf(words).length <= (words.some(isClear) ? 1 : lettersOfAFold);
@@ -95,11 +97,11 @@ const ofPeople: readonly LabelName[] = [
 ];
 const personLabels = setFor(ofPeople);
 
-/** `Date of birth 08 MAR 1987` is a value of its own label, and of no other. */
+/** `Date of birth 08 MAR 1987` is a value of its own label only. */
 const hasLabel = (words: readonly Word[]): boolean =>
   isLabel(textOf(words)) || afterLabel(words, personLabels) !== undefined;
 
-/** A line, and what stands on it after each dot, rule or bar between its parts: one may be read as the end of the word before it. */
+/** The segments of a line between dots, rules or bars. OCR may join such a sign to the word before it. */
 function segmentsOf({ words }: TextLine): (readonly Word[])[] {
   const separates = ({ text }: Word, index: number): boolean =>
     (separator.test(text) && index > 0) || endsInSeparator.test(text);
@@ -111,10 +113,13 @@ const separator = /^[:·•|\-–—]{1,2}$/;
 const endsInSeparator = /\p{L}[·•|\-–—]$/u;
 
 const longestLabel = 6;
-/** Unlike what a value begins with: `Policy mumber` is no policy called "mumber", and `Policy no. 5` is not all label. */
+/**
+ * Distinguishes the rest of a label from a value: `Policy mumber` is not a policy called "mumber", and
+ * `Policy no. 5` is not all label.
+ */
 const wordOfLabel = /^\p{L}{3,}[.:#]*$/u;
 
-/** The words after the label that some words begin with: none when they are the label alone, `undefined` when it is not there. */
+/** The words after a leading label: empty if only the label is there, `undefined` if it is not. */
 function afterLabel(words: readonly Word[], wanted: LabelSet): readonly Word[] | undefined {
   const texts = words.map(({ text }) => text);
   if (isBilingual(texts.join(" "), wanted)) return [];

@@ -15,21 +15,21 @@ const salutations = new Set(
     " ",
   ),
 );
-/** They tell a son from his father, and belong to the name; other suffixes are titles. */
+/** Suffixes that distinguish a son from his father belong to the name. Others are titles. */
 const generations = new Set("jr sr ii iii iv".split(" "));
 const titlesBehind = new Set("md phd esq dds cpa".split(" "));
-/** Small words within a name; other words begin with a capital. */
+/** Small words within a name. Its other words begin with a capital. */
 const particles = new Set(
   "de del della di da dos das do du d la le las lo los van von vom zu zur den der ter ten te af av al el bin bint ibn ben y e i".split(
     " ",
   ),
 );
 
-/** Words that companies, places and documents have and people have not. */
+/** Words in names of companies, places and documents, but not of people. */
 const notOfPeople =
   /\b(?:l\.?l\.?c|inc|ltd|llp|plc|corp|corporation|company|co|gmbh|ag|sa|s\.a|srl|bv|pty|partners|properties|property|management|mutual|insurance|assurance|bank|trust|union|energy|electric|water|gas|power|utilities|utility|county|city|state|department|office|agency|association|group|services?|holdings|apartments|policy|agreement|lease|mortgage|deed|statement|account|number|date|address|page|premises|term|signature|specimen|notice|copy|total|amount|declarations?|homeowners|customer|occupant|resident|landlord|tenant|insured|borrower|lender|trustee|street|avenue|road|suite|box|registration|card|certificate|identification|period|carta|carte|karte|tarjeta|conto|cuenta|konto|cassa|caja|banca|banco|banque|sparkasse|mutuelle)\b/i;
 
-/** Whether a text begins as people are addressed: `Mr`, `Frau`, `M.` */
+/** Whether a text begins with a salutation: `Mr`, `Frau`, `M.` */
 export const isAddressed = (text: string): boolean =>
   salutations.has(bare(text.trim().split(/\s+/)[0] ?? ""));
 
@@ -38,7 +38,7 @@ const afterJoint = (text: string): string => text.replace(/^(?:and|or|y|e|et|und
 const nameWord = /^\p{Lu}[\p{L}\p{M}'’ʼ.-]*$/u;
 const bare = (word: string): string => word.toLowerCase().replace(/[.,]/g, "");
 
-/** `Mr & Mrs John Doe`, `Herrn und Frau Muster`: of two salutations the second stays. */
+/** `Mr & Mrs John Doe`, `Herrn und Frau Muster`: keeps the second of two salutations. */
 function withoutJointSalutation(text: string): string {
   const [first = "", joint = "", second = "", ...rest] = text.split(" ");
   const isJoint = /^(?:and|und|et|e|y|&|\+)$/i.test(joint);
@@ -48,7 +48,8 @@ function withoutJointSalutation(text: string): string {
 }
 
 /**
- * The name of one person that a text consists of; of several joined by "and" the first. Nothing when it is no name.
+ * The name of one person, if it is the whole text. Of several joined by "and", the first. Absent for any
+ * other text.
  *
  * @param allowed words of documents that may be part of it
  */
@@ -74,7 +75,10 @@ function fullNameOf(text: string, allowed: RegExp | undefined): PersonName | und
 const longestName = 6;
 const mostLetters = 60;
 
-/** A name without salutation and titles, if it is one: letters, capitals, no word that people do not bear. */
+/**
+ * A name without salutation and titles. Absent unless it has the form of a name: letters, capitals, no word
+ * that people's names lack.
+ */
 export function cleanName(text: string, allowed?: RegExp): string | undefined {
   const name = nameForm(text);
   if (name === undefined) return undefined;
@@ -82,7 +86,7 @@ export function cleanName(text: string, allowed?: RegExp): string | undefined {
   return strange || isLabel(name) ? undefined : name;
 }
 
-/** The same of a text that a label calls a name, whatever its words mean. */
+/** The same for a text that a label calls a name, whatever its words mean. */
 export function nameForm(text: string): string | undefined {
   const words = text
     .replace(/[,:]+$/, "")
@@ -102,13 +106,13 @@ export function nameForm(text: string): string | undefined {
   return fits ? name : undefined;
 }
 
-/** Specimens are made out to `Jane Customer` and `John Tenant`. */
+/** Specimens have holders such as `Jane Customer` and `John Tenant`. */
 const inSpecimens =
   /\b(?:customer|tenant|insured|borrower|resident|specimen|page|street|box|period|term)\b/gi;
 
 /**
- * The name of the person whom a page is made out to. A sentence, a heading or an organisation is no name: nothing joins its words, not all
- * of them are common, and one that is common stands behind.
+ * The name of a page's holder. Rejects organisations, sentences (a function word) and headings (a common
+ * first word, or two common words).
  */
 export function holderNameIn(text: string): PersonName | undefined {
   const own = afterJoint(text.trim()).split(/\s+(?:or|oder|ou)\s+/i)[0] ?? "";
@@ -121,7 +125,7 @@ export function holderNameIn(text: string): PersonName | undefined {
   return isSentence || isHeading ? undefined : person;
 }
 
-/** Whether a line is a salutation alone: `Frau`, `Egr. Sig.`, `Mr and Mrs`. */
+/** Whether a line is only a salutation: `Frau`, `Egr. Sig.`, `Mr and Mrs`. */
 export const isSalutation = (text: string): boolean =>
   text
     .trim()

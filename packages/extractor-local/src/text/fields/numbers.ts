@@ -1,14 +1,17 @@
 import type { Word } from "../page.ts";
 
-/** Below this a figure may well be another one. */
+/** Below this confidence a figure may be wrong. */
 const clear = 70;
 const token = /^[A-Z0-9][A-Z0-9./-]*$/;
-/** `4400 XXXX XXXX 1188`: a number of which figures are hidden is none. */
+/** `4400 XXXX XXXX 1188`: a masked number does not count. */
 const masked = /^[X*x•#]{2,}/;
 const shortest = 4;
 const longest = 34;
 
-/** The number that a value begins with: groups of capitals and figures as long as each has a figure. Nothing when it was not read clearly. */
+/**
+ * The number at the beginning of a value: groups of capitals and figures, each with a figure. Absent if
+ * unclear.
+ */
 export function numberIn(words: readonly Word[]): string | undefined {
   const groups: string[] = [];
   for (const [index, { text, confidence }] of words.entries()) {
@@ -38,7 +41,7 @@ export function numberIn(words: readonly Word[]): string | undefined {
     : undefined;
 }
 
-/** Of a column of a table: `804.52`. */
+/** An amount of a table's column: `804.52`. */
 const isAmount = (text: string): boolean => /^\d{1,4}[.,]\d{2}$/.test(text);
 
 const isDate = (text: string): boolean => /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/.test(text);

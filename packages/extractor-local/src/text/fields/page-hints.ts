@@ -1,13 +1,13 @@
 import { countryNamed } from "./countries.ts";
 import { plain } from "./similar.ts";
 
-/** What a whole page tells about the country that it is of. */
+/** Evidence of a page's country. */
 export interface PageHints {
-  /** ISO 639-1, where the words of the page leave no doubt. */
+  /** ISO 639-1, if the page's words are unambiguous. */
   readonly language: string | undefined;
-  /** Of some countries the only one that the page speaks for. */
+  /** The only one of these countries for which the page has evidence. */
   among(countries: readonly string[]): string | undefined;
-  /** The only one that it speaks for by a name, a tax number or the like. */
+  /** The only country for which it has a name, a tax number or the like. */
   readonly named: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const spokenIn: Readonly<Record<string, string>> = {
   no: "NOR",
 };
 
-/** What only papers of one country bear: tax numbers and registers, currencies, domains of the web. */
+/** Marks of papers from one country: tax numbers and registers, currencies, web domains. */
 const marks: readonly (readonly [pattern: RegExp, country: string])[] = [
   [
     /\b(?:registered in (?:england|scotland|wales)|companies house|\bsort code\b)|£|\.(?:co|gov|org)\.uk\b/i,

@@ -12,8 +12,8 @@ const byStatement = 0.9;
 type Day = Weighed<string> | undefined;
 
 /**
- * The last day of a page's period: the date of a label such as "Expires", the second of "Policy period", that of "… ends on". A bill or a
- * statement without a period covers the time up to its own date.
+ * The last day of a page's period: the date of a label such as "Expires", the second date of "Policy period",
+ * or the date of "… ends on". A bill or statement without a period covers the time up to its own date.
  */
 export function endOfPeriod(
   lines: readonly TextLine[],
@@ -32,7 +32,7 @@ export function endOfPeriod(
   return stated ? { value: stated, confidence: byStatement } : undefined;
 }
 
-/** On a bill the day on which to pay. */
+/** On a bill, this is the day of payment. */
 const dueLabel = /^(?:data\s+(?:di\s+)?scadenza|fecha\s+de\s+vencimiento|date\s+d.échéance)/i;
 
 function endByLabel(
@@ -58,10 +58,13 @@ function endByLabel(
   return undefined;
 }
 
-/** A period of which a date was not read clearly: no other date stands for its end. */
+/** A period with an unclear date. No other date may replace its end. */
 const hidden = /\?.*\d{4}|\d{4}.*\?/;
 
-/** A text without the figures that were not read clearly: what they may be is no date. Years of two figures are of this century. */
+/**
+ * A text without unclear figures, because a guess must not become a date. Years of two figures belong to this
+ * century.
+ */
 const clearText = (words: readonly Word[]): string =>
   words
     .map((word) => (/\d/.test(word.text) && !isClear(word) ? "?" : word.text))
@@ -72,14 +75,14 @@ const clearText = (words: readonly Word[]): string =>
 const upTo =
   /\b(?:to|until|till|through|thru|ending|ends|expires|bis|au|hasta|al?|até|tot|t\/m|do|til|till)\b(?:\s+(?:on|and including|el|le|zum))?\s*:?\s*$|[-–—]\s*$/i;
 
-/** Of two dates the second, if it is the later one; a single one only after "to" or the like. */
+/** The second of two dates, if it is later. A single date only after "to" or the like. */
 function laterOf(text: string, order: DayOrder | undefined): string | undefined {
   const [first, second] = datesIn(text, order);
   if (first && second) return second.iso > first.iso ? second.iso : undefined;
   return first && upTo.test(text.slice(0, first.start)) ? first.iso : undefined;
 }
 
-/** Of two dates on lines of their own the second, where a word or a rule leads from one to the other. */
+/** The second of two dates on separate lines, if a word or a rule leads from one to the other. */
 function joinedEnd(text: string, order: DayOrder | undefined): string | undefined {
   const [first, second] = datesIn(text, order);
   const leads = first && second && upTo.test(text.slice(first.end, second.start));
@@ -106,12 +109,15 @@ function endInSentence(lines: readonly TextLine[], order: DayOrder | undefined):
   return undefined;
 }
 
-/** `6 February to 5 March 2025`, `du 1er au 28 février 2025`, `From January 15 to`: the first date may lack its year and month. */
+/**
+ * `6 February to 5 March 2025`, `du 1er au 28 février 2025`, `From January 15 to`: the first date may lack
+ * its year and month.
+ */
 const opened =
   /(?:\b(?:from|du|von|vom|del?|desde|dal|dall'|van|od|för|fra|for the period|between)\b.{0,30}|\d[\d\p{L}.,/ ]{0,24}\s*)(?:\b(?:to|au|bis|al?|hasta|tot|t\/m|through|thru|do|até|til|and)\b|[-–—])\s*(?:el\s+)?$/iu;
 const longestRange = 400;
 
-/** Of the only stretch of time that a page speaks of, however often: tables have many of one day. */
+/** The end of the only period that a page states, however often. Tables have many of one day. */
 function endOfRange(lines: readonly TextLine[], order: DayOrder | undefined): string | undefined {
   const ends = new Set<string>();
   for (const { words } of lines) {
@@ -163,7 +169,7 @@ function statementDate(lines: readonly TextLine[], order: DayOrder | undefined):
 
 const plainDate = /^(?:date|datum|fecha|data|issued|emitid[ao]|emess[ao])(?:\s+(?:el|il|am))?\s*:?(?=\s|$)/i;
 
-/** The days right of a mere `Date`: beneath it may stand the column of a table. */
+/** The dates right of a bare `Date` label. Below it may stand a table's column. */
 function datesBeside(lines: readonly TextLine[], order: DayOrder | undefined): readonly string[] {
   const days = lines.flatMap((line) => {
     const text = clearText(line.words);

@@ -3,7 +3,10 @@ import { isCommonWord, isFunctionWord } from "./common-words.ts";
 
 const mostLetters = 90;
 
-/** `Office 401, Business Bay, Dubai`: an address without a postal code, where a label says that it is one. The last part is the town. */
+/**
+ * `Office 401, Business Bay, Dubai`: an address without a postal code, under a label for addresses. The last
+ * part is the town.
+ */
 export function premisesIn(text: string): PostalAddress | undefined {
   const parts = text
     .replace(/[.;,\s]+$/, "")

@@ -6,7 +6,7 @@ type Group = "person" | "address" | "document";
 /** Name of a value: its group and member of `ExtractedData`. */
 export type ValueName = `${Group}.${string}`;
 
-/** A value of the print, and the words in which it stands. */
+/** A printed value, and its words. */
 export interface PrintedValue {
   readonly name: ValueName;
   readonly value: string;

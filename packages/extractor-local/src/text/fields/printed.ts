@@ -15,17 +15,17 @@ import { groupValues, type PrintedValue, type ValueName } from "./printed-value.
 import type { LabelName } from "./vocabulary.ts";
 
 export interface PrintedOptions {
-  /** Where the standard of the document sets it (AAMVA cards of the United States: month first). */
+  /** The order that the document's standard prescribes (AAMVA cards of the United States: month first). */
   readonly order?: DayOrder;
 }
 
-/** What the printed side of a passport or a card says, by its labels. What was not read clearly is absent. */
+/** The fields on the printed side of a passport or a card, by their labels. Unclear values are absent. */
 export const readPrinted = (
   lines: readonly TextLine[],
   options: PrintedOptions = {},
 ): ExtractedData | undefined => groupValues(printedValues(lines, options));
 
-/** The values of print with the words in which they stand; `claims` are confirmed where no label gives a value. */
+/** The printed values with their words. `claims` are confirmed for fields without a labelled value. */
 export function printedValues(
   lines: readonly TextLine[],
   options: PrintedOptions = {},
@@ -50,7 +50,7 @@ const names: Readonly<Partial<Record<WantedField, ValueName>>> = {
   issued: "document.issueDate",
 };
 
-/** What is sure enough to be handed out. */
+/** Values sure enough to return. */
 function linkedValues(linked: readonly Linked[]): readonly PrintedValue[] {
   return linked.filter(isSure).flatMap(({ field, value, words }) => {
     const name = names[field];
@@ -65,7 +65,7 @@ function printedForm(field: WantedField, value: string, words: readonly Word[]):
   return field === "name" ? nameIn(value)?.fullName : value;
 }
 
-/** Where a value stands without being read clearly, by its name. */
+/** Least likelihood that a value, though unclear, stands at its label. */
 const inPlace = 0.6;
 function doubtedOf(linked: readonly Linked[]): ReadonlyMap<ValueName, string> {
   const doubted = linked.filter((one) => !isSure(one) && one.placed >= inPlace);
@@ -79,9 +79,9 @@ type Candidate = ReturnType<typeof candidatesFor>[number];
 interface Field {
   readonly name: ValueName;
   readonly label: LabelName;
-  /** The value, or several of one group by their names. */
+  /** The value, or several values of one group by their names. */
   readonly read: (candidate: Candidate) => string | Readonly<Partial<Record<ValueName, string>>> | undefined;
-  /** Words that have to be clear for it to be taken. */
+  /** Words that must be clear. */
   readonly needs: (candidate: Candidate) => boolean;
 }
 
@@ -100,7 +100,7 @@ const fields: readonly Field[] = [
   },
 ];
 
-/** The first candidate that has a value and is clear. */
+/** The first candidate with a clear value. */
 function look({ name, label, read, needs }: Field, lines: readonly TextLine[]): readonly PrintedValue[] {
   for (const candidate of candidatesFor([label], lines)) {
     const value = read(candidate);
@@ -123,7 +123,7 @@ function addressAt(texts: readonly string[]): Partial<Record<ValueName, string>>
 
 const sexes: Readonly<Record<string, string>> = { F: "F", FEMALE: "F", M: "M", MALE: "M", X: "X" };
 
-/** `F`, `F/F`, `MALE`. Nothing where two words differ, or one is of another language. */
+/** `F`, `F/F`, `MALE`. Absent if two words differ, or one is in another language. */
 function sexIn(words: readonly Word[]): string | undefined {
   const letters =
     textOf(words)

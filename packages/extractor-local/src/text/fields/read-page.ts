@@ -13,9 +13,9 @@ import { numberIn } from "./numbers.ts";
 import { type PageHints, pageHints } from "./page-hints.ts";
 import { endOfPeriod } from "./period.ts";
 
-/** What a page that proves an address says. What was not read for certain is absent. */
+/** The fields of a page that proves an address. Unclear values are absent. */
 export interface PageFields {
-  /** The id of the document type that the page's own words name. */
+  /** The id of the document type that the page itself names. */
   readonly kind?: number;
   readonly person?: PersonName;
   readonly address?: PostalAddress;
@@ -23,14 +23,14 @@ export interface PageFields {
   readonly issuer?: string;
   /** The last day of its period, `YYYY-MM-DD`. */
   readonly until?: string;
-  /** ISO 3166-1 alpha-3: of the holder's address, else of what else tells it. */
+  /** ISO 3166-1 alpha-3: the country of the holder's address, else the one that other evidence shows. */
   readonly country?: string;
 }
 
 /**
  * Reads the fields of a lease, a policy, a bill or the like from its lines in reading order.
  *
- * @param announced the id of the document type that it is said to be: its labels are looked for where the page names no kind
+ * @param announced the id of the announced document type: its labels apply if the page names no kind
  */
 export function readPage(lines: readonly TextLine[], announced: number | undefined): PageFields {
   const told = kindOfPage(lines);
@@ -59,7 +59,10 @@ export function readPage(lines: readonly TextLine[], announced: number | undefin
   };
 }
 
-/** The country of the holder's address; else the only one of which the page bears addresses, tax numbers or the like. */
+/**
+ * The country of the holder's address, else the only country of the page's addresses, tax numbers or the
+ * like.
+ */
 function countryOfPage(
   lines: readonly TextLine[],
   address: PostalAddress | undefined,
@@ -79,7 +82,7 @@ function countryOfPage(
 }
 
 const monthFirst = new Set(["USA", "PHL"]);
-/** Both orders are written. */
+/** Countries that write both orders. */
 const undecided = new Set(["CAN"]);
 
 function orderOf(language: string | undefined, country: string | undefined): DayOrder | undefined {

@@ -1,7 +1,7 @@
 export const brazilianStates =
   "AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO".split(" ");
 
-/** Signs of the provinces, as after the town: `00184 Roma RM`. */
+/** Codes of the provinces, as after the town: `00184 Roma RM`. */
 export const italianProvinces = (
   "AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CL CN CO CR CS CT CZ EN FC FE FG FI FM FR GE GO GR IM IS KR LC LE " +
   "LI LO LT LU MB MC ME MI MN MO MS MT NA NO NU OR PA PC PD PE PG PI PN PO PR PT PU PV PZ RA RC RE RG RI RM RN RO SA SI SO SP SR SS SU SV " +
@@ -19,7 +19,7 @@ export const indianStates = (
   "Madhya Pradesh,Maharashtra,Odisha,Punjab,Rajasthan,Tamil Nadu,Telangana,Uttar Pradesh,Uttarakhand,West Bengal"
 ).split(",");
 
-/** Former postal counties: not a part of the address since 1996, often written still. */
+/** Former postal counties. Not part of the address since 1996, but often still written. */
 export const britishCounties = (
   "Avon,Bedfordshire,Berkshire,Buckinghamshire,Cambridgeshire,Cheshire,Cleveland,Cornwall,County Durham,Cumbria,Derbyshire,Devon," +
   "Dorset,East Sussex,Essex,Gloucestershire,Greater London,Greater Manchester,Hampshire,Herefordshire,Hertfordshire,Kent,Lancashire," +
@@ -28,7 +28,7 @@ export const britishCounties = (
   "West Sussex,West Yorkshire,Wiltshire,Worcestershire,Clwyd,Dyfed,Gwent,Gwynedd,Powys,Fife,Midlothian,Aberdeenshire,Lanarkshire"
 ).split(",");
 
-/** Without marks, as they are written for post from abroad. */
+/** Without marks, as on international mail. */
 export const japanesePrefectures = (
   "Hokkaido,Aomori,Iwate,Miyagi,Akita,Yamagata,Fukushima,Ibaraki,Tochigi,Gunma,Saitama,Chiba,Tokyo,Kanagawa,Niigata,Toyama,Ishikawa," +
   "Fukui,Yamanashi,Nagano,Gifu,Shizuoka,Aichi,Mie,Shiga,Kyoto,Osaka,Hyogo,Nara,Wakayama,Tottori,Shimane,Okayama,Hiroshima,Yamaguchi," +

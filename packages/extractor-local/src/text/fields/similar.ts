@@ -1,4 +1,4 @@
-/** Letters and digits alone, without marks, in lower case: what is left when print and reading differ in little things. */
+/** Lower-case letters and digits without marks: the form in which text and reading are compared. */
 export function plain(text: string): string {
   return text
     .normalize("NFKD")
@@ -6,12 +6,13 @@ export function plain(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Of the letters of the wanted text, this share may be read wrongly. */
+/** Greatest share of the expected text's letters that may be misread. */
 const tolerance = 0.2;
 const shortest = 6;
 
 /**
- * How many letters of a label were read wrongly, if a text is that label at all: small print may lose some. Both as `plain` makes them.
+ * The number of misread letters of a label, or `undefined` if the text is not that label. Both in the form of
+ * `plain`.
  */
 export function misread(text: string, label: string): number | undefined {
   if (text === label) return 0;
@@ -21,14 +22,14 @@ export function misread(text: string, label: string): number | undefined {
   return letters !== undefined && letters <= allowed ? letters : undefined;
 }
 
-/** Labels that a text is held against all at once. */
+/** Labels that a text is compared with at once. */
 export interface LabelSet {
   has(text: string): boolean;
-  /** Wrong letters of the likeliest of them, if the text is one. */
+  /** Misread letters relative to the nearest label; `undefined` if none matches. */
   misread(text: string): number | undefined;
 }
 
-/** @param labels as `plain` makes them */
+/** @param labels in the form of `plain` */
 export function labelSet(labels: readonly string[]): LabelSet {
   const known = new Set(labels);
   const byLength = new Map<number, { readonly label: string; readonly letters: number }[]>();
@@ -56,7 +57,7 @@ export function labelSet(labels: readonly string[]): LabelSet {
   };
 }
 
-/** Which letters a text has, one bit each: texts that differ in n of them differ in as many places. */
+/** The letters of a text, one bit each. A difference of n letters takes at least that many edits. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31);
@@ -72,7 +73,7 @@ function bitsIn(value: number): number {
   return count;
 }
 
-/** How many letters have to be changed, added or taken away (Levenshtein); `undefined` where these are more than `most`. */
+/** Levenshtein distance; `undefined` if greater than `most`. */
 export function distance(one: string, other: string, most: number): number | undefined {
   const row = Uint16Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i++) {

@@ -1,4 +1,4 @@
-/** Labels as they are printed before or above a value, by what the value is. */
+/** Labels printed before or above a value, by field. */
 export const labels = {
   tenant: list(
     "Tenant|Tenants|Tenant name|Name of tenant|Tenant(s)|Lessee|Lessee name|Renter|Resident|Mieter" +
@@ -55,7 +55,7 @@ export const labels = {
       "|Fecha de caducidad|Fecha de vencimiento|Fecha de expiración|Data di scadenza|Geldig tot|Data de validade" +
       "|Service end date|Service to|Coverage ends|Expiration|Policy expiration date|Policy end date|Valid up to|Date of expiry of insurance|Versicherungsablauf|Ablauf|Vertragsende|Mietende|Ende der Mietzeit|Valable jusqu'au|Date d'échéance du contrat|Fin de contrat|Fin du bail|Vence el|Fecha fin|Scadenza polizza|Einddatum|Ważne do",
   ),
-  /** On bills and statements some of these are the day on which to pay. */
+  /** On bills and statements some of these mark the day of payment. */
   ends: list(
     "Vencimiento|Válido hasta|Fin de vigencia|Fin de validité|Date de fin|Date d'échéance|Échéance|Policy ends|Lease ends|Ende des Vertrags|Versicherungsende|Valido fino al|Scadenza|Scadenza contratto|Data scadenza|Data di fine|Fecha de fin|Fecha de término",
   ),
@@ -73,7 +73,7 @@ export const labels = {
       "|Residence permit no.|USCIS#|N° du passeport|Passeport n°|N° de document|Passnummer" +
       "|Ausweisnummer|Número de documento|Número de pasaporte",
   ),
-  /** On cards that say nothing to machines; elsewhere some of these stand for other things. */
+  /** On cards without a code; elsewhere some of these have other meanings. */
   cardNumber: list(
     "ID|ID#|ID no.|ID number|Student ID|Student ID no.|Student ID number|Student no.|Student number|Employee ID|Campus ID|Card ID" +
       "|DoD ID number|DoD ID no.|DoD ID|Matrícula|Matrícula no.|No. de matrícula|Número de matrícula",
@@ -109,7 +109,7 @@ export const labels = {
       "|Référence client|N° de compte|Número de cuenta" +
       "|Account ID|Account reference|Account ref|Account reference number|Your account number|Primary account number|Customer account number|Customer account|Customer reference|Customer reference number|Your customer number|Client number|Client no.|Utility account number|Service account number|Contract account number|Consumer number|Consumer no.|A/C no.|A/C number|Acc no.|Card number|Card account number|Kunden-Nr.|Kunden-Nr|Kundennr.|Konto-Nr.|Konto-Nr|Kontonr.|Vertragskontonummer|Ihre Kundennummer|Compte de facturation|Compte client|N° client|Numéro client|Numéro de client|Votre numéro client|Votre référence client|Numéro de compte|Référence du contrat|Compte n°|Número de contrato|Nº de contrato|Número de cliente|Nº de cliente|N.º de cliente|Nº contrato|Referencia del contrato|Número de cuenta|Nº de cuenta|Codice cliente|Numero cliente|Numero di conto|Conto n.|Codice contratto|Klantnummer|Rekeningnummer|Contractnummer|Relatienummer|Número de cliente|Número do cliente|Conta nº|Numer klienta|Nr klienta|Numer rachunku|Kundnummer|Kundenummer|Kontonummer|Compte|N° de compte client|Référence abonné|N° abonné|Numéro d'abonné|Kassenzeichen|Kundenkonto|Kartenkonto|Nº de abonado|Número de abonado|Número de contrato|Codice utente|Numero utente|Codice utenza|Numero utenza|N. contratto|Numero contratto|N. cliente|Numéro de contrat|N° de contrat|Vertragsnummer|Billing account|Primary account|Card account|Numero conto|Conto corrente n.|Cuenta|Cuenta nº",
   ),
-  /** Of what it is, the page as a whole says. */
+  /** A reference number of whatever the whole page is about. */
   reference: list(
     "Reference|Reference number|Référence|Referencia|Contrato|Contrato nº|Contrat n°|Contratto n.|Posizione|Numéro|Número|Numero|Nummer",
   ),
@@ -146,7 +146,7 @@ export const labels = {
     "Insurer|Insurance company|Underwritten by|Insured by|Company|Insurer name|Name of insurer|Versicherer|Versicherungsgesellschaft|Assureur|Compagnie|Aseguradora|Compañía aseguradora|Compagnia|Verzekeraar|Ubezpieczyciel",
   ),
   lender: list("Lender|Mortgagee|Mortgagee name|Lender name|Beneficiary|Issuer|Issued by|Gläubiger|Prêteur"),
-  /** The day that a bill or a statement was made. */
+  /** The date of a bill or a statement. */
   statementDate: list(
     "Statement date|Bill date|Billing date|Invoice date|Date of bill|Date of invoice|Date of statement|Statement closing date|Closing date|Statement end date|Date of issue|Issue date|Issued on|Date issued|Account date|Tax invoice date|Notice date|Bill issue date|Bill issued|Date d'émission|Date de facture|Date de facturation|Date de la facture|Date du relevé|Émise le|Rechnungsdatum|Rechnung vom|Auszugsdatum|Ausstellungsdatum|Fecha de emisión|Fecha emisión|Fecha de factura|Fecha factura|Fecha de expedición|Data di emissione|Data emissione|Data fattura|Data bolletta|Emessa il|Factuurdatum|Datum factuur|Data de emissão|Data da fatura|Data wystawienia|Fakturadatum|Fakturadato",
   ),

@@ -9,14 +9,15 @@ import { resembles, shows } from "./shows.ts";
 import { isUsable, rowsOf, type StatedRow } from "./stated-lines.ts";
 
 const along = { x: 1, y: 0 };
-/** Of the rows with words: where the picture shows fewer of them, the layer is no help. */
+/** Least share of the layer's lines that the image must show. Below it the layer is ignored. */
 const fewestShown = 0.5;
-/** Rows of the text layer that the detector missed. */
+/** Limit of layer lines that the detector missed. */
 const mostAstray = 40;
 
 /**
- * The lines of a page of a PDF: as its text layer has them where the picture shows the same, else as the picture has them. `undefined` where
- * the layer is no text or the picture shows little of it; `stated` are the lines with all of the layer, whether shown or not.
+ * The lines of a PDF page: by its text layer where the image shows the same, else by the image. `undefined`
+ * if the layer is not text or the image shows little of it. `stated` has all lines of the layer, shown or
+ * not.
  */
 export async function readLayer(
   network: PrintNetwork,
@@ -70,13 +71,13 @@ const isShown = ({ words }: StatedRow, picture: readonly Word[], how?: "exactly"
     how,
   );
 
-/** Of what else a line may say nothing is in doubt. */
+/** The likeliest reading may differ a little; an alternative reading must be equal. */
 function isShownAt(row: StatedRow, seen: Seen | undefined): boolean {
   const [best = [], ...also] = seen?.readings ?? [];
   return isShown(row, best) || also.some((reading) => isShown(row, reading, "exactly"));
 }
 
-/** What the layer says in its place may be what a misread label says. */
+/** Adds a similar layer text as an alternative reading, because it may identify a misread label. */
 function linesInImage(seen: Seen | undefined, { words }: StatedRow): TextLine[] {
   if (!seen) return [];
   const [best, ...also] = seen.readings;

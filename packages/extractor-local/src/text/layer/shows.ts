@@ -1,20 +1,21 @@
 import type { Word } from "../page.ts";
 
-/** Below it a letter that the picture seems to show proves nothing against the layer. */
+/** Confidence below which a letter of the image proves nothing against the layer. */
 const confident = 50;
 
-/** No line of a page has as many. */
+/** Limit of letters; lines of pages are shorter. */
 const mostLetters = 400;
 
 interface Letter {
   readonly letter: string;
-  /** Of the word it belongs to. */
+  /** Index of its word. */
   readonly at: number;
 }
 
 /**
- * Whether the picture of a line shows the words of its layer and no other: letter by letter, without case, marks and signs. Words with a
- * figure have to be the same; of others a quarter of the letters may differ where the reading is in doubt.
+ * Whether a line's image shows the words of its layer and no others: letter by letter, without case, marks
+ * and signs. Words with a figure must be equal. In other words a quarter of the letters may differ if the
+ * reading is doubtful.
  */
 export function shows(picture: readonly Word[], layer: readonly string[], how?: "exactly"): boolean {
   const [stated, seen] = [lettersOf(layer), lettersOf(picture.map(({ text }) => text))];
@@ -31,17 +32,17 @@ export function shows(picture: readonly Word[], layer: readonly string[], how?: 
   return fits && strays.every((count) => count <= 2);
 }
 
-/** Whether most letters are the same: the picture may be misread there, or say something else. */
+/** Whether most letters are equal. The image may be misread there, or differ from the layer. */
 export function resembles(picture: readonly Word[], layer: readonly string[]): boolean {
   const [stated, seen] = [lettersOf(layer), lettersOf(picture.map(({ text }) => text))];
   if (stated.length > mostLetters) return false;
   return differences(stated, seen).length < mostUnlike * Math.min(stated.length, seen.length);
 }
 
-/** Of the letters of two lines. */
+/** Share of the letters of two lines. */
 const mostUnlike = 0.4;
 
-/** `O` and `0`, `I`, `l` and `1` are drawn alike. */
+/** `O` and `0`, `I`, `l` and `1` look alike. */
 const twinOf = (letter: string): string => letter.replace(/[Oo]/, "0").replace(/[Il]/, "1");
 
 const alike = (one: string, other: string): boolean =>
@@ -57,7 +58,7 @@ const lettersOf = (words: readonly string[]): Letter[] =>
 
 type Difference = readonly [own: Letter | undefined, other: Letter | undefined];
 
-/** The letters that differ in the alignment of least edits. */
+/** The letters that differ in the alignment with the fewest edits. */
 function differences(own: readonly Letter[], other: readonly Letter[]): Difference[] {
   const width = other.length + 1;
   const costs = new Uint16Array((own.length + 1) * width);

@@ -1,19 +1,19 @@
 import type { OrientedBox } from "../../detect/geometry.ts";
 import type { LayerWord } from "../../pdf/words.ts";
 
-/** Words of the layer that stand on one row of the picture, from left to right. */
+/** Words of the layer on one line of the image, from left to right. */
 export interface StatedRow {
   readonly box: OrientedBox;
   readonly words: readonly LayerWord[];
 }
 
 const fewestWords = 5;
-/** A page of small print has some 1,200. */
+/** Limit of words. A page of small print has some 1,200. */
 const mostWords = 2_500;
-/** Of its letters: characters without a meaning outside the PDF's own font. */
+/** Greatest share of characters without a meaning outside the PDF's own font. */
 const mostUnknown = 0.05;
 
-/** Whether a layer is text that runs across the page, in letters that are known outside its own fonts. */
+/** Whether a layer is usable: horizontal text in letters that are known outside its own fonts. */
 export function isUsable(words: readonly LayerWord[]): boolean {
   const telling = words.filter(({ text }) => /\p{L}{2}|\p{N}{2}/u.test(text));
   const upright = telling.filter(({ box }) => box.width > box.height);
@@ -27,7 +27,7 @@ export function isUsable(words: readonly LayerWord[]): boolean {
   );
 }
 
-/** Gives each word to the row of the picture that its middle stands in; those without one make rows of their own. */
+/** Assigns each word to the image's line at its middle. Words outside all lines form lines of their own. */
 export function rowsOf(
   words: readonly LayerWord[],
   boxes: readonly OrientedBox[],
@@ -45,7 +45,7 @@ export function rowsOf(
   return { rows, astray: linesOf(left) };
 }
 
-/** -1 where the middle of a word stands in no row. */
+/** -1 if the middle of a word lies in no line. */
 function nearest({ box }: LayerWord, boxes: readonly OrientedBox[]): number {
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   let [best, least] = [-1, 0.5];
@@ -56,10 +56,10 @@ function nearest({ box }: LayerWord, boxes: readonly OrientedBox[]): number {
   return best;
 }
 
-/** In line heights: what is further apart stands in another column. */
+/** In line heights. Words further apart are in different columns. */
 const widestGap = 1.2;
 
-/** Words that follow each other on a line, in the layer's order. */
+/** Successive words on a line, in the layer's order. */
 function linesOf(words: readonly LayerWord[]): StatedRow[] {
   const lines: LayerWord[][] = [];
   for (const word of words) {
@@ -78,7 +78,7 @@ function follows({ box: one }: LayerWord, { box: other }: LayerWord): boolean {
   return apart < 0.5 * height && gap > -0.5 * height && gap < widestGap * height;
 }
 
-/** Of the height of its letters: the detector's rows are as much higher. */
+/** Height of a box relative to its letters, as the detector draws it. */
 const higher = 1.35;
 
 function rowAround(words: readonly LayerWord[]): OrientedBox {

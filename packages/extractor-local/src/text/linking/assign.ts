@@ -1,11 +1,14 @@
-/** The likeliest way to give every row at most one column, and every column to at most one row. */
+/** The likeliest assignment of rows to columns: at most one column per row, and one row per column. */
 export interface Assignment {
   /** By row: its column. */
   readonly columns: readonly (number | undefined)[];
   readonly total: number;
 }
 
-/** Maximises the sum of scores; a pair of score 0 is none. H. W. Kuhn, The Hungarian method (1955), with potentials. */
+/**
+ * Maximises the sum of scores. A pair of score 0 is not assigned. H. W. Kuhn, The Hungarian method (1955),
+ * with potentials.
+ */
 export function assign(scores: readonly (readonly number[])[]): Assignment {
   const rows = scores.length;
   const size = rows + Math.max(0, ...scores.map((row) => row.length));

@@ -1,11 +1,11 @@
 import { type DayOrder, datesIn } from "../fields/dates.ts";
 
-/** `13 07 1990`: the figures of some national cards stand apart. The day comes first there. */
+/** `13 07 1990`: some national cards separate the figures with spaces. The day comes first there. */
 const apart = /^(\d{2}) (\d{2}) (\d{4})$/;
 /** `08/01/20 19`, `08 / 01 / 2019`: a gap within. */
 const withGap = /^\d{1,2} ?[./-] ?\d{1,2} ?[./-] ?\d ?\d ?\d ?\d\b/;
 
-/** A date whose figures stand apart, or have a gap that is not printed. */
+/** Removes spaces that separate a date's figures, or gaps that were not printed. */
 export function withoutGaps(text: string, order: DayOrder | undefined): string | undefined {
   const [, day, month, year] = apart.exec(text) ?? [];
   if (day && month && year) return datesIn(`${day}.${month}.${year}`)[0]?.iso;

@@ -8,7 +8,7 @@ const isDate = (text: string): boolean => /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/.tes
 
 const bare = (token: Token): string => token.text.replace(/^[#:]+/, "").replace(/[.,;:]+$/, "");
 
-/** `NO` as it may be read: the end of a label. */
+/** Misreadings of `NO` at the end of a label. */
 const numberSign = /^[NMHWI1][O0QD]$/;
 const isGroup = (token: Token): boolean =>
   group.test(bare(token)) && /\d/.test(bare(token)) && !/^[NI1][O0]$/.test(bare(token));
@@ -19,11 +19,11 @@ const opens = (token: Token, next: Token | undefined): boolean =>
 export interface NumberAmong {
   readonly tokens: readonly Token[];
   readonly number: string;
-  /** No letter stands behind it that may be its last, and its figures are in groups. */
+  /** No letter after it may be its last, and its figures stand in groups. */
   readonly whole: boolean;
 }
 
-/** The numbers among some tokens; none where words stand between their figures, as in an address. */
+/** The numbers among some tokens. Words between figures, as in an address, exclude a number. */
 export function numberAmong(tokens: readonly Token[]): readonly NumberAmong[] {
   const numbers: NumberAmong[] = [];
   for (let at = 0; at < tokens.length; ) {

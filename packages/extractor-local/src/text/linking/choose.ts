@@ -18,7 +18,7 @@ const wanted: ReadonlySet<FieldName> = new Set<WantedField>([
   "address",
 ]);
 
-/** One field that is wanted, or one label of another. */
+/** A requested field, or one label of another field. */
 interface Row {
   readonly field: FieldName;
   readonly label: Label | undefined;
@@ -30,12 +30,12 @@ export interface Chosen {
   readonly taken: ReadonlySet<Piece>;
 }
 
-/** By how much the best assignment has to be better than the best one without a pair, for that pair to be sure. */
+/** Margin of a sure pair: the score of the best assignment minus that of the best one without the pair. */
 const sureMargin = 0.25;
-/** Without a margin another one is as likely. */
+/** Confidence without a margin, where another pair is as likely. */
 const leastSure = 0.4;
 
-/** Gives each value to at most one field and each field one value, so that all together fit best. */
+/** Assigns each value to at most one field, and each field at most one value, with the best total score. */
 export function choose(links: readonly Link[]): Chosen {
   const rows = rowsOf(links);
   const pieces = [...new Set(links.map(({ piece }) => piece))];
@@ -71,7 +71,7 @@ function rowsOf(links: readonly Link[]): readonly Row[] {
   ];
 }
 
-/** Two labels that show the same value are a little surer than one. */
+/** Two labels for the same value make it a little surer. */
 const perFurtherLabel = 0.1;
 
 function scoreOf({ field, label }: Row, piece: Piece, links: readonly Link[]): number {
@@ -108,10 +108,10 @@ export function valueFor(field: FieldName, piece: Piece): string {
   }
 }
 
-/** Below this a figure of a number may well be another one. */
+/** Below this confidence a figure of a number may be wrong. */
 const clearNumber = 0.7;
 
-/** How likely the letters of a piece are right: of words that were 95 sure, 99.8 % were. */
+/** The likelihood that a piece's letters are right. Of words with 95 confidence, 99.8 % were. */
 export function legible({ clear, agreed, number }: Piece): number {
   if (clear >= 0.9) return 1;
   const likely = clear >= 0.5 ? 0.55 + 1.125 * (clear - 0.5) : clear;

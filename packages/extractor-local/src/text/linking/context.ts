@@ -5,11 +5,11 @@ import { type TextLine, textsOf } from "../page.ts";
 import type { Numbering } from "./field-labels.ts";
 import { labelsOn } from "./labels.ts";
 
-/** What a side says about how it is to be read. */
+/** Facts about a side that affect how it is read. */
 export interface Context {
-  /** It is of a state of the United States. */
+  /** It was issued by a state of the United States. */
   readonly american: boolean;
-  /** Its abbreviation, by its name or the address. */
+  /** The state's abbreviation, from its name or the address. */
   readonly state: string | undefined;
   readonly numbering: Numbering | undefined;
   readonly order: DayOrder | undefined;
@@ -18,14 +18,14 @@ export interface Context {
 const stateNames = Object.entries(usStates).map(([code, name]) => [code, plain(name)] as const);
 const cityLine = /(?:^|[\s,.])([A-Z]{2})[.,]?\s+\d{5}(?:-?\d{4,5})?$/;
 
-/** A state in the address of its line: `HARBOR GLEN, WA 98599`. */
+/** The state in the last line of an address: `HARBOR GLEN, WA 98599`. */
 const stateIn = (text: string): string | undefined => {
   const [, code = ""] = cityLine.exec(text.trim()) ?? [];
   return Object.hasOwn(usStates, code) ? code : undefined;
 };
 
 const american = /\blicense\b/i;
-/** Words of AAMVA cards; two of them tell who numbers the fields. */
+/** Words of AAMVA cards. Two of them identify the numbering of the fields. */
 const ofAamva = new Set([
   "dd",
   "dln",
@@ -68,7 +68,7 @@ function isOfState(lines: readonly TextLine[], texts: readonly string[], named: 
   return [named, addressed, usa, licensed].filter(Boolean).length >= 2;
 }
 
-/** By their names on lines of their own. */
+/** States by their names on lines of their own. */
 const statesNamed = (lines: readonly TextLine[]): readonly string[] =>
   lines.flatMap(({ text }) => {
     const whole = plain(text);
@@ -77,7 +77,7 @@ const statesNamed = (lines: readonly TextLine[]): readonly string[] =>
 
 const fewestNumbers = 3;
 
-/** Directive 2006/126/EC has no such numbers. */
+/** Field numbers that Directive 2006/126/EC lacks. */
 const ofAamvaAlone: ReadonlySet<string> = new Set(["9a", "15", "16", "17", "18", "19"]);
 const fewestOfAamva = 2;
 

@@ -7,15 +7,15 @@ const yearsBetween = (from: string, to: string): number =>
 const dateOf = (choices: readonly Choice[], field: Choice["field"]): string | undefined =>
   choices.find((choice) => choice.field === field)?.value;
 
-/** Younger ones have no card with an expiry, and older ones hardly. */
+/** Greatest age in years of the holder of a card with an expiry. */
 const oldest = 95;
-/** No card is valid for longer where it does not say when it was issued. */
+/** Longest validity in years of a card that does not state its issue. */
 const longestValid = 15;
 
 /** `05.02.19`: the first figures of a year. */
 const mayBeCut: ReadonlySet<number> = new Set([19, 20]);
 
-/** The century of a birth by the other dates: the one at which the holder would be neither unborn nor too old. */
+/** The century of a birth by the other dates: the one that gives the holder a plausible age. */
 export function withCentury(choices: readonly Choice[], numbered: boolean): readonly Choice[] {
   return choices.flatMap((choice) => {
     const { shortDate, date } = choice.piece;
@@ -37,7 +37,7 @@ export function withCentury(choices: readonly Choice[], numbered: boolean): read
   });
 }
 
-/** Who gets a card that has an expiry was born before it was issued, and it is issued before it expires. */
+/** Lowers the confidence of all dates unless birth, issue and expiry are in order. */
 export function inOrder(choices: readonly Choice[]): readonly Choice[] {
   const birth = dateOf(choices, "dateOfBirth");
   const issued = dateOf(choices, "issued");
@@ -54,16 +54,17 @@ export function inOrder(choices: readonly Choice[]): readonly Choice[] {
 
 const isDate = ({ field }: Choice): boolean => ["dateOfBirth", "issued", "until"].includes(field);
 
-/** A date that no label tells, but the others do. */
+/** Confidence of a date without a label that follows from the others. */
 const sureByOrder = 0.6;
 const clear = 0.8;
-/** Nobody drives younger, and no licence is valid for longer. */
+/** Least age of a driver, and longest validity of a licence. */
 const fewestYears = 15;
 const mostYears = 60;
 
 /**
- * Where birth and issue of a numbered licence are known, the one further date after the issue is the expiry. Where nothing is labelled and three dates stand on
- * a licence, the first is the birth and the last the expiry, if nobody could have been issued one at the first.
+ * Infers dates without labels. On a numbered licence with birth and issue known, the only later date is the
+ * expiry. Of three unlabelled dates on a licence, the first is the birth and the last the expiry, if the
+ * holder is old enough at the second.
  */
 export function datesByOrder(
   choices: readonly Choice[],

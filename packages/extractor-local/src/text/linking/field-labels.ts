@@ -1,7 +1,7 @@
 import { plain } from "../fields/similar.ts";
 import { labels } from "../fields/vocabulary.ts";
 
-/** What is wanted of the front of a card. */
+/** The requested fields of a card's front. */
 export type WantedField =
   | "surname"
   | "givenNames"
@@ -14,7 +14,7 @@ export type WantedField =
   | "sex"
   | "address";
 
-/** Other fields keep their values from being taken for wanted ones. */
+/** Other fields, whose values must not be taken for requested ones. */
 export type FieldName =
   | WantedField
   | "bareName"
@@ -100,14 +100,14 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
       "|Cédula no.|Cédula de identidad|Cédula de ciudadanía|DNI|DNI Nº|RUN|RUT|CUI|Número de cédula|Kimlik no|T.C. Kimlik no|TC Kimlik no" +
       "|TR identity no.|Número de identidad|Identidad no.|PCN|CRN|PhilSys|NIC|NIC no.|No. cédula|Nº cédula",
   ),
-  /** Most cards with such a number have another one of their own. */
+  /** The owner's number. Most cards with it also have a number of their own. */
   ownersNumber: list(
     "CURP|Clave de elector|Personal no.|Personal number|Personal ID|Personal ID no.|PESEL|OIB|CNP|Rodné číslo|Personnummer|CPR|Fødselsnummer" +
       "|Isikukood|Asmens kodas|Personas kods|Henkilötunnus|Codice fiscale|BSN|CPF|NIF|NUP|NUI|Matricule|N° personnel|Número personal|Nº personal" +
       "|Personennummer|AHV-Nr.|Persoonsnummer|Rijksregisternummer|JMBG|EGN|ЕГН|UIN|Személyi azonosító|Személyi szám|Personnr|CPR-nr.|Fødselsnr." +
       "|Rodné č.|Αρ. Μητρώου|ΑΦΜ|NIE",
   ),
-  /** Of the document, or of the person where another number is the document's. */
+  /** The document's number, or the person's if the document has another one. */
   bareNumber: list(
     "Identity no.|Identity number|Identification no.|Identification number|Número de identificación|Identificación|Identificación nº|Nº identificación",
   ),
@@ -130,7 +130,7 @@ const words: Readonly<Record<FieldName, readonly string[]>> = {
       "|Age 21 on|21 on|Turns 21 on|Turns 18 on|Year of birth|Member since|Enrollment date|Date of admission|Dup|Dup date|Duplicate|Año de registro|Photo date|Hazmat exp|Med exp" +
       "|Medical exp|Date of entry|First licensed|Primera licencia|1st licence|Print date|Printed",
   ),
-  /** What the card calls itself has no value. */
+  /** The card's title has no value. */
   title: list(
     "Driver License|Driver's License|Drivers License|Driver Licence|Driver's Licence|Driving Licence|Driving License|Operator License|Commercial driver license" +
       "|Identification card|Identity card|ID card|National identity card|Passport|Passeport|Passport card|Permanent resident|Permanent resident card|Resident card" +
@@ -159,7 +159,7 @@ function list(texts: string): readonly string[] {
 }
 
 export interface KnownLabel {
-  /** Letters and digits alone. */
+  /** Letters and digits only. */
   readonly text: string;
   readonly field: FieldName;
 }
@@ -168,7 +168,7 @@ const all = (Object.entries(words) as [FieldName, readonly string[]][]).flatMap(
   texts.map((text) => ({ text: plain(text), field })),
 );
 
-/** Each once: a text that several fields claim is of the first. */
+/** Without duplicates. A label of several fields belongs to the first. */
 export const knownLabels: readonly KnownLabel[] = [
   ...new Map(all.toReversed().map((one) => [one.text, one])).values(),
 ];
@@ -181,11 +181,11 @@ const knownWords: ReadonlySet<string> = new Set(
   allTexts.flatMap((text) => text.split(/[^\p{L}\p{M}]+/u).map(plain)),
 );
 
-/** Whether a label or a title has it among its words; `SPECIMEN` is the name of many holders. */
+/** Whether labels or titles contain a word. `SPECIMEN` is the name of many holders. */
 export const isLabelWord = (word: string): boolean => knownWords.has(plain(word));
 export const isLabel = (text: string): boolean => knownTexts.has(plain(text));
 
-/** Fields by number where words do not say otherwise. `4d` and `5` depend on the model. */
+/** Fields by number, unless words contradict. `4d` and `5` depend on the numbering. */
 export const numberedFields: Readonly<Record<string, FieldName>> = {
   "1": "surname",
   "2": "givenNames",
@@ -206,7 +206,7 @@ export const numberedFields: Readonly<Record<string, FieldName>> = {
   "19": "other",
 };
 
-/** Who numbers the fields: AAMVA card design standard, or Directive 2006/126/EC. */
+/** The standard of the field numbers: AAMVA card design standard, or Directive 2006/126/EC. */
 export type Numbering = "aamva" | "eu";
 
 export const fieldNumbered = (number: string, model: Numbering | undefined): FieldName | undefined => {

@@ -1,16 +1,16 @@
 import type { Label, Place } from "./labels.ts";
 import type { Piece } from "./pieces.ts";
 
-/** How a value stands to its label. */
+/** A value's place relative to its label. */
 export type Relation = "inline" | "right" | "below";
 
 export interface Placed {
   readonly relation: Relation;
-  /** 0–1: how near to where the value of such a label stands. */
+  /** 0–1: how near it is to the usual place of the label's value. */
   readonly nearness: number;
 }
 
-/** What stands on a side. */
+/** The labels and pieces of a side. */
 export interface Laid {
   readonly labels: readonly Label[];
   readonly pieces: readonly Piece[];
@@ -26,7 +26,7 @@ export const besides = (one: Place, other: Place): boolean =>
 
 const substantial = (piece: Piece): boolean => piece.text.replace(/[^\p{L}\p{N}]/gu, "").length > 1;
 
-/** Where a piece stands as the value of a label; nothing where it stands elsewhere. */
+/** The relation of a piece to a label, if it stands where the label's value may. */
 export function relationOf(label: Label, piece: Piece, laid: Laid): Placed | undefined {
   if (piece.line === label.line) return inline(label, piece, laid);
   return right(label, piece, laid) ?? below(label, piece, laid);
@@ -93,7 +93,7 @@ function below(label: Label, piece: Piece, { labels, pieces }: Laid): Placed | u
     middleOf(other) < middleOf(piece) &&
     !besides(other, piece) &&
     (overlapsAcross(other, piece) || overlapsAcross(other, label));
-  /** A number alone has its value behind it. */
+  /** A bare number has its value after it. */
   const usual = label.worded ? 1 : 0.5;
   const covered = labels.some(isBetween) || pieces.some((other) => isBetween(other) && substantial(other));
   return { relation: "below", nearness: 0.92 * usual * aligned * (1 - 0.25 * gap) * (covered ? 0.3 : 1) };

@@ -6,7 +6,9 @@ import { printedText, type Token } from "./tokens.ts";
 const isWord = ({ text }: Token): boolean => /\p{L}{2}/u.test(text) && !/\d/.test(text);
 const mostWords = 3;
 
-/** `NOME PRÓPRIO:`, `Name (last, first, middle)`: what ends in a mark of labels is the rest of one. */
+/**
+ * `NOME PRÓPRIO:`, `Name (last, first, middle)`: text that ends in a label's sign is the rest of the label.
+ */
 export function pastRest(tokens: readonly Token[], to: number): number {
   if (/[:)]$/.test(tokens[to - 1]?.text ?? "")) return to;
   const end = /^\(/.test(tokens[to]?.text ?? "") ? /\)[.:]?$/ : /\p{L}:$/u;
@@ -20,7 +22,7 @@ export function pastRest(tokens: readonly Token[], to: number): number {
 
 const ofNames: ReadonlySet<FieldName> = new Set(["surname", "givenNames", "bareName", "name"]);
 
-/** What labels are once it is seen what stands before and behind them. */
+/** Corrects the labels by the text before and after them. */
 export function amidOthers(tokens: readonly Token[], found: readonly Found[]): readonly Found[] {
   const own = found.filter((one) => !isOfAddress(tokens, one) && !endsNumber(tokens, one));
   return joinLabels(tokens, own).map((one, index, all) =>
@@ -28,7 +30,7 @@ export function amidOthers(tokens: readonly Token[], found: readonly Found[]): r
   );
 }
 
-/** `2137 SE CEDAR LN`, `BOISE ID 83713`: a street and a state are no labels. */
+/** `2137 SE CEDAR LN`, `BOISE ID 83713`: a street and a state are not labels. */
 function isOfAddress(tokens: readonly Token[], { from, to, number, match }: Found): boolean {
   const text = printedText(tokens.slice(from, to));
   if (!match || number !== undefined || from === 0 || !/^[A-Z]{2}$/.test(text)) return false;
@@ -42,7 +44,7 @@ function isOfAddress(tokens: readonly Token[], { from, to, number, match }: Foun
   );
 }
 
-/** `AC 57700 GS`: two letters behind figures, and nothing behind them, are of the number. */
+/** `AC 57700 GS`: two letters after figures, with nothing after them, belong to the number. */
 const endsNumber = (tokens: readonly Token[], { from, to, number }: Found): boolean =>
   number === undefined &&
   from > 0 &&
@@ -51,7 +53,7 @@ const endsNumber = (tokens: readonly Token[], { from, to, number }: Found): bool
   to === from + 1 &&
   /\d$/.test(tokens[from - 1]?.text ?? "");
 
-/** `NOME PRÓPRIO Forenames INES`: one label in two languages, where only the ends of it are known. */
+/** `NOME PRÓPRIO Forenames INES`: one label in two languages, of which only the ends are known. */
 function joinLabels(tokens: readonly Token[], found: readonly Found[]): readonly Found[] {
   const all: Found[] = [];
   for (const one of found) {
@@ -89,7 +91,7 @@ const isBareNumber = (tokens: readonly Token[], { from, to, number }: Found): bo
   bareNumber.test(plain(printedText(tokens.slice(number ? from + 1 : from, to))));
 const unsure = 0.8;
 
-/** `File number`, `Trámite Nº`, `No. KK`: a number of something that is not known is another number. */
+/** `File number`, `Trámite Nº`, `No. KK`: the number of something unknown is another number. */
 function numberOfUnknown(
   tokens: readonly Token[],
   one: Found,

@@ -5,7 +5,7 @@ import { amidOthers, pastRest } from "./label-extent.ts";
 import { isWordOf, type LabelMatch, matchLabel } from "./match-label.ts";
 import { printedText, type Token, tokensOf } from "./tokens.ts";
 
-/** A place of the side, in pixels. */
+/** A place on the side, in pixels. */
 export interface Place {
   readonly left: number;
   readonly right: number;
@@ -13,34 +13,34 @@ export interface Place {
   readonly bottom: number;
 }
 
-/** A label where it stands on its line. */
+/** A label, and its place on its line. */
 export interface Label extends Place {
   readonly field: FieldName;
   readonly line: TextLine;
-  /** Where its word begins, behind its number. */
+  /** Left edge of its word, after its number. */
   readonly wordLeft: number;
   /** 0–1: how surely it is this label. */
   readonly strength: number;
   readonly number?: string;
-  /** Whether its word was read, or its number alone. */
+  /** Whether its word was read, or only its number. */
   readonly worded: boolean;
-  /** A number with a mark or a letter, as values hardly have. */
+  /** A number with a sign or a letter that values rarely have. */
   readonly marked: boolean;
 }
 
-/** A label as found on tokens, before it is known who numbers the fields. */
+/** A label as found on tokens, before the numbering is known. */
 export interface Found {
   readonly from: number;
   readonly to: number;
   readonly number?: string;
   readonly match?: LabelMatch;
-  /** The number stands alone before its value, and has a mark or a letter that values hardly have. */
+  /** The bare number has a sign or a letter that values rarely have. */
   readonly marked: boolean;
 }
 
 const longestLabel = 6;
 const numbering = /^\(?(4[a-dh6]|9[ab]|1[1-9]|[1-9]|[ilLI](?=[.,:)])|1,2)([.,:)]*)$/i;
-/** As small letters are misread: `4h` and `46` are 4b, `l.` is 1. */
+/** Corrects misread small letters: `4h` and `46` are 4b, `l.` is 1. */
 const meant = (number: string): string =>
   number
     .toLowerCase()
@@ -71,7 +71,7 @@ function numberAt(tokens: readonly Token[], at: number): Number_ | undefined {
   return apart || next !== "" ? { number: meant(number), marked: apart } : undefined;
 }
 
-/** The labels on some words of a line, from left to right. */
+/** The labels in some words of a line, from left to right. */
 export function labelsAmong(tokens: readonly Token[]): readonly Found[] {
   const found: Found[] = [];
   for (let at = 0; at < tokens.length; ) {
@@ -82,7 +82,7 @@ export function labelsAmong(tokens: readonly Token[]): readonly Found[] {
   return amidOthers(tokens, found);
 }
 
-/** `Sloinne / Surname`: what stands before the bar is the label in a language that is not known. */
+/** `Sloinne / Surname`: text before the bar is the label in an unknown language. */
 function beforeBar(tokens: readonly Token[], from: number, least: number): number {
   if (!bar.test(tokens[from - 1]?.text ?? "") && !/\p{L}\/$/u.test(tokens[from - 1]?.text ?? "")) return from;
   const before = tokens.slice(least, from);
@@ -122,7 +122,7 @@ function bestMatch(
   return best;
 }
 
-/** `DOS REIS`: three letters that may be misread ones of a label, with a word behind them. */
+/** `DOS REIS`: three letters before a word may resemble a misread label, so they need this strength. */
 const leastAlone = 0.7;
 const isWordOnly = (token: Token | undefined): boolean => /^\p{L}{2,}$/u.test(token?.text ?? "");
 
@@ -133,11 +133,11 @@ const halfRead = 60;
 
 const particle = /^(?:l[aeio]|el|al)$/i;
 
-/** `4bEr 01/12/2021`, `2 FM`: a word between a number and its value is a label that was hardly read. */
+/** `4bEr 01/12/2021`, `2 FM`: a word between a number and its value is a badly misread label. */
 function pastHalfRead(tokens: readonly Token[], at: number, number: string): number {
   const [word, next] = [tokens[at], tokens[at + 1]];
   if (!word) return at;
-  // LI is a surname, and LE and LO begin some: they count where they were read clearly.
+  // LI is a surname, and LE and LO begin some. They count as labels if read clearly.
   const mayBeName =
     /^[12]$/.test(number) &&
     (next === undefined || particle.test(word.text)) &&
@@ -147,7 +147,7 @@ function pastHalfRead(tokens: readonly Token[], at: number, number: string): num
   return isWord && (next?.text.match(/\d/g)?.length ?? 0) >= 4 ? at + 1 : at;
 }
 
-/** `Surname, given names`: both stand in one value. */
+/** `Surname, given names`: one value holds both. */
 function wholeNameAt(
   tokens: readonly Token[],
   { match, to }: { readonly match: LabelMatch; readonly to: number },
@@ -165,7 +165,7 @@ function wholeNameAt(
 
 const bar = /^[/|·•]$/;
 
-/** `Nom / Surname`: what follows a bar is the label in another language. */
+/** `Nom / Surname`: text after a bar is the label in another language. */
 function pastTranslations(
   tokens: readonly Token[],
   from: number,
@@ -182,14 +182,14 @@ function pastTranslations(
   return { to, also };
 }
 
-/** Labels that the other readings of a line show where the likeliest shows none. */
+/** Strength of labels in the other readings of a line whose likeliest reading has none. */
 const fromOtherReading = 0.9;
-/** A figure that was hardly read may be any mark. */
+/** A figure of low confidence may be any sign. */
 const faint = 40;
 const faintStrength = 0.7;
 const numberAlone = { marked: 0.75, bare: 0.65, glued: 0.4 };
 
-/** All labels of a side. `model` tells what 4d and 5 stand for. */
+/** All labels of a side. `model` decides the meaning of 4d and 5. */
 export function labelsOn(lines: readonly TextLine[], model?: Numbering): readonly Label[] {
   return lines.flatMap((line) => labelsOfLine(line, model));
 }
@@ -241,7 +241,7 @@ function labelsOf(line: TextLine, tokens: readonly Token[], model: Numbering | u
   });
 }
 
-/** `4d LN` is a misread `4d DLN`: a number with a letter tells more than a short word. */
+/** `4d LN` is a misread `4d DLN`: a number with a letter outweighs a short word. */
 function fieldOf(match: LabelMatch, number = "", numberField: FieldName | undefined): FieldName {
   if (number === "12name") return "name";
   if (match.field === "bareName" && (number === "1" || number === "2")) return numberField ?? match.field;

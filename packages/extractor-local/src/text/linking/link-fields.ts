@@ -14,17 +14,20 @@ import { leastConfidence } from "./thresholds.ts";
 import { numberByForm } from "./unlabelled-number.ts";
 
 export interface LinkOptions {
-  /** Where the standard of the document sets it. */
+  /** The order that the document's standard prescribes. */
   readonly order?: DayOrder;
-  /** Who numbers the fields, where that is known. */
+  /** The standard of the field numbers, if known. */
   readonly numbering?: Numbering;
-  /** How the evidence of labels, values and places is weighed; the rules by default. */
+  /** Weighs the evidence of labels, values and places. Default: the rules. */
   readonly weigh?: (laid: Laid) => readonly Link[];
 }
 
 const byRules = (laid: Laid): readonly Link[] => withHabit(linksOf(laid));
 
-/** The values of a side by their labels: each value at most once, each field at most one value, and how likely each is right. */
+/**
+ * The values of a side by their labels, each with its likelihood: each value at most once, each field at most
+ * one value.
+ */
 export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): readonly Linked[] {
   const context = contextOf(lines, options.order);
   const numbering = options.numbering ?? context.numbering;
@@ -44,7 +47,7 @@ export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): 
   return chosen.map(linkOf);
 }
 
-/** A number of the person is hardly the document's where another number has no label. */
+/** Factor for a person's number, which is rarely the document's if another number has no label. */
 const amongOthers = 0.45;
 const fewestFigures = 5;
 
@@ -58,17 +61,17 @@ function unlessOther(choices: readonly Choice[], free: readonly Piece[]): readon
   return choices.map((one) => (one === own ? { ...own, confidence: amongOthers * own.confidence } : one));
 }
 
-/** What stands behind a label is its value, of whatever field it is. */
+/** The text after a label is its value, whatever the field. */
 const isOwn = ({ relation, score }: Link): boolean => relation === "inline" && score > 0.3;
 
-/** Whether a value is sure enough to be handed out. */
+/** Whether a value is sure enough to return. */
 export const isSure = ({ field, confidence }: Linked): boolean => confidence >= leastConfidence[field];
 
-/** The same without what is too unsure to be handed out. */
+/** The same without unsure values. */
 export const linkFields = (lines: readonly TextLine[], options: LinkOptions = {}): readonly Linked[] =>
   linkAll(lines, options).filter(isSure);
 
-/** What is less legible says nothing, not even what does not stand there. */
+/** Least legibility of evidence. A less legible piece does not even show that a value is missing. */
 const leastLegible = 0.25;
 
 function linkOf({ field, piece, more = [], value, confidence }: Choice): Linked {
@@ -78,12 +81,15 @@ function linkOf({ field, piece, more = [], value, confidence }: Choice): Linked 
   return { field, value, words, confidence, placed: tells ? Math.min(1, confidence / letters) : 0 };
 }
 
-/** How sure a number without its word is: alone, among others, and where words beside other numbers agree. */
+/** Strength of a number without its word: alone, among others, and if words beside other numbers agree. */
 const numberStrength = { lone: 0.26, bare: 0.65, marked: 0.75, agreedBare: 0.85, agreedMarked: 0.9 };
 const fewestAgreed = 2;
 const fewestOfEu = 3;
 
-/** Numbers without words count by how many are seen; `Name` is what the other label of a name leaves. */
+/**
+ * Rates numbers without words by how many there are. A bare `Name` labels the part of the name that no other
+ * label does.
+ */
 export function settleLabels(labels: readonly Label[], numbering: Numbering | undefined): readonly Label[] {
   const has = (field: FieldName): boolean => labels.some((label) => label.field === field && label.worded);
   const numbers = new Set(labels.flatMap(({ number }) => number ?? []));

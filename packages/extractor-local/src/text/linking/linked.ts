@@ -2,7 +2,7 @@ import type { Word } from "../page.ts";
 import type { WantedField } from "./field-labels.ts";
 import type { Piece } from "./pieces.ts";
 
-/** A value of a field, and how likely it is right. */
+/** A field's value, and its likelihood. */
 export interface Linked {
   readonly field: WantedField;
   /** As printed; dates as `YYYY-MM-DD`. */
@@ -10,11 +10,11 @@ export interface Linked {
   readonly words: readonly Word[];
   /** 0–1: that field and letters are right. */
   readonly confidence: number;
-  /** 0–1: that it stands in the place of this field, whatever its letters. */
+  /** 0–1: that it stands at this field's place, whatever its letters. */
   readonly placed: number;
 }
 
-/** A piece that is taken for the value of a field. */
+/** A piece chosen as a field's value. */
 export interface Choice {
   readonly field: WantedField;
   readonly piece: Piece;

@@ -1,15 +1,15 @@
 import { misread, plain } from "../fields/similar.ts";
 import { type FieldName, type KnownLabel, knownLabels } from "./field-labels.ts";
 
-/** How a text matches a label: `sure` is 1 where every letter is the label's. */
+/** The match of a text with a label. `sure` is 1 if all letters are the label's. */
 export interface LabelMatch {
   readonly field: FieldName;
   readonly sure: number;
-  /** Letters that match, less what the wrong ones take away: the more the likelier it is this label. */
+  /** Matching letters minus a penalty for wrong ones. Higher is likelier. */
   readonly weight: number;
 }
 
-/** `rn` is read as `m`, and the other way round. */
+/** `rn` is read as `m`, and vice versa. */
 const joinRn = (letters: string): string => letters.replaceAll("rn", "m");
 
 const byText: ReadonlyMap<string, FieldName> = new Map(
@@ -20,12 +20,12 @@ const fewestFuzzy = 6;
 const fewestHalf = 3;
 
 interface LongLabel extends KnownLabel {
-  /** Of its letters, how many may be wrong: a fifth. */
+  /** How many of its letters may be wrong: a fifth. */
   readonly allowed: number;
   readonly letters: number;
 }
 
-/** Which letters a text has, a bit each: texts that differ in many are not compared. */
+/** The letters of a text, one bit each. Texts that differ in many are not compared. */
 function lettersIn(text: string): number {
   let bits = 0;
   for (let at = 0; at < text.length; at++) bits |= 1 << (text.charCodeAt(at) & 31);
@@ -43,7 +43,9 @@ const long: readonly LongLabel[] = knownLabels
   .filter(({ text }) => text.length >= fewestFuzzy)
   .map((label) => ({ ...label, allowed: Math.floor(label.text.length / 5), letters: lettersIn(label.text) }));
 const short = knownLabels.filter(({ text }) => text.length >= fewestHalf && text.length < fewestFuzzy);
-/** Labels of two letters are words of names and codes too: they count in capitals, or with a mark behind. */
+/**
+ * Labels of two letters are also words of names and codes. They count in capitals, or with a sign after them.
+ */
 const tiny = 2;
 
 /** Letters that small print confuses. */
@@ -61,7 +63,7 @@ const shortFolded: ReadonlyMap<string, FieldName | "several"> = short.reduce((ma
   return map.set(key, known && known !== field ? "several" : field);
 }, new Map<string, FieldName | "several">());
 
-/** Words that stand behind a number on AAMVA cards (card design standard 2020, table A.1). */
+/** Words after a number on AAMVA cards (card design standard 2020, table A.1). */
 const besideNumber: Readonly<Record<string, readonly string[]>> = {
   "1": ["ln", "name", "lname"],
   "2": ["fn", "name", "fname"],
@@ -80,7 +82,7 @@ const besideNumber: Readonly<Record<string, readonly string[]>> = {
   "19": ["hair"],
 };
 
-/** `4d OL`, `2 FM`, `9a ENO`: the number tells which word it is, with one letter wrong. */
+/** `4d OL`, `2 FM`, `9a ENO`: the number tells the word, with one letter wrong. */
 export const isWordOf = (text: string, number: string): boolean => {
   const letters = plain(text);
   return (besideNumber[number] ?? []).some((word) => isOneOff(letters, word));
@@ -97,7 +99,7 @@ function isOneOff(text: string, word: string): boolean {
   );
 }
 
-/** The label that a text is, whole; by likeness where print is small or worn. */
+/** The label that a whole text is. Small or worn text may differ in some letters. */
 export function matchLabel(text: string, numbered: boolean): LabelMatch | undefined {
   const letters = joinRn(plain(text));
   if (letters.length < tiny || letters.length > longest + 3) return undefined;
@@ -109,10 +111,10 @@ export function matchLabel(text: string, numbered: boolean): LabelMatch | undefi
 
 const isLabelForm = (text: string, letters: string): boolean =>
   letters.length > tiny ? true : slashed.has(letters) ? text.includes("/") : /\p{Lu}{2}|[#.:°º]/u.test(text);
-/** `D/O` is one, the Spanish and Serbian `DO` is none. */
+/** `D/O` is a label; the Spanish and Serbian `DO` is not. */
 const slashed: ReadonlySet<string> = new Set(["so", "do", "wo", "co"]);
 
-/** `D0B`, `Dos`, `1ss`: twins are told by the number before them, and less surely by themselves. */
+/** `D0B`, `Dos`, `1ss`: confused letters count beside their number, and less surely alone. */
 function matchShort(letters: string, numbered: boolean): LabelMatch | undefined {
   const field = shortFolded.get(foldTwins(letters));
   if (!field || field === "several") return undefined;
@@ -120,7 +122,7 @@ function matchShort(letters: string, numbered: boolean): LabelMatch | undefined 
   return { field, sure, weight: letters.length - 1 };
 }
 
-/** Labels by the length of texts that may be them. */
+/** Long labels by the length of texts that may match them. */
 const longByLength: readonly (readonly LongLabel[])[] = Array.from({ length: longest + 4 }, (_, length) =>
   long.filter(({ text, allowed }) => Math.abs(text.length - length) <= allowed),
 );
@@ -129,7 +131,7 @@ function matchLong(letters: string): LabelMatch | undefined {
   let best: LabelMatch | undefined;
   const bits = lettersIn(letters);
   for (const label of longByLength[letters.length] ?? []) {
-    // One wrong letter takes one away and adds another.
+    // One wrong letter removes one and adds another.
     if (bitCount(bits ^ label.letters) > 2 * label.allowed) continue;
     const wrong = misread(letters, label.text);
     if (wrong === undefined) continue;

@@ -6,15 +6,15 @@ import type { Choice } from "./linked.ts";
 import { isCityLine, type Piece } from "./pieces.ts";
 import { soundex } from "./soundex.ts";
 
-/** What else a side says about its names. */
+/** Further facts of a side about its names. */
 export interface NameHints {
-  /** Its fields are numbered as on AAMVA cards: the surname is 1, the given names are 2 and stand below it. */
+  /** Numbered as on AAMVA cards: the surname is 1, the given names are 2 and stand below it. */
   readonly numbered: boolean;
   /** Numbers of some states begin with the code of the surname. */
   readonly numbers: readonly string[];
 }
 
-/** How sure names are that no label tells. */
+/** Confidence of names without labels. */
 const sureByNumbering = 0.7;
 const sureByForm = 0.75;
 const sureByCode = 0.75;
@@ -23,7 +23,7 @@ const mostAddressLines = 3;
 
 const heightOf = ({ top, bottom }: Place): number => bottom - top;
 
-/** The names above the address of a card of the United States, which has no labels for them or whose labels were not read. */
+/** The names above the address of a United States card whose name labels are absent or unread. */
 export function namesAboveAddress(
   laid: Laid,
   isFree: (piece: Piece) => boolean,
@@ -50,9 +50,9 @@ function linesAbove(city: Piece, { pieces }: Laid, isFree: (piece: Piece) => boo
     const [next] = pieces.filter((piece) => isAbove(piece, last)).sort((a, b) => b.bottom - a.bottom);
     if (!next) return names;
     const isName = isFree(next) && cleanName(nameText(next)) !== undefined;
-    // PAGE and STREET are names as well as words of cards.
+    // PAGE and STREET are both names and words of cards.
     if (!isName && names.length === 1 && isFree(next)) return [];
-    // A street has the number of a house: a name that looks like a street has none.
+    // A street has a house number. A name that resembles a street has none.
     if (isName && names.length === 0 && !/\d/.test(last.line.text)) return [];
     if (isName && address > 1) names.push(next);
     else if (names.length > 0 || ++address > mostAddressLines) return names;
@@ -60,7 +60,7 @@ function linesAbove(city: Piece, { pieces }: Laid, isFree: (piece: Piece) => boo
   }
 }
 
-/** `INES, ANNE` as a text that is a name. */
+/** `INES, ANNE` in the form of a name. */
 const nameText = ({ name = "" }: Piece): string => name.replaceAll(",", " ").replace(/\s+/g, " ").trim();
 
 /** In heights. */
@@ -90,7 +90,7 @@ function inTwoLines(first: Piece, second: Piece, { numbered, numbers }: NameHint
   return firstCoded ? splitName(first, second, sureByCode) : splitName(second, first, sureByCode);
 }
 
-/** `INES, ANNE` and `INES A`: names between commas and initials follow a given name. */
+/** `INES, ANNE` and `INES A`: a comma or an initial follows a given name. */
 const isGivenNames = ({ text }: Piece): boolean => /\p{L}\s*,\s*\p{L}|\p{L}{2,} \p{L}\.?$/u.test(text);
 
 const isCoded = (surname: Piece, numbers: readonly string[]): boolean =>
@@ -101,7 +101,10 @@ const splitName = (surname: Piece, givenNames: Piece, sure: number): readonly Ch
   choiceOf("givenNames", givenNames, nameText(givenNames), sure),
 ];
 
-/** `INES ANNE MOREAU` does not tell where the surname begins; `INES MOREAU`, `INES A. MOREAU` and `MOREAU, INES` do. */
+/**
+ * `INES ANNE MOREAU` does not show where the surname begins. `INES MOREAU`, `INES A. MOREAU` and
+ * `MOREAU, INES` do.
+ */
 function inOneLine(line: Piece, { numbered }: NameHints): readonly Choice[] {
   if (numbered) return [];
   const [, given = "", surname = ""] =

@@ -10,16 +10,16 @@ import type { Link } from "./score.ts";
 
 const heightOf = ({ top, bottom }: Place): number => bottom - top;
 
-/** In heights: how far lines of one value are apart, and their left edges. */
+/** In heights: greatest distance between lines of one value, and between their left edges. */
 interface Spread {
   readonly gap: number;
   readonly left: number;
 }
 const close: Spread = { gap: 0.7, left: 1 };
-/** Letters are not equally wide, so that the left edge of a value behind its label is uncertain. */
+/** The left edge of a value after its label is uncertain, because letters differ in width. */
 const loose: Spread = { gap: 1.6, left: 2.5 };
 
-/** Lines of one value follow each other closely, from one left edge. */
+/** Lines of one value follow each other closely, at one left edge. */
 function follows(one: Piece, other: Piece, most = close): boolean {
   const height = Math.max(heightOf(one), heightOf(other));
   const gap = other.top - one.bottom;
@@ -35,7 +35,7 @@ function follows(one: Piece, other: Piece, most = close): boolean {
 
 const mostLines = 3;
 const ofNames: ReadonlySet<string> = new Set(["surname", "givenNames", "name"]);
-/** What is less likely is as good as not there. */
+/** Links below this likelihood are ignored. */
 const leastLikely = 0.4;
 
 interface Read {
@@ -46,7 +46,7 @@ interface Read {
   readonly american: boolean;
 }
 
-/** Names that go on below their first line, and names beside one whose label was read. */
+/** Adds further lines of names, and names beside one whose label was read. */
 export function withNames(choices: readonly Choice[], read: Read): readonly Choice[] {
   return found(choices, read).map((choice) =>
     ofNames.has(choice.field) && (mayHoldLabel(choice.piece) || isOfBoth(choice))
@@ -95,13 +95,16 @@ interface Near {
   readonly isFree: (piece: Piece) => boolean;
 }
 
-/** Marks below a name that are less clear do not belong to it. */
+/** Least legibility of a name's further line. */
 const leastClear = 0.25;
 
-/** A middle initial that stands on a line of its own. */
+/** A middle initial on a line of its own. */
 const isInitial = ({ text, line }: Piece): boolean => /^\p{Lu}\.?$/u.test(text) && line.words.length === 1;
 
-/** Further lines of a name; each field of a numbered card has its number, so that a line without one goes on. */
+/**
+ * Further lines of a name. On a numbered card each field has its number, so a line without one continues the
+ * name.
+ */
 function stackBelow(piece: Piece, near: Near): readonly Piece[] {
   const spread = hasNumberBeside(piece, near) ? loose : close;
   const stack: Piece[] = [];
@@ -124,11 +127,11 @@ const nextBelow = (piece: Piece, near: Near, spread: Spread): Piece | undefined 
       !isBesideDate(other, near),
   );
 
-/** `4a 08.08.2023` that was read as `Aa 08.08.2023`, or a place behind the date of birth. */
+/** `4a 08.08.2023` that was misread as `Aa 08.08.2023`, or a place after the date of birth. */
 const isBesideDate = (piece: Piece, { laid }: Near): boolean =>
   laid.pieces.some(({ line, date }) => line === piece.line && date !== undefined);
 
-/** `Izdala Authority:`: the first word of a label of which the rest is known. */
+/** `Izdala Authority:`: the first word of a label whose rest is known. */
 function isRestOfLabel(piece: Piece, { laid }: Near): boolean {
   const behind = laid.labels.filter(({ line, left }) => line === piece.line && left > piece.left);
   const last = Math.max(...behind.map(({ left }) => left));
@@ -143,14 +146,14 @@ const hasNumberBeside = (piece: Piece, { laid }: Near): boolean =>
       besides(label, piece),
   );
 
-/** A name below that may be the rest of this one, or the value of a label that was not read. */
+/** Factor for a name above a line that may continue it, or belong to an unread label. */
 const unexplained = 0.45;
 const asFar = (choice: Choice, near: Near): Choice =>
   nextBelow(choice.more?.at(-1) ?? choice.piece, near, loose)
     ? { ...choice, confidence: unexplained * choice.confidence }
     : choice;
 
-/** Two languages write a name on two lines: then what stands below the given names may be the same names. */
+/** In two languages a name takes two lines, so the text below the given names may repeat them. */
 function continuedBoth(surname: Choice, givenNames: Choice, near: Near): readonly Choice[] {
   const [further, more] = [surname, givenNames].map(({ piece }) => stackBelow(piece, near));
   const twice = further?.some(({ name }) => name === surname.value) && (more?.length ?? 0) > 0;
@@ -161,7 +164,10 @@ function continuedBoth(surname: Choice, givenNames: Choice, near: Near): readonl
   ];
 }
 
-/** Labels beside their values stand in rows: a line a row below may be the value of a label that was not read. */
+/**
+ * Labels beside their values stand in rows. A line at this share of the row distance may belong to an unread
+ * label.
+ */
 const asRows = 0.9;
 function asRow(surname: Choice, { piece }: Choice, more: readonly Piece[], near: Near): readonly Piece[] {
   const row = piece.top - surname.piece.top;
@@ -179,7 +185,7 @@ function continueName(choice: Choice, more: readonly Piece[]): Choice {
   return { ...choice, value, more: further, confidence };
 }
 
-/** How much less sure a name is that has no label, but stands where the order of the card has it. */
+/** Factor for a name without a label, at its place in the card's order. */
 const byOrder = 0.8;
 
 /** Given names stand on the line below the surname, and an address or another label below them. */
@@ -192,7 +198,7 @@ function withGivenNames(surname: Choice, near: Near): readonly Choice[] {
   return [surname, choiceOf("givenNames", below, byOrder * surname.confidence)];
 }
 
-/** Whether only a number is the label of a name: other cards have a label between surname and given names. */
+/** Whether a name's label is only a number. Other cards have a label between surname and given names. */
 const isNumberedBeside = (piece: Piece, { laid }: Near): boolean =>
   laid.labels.some((label) => !label.worded && label.number === "1" && besides(label, piece));
 
@@ -208,10 +214,10 @@ function withSurname(givenNames: Choice, near: Near): readonly Choice[] {
   return further ? [own] : [own, choiceOf("surname", only, byOrder * givenNames.confidence)];
 }
 
-/** `INES, ANNE` and `INES A`: names between commas and initials follow a given name. */
+/** `INES, ANNE` and `INES A`: a comma or an initial follows a given name. */
 const isGivenNames = ({ text }: Piece): boolean => /\p{L}\s*,\s*\p{L}|\p{L}{2,} \p{L}\.?$/u.test(text);
 
-/** Two lines beside a 2 that was hardly read: it may be the 1 of the first. */
+/** Two lines beside an unclear 2, which may be the 1 of the first line. */
 function unlessFaint(givenNames: Choice, { laid }: Near): readonly Choice[] {
   const told = laid.labels.some(
     (label) =>
@@ -231,7 +237,7 @@ const choiceOf = (field: "surname" | "givenNames", piece: Piece, confidence: num
   confidence: confidence * legible(piece),
 });
 
-/** `MOREAU,` above `INES ANNE` under one label; two lines without a comma do not tell which is which. */
+/** `MOREAU,` above `INES ANNE` under one label. Without a comma the order of two lines is unknown. */
 function wholeName(whole: Choice, near: Near): readonly Choice[] {
   const [below, ...more] = stackBelow(whole.piece, near);
   const [before, after, ...rest] = whole.piece.text.split(/\s*,\s*/);

@@ -7,7 +7,7 @@ const labelsOfNames = knownLabels.filter(({ field, text }) => ofNames.has(field)
 const certain = 90;
 const mostWrong = 0.3;
 
-/** `LNx INES`, `Z. INES`, `Voornxmcn`: a label or a number that was hardly read may be part of a name. */
+/** `LNx INES`, `Z. INES`, `Voornxmcn`: a name may contain a badly misread label or number. */
 export function mayHoldLabel({ words, text }: Piece): boolean {
   const [first] = words;
   if (!first || first.confidence >= certain) return false;

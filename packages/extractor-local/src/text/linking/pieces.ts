@@ -8,27 +8,27 @@ import { numberAmong } from "./card-numbers.ts";
 import type { Label, Place } from "./labels.ts";
 import { printedText, type Token, tokensOf } from "./tokens.ts";
 
-/** Something printed that may be a value. */
+/** A piece of text that may be a value. */
 export interface Piece extends Place {
   readonly line: TextLine;
   readonly text: string;
   readonly words: readonly Word[];
-  /** What it is as a value of these kinds. */
+  /** Its interpretation as values of these kinds. */
   readonly date?: string;
-  /** Two figures of a year: 20.. at the end of validity, unknown of a birth. */
+  /** A year of two figures: 20.. at the end of validity, unknown for a birth. */
   readonly shortDate?: ShortDate;
   readonly number?: string;
-  /** Its number may go on, or have lost figures. */
+  /** Its number may continue, or may have lost figures. */
   readonly open?: boolean;
   readonly name?: string;
   readonly street: boolean;
   /** 0–1: that its letters are right. */
   readonly clear: number;
-  /** 0–1: the share of the other readings of its line that have the same letters, where there are any. */
+  /** 0–1: the share of the line's other readings with the same letters, if there are any. */
   readonly agreed?: number;
 }
 
-/** Of a number that may go on, or whose figures stand so far apart that some may be lost. */
+/** Factor for a number that may continue, or whose wide gaps may hide figures. */
 const unsureEnd = 0.4;
 
 const street =
@@ -38,7 +38,7 @@ const cityLine = /,?\s[A-Z]{2}\.?,?\s+\d{5}(?:-?\d{4,5})?\b/;
 /** The last line of an address of the United States: `HARBOR GLEN, WA 98599`. */
 export const isCityLine = ({ text }: Piece): boolean => cityLine.test(text);
 
-/** Everything on the lines that is no label, cut at labels and around dates. */
+/** All text of the lines without the labels, cut at labels and around dates. */
 export function piecesOf(
   lines: readonly TextLine[],
   labels: readonly Label[],
@@ -51,7 +51,7 @@ export function piecesOf(
   });
 }
 
-/** `Αρχή AUTHORITY`: the first words of a label of which the rest is known. */
+/** `Αρχή AUTHORITY`: the first words of a label whose rest is known. */
 function isBeforeItsLabel(piece: Piece, pieces: readonly Piece[], labels: readonly Label[]): boolean {
   const [only, ...more] = labels;
   return (
@@ -143,7 +143,7 @@ function withName(piece: Piece): Piece {
   return isName ? { ...piece, name: parts.join(", ").replace(/[.:;]+$/, "") } : piece;
 }
 
-/** An initial is told by one letter alone: `Q` was read as O with 57. */
+/** An initial depends on one letter alone: `Q` was read as O with confidence 57. */
 const clearness = ({ text, confidence }: Word): number =>
   /^\p{L}\.?$/u.test(text) ? confidence - 20 : confidence;
 

@@ -3,7 +3,7 @@ import { type Laid, ownPiece, type Placed, type Relation, relationOf } from "./g
 import type { Label } from "./labels.ts";
 import type { Piece } from "./pieces.ts";
 
-/** A label with a value that may be its own. */
+/** A label with a candidate value. */
 export interface Link {
   readonly label: Label;
   readonly piece: Piece;
@@ -44,7 +44,7 @@ export function formOf(field: FieldName, piece: Piece): number {
   }
 }
 
-/** Every label with every value that stands where its own would. */
+/** Every label with every piece at the places of its value. */
 export function linksOf(laid: Laid): readonly Link[] {
   const owners = new Map<Piece, Label>();
   const own = new Map<Label, Piece>();
@@ -72,7 +72,10 @@ const isUnread = ({ text, date, number, shortDate }: Piece): boolean =>
   !date && !number && !shortDate && (text.match(/\d/g)?.length ?? 0) >= fewestFigures;
 const fewestFigures = 3;
 
-/** A value behind another label on its line is that label's own, and a label with a value behind it hardly has another. */
+/**
+ * A value after another label on its line belongs to that label. A label with a value after it rarely has
+ * another.
+ */
 function ownershipFactor(
   label: Label,
   piece: Piece,
@@ -86,7 +89,7 @@ function ownershipFactor(
   return taken * (own.has(label) ? 0.25 : 1);
 }
 
-/** A side has its values in one place: behind, right of or below its labels. */
+/** Prefers the side's usual relation: values after, right of or below their labels. */
 export function withHabit(links: readonly Link[]): readonly Link[] {
   const dated = links.filter(({ piece, score }) => piece.date && score > 0.5);
   const share = (relation: Relation): number =>

@@ -4,7 +4,10 @@ const codes: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 );
 
-/** American Soundex (US National Archives): a letter and three figures, as Florida, Illinois and Wisconsin begin their licence numbers. */
+/**
+ * American Soundex (US National Archives): a letter and three figures. Licence numbers of Florida, Illinois
+ * and Wisconsin begin with it.
+ */
 export function soundex(name: string): string {
   const letters = name
     .normalize("NFKD")

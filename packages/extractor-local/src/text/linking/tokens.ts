@@ -1,6 +1,6 @@
 import type { TextLine, Word } from "../page.ts";
 
-/** A word of a line, or a part of one where a label and its value were printed without a gap. */
+/** A word of a line, or a part of one that was printed without a gap between label and value. */
 export interface Token {
   readonly text: string;
   readonly word: Word;
@@ -10,11 +10,11 @@ export interface Token {
   readonly right: number;
 }
 
-/** Numbers of fields: AAMVA card design standard 2020, table A.1; Directive 2006/126/EC, annex I, point 3. */
+/** Field numbers: AAMVA card design standard 2020, table A.1; Directive 2006/126/EC, annex I, point 3. */
 const number = "(?:4[a-d]|9[ab]|1[1-9]|[1-35-9])";
 const fullDate = String.raw`\d{1,2}[./-]\d{1,2}[./-]\d{4}(?!\d)`;
 
-/** Where a word is cut: behind each of these. */
+/** Words are cut after each of these. */
 const cuts: readonly RegExp[] = [
   // 1.FAMILY, 3.08.03.1987, 4b.04.04.2033
   new RegExp(String.raw`^\(?${number}[.,:)]+(?=\p{L}|${fullDate})`, "iu"),
@@ -29,10 +29,10 @@ const cuts: readonly RegExp[] = [
   // 08.03.1987(Halcyon
   /(?<=\d{4})(?=\(?\p{L}{3})|(?<=[\d\p{L}])(?=\()/u,
 ];
-/** Labels in two languages: Iss/Dél. */
+/** Bilingual labels: Iss/Dél. */
 const betweenLanguages = /(?<=\p{L}{2,})\/(?=\p{L}{2,})|^\/(?=\p{L})|(?<=\p{L}{2,})\/$/u;
 
-/** The tokens of a line; letters count as equally wide. */
+/** The tokens of a line. Letters count as equally wide. */
 export function tokensOf({ left, right }: TextLine, words: readonly Word[]): Token[] {
   const letters = words.reduce((sum, { text }) => sum + text.length + 1, -1);
   const width = (right - left) / Math.max(letters, 1);
@@ -69,6 +69,6 @@ function partsOf(text: string): readonly string[] {
   return [text];
 }
 
-/** The text of tokens as it was printed. */
+/** The text of tokens as printed. */
 export const printedText = (tokens: readonly Token[]): string =>
   tokens.map(({ text, glued }, index) => (index === 0 || glued ? text : ` ${text}`)).join("");

@@ -3,12 +3,12 @@ import { besides } from "./geometry.ts";
 import type { Choice } from "./linked.ts";
 import type { Piece } from "./pieces.ts";
 
-/** A form alone does not tell a number from another one of the same length. */
+/** Confidence of a number by its form alone, since others may have the same length. */
 const sureByForm = 0.72;
 const clear = 0.9;
 const driverLicense = 1;
 
-/** Where no label gives the number: the one on the side that has the form of the state's licence numbers. */
+/** A number without a label: the only one in the form of the state's licence numbers. */
 export function numberByForm(
   choices: readonly Choice[],
   free: readonly Piece[],
@@ -30,7 +30,7 @@ export function numberByForm(
   ];
 }
 
-/** Shorter ones are heights, classes and house numbers. */
+/** Least length. Shorter numbers are heights, classes and house numbers. */
 const shortest = 7;
 
 const continues = (one: Piece, other: Piece): boolean =>
