@@ -84,7 +84,7 @@ async function openNetwork({ Tensor, create }: Engine, file: string | URL): Prom
       const results = await session.run({ [inputName]: new Tensor("float32", data, dims) });
       const output = results[outputName];
       if (!output || !(output.data instanceof Float32Array))
-        throw new Error("The network answered no numbers.");
+        throw new Error("The network returned no numbers.");
       return { data: output.data, dims: output.dims };
     },
     close: () => session.release(),

@@ -47,7 +47,7 @@ export function classOf(character: string): number {
 
 export function classNamed(name: string): number {
   const found = byName.get(name);
-  if (found === undefined) throw new RangeError(`No class of print is named "${name}".`);
+  if (found === undefined) throw new RangeError(`No character class is named "${name}".`);
   return found;
 }
 

@@ -17,7 +17,7 @@ const longestSide = 3000;
  * @throws {UnreadablePictureError}
  */
 export async function decodePicture(bytes: Uint8Array, part?: Region): Promise<Picture> {
-  if (!imageFormat(bytes)) throw new UnreadablePictureError("The picture is no JPEG, PNG or WebP.");
+  if (!imageFormat(bytes)) throw new UnreadablePictureError("The image is not a JPEG, PNG or WebP.");
   try {
     const whole = sharp(bytes, { limitInputPixels: pixelLimit, failOn: "error", pages: 1 }).autoOrient();
     const { data, info } = await (part ? whole.extract(part) : whole)
@@ -27,11 +27,11 @@ export async function decodePicture(bytes: Uint8Array, part?: Region): Promise<P
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    if (info.channels !== 3) throw new UnreadablePictureError("The picture has no three colours.");
+    if (info.channels !== 3) throw new UnreadablePictureError("The image does not have three colour channels.");
     return { width: info.width, height: info.height, data };
   } catch (error) {
     if (error instanceof UnreadablePictureError) throw error;
-    throw new UnreadablePictureError("The picture cannot be decoded.", { cause: error });
+    throw new UnreadablePictureError("The image cannot be decoded.", { cause: error });
   }
 }
 
