@@ -1,10 +1,11 @@
 /**
- * Measures the parser of AAMVA records on records whose elements are known.
+ * Measures the parser of AAMVA records on records with known elements.
  *
- *   node --conditions=@passmuster/source scripts/measure-barcode.ts FOLDER [--verbose]
+ * node --conditions=@passmuster/source scripts/measure-barcode.ts FOLDER [--verbose]
  *
- * FOLDER/index.json is a list of { file, kind, expected: { number, surname, dobRaw, expiryRaw, state, raw } }; entries of another
- * `kind` than "aamva-text" are passed over. `raw` has the elements as they stand in the file.
+ * FOLDER/index.json is a list of { file, kind, expected: { number, surname, dobRaw, expiryRaw, state, raw }
+ * }. Skips entries of another
+ * `kind` than "aamva-text". `raw` has the elements as they stand in the file.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,7 +33,7 @@ const { values, positionals } = parseArgs({
   options: { verbose: { type: "boolean", default: false } },
 });
 const [folder] = positionals;
-if (!folder) throw new Error("Which folder? It holds an index.json.");
+if (!folder) throw new Error("Pass the folder that contains index.json.");
 const all: readonly Entry[] = JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
 const entries = all.filter(({ kind }) => kind === "aamva-text");
 
@@ -43,7 +44,7 @@ const iso = (raw: string): string =>
 
 const plain = (text: string): string => text.replace(/[,\s]+/g, " ").trim();
 
-/** What `raw` says of the name: whole in DAA, or in parts. An entry without either is held by nothing. */
+/** Compares the name with `raw`: whole in DAA, or in parts. An entry without either always passes. */
 function nameHolds({ reading, fullName }: LicenceRecord, { expected: { raw, surname } }: Entry): boolean {
   if (surname === null) return reading.surname !== undefined && reading.givenNames !== undefined;
   const whole = raw["DAA"];

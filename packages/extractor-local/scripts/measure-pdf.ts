@@ -1,6 +1,6 @@
 /**
- * What the text layer of a PDF costs beside drawing its pages, in CPU-ms of this process: `node --conditions=@passmuster/source
- * packages/extractor-local/scripts/measure-pdf.ts page.pdf …`
+ * Measures the cost of a PDF's text layer, apart from drawing its pages, in CPU-ms of this process:
+ * `node --conditions=@passmuster/source packages/extractor-local/scripts/measure-pdf.ts page.pdf …`
  */
 import { readFile } from "node:fs/promises";
 import { openPdfium, rasterise } from "../src/pdf/rasterise.ts";

@@ -1,9 +1,9 @@
 /**
- * Measures what is said of pictures, good ones and the same ones made worse: how many of each kind get which code.
+ * Counts the quality codes of good images, and of the same images degraded.
  *
- *   node --conditions=@passmuster/source scripts/measure-quality.ts PICTURE… [--only KIND,KIND] [--verbose]
+ * node --conditions=@passmuster/source scripts/measure-quality.ts IMAGE… [--only KIND,KIND] [--verbose]
  *
- * The pictures are documents with a zone or a portrait, each a front.
+ * The images are fronts of documents with an MRZ or a portrait.
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -43,7 +43,7 @@ const reflection =
     return picture.composite([{ input: Buffer.from(drawing), ...at }]);
   };
 
-/** Blur is by the width of the picture, so that small and large ones lose the same. */
+/** Blur is relative to the image's width, so that small and large ones lose the same. */
 const blurred =
   (share: number): Change =>
   (picture, { width, height }) =>
@@ -82,7 +82,7 @@ for (const [name, change] of Object.entries(changes)) {
   }
   const said = Object.entries(counts).map(([code, count]) => `${code} ${count}`);
   console.log(
-    `${name}: of ${positionals.length}, ${read} with a zone that holds; ${said.join(", ") || "nothing said"}`,
+    `${name}: of ${positionals.length}, ${read} with a valid MRZ; ${said.join(", ") || "no codes"}`,
   );
 }
 await reader.close();

@@ -1,10 +1,12 @@
 /**
- * Measures how many fields of pages that prove an address are read, on pages drawn for it.
+ * Counts the fields read on drawn pages that prove an address.
  *
- *   node --conditions=@passmuster/source scripts/measure-text.ts [--pages 3] [--quality scan,clear,worn,poor] [--runtime native|wasm] [--verbose]
+ * node --conditions=@passmuster/source scripts/measure-text.ts [--pages 3] [--quality scan,clear,worn,poor]
+ * [--runtime native|wasm] [--verbose]
  *
- * Each of the drawn kinds (lease, home insurance, vehicle insurance) is drawn for `--pages` other people in each quality. Texts are
- * compared without spaces, case, marks and punctuation.
+ * Draws each kind (lease, home insurance, vehicle insurance) for `--pages` people in each quality. Compares
+ * texts without spaces,
+ * case, marks and punctuation.
  */
 import { parseArgs } from "node:util";
 import {

@@ -1,10 +1,12 @@
 /**
- * Measures the reader on pictures whose zones are known.
+ * Measures the reader on images with known MRZs.
  *
- *   node --conditions=@passmuster/source scripts/measure.ts FOLDER [--runtime native|wasm] [--only PART] [--verbose]
+ * node --conditions=@passmuster/source scripts/measure.ts FOLDER [--runtime native|wasm] [--only PART]
+ * [--verbose]
  *
- * FOLDER/index.json is a list of { file, format, expected: { mrz?, documentNumber, issuer, nationality, dob, expiry, sex, surname,
- * given } } with dates as YYMMDD; entries of another `kind` than "mrz" are passed over.
+ * FOLDER/index.json is a list of { file, format, expected: { mrz?, documentNumber, issuer, nationality, dob,
+ * expiry, sex, surname,
+ * given } } with dates as YYMMDD. Skips entries of another `kind` than "mrz".
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +30,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [folder] = positionals;
-if (!folder) throw new Error("Which folder? It holds an index.json.");
+if (!folder) throw new Error("Pass the folder that contains index.json.");
 const runtime = values.runtime === "wasm" || values.runtime === "native" ? values.runtime : undefined;
 
 const all: readonly Entry[] = JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
@@ -93,6 +95,6 @@ for (const entry of entries) {
 await reader.close();
 
 const share = (value: number): string => `${((100 * value) / entries.length).toFixed(1)} % (${value})`;
-console.log(`\n${entries.length} pictures`);
+console.log(`\n${entries.length} images`);
 for (const [name, value] of Object.entries(counts)) console.log(`${name.padEnd(40)} ${share(value)}`);
 console.log(`${"CPU-ms a document".padEnd(40)} ${(cpu / entries.length).toFixed(0)}`);

@@ -3,7 +3,7 @@ import { specimenImage } from "@passmuster/specimens";
 import { afterAll } from "vitest";
 import { localExtractor } from "../src/index.ts";
 
-// Its processes serve all tests: starting them takes longer than reading.
+// One instance serves all tests, because its processes take longer to start than to read.
 const extractor = localExtractor();
 afterAll(() => extractor.close?.());
 

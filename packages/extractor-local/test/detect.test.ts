@@ -11,7 +11,7 @@ const row = (x: number, y: number, length: number, height = 10, degrees = 0): Or
   return { centre: { x, y }, along: { x: Math.cos(angle), y: Math.sin(angle) }, length, height };
 };
 
-/** A map that is sure of the pixels within a turned rectangle. */
+/** A text map with certain pixels within a rotated rectangle. */
 function mapOf(shape: OrientedBox, width = 300, height = 300) {
   const data = new Float32Array(width * height);
   for (let at = 0; at < data.length; at++) {
@@ -24,9 +24,9 @@ function mapOf(shape: OrientedBox, width = 300, height = 300) {
   return { width, height, data };
 }
 
-describe("boxes of text", () => {
+describe("boxes of text lines", () => {
   it.each([0, 17, 45, 90, 163])(
-    "lie as the text does, at %i°, and stand out from it by 1.5 of its area over its outline",
+    "have the text's angle, %i°, and exceed it by 1.5 times its area over its outline",
     (degrees) => {
       const [box, ...others] = boxesIn(mapOf(row(150, 150, 200, 12, degrees)));
       const grow = (200 * 12 * 1.5) / (200 + 12);
@@ -38,11 +38,11 @@ describe("boxes of text", () => {
     },
   );
 
-  it("are none in an empty picture", () => {
+  it("are absent in an empty image", () => {
     expect(boxesIn({ width: 64, height: 64, data: new Float32Array(64 * 64) })).toEqual([]);
   });
 
-  it("have a convex hull and a smallest rectangle even where points repeat", () => {
+  it("have a convex hull and a smallest rectangle despite repeated points", () => {
     const square = [0, 0, 4, 0, 4, 4, 0, 4, 0, 0, 2, 2].flatMap((x, at, all) =>
       at % 2 ? [] : [{ x, y: all[at + 1] ?? 0 }],
     );
@@ -51,18 +51,18 @@ describe("boxes of text", () => {
   });
 });
 
-describe("boxes of print that hardly stands out", () => {
+describe("boxes of faint text", () => {
   const shown = mapOf(row(150, 150, 200, 12));
   const hardly = { ...shown, data: shown.data.map((likelihood) => likelihood * 0.4) };
 
-  it("are left out, unless they are asked for", () => {
+  it("are left out unless requested", () => {
     expect(boxesIn(hardly)).toEqual([]);
     expect(boxesIn(hardly, faint)).toHaveLength(1);
     expect(boxesIn(shown, faint)).toHaveLength(1);
   });
 });
 
-/** Grey paper with strokes of ink from one column to another, around row 100, and a little noise. */
+/** Grey paper with strokes of ink between columns, around row 100, and a little noise. */
 function printed(...parts: readonly (readonly [from: number, to: number])[]): GrayPicture {
   const [width, height] = [900, 200];
   const data = Uint8Array.from({ length: width * height }, (_, at) => {
@@ -73,33 +73,33 @@ function printed(...parts: readonly (readonly [from: number, to: number])[]): Gr
   return { width, height, data };
 }
 
-describe("a row of print", () => {
+describe("a text line", () => {
   const page = { x: 1, y: 0 };
   const ends = ({ centre, length }: OrientedBox): readonly [left: number, right: number] => [
     centre.x - length / 2,
     centre.x + length / 2,
   ];
 
-  it("is followed to both ends of its line, however little of it a box held", () => {
+  it("is extended to both ends, however small its box", () => {
     const [left, right] = ends(lengthen(printed([200, 700]), row(400, 100, 60, 18), page));
     expect(Math.abs(left - 200)).toBeLessThan(16);
     expect(Math.abs(right - 700)).toBeLessThan(16);
   });
 
-  it("is followed across the spaces between words, and not into the next column", () => {
+  it("is extended across the spaces between words, but not into the next column", () => {
     const words = printed([200, 300], [312, 400], [470, 700]);
     const [left, right] = ends(lengthen(words, row(250, 100, 60, 18), page));
     expect(Math.abs(left - 200)).toBeLessThan(16);
     expect(Math.abs(right - 400)).toBeLessThan(16);
   });
 
-  it("stays as it is where it runs across the page", () => {
+  it("stays unchanged if it runs across the page", () => {
     const across = row(400, 100, 60, 18, 90);
     expect(lengthen(printed([200, 700]), across, page)).toBe(across);
   });
 });
 
-describe("rows", () => {
+describe("line boxes", () => {
   it("are joined across the holes that fillers leave, up to 2.2 line heights", () => {
     const [joined, ...others] = joinLineBoxes([row(100, 50, 100), row(215, 51, 90), row(290, 50, 20)]);
     expect(others).toEqual([]);
@@ -107,40 +107,40 @@ describe("rows", () => {
     expect(joinLineBoxes([row(100, 50, 100), row(300, 50, 100)])).toHaveLength(2);
   });
 
-  it("do not take in the line below, nor what is of another size", () => {
+  it("do not absorb the line below, nor text of another size", () => {
     expect(joinLineBoxes([row(100, 50, 100), row(160, 62, 100), row(190, 50, 70, 30)])[0]?.length).toBe(100);
   });
 
-  it("begin with a box longer than six times its height", () => {
+  it("start from a box longer than six times its height", () => {
     expect(joinLineBoxes([row(50, 50, 50)])).toEqual([]);
   });
 });
 
-describe("a line of text that the detector parted within a word", () => {
-  it("is joined, and what stands beside it is not", () => {
+describe("a text line that the detector split within a word", () => {
+  it("is joined, but not with text beside it", () => {
     const lines = joinSplitLines([row(100, 50, 100), row(190, 51, 90), row(265, 50, 40), row(20, 90, 12)]);
     expect(lines.map(({ length }) => Math.round(length))).toEqual([185, 40, 12]);
   });
 
-  it("is left as it is beside print of another size", () => {
+  it("stays unchanged beside text of another size", () => {
     expect(joinSplitLines([row(100, 50, 100), row(190, 50, 90, 30)])).toHaveLength(2);
   });
 });
 
 describe("blocks", () => {
-  it("are neighbouring rows, all cut to the extent of the widest", () => {
+  it("are neighbouring lines, all cut to the extent of the widest", () => {
     const [three, two] = blocksOf([row(200, 50, 300), row(150, 70, 200), row(180, 90, 260)]);
     expect(three?.cut.map(({ length }) => length)).toEqual([300, 300, 300]);
     expect(three?.cut.map(({ centre }) => centre)).toEqual([50, 70, 90].map((y) => ({ x: 200, y })));
     expect(two?.cut).toHaveLength(2);
   });
 
-  it("go from the bottom up when the rows are read from their other end", () => {
+  it("go from the bottom up when the lines are read from their other end", () => {
     const [block] = blocksOf([row(200, 50, 300), row(200, 70, 300)].map(reverseBox));
     expect(block?.cut.map(({ centre }) => centre.y)).toEqual([70, 50]);
   });
 
-  it("are none of rows far apart or side by side", () => {
+  it("exclude lines that are far apart or side by side", () => {
     expect(blocksOf([row(200, 50, 300), row(200, 150, 300)])).toEqual([]);
     expect(blocksOf([row(100, 50, 100), row(300, 65, 100)])).toEqual([]);
   });

@@ -26,7 +26,7 @@ const extractor: Extractor = localExtractor();
 afterAll(() => extractor.close?.());
 
 describe("the local extractor", () => {
-  it("says what it does, and no more", () => {
+  it("reports exactly its capabilities", () => {
     expect(extractor.capabilities()).toEqual({
       name: "local",
       mrz: true,
@@ -112,20 +112,20 @@ describe("the local extractor", () => {
     });
   });
 
-  it("does not identify a passport as the card that was announced", { timeout: patience }, async () => {
+  it("does not identify a passport as the announced card", { timeout: patience }, async () => {
     const input = { document: facts(types.idCard), front: image("passport-ines") };
     const { data } = await extractor.extract(input, never);
     expect(data.document).toMatchObject({ type: "Passport", identified: "0" });
   });
 
-  it("identifies nothing where there is no zone", { timeout: patience }, async () => {
+  it("identifies nothing without an MRZ", { timeout: patience }, async () => {
     const input = { document: facts(types.passport), front: image("selfie-ines") };
     const { data, mrz } = await extractor.extract(input, never);
     expect(data).toEqual({ document: { identified: "0", hasSelfie: "1" } });
     expect(mrz).toBeUndefined();
   });
 
-  it("reads the front of another card than was announced, and identifies none", {
+  it("reads the front of another card than announced, but identifies none", {
     timeout: patience,
   }, async () => {
     const input = { document: facts(types.consular), front: image("id-card-front") };
@@ -149,7 +149,7 @@ describe("the local extractor", () => {
     expect(Number(data.document?.selfieComparison)).toBeGreaterThanOrEqual(90);
   });
 
-  it("looks at no face once that is switched off, and says so", { timeout: patience }, async () => {
+  it("skips faces once they are switched off, and reports it", { timeout: patience }, async () => {
     const faceless = localExtractor({ faces: false });
     expect(faceless.capabilities()).toMatchObject({ faces: false, quality: true, mrz: true });
     const input = {
@@ -163,7 +163,7 @@ describe("the local extractor", () => {
     await faceless.close?.();
   });
 
-  it("says that front and back were exchanged", { timeout: patience }, async () => {
+  it("reports exchanged front and back", { timeout: patience }, async () => {
     const input = {
       document: facts(types.idCard),
       front: image("id-card-back"),
@@ -174,7 +174,7 @@ describe("the local extractor", () => {
     expect(data.document).toMatchObject({ identified: "1", hasSelfie: "1" });
   });
 
-  it("says of what is no picture that another attempt is of no use", { timeout: patience }, async () => {
+  it("marks bytes that are not an image as not retryable", { timeout: patience }, async () => {
     const front: Image = { bytes: new TextEncoder().encode("<svg/>"), mediaType: "image/jpeg" };
     await expect(extractor.extract({ document: facts(types.passport), front }, never)).rejects.toMatchObject({
       name: "ExtractionError",
@@ -182,7 +182,7 @@ describe("the local extractor", () => {
     });
   });
 
-  it("stops when it is told to, and reads the next document", { timeout: 2 * patience }, async () => {
+  it("stops on abort, and reads the next document", { timeout: 2 * patience }, async () => {
     const input = { document: facts(types.passport), front: image("passport-ines") };
     const controller = new AbortController();
     const reading = extractor.extract(input, controller.signal);
@@ -191,7 +191,7 @@ describe("the local extractor", () => {
     expect((await extractor.extract(input, never)).mrz?.valid).toBe(true);
   });
 
-  it("says that a document which took too long may be tried again", { timeout: patience }, async () => {
+  it("marks a document that took too long as retryable", { timeout: patience }, async () => {
     const hasty = localExtractor({ secondsPerDocument: 0.005 });
     const input = { document: facts(types.passport), front: image("passport-ines") };
     await expect(hasty.extract(input, never)).rejects.toMatchObject({

@@ -19,19 +19,19 @@ afterAll(() => reader.close());
 
 const patience = 60_000;
 
-describe("a picture of a document", () => {
+describe("an image of a document", () => {
   it.each([
     ["passport-ines", "TD3"],
     ["id-card-back", "TD1"],
     ["td2-card", "TD2"],
     ["visa-a", "MRV-A"],
     ["visa-b", "MRV-B"],
-  ] as const)("gives the zone of %s, a %s, as it is printed", { timeout: patience }, async (name, format) => {
+  ] as const)("yields the printed MRZ of %s, a %s", { timeout: patience }, async (name, format) => {
     const { mrz } = await reader.read({ front: specimenImage(name) });
     expect(mrz).toMatchObject({ format, lines: specimenFacts(name).mrz, valid: true, corrections: [] });
   });
 
-  it("gives the zone of the French card of 1988", { timeout: patience }, async () => {
+  it("yields the MRZ of the French card of 1988", { timeout: patience }, async () => {
     const { mrz } = await reader.read({ front: await passportWith(mrzs["FR-ID"]) });
     expect(mrz).toMatchObject({ format: "FR-ID", lines: mrzs["FR-ID"], valid: true });
     expect(mrz?.fields).toMatchObject({
@@ -48,7 +48,7 @@ describe("a picture of a document", () => {
     ["passport-ines-180", 180],
     ["passport-ines-270", 90],
   ] as const)(
-    "is read as it lies, and no other way: %s has to be turned by %i°",
+    "is read in its orientation only: %s needs a turn of %i°",
     { timeout: patience },
     async (name, orientation) => {
       const stages: string[] = [];
@@ -59,7 +59,7 @@ describe("a picture of a document", () => {
     },
   );
 
-  it("is turned as its EXIF orientation says before anything else", { timeout: patience }, async () => {
+  it("is first turned by its EXIF orientation", { timeout: patience }, async () => {
     const sideways = await sharp(specimenImage("passport-ines-90"))
       .withMetadata({ orientation: 8 })
       .jpeg()
@@ -69,7 +69,7 @@ describe("a picture of a document", () => {
   });
 
   it.each(["passport-ines-scan", "passport-ines-worn", "id-card-back-worn"] as const)(
-    "is read when it is a %s",
+    "is read as a %s",
     { timeout: patience },
     async (name) => {
       const { mrz } = await reader.read({ front: specimenImage(name) });
@@ -86,7 +86,7 @@ describe("a picture of a document", () => {
       (names, numbers) => [names, `${numbers.slice(0, 34)}<${numbers.slice(34)}`],
     ],
   ])(
-    "is not accepted where a line has more characters than its format: %s",
+    "is not accepted if a line has more characters than its format: %s",
     {
       timeout: patience,
     },
@@ -97,13 +97,13 @@ describe("a picture of a document", () => {
     },
   );
 
-  it("says which character has no place in its line", { timeout: patience }, async () => {
+  it("reports the character that has no position in its line", { timeout: patience }, async () => {
     const [names = "", numbers = ""] = specimenFacts("passport-ines").mrz ?? [];
     const { mrz } = await reader.read({ front: await passportWith([names, `7${numbers}`]) });
     expect(mrz?.corrections).toContainEqual({ line: 1, column: 0, from: "7", to: "" });
   });
 
-  it("shows an altered number as a failed check digit, and the number as it is printed", {
+  it("keeps an altered number as printed, and its check digit fails", {
     timeout: patience,
   }, async () => {
     const printed = specimenFacts("passport-altered").mrz ?? [];
@@ -113,7 +113,7 @@ describe("a picture of a document", () => {
     expect(mrz?.checks).toMatchObject({ document_number: false, date_of_birth: true, expiration_date: true });
   });
 
-  it("of two sides is read where the zone is, the back first", { timeout: patience }, async () => {
+  it("of two sides is read on the side with the MRZ, the back first", { timeout: patience }, async () => {
     const back = specimenImage("id-card-back");
     const front = specimenImage("id-card-front");
     expect(await reader.read({ front, back })).toMatchObject({
@@ -127,7 +127,7 @@ describe("a picture of a document", () => {
   });
 
   it.each(["selfie-ines", "lease", "driver-licence-front"] as const)(
-    "without a zone gives none: %s",
+    "without an MRZ yields none: %s",
     { timeout: patience },
     async (name) => {
       const reading = await reader.read({ front: specimenImage(name) });
@@ -135,13 +135,13 @@ describe("a picture of a document", () => {
     },
   );
 
-  it("tells each stage what it saw, when asked", { timeout: patience }, async () => {
+  it("traces each stage on request", { timeout: patience }, async () => {
     const stages: string[] = [];
     await reader.read({ front: specimenImage("passport-ines"), trace: (stage) => stages.push(stage) });
     expect([...new Set(stages)]).toEqual(["detected", "row", "block", "faces"]);
   });
 
-  it("is read alike by the WebAssembly runtime", { timeout: 2 * patience }, async () => {
+  it("is read equally by the WebAssembly runtime", { timeout: 2 * patience }, async () => {
     const wasm = await createReader({ runtime: "wasm" });
     const { mrz } = await wasm.read({ front: specimenImage("passport-ines") });
     await wasm.close();
@@ -149,14 +149,14 @@ describe("a picture of a document", () => {
   });
 });
 
-describe("what is no picture", () => {
+describe("bytes that are not an image", () => {
   const tiny = sharp({ create: { width: 64, height: 64, channels: 3, background: "#fff" } });
   it.each([
     ["an SVG", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ["a TIFF", () => tiny.clone().tiff().toBuffer()],
     ["a GIF", () => tiny.clone().gif().toBuffer()],
     ["nothing", async () => Buffer.alloc(0)],
-    ["text", async () => Buffer.from("not a picture")],
+    ["text", async () => Buffer.from("not an image")],
     ["a JPEG that is cut off", async () => Buffer.from(specimenImage("passport-ines").subarray(0, 20_000))],
     ["a JPEG by its first bytes alone", async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
   ])("is refused: %s", async (_, make) => {

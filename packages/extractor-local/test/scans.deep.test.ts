@@ -55,7 +55,7 @@ describe("two cards on one scan", () => {
     ["one below the other", { left: 360, top: 200 }, { left: 360, top: 900 }],
     ["beside each other", { left: 80, top: 300 }, { left: 650, top: 300 }],
   ])(
-    "give one of their zones whole, never a mixture: %s",
+    "yield one of their MRZs whole, never a mixture: %s",
     { timeout: patience },
     async (_, first, second) => {
       const cards = [card("zoe", "ID4455667").back, card("ada", "ID7788990").back];
@@ -70,11 +70,11 @@ describe("two cards on one scan", () => {
   );
 });
 
-describe("a document that lies askew", () => {
+describe("a tilted document", () => {
   const names: readonly SpecimenName[] = ["passport-ines", "id-card-back", "td2-card", "visa-a"];
   const turns = names.flatMap((name) => [-15, -7, 7, 15].map((degrees) => [name, degrees] as const));
 
-  it.each(turns)("is read all the same: %s by %i°", { timeout: patience }, async (name, degrees) => {
+  it.each(turns)("is read: %s by %i°", { timeout: patience }, async (name, degrees) => {
     const askew = await sharp(specimenImage(name))
       .rotate(degrees, { background: "#77736b" })
       .jpeg()

@@ -13,14 +13,14 @@ const nothing: Reading = {
   cpuMs: 0,
 };
 
-/** A zone with this beginning; the rest of it does not matter here. */
+/** An MRZ with this beginning. The rest does not matter here. */
 function zone(documentCode: string, issuer: string, format: MrzReading["format"] = "TD1"): MrzReading {
   const read = parseMrz([
     "I<UTOD231458907<<<<<<<<<<<<<<<",
     "7408122F1204159UTO<<<<<<<<<<<6",
     "ERIKSSON<<ANNA<MARIA<<<<<<<<<<",
   ]);
-  if (!read) throw new Error("The example of ICAO 9303-5 is not read.");
+  if (!read) throw new Error("The example of ICAO 9303-5 was not parsed.");
   return { ...read, format, fields: { ...read.fields, documentCode, issuer } };
 }
 
@@ -34,7 +34,7 @@ test.each([
   ["IP", "USA", "TD1", "Passport Card"],
   ["C1", "USA", "TD1", "Permanent Resident Card"],
 ] as const)(
-  "a zone that begins with %s of %s (%s) is of a document that is told: %s",
+  "an MRZ that begins with %s of %s (%s) identifies a document: %s",
   (code, issuer, format, name) => {
     const reading = { ...nothing, mrz: zone(code, issuer, format) };
     const type = typeUnannounced(reading);
@@ -43,12 +43,12 @@ test.each([
   },
 );
 
-test("a card whose second letter could mean several things is not told", () => {
+test("a card with an ambiguous second letter is not identified", () => {
   expect(typeUnannounced({ ...nothing, mrz: zone("IT", "ITA") })).toBeUndefined();
   expect(typeUnannounced(nothing)).toBeUndefined();
 });
 
-test("print tells where nothing else does, whoever issued it", () => {
+test("text identifies a document without a code, whatever its issuer", () => {
   const card = { kind: { id: 1, name: "Driver License" }, countryCode: "POL" };
   const type = typeUnannounced({ ...nothing, card });
   expect(type && toExtraction(type, { ...nothing, card }).data.document).toMatchObject({ identified: "1" });

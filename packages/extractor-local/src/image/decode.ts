@@ -27,7 +27,8 @@ export async function decodePicture(bytes: Uint8Array, part?: Region): Promise<P
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    if (info.channels !== 3) throw new UnreadablePictureError("The image does not have three colour channels.");
+    if (info.channels !== 3)
+      throw new UnreadablePictureError("The image does not have three colour channels.");
     return { width: info.width, height: info.height, data };
   } catch (error) {
     if (error instanceof UnreadablePictureError) throw error;

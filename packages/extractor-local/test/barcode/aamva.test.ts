@@ -21,7 +21,7 @@ const holder = {
   },
 };
 
-describe("a record of AAMVA's standard", () => {
+describe("an AAMVA record", () => {
   it.each(["02", "03", "04", "05", "06", "07", "08", "09", "10", "11"])(
     "is read in version %s",
     (version) => {
@@ -32,7 +32,7 @@ describe("a record of AAMVA's standard", () => {
   );
 
   it.each(["00", "01"])(
-    "is read in version %s, with its name in one element and its dates the other way round",
+    "is read in version %s, with the name in one element and dates in the other order",
     (version) => {
       const record = read(recordOf(early, { version }));
       expect(record?.reading).toMatchObject(holder);
@@ -40,12 +40,12 @@ describe("a record of AAMVA's standard", () => {
     },
   );
 
-  it("keeps every element as it stands, those of the jurisdiction too", () => {
+  it("keeps every element unchanged, including the jurisdiction's own", () => {
     const { fields } = read(recordOf(modern, { own: ["ZOZOA1", "ZOBDONOR"] }))?.reading ?? {};
     expect(fields).toMatchObject({ DAQ: "T0011223", DCB: "NONE", DAK: "979990000", ZOA: "1", ZOB: "DONOR" });
   });
 
-  it("keeps no social security number", () => {
+  it("drops social security numbers", () => {
     const record = read(recordOf([...early, "DBK000000000", "DBM000000000"], { version: "01" }));
     expect(Object.keys(record?.reading.fields ?? {})).not.toContain("DBK");
     expect(JSON.stringify(record)).not.toContain("000000000");
@@ -54,11 +54,11 @@ describe("a record of AAMVA's standard", () => {
   it.each([
     ["DL", "licence"],
     ["ID", "id_card"],
-  ] as const)("with a subfile %s is of a %s", (subfile, kind) => {
+  ] as const)("with a subfile %s belongs to a %s", (subfile, kind) => {
     expect(read(recordOf(modern, { subfile }))?.kind).toBe(kind);
   });
 
-  it("of an enhanced card is of a licence where there are vehicle classes, else it does not say", () => {
+  it("of an enhanced card is a licence's if it has vehicle classes; otherwise its kind is absent", () => {
     expect(readElements({}, { subfile: "EN" })?.kind).toBe("licence");
     expect(readElements({ DCA: "NONE" }, { subfile: "EN" })?.kind).toBeUndefined();
   });
@@ -70,18 +70,18 @@ describe("a record of AAMVA's standard", () => {
     ["M", "M"],
     ["F", "F"],
     ["0", undefined],
-  ] as const)("takes the sex %s for %s", (DBC, sex) => {
+  ] as const)("reads the sex %s as %s", (DBC, sex) => {
     expect(readElements({ DBC })?.sex).toBe(sex);
   });
 });
 
-describe("the head of a record", () => {
+describe("the header of a record", () => {
   it.each([
     ["without separators", "@ANSI "],
     ["with line feeds only", "@\n\nANSI "],
     ["with carriage returns", "@\r\n\u001e\r\nANSI "],
     ["with a letter in a separator's place", "@a\nANSI "],
-    ["with bytes that came to harm", "\u00dcMANSI "],
+    ["with damaged bytes", "\u00dcMANSI "],
     ["with the file type of early Connecticut", "@\n6AAMVA"],
     ["without the blank after its file type", "@\n\u001e\rANSI"],
     ["after a byte order mark", "\ufeff@\n\u001e\rANSI "],
@@ -101,7 +101,7 @@ describe("the head of a record", () => {
     expect(read(`${head}${start}${modern.join("\n")}\r`)?.reading).toMatchObject(holder);
   });
 
-  it("may be missing, where number, birth and address follow", () => {
+  it("may be missing if number, birth and address follow", () => {
     expect(read(`DL${modern.join("\n")}`)).toMatchObject({
       version: undefined,
       reading: { ...holder, jurisdiction: "OR" },
@@ -109,24 +109,24 @@ describe("the head of a record", () => {
     expect(read("DAQT0011223\nDBB11301988\nsomething else")).toBeUndefined();
   });
 
-  it("with the issuer of no licence is of no licence", () => {
+  it("with an issuer that issues no licences is rejected", () => {
     expect(read("@\n\u001e\rANSI 636000100001RG00310040RGRBB20240101\nVADJHMCM\nRAMX1")).toBeUndefined();
   });
 });
 
 describe("elements", () => {
-  it.each(["\n", "\r", "\r\n", "\n\r", "\u001e", "\u001d\n"])("may be parted by %j", (separator) => {
+  it.each(["\n", "\r", "\r\n", "\n\r", "\u001e", "\u001d\n"])("may be separated by %j", (separator) => {
     expect(read(recordOf(modern, { separator }))?.reading).toMatchObject(holder);
     expect(read(recordOf(early, { separator, version: "01" }))?.reading).toMatchObject(holder);
   });
 
-  it.each(["", "|", ";", " "])("may be parted by %j, with nothing that is not certain", (separator) => {
+  it.each(["", "|", ";", " "])("may be separated by %j, and ambiguous ones are dropped", (separator) => {
     const record = read(recordOf(modern, { separator }));
     expect(record?.reading).toMatchObject(holder);
   });
 
   it.each(["DADSON", "MCDADE", "LINDAHL", "ADAMS", "JORDAN", "HOLLADAY", "DACOSTA", "CEDARS"])(
-    "without separators are not taken where a name may be two: %s",
+    "without separators are dropped if a name may be two elements: %s",
     (surname) => {
       const run = modern.map((element) => (element === "DCSHOLLOWAY" ? `DCS${surname}` : element));
       const { reading } = read(recordOf(run, { separator: "" })) ?? {};
@@ -144,12 +144,12 @@ describe("elements", () => {
     });
   });
 
-  it("may end in the next subfile, its separator lost", () => {
+  it("may run into the next subfile after a lost separator", () => {
     const record = read(recordOf(withElements(modern, { DBA: "11302031MZOZOA1" })));
     expect(record?.reading.expirationDate).toBe("2031-11-30");
   });
 
-  it("may come twice: the first with a value stands", () => {
+  it("may be repeated: the first with a value counts", () => {
     const record = read(recordOf(["DAH", ...modern, "DAQOTHER", "DAHUNIT 4"]));
     expect(record?.reading).toMatchObject({
       documentNumber: "T0011223",
@@ -177,7 +177,7 @@ describe("the issuer", () => {
     expect(record).toMatchObject({ country, issuer: { code, name }, reading: { jurisdiction: code } });
   });
 
-  it("that nobody knows is told by the state of the address", () => {
+  it("is inferred from the state of the address if its number is unknown", () => {
     const unknown = { issuerId: "999999" };
     expect(readElements({ DCG: undefined }, unknown)).toMatchObject({
       country: "USA",
@@ -187,19 +187,19 @@ describe("the issuer", () => {
     expect(readElements({ DCG: undefined, DAJ: "QQ" }, unknown)?.country).toBeUndefined();
   });
 
-  it("has its country from the record where it says one", () => {
+  it("has the country that the record states", () => {
     expect(readElements({ DCG: "CAN" }, { issuerId: "999999" })?.country).toBe("CAN");
   });
 });
 
-describe("what is no record", () => {
+describe("text that is not a record", () => {
   it.each([
     ["nothing", ""],
     ["a text", "SCAN ME"],
     ["a boarding pass", "M1HOLLOWAY/JUNE       EXYZ123 AAABBBXX 0042 100Y001A0001 100"],
-    ["a head alone", "@\n\u001e\rANSI 636000100001DL00310040"],
-    ["a head with a jurisdiction's own subfile", "@\n\u001e\rANSI 636000100001ZV00310040ZVZVA01"],
-  ])("is none: %s", (_, content) => {
+    ["only a header", "@\n\u001e\rANSI 636000100001DL00310040"],
+    ["a header with a jurisdiction's own subfile", "@\n\u001e\rANSI 636000100001ZV00310040ZVZVA01"],
+  ])("is rejected: %s", (_, content) => {
     expect(read(content)).toBeUndefined();
   });
 });

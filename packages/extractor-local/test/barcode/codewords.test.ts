@@ -8,12 +8,12 @@ const rows = Array.from({ length: 9 }, (_, row) =>
 const drawn = drawCode(rows);
 const frame = { left: 24, top: 24, bottom: drawn.height - 24, module: 3, columns: 6 };
 
-describe("a code that was drawn", () => {
-  it("shows its patterns where its frame stands", () => {
+describe("a drawn code", () => {
+  it("shows its patterns within its frame", () => {
     expect(readPatterns(drawn, frame, 9, 0.5).rows).toEqual(rows);
   });
 
-  it("shows its number of rows among the likeliest", () => {
+  it("has its number of rows among the likeliest", () => {
     expect(rowCounts(drawn, frame)).toContain(9);
   });
 });

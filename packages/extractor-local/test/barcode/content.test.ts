@@ -10,7 +10,7 @@ describe("the bytes of a barcode", () => {
     expect(decodeContent(bytes)).toBe("DCSPE\u00d1A");
   });
 
-  it("are kept one by one, separators too", () => {
+  it("are kept one by one, including separators", () => {
     const bytes = Buffer.from([0x40, 0x0a, 0x1e, 0x0d, 0xdc, 0x4d]);
     expect(decodeContent(bytes)).toBe("@\n\u001e\r\u00dcM");
   });

@@ -28,7 +28,7 @@ describe("a date of birth", () => {
     ["of nine digits", "119301988"],
     ["that is empty", ""],
     ["in words", "unavl"],
-  ])("%s is none", (_, raw) => {
+  ])("%s is rejected", (_, raw) => {
     expect(dateOfBirth(raw, now)).toBeUndefined();
   });
 });
@@ -43,13 +43,13 @@ describe("a date of expiry", () => {
     expect(dateOfExpiry(raw, now)).toBe(day);
   });
 
-  it.each(["06142006", "06162076", "99999999", "12319999", "NONE"])("%s is none", (raw) => {
+  it.each(["06142006", "06162076", "99999999", "12319999", "NONE"])("%s is rejected", (raw) => {
     expect(dateOfExpiry(raw, now)).toBeUndefined();
   });
 });
 
 describe("the two orders", () => {
-  it("never give two days: of every day of a life each order gives that day alone", () => {
+  it("are never ambiguous: each order yields only the same day, for every day of a life", () => {
     const days = fc.date({ min: new Date("1900-01-01"), max: new Date("2026-06-15"), noInvalidDate: true });
     fc.assert(
       fc.property(days, (date) => {

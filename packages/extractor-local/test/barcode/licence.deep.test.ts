@@ -19,7 +19,7 @@ describe("the reader", () => {
     ["driver-licence-back", 0],
     ["driver-licence-back-worn", 0],
     ["driver-licence-back-180", 180],
-  ] as const)("reads %s, and how far it is turned", { timeout: patience }, async (name, orientation) => {
+  ] as const)("reads %s and its rotation", { timeout: patience }, async (name, orientation) => {
     const { barcode, side, ...reading } = await reader.read({ front: specimenImage(name) });
     expect(reading).toMatchObject({ mrz: undefined, orientation });
     expect(side).toBe("front");
@@ -37,7 +37,7 @@ describe("the reader", () => {
     const front = specimenImage("driver-licence-front");
     const back = specimenImage("driver-licence-back");
     const wanted = planFor(typeWith(1));
-    if (!wanted) throw new Error("A licence is read.");
+    if (!wanted) throw new Error("The plan for a licence is missing.");
     expect(await reader.read({ front, back, wanted })).toMatchObject({
       side: "back",
       barcode: { kind: "licence" },
@@ -51,23 +51,23 @@ describe("the reader", () => {
     expect([side, barcode?.reading.documentNumber]).toEqual(["back", facts.number]);
   });
 
-  it("tells a passport that was uploaded as a licence", { timeout: patience }, async () => {
+  it("recognises a passport uploaded as a licence", { timeout: patience }, async () => {
     const wanted = planFor(typeWith(1));
-    if (!wanted) throw new Error("A licence is read.");
+    if (!wanted) throw new Error("The plan for a licence is missing.");
     const reading = await reader.read({ front: specimenImage("passport-ines"), wanted });
     const { data } = toExtraction(typeWith(1), reading);
     expect(data.document).toMatchObject({ type: "Passport", identified: "0" });
   });
 
-  it("tells a licence that was uploaded as a passport", { timeout: patience }, async () => {
+  it("recognises a licence uploaded as a passport", { timeout: patience }, async () => {
     const wanted = planFor(typeWith(3));
-    if (!wanted) throw new Error("A passport is read.");
+    if (!wanted) throw new Error("The plan for a passport is missing.");
     const reading = await reader.read({ front: specimenImage("driver-licence-back"), wanted });
     const { data } = toExtraction(typeWith(3), reading);
     expect(data.document).toMatchObject({ type: "Driver License", identified: "0" });
   });
 
-  it("tells what it did, when asked", { timeout: patience }, async () => {
+  it("traces its stages on request", { timeout: patience }, async () => {
     const seen: unknown[] = [];
     const trace = (stage: string, what: unknown) => stage === "barcode" && seen.push(what);
     await reader.read({ front: specimenImage("driver-licence-back"), trace });

@@ -6,7 +6,7 @@ import { typeWith } from "./type-with.ts";
 
 const now = { year: 2026, month: 6, day: 15 };
 
-describe("what a record makes of a document", () => {
+describe("extracted data of a record", () => {
   const extractionOf = (id: number, options: RecordOptions = {}, changes = {}) => {
     const barcode = parseAamva(
       recordOf(withElements(modern, changes), { issuerId: "636029", ...options }),
@@ -16,7 +16,7 @@ describe("what a record makes of a document", () => {
     return toExtraction(typeWith(id), { barcode });
   };
 
-  it("has the specification's groups, as photo ID and as proof of address", () => {
+  it("has the specification's groups, for photo IDs and proofs of address", () => {
     const expected = {
       person: {
         surname: "HOLLOWAY",
@@ -67,7 +67,7 @@ describe("what a record makes of a document", () => {
     },
   );
 
-  it("of another country is identified where the flow takes any country", () => {
+  it("identifies a card of another country if the flow accepts any country", () => {
     const [canadian, DCG] = [{ issuerId: "636012" }, "CAN"];
     const { data } = extractionOf(1, canadian, { DCG });
     expect(data.document).toMatchObject({ type: "Driver License", countryCode: "CAN", identified: "0" });
@@ -81,13 +81,13 @@ describe("what a record makes of a document", () => {
     });
   });
 
-  it("that does not say which card it is on identifies none", () => {
+  it("identifies no card if the record does not state its kind", () => {
     const { data } = extractionOf(1, { subfile: "EN" }, { DCA: "NONE" });
     expect(data.document).toMatchObject({ identified: "0" });
     expect(data.document).not.toHaveProperty("type");
   });
 
-  it("has no value that the record has not", () => {
+  it("omits values that the record lacks", () => {
     const { data } = extractionOf(
       1,
       { issuerId: "999999" },

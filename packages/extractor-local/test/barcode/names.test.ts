@@ -31,12 +31,12 @@ describe("a name in one element (version 1)", () => {
     expect(nameIn(early, { DAA }, "01")).toEqual(name);
   });
 
-  it("without separators is not taken apart: nobody can tell where the surname begins", () => {
+  it("without separators is not split, because the surname cannot be located", () => {
     const DAA = "JUNE AVERY  VAN HOLLOWAY";
     expect(nameIn(early, { DAA }, "01")).toEqual([undefined, undefined, "JUNE AVERY VAN HOLLOWAY"]);
   });
 
-  it("yields to the same name in parts", () => {
+  it("is ignored if the record also has the name's parts", () => {
     const parts = { DAA: "JUNE HOLLOWAY", DAB: "HOLLOWAY", DAC: "JUNE", DAE: "III" };
     expect(nameIn(early, parts, "01")).toEqual(["HOLLOWAY", "JUNE", "JUNE HOLLOWAY III"]);
   });
@@ -53,36 +53,36 @@ describe("given names in one element (versions 2 and 3)", () => {
     expect(nameIn(modern, { ...parts, DCT }, "03")[1]).toBe(given);
   });
 
-  it("yield to the same names in two", () => {
+  it("are ignored if the record also has them in two elements", () => {
     expect(nameIn(modern, { DCT: "JUNE AVERY", DAB: "HOLLOWAY" }, "03")[1]).toBe("JUNE AVERY");
   });
 });
 
 describe("a name in parts", () => {
-  it.each(["NONE", "unavl", "NMN", "-", "", "N/A"])("has no middle name where that is %j", (DAD) => {
+  it.each(["NONE", "unavl", "NMN", "-", "", "N/A"])("has no middle name if that is %j", (DAD) => {
     expect(nameIn(modern, { DAD }, "08")).toEqual(["HOLLOWAY", "JUNE", "JUNE HOLLOWAY"]);
   });
 
-  it("keeps its suffix out of the surname", () => {
+  it("has its suffix outside the surname", () => {
     expect(nameIn(modern, { DCU: "SR" }, "08")).toEqual(["HOLLOWAY", "JUNE AVERY", "JUNE AVERY HOLLOWAY SR"]);
   });
 
-  it("has no surname where that is NONE", () => {
+  it("has no surname if that is NONE", () => {
     expect(nameIn(modern, { DCS: "NONE" }, "08")).toEqual([undefined, "JUNE AVERY", "JUNE AVERY"]);
   });
 
-  it("loses the commas that pad it", () => {
+  it("is trimmed of padding commas", () => {
     expect(nameIn(modern, { DCS: "HOLLOWAY," }, "03")[0]).toBe("HOLLOWAY");
   });
 
-  it("may run on in a second line", () => {
+  it("may continue on a second line", () => {
     const elements = modern.map((element) =>
       element === "DCSHOLLOWAY" ? "DCSHOLLOWAY\nQUARTERMAINE" : element,
     );
     expect(parseAamva(recordOf(elements), now)?.reading.surname).toBe("HOLLOWAY QUARTERMAINE");
   });
 
-  it.each(["DDE", "DDF", "DDG"])("is told as shortened by %s", (id) => {
+  it.each(["DDE", "DDF", "DDG"])("is marked as truncated by %s", (id) => {
     const shortened = (flag: string) =>
       parseAamva(recordOf(withElements(modern, { [id]: flag })), now)?.nameShortened;
     expect([shortened("T"), shortened("N"), shortened("U")]).toEqual([true, false, false]);

@@ -1,4 +1,4 @@
-/** Records of our own making, in the layouts of AAMVA's standards. No person, no licence. */
+/** Records of our own making, in the layouts of AAMVA's standards. They belong to no person. */
 export interface RecordOptions {
   readonly issuerId?: string;
   /** Two digits. */
@@ -6,7 +6,7 @@ export interface RecordOptions {
   readonly subfile?: string;
   readonly head?: string;
   readonly separator?: string;
-  /** Elements of the jurisdiction's own subfile, its two letters first. */
+  /** Elements of the jurisdiction's own subfile, beginning with its two letters. */
   readonly own?: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function recordOf(elements: readonly string[], options: RecordOptions = {
   return start + designators.join("") + bodies.join("");
 }
 
-/** As versions 4 and later have a holder. */
+/** The holder in versions 4 and later. */
 export const modern = [
   "DAQT0011223",
   "DCSHOLLOWAY",
@@ -62,7 +62,7 @@ export const modern = [
   "DCGUSA",
 ] as const;
 
-/** As version 1 has the same holder. */
+/** The same holder in version 1. */
 export const early = [
   "DAAHOLLOWAY,JUNE,AVERY",
   "DAG14 QUARRY STEPS",
@@ -79,7 +79,7 @@ export const early = [
   "DAU505",
 ] as const;
 
-/** The elements with some of them changed, added or, with no value, taken out. */
+/** The elements with some changed, added or, without a value, removed. */
 export function withElements(
   base: readonly string[],
   changes: Readonly<Record<string, string | undefined>>,

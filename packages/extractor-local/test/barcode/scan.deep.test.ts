@@ -52,7 +52,7 @@ const photographs: readonly (readonly [Quality, Rotation, number?])[] = [
 ];
 
 describe("photographs of a licence's back", () => {
-  it("give its barcode in at least 13 of 14, and nothing else in any", {
+  it("yield its barcode in at least 13 of 14, and no other in any", {
     timeout: 2 * patience,
   }, async () => {
     const content = aamva(specimenPerson("scan"), options);
@@ -69,22 +69,22 @@ describe("photographs of a licence's back", () => {
     expect(read.length).toBeGreaterThanOrEqual(13);
   });
 
-  it.each([4, -8, 12, 33, -70])("give it when it lies at %i°", { timeout: patience }, async (angle) => {
+  it.each([4, -8, 12, 33, -70])("yield it when rotated by %i°", { timeout: patience }, async (angle) => {
     const image = await sharp(flat).resize(1100).rotate(angle, { background: "#8a7a66" }).jpeg().toBuffer();
     expect((await scan(image))?.content).toBe(aamva(specimenPerson("scan"), options));
   });
 });
 
-describe("a picture without a barcode", () => {
+describe("an image without a barcode", () => {
   it.each(["driver-licence-front", "passport-ines", "lease", "selfie-ines"] as const)(
-    "gives none: %s",
+    "yields none: %s",
     { timeout: patience },
     async (name) => {
       expect(await scan(specimenImage(name))).toBeUndefined();
     },
   );
 
-  it("of a few pixels gives none", async () => {
+  it("of a few pixels yields none", async () => {
     const dot = await sharp({ create: { width: 3, height: 2, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();

@@ -19,7 +19,7 @@ const whole = ({ width, height }: GrayPicture): OrientedBox => {
   return { centre: { x: width / 2, y: height / 2 }, along: { x: 1, y: 0 }, length: width, height };
 };
 
-/** Pixels of a code: its quiet zone, and its start and its stop pattern. */
+/** Widths in pixels: a code's quiet zone, its start and its stop pattern. */
 const [quiet, start, stop] = [24, 17 * 3, 18 * 3] as const;
 function without(left: boolean, right: boolean): GrayPicture {
   const { width, height } = code;
@@ -29,12 +29,12 @@ function without(left: boolean, right: boolean): GrayPicture {
 }
 
 describe("the start and stop pattern of a PDF417", () => {
-  it("are seen from either end", () => {
+  it("are detected from either end", () => {
     expect(showsCode(code, whole(code))).toBe(true);
     expect(showsCode(code, reverseBox(whole(code)))).toBe(true);
   });
 
-  it("are seen where a third of the lines is crossed out", () => {
+  it("are detected with a third of the lines crossed out", () => {
     const { width, height, data } = code;
     const crossed = data.map((value, at) => (Math.floor(at / width) < height / 3 ? 120 : value));
     expect(showsCode({ width, height, data: crossed }, whole(code))).toBe(true);
@@ -44,11 +44,11 @@ describe("the start and stop pattern of a PDF417", () => {
     ["start", without(true, false)],
     ["stop", without(false, true)],
     ["start and stop", without(true, true)],
-  ])("are not seen where the %s pattern is covered", (_, covered) => {
+  ])("are not detected if the %s pattern is covered", (_, covered) => {
     expect(showsCode(covered, whole(covered))).toBe(false);
   });
 
-  it.each([4, 7, 12])("are not seen in stripes %i pixels wide", (wide) => {
+  it.each([4, 7, 12])("are not detected in stripes %i pixels wide", (wide) => {
     const data = code.data.map((_, at) => (Math.floor((at % code.width) / wide) % 2 ? 255 : 0));
     expect(showsCode({ ...code, data }, whole(code))).toBe(false);
   });

@@ -49,7 +49,7 @@ const genuine = fc.constantFrom(
   recordOf(early, { version: "01" }),
 );
 
-/** One stretch of a record lost, doubled or overwritten. */
+/** A record with a part lost, doubled or overwritten. */
 const damaged = fc
   .record({
     record: genuine,
@@ -64,8 +64,8 @@ const content = fc.oneof(
   mess.map((parts) => `ANSI 636000100001${parts.join("")}`),
 );
 
-describe("whatever a barcode holds", () => {
-  it("is taken apart without an error, and nothing is there that did not stand in it", () => {
+describe("any barcode content", () => {
+  it("is split without errors, into parts of the content only", () => {
     fc.assert(
       fc.property(content, (text) => {
         for (const [id, value] of splitRecord(text)?.elements ?? []) {
@@ -77,7 +77,7 @@ describe("whatever a barcode holds", () => {
     );
   });
 
-  it("gives names, a number and an address of words that stand in it, and dates of digits that do", () => {
+  it("yields names, a number and an address of its own words, and dates of its own digits", () => {
     fc.assert(
       fc.property(content, (text) => {
         const { reading, fullName } = parseAamva(text, now) ?? {};
@@ -94,7 +94,7 @@ describe("whatever a barcode holds", () => {
     );
   });
 
-  it("gives a text whole or not at all, with nothing between the elements too", () => {
+  it("yields texts whole or not at all, even without separators", () => {
     const letters = fc.string({ unit: fc.constantFrom(..."ACDEGHIKMNSZ"), minLength: 1, maxLength: 9 });
     const text = fc.oneof(
       letters,
@@ -115,7 +115,7 @@ describe("whatever a barcode holds", () => {
     );
   });
 
-  it("keeps no social security number", () => {
+  it("drops social security numbers", () => {
     fc.assert(
       fc.property(content, (text) => {
         expect(splitRecord(text)?.elements.has("DBK")).not.toBe(true);
@@ -123,7 +123,7 @@ describe("whatever a barcode holds", () => {
     );
   });
 
-  it("is nothing where it is longer than any barcode", () => {
+  it("is rejected if longer than any barcode", () => {
     const padded = (length: number) => splitRecord(recordOf(modern).padEnd(length, "\n"));
     expect(padded(4000)?.elements.get("DAQ")).toBe("T0011223");
     expect(padded(4001)).toBeUndefined();

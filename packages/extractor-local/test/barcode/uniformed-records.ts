@@ -13,6 +13,6 @@ export const ines: Member = {
   until: "2034FEB04",
 };
 
-/** A member's record as its barcode has it; the picture behind it is left out. */
+/** A member's record as in its barcode, without the image after it. */
 export const uniformedRecord = ({ flag, name, born, issued, until }: Member): string =>
   `IDUS3&%^H${flag}${name.padEnd(27)}9998877661         0064132BRGR${born}NNYYU${"NONE     ".repeat(2)}2RRT  ${issued}${until}8   5ACT`;

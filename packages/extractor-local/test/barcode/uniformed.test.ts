@@ -5,7 +5,7 @@ import { ines, uniformedRecord } from "./uniformed-records.ts";
 const now = { year: 2026, month: 6, day: 15 };
 
 describe("the barcode of a Uniformed Services Identification Card", () => {
-  it("gives name, birth and expiry, and keeps no identifier of the person", () => {
+  it("yields name, birth and expiry, and drops the person's identifier", () => {
     const record = parseUniformed(uniformedRecord(ines), now);
     expect(record).toMatchObject({
       kind: "uniformed",
@@ -25,19 +25,19 @@ describe("the barcode of a Uniformed Services Identification Card", () => {
   it.each([
     ["no calendar day", { ...ines, born: "1987FEB30" }],
     ["a day to come", { ...ines, born: "2031MAR08" }],
-  ])("gives no birth where that is %s", (_, member) => {
+  ])("omits the birth if that is %s", (_, member) => {
     const { reading } = parseUniformed(uniformedRecord(member), now) ?? {};
     expect([reading?.dateOfBirth, reading?.expirationDate]).toEqual([undefined, undefined]);
   });
 
-  it("gives no expiry that lies before the issue, or that is none", () => {
+  it("omits an expiry before the issue or an invalid one", () => {
     for (const until of ["2014FEB04", "INDEF    "]) {
       const { reading } = parseUniformed(uniformedRecord({ ...ines, until }), now) ?? {};
       expect([reading?.dateOfBirth, reading?.expirationDate]).toEqual(["1987-03-08", undefined]);
     }
   });
 
-  it("of a dependant, or in a layout that is not known, tells no more than what it is", () => {
+  it("of a dependant, or in an unknown layout, only identifies its kind", () => {
     for (const content of [uniformedRecord({ ...ines, flag: "2" }), "IDUS9 something else", "IDUS1"]) {
       const record = parseUniformed(content, now);
       expect(record?.kind).toBe("uniformed");
@@ -45,7 +45,7 @@ describe("the barcode of a Uniformed Services Identification Card", () => {
     }
   });
 
-  it("is nothing else", () => {
+  it("has a unique header", () => {
     expect(parseUniformed("@\n\u001e\rANSI 636025090001DL00310040DLDAQ12345678", now)).toBeUndefined();
     expect(parseUniformed("", now)).toBeUndefined();
   });

@@ -11,7 +11,7 @@ describe("hostile claims", () => {
   const seen = side("OEAEUE SSOEAEUE MUSTERMANN");
 
   it.each(["OE".repeat(5000), "A ".repeat(5000), "OE AE ".repeat(19), "ß".repeat(120)])(
-    "of many letters or spellings are answered at once (%#)",
+    "of many letters or spellings are resolved at once (%#)",
     (value) => {
       const begun = process.cpuUsage();
       const [verdict] = confirmPrint({
@@ -33,13 +33,13 @@ describe("hostile claims", () => {
 });
 
 describe("a hostile page", () => {
-  it("of 2,000 lines is kept in part", () => {
+  it("of 2,000 lines is stored in part", () => {
     const { looks, keep } = keptLooks([]);
     for (let row = 0; row < 2000; row++) keep(look({ text: "A line of print.", row }));
     expect(looks).toHaveLength(600);
   });
 
-  it("on which every line is nearly the value ends", () => {
+  it("with similar values on every line stops at the limit", () => {
     const texts = Array.from({ length: 600 }, () => ({
       text: "01 JAN 1975 MUSTERMANN 01.01.1975",
       doubts: { 13: ["V", 0.1] } as const,
@@ -51,16 +51,16 @@ describe("a hostile page", () => {
   });
 });
 
-describe("looks at a zone", () => {
+describe("looks at an MRZ", () => {
   const zone = [look({ text: "P<UTOERIKSSON<<ANNA", row: 10 }).row];
 
-  it("are not kept, nor those beneath its upper edge", () => {
+  it("are dropped, like those beneath its upper edge", () => {
     const { looks, keep } = keptLooks(zone);
     for (const row of [3, 10, 11]) keep(look({ text: "ERIKSSON", row }));
     expect(looks.map(({ row }) => row.centre.y)).toEqual([look({ text: "ERIKSSON", row: 3 }).row.centre.y]);
   });
 
-  it("are known by what they say where no zone was found", () => {
+  it("are recognised by their text if no MRZ was found", () => {
     const { looks, keep } = keptLooks([]);
     keep(look({ text: "P<UTOERIKSSON<<ANNA<MARIA<<<" }));
     keep(look({ text: "L898902C36UTO7408122F1204159" }));

@@ -19,7 +19,7 @@ describe("a claimed date", () => {
     "14 §€ /FEB 1975",
     "February 14th, 1975",
     "14 de febrero de 1975",
-  ])("stands in %s", (text) => {
+  ])("is confirmed by %s", (text) => {
     expect(verdict(side(text), birth, "1975-02-14", states.german)).toBe("confirmed");
   });
 
@@ -28,7 +28,7 @@ describe("a claimed date", () => {
     expect(verdict(seen, birth, "1971-10-19")).toBe("confirmed");
   });
 
-  it("has all four figures of a year that stands in another box", () => {
+  it("needs all four figures of a year in another box", () => {
     const seen = side({ text: "28 SEP", row: 0 }, { text: "28", row: 0, left: 70 });
     expect(verdict(seen, birth, "1928-09-28")).toBe("unread");
   });
@@ -55,29 +55,29 @@ describe("a claimed date", () => {
     expect(verdict(side("14.02.2015"), "document.expirationDate", "2025-02-14")).toBe("unread");
   });
 
-  it("has no other month that is nearly as likely", () => {
+  it("is unread if another month is nearly as likely", () => {
     const seen = side({ text: "14 JUN 1975", doubts: { 5: ["L", 0.4] } });
     expect(verdict(seen, birth, "1975-06-14")).toBe("unread");
   });
 
-  it("does not stand in a telephone number", () => {
+  it("is not confirmed by a telephone number", () => {
     expect(verdict(side("Tel. 14 02 75 22 17"), birth, "1975-02-14")).toBe("unread");
     expect(verdict(side("14 02 75"), birth, "1975-02-14")).toBe("confirmed");
   });
 
-  it("has its year from no other date", () => {
+  it("does not take its year from another date", () => {
     const seen = side("15 OCT 2020", "14 OCT 2030");
     expect(verdict(seen, "document.expirationDate", "2030-10-15")).toBe("unread");
     expect(verdict(seen, "document.expirationDate", "2030-10-14")).toBe("confirmed");
   });
 
-  it("has its day from no second month", () => {
+  it("does not take its day from a second month", () => {
     const seen = side("28 SEP 1SEPT 25");
     expect(verdict(seen, "document.expirationDate", "2025-09-01")).toBe("unread");
     expect(verdict(side("26 MAÍ/MAY 09"), "document.expirationDate", "2009-05-01")).toBe("unread");
   });
 
-  it("is asked only where it is a date", () => {
+  it("is checked only if it is a valid date", () => {
     expect(verdict(side("99.99.1975"), birth, "1975-99-99")).toBe("unread");
     expect(verdict(side("1975"), birth, "1975")).toBe("unread");
   });

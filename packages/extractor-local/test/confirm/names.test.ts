@@ -17,7 +17,7 @@ describe("a claimed name", () => {
       expect(verdict(seen, "person.surname", value), value).toBe("contradicted");
   });
 
-  it("is unread where wholly another stands, and where nothing does", () => {
+  it("is unread beside a wholly different name, and on an empty side", () => {
     expect(verdict(side("HARTMANN"), "person.surname", "LINDQVIST")).toBe("unread");
     expect(verdict(side(), "person.surname", "LINDQVIST")).toBe("unread");
   });
@@ -26,12 +26,12 @@ describe("a claimed name", () => {
     expect(verdict(side("BERGMANNSSTRASSE"), "person.surname", "BERGMANN")).not.toBe("confirmed");
   });
 
-  it("is unread where another letter is nearly as likely", () => {
+  it("is unread if another letter is nearly as likely", () => {
     const seen = side({ text: "LINDQVIST", doubts: { 5: ["U", 0.5] } });
     expect(verdict(seen, "person.surname", "LINDQVIST")).toBe("unread");
   });
 
-  it("is written with an umlaut only by a state that writes so", () => {
+  it("has an umlaut only for states that write umlauts", () => {
     const seen = side("DÖNITZ");
     expect(verdict(seen, "person.surname", "DOENITZ", { state: "DEU" })).toBe("confirmed");
     expect(verdict(seen, "person.surname", "DOENITZ", { state: "FRA" })).not.toBe("confirmed");
@@ -47,7 +47,7 @@ describe("a claimed name", () => {
     expect(verdict(side(text), "person.surname", value, { state })).toBe("confirmed");
   });
 
-  it("may go on in the next box or below", () => {
+  it("may continue in the next box or below", () => {
     const below = side("OLIVEIRA", "BETTENCOURT");
     const right = side({ text: "OLIVEIRA", row: 0 }, { text: "BETTENCOURT", row: 0, left: 100 });
     const apart = side({ text: "OLIVEIRA", row: 0 }, { text: "BETTENCOURT", row: 9, left: 900 });
@@ -56,7 +56,7 @@ describe("a claimed name", () => {
     expect(verdict(apart, "person.surname", "OLIVEIRA BETTENCOURT")).toBe("unread");
   });
 
-  it("may go on within its word only where a zone cut it", () => {
+  it("may continue within its word only if an MRZ truncated it", () => {
     const seen = side("CHRISTODOULOPOULOS");
     const cut = { state: "GRC", cut: "person.givenNames" } as const;
     expect(verdict(seen, "person.givenNames", "CHRISTODOULO", cut)).toBe("confirmed");
@@ -68,7 +68,7 @@ describe("a claimed name", () => {
     expect(verdict(side("1SAMPLE"), "person.surname", "SAMPLE")).toBe("confirmed");
   });
 
-  it("of four letters or less has to be clearer, in each of its parts", () => {
+  it("of at most four letters needs a larger margin, in each of its parts", () => {
     const doubts = { 0: ["P", 2.5] } as const;
     expect(verdict(side({ text: "DOEDLEN", doubts }), "person.surname", "DOEDLEN")).toBe("confirmed");
     expect(verdict(side({ text: "DOE", doubts }), "person.surname", "DOE")).toBe("unread");
@@ -78,19 +78,19 @@ describe("a claimed name", () => {
   });
 
   it.each(["NAME", "DATE", "SEX", "PASS", "BIRTH", "GIVEN NAMES"])(
-    "%s is unread, as labels have it",
+    "%s is unread, because labels contain it",
     (value) => {
       const seen = side("Name", "DATE", "Given names", "Date of birth", "Sex", "Pass", "Birth");
       expect(verdict(seen, "person.surname", value)).toBe("unread");
     },
   );
 
-  it("that labels have among others has to stand alone", () => {
+  it("that labels contain must stand alone", () => {
     expect(verdict(side("Délivré le"), "person.surname", "LE")).toBe("unread");
     expect(verdict(side("Délivré le", "LE"), "person.surname", "LE")).toBe("confirmed");
   });
 
-  it("with a capital I is unread where a small L is as likely", () => {
+  it("with a capital I is unread if a small L is as likely", () => {
     const seen = side({ text: "PIume", doubts: { 1: ["l", 0.5] } });
     expect(verdict(seen, "person.surname", "PIUME")).not.toBe("confirmed");
     expect(verdict(side("PIUME"), "person.surname", "PIUME")).toBe("confirmed");
@@ -109,18 +109,18 @@ describe("several looks at one place", () => {
   const misread = { text: "LINDQUIST", row: 0 };
   const right = { text: "LINDQVIST", row: 0 };
 
-  it("outvote one that misreads", () => {
+  it("outvote a misread one", () => {
     const clear = { ...right, doubts: {} };
     expect(
       verdict(side(right, clear, { ...misread, doubts: { 5: ["V", 2] } }), "person.surname", "LINDQVIST"),
     ).toBe("confirmed");
   });
 
-  it("do not confirm what one of two misreads", () => {
+  it("do not confirm a value that one of two misreads", () => {
     expect(verdict(side(right, misread), "person.surname", "LINDQVIST")).not.toBe("confirmed");
   });
 
-  it("do not outvote those at another place", () => {
+  it("do not outvote looks at another place", () => {
     const elsewhere = [1, 2].map((row) => ({ text: "LINDQUIST", row: 3 * row }));
     expect(verdict(side(right, ...elsewhere), "person.surname", "LINDQVIST")).toBe("confirmed");
   });

@@ -6,18 +6,18 @@ import type { PrintLook, SidePrint } from "../../src/confirm/print-look.ts";
 
 export interface SeenText {
   readonly text: string;
-  /** Characters that could be another, and how much less likely that is, in nats. */
+  /** Ambiguous characters, and how much less likely the other one is, in nats. */
   readonly doubts?: Readonly<Record<number, readonly [character: string, nats: number]>>;
   readonly left?: number;
   readonly row?: number;
 }
 
-/** What nothing else was seen as: eight nats. */
+/** Cost of all other characters: eight nats. */
 const unlikely = 128;
 const letterWidth = 10;
 const height = 20;
 
-/** A look that sees a text clearly: each character at one step, with an empty one behind it. */
+/** A look that sees a text clearly: each character takes one step, followed by a blank. */
 export function look({ text, doubts = {}, left = 0, row = 0 }: SeenText): PrintLook {
   const steps = 2 * text.length;
   const costs = new Uint8Array(latinClasses * steps).fill(unlikely);
@@ -60,7 +60,7 @@ export function ask(
   from: PrintClaim["from"] = "mrz",
 ): PrintVerdict {
   const [verdict] = confirmPrint({ sight: { front }, document, claims: [{ field, value, from }] });
-  if (!verdict) throw new Error("A claim has no verdict.");
+  if (!verdict) throw new Error("The claim has no verdict.");
   return verdict;
 }
 

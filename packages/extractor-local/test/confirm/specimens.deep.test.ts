@@ -45,26 +45,26 @@ const cardClaims = ({ person, number, expiryDate }: SpecimenFacts): PrintClaim[]
 const allOf = (claims: readonly PrintClaim[], verdict: string): Record<string, string> =>
   Object.fromEntries(claims.map(({ field }) => [field, verdict]));
 
-describe("the print of our specimens", () => {
+describe("the printed text of our specimens", () => {
   it.each([
     ["passport-ines", undefined],
     ["id-card-front", "id-card-back"],
     ["driver-licence-front", "driver-licence-back"],
-  ] as const)("of %s confirms what stands on it", { timeout: patience }, async (front, back) => {
+  ] as const)("of %s confirms its values", { timeout: patience }, async (front, back) => {
     const input = inputOf(front, back);
     const claims = cardClaims(specimenFacts(front));
     const extraction = await extractor.extract(input, never);
     expect(await confirm({ ...input, extraction, claims })).toEqual(allOf(claims, "confirmed"));
   });
 
-  it("of a licence whose barcode was not given confirms the same", { timeout: patience }, async () => {
+  it("of a licence without its barcode confirms the same", { timeout: patience }, async () => {
     const input = inputOf("driver-licence-front");
     const claims = cardClaims(specimenFacts("driver-licence-front"));
     const extraction = await extractor.extract(input, never);
     expect(await confirm({ ...input, extraction, claims })).toEqual(allOf(claims, "confirmed"));
   });
 
-  it("of a lease confirms who lives where", { timeout: patience }, async () => {
+  it("of a lease confirms name and address", { timeout: patience }, async () => {
     const input = inputOf("lease");
     const { person } = specimenFacts("lease");
     const { street, city, state, zip } = person.address;
@@ -79,7 +79,7 @@ describe("the print of our specimens", () => {
     expect(await confirm({ ...input, extraction, claims })).toEqual(allOf(claims, "confirmed"));
   });
 
-  it("confirms nothing of a zone by the zone itself", { timeout: patience }, async () => {
+  it("does not confirm an MRZ by itself", { timeout: patience }, async () => {
     const input = inputOf("passport-altered");
     const extraction = await extractor.extract(input, never);
     const number = extraction.mrz?.fields.documentNumber ?? "";
@@ -88,7 +88,7 @@ describe("the print of our specimens", () => {
     expect(await confirm({ ...input, extraction, claims })).not.toEqual({ "document.number": "confirmed" });
   });
 
-  it("confirms no value that differs in one place, and knows no other extraction", {
+  it("confirms no value that differs in one place, nor claims on another extraction", {
     timeout: patience,
   }, async () => {
     const input = inputOf("passport-ines");

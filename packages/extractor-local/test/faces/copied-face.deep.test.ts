@@ -8,7 +8,7 @@ import { decodePicture } from "../../src/image/decode.ts";
 
 const side = 400;
 
-/** Blotches of every size, as a face has them; the seed decides which. */
+/** Blotches of every size, like those of a face, by seed. */
 const blotches = async (seed: number): Promise<Buffer> => {
   let state = seed;
   const next = (): number => {
@@ -51,21 +51,21 @@ describe("a face compared with a copy of itself", () => {
     expect(isCopied(await placed(original), await placed(await change(original).toBuffer()))).toBe(true);
   });
 
-  it("is a copy although its landmarks were placed 2 % of the picture beside", async () => {
+  it("is a copy although its landmarks are off by 2 % of the image", async () => {
     const original = await blotches(2);
     expect(isCopied(await placed(original), await placed(original, 0.52, 0.02))).toBe(true);
   });
 });
 
-describe("two pictures of two things", () => {
-  it("are no copies of each other", async () => {
+describe("images of two things", () => {
+  it("are not copies of each other", async () => {
     for (const seed of [3, 4, 5, 6])
       expect(
         likenessOf(await placed(await blotches(seed)), await placed(await blotches(seed + 10))),
       ).toBeLessThan(0.5);
   });
 
-  it("are no copies where one is a plain surface", async () => {
+  it("are not copies if one is a plain surface", async () => {
     const plain = await sharp({ create: { width: side, height: side, channels: 3, background: "#b09080" } })
       .png()
       .toBuffer();
@@ -74,8 +74,8 @@ describe("two pictures of two things", () => {
   });
 });
 
-describe("laying one patch on another", () => {
-  it("finds the turn, size and shift between them", async () => {
+describe("aligning one patch with another", () => {
+  it("finds the rotation, scale and shift between them", async () => {
     const { picture } = await placed(
       await sharp(await blotches(8))
         .resize(48)
@@ -106,11 +106,11 @@ describe("the box of a portrait", () => {
     [90, { left: 20, top: 560, width: 40, height: 30 }],
     [180, { left: 760, top: 540, width: 30, height: 40 }],
     [270, { left: 740, top: 10, width: 40, height: 30 }],
-  ] as const)("is one of the picture before it was turned by %i degrees", (turn, box) => {
+  ] as const)("is in pixels of the image before its turn by %i degrees", (turn, box) => {
     expect(storedBox({ left: 10, top: 20, width: 30, height: 40 }, stored, turn)).toEqual(box);
   });
 
-  it("is one of the picture before it was reduced to 1600 pixels", () => {
+  it("is in pixels of the image before its reduction to 1600", () => {
     const large = { width: 3000, height: 2000 };
     expect(storedBox({ left: 160, top: 80, width: 320, height: 400 }, large, 0)).toEqual({
       left: 300,

@@ -39,7 +39,7 @@ const changes = {
   "in a tenth less light, mirrored": (picture) => sharp(picture).linear(0.9, 0).flop(),
 } as const satisfies Readonly<Record<string, Change>>;
 
-/** Where the portrait stands in the picture of a scan, as shares of it: with a little of the document around. */
+/** Place of the portrait in the image of a scan, as shares of it, with a small margin. */
 const portraits = {
   passport: { left: 0.03, top: 0.15, width: 0.34, height: 0.58 },
   card: { left: 0.03, top: 0.2, width: 0.34, height: 0.65 },
@@ -75,11 +75,11 @@ describe.each(cases)("a selfie of %s", (name, kind, ofPortrait, ofPage) => {
   const copied = async (picture: Uint8Array, change: Change): Promise<boolean | undefined> =>
     (await facesOf(document, await (await change(picture)).jpeg().toBuffer()))?.selfie?.copied;
 
-  it(`is a copy where it is the portrait ${ofPortrait}`, async () => {
+  it(`is a copy if it is the portrait ${ofPortrait}`, async () => {
     expect(await copied(await portraitOf(document, kind), changes[ofPortrait])).toBe(true);
   });
 
-  it(`is a copy where it is the whole page ${ofPage}`, async () => {
+  it(`is a copy if it is the whole page ${ofPage}`, async () => {
     expect(await copied(document, changes[ofPage])).toBe(true);
   });
 });
@@ -88,7 +88,7 @@ describe("a copy", () => {
   const passport = specimenImage("passport-ines");
   const card = specimenImage("id-card-front");
 
-  it("is found where the bytes are the same, whatever they show", async () => {
+  it("is detected by equal bytes, whatever they show", async () => {
     const plain = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#b09080" } })
       .jpeg()
       .toBuffer();
@@ -96,13 +96,13 @@ describe("a copy", () => {
       expect((await facesOf(picture, picture))?.selfie?.copied).toBe(true);
   });
 
-  it("is found although neither picture shows a face", async () => {
+  it("is detected although neither image shows a face", async () => {
     const back = specimenImage("id-card-back");
     const smaller = await sharp(back).resize(700).flop().jpeg({ quality: 40 }).toBuffer();
     expect(await facesOf(back, smaller)).toMatchObject({ front: 0, selfie: { faces: 0, copied: true } });
   });
 
-  it("is found although the selfie shows two faces", async () => {
+  it("is detected although the selfie shows two faces", async () => {
     const half = await sharp(await portraitOf(card, "card"))
       .resize(500, 700, { fit: "cover" })
       .toBuffer();
@@ -116,20 +116,20 @@ describe("a copy", () => {
     expect((await facesOf(card, twice))?.selfie).toEqual({ faces: 2, copied: true });
   });
 
-  it("of the back is found as well", async () => {
+  it("of the back is detected too", async () => {
     const selfie = await sharp(await portraitOf(card, "card"))
       .jpeg({ quality: 60 })
       .toBuffer();
     expect((await facesOf(specimenImage("passport-other-person"), selfie, card))?.selfie?.copied).toBe(true);
   });
 
-  it("is found of a document that lies on its side", async () => {
+  it("of a sideways document is detected", async () => {
     const selfie = await portraitOf(passport, "passport");
     expect((await facesOf(specimenImage("passport-ines-90"), selfie))?.selfie?.copied).toBe(true);
   });
 });
 
-describe("a selfie that is a picture of its own", () => {
+describe("a selfie with pixels of its own", () => {
   const owners: readonly (readonly [SpecimenName, SpecimenName])[] = [
     ["passport-ines-scan", "selfie-ines"],
     ["passport-ines-worn", "selfie-ines"],
@@ -139,7 +139,7 @@ describe("a selfie that is a picture of its own", () => {
     ["passport-ines", "selfie-other-person"],
   ];
 
-  it.each(owners)("is no copy of %s: %s", async (document, selfie) => {
+  it.each(owners)("is not a copy of %s: %s", async (document, selfie) => {
     expect((await facesOf(specimenImage(document), specimenImage(selfie)))?.selfie?.copied).toBe(false);
   });
 });
@@ -148,7 +148,7 @@ describe("the portrait's box", () => {
   it.each([
     ["passport-ines-90", 90],
     ["passport-ines-180", 180],
-  ] as const)("holds the face alone on %s, however it lies", async (name, turn) => {
+  ] as const)("contains only the face on %s, in any orientation", async (name, turn) => {
     const document = specimenImage(name);
     const { portrait } = (await facesOf(document, specimenImage("selfie-ines"))) ?? {};
     expect(portrait?.side).toBe("front");

@@ -25,7 +25,7 @@ const facesOf = async (front: Uint8Array, selfie?: Uint8Array): Promise<Reading[
 const comparisonWith = async (selfie: Uint8Array): Promise<number> =>
   (await facesOf(passport, selfie))?.selfie?.comparison ?? Number.NaN;
 
-/** Stretched, so that no other drawn face is alike. */
+/** Stretched, so that no other drawn face resembles it. */
 const stranger = async (): Promise<Uint8Array> =>
   sharp(await rasterise(drawSelfie(specimenPerson("s221")), 800))
     .resize(600, 1250, { fit: "fill" })
@@ -58,7 +58,7 @@ describe("the portrait on a document", () => {
   });
 
   it.each(["id-card-back", "driver-licence-back", "lease"] as const)(
-    "is not found on %s, which has none",
+    "is absent on %s, which has none",
     patience,
     async (name) => {
       expect(await facesOf(specimenImage(name))).toMatchObject({ front: 0 });
@@ -66,7 +66,7 @@ describe("the portrait on a document", () => {
   );
 
   it.each(["passport-ines-90", "passport-ines-180", "passport-ines-270", "id-card-front-90"] as const)(
-    "is the same face when the document lies another way: %s",
+    "is the same face in any orientation: %s",
     patience,
     async (name) => {
       const faces = await facesOf(specimenImage(name), ines);
@@ -74,7 +74,7 @@ describe("the portrait on a document", () => {
     },
   );
 
-  it("is the larger one where a card shows the portrait twice", patience, async () => {
+  it("is the larger one if a card shows the portrait twice", patience, async () => {
     const small = await sharp(await stranger())
       .resize(130)
       .toBuffer();
@@ -87,7 +87,7 @@ describe("the portrait on a document", () => {
     expect(faces?.selfie?.distance).toBeLessThan(0.3);
   });
 
-  it("is found where it fills its picture, and compares with the selfie", patience, async () => {
+  it("is found if it fills its image, and compares with the selfie", patience, async () => {
     const { portrait } = (await facesOf(passport)) ?? {};
     if (!portrait) throw new Error("The passport has a portrait.");
     const inset = Math.round(portrait.box.width * 0.03);
@@ -105,7 +105,7 @@ describe("the portrait on a document", () => {
     expect(faces?.selfie?.comparison).toBeGreaterThanOrEqual(80);
   });
 
-  it("is looked for on the back when the front shows none", patience, async () => {
+  it("is searched on the back if the front shows none", patience, async () => {
     const back = specimenImage("id-card-front");
     const { faces } = await reader.read({ front: specimenImage("id-card-back"), back, selfie: ines, wanted });
     expect(faces).toMatchObject({ front: 0, back: 1, selfie: { faces: 1 } });
@@ -157,7 +157,7 @@ describe("a selfie", () => {
     expect((await facesOf(passport, both))?.selfie).toEqual({ faces: 2, copied: false });
   });
 
-  it("with somebody small in the background is", patience, async () => {
+  it("is compared despite a small person in the background", patience, async () => {
     const poster = await sharp(await stranger())
       .resize(110)
       .toBuffer();
@@ -171,14 +171,14 @@ describe("a selfie", () => {
     });
   });
 
-  it("is not compared with a document that shows no face", patience, async () => {
+  it("is not compared with a document without a face", patience, async () => {
     const faces = await facesOf(specimenImage("id-card-back"), ines);
     expect(faces).toMatchObject({ front: 0 });
     expect(faces?.selfie).toEqual({ faces: 1, copied: false });
   });
 });
 
-it("gives the same faces on both runtimes", patience, async () => {
+it("has the same faces on both runtimes", patience, async () => {
   const picture = await decodePicture(ines);
   const embedded = async (runtime: Runtime) => {
     const files = { detector: faceDetectorModel, landmarks: faceLandmarksModel, embedder: faceEmbedderModel };

@@ -6,7 +6,7 @@ import { decodePicture } from "../../src/image/decode.ts";
 
 const side = 480;
 
-/** Blotches of every size; the seed decides which. */
+/** Blotches of every size, by seed. */
 const blotches = async (seed: number): Promise<Buffer> => {
   let state = seed;
   const next = (): number => {
@@ -31,7 +31,7 @@ const look = async (picture: Buffer, faces: Look["faces"] = []): Promise<Look> =
 const part = (picture: Buffer): Sharp =>
   sharp(picture).extract({ left: 60, top: 90, width: 260, height: 260 });
 
-describe("a picture without faces", () => {
+describe("an image without faces", () => {
   const changes: readonly (readonly [string, (picture: Buffer) => Sharp | Promise<Sharp>])[] = [
     ["the picture", (picture) => sharp(picture)],
     ["a part of it", part],
@@ -46,7 +46,7 @@ describe("a picture without faces", () => {
     ["a part of it, compressed again", (picture) => part(picture).jpeg({ quality: 40 })],
   ];
 
-  it.each(changes)("is the same picture as %s", async (_, change) => {
+  it.each(changes)("is the same image as %s", async (_, change) => {
     const original = await blotches(1);
     const changed = await (await change(original)).toBuffer();
     expect(await isSamePicture(await look(original), await look(changed))).toBe(true);
@@ -54,7 +54,7 @@ describe("a picture without faces", () => {
     expect(await isSamePicture(await look(changed), await look(original))).toBe(true);
   });
 
-  it("is not the same as another one, nor as a plain surface", async () => {
+  it("differs from another one and from a plain surface", async () => {
     const plain = await sharp({ create: { width: side, height: side, channels: 3, background: "#b09080" } })
       .png()
       .toBuffer();
@@ -65,10 +65,10 @@ describe("a picture without faces", () => {
   });
 });
 
-describe("a picture with a face", () => {
+describe("an image with a face", () => {
   const box = { width: 120, height: 120, score: 1 };
 
-  it("is no copy where only things beside the face are the same", async () => {
+  it("is not a copy if only the surroundings of the face are equal", async () => {
     const beside = await sharp(await blotches(4))
       .extract({ left: 0, top: 0, width: 240, height: side })
       .toBuffer();

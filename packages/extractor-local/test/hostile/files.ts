@@ -7,7 +7,7 @@ export interface HostileFile {
   readonly bytes: Uint8Array;
 }
 
-/** Whole numbers below a bound, decided by the seed (a linear congruential generator, Numerical Recipes §7.1). */
+/** Random whole numbers below a bound, by seed (a linear congruential generator, Numerical Recipes §7.1). */
 export type Draw = (below: number) => number;
 
 export function drawFrom(seed: number): Draw {
@@ -38,7 +38,7 @@ function flipped(bytes: Uint8Array, flips: number, within: number, draw: Draw): 
   return broken;
 }
 
-/** Two bytes of a JPEG's frame or four of a PNG's header say another size. */
+/** Falsifies the size in a JPEG's frame (two bytes) or a PNG's header (four bytes). */
 function lying(bytes: Uint8Array, draw: Draw): Uint8Array {
   const file = Buffer.from(bytes);
   const frame = Math.max(file.indexOf(Buffer.from([0xff, 0xc0])), file.indexOf(Buffer.from([0xff, 0xc2])));
@@ -48,7 +48,7 @@ function lying(bytes: Uint8Array, draw: Draw): Uint8Array {
   return file;
 }
 
-/** A stretch is missing, doubled, or filled with noise. */
+/** Removes, doubles or overwrites a part. */
 function spliced(bytes: Uint8Array, draw: Draw): Uint8Array {
   const from = draw(bytes.length);
   const to = Math.min(bytes.length, from + 1 + draw(200));
@@ -64,7 +64,7 @@ function spliced(bytes: Uint8Array, draw: Draw): Uint8Array {
   return Buffer.concat(parts[draw(3)] ?? []);
 }
 
-/** Everything that hostile files are made of, drawn once. */
+/** The ingredients of hostile files, drawn once. */
 export async function hostileFiles(): Promise<(draw: Draw) => HostileFile> {
   const forms = Object.values(await accepted());
   const picture = textured(64, 48);

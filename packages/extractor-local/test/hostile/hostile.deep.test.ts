@@ -11,7 +11,10 @@ const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 const mebibyte = 2 ** 20;
 const patience = files * 2_000;
 
-/** The pictures that were stored, looked at as they came; a few pictures are kept to be read, and no more: memory is measured here. */
+/**
+ * Stored images are inspected as they arrive. Only a few are kept for reading, because this test measures
+ * memory.
+ */
 const stored = { pictures: 0, bare: 0 };
 const kept: Image[] = [];
 const blobs = memoryBlobs();
@@ -59,7 +62,7 @@ const lease = { context_type: "PROOF_OF_ADDRESS", type: 23, country: "USA" };
 const type = { id: 3, name: "Passport", category: "photo_id", sides: 1, machineReadable: ["mrz"] } as const;
 const never = new AbortController().signal;
 
-/** What reading it comes to: an extraction, or an error that another attempt would repeat. */
+/** Reads an image: yields an extraction, or an error that is not retryable. */
 async function read(front: Image): Promise<string> {
   const document = { id: "doc_1", type, country: "ATA", expected: { documents: {} }, attempt: 1 } as const;
   try {
@@ -72,7 +75,7 @@ async function read(front: Image): Promise<string> {
 }
 
 describe(`${files} hostile files (HOSTILE_SEED=${seed})`, () => {
-  it("end in a stored picture or a refusal with a sentence, and leave the host as it was", {
+  it("end in a stored image or a refusal with a sentence, and do not affect the host", {
     timeout: patience,
   }, async () => {
     const draw = drawFrom(seed);
@@ -102,11 +105,11 @@ describe(`${files} hostile files (HOSTILE_SEED=${seed})`, () => {
       JSON.stringify({ ...outcomes, slowestMs: Math.round(slowest), rssMiB: (most - before) / mebibyte }),
     );
     expect(slowest).toBeLessThan(10_000);
-    // The storage of this test keeps every verification in memory.
+    // This test's storage keeps every verification in memory.
     expect(most - before).toBeLessThan(50 * mebibyte + files * 4096);
   });
 
-  it("end in a reading or in an error that is final, when they get as far as the reader", {
+  it("end in a reading or a final error if they reach the reader", {
     timeout: patience,
   }, async () => {
     const draw = drawFrom(seed + 1);
@@ -120,7 +123,7 @@ describe(`${files} hostile files (HOSTILE_SEED=${seed})`, () => {
     expect([...outcomes].sort()).toEqual(["read", "unreadable"]);
   });
 
-  it("say what to do where nothing can be read", { timeout: 60_000 }, async () => {
+  it("tell the user what to do if nothing can be read", { timeout: 60_000 }, async () => {
     const nothing = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#7f7f7f" } })
       .jpeg()
       .toBuffer();

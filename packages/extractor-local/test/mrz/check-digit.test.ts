@@ -12,7 +12,7 @@ describe("the check digit", () => {
     ["HA672242<658022549601086<<<<<<<<<<<<<<0", "8"],
     ["D231458907<<<<<<<<<<<<<<<34071279507122<<<<<<<<<<<", "2"],
     ["HA672242<658022549601086<<<<<<<", "8"],
-  ])("of %s is %s, as ICAO 9303-3 works out", (text, digit) => {
+  ])("of %s is %s, as ICAO 9303-3 computes", (text, digit) => {
     expect(checkDigit(text)).toBe(digit);
   });
 
@@ -27,7 +27,7 @@ describe("the check digit", () => {
     );
   });
 
-  it("is not touched by fillers at the end", () => {
+  it("ignores fillers at the end", () => {
     fc.assert(
       fc.property(
         zoneText,
@@ -37,7 +37,7 @@ describe("the check digit", () => {
     );
   });
 
-  it.each(["abc", "Ä", "12 3", "-"])("refuses %s, which no zone holds", (text) => {
+  it.each(["abc", "Ä", "12 3", "-"])("refuses %s, which no MRZ contains", (text) => {
     expect(() => checkDigit(text)).toThrow(RangeError);
   });
 });

@@ -1,10 +1,10 @@
 import { alphabet } from "../../src/mrz/character-classes.ts";
 import type { LineLogits } from "../../src/mrz/line-logits.ts";
 
-/** What one place of a line looks like: characters and how likely each is. */
+/** The likelihoods of characters at one place of a line. */
 export type Look = Readonly<Record<string, number>>;
 
-/** A recogniser's output made by hand: each place is clear for one step, with blanks around. A string is read without doubt. */
+/** Builds a recogniser's output: each place is clear for one step, between blanks. A string is certain. */
 export function logitsOf(places: string | readonly (string | Look)[]): LineLogits {
   const looks = [...places].map((place): Look => (typeof place === "string" ? { [place]: 0.98 } : place));
   const steps = looks.length * 3;
@@ -21,6 +21,6 @@ export function logitsOf(places: string | readonly (string | Look)[]): LineLogit
   return { steps, characters, blank };
 }
 
-/** A text with some places of a line looking otherwise. */
+/** A text with other likelihoods at some places. */
 export const withLooks = (text: string, looks: Readonly<Record<number, Look>>): (string | Look)[] =>
   [...text].map((character, at) => looks[at] ?? character);

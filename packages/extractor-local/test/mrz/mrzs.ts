@@ -1,6 +1,6 @@
 import { checkDigit } from "../../src/mrz/check-digit.ts";
 
-/** The specimens printed in ICAO 9303 parts 4 to 7 (issuer Utopia), and the French specimen of 1988. */
+/** The specimens of ICAO 9303 parts 4 to 7 (issuer Utopia), and the French specimen of 1988. */
 export const mrzs = {
   TD3: ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10"],
   TD1: ["I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<"],
@@ -26,7 +26,7 @@ const checked = (text: string): string => text + checkDigit(text);
 const names = ({ surname, givenNames }: Holder, length: number): string =>
   fill(`${surname}<<${givenNames.replaceAll(" ", "<")}`, length);
 
-/** A passport's zone by the rules of ICAO 9303-4, written independently of the reader's own tables. */
+/** A passport's MRZ by ICAO 9303-4, written independently of the reader's tables. */
 export function passportZone(holder: Holder): string[] {
   const number = checked(fill(holder.number, 9));
   const birth = checked(holder.birth);
@@ -39,7 +39,7 @@ export function passportZone(holder: Holder): string[] {
   ];
 }
 
-/** A card's zone by ICAO 9303-5. */
+/** A card's MRZ by ICAO 9303-5. */
 export function cardZone(holder: Holder): string[] {
   const head = `I<${fill(holder.state, 3)}`;
   const number = checked(fill(holder.number, 9)) + fill(holder.optional, 15);

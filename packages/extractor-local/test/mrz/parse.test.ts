@@ -7,16 +7,16 @@ const now = { year: 2026, month: 6, day: 15 };
 const changed = (text: string, at: number, to: string): string =>
   text.slice(0, at) + to + text.slice(at + to.length);
 
-describe("a zone as text", () => {
+describe("the text of an MRZ", () => {
   it.each(Object.entries(mrzs))(
-    "of format %s is told by its size and code, and every digit holds",
+    "of format %s is recognised by its size and code, and every check digit holds",
     (format, lines) => {
       const reading = parseMrz(lines, now);
       expect(reading).toMatchObject({ format, lines, valid: true, corrections: [] });
     },
   );
 
-  it("gives the fields of a passport", () => {
+  it("yields the fields of a passport", () => {
     expect(parseMrz(mrzs.TD3, now)).toMatchObject({
       fields: {
         documentCode: "P",
@@ -39,7 +39,7 @@ describe("a zone as text", () => {
     });
   });
 
-  it("gives the fields of the French card, which does not say when it expires", () => {
+  it("yields the fields of the French card, which states no expiry", () => {
     expect(parseMrz(mrzs["FR-ID"], now)?.fields).toEqual({
       documentCode: "ID",
       documentNumber: "880692310285",
@@ -61,7 +61,7 @@ describe("a zone as text", () => {
     ]);
   });
 
-  it("goes on in the optional data when a number is longer than nine characters (ICAO 9303-5, 4.2.4 note j)", () => {
+  it("continues a number of more than nine characters in the optional data (ICAO 9303-5, 4.2.4 note j)", () => {
     const card = [
       "I<UTOD23145890<7349<<<<<<<<<<<",
       "3407127M9507122UTO<<<<<<<<<<<2",
@@ -75,7 +75,7 @@ describe("a zone as text", () => {
     expect(parseMrz(altered, now)?.checks["document_number"]).toBe(false);
   });
 
-  it("says DEU for the D of German documents, in both places", () => {
+  it("replaces the D of German documents by DEU, in both places", () => {
     const german = [
       "IDD<<T220001293<<<<<<<<<<<<<<<",
       "6408125<1010318D<<<<<<<<<<<<<4",
@@ -84,7 +84,7 @@ describe("a zone as text", () => {
     expect(parseMrz(german, now)?.fields).toMatchObject({ issuer: "DEU", nationality: "DEU", sex: "X" });
   });
 
-  it("keeps everything else when a date is none", () => {
+  it("keeps all other fields if a date is invalid", () => {
     const [names = "", numbers = ""] = mrzs.TD3;
     const reading = parseMrz([names, changed(numbers, 13, "741332")], now);
     expect(reading?.fields).toMatchObject({
@@ -100,12 +100,12 @@ describe("a zone as text", () => {
     expect(reading?.valid).toBe(false);
   });
 
-  it("leaves a date empty that the document does not fully state", () => {
+  it("leaves an incomplete date empty", () => {
     const [names = "", numbers = ""] = mrzs.TD3;
     expect(parseMrz([names, changed(numbers, 13, "74<<<<")], now)?.fields.dateOfBirth).toBe("");
   });
 
-  it("takes a filler for the digit of optional data only where there are none", () => {
+  it("accepts a filler as the check digit of optional data only if there are none", () => {
     const [names = "", numbers = ""] = mrzs.TD3;
     const empty = parseMrz([names, changed(numbers, 28, "<".repeat(15))], now);
     expect(empty?.checks["optional"]).toBe(true);
@@ -115,10 +115,10 @@ describe("a zone as text", () => {
   it.each([
     ["one line", ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<"]],
     ["a line too short", [mrzs.TD3[0], mrzs.TD3[1].slice(1)]],
-    ["letters that no zone holds", [mrzs.TD3[0].replace("ERIKSSON", "ÉRIKSSON"), mrzs.TD3[1]]],
+    ["letters that no MRZ contains", [mrzs.TD3[0].replace("ERIKSSON", "ÉRIKSSON"), mrzs.TD3[1]]],
     ["a code that no format begins with", [`X${mrzs.TD3[0].slice(1)}`, mrzs.TD3[1]]],
     ["nothing", []],
-  ])("is none with %s", (_, lines) => {
+  ])("is rejected with %s", (_, lines) => {
     expect(parseMrz(lines, now)).toBeUndefined();
   });
 });
@@ -147,11 +147,11 @@ const holder: fc.Arbitrary<Holder> = fc.record({
   givenNames: fc.array(word, { minLength: 1, maxLength: 2 }).map((words) => words.join(" ")),
 });
 
-describe("any zone by the rules of ICAO 9303", () => {
+describe("any MRZ by the rules of ICAO 9303", () => {
   it.each([
     ["TD3", passportZone],
     ["TD1", cardZone],
-  ])("of format %s gives back what was written into it", (format, write) => {
+  ])("of format %s yields the values written into it", (format, write) => {
     fc.assert(
       fc.property(holder, (written) => {
         const reading = parseMrz(write(written), now);
@@ -167,7 +167,7 @@ describe("any zone by the rules of ICAO 9303", () => {
     );
   });
 
-  it("is not valid any more when one digit of number or dates is another", () => {
+  it("is no longer valid if one digit of number or dates changes", () => {
     const digitAt = fc.constantFrom(13, 14, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27);
     fc.assert(
       fc.property(holder, digitAt, fc.integer({ min: 1, max: 9 }), (written, at, shift) => {

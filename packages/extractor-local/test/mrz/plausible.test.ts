@@ -23,13 +23,13 @@ const read = (lines: readonly string[]) => {
   return best && isMrz(best, now) ? toReading(best, undefined, now).reading : undefined;
 };
 const passport = (changed: Partial<Holder>) => passportZone({ ...holder, ...changed });
-/** The nationality is covered by no check digit. */
+/** No check digit covers the nationality. */
 const ofStates = (issuer: string, nationality: string): string[] => {
   const [names = "", numbers = ""] = passport({ state: issuer });
   return [names, numbers.slice(0, 10) + nationality + numbers.slice(13)];
 };
 
-describe("a date of a zone", () => {
+describe("a date of an MRZ", () => {
   it.each([
     ["a letter that counts as the digit it stands for", { expiry: "31U518" }],
     ["a letter in a date of birth", { birth: "74K812" }],
@@ -37,7 +37,7 @@ describe("a date of a zone", () => {
     ["a day that does not exist", { birth: "740231" }],
     ["zeros", { birth: "000000" }],
     ["a filler between digits", { birth: "74<812" }],
-  ])("makes it invalid with %s, though every digit holds", (_, changed) => {
+  ])("makes it invalid with %s, although every check digit holds", (_, changed) => {
     const lines = passport(changed);
     expect(Object.values(parseMrz(lines, now)?.checks ?? { none: false })).not.toContain(false);
     expect(parseMrz(lines, now)?.valid).toBe(false);
@@ -54,13 +54,13 @@ describe("a date of a zone", () => {
   });
 });
 
-describe("the states of a zone", () => {
+describe("the states of an MRZ", () => {
   it.each([
     ["NLD", "NLD"],
     ["NLD", "MAR"],
     ["QQZ", "QQZ"],
     ["GBR", "COU"],
-  ])("%s and %s may both have been printed", (issuer, nationality) => {
+  ])("%s and %s are plausible", (issuer, nationality) => {
     expect(read(ofStates(issuer, nationality))?.valid).toBe(true);
   });
 
@@ -68,24 +68,24 @@ describe("the states of a zone", () => {
     ["GBA", "GBR"],
     ["NLD", "NLQ"],
     ["QQZ", "QXZ"],
-  ])("%s and %s differ by a letter that was misread", (issuer, nationality) => {
+  ])("%s and %s differ by a misread letter", (issuer, nationality) => {
     expect(read(ofStates(issuer, nationality))?.valid ?? false).toBe(false);
   });
 });
 
-describe("lines that name no state and no day", () => {
-  it("are no zone, though their digits hold", () => {
+describe("lines without a state or a date", () => {
+  it("are not an MRZ, although their check digits hold", () => {
     const lines = passport({ state: "QQZ", birth: "999999", expiry: "888888" });
     expect(Object.values(parseMrz(lines, now)?.checks ?? { none: false })).not.toContain(false);
     expect(read(lines)).toBeUndefined();
   });
 });
 
-describe("behind the names of a zone", () => {
+describe("after the names of an MRZ", () => {
   const [names = "", numbers = ""] = passport({});
   const marked = `${names.slice(0, 43)}O`;
 
-  it("a mark at the end of the fillers is no name, and the zone is not valid", () => {
+  it("a mark at the end of the fillers is not a name, and the MRZ is not valid", () => {
     expect(read([marked, numbers])).toMatchObject({
       valid: false,
       fields: { givenNames: "ANNA MARIA" },
@@ -94,12 +94,12 @@ describe("behind the names of a zone", () => {
     expect(parseMrz([marked, numbers], now)).toMatchObject({ valid: false, fields: { surname: "SAMPLE" } });
   });
 
-  it("fillers alone are what belongs there", () => {
+  it("only fillers are allowed", () => {
     expect(read([names, numbers])).toMatchObject({ valid: true, corrections: [] });
   });
 });
 
-describe("a Russian passport for use at home", () => {
+describe("a Russian internal passport", () => {
   const numbers = (() => {
     const number = `460123456${checkDigit("460123456")}`;
     const birth = `931207${checkDigit("931207")}`;
@@ -110,7 +110,7 @@ describe("a Russian passport for use at home", () => {
   })();
   const coded = (names: string): string[] => [`PNRUS${names}`.padEnd(44, "<"), numbers];
 
-  it("has names of coded Cyrillic letters, which are handed out in Latin ones", () => {
+  it("has names of coded Cyrillic letters, which are returned in Latin ones", () => {
     const lines = coded("BAQRAMOV<<IL9GAM<7R9EVI3");
     expect(parseMrz(lines, now)).toMatchObject({
       valid: true,
@@ -119,19 +119,19 @@ describe("a Russian passport for use at home", () => {
     });
   });
 
-  it("has the letters of the alphabet that have no Latin one of their own", () => {
+  it("codes the letters that have no single Latin equivalent", () => {
     expect(parseMrz(coded("2JHC<34WX<<6<7<8"), now)?.fields).toMatchObject({
       surname: "EZHKHTS CHSHSHCHIE",
       givenNames: "E IU IA",
     });
   });
 
-  it("is read with the figures in its names", () => {
+  it("is read with figures in its names", () => {
     const lines = coded("4UKWIN<<8N<NIKOLAEVI3");
     expect(read(lines)).toMatchObject({ format: "TD3", valid: true, lines, corrections: [] });
   });
 
-  it("is told by its code: other passports have letters as they stand", () => {
+  it("is recognised by its code: other passports have plain letters", () => {
     expect(parseMrz(passport({ state: "RUS", surname: "CHAJQ" }), now)?.fields.surname).toBe("CHAJQ");
   });
 });

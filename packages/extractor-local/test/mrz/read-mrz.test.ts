@@ -12,7 +12,7 @@ const rowAt = (y: number, length = 800): OrientedBox => {
   return { centre: { x: 500, y }, along: { x: 1, y: 0 }, length, height: 30 };
 };
 
-/** Reads at each height what stands there, and nothing elsewhere; it counts what it was shown. */
+/** A recogniser that reads the given text at each height, and records its inputs. */
 function pageWith(texts: Readonly<Record<number, string>>): Recogniser & { readonly shown: OrientedBox[] } {
   const shown: OrientedBox[] = [];
   return {
@@ -31,33 +31,33 @@ const reading = (
   beside?: Pick<FoundMrz, "rows" | "seen">,
 ) => readMrz(rows, { picture, recogniser, now, trace: undefined, ...(beside && { beside }) });
 
-describe("rows of a page", () => {
-  it("are looked around where one surely belongs to a zone, until its other line is found", async () => {
+describe("lines of a page", () => {
+  it("are searched around a sure MRZ line, until its other line is found", async () => {
     const page = pageWith({ 300: names, 345: numbers });
     const found = await reading([rowAt(300)], page);
     expect(found?.reading.lines).toEqual([names, numbers]);
   });
 
-  it("are not looked around where they are other print, however clear it is", async () => {
+  it("are not searched around other text, however clear", async () => {
     const page = pageWith({ 300: "MAPLECROSSINGNY12999USA", 700: "SPECIMENREPUBLICOFUTOPIA" });
     expect(await reading([rowAt(300), rowAt(700)], page)).toBeUndefined();
     expect(new Set(page.shown.map(({ centre }) => centre.y))).toEqual(new Set([300, 700]));
   });
 
-  it("are not looked for where a zone was found already", async () => {
+  it("are not searched around an MRZ that was already found", async () => {
     const page = pageWith({ 300: names, 345: numbers });
     expect(await reading([rowAt(300)], page, { rows: [rowAt(345)], seen: [] })).toBeUndefined();
     expect(page.shown.some(({ centre }) => Math.abs(centre.y - 345) < 10)).toBe(false);
   });
 
-  it("are read once in a direction", async () => {
+  it("are read once per direction", async () => {
     const page = pageWith({ 300: "7".repeat(20), 345: "8".repeat(20) });
     await reading([rowAt(300, 700), rowAt(900, 500)], page);
     const keys = page.shown.map(({ centre, along, length }) => `${centre.y} ${along.x} ${length}`);
     expect(keys.filter((key) => key.startsWith("900"))).toEqual(["900 1 500", "900 -1 500"]);
   });
 
-  it("are not read again beside a zone for which they were read", async () => {
+  it("are not read again beside an MRZ for which they were read", async () => {
     const page = pageWith({ 300: names, 345: numbers, 700: "SPECIMENREPUBLICOFUTOPIA" });
     const zone = await reading([rowAt(300), rowAt(345), rowAt(700)], page);
     const before = page.shown.length;

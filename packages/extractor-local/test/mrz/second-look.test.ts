@@ -16,7 +16,7 @@ const rowAt = (y: number): OrientedBox => ({
 type Places = Parameters<typeof logitsOf>[0];
 
 interface Page {
-  /** By height: what is read of a row of its own shape, and what of a row whose steps are asked for. */
+  /** By height: the reading of a line in its own shape, and in a requested number of steps. */
   readonly [y: number]: { readonly first: Places; readonly later: Places };
 }
 
@@ -38,24 +38,24 @@ const [names, numbers] = mrzs.TD3;
 const doubtful = [...names].map((character, at) => (at === 8 ? { K: 0.6, X: 0.38 } : character));
 const same = (places: Places) => ({ first: places, later: places });
 
-describe("a zone that is not clean", () => {
-  it("is looked at again, and read as those looks show it", async () => {
+describe("an unclear MRZ", () => {
+  it("gets further looks, and their reading", async () => {
     const reading = await read({ 300: { first: doubtful, later: names }, 345: same(numbers) });
     expect(reading).toMatchObject({ valid: true, lines: mrzs.TD3, corrections: [] });
   });
 
-  it("is not valid when the other looks leave the same doubt", async () => {
+  it("is not valid if the further looks leave the same doubt", async () => {
     const reading = await read({ 300: same(doubtful), 345: same(numbers) });
     expect(reading).toMatchObject({ valid: false, fields: { surname: "ERIKSSON" } });
   });
 
-  it("keeps a digit that was altered, however often it is looked at", async () => {
+  it("keeps an altered digit, however many looks it gets", async () => {
     const altered = numbers.replace("7408122", "7508122");
     const reading = await read({ 300: same(names), 345: same(altered) });
     expect(reading).toMatchObject({ valid: false, lines: [names, altered] });
   });
 
-  it("is read in its columns when a letter is missed and another is read twice", async () => {
+  it("is read by columns if a letter is missed and another is read twice", async () => {
     const shifted = `P<UUTOER${names.slice(9)}`;
     const columns = [...names].map((character, at) => (at === 8 ? {} : character));
     const reading = await read({ 300: { first: shifted, later: columns }, 345: same(numbers) });
@@ -64,12 +64,12 @@ describe("a zone that is not clean", () => {
     expect(reading?.valid).toBe(false);
   });
 
-  it("is not valid when a character that a digit covers was seen by no look", async () => {
+  it("is not valid if no look saw a character that a check digit covers", async () => {
     const hole = [...numbers].map((character, at) => (at === 5 ? {} : character));
     expect((await read({ 300: same(names), 345: same(hole) }))?.valid ?? false).toBe(false);
   });
 
-  it("is not made wider by fillers that nobody saw", async () => {
+  it("is not widened by unseen fillers", async () => {
     const [first, second] = mrzs["MRV-B"];
     const printed: Readonly<Record<number, string>> = { 300: `${first}<`, 345: second };
     const pitch = 800 / 37;
@@ -85,15 +85,15 @@ describe("a zone that is not clean", () => {
     expect(found?.reading.valid ?? false).toBe(false);
   });
 
-  it("is a passport, not a card, when characters stand behind column 36", async () => {
+  it("is a passport, not a card, if characters follow column 36", async () => {
     const cut = (line: string) => ({ first: line.slice(0, 36), later: line });
     const reading = await read({ 300: cut(names), 345: cut(numbers) });
     expect(reading).toMatchObject({ format: "TD3", valid: true, lines: mrzs.TD3 });
   });
 });
 
-describe("lines that look like a zone either way up", () => {
-  it("are read the other way too when the first names no state", async () => {
+describe("lines that resemble an MRZ either way up", () => {
+  it("are also read the other way if the first names no state", async () => {
     const wrong = [names.replaceAll("UTO", "QQZ"), numbers.replace("7408122", "7508122")];
     const recogniser: Recogniser = {
       recognise: async (_, rows) =>
@@ -107,7 +107,7 @@ describe("lines that look like a zone either way up", () => {
   });
 });
 
-describe("a zone of zeros", () => {
+describe("an MRZ of zeros", () => {
   const zeros = [
     "IOHRV000000000000000000000<<<<",
     "0000000M0000000HRV<<<<<<<<<<<0",
@@ -121,7 +121,7 @@ describe("a zone of zeros", () => {
   const page = (lines: readonly string[]) =>
     Object.fromEntries(lines.map((line, at) => [300 + 45 * at, same(line)]));
 
-  it("is a zone when its states are, and is not valid: its dates are no days", async () => {
+  it("counts as an MRZ if its states exist, but is not valid because its dates do not", async () => {
     expect(await read(page(zeros))).toMatchObject({
       format: "TD1",
       valid: false,
@@ -129,11 +129,11 @@ describe("a zone of zeros", () => {
     });
   });
 
-  it("is none when it names no state and no day, as upside down", async () => {
+  it("does not count without a state and a date, as upside down", async () => {
     expect(await read(page(reversed))).toBeUndefined();
   });
 
-  it("is read the right way up when the lines are as clear upside down", async () => {
+  it("is read the right way up even if the lines are as clear upside down", async () => {
     const both: Recogniser = {
       recognise: async (_, rows) =>
         rows.map(({ centre, along }) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-/** What stands beside boxes around 44 characters, the first of which is number `from` of its line. */
+/** The text found beside boxes around 44 characters, from character number `from` of each line. */
 async function besides(zone: readonly string[], from: number) {
   const options = { number: "AQ4821736", issueDate: "2025-03-04", expiryDate: "2035-03-03", zone: [...zone] };
   const drawing = drawPassport(specimenPerson("ines"), options);
@@ -46,11 +46,11 @@ it("finds nothing beside lines that are as long as their format", async () => {
   expect(await besides([names, numbers], 0)).toEqual([]);
 }, 60_000);
 
-it("finds a character behind a line whose box ends before it", async () => {
+it("finds a character after a line whose box ends too early", async () => {
   expect(await besides([names, `${numbers}7`], 0)).toEqual([{ line: 1, column: 44, from: "7", to: "" }]);
   expect(await besides([`${names}<<`, numbers], 0)).toMatchObject([{ line: 0, column: 44, to: "" }]);
 }, 60_000);
 
-it("finds a character before a line whose box begins after it", async () => {
+it("finds a character before a line whose box begins too late", async () => {
   expect(await besides([names, `7${numbers}`], 1)).toEqual([{ line: 1, column: 0, from: "7", to: "" }]);
 }, 60_000);

@@ -22,7 +22,7 @@ afterAll(() => reader.close());
 
 type TypeName = (typeof documentTypes)[number]["name"];
 
-/** Reads pictures as a document of this type and issuer. */
+/** Reads images as a document of this type and issuer. */
 async function extract(name: TypeName, country: string, front: Uint8Array, back?: Uint8Array) {
   const type = documentTypes.find((one) => one.name === name) ?? documentTypes[0];
   const reading = await reader.read({ front, ...(back && { back }), wanted: planFor(type) });
@@ -58,7 +58,7 @@ describe("a genuine document", () => {
       expect(read).toMatchObject({ all: true });
     });
 
-  it("shows where its values stand, within the picture", { timeout: patience }, async () => {
+  it("locates its values within the image", { timeout: patience }, async () => {
     const front = specimenImage("passport-ines-90");
     const { parts } = await extract("Passport", "ATA", front);
     const { width, height } = await sharp(front).metadata();
@@ -70,15 +70,15 @@ describe("a genuine document", () => {
       if (!at || !zone) continue;
       expect(at.left + at.width).toBeLessThanOrEqual(width);
       expect(at.top + at.height).toBeLessThanOrEqual(height);
-      // The picture is turned: print of the page stands beside the zone, and runs upwards or downwards.
+      // In the turned image the page's text stands beside the MRZ and runs vertically.
       expect(at.height).toBeGreaterThan(at.width);
       expect(at.left + at.width <= zone.left || at.left >= zone.left + zone.width).toBe(true);
     }
   });
 });
 
-describe("a document of which something is missing", () => {
-  it("has neither portrait nor print on a white sheet with two lines of a zone", {
+describe("a document with a missing part", () => {
+  it("has neither portrait nor text on a white sheet with two MRZ lines", {
     timeout: patience,
   }, async () => {
     const lines = specimenFacts("passport-ines").mrz ?? [];
@@ -96,28 +96,28 @@ describe("a document of which something is missing", () => {
     expect(states).toEqual({ portrait: "missing", print: "missing", mrz: "read" });
   });
 
-  it("has no portrait and no print where a barcode is both of its sides", { timeout: patience }, async () => {
+  it("has neither portrait nor text if both sides are a barcode", { timeout: patience }, async () => {
     const side = specimenImage("driver-licence-back");
     const { states } = await extract("Driver License", "USA", side, side);
     expect(states).toMatchObject({ portrait: "missing", back: "missing", barcode: "read" });
     expect(states["print"]).not.toBe("read");
   });
 
-  it("has an unread back where a page of something else is given", { timeout: patience }, async () => {
+  it("has an unread back if that is a page of another document", { timeout: patience }, async () => {
     const page = specimenImage("vehicle-insurance-other-person");
     const read = await extract("National ID Card", "ATA", specimenImage("td2-card"), page);
     expect(read.states).toMatchObject({ mrz: "read", print: "read", back: "unread" });
   });
 
-  it("has a missing back where none is given", { timeout: patience }, async () => {
+  it("has a missing back if none is given", { timeout: patience }, async () => {
     const { states } = await extract("National ID Card", "ATA", specimenImage("td2-card"));
     expect(states["back"]).toBe("missing");
   });
 });
 
-describe("a document that says two things", () => {
+describe("a document with contradicting values", () => {
   const options = { number: "L48217360", ...dates };
-  it("states the print of one person and the barcode of another", { timeout: patience }, async () => {
+  it("states the printed text of one person and the barcode of another", { timeout: patience }, async () => {
     const [one, other] = [specimenPerson("tomas"), specimenPerson("ines")];
     const front = await taken(drawDriverLicence(one, options).front, "two-front");
     const back = await taken(drawDriverLicence(other, options).back, "two-back");
@@ -133,7 +133,7 @@ describe("a document that says two things", () => {
     expect(printed?.document?.number).toBe(barcode?.documentNumber);
   });
 
-  it("states a number of the print that looks like the zone's", { timeout: patience }, async () => {
+  it("states a printed number similar to the MRZ's", { timeout: patience }, async () => {
     const person = specimenPerson("ines");
     const zone = drawPassport(person, { number: "AQ4821136", ...dates }).mrz;
     const drawing = drawPassport(person, { number: "AQ4821736", ...dates, zone });
@@ -142,7 +142,7 @@ describe("a document that says two things", () => {
     expect(printed?.document?.number).toBe("AQ4821736");
   });
 
-  it("states the barcode of another on its front, and the zone on its back", {
+  it("states another person's barcode on its front, and the MRZ on its back", {
     timeout: patience,
   }, async () => {
     const other = await taken(drawDriverLicence(specimenPerson("tomas"), options).back, "further-barcode");
@@ -156,7 +156,7 @@ describe("a document that says two things", () => {
     );
   });
 
-  it("states the zone of each of its sides", { timeout: patience }, async () => {
+  it("states the MRZ of each of its sides", { timeout: patience }, async () => {
     const read = await extract(
       "National ID Card",
       "ATA",

@@ -10,7 +10,7 @@ const extractor = localExtractor();
 const service = await testPassmuster({ flows: [flow], extractor, now: "2026-01-20T12:00:00Z" });
 afterAll(() => service.close());
 
-/** The bill of Ines Moreau, decided as far as that needs no person. */
+/** The decision on the bill of Ines Moreau, without a person's review. */
 async function decided(frontSideData: Uint8Array) {
   const { documents, verifications, drain } = service.passmuster;
   const { id } = await verifications.create("bills", {
@@ -31,12 +31,12 @@ async function decided(frontSideData: Uint8Array) {
   return verifications.get("bills", id);
 }
 
-it("is approved where the picture of a PDF shows what its text layer says", async () => {
+it("is approved if the image of a PDF shows its text layer", async () => {
   const view = await decided(await pdf(billOf("Ines Moreau")));
   expect(view.statusLabel).toBe("Approved");
 });
 
-it("goes to a person where the text layer says a name that the picture does not show", async () => {
+it("goes to a person if the text layer has a name that the image does not show", async () => {
   const view = await decided(await forged("Mallory Fox", "Ines Moreau"));
   expect(view.statusLabel).toBe("Double Check");
   const [bill] = view.documents;

@@ -1,7 +1,7 @@
 import { rasterise } from "../../src/pdf/rasterise.ts";
 import { bill, pdf } from "./pdfs.ts";
 
-/** The bill of somebody else. */
+/** A bill for another person. */
 export const billOf =
   (name: string) =>
   (page: PDFKit.PDFDocument): void => {
@@ -13,7 +13,7 @@ export const billOf =
 
 const sheet = { width: 595.28, height: 841.89 };
 
-/** A page whose picture shows the one name, and whose text layer says the other behind it. */
+/** A page whose image shows one name and whose text layer states the other behind it. */
 export async function forged(shown: string, stated: string): Promise<Buffer> {
   const drawn = await rasterise(await pdf(billOf(shown)));
   if ("refused" in drawn) throw new Error(drawn.refused);

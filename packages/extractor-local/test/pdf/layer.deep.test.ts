@@ -15,7 +15,7 @@ async function read(bytes: Uint8Array) {
 }
 
 describe("the text layer of a PDF", () => {
-  it("gives values to the letter where the picture shows them", async () => {
+  it("yields exact values if the image shows them", async () => {
     const { page, quality } = await read(await pdf(billOf("Zoë O’Brien-Lukas")));
     expect(page).toMatchObject({
       person: { fullName: "Zoë O’Brien-Lukas" },
@@ -24,7 +24,7 @@ describe("the text layer of a PDF", () => {
     expect(quality).not.toContain("text_layer_differs");
   });
 
-  it("may be unseen behind a scan that says the same", async () => {
+  it("may be invisible behind a scan with the same text", async () => {
     const { page, quality } = await read(await forged("Ines Moreau", "Ines Moreau"));
     expect(page).toMatchObject({ person: { fullName: "Ines Moreau" }, address: { zip: "90210" } });
     expect(quality).not.toContain("text_layer_differs");
@@ -33,7 +33,7 @@ describe("the text layer of a PDF", () => {
   it.each([
     ["Mallory Fox", "Ines Moreau"],
     ["Inez Moreau", "Ines Moreau"],
-  ])("gives no name where the picture shows %s and it says %s", async (shown, stated) => {
+  ])("yields no name if the image shows %s and the layer states %s", async (shown, stated) => {
     const { page, quality } = await read(await forged(shown, stated));
     expect(quality).toContain("text_layer_differs");
     expect(page?.person).toBeUndefined();
@@ -55,7 +55,7 @@ describe("the text layer of a PDF", () => {
         page.text(name).rect(x, y, 200, 13).fill("#ffffff").fillColor("#000000");
       },
     ],
-  ])("gives no name that %s", async (_, hide) => {
+  ])("yields no name that %s", async (_, hide) => {
     const hidden = await pdf((page) => {
       const said = page.text.bind(page);
       page.text = ((text: string, ...more: never[]) => {
@@ -72,7 +72,7 @@ describe("the text layer of a PDF", () => {
     expect(quality).toContain("text_layer_differs");
   });
 
-  it("is no help where its letters mean nothing outside its font", async () => {
+  it("is ignored if its letters have no meaning outside its font", async () => {
     const { picture } = await pictures.rasterise(await pdf(bill));
     const words = Array.from({ length: 20 }, (_, at) => ["\uE001\uE002\uE003", 100, 100 + 20 * at, 60, 12]);
     const text = Buffer.from(JSON.stringify(words));
@@ -86,7 +86,7 @@ describe("the text layer of a PDF", () => {
   });
 
   it.each(["{", "[[1,2,3,4,5]]", '[["a",-1,0,1,1]]', '{"a":1}'])(
-    "that is damaged leaves the picture to be read: %s",
+    "is ignored if damaged, and the image is read: %s",
     async (text) => {
       const { picture } = await pictures.rasterise(await pdf(bill));
       const { page } = await reader.read({

@@ -31,7 +31,7 @@ const onePage = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>";
 const page = (more = "") => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] ${more} >>`;
 
 describe("a PDF", () => {
-  it("becomes a JPEG of its one page, its long side as long as a sheet's", async () => {
+  it("becomes a JPEG of its single page, as long as a sheet", async () => {
     expect(await sizeOf(await pdf(bill))).toEqual({ width: 1654, height: 2339, format: "jpeg" });
     const wide = await pdf(bill, { layout: "landscape" });
     expect(await sizeOf(wide)).toEqual({ width: 2339, height: 1654, format: "jpeg" });
@@ -46,14 +46,14 @@ describe("a PDF", () => {
     expect(sheetsIn(size)).toBe(5);
   });
 
-  it("is drawn no larger, however large a page says it is", async () => {
+  it("is not enlarged, whatever size its page declares", async () => {
     const poster = await pdf((document) => document.text("x"), { size: [14_400, 14_400] });
     expect(await sizeOf(poster)).toEqual({ width: 2339, height: 2339, format: "jpeg" });
     const thread = await pdf((document) => document.text("x"), { size: [1, 14_400], margin: 0 });
     expect((await sizeOf(thread)).height).toBe(2339);
   });
 
-  it("shows what was filled into its form", async () => {
+  it("shows its filled form fields", async () => {
     const filled = await pdf((document) => {
       document.font("Helvetica");
       document.initForm();
@@ -63,12 +63,12 @@ describe("a PDF", () => {
     expect(channels[0]?.min).toBeLessThan(60);
   });
 
-  it("is opened when only changing it takes a password", async () => {
+  it("is opened if only changes need a password", async () => {
     expect(await refusal(await pdf(bill, { ownerPassword: "owner" }))).toBe("accepted");
   });
 });
 
-describe("a PDF that is refused", () => {
+describe("a refused PDF", () => {
   it.each([
     ["locked by a password", () => pdf(bill, { userPassword: "secret" }), "pdf_locked"],
     ["without pages", () => rawPdf([catalogue, "<< /Type /Pages /Kids [] /Count 0 >>"]), "pdf_empty"],
@@ -78,11 +78,11 @@ describe("a PDF that is refused", () => {
       () => rawPdf([catalogue, "<< /Type /Pages /Kids [2 0 R] /Count 1 >>"]),
       "pdf_damaged",
     ],
-  ])("is one with a reason: %s", async (_, make, reason) => {
+  ])("has a reason: %s", async (_, make, reason) => {
     expect(await refusal(await make())).toBe(reason);
   });
 
-  it("is one that takes too much, and the next one is drawn", async () => {
+  it("exceeds the limits, and the next one is drawn", async () => {
     const endless = page("/Contents 4 0 R");
     const loop = "/A Do ".repeat(40);
     const forms = Array.from({ length: 8 }, (_, depth) => {
@@ -103,7 +103,7 @@ describe("a PDF that is refused", () => {
     expect(await refusal(await pdf(bill))).toBe("accepted");
   });
 
-  it("runs no script and leaves nothing of itself in the picture", async () => {
+  it("runs no script and leaves no data in the image", async () => {
     const scripted = rawPdf([
       "<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (while \\(true\\) {} // marker) >> >>",
       onePage,
@@ -115,7 +115,7 @@ describe("a PDF that is refused", () => {
 });
 
 describe("the reader", () => {
-  it("reads the page of a PDF that proves an address, whichever it is", async () => {
+  it("finds the page of a PDF that proves an address", async () => {
     const reader = await createReader();
     const second = await pdf((document) => {
       document.fontSize(14).text("Thank you for choosing paperless billing.").addPage();
@@ -137,7 +137,7 @@ describe("the reader", () => {
     await reader.close();
   });
 
-  it("draws PDFs wherever it is the extractor", async () => {
+  it("draws PDFs as the configured extractor", async () => {
     const extractor = localExtractor();
     const drawn = await extractor.rasterise?.(await pdf(bill));
     const picture = drawn instanceof Uint8Array ? drawn : drawn?.picture;

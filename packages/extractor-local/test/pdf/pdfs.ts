@@ -15,7 +15,7 @@ export function pdf(draw: (page: PDFKit.PDFDocument) => void, options: Options =
   });
 }
 
-/** A utility bill of nobody. */
+/** A utility bill without a holder. */
 export const bill = (page: PDFKit.PDFDocument): void => {
   page.fontSize(20).text("Larkspur Power & Light").moveDown();
   page.fontSize(16).text("Electricity Bill").moveDown(2);
@@ -24,7 +24,7 @@ export const bill = (page: PDFKit.PDFDocument): void => {
   page.text("Amount due: $ 81.20");
 };
 
-/** Its smallest parts, with a table of where they stand (ISO 32000-1 §7.5). */
+/** A PDF of these objects with a cross-reference table (ISO 32000-1 §7.5). */
 export function rawPdf(objects: readonly string[]): Buffer {
   let text = "%PDF-1.7\n";
   const offsets = objects.map((object, index) => {

@@ -48,8 +48,8 @@ const upload = (context: "PHOTO_ID" | "PROOF_OF_ADDRESS", type: number, front: s
     document: { context_type: context, type, country: "USA", front_side_data: front },
   });
 
-describe("a PDF that is uploaded", () => {
-  it("is kept as a picture and its words when it proves an address, and nothing else of it", async () => {
+describe("an uploaded PDF", () => {
+  it("is stored only as an image and its words if it proves an address", async () => {
     const letter = (await pdf(bill)).toString("base64");
     const { status } = await upload("PROOF_OF_ADDRESS", 24, `data:application/pdf;base64,${letter}`);
     expect(status).toBe(201);
@@ -60,7 +60,7 @@ describe("a PDF that is uploaded", () => {
     expect(text).not.toMatch(/%PDF|endobj/);
   });
 
-  it("is refused with a sentence that says what to do when it is locked", async () => {
+  it("is refused with instructions if it is locked", async () => {
     const locked = await pdf(bill, { userPassword: "secret" });
     const { status, json } = await upload("PROOF_OF_ADDRESS", 23, locked.toString("base64"));
     expect(status).toBe(400);
@@ -68,7 +68,7 @@ describe("a PDF that is uploaded", () => {
     expect(json.message).toContain("Save it without one");
   });
 
-  it("is no photo ID", async () => {
+  it("is not accepted as photo ID", async () => {
     const { status, json } = await upload("PHOTO_ID", 1, (await pdf(bill)).toString("base64"));
     expect(status).toBe(400);
     expect(json.message).toBe("The image is not a valid JPEG, PNG or WebP picture.");

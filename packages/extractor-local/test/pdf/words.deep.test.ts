@@ -32,24 +32,21 @@ async function inkOf(bytes: Uint8Array, words: readonly LayerWord[]): Promise<re
 
 const texts = (words: readonly LayerWord[]) => words.map(({ text }) => text).join(" ");
 
-test.each([0, 90, 180, 270])(
-  "words stand where their page is drawn, turned by %i degrees",
-  async (rotate) => {
-    const plain = await pdf(bill);
-    const turned = Buffer.from(
-      plain.toString("latin1").replace("/MediaBox", `/Rotate ${String(rotate).padEnd(3)} /MediaBox`),
-      "latin1",
-    );
-    const words = await layerOf(turned);
-    const sorted = (of: readonly LayerWord[]) => of.map(({ text }) => text).toSorted();
-    expect(sorted(words)).toEqual(sorted(await layerOf(plain)));
-    expect(sorted(words)).toContain("Moreau");
-    const ink = await inkOf(turned, words);
-    expect(Math.min(...ink)).toBeGreaterThan(0.1);
-  },
-);
+test.each([0, 90, 180, 270])("words match the drawn page, turned by %i degrees", async (rotate) => {
+  const plain = await pdf(bill);
+  const turned = Buffer.from(
+    plain.toString("latin1").replace("/MediaBox", `/Rotate ${String(rotate).padEnd(3)} /MediaBox`),
+    "latin1",
+  );
+  const words = await layerOf(turned);
+  const sorted = (of: readonly LayerWord[]) => of.map(({ text }) => text).toSorted();
+  expect(sorted(words)).toEqual(sorted(await layerOf(plain)));
+  expect(sorted(words)).toContain("Moreau");
+  const ink = await inkOf(turned, words);
+  expect(Math.min(...ink)).toBeGreaterThan(0.1);
+});
 
-test("of several pages each word stands on its own sheet", async () => {
+test("words of several pages stand on their own sheets", async () => {
   const long = await pdf((document) => {
     document.text("first");
     document.addPage({ size: "LETTER" }).text("second");
@@ -61,7 +58,7 @@ test("of several pages each word stands on its own sheet", async () => {
   expect(Math.min(...(await inkOf(long, words)))).toBeGreaterThan(0.1);
 });
 
-test("a layer has words that the picture does not show", async () => {
+test("a layer may have words that the image does not show", async () => {
   const forged = await pdf((document) => {
     document.fontSize(12).text("shown").fillColor("#ffffff").text("hidden");
     document.fillColor("#000000").text("beyond", -400, 200, { lineBreak: false });

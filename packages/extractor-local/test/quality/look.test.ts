@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type GrayPicture, lookAt, pixelCodes } from "../../src/quality/index.ts";
 
-/** A page of short dark strokes on paper of the given luma: fine print, as sharp as pixels are. */
+/** A page of short dark strokes on paper of the given luma: fine text, as sharp as pixels allow. */
 const page = (paper: number, ink: number, edge = 1): GrayPicture => {
   const [width, height] = [1000, 700];
   const data = new Uint8Array(width * height).fill(paper);
@@ -13,7 +13,7 @@ const page = (paper: number, ink: number, edge = 1): GrayPicture => {
   return { width, height, data };
 };
 
-/** Each pixel the mean of a square around it. */
+/** Each pixel becomes the mean of a square around it. */
 const softened = ({ width, height, data }: GrayPicture, reach: number): GrayPicture => {
   const soft = data.map((_, at) => {
     const [x, y] = [at % width, Math.floor(at / width)];
@@ -29,28 +29,28 @@ const softened = ({ width, height, data }: GrayPicture, reach: number): GrayPict
   return { width, height, data: soft };
 };
 
-describe("what pixels alone tell", () => {
-  it("of a sharp page in good light: nothing to say", () => {
+describe("codes from pixels alone", () => {
+  it("are absent for a sharp page in good light", () => {
     expect(pixelCodes(lookAt(page(225, 60)))).toEqual([]);
   });
 
-  it("of the same page out of focus: blurred", () => {
+  it("report the same page out of focus as blurred", () => {
     expect(pixelCodes(lookAt(softened(page(225, 60), 5)))).toEqual(["blurred"]);
   });
 
-  it("of the same page in the dark: too dark, but as sharp as it was", () => {
+  it("report the same page in the dark as too dark, but as sharp as before", () => {
     const dark = lookAt(page(56, 15));
     expect(pixelCodes(dark)).toEqual(["too_dark"]);
     expect(dark.sharpness / lookAt(page(225, 60)).sharpness).toBeCloseTo(1, 1);
   });
 
-  it("of a page of 400 pixels: too small", () => {
+  it("report a page of 400 pixels as too small", () => {
     const { data } = page(225, 60);
     const small = { width: 400, height: 280, data: data.slice(0, 400 * 280) };
     expect(pixelCodes(lookAt(small))).toContain("too_small");
   });
 
-  it("does not depend on how large the picture is, beyond 1000 pixels", () => {
+  it("do not depend on the image's size beyond 1000 pixels", () => {
     const { width, data } = page(225, 60);
     const twice = new Uint8Array(data.length * 4).map(
       (_, at) => data[Math.floor(at / (4 * width)) * width + Math.floor((at % (2 * width)) / 2)] ?? 0,
@@ -60,7 +60,7 @@ describe("what pixels alone tell", () => {
     expect(large.longestSide).toBe(2000);
   });
 
-  it("of a round white spot with a soft rim: glare; of white with a hard edge: none", () => {
+  it("report glare for a round white spot with a soft rim, but not for a hard edge", () => {
     const spotted = (soft: boolean): GrayPicture => {
       const { width, height, data } = page(200, 60);
       const shone = data.map((value, at) => {

@@ -29,14 +29,14 @@ const sizeOf = async (picture: Sharp) => {
   return { width, height };
 };
 
-/** A round reflection, white in its middle, that fades at its rim. */
+/** A round reflection with a white centre that fades at its rim. */
 const reflection = (size: number): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><radialGradient id="g"><stop offset="0.5" stop-color="#fff"/>` +
       `<stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient><circle cx="50%" cy="50%" r="50%" fill="url(#g)"/></svg>`,
   );
 
-describe("a good picture", () => {
+describe("a good image", () => {
   it.each([
     "passport-ines",
     "passport-ines-scan",
@@ -50,7 +50,7 @@ describe("a good picture", () => {
     expect(await codesOf(specimenImage(name))).toEqual([]);
   });
 
-  it("of a white page that fills it is not taken for a reflection", patience, async () => {
+  it("of a page-filling white page has no glare", patience, async () => {
     const { quality } = await reader.read({
       front: specimenImage("lease-scan"),
       wanted: { mrz: false, page: 23 },
@@ -58,18 +58,18 @@ describe("a good picture", () => {
     expect(quality).toEqual([]);
   });
 
-  it("of a document that lies on its side, front and back, has no codes", patience, async () => {
+  it("of a sideways document, front and back, has no codes", patience, async () => {
     const [front, back] = [specimenImage("id-card-front-90"), specimenImage("id-card-back-90")];
     expect(await codesOf(front, back, cardType)).toEqual([]);
   });
 });
 
-describe("a bad picture", () => {
-  it("that is out of focus is blurred", patience, async () => {
+describe("a bad image", () => {
+  it("out of focus is blurred", patience, async () => {
     expect(await codesOf(await passport().blur(5).jpeg().toBuffer())).toContain("blurred");
   });
 
-  it("that is dark is too_dark, and not blurred for that", patience, async () => {
+  it("in the dark is too_dark, but not blurred", patience, async () => {
     expect(await codesOf(await passport().linear(0.25, 0).jpeg().toBuffer())).toEqual(["too_dark"]);
   });
 
@@ -82,7 +82,7 @@ describe("a bad picture", () => {
   it.each([
     ["left", 0.25, 0],
     ["right", 0, 0.2],
-  ])("that ends within the lines on the %s is cut_off", patience, async (_, left, right) => {
+  ])("that ends within text lines on the %s is cut_off", patience, async (_, left, right) => {
     const { width, height } = await sizeOf(passport());
     const part = {
       left: Math.round(width * left),
@@ -97,7 +97,7 @@ describe("a bad picture", () => {
     expect(await codesOf(await passport().resize(150).jpeg().toBuffer())).toContain("too_small");
   });
 
-  it("of nothing is no_document", patience, async () => {
+  it("of no document is no_document", patience, async () => {
     const empty = sharp({ create: { width: 900, height: 600, channels: 3, background: "#8a7f70" } });
     const noisy = { type: "gaussian", mean: 128, sigma: 30 } as const;
     const grain = sharp({
@@ -135,7 +135,7 @@ describe("a bad picture", () => {
 });
 
 describe("a selfie beside a document", () => {
-  it("without a face has a code of its own", patience, async () => {
+  it("has a code of its own if it shows no face", patience, async () => {
     const input = { front: specimenImage("passport-ines"), selfie: specimenImage("id-card-back"), wanted };
     expect((await reader.read(input)).quality).toEqual(["selfie_without_face"]);
   });

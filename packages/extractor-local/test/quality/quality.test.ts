@@ -1,7 +1,7 @@
 import { qualityCodes } from "@passmuster/core";
 import { expect, it } from "vitest";
 
-it("every code has a title and says what to do, in whole sentences", () => {
+it("every code has a title and an instruction in whole sentences", () => {
   for (const { title, hint } of Object.values(qualityCodes)) {
     expect(title).toMatch(/^[A-Z].+\.$/);
     expect(hint).toMatch(/^[A-Z].+\.$/);

@@ -12,7 +12,7 @@ const pictures = fc
       .map((data): GrayPicture => ({ width, height, data }));
   });
 
-/** How much of the pixel that begins at `from` lies between two places. */
+/** How much of the pixel from `from` lies between two places. */
 const within = (from: number, begin: number, end: number): number =>
   Math.max(0, Math.min(from + 1, end) - Math.max(from, begin));
 
@@ -27,7 +27,7 @@ function meanOver({ width, height, data }: GrayPicture, x: number, y: number, ac
   return sum / (across * down);
 }
 
-it("a smaller copy has in each pixel the mean of the area that it stands for", () => {
+it("each pixel of a smaller copy is the mean of its area", () => {
   fc.assert(
     fc.property(pictures, fc.integer({ min: 1, max: 40 }), (picture, longestSide) => {
       const copy = shrink(picture, longestSide);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressIn } from "../../src/text/fields/address.ts";
 
-/** Lines parted by `/`; then street, city, state, postal code, country. All made up. */
+/** Lines separated by `/`; then street, city, state, postal code, country. All made up. */
 const written: readonly (readonly [
   lines: string,
   street: string,
@@ -168,7 +168,7 @@ const written: readonly (readonly [
 ];
 
 describe("an address", () => {
-  it.each(written)("is taken apart: %s", (lines, street, city, state, zip, country) => {
+  it.each(written)("is split into its parts: %s", (lines, street, city, state, zip, country) => {
     const { address } = addressIn(lines.split(" / ")) ?? {};
     expect([
       address?.street,
@@ -190,11 +190,11 @@ describe("an address", () => {
     expect(address).not.toHaveProperty("countryCode");
   });
 
-  it("hands back what stood before it", () => {
+  it("returns the lines before it", () => {
     expect(addressIn(["Mr Jan Example", "12 Elm St", "Reno, NV 89501"])?.before).toEqual(["Mr Jan Example"]);
   });
 
-  it("is given in full as it stands", () => {
+  it("is returned in full as printed", () => {
     expect(addressIn(["12 Elm St", "Reno, NV 89501", "USA"])?.address.full).toBe(
       "12 Elm St, Reno, NV 89501, USA",
     );

@@ -8,14 +8,14 @@ import { line, page } from "./lines.ts";
 
 const typeOf = (id: number): DocumentType => {
   const type = documentTypes.find((one) => one.id === id);
-  if (!type) throw new Error(`There is no type ${id}.`);
+  if (!type) throw new Error(`There is no document type ${id}.`);
   return type;
 };
-/** As a flow has it that takes licences of any country. */
+/** As in a flow that accepts licences of any country. */
 const { countries: _, ...anyLicence } = typeOf(1);
 
-describe("a card that bears nothing for machines", () => {
-  it("of a university is read by its title, its labels and the one name on it", () => {
+describe("a card without a code", () => {
+  it("of a university is read by its title, its labels and its only name", () => {
     const lines = page(`
       # HALCYON STATE UNIVERSITY
       Jane Marie Doe
@@ -33,7 +33,7 @@ describe("a card that bears nothing for machines", () => {
     });
   });
 
-  it("has no name where two could be the holder's", () => {
+  it("has no name if two could be the holder's", () => {
     const lines = page(`
       # HALCYON COLLEGE
       Jane Doe
@@ -43,7 +43,7 @@ describe("a card that bears nothing for machines", () => {
     expect(readCard(lines).person).toBeUndefined();
   });
 
-  it("of the armed forces is an access card, its name over two lines", () => {
+  it("of the armed forces is an access card, with a title on two lines", () => {
     const lines = page(`
       # Armed Forces of the United States
       DOE, | Affiliation
@@ -63,7 +63,7 @@ describe("a card that bears nothing for machines", () => {
     });
   });
 
-  it("of a uniformed service is no access card", () => {
+  it("of a uniformed service is not an access card", () => {
     const lines = page(`
       # UNITED STATES UNIFORMED SERVICES
       Department of Defense
@@ -72,7 +72,7 @@ describe("a card that bears nothing for machines", () => {
     expect(readCard(lines)).toEqual({});
   });
 
-  it("of a consulate is Mexican where it says so", () => {
+  it("of a consulate is Mexican if it names Mexico", () => {
     const text = (country: string) => `
       # MATRICULA CONSULAR / CONSULAR ID CARD
       ${country}
@@ -100,7 +100,7 @@ describe("a card that bears nothing for machines", () => {
     expect(readCard(page(text("Consulado General"))).kind).toBeUndefined();
   });
 
-  it("is a certificate of naturalization by its title, misread in places, and has the number in its corner", () => {
+  it("is a certificate of naturalization by a partly misread title, with the number in its corner", () => {
     const lines = page(`
       | No. 38 417 226
       # CERTIFICATE OF NATURALIZATI0N
@@ -120,12 +120,12 @@ describe("a card that bears nothing for machines", () => {
     });
   });
 
-  it("is none of these where it says nothing of the kind", () => {
+  it("has no kind without a title", () => {
     expect(readCard(page("LIBRARY CARD\nJane Doe\nID 12345"))).toEqual({});
     expect(cardData(typeOf(11), {})).toEqual({ document: { identified: "0" } });
   });
 
-  it("is told for what it is where something else was announced", () => {
+  it("is recognised even if another type was announced", () => {
     const lines = page("# HALCYON UNIVERSITY\nSTUDENT\nJane Doe");
     expect(cardData(typeOf(8), readCard(lines)).document).toEqual({
       type: "U.S. University ID Card",
@@ -138,7 +138,7 @@ describe("a card that bears nothing for machines", () => {
     });
   });
 
-  it("is never enough for a passport: that has a zone", () => {
+  it("never identifies a passport, which has an MRZ", () => {
     const card = readCard(page("# PASSPORT\nFrance\nPassport no. | AQ4821736"));
     expect(card).toMatchObject({ kind: { id: 3 }, countryCode: "FRA" });
     expect(cardData(typeOf(3), card).document?.identified).toBe("0");
@@ -157,7 +157,7 @@ describe("a licence whose fields are numbered", () => {
     9. AM/B/L
   `);
 
-  it("is read by the numbers, day first, and identified in a flow that takes it", () => {
+  it("is read by the numbers, day first, and identified in a flow that accepts it", () => {
     expect(cardData(anyLicence, readCard(german))).toEqual({
       person: { surname: "MOREAU-VALDES", givenNames: "INES ANNE", dateOfBirth: "1987-03-08" },
       document: {
@@ -173,7 +173,7 @@ describe("a licence whose fields are numbered", () => {
     expect(cardData(typeOf(1), readCard(german)).document?.identified).toBe("0");
   });
 
-  it("is read where the numbers stand in boxes of their own, or without a gap", () => {
+  it("is read if the numbers stand in boxes of their own or without a gap", () => {
     const lines = page(`
       # DRIVING LICENCE | UK
       1. | MOREAU
@@ -191,20 +191,20 @@ describe("a licence whose fields are numbered", () => {
     });
   });
 
-  it("has no country where its heading names none: a birthplace is no issuer", () => {
+  it("has no country if its heading names none: a birthplace is not the issuer", () => {
     const lines = page("# PERMIS DE CONDUIRE\n1. MOREAU\n2. INES\n3. 08/03/1987 FRANCE");
     const card = readCard(lines);
     expect(card.countryCode).toBeUndefined();
     expect(cardData(anyLicence, card).document?.identified).toBe("0");
   });
 
-  it("has its first field at L., as a 1. that was misread: what stands below is no heading", () => {
+  it("has its first field at L., a misread 1.: text below is not a heading", () => {
     const card = readCard(page("# PERMIS DE CONDUIRE\nL. MOREAU\n2. INES, FRANCE\n3. 08/03/1987"));
     expect(card.person).toMatchObject({ surname: "MOREAU" });
     expect(card.countryCode).toBeUndefined();
   });
 
-  it("keeps back what was not read clearly", () => {
+  it("leaves out unclear values", () => {
     const lines = [
       line("PRAWO JAZDY RZECZPOSPOLITA POLSKA", { row: 0 }),
       line("1. MOREAU", { row: 1, confidence: 40 }),
@@ -216,7 +216,7 @@ describe("a licence whose fields are numbered", () => {
     });
   });
 
-  it("of the United States and Canada is for a person to see where its barcode was not read", () => {
+  it("of the United States and Canada needs review if its barcode was not read", () => {
     const lines = page(`
       # GEORGIA DRIVER'S LICENSE
       4d DL NO. | 048217360

@@ -10,8 +10,8 @@ const data = {
 } as const;
 const read = (text: string, claims: Claims = { data }) => groupValues(printedValues(page(text), {}, claims));
 
-describe("print without labels beside a code", () => {
-  it("confirms the values that stand in it exactly", () => {
+describe("printed text without labels beside a code", () => {
+  it("confirms values that it contains exactly", () => {
     const print = read(`
       ANTARCTICA
       Moreau-Valdés, Inés
@@ -32,8 +32,8 @@ describe("print without labels beside a code", () => {
     ["day and month may be exchanged", "08/03/1987", { person: { dateOfBirth: "1987-03-08" } }],
     ["the months of two languages differ", "08 MAR/MAI 1987", { person: { dateOfBirth: "1987-03-08" } }],
     ["the date is part of a number", "12.28.03.1987", { person: { dateOfBirth: "1987-03-28" } }],
-    ["it stands in a line of the zone", "P<ATAMOREAU<<INES<<<<", { person: { givenNames: "INES" } }],
-  ])("confirms nothing where %s", (_, text, claimed) => {
+    ["it stands in a line of the MRZ", "P<ATAMOREAU<<INES<<<<", { person: { givenNames: "INES" } }],
+  ])("confirms nothing if %s", (_, text, claimed) => {
     expect(read(text, { data: claimed })).toBeUndefined();
   });
 
@@ -50,7 +50,7 @@ describe("print without labels beside a code", () => {
     expect(read(text, { data: claimed })).toEqual(claimed);
   });
 
-  it("confirms a date of figures alone where the page shows which comes first", () => {
+  it("confirms a numeric date if the page shows the order", () => {
     const claimed = { person: { dateOfBirth: "1987-03-08" } };
     expect(read("08/03/1987\n24/12/2030", { data: claimed })).toEqual(claimed);
     expect(read("08/03/1987\n12/24/2030", { data: claimed })).toBeUndefined();
@@ -66,32 +66,32 @@ describe("print without labels beside a code", () => {
     ["O’BRIEN", "OBRIEN"],
     ["1SAMPLE", "SAMPLE"],
     ["MUÑOZ", "MUNXXOZ"],
-  ])("confirms %s by the zone's %s", (text, surname) => {
+  ])("confirms %s by the MRZ's %s", (text, surname) => {
     expect(read(text, { data: { person: { surname } } })).toEqual({ person: { surname } });
   });
 
-  it("confirms a name that the zone had no room for by its beginning, and none that it had room for", () => {
+  it("confirms a truncated name by its beginning, but not a complete one", () => {
     const claimed = { data: { person: { surname: "NGUYEN", givenNames: "ALEXANDR" } } };
     const text = "NGUYEN\nALEXANDRINA";
     expect(read(text, { ...claimed, cut: true })?.person?.givenNames).toBe("ALEXANDR");
     expect(read(text, claimed)?.person).toEqual({ surname: "NGUYEN" });
   });
 
-  it("gives no piece of print to two fields", () => {
+  it("never assigns a piece of text to two fields", () => {
     const names = { person: { surname: "MARTIN", givenNames: "MARTIN" } };
     expect(read("MARTIN", { data: names })).toEqual({ person: { surname: "MARTIN" } });
     const dates = { person: { dateOfBirth: "2035-03-03" }, document: { expirationDate: "2035-03-03" } };
     expect(read("03 MAR 2035", { data: dates })).toEqual({ person: { dateOfBirth: "2035-03-03" } });
   });
 
-  it("takes no value that was not read clearly", () => {
+  it("takes no unclear value", () => {
     const lines = [line("AQ4821736", { row: 1, confidence: 60 }), line("INES", { row: 2, confidence: 40 })];
     expect(printedValues(lines, {}, { data })).toEqual([]);
   });
 });
 
-describe("print with labels beside a code", () => {
-  it("says what stands at the label, wherever else the code's value stands", () => {
+describe("printed text with labels beside a code", () => {
+  it("yields the value at the label, wherever else the code's value stands", () => {
     const print = read(`
       Surname
       OKAFOR
@@ -107,7 +107,7 @@ describe("print with labels beside a code", () => {
     expect(print?.document?.number).toBe("AQ4821731");
   });
 
-  it("confirms no number that differs from its label's in doubt alone", () => {
+  it("confirms no number that an unclear labelled value contradicts", () => {
     const lines = [
       line("Passport no.", { row: 1 }),
       line("AQ4821731", { row: 2, confidence: 60 }),
@@ -116,13 +116,13 @@ describe("print with labels beside a code", () => {
     expect(printedValues(lines, {}, { data })).toEqual([]);
   });
 
-  it("takes the code's spelling of a name whose mark alone is read otherwise", () => {
+  it("takes the code's spelling of a name that differs only in a mark", () => {
     const claims = { data: { person: { givenNames: "BJOERN" } } };
     expect(read("Given names\nBJÔRN", claims)).toEqual({ person: { givenNames: "BJOERN" } });
     expect(read("Given names\nBJARN", claims)).toEqual({ person: { givenNames: "BJARN" } });
   });
 
-  it("keeps a look-alike of the code's number", () => {
+  it("keeps a number that resembles the code's", () => {
     expect(read("Passport no.\nAQ482I736")?.document?.number).toBe("AQ482I736");
   });
 });

@@ -55,21 +55,21 @@ describe("a date", () => {
     ["192.168.12.2026", "longer"],
     ["SL-2025-0418", "a number"],
     ["12345/2026", "a number"],
-  ])("is not made up: %s (%s)", (text) => {
+  ])("is not read from %s (%s)", (text) => {
     expect(only(text)).toBe("");
   });
 
-  it("of figures that could be exchanged is read in the order that other dates of the page show", () => {
+  it("of ambiguous figures has the order of the page's other dates", () => {
     expect(only("03/04/2026", dayOrderOf(["issued 02/17/2025"]))).toBe("2026-03-04");
     expect(only("03/04/2026", dayOrderOf(["issued 17/02/2025"]))).toBe("2026-04-03");
   });
 
-  it("leaves the order open where the dates of a page disagree or tell nothing", () => {
+  it("has no order if the dates of a page disagree or are ambiguous", () => {
     expect(dayOrderOf(["02/17/2025", "17/02/2025"])).toBeUndefined();
     expect(dayOrderOf(["03/04/2026", "February 17, 2025"])).toBeUndefined();
   });
 
-  it("is told where it stands, and others beside it", () => {
+  it("has its place in the text, like others beside it", () => {
     const text = "from January 15, 2025 to 2026-01-15, noon";
     expect(datesIn(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       "January 15, 2025",

@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { linkFields } from "../../src/text/linking/link-fields.ts";
 import { line, page } from "./lines.ts";
 
-/** What is handed out of a drawing, by field. */
+/** The returned values of a drawing, by field. */
 const read = (drawing: string): Readonly<Record<string, string>> =>
   Object.fromEntries(linkFields(page(drawing)).map(({ field, value }) => [field, value]));
 
 describe("each value", () => {
-  it("is of one field, and of none that could have another as well", () => {
+  it("belongs to one field, and to none that could have another value", () => {
     const dates = read("Date of birth | Date of issue\n08 MAR 1987");
     expect(Object.values(dates).filter((value) => value === "1987-03-08")).toHaveLength(1);
   });
 
-  it("is left out where its letters were not read clearly", () => {
+  it("is left out if its letters are unclear", () => {
     const lines = (confidence: number) => [
       line("Surname", { row: 0 }),
       line("MOREAU", { row: 1, confidence }),
@@ -23,7 +23,7 @@ describe("each value", () => {
     expect(linkFields(lines(45))).toEqual([]);
   });
 
-  it("is left out where an initial of it was not read clearly", () => {
+  it("is left out if one of its initials is unclear", () => {
     const words = (initial: number) =>
       [
         { text: "NORA", confidence: 100 },
@@ -37,14 +37,14 @@ describe("each value", () => {
     expect(linkFields(lines(57))).toEqual([]);
   });
 
-  it("of a number counts only where the other readings of its line do not differ", () => {
+  it("of a number counts only if the other readings of its line agree", () => {
     const number = line("AQ4821736", { row: 1, confidence: 78 });
     const also = [[{ text: "AQ4827136", confidence: 70 }]];
     expect(linkFields([line("Document no.", { row: 0 }), number])).toHaveLength(1);
     expect(linkFields([line("Document no.", { row: 0 }), { ...number, also }])).toEqual([]);
   });
 
-  it("is known by a label that another reading of its line shows", () => {
+  it("is found by a label that another reading of its line shows", () => {
     const lines = page("O.0.8. 03-08-1987\nSEX F\nHARBOR GLEN, AL 36099\nDRIVER LICENSE");
     const [first, ...rest] = lines;
     if (!first) throw new Error("The drawing has lines.");
@@ -54,8 +54,8 @@ describe("each value", () => {
   });
 });
 
-describe("a label of which letters were misread", () => {
-  it("is known by its number, and is no part of the value", () => {
+describe("a label with misread letters", () => {
+  it("is recognised by its number, and is not part of the value", () => {
     expect(
       read(`
       # UTAH DRIVER LICENSE | | USA
@@ -74,7 +74,7 @@ describe("a label of which letters were misread", () => {
     });
   });
 
-  it("is no surname of two or three letters, and no month is a given name's number", () => {
+  it("is not a surname of two or three letters, nor is a month a given name's number", () => {
     const names = (surname: string, given: string) =>
       read(`
       # UTAH DRIVER LICENSE | | USA
@@ -87,7 +87,7 @@ describe("a label of which letters were misread", () => {
     expect(names("LIN", "MAY")).toMatchObject({ surname: "LIN", givenNames: "MAY" });
   });
 
-  it("is no number where the figure is the day of a date", () => {
+  it("is not a field number if the figure is the day of a date", () => {
     expect(read("Date of birth\n12 JUN 1987\nDate of expiry\n15 07 2033")).toEqual({
       dateOfBirth: "1987-06-12",
       until: "2033-07-15",

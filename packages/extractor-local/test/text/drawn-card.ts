@@ -2,7 +2,7 @@ import type { Drawing, Person } from "@passmuster/specimens";
 import { photo } from "../../../../tools/specimens/src/parts.ts";
 import { createSheet } from "../../../../tools/specimens/src/sheet.ts";
 
-/** A card with a title and these lines; with somebody's portrait on the left. */
+/** A card with a title and these lines, and optionally a portrait on the left. */
 export function drawnCard(title: string, lines: readonly string[], portrait?: Person): Drawing {
   const sheet = createSheet(85.6, 54, 3.2);
   sheet.add(`<rect width="85.6" height="54" fill="#eef3ee"/>`);

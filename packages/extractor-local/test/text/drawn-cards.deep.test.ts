@@ -21,7 +21,7 @@ const person = specimenPerson("cards");
 const { surname, givenNames } = person;
 const typeOf = (id: number): DocumentType | undefined => documentTypes.find((one) => one.id === id);
 
-/** Marks on capitals are lost in small print; names are compared without them. */
+/** OCR loses marks on small capitals, so names are compared without them. */
 const withoutMarks = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "");
 
 async function extracted(
@@ -29,12 +29,12 @@ async function extracted(
   type: DocumentType | undefined,
   rotate: PhotographOptions["rotate"] = 0,
 ): Promise<Extraction> {
-  if (!type) throw new Error("There is no such type.");
+  if (!type) throw new Error("There is no such document type.");
   const front = await photograph(await rasterise(drawing, 1400), { quality: "clear", rotate, seed: "cards" });
   return toExtraction(type, await reader.read({ front, wanted: planFor(type) }));
 }
 
-it("a licence of the European model is read from its picture, lying on its side too", async () => {
+it("a licence of the European model is read from its image, also sideways", async () => {
   const licence = drawnCard(
     "PRAWO JAZDY   RZECZPOSPOLITA POLSKA",
     [
@@ -70,7 +70,7 @@ it("a licence of the European model is read from its picture, lying on its side 
   expect(quality).toEqual([]);
 }, 60_000);
 
-it("a university's card is read from its picture", async () => {
+it("a university's card is read from its image", async () => {
   const card = drawnCard(
     "HALCYON STATE UNIVERSITY",
     [`${givenNames} ${surname}`, "STUDENT", "ID 900417226", "EXP 08/31/2029"],

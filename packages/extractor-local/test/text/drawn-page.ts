@@ -4,11 +4,11 @@ import { createPage, letter } from "../../../../tools/specimens/src/page.ts";
 export interface PageText {
   readonly head: string;
   readonly title: string;
-  /** Captions and, right of them, their values. */
+  /** Labels with their values to the right. */
   readonly rows: readonly (readonly [string, string])[];
   /** Side by side, below the rows. */
   readonly table?: readonly (readonly [string, string])[];
-  /** One line each, below everything else. */
+  /** One line each, below all others. */
   readonly sentences?: readonly string[];
 }
 
@@ -32,6 +32,6 @@ function drawn({ head, title, rows, table = [], sentences = [] }: PageText): Dra
   return page.sheet.drawing();
 }
 
-/** A page with these texts, scanned. */
+/** A scanned page with these texts. */
 export const scanned = async (text: PageText, rotate: PhotographOptions["rotate"] = 0): Promise<Uint8Array> =>
   photograph(await rasterise(drawn(text), 1600), { quality: "scan", rotate, seed: text.title });

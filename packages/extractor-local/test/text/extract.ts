@@ -7,7 +7,7 @@ import type { Trace } from "../../src/trace.ts";
 
 export function typeNamed(name: string): DocumentType {
   const type = documentTypes.find((candidate) => candidate.name === name);
-  if (!type) throw new Error(`There is no type ${name}.`);
+  if (!type) throw new Error(`There is no document type ${name}.`);
   return type;
 }
 
@@ -22,7 +22,7 @@ export async function extract(
   return toExtraction(type, await reader.read({ front, ...(wanted && { wanted }), ...(trace && { trace }) }));
 }
 
-/** With the letters and figures of every line. */
+/** Also returns the letters and figures of every line. */
 export async function linesOf(
   reader: Reader,
   front: Uint8Array,

@@ -9,8 +9,8 @@ const named = (drawing: string) => {
   return [kind?.name, countryCode];
 };
 
-describe("the kind of a card without a zone", () => {
-  it("is told by its title, in the language of its country, and so is the country", () => {
+describe("the kind of a card without an MRZ", () => {
+  it("is recognised by its title, in the language of its country, and so is the country", () => {
     expect(named("# REPÚBLICA DE COLOMBIA\nCÉDULA DE\nCIUDADANÍA\nNUIP 7.304.182")).toEqual([
       "National ID Card",
       "COL",
@@ -28,7 +28,7 @@ describe("the kind of a card without a zone", () => {
     ).toEqual(["Permanent Resident Card", "USA"]);
   });
 
-  it("is a licence where the title stands on two lines, or the fields alone are those of one", () => {
+  it("is a licence if the title takes two lines, or by the fields alone", () => {
     const fields = "3 DOB 03/08/1987 | 9 CLASS C\n4b EXP 04/05/2033 | 12 REST NONE\nHARBOR GLEN, KS 66099";
     expect(named(`DRIVER'S | USA\nLICENSE\n${fields}`)).toEqual(["Driver License", "USA"]);
     expect(named(`KANSAS | | USA\n${fields}`)).toEqual(["Driver License", "USA"]);
@@ -38,20 +38,20 @@ describe("the kind of a card without a zone", () => {
     ]);
   });
 
-  it("is a state's identification card where a state is named, and no student's or consulate's", () => {
+  it("is a state's identification card if it names a state, unlike a student's or consulate's", () => {
     const card = (issuer: string) => `# ${issuer}\nIDENTIFICATION CARD\nHARBOR GLEN, KS 66099`;
     expect(named(card("KANSAS"))).toEqual(["State ID Card", "USA"]);
     expect(named(card("HALCYON UNIVERSITY"))[0]).toBe("U.S. University ID Card");
   });
 
-  it("says nothing of a sheet that has the labels of a card in places", () => {
+  it("is absent for a sheet with some labels of a card", () => {
     expect(readCard(page("Customer no. 7304182\nDate of birth 08.03.1987"))).toEqual({});
   });
 
-  it("never identifies a document whose zone or barcode was not read", () => {
+  it("never identifies a document whose MRZ or barcode was not read", () => {
     for (const id of [2, 4, 7, 12, 13]) {
       const type = documentTypes.find((one) => one.id === id);
-      if (!type) throw new Error(`There is no type ${id}.`);
+      if (!type) throw new Error(`There is no document type ${id}.`);
       const card = { kind: { id, name: type.name }, countryCode: "USA" };
       expect(cardData(type, card).document?.identified).toBe("0");
     }

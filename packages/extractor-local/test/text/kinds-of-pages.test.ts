@@ -16,11 +16,11 @@ describe("the kind of a page", () => {
     ["Servizio idrico integrato", 30],
     ["Relevé de carte bancaire", 31],
     ["Kreditkartenabrechnung", 31],
-  ])("is told by the title %s", (title, id) => {
+  ])("is recognised by the title %s", (title, id) => {
     expect(kindOfPage(page(`Orlavento\n#${title}${"\nAlso this"}${"\nand that".repeat(4)}`))?.id).toBe(id);
   });
 
-  it("is told by the title where a label beside it names the date of a bill", () => {
+  it("is recognised by the title although a label beside it names the date of a bill", () => {
     const lines = page(`
       #Préfecture d'Orlavento
       #Certificat d'immatriculation
@@ -30,7 +30,7 @@ describe("the kind of a page", () => {
     expect(kindOfPage(lines)?.id).toBe(28);
   });
 
-  it("is told by the title where a sentence speaks of a bill", () => {
+  it("is recognised by the title although a sentence mentions a bill", () => {
     const lines = page(`
       #Rental agreement
       Payments received later are shown on your next bill.
@@ -38,7 +38,7 @@ describe("the kind of a page", () => {
     expect(kindOfPage(lines)?.id).toBe(23);
   });
 
-  it("is not told by the label of a date alone", () => {
+  it("is not recognised by the label of a date alone", () => {
     expect(
       kindOfPage(page(`Orlavento\nDate de facture | 15/09/2022${"\nand that".repeat(6)}`)),
     ).toBeUndefined();

@@ -19,11 +19,11 @@ describe("the labels of a page", () => {
     ["Vehicle registration card", "Title number"],
     ["Tessera elettorale", "Tessera n."],
     ["Wahlbenachrichtigung", "Wählernummer"],
-  ])("give the number of %s: %s", (title, label) => {
+  ])("yield the number of %s: %s", (title, label) => {
     expect(readPage(sheet(title, `${label}: KR-204518`), undefined).number).toBe("KR-204518");
   });
 
-  it("give no amount of a column as a number", () => {
+  it("yield no amount of a column as a number", () => {
     const lines = sheet("Vehicle registration card", "Plate | 804.52");
     expect(readPage(lines, undefined)).toMatchObject({ kind: 28 });
     expect(readPage(lines, undefined).number).toBeUndefined();
@@ -34,11 +34,11 @@ describe("the labels of a page", () => {
     ["Assurance habitation", "Fin de validité"],
     ["Póliza de seguro de hogar", "Vencimiento"],
     ["Car insurance", "Policy ends"],
-  ])("give the last day of %s: %s", (title, label) => {
+  ])("yield the last day of %s: %s", (title, label) => {
     expect(readPage(sheet(title, `${label}: 25.04.2027`), undefined).until).toBe("2027-04-25");
   });
 
-  it("give no day of payment as the last day of a bill", () => {
+  it("yield no day of payment as the last day of a bill", () => {
     const lines = sheet("Factura de luz", "Vencimiento: 25/04/2027");
     expect(readPage(lines, undefined)).toMatchObject({ kind: 30 });
     expect(readPage(lines, undefined).until).toBeUndefined();
@@ -47,13 +47,13 @@ describe("the labels of a page", () => {
 
 describe("the day of a bill", () => {
   it.each(["Fecha: 25/04/2026", "Fecha | 25 de abril de 2026", "Emitida el: 25/04/2026"])(
-    "is that beside %s",
+    "is the date beside %s",
     (fact) => {
       expect(readPage(sheet("Factura de luz", fact), undefined).until).toBe("2026-04-25");
     },
   );
 
-  it("is the end of the period, and not the day of payment", () => {
+  it("is the end of the period, not the day of payment", () => {
     const facts = "Data scadenza: 22.02.2026\nPeriodo di riferimento: 22.10.2025 a 22.01.2026";
     expect(readPage(sheet("Fattura internet", facts), undefined).until).toBe("2026-01-22");
   });
@@ -93,18 +93,18 @@ describe("the holder of a page", () => {
     expect(readPage(bill(name), undefined).person).toBeUndefined();
   });
 
-  it("does not live across the contacts of a letterhead", () => {
+  it("has no address across the contacts of a letterhead", () => {
     const head = "#Orlavento Gas\nService 01 24 02 35 49\nTax ID 383306804\n40 Elm Street\nReno NV 89501";
     const { address } = readPage(page(`${head}\n\n#Gas bill\n\n1 kWh\n2 kWh`), undefined);
     expect(address?.full ?? "").not.toContain("383306804");
   });
 
-  it("stands beside the word for a customer on papers that have owners", () => {
+  it("stands beside the word for a customer on documents with owners", () => {
     const lines = sheet("Permiso de circulación", "Cliente: | Elena Prueba");
     expect(readPage(lines, undefined).person).toMatchObject({ fullName: "Elena Prueba" });
   });
 
-  it("is given no address with a word that was not read clearly", () => {
+  it("has no address with an unclear word", () => {
     const lines = bill("Jane Sample").map((one) =>
       one.text === "12 Elm St"
         ? {
@@ -128,15 +128,15 @@ describe("the country of a page", () => {
     consommation
   `;
 
-  it("is that of its tax number where its addresses are written so", () => {
+  it("is that of its tax number if its addresses have that country's form", () => {
     expect(readPage(page(bill("Lotissement Ormes 12\n75031 Paris")), undefined).country).toBe("FRA");
   });
 
-  it("is not that of a tax number where a postal code bears the sign of another", () => {
+  it("is not that of a tax number if a postal code has another country's prefix", () => {
     expect(readPage(page(bill("Lotissement Ormes\nL-2441 Orlavento")), undefined).country).toBeUndefined();
   });
 
-  it("is not that of a tax number where the address has a postal code of another country", () => {
+  it("is not that of a tax number if the address has another country's postal code", () => {
     const read = readPage(page(bill("Rue des Ormes 12\n8001 Orlavento")), undefined);
     expect(read.address?.zip).toBe("8001");
     expect(read.country).toBeUndefined();
@@ -145,7 +145,7 @@ describe("the country of a page", () => {
   it.each([
     ["C/ Prueba 12\n28013 Madrid", "ESP"],
     ["Calle Prueba 12\nC.P. 06046 Ciudad de México", "MEX"],
-  ])("is told by how %s is written", (address, country) => {
+  ])("is recognised by the form of %s", (address, country) => {
     const lines = page(`#Orlavento\n\nJane Doe\n${address}\n\n#Bank statement\nbalance`);
     expect(readPage(lines, undefined).country).toBe(country);
   });

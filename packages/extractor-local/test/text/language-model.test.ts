@@ -16,19 +16,19 @@ const weight = (before: string, next: string): number => model.weight(contextOf(
 
 const lower = "abcdefghijklmnopqrstuvwxyz ";
 
-describe("spelling", () => {
+describe("the language model", () => {
   it.each([
     ["insuranc", "e"],
     ["the policy hol", "d"],
     ["Rechnungsadress", "e"],
     ["Versicherungsnumme", "r"],
     ["domicili", "o"],
-  ])("knows how %s goes on: %s", (before, next) => {
+  ])("expects %s to continue with %s", (before, next) => {
     const likeliest = [...lower].sort((a, b) => likelihood(before, b) - likelihood(before, a))[0];
     expect(likeliest).toBe(next);
   });
 
-  it("is one of likelihoods, which add up to one after anything", () => {
+  it("yields likelihoods that add up to one in any context", () => {
     const text = fc.string({ unit: fc.constantFrom(..."abcdeimnorstuxyz  7-é".split("")), maxLength: 9 });
     fc.assert(
       fc.property(text, (before) => {
@@ -39,7 +39,7 @@ describe("spelling", () => {
     );
   });
 
-  it("takes letters for the same whatever their case and mark", () => {
+  it("ignores case and marks of letters", () => {
     expect(likelihood("Straß", "e")).toBe(likelihood("STRAß", "E"));
     expect(likelihood("Jos", "é")).toBe(likelihood("jos", "e"));
     expect(likelihood("Wrocła", "w")).toBe(likelihood("wrocla", "w"));
@@ -49,7 +49,7 @@ describe("spelling", () => {
     ["Łuc", "į", "which no language has beside the ł"],
     ["Gärtn", "ę", "as ä is in no alphabet that has ę"],
     ["JOSÉ", "Ł", "in capitals too"],
-  ])("hardly lets %s go on with %s, %s", (before, next) => {
+  ])("hardly expects %s to continue with %s, %s", (before, next) => {
     const plainly = weight(
       before,
       next.normalize("NFD")[0] === next ? "l" : (next.normalize("NFD")[0] ?? ""),
@@ -63,13 +63,13 @@ describe("spelling", () => {
     ["Müller-J", "ą"],
     ["Åsa J", "ą"],
   ])(
-    "lets %s go on with %s: its letters are those of one language since the last sign or space",
+    "lets %s continue with %s: its letters share a language since the last sign or space",
     (before, next) => {
       expect(weight(before, next)).toBe(weight(before, next.normalize("NFD")[0] ?? ""));
     },
   );
 
-  it("says nothing of figures and signs, and begins anew after them", () => {
+  it("has no likelihoods for figures and signs, and restarts after them", () => {
     for (const sign of "07-.,/") {
       expect(model.likelihood(contextOf("insur"), classOf(sign))).toBeUndefined();
       expect(weight("insur", sign)).toBe(1);
@@ -77,7 +77,7 @@ describe("spelling", () => {
     expect(likelihood("insur7", "a")).toBe(likelihood("x-7", "a"));
   });
 
-  it("outweighs what is seen by a little: a name that no list has is read where it is seen well", () => {
+  it("outweighs the image only slightly: a clear name is read although no list has it", () => {
     const text = fc.string({ unit: fc.constantFrom(...lower.split("")), maxLength: 9 });
     fc.assert(
       fc.property(text, fc.constantFrom(...lower.trim().split("")), (before, next) => {

@@ -10,7 +10,7 @@ export interface Place {
 const letter = 14;
 const pitch = 40;
 
-/** A line as the recogniser gives it: `row` counts lines of 40 pixels, `left` is in pixels. */
+/** A line as the recogniser returns it. `row` counts lines of 40 pixels, `left` is in pixels. */
 export function line(text: string, { left = 100, row, height = 30, confidence = 95 }: Place): TextLine {
   const words = text.split(" ").map((word) => ({ text: word, confidence }));
   const top = row * pitch;
@@ -18,7 +18,8 @@ export function line(text: string, { left = 100, row, height = 30, confidence = 
 }
 
 /**
- * A page from a drawing of it: each row is a line of the drawing, `|` begins the next column (300 pixels on), a leading `#` is a heading.
+ * Converts a drawing to lines: each row is a line, `|` begins the next column (300 pixels on), a leading `#`
+ * makes a heading.
  */
 export function page(drawing: string): TextLine[] {
   return drawing.split("\n").flatMap((text, row) => {

@@ -7,8 +7,8 @@ type Options = NonNullable<Parameters<typeof linkFields>[1]>;
 const read = (drawing: string, options: Options = {}): Readonly<Record<string, string>> =>
   Object.fromEntries(linkFields(page(drawing), options).map(({ field, value }) => [field, value]));
 
-describe("a label of which only a part is known", () => {
-  it("is another number's where an unknown word says of what", () => {
+describe("a partly known label", () => {
+  it("is another number's if an unknown word qualifies it", () => {
     expect(read("# IDENTITY CARD\nSurname MOREAU\nZorvik number 357975-0869")).not.toHaveProperty(
       "documentNumber",
     );
@@ -17,48 +17,48 @@ describe("a label of which only a part is known", () => {
     });
   });
 
-  it("goes on to its colon", () => {
+  it("extends to its colon", () => {
     expect(read("Nome zorvik:\nINES ANNE\nSobrenome:\nMOREAU")).toMatchObject({
       givenNames: "INES ANNE",
       surname: "MOREAU",
     });
   });
 
-  it("begins before a dot between two languages", () => {
+  it("includes the text before a dot between two languages", () => {
     expect(read("Zorvik · Surname MOREAU\nZarvak · Given names INES")).toMatchObject({
       surname: "MOREAU",
       givenNames: "INES",
     });
   });
 
-  it("is no further line of the name above it", () => {
+  it("is not a further line of the name above it", () => {
     expect(read("Surname\nMOREAU\nGiven names\nINES\nZorvik Authority:\nHALCYON")).toMatchObject({
       givenNames: "INES",
     });
   });
 });
 
-describe("a word that looks like a label", () => {
-  it("is none at the end of an address", () => {
+describe("a word that resembles a label", () => {
+  it("is not a label at the end of an address", () => {
     const drawing = "Name: MOREAU, INES\nAddress: 2137 SE CEDAR LN\nBOISE ID 83713\n3 DOB 03/08/1987";
     const found = read(drawing);
     expect(found).toMatchObject({ surname: "MOREAU", givenNames: "INES" });
     expect(found).not.toHaveProperty("documentNumber");
   });
 
-  it("is none within a surname", () => {
+  it("is not a label within a surname", () => {
     expect(read("Sobrenome\nDOS REIS\nNomes\nINES")).toMatchObject({ surname: "DOS REIS" });
   });
 });
 
-describe("a number of a field", () => {
-  it("is of an AAMVA card where no European licence has it", () => {
+describe("a field number", () => {
+  it("is an AAMVA card's if European licences lack it", () => {
     expect(read("1 MOREAU\n2 INES\n4d 58180927\n15 F\n16 173\n18 HAZ\n5 KH601068245")).toMatchObject({
       documentNumber: "58180927",
     });
   });
 
-  it("makes the number before it unsure where it may be its end", () => {
+  it("makes the number before it unsure if it may be its end", () => {
     expect(read("4d DL AB242094 18 BRO\n3 DOB 03/18/1987\n4b EXP 04/15/2033")).not.toHaveProperty(
       "documentNumber",
     );
@@ -66,14 +66,14 @@ describe("a number of a field", () => {
 });
 
 describe("a date", () => {
-  it("has its month first between dots too where the standard says so", () => {
+  it("has its month first, even with dots, if the standard prescribes it", () => {
     expect(read("3 DOB 02.09.1992\n4b EXP 05.04.2032", { order: "month first" })).toMatchObject({
       dateOfBirth: "1992-02-09",
       until: "2032-05-04",
     });
   });
 
-  it("of birth has the century that its issue allows", () => {
+  it("of birth has the century that the date of issue allows", () => {
     expect(
       read("Date of birth 17 NOV 88\nDate of issue 20 NOV 2016\nDate of expiry 20 NOV 2026"),
     ).toMatchObject({
@@ -83,7 +83,7 @@ describe("a date", () => {
     expect(either).toMatchObject({ dateOfBirth: "2022-11-17" });
   });
 
-  it("whose year may be cut off is none", () => {
+  it("with a year that may be truncated is left out", () => {
     const found = read("Date of birth 05 FEB 19\nDate of issue 15 OCT 2020\nDate of expiry 14 OCT 2030");
     expect(found).not.toHaveProperty("dateOfBirth");
   });
@@ -96,21 +96,21 @@ describe("a name", () => {
     return linkFields([label, { ...own, words }, ...page("\n2 INES\n3 08.03.1987\n4b 05.04.2033")]);
   };
 
-  it("is withheld where its first word may be its label, hardly read", () => {
+  it("is withheld if its first word may be a badly misread label", () => {
     const surname = (found: ReturnType<typeof labelled>) =>
       found.find(({ field }) => field === "surname")?.value;
     expect(surname(labelled("NAMF", 70))).toBeUndefined();
     expect(surname(labelled("VALDES", 88))).toBe("VALDES MOREAU");
   });
 
-  it("of one label is withheld where it holds both names", () => {
+  it("of one label is withheld if it holds both names", () => {
     expect(read("1. MOREAU, INES\n3. 08.03.1987\n4a. 05.04.2023\n4b. 05.04.2033")).not.toHaveProperty(
       "surname",
     );
   });
 });
 
-it("gives no number of the owner for the card's where another one has no label", () => {
+it("never takes the owner's number for the card's if another number has no label", () => {
   expect(read("Surname MOREAU\nPersonal no. 704462-6508\n\n\nAQ4821736")).not.toHaveProperty(
     "personalNumber",
   );

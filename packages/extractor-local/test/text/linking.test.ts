@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { linkFields } from "../../src/text/linking/link-fields.ts";
 import { page } from "./lines.ts";
 
-/** What is handed out of a drawing, by field. */
+/** The returned values of a drawing, by field. */
 const read = (drawing: string): Readonly<Record<string, string>> =>
   Object.fromEntries(linkFields(page(drawing)).map(({ field, value }) => [field, value]));
 
@@ -57,7 +57,7 @@ describe("a licence of the United States", () => {
     });
   });
 
-  it("never takes the document discriminator or an audit number for its number", () => {
+  it("never takes the document discriminator or an audit number as its number", () => {
     const numbers = read(`
       # NEBRASKA DRIVER LICENSE | | USA
       3 DOB 03/08/1987 | CLASS O
@@ -70,7 +70,7 @@ describe("a licence of the United States", () => {
     expect(numbers).not.toHaveProperty("documentNumber");
   });
 
-  it("takes the one number of its state's form where no label is read", () => {
+  it("takes the only number of its state's form if no label is read", () => {
     const drawing = (numbers: string) => `
       # VIRGINIA
       DRIVER LICENSE | | USA
@@ -85,7 +85,7 @@ describe("a licence of the United States", () => {
     expect(read(drawing("7304-18"))).not.toHaveProperty("documentNumber");
   });
 
-  it("takes no street for a surname whose 1 is the number of a house", () => {
+  it("never takes a street for a surname because of house number 1", () => {
     const names = read(`
       # MAINE DRIVER LICENSE | | USA
       INES MARIE
@@ -98,7 +98,7 @@ describe("a licence of the United States", () => {
     expect(names).not.toHaveProperty("givenNames");
   });
 
-  it("tells unlabelled names by a comma, an initial or the code of the surname in the number", () => {
+  it("recognises unlabelled names by a comma, an initial or the surname's code in the number", () => {
     const drawing = (first: string, second: string, number = "") => `
       # FLORIDA DRIVER LICENSE | | USA
       ${number}
@@ -115,7 +115,7 @@ describe("a licence of the United States", () => {
     expect(read(drawing("MOREAU", "INES"))).not.toHaveProperty("surname");
   });
 
-  it("reads a label that is half read by its number, and the next line by their order", () => {
+  it("recognises a half-read label by its number, and the next line by their order", () => {
     expect(
       read(`
       # IOWA DRIVER LICENSE | | USA
@@ -137,7 +137,7 @@ describe("a licence of the United States", () => {
     });
   });
 
-  it("has no dates where they contradict each other", () => {
+  it("has no dates if they contradict each other", () => {
     const dates = read(`
       # UTAH DRIVER LICENSE | | USA
       4d DL NO. 730418266
@@ -152,7 +152,7 @@ describe("a licence of the United States", () => {
 });
 
 describe("a licence of the European model", () => {
-  it("has its number at 5, and none at 4d", () => {
+  it("has its number at 5, not at 4d", () => {
     const european = (fields: string) =>
       read(`
       # PATENTE DI GUIDA REPUBBLICA ITALIANA
@@ -175,7 +175,7 @@ describe("a licence of the European model", () => {
     expect(european("4d. MROINS87C48Z9")).not.toHaveProperty("documentNumber");
   });
 
-  it("of Canada is read by labels in two languages", () => {
+  it("of Canada is read by bilingual labels", () => {
     expect(
       read(`
       # DRIVER'S LICENCE PERMIS DE CONDUIRE
@@ -198,7 +198,7 @@ describe("a licence of the European model", () => {
   });
 });
 
-describe("a card without a zone", () => {
+describe("a card without an MRZ", () => {
   it("of a state with its own language is read by the labels of that language", () => {
     const cards: readonly string[] = [
       `
@@ -249,7 +249,7 @@ describe("a card without a zone", () => {
       });
   });
 
-  it("has a personal number beside that of the card", () => {
+  it("has a personal number beside the card's number", () => {
     expect(
       read(`
       # PROVINSI HALCYON
@@ -269,12 +269,12 @@ describe("a card without a zone", () => {
     });
   });
 
-  it("does not take two lines under one label for a name that it cannot part", () => {
+  it("takes no name from two lines under one label that it cannot separate", () => {
     const names = read("# IDENTITY CARD\nSurname\nMOREAU\nINES\nDate of birth\n08 MAR 1987");
     expect(names).not.toHaveProperty("surname");
   });
 
-  it("takes a year of two figures for an expiry, and for no birth", () => {
+  it("accepts a two-figure year for an expiry, but not for a birth", () => {
     expect(read("Date of Birth 31 MAY 1988\nCard Expires: 05/31/28")).toMatchObject({ until: "2028-05-31" });
     expect(read("Date of Birth 05/31/88")).not.toHaveProperty("dateOfBirth");
   });

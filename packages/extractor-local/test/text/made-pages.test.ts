@@ -8,7 +8,7 @@ import { type MadePage, madePages, type Told } from "./made-pages.ts";
 type Field = keyof Told;
 const fields: readonly Field[] = ["type", "name", "address", "number", "until", "country", "issuer"];
 
-/** An issuer may be named without its legal form; each part of an address stands in what was read. */
+/** An issuer may lack its legal form. Each part of an address must be in the reading. */
 const same: Readonly<Partial<Record<Field, (told: string, read: string) => boolean>>> = {
   address: (told, read) => told.split(",").every((part) => plain(read).includes(plain(part))),
   issuer: (told, read) => plain(told).includes(plain(read)) || plain(read).includes(plain(told)),
@@ -24,8 +24,8 @@ function outcome({ told, lines }: MadePage, field: Field): "right" | "absent" | 
   return told[field] !== "" && agrees(told[field], read) ? "right" : "wrong";
 }
 
-describe("pages of twelve trades whose type nobody announced", () => {
-  it.each(fields)("say nothing wrong and nearly all of what they have: %s", (field) => {
+describe("unannounced pages of twelve trades", () => {
+  it.each(fields)("yield nearly all values and no wrong one: %s", (field) => {
     const outcomes = madePages.map((one) => [one.id, outcome(one, field)] as const);
     const of = (wanted: string) => outcomes.filter(([, each]) => each === wanted).map(([id]) => id);
     expect(of("wrong")).toEqual([]);
@@ -53,19 +53,19 @@ describe("a line above an address", () => {
     "Valued Customer",
     "Service Clients",
     "Ihre Rechnung",
-  ])("is a heading or a sentence and no name: %s", (text) => {
+  ])("is not a name if it is a heading or a sentence: %s", (text) => {
     expect(readPage(page(bill(text)), 30)).not.toHaveProperty("person");
   });
 
   it.each(["Jane Customer", "JOHN Q PUBLIC", "Doris Day", "Jane Doe or John Doe", "Will May", "Do Van An"])(
-    "is not a name that has a common word: %s",
+    "is a name despite a common word: %s",
     (text) => {
       const first = text.split(" or ")[0];
       expect(readPage(page(bill(text)), 30).person?.fullName).toBe(first);
     },
   );
 
-  it("is the sender's in larger print or with a trade", () => {
+  it("is the sender's if it is larger or names a trade", () => {
     for (const sender of ["Copper Line", "Copper Line Bank", "Copper Line Ltd."]) {
       const lines = page(bill(sender)).map((one) =>
         one.text === "Copper Line" ? { ...one, top: one.top - 25 } : one,
@@ -75,7 +75,7 @@ describe("a line above an address", () => {
   });
 });
 
-describe("a page says nothing rather than something wrong", () => {
+describe("a page yields nothing rather than a wrong value", () => {
   const last = (text: string, confidence: number) => {
     const lines = page(`
       #Silver State Electric Company
@@ -89,7 +89,7 @@ describe("a page says nothing rather than something wrong", () => {
     return [...lines, { ...line(text, { row: 5 }), words }];
   };
 
-  it("no address with a figure in doubt", () => {
+  it("no address with a doubtful figure", () => {
     expect(readPage(last("RENO NV 89501", 90), 30).address?.zip).toBe("89501");
     expect(readPage(last("RENO NV 89501", 60), 30)).not.toHaveProperty("address");
   });
@@ -100,11 +100,11 @@ describe("a page says nothing rather than something wrong", () => {
     expect([read.country, read.address]).toEqual([undefined, undefined]);
   });
 
-  it("no end of a bill by the day when it is due", () => {
+  it("no end of a bill by its day of payment", () => {
     expect(readPage(page("#Your electric bill\nDue date: March 4, 2025"), 30)).not.toHaveProperty("until");
   });
 
-  it("no statement's date for the end of a period that was not read clearly", () => {
+  it("no statement's date as the end of an unclear period", () => {
     const dated = (confidence: number) => {
       const lines = page("#Your electric bill\nStatement date: March 4, 2025");
       const period = line("Billing period: Jan 14, 2025 - Feb 13, 2025", { row: 4 });
@@ -114,19 +114,19 @@ describe("a page says nothing rather than something wrong", () => {
     expect([dated(95), dated(30)]).toEqual(["2025-02-13", undefined]);
   });
 
-  it("no issuer by a heading of its table or a department that could be anybody's", () => {
+  it("no issuer by a table's heading or an unspecific department", () => {
     for (const text of ["Energy charges | | $384.71", "Customer Support Department", "Electricity Company"])
       expect(readPage(page(`#Your electric bill\n${text}`), 30)).not.toHaveProperty("issuer");
   });
 
-  it("no address of where a tenant lived before", () => {
+  it("no previous address of a tenant", () => {
     const lines = page("#Lease Agreement\nTenant: Jane Doe, residing at 12 Elm St, Reno, NV 89501");
     const read = readPage(lines, 23);
     expect(read.person?.fullName).toBe("Jane Doe");
     expect(read).not.toHaveProperty("address");
   });
 
-  it("no number of which figures are hidden or misread", () => {
+  it("no number with masked or misread figures", () => {
     for (const number of ["4400 XXXX XXXX 1188", "4400 00n8 1188"])
       expect(readPage(page(`#Your electric bill\nAccount number: ${number}`), 30)).not.toHaveProperty(
         "number",

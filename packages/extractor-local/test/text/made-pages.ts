@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { TextLine } from "../../src/text/page.ts";
 
-/** What a made-up page says; an empty string where it says nothing. */
+/** The expected values of a made-up page; empty if it states none. */
 export interface Told {
   readonly type: string;
   readonly name: string;
@@ -22,7 +22,7 @@ const folder = new URL("made-pages/", import.meta.url);
 const [letter, pitch, capitals] = [14, 40, 28];
 const sizes: Readonly<Record<string, number>> = { "##": 1.7, "#": 1.3, "~": 0.7 };
 
-/** Cells stand apart by two spaces; `#` and `##` are larger print, `~` smaller. */
+/** Two spaces separate cells; `#` and `##` are larger text, `~` smaller. */
 function drawn(text: string): TextLine[] {
   return text.split("\n").flatMap((row, y) =>
     [...row.matchAll(/\S+(?: \S+)*/g)].map(({ 0: cell, index }) => {
@@ -55,7 +55,7 @@ function pageOf(part: string): MadePage {
   return { id, told: told as unknown as Told, lines: drawn(body.trimEnd()) };
 }
 
-/** Pages of invented companies and people: `@@` and a name, what it says, `==`, then the page as it is laid out. */
+/** Pages of invented companies and people: `@@` and a name, the expected values, `==`, then the layout. */
 export const madePages: readonly MadePage[] = readdirSync(folder)
   .sort()
   .flatMap((file) => readFileSync(new URL(file, folder), "utf8").split(/^@@ /m).slice(1).map(pageOf));

@@ -29,7 +29,7 @@ describe("a person's name", () => {
     ["Elena Prueba y Carlos Gil", "Elena Prueba"],
     ["Jane Doe · February 1, 2025", "Jane Doe"],
     ["Jane Doe (primary)", "Jane Doe"],
-  ])("is found in %s", (text, fullName) => {
+  ])("is recognised in %s", (text, fullName) => {
     expect(nameIn(text)).toEqual({ fullName });
   });
 
@@ -37,7 +37,7 @@ describe("a person's name", () => {
     ["DOE, JANE MARIE", "JANE MARIE DOE", "DOE", "JANE MARIE"],
     ["Moreau-Valdés, Inés", "Inés Moreau-Valdés", "Moreau-Valdés", "Inés"],
     ["Public, John Q., Jr.", "John Q. Public Jr.", "Public Jr.", "John Q."],
-  ])("is taken apart at its comma: %s", (text, fullName, surname, givenNames) => {
+  ])("is split at its comma: %s", (text, fullName, surname, givenNames) => {
     expect(nameIn(text)).toEqual({ fullName, surname, givenNames });
   });
 
@@ -56,7 +56,7 @@ describe("a person's name", () => {
     "Page 1 of 1",
     "City of Sample",
     "",
-  ])("is not seen in %s", (text) => {
+  ])("is not recognised in %s", (text) => {
     expect(nameIn(text)).toBeUndefined();
   });
 });
@@ -87,11 +87,11 @@ describe("a number", () => {
     "********1234",
     "of the policy",
     "",
-  ])("is not seen in %s", (text) => {
+  ])("is not recognised in %s", (text) => {
     expect(numberIn(words(text))).toBeUndefined();
   });
 
-  it("is left out when any part of it was not read clearly", () => {
+  it("is left out if any part of it is unclear", () => {
     expect(numberIn(words("1D2096481", 60))).toBeUndefined();
     expect(numberIn([...words("1234"), ...words("5678", 40)])).toBeUndefined();
   });

@@ -25,7 +25,7 @@ describe("a page that proves an address", () => {
     });
   });
 
-  it("is made out to whom it addresses, and not to a letterhead right above that looks like a name", () => {
+  it("names its addressee, not a name-like letterhead directly above", () => {
     const lines = page(`
       #Électricité de Ville
       #Facture d'électricité
@@ -41,7 +41,7 @@ describe("a page that proves an address", () => {
     });
   });
 
-  it("keeps the address of a block whose name was not read clearly, and leaves the name out", () => {
+  it("keeps the address of a block with an unclear name, and leaves the name out", () => {
     const lines = page(`
       #Silver State Electric Company
       Your electric bill
@@ -58,7 +58,7 @@ describe("a page that proves an address", () => {
     expect(address).toMatchObject({ street: "12 ELM ST", city: "RENO", zip: "89501" });
   });
 
-  it("tells a label by either of two readings, and takes no value from the less likely one", () => {
+  it("recognises a label by either of two readings, but takes no value from the less likely one", () => {
     const words = (text: string) => text.split(" ").map((word) => ({ text: word, confidence: 60 }));
     const read = (also: string) =>
       page("#Your electric bill\nAocmnl numkcr | 004512-88").map((one) =>
@@ -147,7 +147,7 @@ describe("a page that proves an address", () => {
     expect(fields).not.toHaveProperty("until");
   });
 
-  it("is a deed of trust, though it speaks of a mortgage", () => {
+  it("is a deed of trust although it mentions a mortgage", () => {
     const lines = page(`
       #DEED OF TRUST
       Borrower: Jane Doe
@@ -171,14 +171,14 @@ describe("a page that proves an address", () => {
     "SPECIMEN - Agreement no. HM-2048-7716",
     "SPECIMEN- Agreement no. HM-2048-7716",
     "SPECIMEN· Agreement no. HM-2048-7716",
-  ])("has a label after the mark that parts it from what is before it on its line: %s", (text) => {
+  ])("has a label after the sign that separates it from the text before it: %s", (text) => {
     expect(readPage(page(`#RESIDENTIAL LEASE AGREEMENT\n${text}`), 23).number).toBe("HM-2048-7716");
   });
 
   it.each([
     ["a letter", "Policy period l | | January 15, 2025 to January 14, 2034"],
     ["an unclear word", "Policy period is | | January 15, 2025 to January 14, 2034"],
-  ])("has the value of a label beside which a fold is read as %s", (_, text) => {
+  ])("has the value of a label beside a fold that is read as %s", (_, text) => {
     const lines = page(`#Homeowners Policy\n${text}`).map((each) => ({
       ...each,
       words: each.words.map((word) => (word.text === "is" ? { ...word, confidence: 20 } : word)),
@@ -186,13 +186,13 @@ describe("a page that proves an address", () => {
     expect(readPage(lines, 24).until).toBe("2034-01-14");
   });
 
-  it("has the value below a label beside which a fold is read as a letter", () => {
+  it("has the value below a label beside a fold that is read as a letter", () => {
     expect(readPage(page("#Homeowners Policy\nPolicy number l\nHM-2048-7716"), 24).number).toBe(
       "HM-2048-7716",
     );
   });
 
-  it("has the value of the longer label, though a letter of it is misread", () => {
+  it("has the value of the longer label, despite a misread letter", () => {
     const lines = page(`
       #Homeowners Policy
       Policy mumber | HM-2048-7716
@@ -201,7 +201,7 @@ describe("a page that proves an address", () => {
     expect(readPage(lines, 24).number).toBe("HM-2048-7716");
   });
 
-  it("ends on no day whose figures were not read clearly", () => {
+  it("omits a last day with unclear figures", () => {
     const dated = (confidence: number): string | undefined => {
       const end = line("Lease end: January 4, 2030", { row: 2 });
       const words = end.words.map((word) => (word.text === "4," ? { ...word, confidence } : word));
@@ -243,7 +243,7 @@ describe("a page that proves an address", () => {
     });
   });
 
-  it("takes the home of a home insurance from the insured property and not from the mailing address", () => {
+  it("takes a home insurance's address from the insured property, not from the mailing address", () => {
     const lines = page(`
       #Homeowners Policy
       Named insured | | Jane Doe
@@ -254,7 +254,7 @@ describe("a page that proves an address", () => {
     expect(readPage(lines, 24).address).toMatchObject(reno);
   });
 
-  it("takes no address of an issuer for that of the person", () => {
+  it("never takes the issuer's address for the person's", () => {
     const lines = page(`
       #Halcyon Mutual Insurance Company
       1 Sample Plaza, Cedar Hollow, OR 97298
@@ -266,7 +266,7 @@ describe("a page that proves an address", () => {
     expect(fields).not.toHaveProperty("address");
   });
 
-  it("leaves out an end that could be two days", () => {
+  it("leaves out an ambiguous end", () => {
     const lines = page(`
       #Personal Auto Policy
       Policy period | | 03/04/2025 to 03/04/2026
@@ -274,7 +274,7 @@ describe("a page that proves an address", () => {
     expect(readPage(lines, 25)).not.toHaveProperty("until");
   });
 
-  it("leaves out an end that lies before its beginning", () => {
+  it("leaves out an end before the beginning", () => {
     const lines = page(`
       #Personal Auto Policy
       Policy period | | March 4, 2026 to March 4, 2025
@@ -282,7 +282,7 @@ describe("a page that proves an address", () => {
     expect(readPage(lines, 25)).not.toHaveProperty("until");
   });
 
-  it("is of no kind when it is not titled, whatever it was announced as", () => {
+  it("has no kind without a title, whatever was announced", () => {
     const lines = page(`
       Dear Jane
       I saw the landlord and paid the rent.
@@ -290,7 +290,7 @@ describe("a page that proves an address", () => {
     expect(readPage(lines, 23)).toEqual({});
   });
 
-  it("is of the kind that its title says, whatever it was announced as", () => {
+  it("has the kind of its title, whatever was announced", () => {
     const lines = page(`
       #Homeowners Policy
       Dwelling and personal property

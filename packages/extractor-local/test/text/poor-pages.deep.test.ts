@@ -20,14 +20,14 @@ afterAll(() => reader.close());
 const patience = 60_000;
 const options = { number: "HM-2048-7716", issueDate: "2025-01-15", expiryDate: "2034-01-15" };
 
-/** Of the words that were drawn, those that stand in no line. */
+/** The share of drawn words that no line contains. */
 function shareLost({ texts }: Drawing, lines: readonly string[]): number {
   const words = texts.flatMap((text) => text.split(" ")).map(plain);
   return words.filter((word) => !lines.some((line) => line.includes(word))).length / words.length;
 }
 
 describe("a poor page", () => {
-  it("is read in fifteen of sixteen words, its pale print of five pixels too", {
+  it("is read in fifteen of sixteen words, including pale text of five pixels", {
     timeout: patience,
   }, async () => {
     const drawing = drawInsurancePolicy(specimenPerson("ines"), { ...options, of: "home" });
@@ -37,7 +37,7 @@ describe("a poor page", () => {
     expect(shareLost(drawing, lines)).toBeLessThan(1 / 16);
   });
 
-  it("has a name with a j that is seen as the mark of no language's letter", {
+  it("has a name with a j that resembles a mark of no language", {
     timeout: patience,
   }, async () => {
     const person = specimenPerson("bench-page-0");
@@ -47,7 +47,7 @@ describe("a poor page", () => {
     expect(data.person?.fullName).toBe(`${person.givenNames} ${person.surname}`);
   });
 
-  it("has the town that it says twice and of which a letter is misread once", {
+  it("has the town that it states twice, although a letter is misread once", {
     timeout: patience,
   }, async () => {
     const person = specimenPerson("bench-page-2");
@@ -57,7 +57,7 @@ describe("a poor page", () => {
     expect(data.address?.city).toBe(person.address.city);
   });
 
-  it("says nothing that does not stand on it, however poor the picture, and nearly every word", {
+  it("yields only words that it contains, and nearly all of them", {
     timeout: patience,
   }, async () => {
     const person = specimenPerson("ines");

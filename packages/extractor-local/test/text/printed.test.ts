@@ -3,7 +3,7 @@ import { readPrinted } from "../../src/text/fields/printed.ts";
 import { line, page } from "./lines.ts";
 
 describe("a printed side", () => {
-  it("is read by labels above their values, misread letters in the labels included", () => {
+  it("is read by labels above their values, despite misread letters", () => {
     const lines = page(`
       Type | Code | Passport.no.
       P | ATA | AQ4821736
@@ -50,7 +50,7 @@ describe("a printed side", () => {
     expect(readPrinted(lines)?.person).not.toHaveProperty("dateOfBirth");
   });
 
-  it("is read by labels in two languages", () => {
+  it("is read by bilingual labels", () => {
     const lines = page(`
       1. Surname / Nom
       MOREAU
@@ -72,7 +72,7 @@ describe("a printed side", () => {
     expect(readPrinted(lines)?.person).toEqual({ surname: "MOREAU", givenNames: "INES" });
   });
 
-  it("does not take for a value what has a label of its own", () => {
+  it("does not take a value that has a label of its own", () => {
     const lines = page(`
       Date of expiry
       Date of birth 08 MAR 1987
@@ -82,7 +82,7 @@ describe("a printed side", () => {
     expect(readPrinted(lines)).toEqual({ person: { givenNames: "INES", dateOfBirth: "1987-03-08" } });
   });
 
-  it("leaves out what was not read clearly", () => {
+  it("leaves out unclear values", () => {
     const lines = [line("Document no.", { row: 1 }), line("1D2096481", { row: 2, confidence: 60 })];
     expect(readPrinted(lines)).toBeUndefined();
   });

@@ -44,15 +44,15 @@ const lines = fc
   );
 
 const letters = (value: string): string => value.replace(/[^\p{L}\p{N}]/gu, "");
-/** Every word of what was read stands in some line. */
+/** Whether some line contains every word of the value. */
 function isRead(value: string | undefined, read: readonly TextLine[]): boolean {
   if (value === undefined) return true;
   const seen = read.map((each) => letters(each.text)).join(" ");
   return value.split(/[\s,]+/).every((word) => seen.includes(letters(word)));
 }
 
-describe("whatever the lines are", () => {
-  it("a page is read without an error, and every name, street, city, postal code and number stands in its lines", () => {
+describe("any lines", () => {
+  it("yield only names, streets, cities, postal codes and numbers of the page", () => {
     fc.assert(
       fc.property(lines, fc.constantFrom(23, 24, 25, 26, 27, 28, 29, 30, 31, 99), (read, announced) => {
         const { person, address, number, issuer, until } = readPage(read, announced);
@@ -74,7 +74,7 @@ describe("whatever the lines are", () => {
     );
   });
 
-  it("a printed side is read without an error, and says nothing that does not stand there", () => {
+  it("yield only values of the printed side", () => {
     fc.assert(
       fc.property(lines, (read) => {
         const { person, document, address } = readPrinted(read) ?? {};
@@ -85,7 +85,7 @@ describe("whatever the lines are", () => {
     );
   });
 
-  it("a date is a day of the calendar and stands where it is said to", () => {
+  it("yield only existing dates, at their places", () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.stringMatching(/^[\d/. -]{0,30}$/)), (content) => {
         for (const { iso, start, end } of datesIn(content)) {
@@ -97,7 +97,7 @@ describe("whatever the lines are", () => {
     );
   });
 
-  it("long lines of one kind of character take no time", () => {
+  it("are read at once, even if long and of one kind of character", () => {
     const started = process.cpuUsage().user;
     for (const unit of [
       "1 ",

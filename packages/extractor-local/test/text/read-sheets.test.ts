@@ -10,7 +10,7 @@ const holder = {
   address: { street: "12 Elm St", city: "Reno", zip: "89501", full: "12 Elm St, Reno 89501" },
 };
 
-/** Reads sheets that say these things, and tells how long each was allowed to take. */
+/** Reads sheets with these fields, and records each one's time limit. */
 async function read(pages: readonly Partial<ReadPage>[], announced: number | undefined) {
   const limits: (number | undefined)[] = [];
   const reader = {
@@ -27,7 +27,7 @@ async function read(pages: readonly Partial<ReadPage>[], announced: number | und
 
 describe("the sheets of a document", () => {
   it.each([undefined, 30])(
-    "are read up to the one that says whose it is, announced as %s",
+    "are read up to the one that names the holder, announced as %s",
     async (announced) => {
       const { page, limits } = await read([{ kind: 30 }, { kind: 30, ...holder }, { kind: 30 }], announced);
       expect(page?.person).toEqual(holder.person);
@@ -35,19 +35,19 @@ describe("the sheets of a document", () => {
     },
   );
 
-  it("are all read when none is of the announced type", async () => {
+  it("are all read if none is of the announced type", async () => {
     const { limits } = await read([{ kind: 31, ...holder }, {}, {}], 30);
     expect(limits).toHaveLength(3);
   });
 
-  it("behind the first are read from the top for a short time", async () => {
+  it("after the first are read from the top for a short time", async () => {
     const { limits } = await read([{ kind: 23 }, { kind: 23 }, {}], 23);
     const [first, ...further] = limits;
     expect(first).toBeUndefined();
     for (const limit of further) expect(limit).toBeLessThanOrEqual(600);
   });
 
-  it("are one that says something, where others say nothing", async () => {
+  it("yield the one with fields if others have none", async () => {
     const { page } = await read([{}, { kind: 23, number: "1234" }, {}], 23);
     expect(page?.number).toBe("1234");
   });

@@ -9,7 +9,7 @@ const textsOf = (readings: Readings): string[] =>
   readings.map((read) => read.map(({ text }) => text).join(" "));
 
 describe("several readings of a line", () => {
-  it("give each word as the surer one has it, where both have as many", () => {
+  it("take each word from the surer one if both have as many", () => {
     const first: Readings = [words("14 Quany Road", 97, 60, 98)];
     expect(textsOf(addReading(first, words("14 Quarry Rood", 91, 92, 70)))).toEqual([
       "14 Quarry Road",
@@ -17,7 +17,7 @@ describe("several readings of a line", () => {
     ]);
   });
 
-  it("give the word that is spelled as words are, where it is about as sure, and keep what was seen of it", () => {
+  it("prefer the likelier spelling of two about equally sure words, and keep its confidence", () => {
     const misread: Word = { text: "Mallng", confidence: 60, spelled: 0.4 };
     const spelt: Word = { text: "Mailing", confidence: 50, spelled: 2 };
     expect(addReading([[misread]], [spelt])[0]).toEqual([spelt]);
@@ -27,19 +27,19 @@ describe("several readings of a line", () => {
     ).toBe("Mallng");
   });
 
-  it("are surer together of what both say", () => {
+  it("are surer of words that both have", () => {
     const [read] = addReading([words("Quarry", 60)], words("Quarry", 90));
     expect(read[0]?.text).toBe("Quarry");
     expect(read[0]?.confidence).toBeCloseTo(96, 5);
   });
 
-  it("are surer of letters that both read, though one has a space between them", () => {
+  it("are surer of common letters even if one has a space between them", () => {
     const [read] = addReading([words("3.08.03.1987", 41)], words("3. 08.03.1987", 30, 30));
     expect(read.map(({ text }) => text)).toEqual(["3.08.03.1987"]);
     expect(read[0]?.confidence).toBeCloseTo(58.7, 1);
   });
 
-  it("give what is surer between the words that both have, where one has more words there", () => {
+  it("take the surer stretch between common words if one has more words there", () => {
     const first: Readings = [words("Ends January 4, 2030 with thelease term", 99, 98, 30, 59, 97, 55, 99)];
     const other = words("Ends January 14, 2030 with the lease term", 98, 98, 95, 47, 70, 90, 96, 60);
     const [best = "", ...also] = textsOf(addReading(first, other));
@@ -47,20 +47,20 @@ describe("several readings of a line", () => {
     expect(also).toEqual(["Ends January 14, 2030 with the lease term"]);
   });
 
-  it("are the surer one where they have no word in common", () => {
+  it("take the surer one if they have no word in common", () => {
     const first: Readings = [words("theTenant", 55)];
     expect(textsOf(addReading(first, words("the Tenant", 90)))[0]).toBe("the Tenant");
     expect(textsOf(addReading(first, words("tbe Tennt", 20)))[0]).toBe("theTenant");
   });
 
-  it("are what they were, where a further look finds nothing", () => {
+  it("stay unchanged if a further look finds nothing", () => {
     const first: Readings = [words("Rent", 40)];
     expect(addReading(first, [])).toBe(first);
   });
 });
 
 describe("a line", () => {
-  it("is sure where every one of its words is", () => {
+  it("is sure if each of its words is", () => {
     expect(isSure([words("Rent due", 99, 96)])).toBe(true);
     expect(isSure([words("Rent due", 99, 94)])).toBe(false);
   });
@@ -72,12 +72,12 @@ describe("a page", () => {
     ...Array.from({ length: doubted }, (): Readings => [words("dqposlt", 41)]),
   ];
 
-  it("is doubted where more than a quarter of its lines are", () => {
+  it("is doubtful if more than a quarter of its lines are", () => {
     expect(isDoubted(lines(30, 10))).toBe(false);
     expect(isDoubted(lines(29, 11))).toBe(true);
   });
 
-  it("is not doubted for short marks and numbers of clauses", () => {
+  it("is not doubtful because of short marks and clause numbers", () => {
     expect(isDoubted([...lines(4, 0), [words("1.", 30)], [words("§", 20)], [words("x", 10)]])).toBe(false);
   });
 });

@@ -29,7 +29,7 @@ const statement = [
   "Your branch in Cedar Hollow",
 ];
 
-/** A sheet with these lines, and where they stand on it. */
+/** A sheet with these lines, and their places. */
 async function sheet(
   texts: readonly string[],
   turned: boolean,
@@ -54,7 +54,7 @@ async function sheet(
   return { picture: { width, height, data: turned ? data.toReversed() : data }, boxes };
 }
 
-/** What was read of a sheet, and how many lines were read to find its direction. */
+/** The reading of a sheet, and how many lines were read for its direction. */
 async function readSheet(texts: readonly string[], turned: boolean) {
   let reads = 0;
   const counting: PrintNetwork = {
@@ -71,26 +71,26 @@ async function readSheet(texts: readonly string[], turned: boolean) {
 }
 
 describe("the direction of a sheet", () => {
-  it("is plain after some short lines", async () => {
+  it("is clear after some short lines", async () => {
     const { along, read, probed } = await readSheet(statement, false);
     expect(along).toEqual({ x: 1, y: 0 });
     expect(read).toEqual(statement);
     expect(probed).toBeLessThan(statement.length);
   });
 
-  it("is that in which it can be read, where it lies upside down", async () => {
+  it("is the legible one for an upside-down sheet", async () => {
     const { along, read } = await readSheet(statement, true);
     expect(along).toEqual({ x: -1, y: 0 });
     expect(read).toEqual(statement);
   });
 
-  it("is that in which it is read with more confidence, where it says too little to be plain", async () => {
+  it("is the more confident one if the text is too short to be clear", async () => {
     const { along, read } = await readSheet(["Ines Moreau", "Born 1987"], true);
     expect(along).toEqual({ x: -1, y: 0 });
     expect(read).toEqual(["Ines Moreau", "Born 1987"]);
   });
 
-  it("is not told by the short words that can be read upside down", async () => {
+  it("is not decided by short words that are legible upside down", async () => {
     const reading: PrintNetwork = {
       ...network,
       glance: async (_, boxes) =>

@@ -15,6 +15,6 @@ test.each([
   ["a Latin word of letters that look alike, beside other Latin words", "ИBAH TOM FOSTER", "ИВАН TOM FOSTER"],
   ["small letters", "Дaтa poждeния", "Дата рождения"],
   ["a Latin line", "MAX MUSTERMANN", "MAX MUSTERMANN"],
-])("%s is written in one script a word", (_, seen, written) => {
+])("%s gets one script per word", (_, seen, written) => {
   expect(read(seen)).toBe(written);
 });

@@ -11,7 +11,7 @@ test.each([
   ["Ines Moreau:", "Inés Moreau"],
   ["48 AIder Street", "48 Alder Street"],
   ["InesMoreau", "Ines Moreau"],
-])("the picture of %j shows %j", (picture, layer) => {
+])("the image of %j shows %j", (picture, layer) => {
   expect(shown(picture, layer)).toBe(true);
 });
 
@@ -23,11 +23,11 @@ test.each([
   ["48 Alder Street", "49 Alder Street"],
   ["", "Ines Moreau"],
   ["- -", "- -"],
-])("the picture of %j does not show %j", (picture, layer) => {
+])("the image of %j does not show %j", (picture, layer) => {
   expect(shown(picture, layer)).toBe(false);
 });
 
-test("a letter that is in doubt tells nothing against a long word, and much against a number", () => {
+test("a doubtful letter proves nothing against a long word, but much against a number", () => {
   expect(shown("Ines Moreav", "Ines Moreau", 40)).toBe(true);
   expect(shown("LP-4482-1199", "LP-4482-1190", 40)).toBe(false);
   expect(shown("Lea Fox", "Lee Fox", 40)).toBe(false);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { misread, plain } from "../../src/text/fields/similar.ts";
 import { labelNames, labels } from "../../src/text/fields/vocabulary.ts";
 
-/** Levenshtein's distance as it is defined, every cell of its table. */
+/** Levenshtein distance by definition, with the whole table. */
 function letters(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...one].entries()) {
@@ -17,7 +17,7 @@ function letters(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** A fifth of a label may be read wrongly, nothing of one with less than six letters. */
+/** A fifth of a label may be misread, but nothing in labels of fewer than six letters. */
 const expected = (text: string, label: string): number | undefined => {
   const wrong = letters(text, label);
   return wrong <= (label.length < 6 ? 0 : Math.floor(label.length / 5)) ? wrong : undefined;
@@ -25,7 +25,7 @@ const expected = (text: string, label: string): number | undefined => {
 
 const everyLabel = [...new Set(labelNames.flatMap((name) => labels[name].map(plain)))];
 
-describe("how many letters of a label were read wrongly", () => {
+describe("the number of misread letters of a label", () => {
   it.each([
     ["policynumber", "policynumber", 0],
     ["policynunber", "policynumber", 1],
@@ -44,7 +44,7 @@ describe("how many letters of a label were read wrongly", () => {
     expect(misread(text, label)).toBe(wrong);
   });
 
-  it("is the whole distance, between any two labels of nearly one length", () => {
+  it("is the Levenshtein distance between any two labels of similar length", () => {
     const differing = everyLabel.flatMap((text) =>
       everyLabel
         .filter((label) => Math.abs(label.length - text.length) < 8)
@@ -54,7 +54,7 @@ describe("how many letters of a label were read wrongly", () => {
     expect(differing).toEqual([]);
   });
 
-  it("is the whole distance, however a label was damaged", () => {
+  it("is the Levenshtein distance, however a label was damaged", () => {
     const damage = fc.record({ at: fc.nat(40), removed: fc.nat(2), added: fc.string({ maxLength: 2 }) });
     fc.assert(
       fc.property(

@@ -26,7 +26,7 @@ const patience = 60_000;
 const today = "2026-06-01";
 
 const extracted = new Map<SpecimenName, Promise<Extraction>>();
-/** Each specimen is read once. */
+/** Memoised: each specimen is read once. */
 function extractSpecimen(name: SpecimenName): Promise<Extraction> {
   const known = extracted.get(name) ?? extract(reader, specimenImage(name), specimenFacts(name).typeName);
   extracted.set(name, known);
@@ -49,7 +49,7 @@ const capabilities: Capabilities = {
   sandbox: false,
 };
 
-/** The outcome of the rules on proofs of address, by code. */
+/** The results of the rules on proofs of address, by code. */
 function outcomes(extraction: Extraction, expected: ExpectedData, typeName: string): Record<string, boolean> {
   const [flow] = flows;
   if (!flow) throw new Error("There is no flow.");
@@ -92,7 +92,7 @@ describe("a specimen page", () => {
     "home-insurance",
     "vehicle-insurance",
     "vehicle-insurance-other-person",
-  ] as const)("says what it is, of whom and until when: %s", { timeout: patience }, async (name) => {
+  ] as const)("yields its kind, holder and last day: %s", { timeout: patience }, async (name) => {
     const facts = specimenFacts(name);
     const { data } = await extractSpecimen(name);
     expect(data.document).toEqual({
@@ -108,7 +108,7 @@ describe("a specimen page", () => {
     expect(outcomes({ data, quality: [] }, expectedOf(facts), facts.typeName)).toEqual(passes);
   });
 
-  it("of another person fails on the name, the street and the place", { timeout: patience }, async () => {
+  it("of another person fails on name, street and place", { timeout: patience }, async () => {
     const expected = expectedOf(specimenFacts("vehicle-insurance"));
     const { typeName } = specimenFacts("vehicle-insurance");
     const extraction = await extractSpecimen("vehicle-insurance-other-person");
@@ -123,7 +123,7 @@ describe("a specimen page", () => {
     });
   });
 
-  it("is not identified as what it is not", { timeout: patience }, async () => {
+  it("is not identified as another type", { timeout: patience }, async () => {
     const { data } = await extract(reader, specimenImage("home-insurance"), "Lease Agreement");
     expect(data.document).toMatchObject({ type: "Home Insurance Policy", identified: "0" });
   });
@@ -131,10 +131,14 @@ describe("a specimen page", () => {
   it.each([
     ["selfie-ines", "Lease Agreement"],
     ["passport-ines", "Bank Statement"],
-  ] as const)("is none: %s is no %s", { timeout: patience }, async (name: SpecimenName, typeName) => {
-    const { data } = await extract(reader, specimenImage(name), typeName);
-    expect(data.document?.identified).toBe("0");
-  });
+  ] as const)(
+    "is not identified: %s is not a %s",
+    { timeout: patience },
+    async (name: SpecimenName, typeName) => {
+      const { data } = await extract(reader, specimenImage(name), typeName);
+      expect(data.document?.identified).toBe("0");
+    },
+  );
 
   const options = { number: "HM-2048-7716", issueDate: "2025-01-15", expiryDate: "2034-01-15" };
   it.each<readonly [string, Omit<PhotographOptions, "seed">]>([
@@ -142,7 +146,7 @@ describe("a specimen page", () => {
     ["on its other side", { quality: "clear", rotate: 270 }],
     ["upside down", { quality: "clear", rotate: 180 }],
     ["worn", { quality: "worn", rotate: 0 }],
-  ])("is read when it lies or is %s, its small print in one piece", { timeout: patience }, async (_, how) => {
+  ])("is read %s, with its small print intact", { timeout: patience }, async (_, how) => {
     const person = specimenPerson("ines");
     const drawing = drawInsurancePolicy(person, { ...options, of: "home" });
     const picture = await photograph(await rasterise(drawing, 1600), { ...how, seed: "pages" });
@@ -156,27 +160,27 @@ describe("a specimen page", () => {
   });
 });
 
-describe("the printed side beside a zone", () => {
+describe("the printed side beside an MRZ", () => {
   it.each([
     "passport-ines",
     "passport-ines-90",
     "passport-ines-180",
     "passport-ines-worn",
     "td2-card",
-  ] as const)("bears the number of the zone: %s", { timeout: patience }, async (name) => {
+  ] as const)("has the number of the MRZ: %s", { timeout: patience }, async (name) => {
     const { number } = specimenFacts(name);
     const { printed, mrz } = await extractSpecimen(name);
     expect(printed?.document?.number).toBe(number);
     expect(mrz?.fields.documentNumber).toBe(number);
   });
 
-  it("bears another number than an altered zone", { timeout: patience }, async () => {
+  it("has another number than an altered MRZ", { timeout: patience }, async () => {
     const { printed, mrz } = await extractSpecimen("passport-altered");
     expect(printed?.document?.number).toBe("AQ4821736");
     expect(mrz?.fields.documentNumber).toBe("AQ4821737");
   });
 
-  it("bears the number of the barcode on the back of a licence", { timeout: patience }, async () => {
+  it("has the number of the barcode on the back of a licence", { timeout: patience }, async () => {
     const type = typeNamed("Driver License");
     const wanted = planFor(type);
     const reading = await reader.read({
@@ -193,7 +197,7 @@ describe("the printed side beside a zone", () => {
     expect(barcode?.documentNumber).toBe(printed?.document?.number);
   });
 
-  it("is the other side of a card whose back bears the zone", { timeout: patience }, async () => {
+  it("is the other side of a card with the MRZ on its back", { timeout: patience }, async () => {
     const type = typeNamed("National ID Card");
     const wanted = planFor(type);
     const reading = await reader.read({

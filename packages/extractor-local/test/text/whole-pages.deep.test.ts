@@ -24,8 +24,8 @@ const small = [
   ["Rent", "$2,140.00"],
 ] as const;
 
-describe("a long line below everything that a page has to say", () => {
-  it("names the address that counts: where the bill is for, not where it goes", {
+describe("a page with a long line at its foot", () => {
+  it("yields the service address of a bill, not the mailing address", {
     timeout: patience,
   }, async () => {
     const bill: PageText = {
@@ -52,7 +52,7 @@ describe("a long line below everything that a page has to say", () => {
     });
   });
 
-  it("names the premises, the number and the end of a lease", { timeout: patience }, async () => {
+  it("yields the premises, the number and the end of a lease", { timeout: patience }, async () => {
     const lease: PageText = {
       head: "Specimen Property Partners LLC",
       title: "Residential Lease Agreement",
@@ -80,7 +80,7 @@ describe("a long line below everything that a page has to say", () => {
   });
 });
 
-describe("a page of figures that read as well upside down", () => {
+describe("a page of figures that are legible upside down", () => {
   const statement: PageText = {
     head: "The Sample Savings Bank of Harbor Glen",
     title: "Account statement of the month of January",
@@ -104,7 +104,7 @@ describe("a page of figures that read as well upside down", () => {
   };
 
   it.each([90, 180, 270] as const)(
-    "is read by its words, turned by %d°",
+    "is oriented by its words, turned by %d°",
     { timeout: patience },
     async (turn) => {
       expect(await read(await scanned(statement, turn), 31)).toMatchObject({

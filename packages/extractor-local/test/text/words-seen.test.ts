@@ -23,7 +23,7 @@ const read = (scores: LineScores, model = anyLanguage): Word[] => wordsSeen(scor
 
 type Step = Readonly<Record<string, number>>;
 
-/** What was seen step by step: how likely each character is; `-` is none, and gets what is left. */
+/** Likelihoods of characters step by step. `-` is the blank, which gets the rest. */
 function scoresOf(steps: readonly Step[]): LineScores {
   const data = new Float32Array(steps.length * classes).fill(Math.log(1e-6));
   for (const [step, likelihoods] of steps.entries()) {
@@ -35,7 +35,7 @@ function scoresOf(steps: readonly Step[]): LineScores {
   return { steps: steps.length, classes, data };
 }
 
-/** One character a step, `-` for none, all of them plain. */
+/** One clear character a step; `-` is a blank. */
 const plainly = (path: string): LineScores =>
   scoresOf([...path].map((character) => (character === "-" ? {} : { [character]: 0.98 })));
 
@@ -44,26 +44,26 @@ const textOf = (scores: LineScores): string =>
     .map(({ text }) => text)
     .join(" ");
 
-describe("a line that the network saw", () => {
+describe("the network's output for a line", () => {
   it.each([
     ["--aa-b--", "ab", "without repeats and blanks"],
-    ["aa-ab", "aab", "with a letter twice where a blank parts them"],
-    [" a  b- -a ", "a b a", "in words, whose spaces may be several and at the ends"],
-    ["---", "", "as nothing where nothing stands"],
-  ])("%s is read %s, %s", (path, text) => expect(textOf(plainly(path))).toBe(text));
+    ["aa-ab", "aab", "with a letter twice if a blank separates them"],
+    [" a  b- -a ", "a b a", "with single spaces, none at the ends"],
+    ["---", "", "as empty text for blanks only"],
+  ])("decodes %s as %s, %s", (path, text) => expect(textOf(plainly(path))).toBe(text));
 
-  it("has a letter once that may stand at either of two steps, where the likeliest path has it twice", () => {
+  it("yields a letter once that may stand at either of two steps, although the likeliest path has it twice", () => {
     const seen = scoresOf([{ a: 0.98 }, {}, { b: 0.55 }, {}, { b: 0.55 }, {}, { c: 0.98 }]);
     const parted = scoresOf([{ a: 0.98 }, {}, { b: 0.9 }, {}, { b: 0.9 }, {}, { c: 0.98 }]);
     expect([textOf(seen), textOf(parted)]).toEqual(["abc", "abbc"]);
   });
 
-  it("has a letter that no step is sure of, where the likeliest path has none", () => {
+  it("yields a letter that no step is sure of, although the likeliest path omits it", () => {
     const seen = scoresOf([{ a: 0.98 }, { b: 0.45 }, { b: 0.45 }, { b: 0.4 }, { c: 0.98 }]);
     expect(textOf(seen)).toBe("abc");
   });
 
-  it("is read as words are spelled where letters look alike, and its confidence is what was seen", () => {
+  it("is decoded by spelling if letters look alike, with a confidence of the image alone", () => {
     const seen = scoresOf([{ a: 0.99 }, { b: 0.55, c: 0.44 }]);
     const model: LanguageModel = {
       ...anyLanguage,
@@ -75,7 +75,7 @@ describe("a line that the network saw", () => {
     expect(read(scoresOf([{ a: 0.99 }, { b: 0.8, c: 0.19 }]), model)[0]?.text).toBe("ab");
   });
 
-  it("has words that are spelled the better where words end so, whatever sign stands after them", () => {
+  it("has better-spelled words with a common ending, whatever sign follows", () => {
     const sign = charset.indexOf("A") + 1;
     const model: LanguageModel = {
       ...anyLanguage,
@@ -88,20 +88,20 @@ describe("a line that the network saw", () => {
     expect([spelledOf("ab"), spelledOf("ac"), spelledOf("abA"), spelledOf("AA")]).toEqual([3, 1, 3, 1]);
   });
 
-  it("is two words where a capital follows the small letters of a word that begins small, and one where it begins with a capital", () => {
+  it("is split before a capital within a word that begins small, but not within one that begins with a capital", () => {
     const path = (text: string): LineScores =>
       scoresOf([...text].map((character) => ({ [character]: 0.98 })));
     expect([textOf(path("acB")), textOf(path("Acab"))]).toEqual(["ac B", "Acab"]);
     expect(textOf(path("AcB"))).toBe("AcB");
   });
 
-  it("ends with its own columns, whatever stands in those that fill the batch", () => {
+  it("ends with its own columns, whatever pads the batch", () => {
     expect(textOf({ ...plainly("ab-a"), steps: 3 })).toBe("ab");
   });
 });
 
 describe("the confidence of a word", () => {
-  it("is as low as the doubt about one letter, and each word has its own", () => {
+  it("is as low as that of its most doubtful letter, for each word separately", () => {
     const seen = scoresOf([{ a: 0.999 }, { b: 0.6, c: 0.39 }, { " ": 0.999 }, { c: 0.999 }]);
     const [first, second] = read(seen);
     expect(first).toMatchObject({ text: "ab" });
@@ -121,7 +121,7 @@ describe("the confidence of a word", () => {
     for (const { confidence } of seen) expect(confidence).toBeGreaterThan(99);
   });
 
-  it("is low where a letter may stand beside it instead of the space", () => {
+  it("is low if a letter may replace the space beside it", () => {
     const [first] = read(scoresOf([{ a: 0.999 }, { " ": 0.6, c: 0.39 }, { b: 0.999 }]));
     expect(first?.text).toBe("a");
     expect(first?.confidence).toBeLessThan(65);
@@ -136,7 +136,7 @@ describe("the likelihoods of all texts", () => {
       : [[], ...[1, 2].flatMap((first) => texts(length - 1).map((rest) => [first, ...rest]))];
   const apart = { alike: (character: number) => [character], space };
   const likely = fc.integer({ min: 1, max: 9 });
-  // Up to three steps there are no more beginnings than are followed.
+  // Up to three steps there are fewer prefixes than the beam holds.
   const steps = (spaces: fc.Arbitrary<number>) =>
     fc.array(fc.tuple(likely, likely, likely, spaces), { minLength: 1, maxLength: 3 });
   const seenOf = (rows: readonly (readonly number[])[]): LineScores => ({
@@ -157,7 +157,7 @@ describe("the likelihoods of all texts", () => {
     );
   });
 
-  it("are greatest for the one that is read, where there are none", () => {
+  it("are greatest for the decoded one, without spaces", () => {
     fc.assert(
       fc.property(steps(fc.constant(0)), (rows) => {
         const seen = seenOf(rows);
