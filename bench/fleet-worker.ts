@@ -3,7 +3,7 @@ import { createPassmuster, directoryBlobs, sandboxExtractor } from "@passmuster/
 import { postgresStorage } from "@passmuster/storage-postgres";
 import { ready } from "./subject.ts";
 
-/** A process that only works; it begins when it is told to. */
+/** A worker process. It begins on command. */
 const passmuster = createPassmuster({
   publicUrl: "http://127.0.0.1:3000",
   secret: "a secret of the bench, thirty-two bytes or more",

@@ -6,8 +6,9 @@ import { load, median } from "./load.ts";
 import { type Subject, start } from "./subject.ts";
 
 /**
- * What more processes bring on one Postgres that flushes every commit: `POST verifications` over 1, 2 and 4 API processes, and events worked on by
- * 1, 2 and 4 workers. All of them, the database and the load share the cores of this machine.
+ * Measures the gain of more processes on one Postgres that flushes every commit: `POST verifications` over 1,
+ * 2 and 4 API processes, and events processed by 1, 2 and 4 workers. They share this machine's cores with the
+ * database and the load.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const requests = Number(process.env.BENCH_REQUESTS ?? 1500);
@@ -26,7 +27,7 @@ const body = Buffer.from(
   }),
 );
 
-/** Requests a second of all together, the connections shared among them. */
+/** Total requests a second, with the connections shared among the processes. */
 async function requested(subjects: readonly Subject[], count: number): Promise<number> {
   const begun = performance.now();
   await Promise.all(
@@ -44,7 +45,7 @@ async function requested(subjects: readonly Subject[], count: number): Promise<n
   return count / ((performance.now() - begun) / 1000);
 }
 
-/** Messages a second, from the word to begin until nothing is waiting. */
+/** Messages a second, from the start command until the outbox is empty. */
 async function worked(size: number): Promise<number> {
   const storage = postgresStorage(cluster.url());
   const environment = systemEnvironment();
@@ -61,7 +62,7 @@ async function worked(size: number): Promise<number> {
     await storage.outbox.add(Array.from({ length: 500 }, message));
   const begun = performance.now();
   for (const worker of workers) worker.tell("begin");
-  // What is claimed and not yet settled comes due again at the end of its lease.
+  // A claimed, unsettled message becomes due again when its lease ends.
   while ((await storage.outbox.depth(environment.now() + 120_000_000, ["event"])).waiting > 0)
     await new Promise((resolve) => setTimeout(resolve, 10));
   const rate = jobs / ((performance.now() - begun) / 1000);
@@ -79,7 +80,7 @@ for (let round = 0; round < rounds; round += 1)
   for (const size of round % 2 === 0 ? sizes : sizes.toReversed())
     rates.get(size)?.push(await requested(subjects.slice(0, size), requests));
 for (const subject of subjects) await subject.stop();
-// What was created is announced too: it is not what is measured.
+// Clears the events of creation, which are not measured.
 const clearing = postgresStorage(cluster.url());
 for (let left = 1; left > 0; ) {
   const now = systemEnvironment().now();

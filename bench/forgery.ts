@@ -1,10 +1,12 @@
 /**
- * How many drawn forgeries are caught, and how many genuine documents are Approved, end to end over HTTP.
+ * Measures end to end over HTTP how many drawn forgeries are caught, and how many genuine documents are
+ * Approved.
  *
- *   npm run bench:forgery -- [--seed forgery] [--each 100] [--genuine 300] [--only CLASS,CLASS] [--qualities clear,worn]
- *     [--minutes 600] [--processes 2] [--json FILE] [--write]
+ * npm run bench:forgery -- [--seed forgery] [--each 100] [--genuine 300] [--only CLASS,CLASS] [--qualities
+ * clear,worn]
+ * [--minutes 600] [--processes 2] [--json FILE] [--write]
  *
- * The seed decides every picture. `--write` puts the tables into docs/forgery.md.
+ * The seed decides every image. `--write` puts the tables into docs/forgery.md.
  */
 import { writeFileSync } from "node:fs";
 import { attacks } from "./forgery/attacks.ts";

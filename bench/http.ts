@@ -1,7 +1,7 @@
 import { type Load, load, median } from "./load.ts";
 import { type Subject, start } from "./subject.ts";
 
-/** Ratios of Passmuster to handlers written by hand, in one run; the median of the rounds. */
+/** Ratios of Passmuster to handwritten handlers within one run: the median of the rounds. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const requests = Number(process.env.BENCH_REQUESTS ?? 1500);
 

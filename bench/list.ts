@@ -10,10 +10,13 @@ import type { NumberedKey } from "../packages/storage-sqlite/src/keys.ts";
 import { applyMigrations } from "../packages/storage-sqlite/src/migrate.ts";
 import { median } from "./load.ts";
 
-/** What a page of a list costs in SQLite among 1,000 verifications and among many; medians, the total is exact in each. */
+/**
+ * Measures the cost of a list page in SQLite among 1,000 and among many verifications. Figures are medians;
+ * the total is exact in each.
+ */
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const runs = Number(process.env.BENCH_RUNS ?? 25);
-/** Seconds between two verifications; at 30, a million are a year. */
+/** Seconds between two verifications. At 30, a million cover a year. */
 const apart = Number(process.env.BENCH_APART ?? 30);
 
 const perPage = 15;
@@ -56,7 +59,7 @@ function verificationAt(index: number): Verification {
   };
 }
 
-/** Writes the rows of before there were counts, in large transactions. */
+/** Writes rows without counts, in large transactions. */
 function fill(file: string, count: number): void {
   const database = new Database(file);
   for (const setting of ["journal_mode = off", "synchronous = off", "cache_size = -1000000"])
@@ -106,7 +109,7 @@ async function timed(
   return { took: performance.now() - begun, total };
 }
 
-/** Of a database of so many rows. */
+/** A filter for half of a database with this many rows. */
 const half = (count: number): Filter => ({
   createdAfter: timeOf(Math.floor(count / 4)),
   createdBefore: timeOf(Math.floor((count * 3) / 4)),

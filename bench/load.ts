@@ -5,7 +5,7 @@ export interface Load {
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-  /** Requests in all. */
+  /** Total requests. */
   readonly requests: number;
   readonly connections: number;
 }
@@ -17,7 +17,7 @@ export interface Outcome {
   readonly latencies: readonly number[];
 }
 
-/** Sends the same request again and again over kept connections; refuses any answer but a 2xx. */
+/** Repeats one request over kept connections. Throws on any response but a 2xx. */
 export async function load({ url, method, headers, body, requests, connections }: Load): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const latencies: number[] = [];

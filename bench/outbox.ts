@@ -12,10 +12,13 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { median } from "./load.ts";
 
-/** Jobs a second, from the first enqueued to the last completed: the outbox on Postgres, pg-boss and graphile-worker, on one server, in turns. */
+/**
+ * Jobs a second, from the first enqueued to the last completed: the outbox on Postgres, pg-boss and
+ * graphile-worker, on one server, in turns.
+ */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const jobs = Number(process.env.BENCH_JOBS ?? 2_000);
-/** Enqueued together, and taken together at most. */
+/** Size of a batch, both to enqueue and to take. */
 const batch = 50;
 const connections = 10;
 
@@ -24,12 +27,12 @@ const cluster = await startCluster(durable);
 
 interface Engine {
   readonly name: string;
-  /** Enqueues so many jobs of one batch at a time and resolves when the last one is completed. */
+  /** Enqueues this many jobs, batch by batch, and resolves when the last one is completed. */
   round(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Resolves when it was called so often. */
+/** Resolves after this many calls. */
 function countdown(): { expect(count: number): Promise<void>; call(): void } {
   let left = 0;
   let resolve: () => void = () => undefined;
@@ -74,7 +77,7 @@ async function outbox(): Promise<Engine> {
   };
   const isEmpty = async (): Promise<boolean> => {
     const now = environment.now();
-    // What is claimed and not yet settled comes due again at the end of its lease.
+    // A claimed, unsettled message becomes due again when its lease ends.
     return (await storage.outbox.depth(now + 120_000_000)).waiting === 0;
   };
   return {
@@ -170,7 +173,7 @@ const makers = [outbox, boss, graphile];
 const rates = new Map<string, number[]>();
 for (let round = 0; round <= rounds; round += 1) {
   for (const make of round % 2 === 0 ? makers : [...makers].reverse()) {
-    // One engine at a time: the others' polls would be measured too.
+    // One engine at a time, because the others' polls would be measured too.
     const engine = await make();
     await engine.round(batch);
     const begun = performance.now();

@@ -2,7 +2,7 @@ import { specimenFacts, specimenImage } from "@passmuster/specimens";
 import { load, percentile } from "./load.ts";
 import { start } from "./subject.ts";
 
-/** How quickly HTTP answers while documents are being read, beside how quickly it does when nothing is. */
+/** Compares HTTP response times during reading with those of an idle server. */
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 12);
 const path = "/api/v1/identity";
 

@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Receives webhooks on as many ports as it is told, in a process of its own; `dead` ones accept and never answer. */
+/** Receives webhooks on several ports, in a process of its own. `dead` ones accept but never respond. */
 const [healthy = 1, dead = 0] = process.argv.slice(2).map(Number);
-/** When which verification was heard of, in milliseconds of the wall clock. */
+/** Arrival time of each verification's event, in milliseconds of the wall clock. */
 const arrivals: [verification: string, at: number][] = [];
 let awaited = Number.POSITIVE_INFINITY;
 let count = 0;

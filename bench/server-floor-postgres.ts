@@ -4,7 +4,7 @@ import pg from "pg";
 import { z } from "zod";
 import { ready } from "./subject.ts";
 
-/** What somebody would write by hand: begin, three inserts, commit; five round trips, and one before them for the token. */
+/** A handwritten baseline: begin, three inserts, commit in five round trips, and one more for the token. */
 const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE ?? "", max: 10 });
 pool.on("error", () => undefined);
 await pool.query(`

@@ -5,7 +5,10 @@ import sharp from "sharp";
 import { z } from "zod";
 import { ready } from "./subject.ts";
 
-/** What somebody would write by hand: Fastify's own parser, one zod schema, the same rows in one transaction at the same durability. */
+/**
+ * A handwritten baseline: Fastify's own parser, one zod schema, the same rows in one transaction at the same
+ * durability.
+ */
 const database = new Database("floor.db");
 database.pragma("journal_mode = WAL");
 database.pragma("synchronous = FULL");

@@ -4,7 +4,7 @@ import { postgresStorage } from "@passmuster/storage-postgres";
 import Fastify from "fastify";
 import { ready } from "./subject.ts";
 
-/** Passmuster as a host would embed it, on Postgres. */
+/** Passmuster embedded as in a host, on Postgres. */
 const passmuster = createPassmuster({
   publicUrl: "http://127.0.0.1:3000",
   secret: "a secret of the bench, thirty-two bytes or more",

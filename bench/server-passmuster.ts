@@ -5,7 +5,7 @@ import { sqliteStorage } from "@passmuster/storage-sqlite";
 import Fastify from "fastify";
 import { ready } from "./subject.ts";
 
-/** Passmuster as a host would embed it, on SQLite. */
+/** Passmuster embedded as in a host, on SQLite. */
 const passmuster = createPassmuster({
   publicUrl: "http://127.0.0.1:3000",
   secret: "a secret of the bench, thirty-two bytes or more",

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A server that is measured, in a process of its own. */
+/** A measured server, in a process of its own. */
 export interface Subject {
   readonly url: string;
   readonly token: string;
@@ -37,7 +37,7 @@ export async function start(
   };
 }
 
-/** What a measured server tells the bench. */
+/** Reports a measured server's address to the bench. */
 export function ready(url: string, token = ""): void {
   process.send?.({ url, token });
 }

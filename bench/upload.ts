@@ -3,7 +3,10 @@ import sharp from "sharp";
 import { median } from "./load.ts";
 import { type Subject, start } from "./subject.ts";
 
-/** A photograph of 4 MB as base64 in JSON: Passmuster beside what only parses and decodes the text, and what decodes the picture too. */
+/**
+ * Uploads a photograph of 4 MB as base64 in JSON. Compares Passmuster with a server that only parses and
+ * decodes the text, and with one that also decodes the image.
+ */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const uploads = 8;
 const atOnce = 16;
@@ -44,7 +47,7 @@ const expected = JSON.stringify({
   documents: { photo_id: { type: "Passport", number: "X1234567", country: "ATA" } },
 });
 
-/** One body for each upload: a verification takes one passport. */
+/** One body per upload, because a verification takes one passport. */
 async function bodies(subject: Subject, count: number): Promise<readonly string[]> {
   const made: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -55,7 +58,7 @@ async function bodies(subject: Subject, count: number): Promise<readonly string[
   return made;
 }
 
-/** Milliseconds an upload, one after the other. */
+/** Milliseconds per upload, in sequence. */
 async function timed(subject: Subject, at: string): Promise<number> {
   const sent = await bodies(subject, uploads);
   const begun = performance.now();
@@ -83,7 +86,7 @@ const line = (name: string, goal: number, theirs: number) => {
   );
 };
 line(`upload of ${size} MB against JSON and base64`, 0.7, parsed);
-line(`upload of ${size} MB against JSON, base64 and its picture`, 0.7, decoded);
+line(`upload of ${size} MB against JSON, base64 and its image`, 0.7, decoded);
 
 const children = (): readonly string[] =>
   readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && statusOf(pid, "PPid") === ours.pid);
@@ -93,11 +96,11 @@ await Promise.all(sent.map((body) => send(ours, "/documents", body)));
 const mebibytes = (kibibytes: number) => `${(kibibytes / 1024).toFixed(0)} MiB`;
 const peaks = children().map((pid) => mebibytes(statusOf(pid, "VmHWM")));
 console.log(
-  `${atOnce} at once: the server's peak ${mebibytes(before)} before, ${mebibytes(statusOf(String(ours.pid), "VmHWM"))} after; of its picture processes ${peaks.join(", ")}`,
+  `${atOnce} at once: the server's peak ${mebibytes(before)} before, ${mebibytes(statusOf(String(ours.pid), "VmHWM"))} after; of its image processes ${peaks.join(", ")}`,
 );
 await Promise.all([ours.stop(), floor.stop()]);
 
-/** A figure of /proc/PID/status; 0 where there is none (the process has ended, or the system is not Linux). */
+/** A figure of /proc/PID/status; 0 if missing (the process has ended, or the system is not Linux). */
 function statusOf(pid: string, name: string): number {
   try {
     const [, figure] =

@@ -10,16 +10,19 @@ import {
 import { Agent, request } from "undici";
 import { median, percentile } from "./load.ts";
 
-/** Webhooks beside a bare loop that posts the same bodies; and what a dead endpoint costs the others. */
+/**
+ * Compares webhooks with a bare loop that posts the same bodies, and measures the cost of a dead endpoint for
+ * the others.
+ */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const events = Number(process.env.BENCH_EVENTS ?? 1000);
 const endpoints = 10;
-/** As many as one endpoint gets at the same time. */
+/** The greatest concurrency of one endpoint. */
 const connections = 4;
 
 interface Receiver {
   readonly urls: readonly string[];
-  /** Resolves once `count` webhooks have come; call the result after they were caused. */
+  /** Waits for `count` webhooks. Await the returned function after causing them. */
   expect(count: number): Promise<() => Promise<readonly (readonly [string, number])[]>>;
   stop(): void;
 }
@@ -57,7 +60,7 @@ const input = {
   documents: { photoId: { type: "Passport", number: "X1234567", country: "ATA" } },
 };
 
-/** Deliveries a second, from a backlog of events: fanned out, signed, posted, logged and settled. */
+/** Deliveries a second from a backlog of events: fanned out, signed, posted, logged and settled. */
 async function ours(receiver: Receiver): Promise<number> {
   const passmuster = await startService(receiver);
   for (let index = 0; index < events; index += 1) await passmuster.verifications.create("identity", input);
@@ -88,7 +91,7 @@ const headers = {
   "webhook-signature": `v1,${"A".repeat(43)}=`,
 };
 
-/** Requests a second of a loop that does nothing else, over as many connections. */
+/** Requests a second of a bare loop, over as many connections. */
 async function floor({ urls, expect }: Receiver): Promise<number> {
   const dispatcher = new Agent({ pipelining: 1 });
   const arrived = await expect(events * endpoints);
@@ -111,7 +114,7 @@ async function floor({ urls, expect }: Receiver): Promise<number> {
 const paced = 100;
 const apart = 20;
 
-/** Milliseconds from a change to its arrival at the endpoints that are well. */
+/** Milliseconds from a change to its arrival at the healthy endpoints. */
 async function latencies(healthy: number, dead: number): Promise<readonly number[]> {
   const receiver = await startReceiver(healthy, dead);
   const passmuster = await startService(receiver);

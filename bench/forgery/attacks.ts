@@ -11,7 +11,7 @@ import { whileRunning } from "./attacks/while-running.ts";
 import { wrongDates } from "./attacks/wrong-dates.ts";
 import type { Attack } from "./scene.ts";
 
-/** Every class, in the order of the table. */
+/** All classes, in the order of the table. */
 export const attacks: readonly Attack[] = [
   ...twoHalves,
   ...alteredPrint,

@@ -1,4 +1,4 @@
-/** One request of a caller. `code` is the error code of a refusal. */
+/** One API request. `code` is the error code of a refusal. */
 export type Call = (
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,

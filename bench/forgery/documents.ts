@@ -17,7 +17,7 @@ import type { Shot, Studio } from "./studio.ts";
 
 const issuer = "ATA";
 
-/** The zone lines of a passport that says these things. */
+/** The MRZ lines of a passport with these values. */
 export const passportZone = (person: Person, { number, expiryDate }: TravelDocumentOptions): string[] =>
   td3({ ...person, code: "P", issuer, nationality: issuer, number, expiryDate });
 
@@ -82,7 +82,7 @@ export const cardSide = (
     shot,
   );
 
-/** A genuine passport with what is expected of it. */
+/** A genuine passport with its expected values. */
 export async function passportScene(
   studio: Studio,
   person: Person = studio.holder,
@@ -179,7 +179,7 @@ export async function paperUpload(
   return { context: "PROOF_OF_ADDRESS", type: id, country: "USA", front };
 }
 
-/** `scene` in the postal flow, with a proof of address beside it. */
+/** `scene` in the postal flow, with a proof of address. */
 export async function postal(
   studio: Studio,
   scene: Scene,

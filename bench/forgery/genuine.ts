@@ -45,7 +45,7 @@ export interface Genuine {
   readonly scene: Scene;
 }
 
-/** The genuine document of a number: kinds go round, then qualities; half have a selfie, a fifth is turned. */
+/** The genuine document of a number. Kinds cycle, then qualities; half have a selfie, a fifth is turned. */
 export async function genuineOf(seed: string, index: number): Promise<Genuine> {
   const names = Object.keys(kinds);
   const kind = names[index % names.length] ?? "passport";

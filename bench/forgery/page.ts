@@ -6,17 +6,17 @@ const path = new URL("../../docs/forgery.md", import.meta.url);
 const begin = (name: string): string => `<!-- ${name}: written by npm run bench:forgery -- --write -->`;
 const end = (name: string): string => `<!-- end of ${name} -->`;
 
-/** `page` with another text between the marks of `name`. @throws {Error} the page has no such marks. */
+/** Replaces the text between the markers of `name`. @throws {Error} the page lacks these markers. */
 export function withBlock(page: string, name: string, text: string): string {
   const from = page.indexOf(begin(name));
   const to = page.indexOf(end(name));
-  if (from < 0 || to < from) throw new Error(`docs/forgery.md has no place for ${name}.`);
+  if (from < 0 || to < from) throw new Error(`docs/forgery.md lacks the markers of ${name}.`);
   return `${page.slice(0, from)}${begin(name)}\n\n${text}\n\n${page.slice(to)}`;
 }
 
 export const readPage = (): string => readFileSync(path, "utf8");
 
-/** Puts the figures of a run into docs/forgery.md; everything else on the page is written by hand. */
+/** Writes the figures of a run into docs/forgery.md. Other text on the page is maintained by hand. */
 export function writePage(results: Results, { seed, date, qualities }: Facts): void {
   const logic = results.attacks.filter(({ group }) => group !== "faces");
   const faces = results.attacks.filter(({ group }) => group === "faces");

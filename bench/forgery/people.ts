@@ -55,7 +55,10 @@ const surnames = [
   "Ågren",
 ] as const;
 
-/** A made-up person whose names have marks, hyphens and apostrophes, and at times more letters than a zone has places. */
+/**
+ * A made-up person whose names have marks, hyphens and apostrophes, and sometimes more letters than an MRZ
+ * holds.
+ */
 export function personOf(seed: string): Person {
   const person = specimenPerson(seed);
   const r = random(`${seed}/names`);
@@ -63,7 +66,7 @@ export function personOf(seed: string): Person {
   return { ...person, givenNames: r.pick(names), surname: r.pick(surnames) };
 }
 
-/** A person whose whole name has a place in every zone: forgers want no name that a zone cuts. */
+/** A person whose whole name fits every MRZ. Forgers avoid truncated names. */
 export function shortNamed(seed: string): Person {
   for (let attempt = 0; ; attempt += 1) {
     const person = personOf(attempt === 0 ? seed : `${seed}/${attempt}`);
@@ -71,7 +74,7 @@ export function shortNamed(seed: string): Person {
   }
 }
 
-/** Someone of the same sex who shares neither name nor date of birth with `person`. */
+/** A person of the same sex with another name and date of birth than `person`. */
 export function strangerTo(person: Person): Person {
   for (let attempt = 0; ; attempt += 1) {
     const other = shortNamed(`${person.seed}/stranger/${attempt}`);

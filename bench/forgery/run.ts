@@ -6,7 +6,7 @@ import { createStage } from "./stage.ts";
 import { studioOf } from "./studio.ts";
 import { add, emptyTally, type Tally } from "./tally.ts";
 
-/** Works through `tasks` with a few at the same time: pictures are drawn while others are read. */
+/** Runs `tasks` with limited concurrency: images are drawn while others are read. */
 async function inParallel(tasks: Iterable<() => Promise<void>>, width: number, until: number): Promise<void> {
   const queue = tasks[Symbol.iterator]();
   const worker = async (): Promise<void> => {
@@ -23,18 +23,18 @@ interface Plan {
   readonly seed: string;
   readonly each: number;
   readonly qualities: readonly Quality[];
-  /** Cases at the same time. */
+  /** Concurrent cases. */
   readonly width: number;
-  /** No case begins after this moment. */
+  /** No case begins after this time. */
   readonly until: number;
   progress?(done: number, all: number): void;
 }
 
-/** Calls in a wrong order end the same way on every picture: a fifth of the specimens is enough. */
+/** The order of calls has the same effect on every image, so a fifth of the specimens suffices. */
 const specimensOf = ({ group }: Attack, each: number): number =>
   group === "order" ? Math.ceil(each / 5) : each;
 
-/** Every class on the same specimens, in a tenant of its own for each case. */
+/** Runs every class on the same specimens, each case in its own tenant. */
 export async function runAttacks(
   service: Service,
   attacks: readonly Attack[],
@@ -71,10 +71,10 @@ export async function runAttacks(
   return tallies;
 }
 
-/** A genuine document and how its verification ended. */
+/** A genuine document and its verification's outcome. */
 export type Judged = Omit<Genuine, "scene"> & { readonly index: number; readonly outcome: Outcome };
 
-/** Genuine documents, all in one tenant, as the persons of one customer. */
+/** Runs genuine documents in one tenant, as persons of one customer. */
 export async function runGenuine(
   service: Service,
   count: number,

@@ -3,7 +3,7 @@ import type { Studio } from "./studio.ts";
 
 export type FlowPath = "identity" | "postal1583";
 
-/** One document as it is uploaded. */
+/** One uploaded document. */
 export interface Upload {
   readonly context: "PHOTO_ID" | "PROOF_OF_ADDRESS" | "SELFIE";
   /** Id of the document type. */
@@ -13,68 +13,71 @@ export interface Upload {
   readonly back?: Uint8Array;
 }
 
-/** A verification: what the caller expects, and what is uploaded. */
+/** A verification: the expected values, and the uploads. */
 export interface Scene {
   readonly flow: FlowPath;
   readonly person: Pick<Person, "givenNames" | "surname" | "dateOfBirth" | "address">;
-  /** Type, number and country of the photo ID that the caller expects. */
+  /** Type, number and country of the expected photo ID. */
   readonly photoId: { readonly type: string; readonly number: string; readonly country: string };
-  /** Name of the type of the proof of address. */
+  /** Type name of the proof of address. */
   readonly proof?: string;
   readonly uploads: readonly Upload[];
   /** Verifications of the same tenant that end before this one begins. */
   readonly earlier?: readonly Scene[];
-  /** A verification of the same tenant that runs at the same time. */
+  /** A concurrent verification of the same tenant. */
   readonly beside?: Scene;
 }
 
-/** How a verification ended, as the caller sees it over HTTP. */
+/** A verification's outcome over HTTP. */
 export interface Outcome {
   readonly status: string;
-  /** Codes of the rules that failed, each once. */
+  /** Codes of the failed rules, without duplicates. */
   readonly failed: readonly string[];
-  /** Why it is not Approved where no rule failed. */
+  /** Reason for not being Approved if no rule failed. */
   readonly note?: string;
 }
 
-/** What an attack can do to a verification beside the usual order of calls. */
+/** The actions of an attack beyond the usual order of calls. */
 export interface Stage {
   create(scene: Scene): Promise<string>;
   upload(flow: FlowPath, id: string, upload: Upload): Promise<string>;
   submit(flow: FlowPath, id: string): Promise<void>;
-  /** Submits, and waits until the reader has arrived at what is held or the verification is not Submitted. */
+  /** Submits, and waits until the reader reaches the hold or the verification is no longer Submitted. */
   submitAndReach(flow: FlowPath, id: string, hold: Hold): Promise<void>;
-  /** PATCH by a token that may only write. */
+  /** PATCH by a token with write access only. */
   rewrite(flow: FlowPath, id: string, body: object): Promise<void>;
   /** PATCH of a verification's status by a reviewer. */
   move(flow: FlowPath, id: string, status: number): Promise<void>;
   cancelDocument(flow: FlowPath, id: string, document: string): Promise<void>;
   removeDocument(flow: FlowPath, document: string): Promise<void>;
-  /** Waits until the verification is not Submitted. */
+  /** Waits until the verification is no longer Submitted. */
   ended(flow: FlowPath, id: string): Promise<Outcome>;
-  /** Create, upload all, submit, wait. */
+  /** Creates, uploads, submits, and waits. */
   play(scene: Scene): Promise<Outcome>;
-  /** The reader waits at documents of this expected number from now on. */
+  /** From now on the reader waits at documents with this expected number. */
   hold(number: string): Hold;
 }
 
 export interface Hold {
-  /** The reader has arrived. */
+  /** Resolves when the reader arrives. */
   readonly arrived: Promise<void>;
   release(): void;
 }
 
-/** `pictures`: logic can tell. `order`: the order of calls. `faces`: only the network that compares faces can tell. */
+/**
+ * `pictures`: the logic can detect the attack. `order`: the order of calls decides. `faces`: only the face
+ * network can detect it.
+ */
 export type Group = "pictures" | "order" | "faces";
 
-/** One class of attacks. An attack succeeds where its verification ends Approved. */
+/** One class of attacks. An attack succeeds if its verification is Approved. */
 export interface Attack {
   readonly name: string;
-  /** One line of plain English. */
+  /** One line of description. */
   readonly what: string;
   readonly group: Group;
-  /** The scene of one specimen; every class draws on the specimens of one studio. */
+  /** The scene of one specimen. All classes use the specimens of one studio. */
   scene(studio: Studio): Promise<Scene>;
-  /** Absent: the usual order of calls. Answers nothing where the attack could not begin. */
+  /** Default: the usual order of calls. Undefined if the attack could not begin. */
   conduct?(stage: Stage, scene: Scene): Promise<Outcome | undefined>;
 }

@@ -12,7 +12,7 @@ import { localExtractor } from "@passmuster/extractor-local";
 import type { Call } from "./call.ts";
 import type { Hold } from "./scene.ts";
 
-/** Passmuster as a host embeds it, with the reader of this repository; each case has a tenant of its own. */
+/** Passmuster embedded as in a host, with this repository's reader. Each case has its own tenant. */
 export interface Service {
   tenant(name: string): Promise<{ readonly call: Call; readonly write: Call }>;
   hold(number: string): Hold;
@@ -63,7 +63,7 @@ export async function startService(processes = 2): Promise<Service> {
   };
 }
 
-/** `reader`, which can be told to wait before it reads the documents of an expected number. */
+/** Wraps `reader` so that it can wait before documents with an expected number. */
 function holding(reader: Extractor): { readonly extractor: Extractor; hold(number: string): Hold } {
   const gates = new Map<string, { arrive(): void; readonly open: Promise<void> }>();
   return {

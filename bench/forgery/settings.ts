@@ -3,17 +3,17 @@ import type { Quality } from "@passmuster/specimens";
 
 export interface Settings {
   readonly seed: string;
-  /** Specimens of each class of attacks. */
+  /** Specimens per class of attacks. */
   readonly each: number;
   readonly genuine: number;
-  /** Names of classes; empty for all. */
+  /** Class names; empty for all. */
   readonly only: readonly string[];
   readonly qualities: readonly Quality[];
   readonly minutes: number;
   readonly processes: number;
-  /** Whether docs/forgery.md is written. */
+  /** Whether to write docs/forgery.md. */
   readonly write: boolean;
-  /** A file for every figure. */
+  /** Output file for all figures. */
   readonly json: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function settingsOf(args: readonly string[], classes: readonly string[]):
   });
   const only = list(values.only);
   const stranger = only.find((name) => !classes.includes(name));
-  if (stranger) throw new Error(`There is no class ${stranger}. There are: ${classes.join(", ")}.`);
+  if (stranger) throw new Error(`Unknown class "${stranger}": use ${classes.join(", ")}.`);
   if (values.write && only.length > 0) throw new Error("--write takes a run of all classes, without --only.");
   const qualities = known.filter((quality) => list(values.qualities).includes(quality));
   if (qualities.length === 0) throw new Error(`--qualities takes ${known.join(", ")}.`);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Call } from "./call.ts";
 import type { FlowPath, Hold, Outcome, Scene, Stage, Upload } from "./scene.ts";
 
-/** The parts of a verification's detail that the bench looks at. */
+/** The parts of a verification's detail that the bench inspects. */
 interface Detail {
   readonly id: string;
   readonly status_label: string;
@@ -17,12 +17,12 @@ interface Detail {
 
 interface Ways {
   readonly call: Call;
-  /** The same with a token that may only write. */
+  /** The same, with a token that has write access only. */
   readonly write: Call;
   hold(number: string): Hold;
 }
 
-/** Every call that was refused is kept: where no rule failed, it is why an attack came to nothing. */
+/** Keeps every refused call: if no rule failed, it explains the failure of an attack. */
 export function createStage({ call, write, hold }: Ways): Stage & { clear(): Promise<void> } {
   const made = new Map<string, FlowPath>();
   const refusals: string[] = [];
@@ -52,7 +52,7 @@ export function createStage({ call, write, hold }: Ways): Stage & { clear(): Pro
     },
     submit: async (flow, id) => void (await ask("PUT", `/${flow}/verifications/${id}/submit`)),
     async submitAndReach(flow, id, { arrived }) {
-      // A server that reads at the upload may answer the submit only after the reading.
+      // A server that reads during the upload may answer the submit only after the reading.
       const submitted = stage.submit(flow, id).then(() => stage.ended(flow, id));
       await Promise.race([arrived, submitted]);
     },

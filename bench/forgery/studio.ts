@@ -18,7 +18,7 @@ interface Sample {
   readonly seed: string;
   readonly index: number;
   readonly quality: Quality;
-  /** Absent: any names, also such as zones cut. */
+  /** Default: any names, including those that an MRZ truncates. */
   readonly names?: "short";
 }
 
@@ -29,12 +29,12 @@ export interface Shot {
   readonly ground?: "none";
 }
 
-/** What one specimen number gives: two persons, their documents, and a camera. Pictures are taken once for all classes. */
+/** One specimen: two persons, their documents, and a camera. Images are taken once for all classes. */
 export interface Studio extends Sample {
   readonly holder: Person;
   readonly other: Person;
   options(format: Format, whose?: string): TravelDocumentOptions & LicenceOptions;
-  /** The picture of what `draw` draws; `name` tells it from the other pictures of this specimen. */
+  /** The image of a drawing. `name` distinguishes it from the specimen's other images. */
   picture(name: string, draw: () => Drawing, shot?: Shot): Promise<Uint8Array>;
   selfie(person: Person): Promise<Uint8Array>;
 }

@@ -18,7 +18,7 @@ export interface Facts {
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
-/** One row a class: how many were not Approved, and the rules that failed. */
+/** One row per class: how many were not Approved, and the failed rules. */
 export function attackTable({ attacks, tallies }: Pick<Results, "attacks" | "tallies">): string {
   const rows = attacks.map((attack) => {
     const tally = tallies.get(attack.name) ?? emptyTally();
@@ -34,7 +34,7 @@ export function attackTable({ attacks, tallies }: Pick<Results, "attacks" | "tal
   return table(["class", "tried", "caught", "share caught (95 %)", "failed rules"], rows);
 }
 
-/** The classes of which some were Approved, the most frequent first. */
+/** The classes with Approved cases, the most frequent first. */
 export function missed({ attacks, tallies }: Pick<Results, "attacks" | "tallies">): string {
   const rows = attacks
     .map((attack) => ({ attack, tally: tallies.get(attack.name) ?? emptyTally() }))
@@ -50,7 +50,7 @@ export function missed({ attacks, tallies }: Pick<Results, "attacks" | "tallies"
   return table(["class", "what it is", "Approved", "share Approved (95 %)"], rows);
 }
 
-/** One line a class. */
+/** One line per class. */
 export const classList = (attacks: readonly Attack[]): string =>
   attacks.map(({ name, what }) => `- \`${name}\`: ${what}`).join("\n");
 
@@ -64,7 +64,7 @@ const grouped = (judged: readonly Judged[], keyOf: (one: Judged) => string): Rea
   return tallies;
 };
 
-/** One row a kind of document, one column a quality. */
+/** One row per kind of document, one column per quality. */
 export function genuineTable(judged: readonly Judged[]): string {
   const qualities = ["scan", "clear", "worn", "poor"];
   const cell = (tally: Tally | undefined): string => (tally ? `${tally.approved}/${tally.tried}` : "–");
@@ -83,7 +83,7 @@ export function genuineTable(judged: readonly Judged[]): string {
   return table(["document", ...qualities, "all", "share Approved (95 %)"], [...rows, sum]);
 }
 
-/** Each genuine document that was not Approved, with what failed. */
+/** The genuine documents that were not Approved, with the failed rules. */
 export function causes(judged: readonly Judged[]): string {
   const rows = judged
     .filter(({ outcome }) => outcome.status !== "Approved")
@@ -100,7 +100,7 @@ export function causes(judged: readonly Judged[]): string {
   return table(["number", "document", "picture", "name", "ended", "cause"], rows);
 }
 
-/** Every figure, for a comparison with another day. */
+/** All figures, for comparison with later runs. */
 export function jsonOf({ attacks, tallies, judged }: Results, facts: Facts): object {
   return {
     ...facts,

@@ -1,10 +1,10 @@
 import type { Outcome } from "./scene.ts";
 
-/** How the cases of one class ended. */
+/** The outcomes of one class. */
 export interface Tally {
   tried: number;
   approved: number;
-  /** Cases by rule that failed, or by another reason; only cases that were not Approved. */
+  /** Cases by failed rule or other reason, for cases that were not Approved. */
   readonly reasons: Map<string, number>;
   /** Attacks that could not begin. */
   void: number;
@@ -44,7 +44,7 @@ export const reasonsOf = ({ reasons }: Tally): string =>
     .map(([reason, count]) => `${reason} ${count}`)
     .join(", ");
 
-/** `hits` of `tried` with its share and interval. */
+/** `hits` of `tried`, with share and interval. */
 export function shareOf(hits: number, tried: number): string {
   if (tried === 0) return "not tried";
   const [low, high] = wilson(hits, tried);

@@ -7,7 +7,7 @@ import { oneOf, type Random, random, weighted } from "./chance.ts";
 
 export interface Shot {
   readonly bytes: Buffer;
-  /** Where a point of the drawing lies in the picture. */
+  /** Maps a point of the drawing to the image. */
   readonly place: (point: Point) => Point;
   readonly how: string;
 }
@@ -32,7 +32,7 @@ export function projector(
   };
 }
 
-/** Light, glare and grain over the whole picture. */
+/** Adds light, glare and grain to the whole image. */
 function expose(pixels: Uint8Array, width: number, height: number, r: Random, strength: number): Uint8Array {
   const angle = r.between(0, 2 * Math.PI);
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
@@ -81,7 +81,10 @@ export interface Limits {
   readonly widths: readonly [low: number, high: number];
 }
 
-/** Takes the picture: a crop, a scan, a photograph on a table or a screenshot, of some width, turned and pressed. */
+/**
+ * Takes the image: a crop, a scan, a photograph on a table or a screenshot, at some width, turned and
+ * compressed.
+ */
 export async function shoot(canvas: Canvas, seed: string, { widths }: Limits): Promise<Shot> {
   const r = random(`${seed}/camera`);
   const how = weighted(r, { crop: 4.5, scan: 1.5, photo: 3, screenshot: 1 });

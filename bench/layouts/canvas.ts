@@ -4,7 +4,7 @@ export type Point = readonly [number, number];
 
 export type FieldName = string;
 
-/** One piece of print: what it says, where, and what it is for. */
+/** One piece of text: its content, place and role. */
 export interface Print {
   readonly text: string;
   /** Top left, top right, bottom right, bottom left, around the ink. */

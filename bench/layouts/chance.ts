@@ -2,17 +2,17 @@ import { type Random, random } from "../../tools/specimens/src/seed.ts";
 
 export { type Random, random };
 
-/** One of `items`, each as likely as any other. */
+/** A uniformly random item. */
 export function oneOf<T>(r: Random, items: readonly T[]): T {
   const item = items[r.whole(0, items.length - 1)];
   if (item === undefined) throw new Error("Nothing to choose from");
   return item;
 }
 
-/** One of the variants of `a|b|c`. */
+/** A random variant of `a|b|c`. */
 export const wordOf = (r: Random, variants: string): string => oneOf(r, variants.split("|"));
 
-/** One of the keys, as likely as their weights. */
+/** A random key by weight. */
 export function weighted<K extends string>(r: Random, weights: Readonly<Record<K, number>>): K {
   const entries = Object.entries(weights) as [K, number][];
   let left = r.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -28,7 +28,7 @@ export function shuffled<T>(r: Random, items: readonly T[]): T[] {
   return items.map(() => left.splice(r.whole(0, left.length - 1), 1)[0] as T);
 }
 
-/** `9` becomes a digit, `A` a letter, `X` either; other characters stay. */
+/** Replaces `9` by a digit, `A` by a letter, `X` by either. */
 export const fromPattern = (r: Random, pattern: string): string =>
   pattern.replace(/[9AX]/g, (slot) => {
     const letter = (): string => "ABCDEFGHJKLMNPRSTUVWXYZ"[r.whole(0, 22)] ?? "A";

@@ -1,6 +1,6 @@
 import { months } from "./lists/months.ts";
 
-/** `D`, `DD`, `M`, `MM`, `YY`, `YYYY`, `MON` (short), `MONTH` (whole, in the language). */
+/** `D`, `DD`, `M`, `MM`, `YY`, `YYYY`, `MON` (abbreviated), `MONTH` (in full, in the language). */
 export function written(date: string, format: string, language = "en"): string {
   const [year = "", month = "", day = ""] = date.split("-");
   const names = (months[language] ?? months.en ?? "").split("|");

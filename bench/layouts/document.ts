@@ -7,7 +7,7 @@ import { recipeFor, type Share } from "./recipes.ts";
 
 export type Kind = "front" | "page";
 
-/** A drawn document as index.json has it. */
+/** A drawn document's entry in index.json. */
 export interface Labelled {
   readonly kind: Drawn["kind"];
   readonly expected: Expected;
@@ -15,7 +15,7 @@ export interface Labelled {
   readonly recipe: number;
   readonly model: string;
   readonly camera: string;
-  /** In pixels; without a picture, in units of the drawing. */
+  /** In pixels; for flat documents, in units of the drawing. */
   readonly lines: readonly Print[];
   readonly bytes?: Uint8Array;
 }
@@ -27,7 +27,7 @@ const drawings: Readonly<Record<Kind, (recipe: number, share: Share, seed: strin
 const widths: Readonly<Record<Kind, readonly [number, number]>> = { front: [300, 1600], page: [560, 1900] };
 const rounded = ([x, y]: Point): Point => [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
 
-/** Document `index` of `seed`: a recipe of the share, a holder and a camera. `flat` takes no picture. */
+/** Draws document `index` of `seed`: a recipe of the share, a holder and a camera. `flat` takes no image. */
 export async function documentOf(
   kind: Kind,
   share: Share,

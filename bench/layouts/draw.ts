@@ -1,11 +1,12 @@
 /**
- * Draws labelled documents whose layouts are drawn at random by recipe.
+ * Draws labelled documents with random layouts, by recipe.
  *
- *   node --conditions=@passmuster/source bench/layouts/draw.ts --kind front|page --seed S --count N --out DIR
- *     [--from 0] [--share training|held] [--flat]
+ * node --conditions=@passmuster/source bench/layouts/draw.ts --kind front|page --seed S --count N --out DIR
+ * [--from 0] [--share training|held] [--flat]
  *
- * DIR gets the pictures and an index.json: file, kind, expected, and every line of print with its box, role and field.
- * `--flat` writes no pictures: boxes are then in units of the drawing.
+ * DIR gets the images and an index.json: file, kind, expected, and every text line with its box, role and
+ * field.
+ * `--flat` writes no images: boxes are then in units of the drawing.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

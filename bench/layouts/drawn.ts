@@ -1,12 +1,12 @@
 import type { Canvas } from "./canvas.ts";
 
-/** The values as index.json of labelled pictures has them; null where the document has none. */
+/** The values as in index.json of labelled images; null if the document lacks them. */
 export type Expected = Readonly<Record<string, string | null>>;
 
-/** A document drawn, flat. */
+/** A flat drawing of a document. */
 export interface Drawn {
   readonly kind: "licence" | "card" | "poa";
-  /** Of the recipe: which family of layouts. */
+  /** The recipe's family of layouts. */
   readonly model: string;
   readonly canvas: Canvas;
   readonly expected: Expected;

@@ -9,7 +9,7 @@ export interface Face {
   has(text: string): boolean;
 }
 
-/** `own`: fonts of tools/specimens, which the reader was never trained on. */
+/** `own`: fonts of the specimens package, which no reader is trained on. */
 export type FamilyKind = "sans" | "narrow" | "serif" | "slab" | "mono" | "display" | "own";
 
 interface Family {
@@ -25,7 +25,7 @@ const family = (kind: FamilyKind, regular: string, bold: string): Family => ({ k
 const dashed = (kind: FamilyKind, stem: string, ending = "ttf", regular = "Regular", bold = "Bold"): Family =>
   family(kind, `${debian}/${stem}-${regular}.${ending}`, `${debian}/${stem}-${bold}.${ending}`);
 
-/** Free fonts of Debian 12. A family that is not installed is left out. */
+/** Free fonts of Debian 12. Families that are not installed are left out. */
 const families: readonly Family[] = [
   dashed("sans", "truetype/liberation/LiberationSans"),
   dashed("sans", "truetype/croscore/Arimo"),
@@ -70,7 +70,7 @@ const families: readonly Family[] = [
   family("own", `${specimens}source-serif-400.woff`, `${specimens}source-serif-600.woff`),
 ];
 
-/** Chained after each family, for letters that it lacks. */
+/** Fallbacks for letters that a family lacks. */
 const further = {
   regular: [
     `${debian}/truetype/dejavu/DejaVuSans.ttf`,
@@ -93,7 +93,7 @@ const fileAt = (path: string): FontFile => {
 
 const present = families.filter(({ regular, bold }) => existsSync(regular) && existsSync(bold));
 
-/** The families of a kind that this machine has; those of tools/specimens where it has none. */
+/** The installed families of a kind; the specimens' own if there are none. */
 export function familiesOf(kinds: readonly FamilyKind[]): readonly Family[] {
   const found = present.filter(({ kind }) => kinds.includes(kind));
   return found.length > 0 ? found : present.filter(({ kind }) => kind === "own");
@@ -123,5 +123,5 @@ const chain = (first: string, then: readonly string[]): Face => {
 export const faceOf = ({ regular, bold }: Family, weight: "regular" | "bold"): Face =>
   chain(weight === "bold" ? bold : regular, further[weight]);
 
-/** The face of machine-readable zones. */
+/** The typeface of machine-readable zones. */
 export const zoneFace = (): Face => chain(`${specimens}ocr-b.otf`, []);

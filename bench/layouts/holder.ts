@@ -20,7 +20,7 @@ export interface Holder {
 export const iso = (year: number, month: number, day: number): string =>
   `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
-/** A home in one of the countries of the lists. */
+/** A home in one of the listed countries. */
 export function homeIn(r: Random, code: string): Home {
   const { streets, towns, line } =
     countries[code] ?? (countries.USA as NonNullable<(typeof countries)[string]>);
@@ -36,7 +36,7 @@ export function homeIn(r: Random, code: string): Home {
 
 export const hasHomes = (code: string): boolean => code in countries;
 
-/** Every list of names with equal chance in one document of five: people move. */
+/** In one of five documents every list of names has equal chance, because people move. */
 export function holderOf(r: Random, names: string): Holder {
   const key = r.chance(0.2) ? oneOf(r, Object.keys(people)) : names;
   const [surnames, women, men] = people[key] ?? people.en ?? ["", "", ""];

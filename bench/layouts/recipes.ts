@@ -1,6 +1,9 @@
 import { random } from "./chance.ts";
 
-/** Training draws from recipes with an even hash, the bench from the others: layouts are held out, not only seeds. */
+/**
+ * Training uses recipes with an even hash, the bench the others. So whole layouts are held out, not only
+ * seeds.
+ */
 export type Share = "training" | "held";
 
 export const shareOf = (kind: string, recipe: number): Share =>
@@ -8,7 +11,7 @@ export const shareOf = (kind: string, recipe: number): Share =>
 
 const count = 2000;
 
-/** The recipe that document `index` of `seed` is drawn by. */
+/** The recipe of document `index` of `seed`. */
 export function recipeFor(kind: string, share: Share, seed: string, index: number): number {
   const r = random(`${seed}/${index}/recipe`);
   for (;;) {

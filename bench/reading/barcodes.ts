@@ -12,14 +12,14 @@ import { sameLetters } from "./letters.ts";
 import { cpuMs } from "./score.ts";
 import type { Settings } from "./settings.ts";
 
-/** A label without a surname leaves open where it begins; a name without separators is read as a whole. */
+/** Without a labelled surname, where it begins is open: an unsplit name counts as a whole. */
 const hasName = ({ reading, fullName = "" }: LicenceRecord, surname: string | null): boolean =>
   surname === null ? fullName !== "" : sameLetters(reading.surname ?? fullName, surname);
 
 const options = { issueDate: "2025-01-15", expiryDate: "2034-01-14" };
 const qualities: readonly Quality[] = ["clear", "worn"];
 
-/** Whether the barcode on a drawn back gives number and birth. */
+/** Whether the barcode on a drawn back yields number and birth. */
 async function readsBack(reader: Reader, seed: string, index: number): Promise<boolean> {
   const own = `${seed}-licence-${index}`;
   const person = specimenPerson(own);
@@ -35,7 +35,7 @@ async function readsBack(reader: Reader, seed: string, index: number): Promise<b
 }
 let spent = 0;
 
-/** Backs of licences of our own, and the records of the labelled folder. */
+/** Reads our own backs of licences, and the records of the labelled folder. */
 export async function barcodes({ backs, from, seed, folder }: Settings): Promise<readonly Goal[]> {
   const reader = await createReader();
   let right = 0;

@@ -13,14 +13,14 @@ import {
   type ZoneDrawing,
 } from "@passmuster/specimens";
 
-/** A picture of a document, and what its zone says. */
+/** An image of a document, and the contents of its MRZ. */
 export interface Case {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly expected: Expected;
 }
 
-/** As it stands in the zone; dates as YYMMDD, names without fillers. */
+/** As in the MRZ; dates as YYMMDD, names without fillers. */
 export interface Expected {
   readonly documentNumber: string;
   readonly issuer: string;
@@ -46,11 +46,11 @@ const draws: readonly Draw[] = [
   (seed, number) => drawVisa(specimenPerson(seed), { number, ...dates, format: "B" }),
 ];
 
-/** Documents of our own, drawn and photographed by their number: format, quality and turn go round. */
+/** Our own documents, drawn and photographed by number. Format, quality and rotation cycle. */
 export async function drawnCase(index: number, seedOfAll = "bench"): Promise<Case> {
   const seed = `${seedOfAll}-${index}`;
   const draw = draws[index % draws.length];
-  if (!draw) throw new Error("There is nothing to draw.");
+  if (!draw) throw new Error("No drawing is configured.");
   const drawing = draw(seed, `AQ${String(1_000_003 * (index + 1)).slice(-7)}`);
   const quality = qualities[Math.floor(index / draws.length) % qualities.length] ?? "clear";
   const rotate = rotations[index % rotations.length] ?? 0;
@@ -91,7 +91,7 @@ interface Entry {
   readonly expected: Expected;
 }
 
-/** A labelled picture or PDF of another kind than a zone; null where the document does not say a value. */
+/** A labelled image or PDF without an MRZ; null if the document lacks a value. */
 export interface Labelled {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -113,7 +113,10 @@ export const labelledOf = (folder: string | undefined, kind: string): readonly L
       expected: expected as unknown as Labelled["expected"],
     }));
 
-/** The pictures of a folder whose index.json lists `file`, `kind` and what is expected: "mrz" pictures and "aamva-text" records. */
+/**
+ * The entries of a folder's index.json with `file`, `kind` and expected values: "mrz" images and "aamva-text"
+ * records.
+ */
 export function folderEntries(folder: string | undefined): {
   readonly cases: readonly Case[];
   readonly records: readonly {

@@ -1,7 +1,7 @@
 import type { PrintClaim, PrintField } from "@passmuster/core";
 import { random } from "../../tools/specimens/src/seed.ts";
 
-/** What is expected of a picture, as `cases.ts` says; of licences, cards and pages also what follows. */
+/** The expected values of an image, as in `cases.ts`, with further ones for licences, cards and pages. */
 export interface Labels {
   readonly documentNumber?: string | null;
   readonly surname?: string | null;
@@ -17,7 +17,7 @@ export interface Labels {
 
 const postal = /^(?<street>.*), (?<city>.*?),? (?<state>[A-Z]{2}) (?<zip>\d{5}(?:-?\d{4})?)$/;
 
-/** A zone has two figures of the year: births lie before today, expiries within the last or next fifty years. */
+/** An MRZ has two-figure years: births lie before today, expiries within the last or next fifty years. */
 function isoDate(text: string | null | undefined, birth: boolean): string | undefined {
   if (!text || /^\d{4}-\d{2}-\d{2}$/.test(text)) return text ?? undefined;
   if (!/^\d{6}$/.test(text)) return undefined;
@@ -26,7 +26,7 @@ function isoDate(text: string | null | undefined, birth: boolean): string | unde
   return `${last ? "19" : "20"}${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4)}`;
 }
 
-/** The values that should stand in print. */
+/** The values that should be printed. */
 export function claimsOf(kind: string, labels: Labels): PrintClaim[] {
   const parts: Readonly<Record<string, string>> = { ...postal.exec(labels.address ?? "")?.groups };
   const values: readonly (readonly [PrintField, string | null | undefined])[] = [
@@ -48,7 +48,7 @@ export function claimsOf(kind: string, labels: Labels): PrintClaim[] {
 export const isDate = (field: PrintField): boolean => /Date|dateOf/.test(field);
 export const isName = (field: PrintField): boolean => field.startsWith("person.") && !isDate(field);
 
-/** Without case, signs and what looks alike in numbers: what remains equal is no other value. */
+/** Removes case, signs and look-alikes of numbers. Values that remain equal are the same. */
 export const plainValue = (value: string): string =>
   value
     .normalize("NFD")
@@ -65,7 +65,10 @@ const alike: Readonly<Record<string, string>> = Object.fromEntries(
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const figures = "0123456789";
 
-/** Values that differ from one in one place: look-alikes, other characters, one more, one less, two exchanged; of dates another day, month or year. */
+/**
+ * Values with one change: look-alikes, other characters, one more, one less, two exchanged; for dates another
+ * day, month or year.
+ */
 export function altered({ field, value }: PrintClaim, count: number, seed: string): string[] {
   const r = random(`${seed}/${field}/${value}`);
   const found = new Set<string>();

@@ -47,7 +47,7 @@ function labelled(folder: string | undefined): Page[] {
   });
 }
 
-/** Every fifth of the drawn documents is a passport, whose print is beside its zone. */
+/** Draws documents, every fifth a passport, with printed text beside its MRZ. */
 async function drawn({ pages, from, seed }: Settings): Promise<Page[]> {
   const all: Page[] = [];
   for (let at = from; at < from + pages; at += 1) {
@@ -90,7 +90,7 @@ async function printOf(
   return { print: openPrint({ sight: reading.sight ?? {}, document }), readMs };
 }
 
-/** Claims that are false: one edit, and what other documents of the folder state. Those that another claim states are left out. */
+/** False claims: values with one edit, and values of the folder's other documents. Excludes true values. */
 function falseClaims(page: Page, pages: readonly Page[], { claims, seed }: Settings): PrintClaim[] {
   const own = new Set(page.claims.map(({ value }) => plainValue(value)));
   return page.claims.flatMap((claim) => {
@@ -116,7 +116,10 @@ const groupOf = ({ field, value }: PrintClaim): string =>
         ? "numbers"
         : "addresses";
 
-/** Whether print shows what is claimed: the labelled values, and values that are false. Fields whose print differs from the label count as misses. */
+/**
+ * Confirms the labelled values and false ones. Fields whose printed text differs from the label count as
+ * misses.
+ */
 export async function confirm(settings: Settings): Promise<readonly Goal[]> {
   const pages = [...labelled(settings.folder), ...(await drawn(settings))];
   const reader = await createReader({ runtime: "native" });
@@ -146,7 +149,7 @@ export async function confirm(settings: Settings): Promise<readonly Goal[]> {
       for (const { claim, verdict, written } of print.confirmed(lies.slice(at, at + atOnce))) {
         count(wrong, groupOf(claim), verdict === "confirmed");
         if (verdict === "confirmed")
-          console.log(`${page.name}: ${claim.field} ${claim.value} stands as ${written}`);
+          console.log(`${page.name}: ${claim.field} ${claim.value} is printed as ${written}`);
       }
   }
   await reader.close();

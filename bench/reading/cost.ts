@@ -10,7 +10,10 @@ import type { Settings } from "./settings.ts";
 const most = 20;
 const starts = 5;
 
-/** Processor time of a document's zone by both runtimes, in turn, and how long a process takes until it can read. */
+/**
+ * Measures the processor time of reading an MRZ by both runtimes in turn, and the time until a process can
+ * read.
+ */
 export async function cost({ documents, from, seed, folder }: Settings): Promise<readonly Goal[]> {
   const cases: Case[] = [];
   for await (const one of drawnCases(Math.min(most, documents), { from, seed })) cases.push(one);
@@ -20,7 +23,7 @@ export async function cost({ documents, from, seed, folder }: Settings): Promise
     { runtime: "native", reader: await ours("native"), drawn: noScore(), labelled: noScore() },
     { runtime: "wasm", reader: await ours("wasm"), drawn: noScore(), labelled: noScore() },
   ] as const;
-  // The first document pays for what is prepared once.
+  // The first document also pays for one-time preparation.
   for (const { reader } of runs) if (cases[0]) await reader.read(cases[0].bytes);
   const floor = await floorOf();
   for (const one of cases) {
@@ -35,12 +38,12 @@ export async function cost({ documents, from, seed, folder }: Settings): Promise
       .filter((which) => scores[which].cases > 0)
       .map((which) => {
         const { cpuMs, cases: all } = scores[which];
-        return atMost(limits[runtime], "CPU-ms", `the zone of ${of[which]}, ${runtime}`, cpuMs / all);
+        return atMost(limits[runtime], "CPU-ms", `the MRZ of ${of[which]}, ${runtime}`, cpuMs / all);
       }),
   );
   const times = runs.map(({ runtime, drawn }) => `${(drawn.cpuMs / floor.spent()).toFixed(1)} (${runtime})`);
   console.log(
-    `One look of the detector alone: ${Math.round(floor.spent() / cases.length)} CPU-ms; a drawn document takes ${times.join(" and ")} times that`,
+    `One detector run alone: ${Math.round(floor.spent() / cases.length)} CPU-ms; a drawn document takes ${times.join(" and ")} times that`,
   );
   await floor.close();
   const begun: number[] = [];
@@ -50,11 +53,14 @@ export async function cost({ documents, from, seed, folder }: Settings): Promise
     begun.push(startMs);
     first.push(firstMs);
   }
-  console.log(`From the start of a process to its first zone: ${Math.round(median(first))} ms`);
+  console.log(`From the start of a process to its first MRZ: ${Math.round(median(first))} ms`);
   return [...goals, atMost(1000, "ms", "from the start of a process until it can read", median(begun))];
 }
 
-/** What a quiet machine does in fewer milliseconds than a noisy one: the least that finding a zone takes, on an empty picture. */
+/**
+ * The baseline of this machine, which is higher under load: the least time for an MRZ search on an empty
+ * image.
+ */
 async function floorOf() {
   const { networks } = await openNetworks({ detector: detectorModel }, "native");
   const dims = [1, 3, 448, 640];

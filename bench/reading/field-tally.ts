@@ -2,7 +2,7 @@ import type { Goal } from "./goals.ts";
 
 export type Outcome = "right" | "absent" | "wrong";
 
-/** How often each field was read right, wrong or not at all, where the document says it. */
+/** How often each field was right, wrong or absent, if the document states it. */
 export type Tally = Map<string, Record<Outcome, number>>;
 
 export function addOutcome(tally: Tally, field: string, outcome: Outcome): void {
@@ -11,7 +11,7 @@ export function addOutcome(tally: Tally, field: string, outcome: Outcome): void 
   tally.set(field, sums);
 }
 
-/** A value that no label gives is not counted. */
+/** Values without a label are not counted. */
 export function outcomeOf(
   expected: string | null | undefined,
   read: string | undefined,
@@ -32,7 +32,7 @@ export function sumOf(tally: Tally): Record<Outcome, number> {
 export const tableOf = (tally: Tally) =>
   [...tally, ["all", sumOf(tally)] as const].map(([field, sums]) => ({ field, ...sums }));
 
-/** Shares of the fields that are expected to be read. */
+/** Goals for the shares of expected fields. */
 export function goalsOfTally(of: string, tally: Tally, least: number, most: number): readonly Goal[] {
   const { right, absent, wrong } = sumOf(tally);
   const all = Math.max(right + absent + wrong, 1);

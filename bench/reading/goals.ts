@@ -1,4 +1,4 @@
-/** One line of the last table. */
+/** One line of the final table. */
 export interface Goal {
   readonly goal: string;
   readonly measured: string;
@@ -26,7 +26,7 @@ export function atMost(limit: number, unit: string, goal: string, value: number)
   return { goal: `${goal} at most ${limit} ${unit}`, measured: `${shown} ${unit}`, met: value <= limit };
 }
 
-/** The table of goals; answers how many are missed. */
+/** Prints the table of goals; returns how many were missed. */
 export function printGoals(goals: readonly (Goal & { readonly part: string })[]): number {
   console.log("\nGoals");
   console.table(

@@ -28,7 +28,7 @@ interface Field {
 }
 
 const sameDay: Same = (expected, read) => expected === read;
-/** Each part between commas stands in what was read. */
+/** Each comma-separated part occurs in the reading. */
 const samePlace: Same = (expected, read) =>
   expected.split(",").every((part) => plain(read).includes(plain(part)));
 const sameIssuer: Same = (expected, read) =>
@@ -86,7 +86,7 @@ export interface Readers {
 
 const [untold] = documentTypes;
 
-/** What is handed out of a picture or PDF of which nobody said what it shows. */
+/** The data of an image or PDF whose type was not announced. */
 export async function dataOf({ reader, pdf }: Readers, bytes: Uint8Array): Promise<ExtractedData> {
   const isPdf = Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-";
   const { picture, text } = isPdf ? await pdf.rasterise(bytes) : { picture: bytes };
@@ -94,7 +94,7 @@ export async function dataOf({ reader, pdf }: Readers, bytes: Uint8Array): Promi
   return toExtraction(typeUnannounced(reading) ?? untold, reading).data;
 }
 
-/** Adds one document to a tally, and says what was not right. */
+/** Adds one document to a tally, and prints the errors. */
 export function addFields(
   tally: Tally,
   { name, expected }: Pick<Labelled, "name" | "expected">,
@@ -119,7 +119,7 @@ interface Kind {
   readonly mostCpuMs: number;
 }
 
-/** A part that reads the labelled pictures of one kind by their labels alone. */
+/** A part that reads the labelled images of one kind by their labels alone. */
 const partOf =
   ({ of, kind, fields, least, most, mostCpuMs }: Kind) =>
   async ({ folder }: Settings): Promise<readonly Goal[]> => {

@@ -28,7 +28,7 @@ interface Sum {
 
 const kinds: readonly Kind[] = ["front", "page"];
 
-/** Fronts and pages of layouts that no training draws from, read by their labels alone. */
+/** Fronts and pages of held-out layouts, read by their labels alone. */
 export async function layouts({ layouts: count, from, seed }: Settings): Promise<readonly Goal[]> {
   const readers = { reader: await createReader(), pdf: pdfPictures() };
   const sums = new Map<keyof typeof rows, Sum>();

@@ -1,4 +1,4 @@
-/** A text without spaces, case, marks and punctuation: capitals of `ß` are `SS`. */
+/** A text without spaces, case, marks and punctuation. The capital of `ß` is `SS`. */
 export const plain = (text = ""): string =>
   text
     .normalize("NFKD")

@@ -7,7 +7,10 @@ const widths = [
   [30, 30, 30],
 ] as const;
 
-/** The best a caller can do with what a general reader gives: neighbouring lines of about the right length, padded, and the check digits. */
+/**
+ * The best MRZ that a caller can derive from a general reader: neighbouring lines of about the right length,
+ * padded, and the check digits.
+ */
 export function zoneIn(text: readonly string[]): Found | undefined {
   const lines = text
     .map((line) =>

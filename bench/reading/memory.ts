@@ -2,10 +2,10 @@ import { atMost, type Goal } from "./goals.ts";
 import { type Reads, resourcesOf } from "./resources.ts";
 import type { Settings } from "./settings.ts";
 
-/** Growth that counts as none: an allocator's pages come and go. */
+/** Growth below this factor is allocator noise. */
 const flat = 1.1;
 
-/** What a reader's process holds over many documents: zones alone, and everything that the pipeline asks for. */
+/** Memory of a reader's process over many documents: MRZs alone, and all parts that the pipeline reads. */
 export async function memory({ memory: documents }: Settings): Promise<readonly Goal[]> {
   const goals: Goal[] = [];
   for (const reads of ["zones", "everything"] as const satisfies readonly Reads[]) {

@@ -55,7 +55,7 @@ function painted(seed: string, grey: (x: number, y: number, r: Random) => number
   return jpegOf(data, width, height, 1);
 }
 
-/** Two lines of 44 characters drawn by lot: they look like a zone and are none. */
+/** Two random lines of 44 characters, which resemble an MRZ but are not one. */
 async function randomLines(seed: string): Promise<Uint8Array> {
   const r = random(seed);
   const line = () => Array.from({ length: 44 }, () => characters[r.whole(0, 36)]).join("");
@@ -81,7 +81,7 @@ const makes: Readonly<Record<string, Make>> = {
   "lines by lot": randomLines,
 };
 
-/** Pages, licences, selfies, textures and lines drawn by lot, after our own specimens that bear no zone. */
+/** Our own specimens without an MRZ, then random pages, licences, selfies, textures and lines. */
 export async function* negativePictures(
   count: number,
   { from, seed }: { readonly from: number; readonly seed: string },

@@ -2,7 +2,7 @@ import type { Runtime } from "@passmuster/extractor-local";
 import { createReader } from "@passmuster/extractor-local";
 import type { Contender } from "./score.ts";
 
-/** The reader of this repository, for zones alone. */
+/** This repository's reader, for MRZs alone. */
 export async function ours(runtime: Runtime): Promise<Contender> {
   const reader = await createReader({ runtime });
   return {

@@ -39,7 +39,7 @@ interface Sum {
   readonly failed: string[];
 }
 
-/** Words are compared without spaces, case, marks and punctuation; fields as the rules compare them. */
+/** Compares words without spaces, case, marks and punctuation, and fields as the rules do. */
 async function addPage(sum: Sum, reader: Reader, quality: Quality, index: number, seedOfAll: string) {
   const kind = kinds[index % kinds.length] ?? kinds[0];
   const seed = `${seedOfAll}-page-${index}`;
@@ -84,7 +84,9 @@ async function addPage(sum: Sum, reader: Reader, quality: Quality, index: number
 const shown = (quality: Quality, { pages: read, words, found, fields, passed, cpuMs: spent }: Sum): string =>
   `${quality}: ${read} pages, words ${((100 * found) / words).toFixed(1)} %, fields ${passed}/${fields}, ${Math.round(spent / read)} CPU-ms each`;
 
-/** Pages that prove an address, at four qualities: words of those drawn, and the fields that rules compare. */
+/**
+ * Reads pages that prove an address, at four qualities: the drawn words, and the fields that rules compare.
+ */
 export async function pages({ pages: count, from, seed }: Settings): Promise<readonly Goal[]> {
   const reader = await createReader();
   const goals: Goal[] = [];

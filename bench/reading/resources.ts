@@ -4,11 +4,11 @@ import { forkModule } from "../../packages/core/src/process-pool/fork-module.ts"
 import { planFor } from "../../packages/extractor-local/src/read-plan.ts";
 import { typeOf } from "./whole.ts";
 
-/** What a process of its own costs: milliseconds to its first document, and memory in MiB over many. */
+/** Cost of a process: milliseconds to its first document, and memory in MiB over many. */
 export interface Resources {
   readonly startMs: number;
   readonly firstMs: number;
-  /** Resident after a tenth of the documents, after all of them, and at the most. */
+  /** Resident memory after a tenth of the documents, after all of them, and at the peak. */
   readonly early: number;
   readonly late: number;
   readonly peak: number;
@@ -25,7 +25,7 @@ const names = [
 
 export type Reads = "zones" | "everything";
 
-/** What a pipeline asks for: both sides with a selfie, a licence by its barcode, a passport, a page. */
+/** The inputs of a pipeline: both sides with a selfie, a licence by its barcode, a passport, a page. */
 const everything = (index: number): ReaderInput => {
   const selfie = specimenImage("selfie-ines");
   const inputs: readonly (() => ReaderInput)[] = [
@@ -45,7 +45,7 @@ const everything = (index: number): ReaderInput => {
     () => ({ front: specimenImage("lease"), wanted: planFor(typeOf("Lease Agreement")) }),
   ];
   const input = inputs[index % inputs.length];
-  if (!input) throw new Error("There is nothing to read.");
+  if (!input) throw new Error("No input is configured.");
   return input();
 };
 
@@ -54,7 +54,7 @@ const zoneAlone = (index: number): ReaderInput => ({
   wanted: { mrz: true },
 });
 
-/** Reads `documents` specimens in a process like that of the extractor and tells what that took. */
+/** Reads `documents` specimens in a process like the extractor's, and measures its cost. */
 export function resourcesOf(documents: number, reads: Reads): Promise<Resources> {
   return new Promise((resolve, reject) => {
     const begun = now();

@@ -7,26 +7,26 @@ export interface Found {
   readonly accepted: boolean;
 }
 
-/** Somebody who reads zones. `accepted` is its own word for "this may be used without a person looking". */
+/** A reader of MRZs. `accepted` is its own judgement that no person has to check the result. */
 export interface Contender {
   readonly name: string;
   read(bytes: Uint8Array): Promise<Found | undefined>;
   close(): Promise<void>;
 }
 
-/** What readings of labelled pictures came to; it grows with each. */
+/** Accumulated results on labelled images. */
 export interface Score {
   cases: number;
   whole: number;
   /** Number, birth and expiry are right. */
   core: number;
   accepted: number;
-  /** Accepted with another field than a name wrong. */
+  /** Accepted although a field other than a name is wrong. */
   acceptedWrong: number;
-  /** Accepted with a name wrong, which no check digit covers. */
+  /** Accepted although a name is wrong, which no check digit covers. */
   namesWrong: number;
   cpuMs: number;
-  /** What was not read whole, or wrongly accepted, in words. */
+  /** Descriptions of incomplete readings and wrong acceptances. */
   readonly misread: string[];
 }
 
@@ -34,11 +34,11 @@ const state = (code: string): string => (code === "D" || code === "D<<" ? "DEU" 
 const short = (day: string): string => day.slice(2).replaceAll("-", "");
 const sexOf = (sex = ""): string => (sex === "<" || sex === "" ? "X" : sex);
 
-/** A specimen's date may be no day, as 000000: then the field stays empty, and the line has to show it. */
+/** A specimen's date may be impossible, as 000000. Then the field stays empty, and the line must show it. */
 const sameDate = (day: string, expected: string, lines: readonly string[]): boolean =>
   short(day) === expected || (day === "" && lines.some((line) => expected !== "" && line.includes(expected)));
 
-/** The names of the fields that were not read as they stand. */
+/** The names of the misread fields. */
 export function wrongFields(
   expected: Expected,
   fields: MrzReading["fields"],

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 
-/** How much is measured; everything drawn is decided by `seed` and its number. */
+/** Sizes of the measurements. `seed` and number decide all drawings. */
 export interface Settings {
   readonly parts: readonly string[];
   readonly folder: string | undefined;
   readonly seed: string;
-  /** The number of the first document drawn: a long measurement may be taken in slices. */
+  /** The number of the first drawn document, so that a long measurement can be split. */
   readonly from: number;
   readonly documents: number;
   readonly altered: number;
@@ -13,9 +13,9 @@ export interface Settings {
   readonly negatives: number;
   readonly backs: number;
   readonly pages: number;
-  /** Fronts, and as many pages, of recipes that are held out. */
+  /** Fronts, and as many pages, of held-out recipes. */
   readonly layouts: number;
-  /** False claims a field. */
+  /** False claims per field. */
   readonly claims: number;
   readonly peers: number;
   readonly memory: number;
@@ -45,7 +45,7 @@ export function settingsOf(args: readonly string[], names: readonly string[]): S
   });
   const parts = (values.part ?? []).flatMap((part) => part.split(","));
   const unknown = parts.find((part) => !names.includes(part));
-  if (unknown) throw new Error(`There is no part ${unknown}; there are ${names.join(", ")}.`);
+  if (unknown) throw new Error(`Unknown part "${unknown}": use ${names.join(", ")}.`);
   return {
     parts: parts.length > 0 ? names.filter((name) => parts.includes(name)) : names,
     folder: values.samples ?? positionals[0] ?? process.env.BENCH_READING,

@@ -4,7 +4,7 @@ import { random } from "../../tools/specimens/src/seed.ts";
 import { createSheet } from "../../tools/specimens/src/sheet.ts";
 import { booklet, card, printZone, smallCard } from "../../tools/specimens/src/zone-print.ts";
 
-/** The lower part of a document: the lines of a zone, printed and photographed by their number. */
+/** The lower part of a document: MRZ lines, printed and photographed by number. */
 export interface Strip {
   readonly lines: readonly string[];
   readonly bytes: Uint8Array;
@@ -15,7 +15,7 @@ export type StripKind = "genuine" | "altered" | "longer";
 const span = (line: number, from: number, to: number): readonly (readonly [number, number])[] =>
   Array.from({ length: to - from }, (_, at) => [line, from + at] as const);
 const lower = [...span(1, 1, 9), ...span(1, 13, 19), ...span(1, 21, 27)];
-/** Formats, where they are printed, and which positions hold digits that a check digit covers. */
+/** Formats, their places, and the positions of digits with a check digit. */
 const formats = [
   { code: "P", zone: td3, place: booklet, covered: lower },
   {
@@ -36,7 +36,7 @@ function factsOf(seed: string, code: string, index: number): ZoneFacts {
   return { code, ...state, surname, givenNames, number, dateOfBirth, sex, expiryDate: "2034-05-06" };
 }
 
-/** One digit that a check digit covers is another one; the check digits stay. */
+/** Changes one digit that a check digit covers, but not the check digits. */
 function withOneDigitChanged(
   lines: readonly string[],
   covered: readonly (readonly [number, number])[],
@@ -48,7 +48,7 @@ function withOneDigitChanged(
   return lines.map((text, index) => (index === line ? text.slice(0, at) + other + text.slice(at + 1) : text));
 }
 
-/** One line has a character or two more than its format: at its end, at its beginning, or in a run of fillers. */
+/** Adds one or two characters to a line: at its end, at its beginning, or in a run of fillers. */
 function withOneLineLonger(lines: readonly string[], seed: string): string[] {
   const r = random(`${seed}/longer`);
   const line = r.whole(0, lines.length - 1);

@@ -5,7 +5,7 @@ import { ours } from "./ours.ts";
 import type { Settings } from "./settings.ts";
 import { drawnStrip, type StripKind } from "./strips.ts";
 
-/** Lines cut out of documents, read exactly. */
+/** Lines cut out of documents, which must be read exactly. */
 export async function lines({ lines: count, from, seed }: Settings): Promise<readonly Goal[]> {
   const reader = await ours("native");
   let [all, exact] = [0, 0];
@@ -33,25 +33,25 @@ async function acceptedStrips(kind: StripKind, count: number, { from, seed }: Se
   return accepted;
 }
 
-/** Zones with one digit altered, and zones longer than their format: none may be accepted. */
+/** MRZs with one altered digit, and over-long MRZs: none may be accepted. */
 export async function tamper(settings: Settings): Promise<readonly Goal[]> {
   const { altered } = settings;
   const longer = Math.ceil(altered / 4);
   return [
     noneOf(
-      "zones with an altered digit accepted",
+      "MRZs with an altered digit accepted",
       await acceptedStrips("altered", altered, settings),
       altered,
     ),
     noneOf(
-      "zones longer than their format accepted",
+      "MRZs longer than their format accepted",
       await acceptedStrips("longer", longer, settings),
       longer,
     ),
   ];
 }
 
-/** Pictures without a zone: none may be accepted as one. */
+/** Images without an MRZ: none may be accepted. */
 export async function negatives({
   negatives: count,
   from,
@@ -70,5 +70,5 @@ export async function negatives({
   for await (const one of negativePictures(count, { from, seed })) await look(one);
   for (const one of labelledOf(folder, "mrz-negative")) await look(one);
   await reader.close();
-  return [noneOf("pictures without a zone accepted", accepted, all)];
+  return [noneOf("images without an MRZ accepted", accepted, all)];
 }

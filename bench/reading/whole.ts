@@ -7,13 +7,13 @@ import { cpuMs } from "./score.ts";
 
 export const typeOf = (name: string): DocumentType => {
   const found = documentTypes.find((type) => type.name === name);
-  if (!found) throw new Error(`There is no type ${name}.`);
+  if (!found) throw new Error(`Unknown document type "${name}".`);
   return found;
 };
 
 const rounds = 5;
 
-/** Processor seconds of one verification as the pipeline reads it: a card's two sides with the selfie, and a lease. */
+/** Processor seconds of one whole verification: a card's two sides with the selfie, and a lease. */
 export async function whole(): Promise<readonly Goal[]> {
   const reader = await createReader({ runtime: "native" });
   const once = async (): Promise<number> => {

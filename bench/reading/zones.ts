@@ -11,7 +11,7 @@ const goalsOf = (of: string, score: Score): readonly Goal[] => [
   atMostShare(0.01, `${of}: accepted, and a name wrong`, score.namesWrong, score.accepted),
 ];
 
-/** Zones of documents of five formats, four qualities and four directions, and of the labelled folder. */
+/** MRZs of documents in five formats, four qualities and four directions, and of the labelled folder. */
 export async function mrz({ documents, from, seed, folder }: Settings): Promise<readonly Goal[]> {
   const reader = await ours("native");
   const own = noScore();

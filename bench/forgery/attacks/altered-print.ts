@@ -8,7 +8,7 @@ type Printed = ReturnType<Studio["options"]>;
 interface Alteration {
   readonly name: string;
   readonly what: string;
-  /** What is printed, given what the zone or barcode says. */
+  /** The printed values, given those of the MRZ or barcode. */
   altered(
     person: Person,
     options: Printed,
@@ -18,7 +18,7 @@ interface Alteration {
 
 const otherYear = (iso: string, by: number): string => `${Number(iso.slice(0, 4)) + by}${iso.slice(4)}`;
 
-/** The digit in the middle of the number is another one. */
+/** Replaces the digit in the middle of the number. */
 const otherDigit = (number: string): string => {
   const at = number.length - 3;
   return number.slice(0, at) + String((Number(number.charAt(at)) + 4) % 10) + number.slice(at + 1);
@@ -121,7 +121,7 @@ const lookalike: Attack = {
   },
 };
 
-/** The print was changed, and what is for machines was left: passports and licences by turns. */
+/** Changed printed text beside an unchanged code, on passports and licences in turn. */
 export const alteredPrint: readonly Attack[] = [
   ...alterations.map(
     (alteration): Attack => ({

@@ -2,7 +2,7 @@ import { drawPassport, portraitBoxes, withPastedPortrait } from "@passmuster/spe
 import { passportScene, passportUpload, selfieUpload } from "../documents.ts";
 import type { Attack } from "../scene.ts";
 
-/** Only the network that compares faces can tell these. Drawn faces look alike to it, more than real ones do. */
+/** Attacks that only the face network can detect. It finds drawn faces more alike than real ones. */
 export const faces: readonly Attack[] = [
   {
     name: "selfie-of-another",

@@ -7,7 +7,7 @@ const passportAndLease = async (studio: Studio): Promise<Scene> =>
 
 const submitted = 2;
 
-/** Uploads everything that the scene has and sets the status to Submitted by PATCH. */
+/** Uploads all documents of the scene and sets the status to Submitted by PATCH. */
 async function patchIn(stage: Stage, scene: Scene): Promise<Outcome> {
   const { flow } = scene;
   const id = await stage.create(scene);
@@ -16,7 +16,7 @@ async function patchIn(stage: Stage, scene: Scene): Promise<Outcome> {
   return stage.ended(flow, id);
 }
 
-/** An Approved is wanted without a document that the flow requires. */
+/** Aims at Approved without a document that the flow requires. */
 export const missingDocuments: readonly Attack[] = [
   {
     name: "lease-alone",
@@ -69,7 +69,7 @@ export const missingDocuments: readonly Attack[] = [
     name: "passport-deleted",
     what: "The passport is deleted while the verification is Submitted.",
     group: "order",
-    // Held by its number, which no other class may have.
+    // The reader is held by this number, which no other class may have.
     async scene(studio) {
       const passport = await passportScene(studio, studio.holder, studio.options("passport", "deleted"));
       return postal(studio, passport, "Lease Agreement");

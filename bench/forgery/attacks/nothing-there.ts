@@ -33,7 +33,7 @@ const shoppingList = (studio: Studio): Promise<Uint8Array> => {
 
 const dotted = (iso: string): string => iso.split("-").reverse().join(".");
 
-/** No portrait, no print or no document at all. */
+/** No portrait, no printed text or no document at all. */
 export const nothingThere: readonly Attack[] = [
   {
     name: "typed-zone",

@@ -45,13 +45,13 @@ const samePicture = copies.map(
   }),
 );
 
-/** Another person under the number that the first person's passport has. */
+/** Another person with the number of the first person's passport. */
 const second = (studio: Studio, kind: typeof passportScene): Promise<Scene> => {
   const { number } = studio.options("passport");
   return kind(studio, studio.other, { ...studio.options("passport", studio.other.seed), number });
 };
 
-/** What served one person serves another. */
+/** Uses one person's document or selfie for another person. */
 export const reuse: readonly Attack[] = [
   ...samePicture,
   {

@@ -3,11 +3,12 @@ import sharp, { type Sharp } from "sharp";
 import { passportScene, selfieUpload } from "../documents.ts";
 import type { Attack } from "../scene.ts";
 
-/** The passport's portrait on its photograph; the camera's turn of up to two degrees leaves a rim. */
+/** Crops the passport's portrait from its photograph. The camera's turn of up to two degrees leaves a rim. */
 async function portraitOf(picture: Uint8Array): Promise<Sharp> {
   const { width = 0, height = 0 } = await sharp(picture).metadata();
   const page = { width: 125, height: 88 };
-  // A photograph has the same margin on each side: what is wider than the page's shape.
+  // A photograph has the same margin on each side, so its excess width over the page's shape gives the
+  // margin.
   const margin = (width * page.height - height * page.width) / (2 * (page.height - page.width));
   const scale = (width - 2 * margin) / page.width;
   const { x, y, width: across, height: down } = portraitBoxes.passport;
@@ -61,7 +62,7 @@ const copies: readonly (readonly [name: string, what: string, copy: Copy])[] = [
   ],
 ];
 
-/** Somebody holds a stolen passport and has no picture of its bearer but the passport's own. */
+/** The forger holds a stolen passport, and has no image of its bearer but the passport's own. */
 export const selfieCopies: readonly Attack[] = copies.map(
   ([name, what, copy]): Attack => ({
     name: `selfie-${name}`,
@@ -70,7 +71,7 @@ export const selfieCopies: readonly Attack[] = copies.map(
     async scene(studio) {
       const stolen = await passportScene(studio);
       const [passport] = stolen.uploads;
-      if (!passport) throw new Error("A passport's scene has a picture.");
+      if (!passport) throw new Error("The passport's scene has no image.");
       return { ...stolen, uploads: [passport, selfieUpload(await copy(passport.front))] };
     },
   }),

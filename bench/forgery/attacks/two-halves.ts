@@ -9,7 +9,7 @@ import {
 } from "../documents.ts";
 import type { Attack } from "../scene.ts";
 
-/** Two persons' halves on one document. The forger wants to be the person of the half for machines. */
+/** Halves of two persons on one document. The forger poses as the person in the code. */
 export const twoHalves: readonly Attack[] = [
   {
     name: "licence-other-barcode",

@@ -76,7 +76,10 @@ const attack = (name: string, what: string, scene: Attack["scene"]): Attack => (
   scene,
 });
 
-/** One picture makes two statements under one number. Which of them a reader takes is not known: the forger tries both. */
+/**
+ * One image makes two statements under one number. The forger does not know which one a reader takes, and
+ * tries both.
+ */
 export const twoStatements: readonly Attack[] = [
   attack("two-zones-upper", "Two zones on one picture; the caller expects the upper one.", (studio) =>
     zones(studio, studio.holder),

@@ -1,18 +1,18 @@
 import { passportScene } from "../documents.ts";
 import type { Attack, Scene } from "../scene.ts";
 
-/** The forger shows a passport, and wants to be Approved in a name that is not on it. */
+/** The forger shows a passport, and wants to be Approved under a name that is not on it. */
 const otherName = ({ person }: Scene): object => ({
   person: { first_name: "Robin", last_name: `${person.surname}-Ashdown`.slice(0, 60) },
 });
 
-/** What is expected changes after it was compared, or while it is. */
+/** The expected values change during or after their comparison. */
 export const whileRunning: readonly Attack[] = [
   {
     name: "name-changed-while-running",
     what: "The expected name is changed while the documents are being read.",
     group: "order",
-    // Held by its number, which no other class may have.
+    // The reader is held by this number, which no other class may have.
     scene: (studio) => passportScene(studio, studio.holder, studio.options("passport", "renamed")),
     async conduct(stage, scene) {
       const { flow } = scene;

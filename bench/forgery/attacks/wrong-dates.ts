@@ -2,7 +2,7 @@ import { licenceScene, passportScene } from "../documents.ts";
 import type { Attack } from "../scene.ts";
 import { isoDay } from "../studio.ts";
 
-/** Documents whose halves agree and whose dates are wrong. */
+/** Documents with consistent but wrong dates. */
 export const wrongDates: readonly Attack[] = [
   {
     name: "expired-yesterday",

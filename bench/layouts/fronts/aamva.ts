@@ -28,7 +28,7 @@ const physical = (r: Random, holder: Holder, form: string): Readonly<Record<stri
   };
 };
 
-/** How a layout prints names: on two lines by number, surname first or last, or in one line. */
+/** A layout's arrangement of names: two numbered lines, surname first or last, or one line. */
 function nameRows(
   how: string,
   holder: Holder,

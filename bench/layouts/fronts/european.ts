@@ -10,7 +10,7 @@ const europe = "FRA|DEU|AUT|BEL|NLD|LUX|ITA|ESP|PRT|POL|CZE|SVK|ROU|HUN|HRV|SWE|
 const numbers =
   "99AA99999|A999999999|99999999|AA9999999A|9999999999|99999/99/9999|A99A99999A99|AAAAA999999AA9AA|99-99-9999|A999AAA9A99|A99999999A|999999999";
 
-/** A licence numbered 1 to 9. */
+/** A licence with fields 1 to 9. */
 export function europeanFront(
   q: Random,
   r: Random,

@@ -16,7 +16,7 @@ type Content = Omit<Front, "look" | "width" | "height" | "portrait" | "ghost"> &
   readonly expected: Expected;
 };
 
-/** A card or data page of no fixed model: identity, residence, student, passport. */
+/** A card or data page without a standard layout: identity, residence, student, passport. */
 export function freeFront(q: Random, r: Random): Content {
   const issuer = oneOf(q, issuers);
   const kind = weighted(q, { identity: 5, residence: 2, student: 1, passport: 1.6 });

@@ -134,7 +134,7 @@ const portraitArea = (q: Random, width: number, height: number, top: number, bot
   };
 };
 
-/** A licence, card or data page by its recipe; `r` decides the holder. */
+/** A licence, card or data page by its recipe. `r` decides the holder. */
 export function drawFront(recipe: number, share: Share, seed: string): Drawn {
   const name = `front/${recipe}`;
   const [q, r] = [random(`${name}/layout`), random(`${seed}/holder`)];

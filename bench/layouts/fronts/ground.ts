@@ -40,7 +40,7 @@ const leaves = (r: Random, width: number, height: number, hue: string): string =
     return `<path transform="translate(${x} ${y}) rotate(${r.between(0, 360)})" d="M0 0C${s * 0.6} ${-s * 0.5} ${s * 1.2} ${-s * 0.3} ${s * 1.6} 0C${s * 1.2} ${s * 0.3} ${s * 0.6} ${s * 0.5} 0 0M0 0H${s * 1.5}" fill="${hue}" fill-opacity="0.25" stroke="${hue}" stroke-width="0.12" opacity="${r.between(0.3, 0.8)}"/>`;
   }).join("");
 
-/** Columns, steps and a dome, as public buildings are engraved behind print. */
+/** Columns, steps and a dome, like the engravings of public buildings behind text. */
 const building = (r: Random, width: number, height: number, hue: string): string => {
   const [x, y, s] = [r.between(0.4, 0.8) * width, height * r.between(0.75, 0.95), r.between(10, 22)];
   const columns = Array.from(
@@ -61,7 +61,7 @@ const textured = (r: Random, width: number, height: number, hue: string): string
   return `<defs><filter id="cloth" x="0" y="0" width="1" height="1"><feTurbulence type="${r.chance(0.6) ? "fractalNoise" : "turbulence"}" baseFrequency="${frequency} ${frequency * r.between(0.5, 2)}" numOctaves="${octaves}" seed="${r.whole(1, 999)}"/><feColorMatrix values="0 0 0 0 ${Number.parseInt(hue.slice(1, 3), 16) / 255} 0 0 0 0 ${Number.parseInt(hue.slice(3, 5), 16) / 255} 0 0 0 0 ${Number.parseInt(hue.slice(5, 7), 16) / 255} 1.6 0 0 0 -0.55"/></filter></defs><rect width="${width}" height="${height}" filter="url(#cloth)" opacity="${r.between(0.25, 0.7)}"/>`;
 };
 
-/** The ground of a front: tinted paper, and what is printed on it by recipe. */
+/** The ground of a front: tinted paper with printed patterns, by recipe. */
 export function groundOf(q: Random, name: string, width: number, height: number, dark: boolean): Paper {
   const own = [oneOf(q, hues), oneOf(q, hues), oneOf(q, hues)] as const;
   const pale = q.chance(0.25) ? 0.97 : q.between(0.72, 0.93);

@@ -11,7 +11,7 @@ export interface Cell {
   readonly share?: number;
 }
 
-/** Rows that stand together and look alike. */
+/** Rows that form a block with one style. */
 export interface Group {
   readonly rows: readonly (readonly Cell[])[];
   readonly place: LabelPlace;
@@ -27,9 +27,9 @@ export interface Look {
   readonly labelBold: boolean;
   readonly ink: string;
   readonly labelInk: string;
-  /** The ink of the number and the dates, where it differs. */
+  /** The ink of number and dates, if different. */
   readonly accent: string;
-  /** Size of a label over that of its value. */
+  /** Ratio of a label's size to its value's. */
   readonly labelSize: number;
   readonly codeSize: number;
   readonly ending: "" | ":" | ".";
@@ -47,7 +47,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** What stands on a front, and where. Lengths are millimetres. */
+/** The contents of a front, and their places. Lengths are millimetres. */
 export interface Front {
   readonly width: number;
   readonly height: number;
@@ -58,7 +58,7 @@ export interface Front {
   readonly portrait: Area;
   readonly ghost: Area | undefined;
   readonly columns: readonly { readonly area: Area; readonly groups: readonly Group[] }[];
-  /** Small print that is no field's value. */
+  /** Small text that is not a field's value. */
   readonly loose: readonly {
     readonly text: string;
     readonly x: number;

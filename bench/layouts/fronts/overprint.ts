@@ -9,7 +9,7 @@ export interface Crossing {
   readonly hues: readonly [string, string, string];
 }
 
-/** Outlined words, microtext and stamps that lie under or over the values. */
+/** Outlined words, microtext and stamps under or over the values. */
 export function crossing({ canvas, faces, hues }: Crossing, q: Random, r: Random): void {
   const { width, height } = canvas;
   const word = wordOf(q, specimenWords);
@@ -43,7 +43,7 @@ export function crossing({ canvas, faces, hues }: Crossing, q: Random, r: Random
   }
 }
 
-/** Foil that shows its colours over the print. */
+/** Foil with shifting colours over the text. */
 export function hologram(canvas: Canvas, r: Random): void {
   const patches = r.whole(1, 4);
   for (let i = 0; i < patches; i++) {

@@ -22,7 +22,7 @@ interface Pen {
   readonly faces: Faces;
 }
 
-/** The number and the words of a label; answers the x after it. */
+/** Writes a label's number and words; returns the x after it. */
 function writeLabel(
   { canvas, look, faces }: Pen,
   cell: Cell,
@@ -67,7 +67,7 @@ function writeValue(
 
 const gap = 1.1;
 
-/** The width that a cell wants at the size of its values. */
+/** A cell's natural width at the size of its values. */
 function naturalWidth(cell: Cell, place: Group["place"], { look, faces }: Pen, size: number): number {
   const code = cell.code
     ? widthOf(`${cell.code}${look.codeEnding}`, { size: size * look.codeSize, face: faces.label }) +
@@ -83,7 +83,7 @@ function naturalWidth(cell: Cell, place: Group["place"], { look, faces }: Pen, s
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Breaks rows that do not fit side by side. */
+/** Splits rows that do not fit side by side. */
 function broken(group: Group, pen: Pen, unit: number, width: number): Group {
   const rows = group.rows.flatMap((row) => {
     const lines: Cell[][] = [];
@@ -153,7 +153,7 @@ function indentOf(group: Group, pen: Pen, size: number): number {
   return Math.max(0, ...before);
 }
 
-/** Writes the groups into `area` one under another, as large as they fit. */
+/** Stacks the groups in `area`, as large as they fit. */
 export function pour(pen: Pen, area: Area, groups: readonly Group[], largest: number): void {
   const { canvas, look } = pen;
   const unitOf = (all: readonly Group[]): number =>

@@ -1,9 +1,11 @@
 import { further } from "./words-further.ts";
 
-/** Label words by language; a field has several, divided by bars. */
+/** Label words by language. Bars separate the variants of a field. */
 export type Words = Readonly<Record<string, string>>;
 
-/** Labels of licences of the AAMVA kind (DL/ID Card Design Standard, annex A) and what states print instead. */
+/**
+ * Labels of licences of the AAMVA kind (DL/ID Card Design Standard, annex A), and variants that states print.
+ */
 export const aamva: Words = {
   number:
     "DLN|DL|DL NO.|LIC NO.|LIC#|DL#|No.|ID|Number|License No.|DL Number|Customer Identifier|Lic. No|DL ID|LICENSE NUMBER",

@@ -62,7 +62,7 @@ export const issuers: readonly Issuer[] = rows
     return { code, language, second, names, states };
   });
 
-/** States of the AAMVA kind that do not exist. */
+/** Invented states of the AAMVA kind. */
 export const inventedStates =
   "LARKSPUR|East Juniper|CASCADIA|Marlowe|NEW ALDER|Tahlequa|Sagamore|WILLAMONT|State of Merrimount|Cimarosa|NORTH BRAZOS|Kittering|Ponderay|HURONIA";
 
@@ -88,5 +88,5 @@ export const titles: Readonly<Record<string, string>> = {
   uk: "ПАСПОРТ ГРОМАДЯНИНА|ЛИЧНА КАРТА;ПОСВІДКА НА ПРОЖИВАННЯ;СТУДЕНТСЬКИЙ КВИТОК;ПАСПОРТ;СВИДЕТЕЛСТВО ЗА УПРАВЛЕНИЕ",
 };
 
-/** What issuers write over their samples. */
+/** Words that issuers print over their samples. */
 export const specimenWords = "SPECIMEN|SAMPLE|MUSTER|MUESTRA|SPÉCIMEN|FAC-SIMILE|EXEMPLAR|VOID|WZÓR";

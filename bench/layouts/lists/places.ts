@@ -3,7 +3,7 @@ export interface Country {
   readonly names: string;
   /** Streets; `#` becomes the house number. */
   readonly streets: string;
-  /** `postal code;city;region`; 9 and A in the code are drawn. */
+  /** `postal code;city;region`; 9 and A in the code are random. */
   readonly towns: string;
   /** The second line of an address. */
   readonly line: string;
@@ -16,7 +16,7 @@ const country = (names: string, streets: string, towns: string, line: string): C
   line,
 });
 
-/** Towns and the ranges of their postal codes are public facts; streets are common ones. */
+/** Towns and their postal code ranges are public facts. The streets are common ones. */
 export const countries: Readonly<Record<string, Country>> = {
   USA: country(
     "en",

@@ -192,7 +192,7 @@ function bars({ canvas, setting }: Page, r: Random, y: number): number {
   return y + 32;
 }
 
-/** Letterhead, addressee, facts and the rest of a page, each where its recipe puts it. */
+/** Places letterhead, addressee, facts and the rest of a page by its recipe. */
 export function blocksOf(page: Page, q: Random, r: Random): void {
   const { canvas, setting, content, write } = page;
   const { width, height } = canvas;

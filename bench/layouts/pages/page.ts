@@ -10,7 +10,7 @@ import { blocksOf } from "./blocks.ts";
 import { invented, trades } from "./trades.ts";
 import { countriesOf, words } from "./words.ts";
 
-/** What a page says. */
+/** The content of a page. */
 export interface Content {
   readonly language: string;
   readonly name: string;
@@ -18,13 +18,13 @@ export interface Content {
   readonly sender: string;
   readonly senderHome: readonly string[];
   readonly title: string;
-  /** Labels with their values, in the order of the page. */
+  /** Labels with their values, in order. */
   readonly facts: readonly { readonly field: string; readonly label: string; readonly value: string }[];
   readonly rows: readonly string[];
   readonly site: string;
 }
 
-/** How the page is set. */
+/** The typesetting of a page. */
 export interface Setting {
   readonly regular: Face;
   readonly bold: Face;
@@ -174,7 +174,7 @@ const writer =
       field ? { role, field } : { role },
     );
 
-/** A page of a trade by its recipe; `seed` decides the holder and the figures. */
+/** A page of a trade by its recipe. `seed` decides the holder and the figures. */
 export function drawPage(recipe: number, share: Share, seed: string): Drawn {
   const name = `page/${recipe}`;
   const [q, r] = [random(`${name}/layout`), random(`${seed}/holder`)];

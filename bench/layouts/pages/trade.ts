@@ -1,4 +1,6 @@
-/** One trade in one language: `title;label of its number;rows of its table;sender`. Variants are divided by bars. */
+/**
+ * One trade in one language: `title;label of its number;rows of its table;sender`. Bars separate variants.
+ */
 export interface Trade {
   /** The name in the catalogue of document types. */
   readonly type: string;

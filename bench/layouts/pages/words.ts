@@ -1,6 +1,6 @@
 type Words = Readonly<Record<string, string>>;
 
-/** What pages of all trades say, by language. Variants are divided by bars. */
+/** Text of pages of all trades, by language. Bars separate variants. */
 export const words: Readonly<Record<string, Words>> = {
   en: {
     date: "Statement date|Bill date|Invoice date|Date|Date of issue|Issued",

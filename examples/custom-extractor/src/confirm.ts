@@ -1,6 +1,6 @@
 import type { DocumentSide, PrintClaim, PrintVerdict } from "@passmuster/core";
 
-/** A line of print that AnalyzeID saw. */
+/** A text line of AnalyzeID. */
 export interface Line {
   readonly text: string;
   readonly side: DocumentSide;
@@ -18,7 +18,7 @@ interface Answer {
   }[];
 }
 
-/** Below this a line shows nothing. */
+/** Least confidence of a line that counts. */
 const sure = 90;
 
 export function linesOf(answer: Answer): readonly Line[] {
@@ -31,8 +31,8 @@ export function linesOf(answer: Answer): readonly Line[] {
 }
 
 /**
- * An exact search: a value is confirmed where it stands as whole words in a line. AnalyzeID tells no second choices, so a similar value
- * contradicts nothing: what is not found is unread.
+ * An exact search: a value is confirmed if a line contains it as whole words. AnalyzeID gives no alternative
+ * readings, so a similar value is not a contradiction. All other values are unread.
  */
 export function verdictOn(claim: PrintClaim, lines: readonly Line[]): PrintVerdict {
   const wanted = formsOf(claim).map(plain);
@@ -41,14 +41,14 @@ export function verdictOn(claim: PrintClaim, lines: readonly Line[]): PrintVerdi
   return { claim, verdict: "confirmed", side: line.side, written: line.text };
 }
 
-/** Dates stand on licences of the USA as month, day and year (AAMVA DL/ID Card Design Standard). */
+/** Licences of the USA print dates as month, day and year (AAMVA DL/ID Card Design Standard). */
 function formsOf({ field, value }: PrintClaim): readonly string[] {
   const isDate = field.endsWith("Date") || field === "person.dateOfBirth";
   const [year, month, day] = value.split("-");
   return isDate ? [`${month}/${day}/${year}`, `${month}-${day}-${year}`] : [value];
 }
 
-/** Upper case, without marks; a space stands for everything between words. */
+/** Upper case, without marks, with a space for everything between words. */
 const plain = (text: string): string =>
   ` ${
     text

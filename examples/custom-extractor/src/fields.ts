@@ -1,9 +1,9 @@
 import type { DocumentType, ExtractedData, PartReading } from "@passmuster/core";
 
-/** One field of AnalyzeID's answer, by its type: FIRST_NAME, DATE_OF_BIRTH, ID_TYPE … */
+/** One field of AnalyzeID's response, by its type: FIRST_NAME, DATE_OF_BIRTH, ID_TYPE … */
 export interface Field {
   readonly type: string;
-  /** A date as YYYY-MM-DD where AnalyzeID was sure of it. */
+  /** A date as YYYY-MM-DD if AnalyzeID was sure of it. */
   readonly value: string;
   /** 0–100. */
   readonly confidence: number;
@@ -31,14 +31,14 @@ export function fieldsOf(answer: Answer): readonly Field[] {
   });
 }
 
-/** Below this a field is left out: what is absent goes to a person, a guess might not. */
+/** Least confidence of a field. A missing value goes to a person; a guess might not. */
 const sure = 90;
 const idTypes: Readonly<Record<string, string>> = {
   "DRIVER LICENSE FRONT": "Driver License",
   PASSPORT: "Passport",
 };
 
-/** In Passmuster's groups. Dates that are not normalised are left out. */
+/** Passmuster's groups. Leaves out dates that are not normalised. */
 export function dataOf(type: DocumentType, fields: readonly Field[]): ExtractedData {
   const of = (name: string): string | undefined =>
     fields.find((field) => field.type === name && field.confidence >= sure)?.value;
@@ -62,7 +62,7 @@ export function dataOf(type: DocumentType, fields: readonly Field[]): ExtractedD
   };
 }
 
-/** AnalyzeID reads print alone. The other parts are not reported, so a person looks at them. */
+/** AnalyzeID reads only printed text. Other parts are not reported, so a person checks them. */
 export function partsIn({ person, document }: ExtractedData): readonly PartReading[] {
   const dated = person?.dateOfBirth ?? document?.expirationDate;
   const whole = person?.surname && document?.number && dated;

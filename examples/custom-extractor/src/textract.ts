@@ -7,7 +7,7 @@ import { dataOf, type Field, fieldsOf, partsIn } from "./fields.ts";
 export interface TextractOptions {
   readonly region: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** Where the service is: by default AWS; a test has one of its own. */
+  /** The service's endpoint. Default: AWS; tests set their own. */
   readonly endpoint?: string;
 }
 
@@ -26,7 +26,10 @@ const capabilities: Capabilities = {
   sandbox: false,
 };
 
-/** Reads photo IDs of the USA by AWS Textract's AnalyzeID. Pictures leave the machine: say so where you say what you do with data. */
+/**
+ * Reads photo IDs of the USA by AWS Textract's AnalyzeID. Images leave the machine, so mention that in your
+ * privacy notice.
+ */
 export function textractExtractor({ region, credentials, endpoint }: TextractOptions): Extractor {
   const url = new URL(endpoint ?? `https://textract.${region}.amazonaws.com/`);
 
@@ -75,7 +78,7 @@ export function textractExtractor({ region, credentials, endpoint }: TextractOpt
   };
 }
 
-/** What is about this very picture, and comes again however often one asks (Textract API reference, AnalyzeID, errors). */
+/** Errors of the image itself, which every retry would repeat (Textract API reference, AnalyzeID, errors). */
 const final = ["BadDocumentException", "DocumentTooLargeException", "UnsupportedDocumentException"];
 
 function refusalOf(body: string): ExtractionError {

@@ -18,7 +18,7 @@ const field = (type: string, text: string, date?: string, confidence = 99) => ({
   },
 });
 
-/** An answer in the form of AWS's documentation, about nobody. */
+/** A response in the form of AWS's documentation, about an invented person. */
 const licence = {
   IdentityDocuments: [
     {

@@ -3,7 +3,7 @@ import { type Passmuster, PassmusterError } from "@passmuster/core";
 import express, { type ErrorRequestHandler, type Express, type Request } from "express";
 import type { User, Users } from "./users.ts";
 
-/** The host: its own routes for its users, Passmuster's API for its staff. */
+/** The host: its own routes for users, Passmuster's API for staff. */
 export function createApp(passmuster: Passmuster, users: Users): Express {
   const app = express();
   app.use("/identity", passmusterExpress(passmuster));

@@ -1,7 +1,10 @@
 import type { Authenticator } from "@passmuster/core";
 import type { Users } from "./users.ts";
 
-/** The host's sessions open Passmuster's API too: members of the staff may look and decide, nobody else may do anything. */
+/**
+ * Lets the host's sessions access Passmuster's API. Members of the staff may read and decide; other users
+ * have no access.
+ */
 export function staffOnly(users: Users): Authenticator {
   return {
     async authenticate(session) {

@@ -1,22 +1,22 @@
-/** The users of the host, as any application has them. A real one keeps them in its database. */
+/** The host's users. A real application keeps them in its database. */
 export interface User {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly staff: boolean;
-  /** Of the verification that was started last. */
+  /** Id of the latest verification. */
   verification?: string;
   verified: boolean;
 }
 
 export interface Users {
-  /** Whose session it is. */
+  /** The user of a session. */
   bySession(session: string | undefined): User | undefined;
   byId(id: string | null): User | undefined;
 }
 
-/** Users by the session that they are signed in with. */
+/** Creates the users, by their signed-in session. */
 export function createUsers(sessions: Readonly<Record<string, User>>): Users {
   return {
     bySession: (session) => (session && Object.hasOwn(sessions, session) ? sessions[session] : undefined),

@@ -43,7 +43,7 @@ async function host() {
   return { ...kit, as };
 }
 
-/** What the tests look at of answers. */
+/** The parts of responses that the tests inspect. */
 interface Answer {
   readonly verified?: boolean;
   readonly data?: readonly { readonly id: string }[];

@@ -23,7 +23,7 @@ interface AskingForProof extends Asking {
   readonly Body: { readonly number: string; readonly country: string };
 }
 
-/** The host: its customers in its own table, Passmuster beside it under `/identity`. */
+/** The host: its customers in its own table, and Passmuster under `/identity`. */
 export async function createApp(passmuster: Passmuster, customers: Customers): Promise<FastifyInstance> {
   const app = Fastify();
   await app.register(passmusterFastify(passmuster), { prefix: "/identity" });
@@ -39,7 +39,7 @@ export async function createApp(passmuster: Passmuster, customers: Customers): P
     return customer ?? reply.code(404).send({ code: "customer_not_found" });
   });
 
-  // The answer has the address of the page where the customer takes the pictures: send it by mail, or go there.
+  // The response contains the address of the capture page. Send it by mail, or redirect to it.
   app.post<AskingForProof>(
     "/customers/:id/verification",
     { schema: { body: passport } },

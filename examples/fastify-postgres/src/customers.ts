@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** A customer of the host, as its own table has them. */
+/** A customer in the host's own table. */
 export interface Customer {
   readonly id: string;
   readonly firstName: string;
@@ -9,11 +9,11 @@ export interface Customer {
 }
 
 export interface Customers {
-  /** Makes the table where it is missing. */
+  /** Creates the table if it is missing. */
   migrate(): Promise<void>;
   add(firstName: string, lastName: string): Promise<Customer>;
   find(id: string): Promise<Customer | undefined>;
-  /** The same twice is once: events may come again. */
+  /** Idempotent, because events may be repeated. */
   verify(id: string): Promise<void>;
 }
 

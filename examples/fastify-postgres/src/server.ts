@@ -5,7 +5,7 @@ import { Pool } from "pg";
 import { createApp } from "./app.ts";
 import { createCustomers } from "./customers.ts";
 
-// One pool for both. A pool of one's own brings its own time-outs, and says here when a connection breaks.
+// One pool for both. A host's own pool sets its own timeouts and logs broken connections.
 const pool = new Pool({
   connectionString: process.env.DATABASE_URL,
   connectionTimeoutMillis: 3_000,

@@ -6,7 +6,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../src/app.ts";
 import { createCustomers } from "../src/customers.ts";
 
-/** A database of its own on the server of `TEST_DATABASE_URL`; in Passmuster's own repository, on one that comes from npm. */
+/**
+ * An empty database on the server of `TEST_DATABASE_URL`. In Passmuster's own repository, on a server from
+ * npm.
+ */
 async function emptyDatabase(server = process.env.TEST_DATABASE_URL) {
   if (!server) return (await import("@passmuster/throwaway-postgres")).testDatabase();
   const name = `example_${randomBytes(8).toString("hex")}`;

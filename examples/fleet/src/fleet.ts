@@ -6,7 +6,9 @@ import { type Load, startLoad } from "./load.ts";
 import { type Member, startMember } from "./processes.ts";
 import { startReceiver } from "./receiver.ts";
 
-/** What was counted at the end; `created` equals `finished` and `events` equals `delivered` when nothing was lost or invented. */
+/**
+ * Final counts. If nothing was lost or invented, `created` equals `finished` and `events` equals `delivered`.
+ */
 export interface Tally {
   readonly requests: number;
   readonly failed: number;
@@ -17,12 +19,15 @@ export interface Tally {
   readonly delivered: number;
 }
 
-/** Of a verification that is approved at once: started, document uploaded, submitted, decision made, finished. */
+/**
+ * Events of a verification that is approved at once: started, document uploaded, submitted, decision made,
+ * finished.
+ */
 const eventsEach = 5;
 
 /**
- * Two APIs and two workers on one Postgres and one S3, behind a front, under load. `during` is what happens to them meanwhile; then the load ends, and it is
- * counted what became of everything.
+ * Runs two APIs and two workers on one Postgres and one S3, behind a proxy, under load. `during` disturbs
+ * them. Then the load ends, and the results are counted.
  */
 export async function runFleet(
   during: (members: readonly Member[], load: Load, front: Front) => Promise<void>,

@@ -4,12 +4,12 @@ import { buffer } from "node:stream/consumers";
 
 export interface Front {
   readonly url: string;
-  /** Resolves once requests are sent to this node. */
+  /** Resolves once this node receives requests. */
   taken(port: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A small reverse proxy: round robin over the nodes that say on /health/ready that they are. */
+/** A small reverse proxy: round robin over the nodes that are ready by /health/ready. */
 export async function startFront(nodes: readonly number[]): Promise<Front> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>();
@@ -34,7 +34,10 @@ export async function startFront(nodes: readonly number[]): Promise<Front> {
     return [...ready][turn % Math.max(1, ready.size)];
   };
 
-  /** Resolves to whether an answer began. Nothing reached a node that refused the connection: another one gets the request. */
+  /**
+   * Resolves to whether a response began. A node that refused the connection received nothing, so another one
+   * gets the request.
+   */
   const pass = (port: number, request: IncomingMessage, body: Buffer, response: ServerResponse) =>
     new Promise<"answered" | "refused" | "broken">((resolve) => {
       const { method, url: path, headers } = request;
@@ -59,7 +62,8 @@ export async function startFront(nodes: readonly number[]): Promise<Front> {
       const outcome = await pass(port, request, body, response);
       if (outcome === "answered") return;
       ready.delete(port);
-      // Whether a node that died had done it is not known: only what may be repeated is, by its method or its key.
+      // A dead node may have completed the request. Only repeatable requests are retried: by their method or
+      // their key.
       const repeatable = request.method === "GET" || request.headers["idempotency-key"] !== undefined;
       if (outcome === "broken" && !repeatable) break;
     }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 
-/** What all processes share. */
+/** The resources that all processes share. */
 export interface Ground {
   readonly databaseUrl: string;
   readonly blobs: string;
@@ -19,7 +19,7 @@ async function emptyDatabase(url = process.env.EMPTY_DATABASE_URL) {
   return testDatabase();
 }
 
-/** A Postgres and an S3 of this run, from npm; a fleet in earnest has its own. */
+/** Starts a Postgres and an S3 from npm for this run. A real fleet has its own. */
 export async function openGround(): Promise<Ground> {
   const database = await emptyDatabase();
   const directory = mkdtempSync(join(tmpdir(), "fleet-"));

@@ -18,16 +18,16 @@ interface Answer {
   };
 }
 
-/** People who are verified one after the other, through the front. */
+/** Verifies people one after the other, through the proxy. */
 export interface Load {
-  /** Requests without a proper answer, each in a word: the 5xx with its code, or that there was none. */
+  /** Failed requests: the code of each 5xx, or the lack of a response. */
   failed(): readonly string[];
   requests(): number;
-  /** Ends what is under way. */
+  /** Stops the load. */
   stop(): Promise<void>;
-  /** Carries through what was left when a process died between two steps. */
+  /** Completes verifications that were left when a process died between two steps. */
   finishRest(): Promise<void>;
-  /** How many verifications are in these statuses, all of them where none is given. */
+  /** How many verifications have these statuses; all if none is given. */
   count(statuses?: string): Promise<number>;
 }
 
@@ -55,7 +55,10 @@ export function startLoad(url: string, token: string, people: number): Load {
     return undefined;
   };
 
-  /** Asks until there is an answer; a step that was done by an attempt without one is refused as done, which is as good. */
+  /**
+   * Retries until there is a response. A refusal because the step is already done counts as success: an
+   * earlier attempt did it.
+   */
   const surely = async (method: string, path: string, content?: unknown): Promise<Answer> => {
     for (;;) {
       const answer = await once(method, path, content);

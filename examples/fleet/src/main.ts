@@ -1,6 +1,6 @@
 import { runFleet } from "./fleet.ts";
 
-/** Every process, or the first so many of them, is killed once and restarted once under load, and then it is counted. */
+/** Kills each process, or the first few, once under load, and restarts it once. Then counts the results. */
 const [killed = 4, people = 4] = process.argv.slice(2).map(Number);
 const tally = await runFleet(async (members) => {
   for (const member of members.slice(0, killed)) {

@@ -4,19 +4,22 @@ import { createPassmuster, sandboxExtractor } from "@passmuster/core";
 import { postgresStorage } from "@passmuster/storage-postgres";
 import Fastify from "fastify";
 
-/** One process of the fleet: `node src/node.ts api|worker`. An API answers requests and works on nothing; a worker works and answers health alone. */
+/**
+ * One process of the fleet: `node src/node.ts api|worker`. An API process only serves requests. A worker
+ * processes messages and serves only health checks.
+ */
 const role = process.argv[2] === "worker" ? "worker" : "api";
 const { DATABASE_URL = "", BLOBS = "", PASSMUSTER_SECRET = "", PUBLIC_URL = "", PORT = "0" } = process.env;
 
 const passmuster = createPassmuster({
   publicUrl: PUBLIC_URL,
   secret: PASSMUSTER_SECRET,
-  // Connections of all processes together stay below the database's limit.
+  // The connections of all processes together stay below the database's limit.
   storage: postgresStorage(DATABASE_URL, { connections: 5 }),
   blobs: s3FromUrl(BLOBS),
   extractor: sandboxExtractor(),
   limits: { requestsPerMinute: false },
-  // What a process held that was killed is taken by another one this much later; 60 is the default.
+  // After a kill, another process takes over the messages this many seconds later. The default is 60.
   work: { leaseSeconds: 2, pollSeconds: 0.5 },
   metrics: true,
 });
@@ -28,7 +31,7 @@ await server.register(passmusterFastify({ handle }));
 await server.listen({ port: Number(PORT) });
 process.send?.("serving");
 
-/** How long the front may take to see that this process is not ready any more. */
+/** Time for the proxy to notice that this process is no longer ready. */
 const grace = 500;
 
 process.once("SIGTERM", async () => {

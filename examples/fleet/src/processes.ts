@@ -7,13 +7,13 @@ import type { Ground } from "./ground.ts";
 
 export type Role = "api" | "worker";
 
-/** A process of the fleet, which comes back under the same port. */
+/** A process of the fleet. It returns on the same port. */
 export interface Member {
   readonly role: Role;
   readonly port: number;
-  /** SIGTERM, to its end, and a new one: what a deployment does. */
+  /** SIGTERM, wait for the end, start again: like a deployment. */
   restart(): Promise<void>;
-  /** SIGKILL, and a new one: what a machine does that dies. */
+  /** SIGKILL, start again: like a crashed machine. */
   kill(): Promise<void>;
   end(): Promise<void>;
 }

@@ -4,12 +4,12 @@ import { text } from "node:stream/consumers";
 
 export interface Receiver {
   readonly url: string;
-  /** Every event by its `webhook-id`, with how often it came. */
+  /** The number of deliveries of each event, by its `webhook-id`. */
   readonly deliveries: ReadonlyMap<string, number>;
   close(): void;
 }
 
-/** Who is told of everything that happens. */
+/** Receives every event. */
 export async function startReceiver(): Promise<Receiver> {
   const deliveries = new Map<string, number>();
   const server = createServer(async (request, response) => {

@@ -1,7 +1,10 @@
 import { fetchHandler, type Passmuster } from "@passmuster/core";
 import { Hono } from "hono";
 
-/** Passmuster under `/identity` of a Hono application. Hono takes the prefix off, so the handler needs none. */
+/**
+ * Mounts Passmuster under `/identity` of a Hono application. Hono strips the prefix, so the handler needs
+ * none.
+ */
 export function createApp(passmuster: Passmuster): Hono {
   const app = new Hono();
   app.get("/", (context) => context.text("A host of its own."));

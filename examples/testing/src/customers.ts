@@ -1,7 +1,7 @@
 import { createFactory } from "@passmuster/core/testing";
 import type { Customer } from "./onboarding.ts";
 
-/** A customer that nobody is. */
+/** An invented customer. */
 export function customer(id: string, passport?: string): Customer {
   const make = createFactory();
   const { firstName, lastName } = make.person();

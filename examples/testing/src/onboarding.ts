@@ -14,7 +14,7 @@ const standings: Readonly<Record<string, Customer["standing"]>> = {
   Expired: "new",
 };
 
-/** What a host has of its own: customers, and what becomes of them when somebody was verified. */
+/** The host's own logic: customers, and the effects of a verification on them. */
 export function createOnboarding(passmuster: Passmuster, customers: readonly Customer[]) {
   const find = (id: string | null): Customer | undefined => customers.find((customer) => customer.id === id);
 

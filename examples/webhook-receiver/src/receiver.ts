@@ -3,17 +3,17 @@ import { buffer } from "node:stream/consumers";
 import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from "@passmuster/client/webhooks";
 
 export interface ReceiverOptions {
-  /** While a secret is rotated, the new one and the one before. */
+  /** During a rotation, the new secret and the previous one. */
   readonly secrets: readonly string[];
-  /** Acts on an event, once; when it rejects, the event comes again. */
+  /** Handles an event once. If it rejects, the event is sent again. */
   handle(event: WebhookEvent): Promise<void>;
   /** Milliseconds since 1970. */
   now?(): number;
 }
 
 /**
- * Takes webhooks: 400 for what nobody signed, 500 for what went wrong here, so that it is sent again, and 204 for the rest. The same event comes more than
- * once, also while it is still being worked on: its `webhook-id` tells.
+ * Receives webhooks. Responds 400 to invalid signatures, 500 to errors of its own (so that the event is sent
+ * again), and 204 otherwise. Events may be repeated, even during processing; `webhook-id` identifies them.
  */
 export function createReceiver({ secrets, handle, now = Date.now }: ReceiverOptions): RequestListener {
   const once = createOnce();
@@ -33,8 +33,8 @@ export function createReceiver({ secrets, handle, now = Date.now }: ReceiverOpti
 const remembered = 100_000;
 
 /**
- * Runs a task under an id unless it ran already; whoever comes while it runs waits for it. It remembers in memory: in production write the id into a
- * table with a unique key, in the same transaction as what the task does.
+ * Runs a task once per id; concurrent calls wait for it. Remembers ids in memory only. In production, write
+ * the id into a table with a unique key, in the task's own transaction.
  */
 function createOnce(): (id: string, task: () => Promise<void>) => Promise<void> {
   const begun = new Map<string, Promise<void>>();

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => all.close());
 
-/** A server that sends, the receiver on a port, and a clock that both go by. */
+/** A sending server, the receiver on a port, and a clock for both. */
 async function live() {
   const environment = manualEnvironment();
   const passmuster = createPassmuster({
