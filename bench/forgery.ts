@@ -2,9 +2,8 @@
  * Measures end to end over HTTP how many drawn forgeries are caught, and how many genuine documents are
  * Approved.
  *
- * npm run bench:forgery -- [--seed forgery] [--each 100] [--genuine 300] [--only CLASS,CLASS] [--qualities
- * clear,worn]
- * [--minutes 600] [--processes 2] [--json FILE] [--write]
+ *   npm run bench:forgery -- [--seed forgery] [--each 100] [--genuine 300] [--only CLASS,CLASS] [--qualities clear,worn]
+ *     [--minutes 600] [--processes 2] [--json FILE] [--write]
  *
  * The seed decides every image. `--write` puts the tables into docs/forgery.md.
  */

@@ -1,17 +1,13 @@
 /**
  * Measures accuracy and cost of reading documents against goals, beside other readers.
  *
- * npm run bench:reading -- [--samples FOLDER] [--part
- * mrz,lines,tamper,negatives,barcodes,pages,licences,cards,papers,layouts,confirm,whole,cost,memory,peers]
- * [--seed bench] [--from 0]
- * [--documents 60] [--altered 200] [--lines 100] [--negatives 60] [--backs 14] [--pages 6] [--layouts 12]
- * [--claims 30] [--peers 12] [--memory 200]
+ *   npm run bench:reading -- [--samples FOLDER] [--part mrz,lines,tamper,negatives,barcodes,pages,licences,cards,papers,layouts,confirm,whole,cost,memory,peers] [--seed bench] [--from 0]
+ *     [--documents 60] [--altered 200] [--lines 100] [--negatives 60] [--backs 14] [--pages 6] [--layouts 12] [--claims 30] [--peers 12] [--memory 200]
  *
  * FOLDER, or BENCH_READING, is a folder with an index.json of labelled images and records (format:
- * `bench/reading/cases.ts`). Without
- * it only our own specimens are read. BENCH_PEERS is a folder in which `npm install mrz-detection` was run.
- * The seed and the number,
- * from `--from` on, decide all drawings. The defaults take some ten minutes on two cores.
+ * `bench/reading/cases.ts`). Without it only our own specimens are read. BENCH_PEERS is a folder in which
+ * `npm install tesseract.js @tesseract.js-data/eng mrz-detection` was run. The seed and the number, from
+ * `--from` on, decide all drawings. The defaults take some ten minutes on two cores.
  */
 import { type Goal, printGoals } from "./reading/goals.ts";
 import { parts } from "./reading/parts.ts";

@@ -1,8 +1,8 @@
 /**
  * Draws labelled documents with random layouts, by recipe.
  *
- * node --conditions=@passmuster/source bench/layouts/draw.ts --kind front|page --seed S --count N --out DIR
- * [--from 0] [--share training|held] [--flat]
+ *   node --conditions=@passmuster/source bench/layouts/draw.ts --kind front|page --seed S --count N --out DIR
+ *     [--from 0] [--share training|held] [--flat]
  *
  * DIR gets the images and an index.json: file, kind, expected, and every text line with its box, role and
  * field.

@@ -98,7 +98,7 @@ interface TesseractJs {
   }>;
 }
 
-/** Its processor time is not counted, because it runs in processes of its own. */
+/** The npm package of that name with its English data, from the folder of their installation. */
 async function tesseractJs(folder: string): Promise<Contender> {
   const from = createRequire(join(folder, "package.json"));
   const { createWorker } = from("tesseract.js") as TesseractJs;
@@ -117,7 +117,7 @@ async function tesseractJs(folder: string): Promise<Contender> {
   };
 }
 
-/** The npm package of that name, from the folder of its installation. */
+/** Its processor time is not counted, because it runs in processes of its own. */
 function systemTesseract(): Contender | undefined {
   try {
     execFileSync("tesseract", ["--version"], { stdio: "ignore" });
@@ -145,7 +145,7 @@ interface MrzDetection {
   readMrz(mrz: unknown): Promise<{ readonly mrz: readonly string[] }>;
 }
 
-/** The npm package of that name, from a folder that it was installed in. */
+/** The npm package of that name, from the folder of its installation. */
 async function mrzDetection(folder: string): Promise<Contender> {
   const from = createRequire(join(folder, "package.json"));
   const { getMrz, readMrz } = from("mrz-detection") as MrzDetection;

@@ -1,8 +1,7 @@
 /**
  * Measures the reader on images with known MRZs.
  *
- * node --conditions=@passmuster/source scripts/measure.ts FOLDER [--runtime native|wasm] [--only PART]
- * [--verbose]
+ *   node --conditions=@passmuster/source scripts/measure.ts FOLDER [--runtime native|wasm] [--only PART] [--verbose]
  *
  * FOLDER/index.json is a list of { file, format, expected: { mrz?, documentNumber, issuer, nationality, dob,
  * expiry, sex, surname,
