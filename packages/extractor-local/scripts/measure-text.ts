@@ -4,8 +4,7 @@
  *   node --conditions=@passmuster/source scripts/measure-text.ts [--pages 3] [--quality scan,clear,worn,poor] [--runtime native|wasm] [--verbose]
  *
  * Draws each kind (lease, home insurance, vehicle insurance) for `--pages` people in each quality. Compares
- * texts without spaces,
- * case, marks and punctuation.
+ * texts without spaces, case, marks and punctuation.
  */
 import { parseArgs } from "node:util";
 import {

@@ -4,8 +4,7 @@
  *   node --conditions=@passmuster/source scripts/measure.ts FOLDER [--runtime native|wasm] [--only PART] [--verbose]
  *
  * FOLDER/index.json is a list of { file, format, expected: { mrz?, documentNumber, issuer, nationality, dob,
- * expiry, sex, surname,
- * given } } with dates as YYMMDD. Skips entries of another `kind` than "mrz".
+ * expiry, sex, surname, given } } with dates as YYMMDD. Skips entries of another `kind` than "mrz".
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
