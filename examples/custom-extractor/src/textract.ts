@@ -67,7 +67,7 @@ export function textractExtractor({ region, credentials, endpoint }: TextractOpt
       } catch (cause) {
         if (signal.aborted) throw signal.reason;
         if (cause instanceof ExtractionError) throw cause;
-        throw new ExtractionError("Textract could not be asked.", { retryable: true, cause });
+        throw new ExtractionError("Textract could not be reached.", { retryable: true, cause });
       }
     },
     async confirm({ extraction, claims }, signal) {
@@ -83,7 +83,7 @@ const final = ["BadDocumentException", "DocumentTooLargeException", "Unsupported
 
 function refusalOf(body: string): ExtractionError {
   const name = final.find((one) => body.includes(one));
-  return new ExtractionError(name ? "Textract cannot read this picture." : "Textract refused.", {
+  return new ExtractionError(name ? "Textract cannot read this image." : "Textract refused.", {
     retryable: !name,
   });
 }

@@ -83,7 +83,7 @@ const input: ExtractionInput = {
 const never = new AbortController().signal;
 
 describe("the extractor", () => {
-  it("sends both sides, signed as AWS asks for it", async () => {
+  it("sends both sides with an AWS signature", async () => {
     await extractor.extract(input, never);
     const [{ headers, body } = { headers: {}, body: "" }] = seen;
     expect(JSON.parse(body).DocumentPages).toEqual([
@@ -113,7 +113,7 @@ describe("the extractor", () => {
     );
   });
 
-  it("leaves out what the service was not sure of, and says what it is", async () => {
+  it("leaves out uncertain values, and identifies the document", async () => {
     const { data } = await extractor.extract(input, never);
     expect(data).toEqual({
       person: { surname: "MOREAU", givenNames: "INES", fullName: "INES MOREAU", dateOfBirth: "1987-03-08" },
@@ -122,12 +122,12 @@ describe("the extractor", () => {
     });
   });
 
-  it("reports the print that was read, and no part that nobody looked for", async () => {
+  it("reports the text that was read, and no other part", async () => {
     const { parts } = await extractor.extract(input, never);
     expect(parts).toEqual([{ part: "print", state: "read", side: "front" }]);
   });
 
-  it("confirms what stands in a line as whole words, and on which side", async () => {
+  it("confirms values that are whole words of a line, with their side", async () => {
     const extraction = await extractor.extract(input, never);
     const ask = async (field: PrintField, value: string) => {
       const claims = [{ field, value, from: "barcode" }] as const;
@@ -145,7 +145,7 @@ describe("the extractor", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("confirms nothing of a reading that is not its own", async () => {
+  it("confirms nothing on another extractor's reading", async () => {
     const claims = [{ field: "person.surname", value: "Moreau", from: "barcode" }] as const;
     const extraction = { data: {}, quality: [] };
     expect(await extractor.confirm?.({ ...input, extraction, claims }, never)).toEqual([
@@ -157,7 +157,7 @@ describe("the extractor", () => {
     ["BadDocumentException", 400, false],
     ["ThrottlingException", 400, true],
     ["InternalServerError", 500, true],
-  ])("says whether asking again may help: %s", async (name, status, retryable) => {
+  ])("marks errors as retryable or final: %s", async (name, status, retryable) => {
     answer = { status, body: { __type: name } };
     await expect(extractor.extract(input, never)).rejects.toMatchObject({
       name: "ExtractionError",
@@ -165,7 +165,7 @@ describe("the extractor", () => {
     });
   });
 
-  it("gives up when it is told to", async () => {
+  it("stops on abort", async () => {
     answer = "silence";
     const stop = new AbortController();
     const asked = extractor.extract(input, stop.signal);
@@ -173,7 +173,7 @@ describe("the extractor", () => {
     await expect(asked).rejects.toThrow("enough");
   });
 
-  it("carries a whole verification to its end", async () => {
+  it("completes a whole verification", async () => {
     const { decided } = await testPassmuster({ extractor });
     expect((await decided()).statusLabel).not.toBe("Submitted");
   });

@@ -62,7 +62,7 @@ test("a user shows a passport and is verified", async () => {
   expect((await customer("GET", "/me")).json.verified).toBe(true);
 });
 
-test("a member of the staff decides over the API what the rules leave open", async () => {
+test("a member of the staff decides an open verification over the API", async () => {
   const { as, make, passmuster } = await host();
   const [customer, staff] = [as("customer"), as("staff")];
   await customer("POST", "/me/verification", passport("SANDBOX-NAME"));
@@ -78,7 +78,7 @@ test("a member of the staff decides over the API what the rules leave open", asy
   expect((await customer("GET", "/me")).json.verified).toBe(true);
 });
 
-test("sessions open what is theirs, and nothing else", async () => {
+test("sessions access only their own data", async () => {
   const { as } = await host();
   expect((await as("nobody")("GET", "/me")).status).toBe(401);
   for (const session of ["customer", "nobody", "__proto__"])

@@ -61,7 +61,7 @@ test("a customer is verified once the verification is approved", async () => {
   expect((await ask("GET", `/customers/${customer.id}`)).json.verified).toBe(true);
 });
 
-test("both are in one database, each in a schema of its own", async () => {
+test("host and Passmuster share one database, in separate schemas", async () => {
   const { pool } = await host();
   const { rows } = await pool.query(
     "select distinct schemaname from pg_tables where tablename in ('customers', 'verifications') order by 1",
@@ -69,7 +69,7 @@ test("both are in one database, each in a schema of its own", async () => {
   expect(rows).toEqual([{ schemaname: "passmuster" }, { schemaname: "public" }]);
 });
 
-test("the API is served beside it, for who has a token", async () => {
+test("the API is served beside it, to callers with a token", async () => {
   const { app, ask, token } = await host();
   const path = "/identity/api/v1/verifications";
   expect((await ask("GET", path)).status).toBe(401);
@@ -77,7 +77,7 @@ test("the API is served beside it, for who has a token", async () => {
   expect(statusCode).toBe(200);
 });
 
-test("who is not there is not verified", async () => {
+test("an unknown customer is not verified", async () => {
   const { ask } = await host();
   expect(await ask("POST", "/customers/0/verification", passport)).toEqual({
     status: 404,

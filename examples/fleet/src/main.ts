@@ -12,5 +12,5 @@ const tally = await runFleet(async (members) => {
 }, people);
 console.table(tally);
 const whole = tally.created === tally.finished && tally.events === tally.delivered && tally.stuck === 0;
-console.log(whole ? "Nothing was lost, nothing is stuck." : "That does not add up.");
+console.log(whole ? "Nothing was lost, and nothing is stuck." : "The counts do not match.");
 process.exitCode = whole ? 0 : 1;

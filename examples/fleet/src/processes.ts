@@ -29,7 +29,7 @@ export async function startMember(role: Role, ground: Ground): Promise<Member> {
   const start = async (): Promise<ChildProcess> => {
     const child = fork(program, [role], { env });
     const gone = once(child, "exit").then(([code]) => {
-      throw new Error(`A process ended with ${code} before it served.`);
+      throw new Error(`A process ended with code ${code} before it was ready.`);
     });
     await Promise.race([once(child, "message"), gone]);
     gone.catch(() => undefined);

@@ -5,7 +5,7 @@ const deep = process.env.ASSURANCE === "deep";
 const rollings = deep ? 100 : 1;
 
 test(
-  "restarted one after the other under load they fail no request; killed, all that was created is finished and every event arrives",
+  "restarts under load fail no request; after kills every verification finishes and every event arrives",
   async () => {
     let failedInRestarts: readonly string[] = ["not run"];
     const tally = await runFleet(async (members, load, front) => {

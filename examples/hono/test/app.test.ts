@@ -12,7 +12,7 @@ async function host() {
   return { ...kit, ask };
 }
 
-test("Hono's own routes and Passmuster's live side by side", async () => {
+test("Hono's own routes work beside Passmuster's", async () => {
   const { ask, decided } = await host();
   const { id } = await decided();
   expect(await (await ask("/")).text()).toBe("A host of its own.");
@@ -21,7 +21,7 @@ test("Hono's own routes and Passmuster's live side by side", async () => {
   expect((await ask("/elsewhere")).status).toBe(404);
 });
 
-test("links that Passmuster gives lead back through the mount", async () => {
+test("Passmuster's links include the mount's prefix", async () => {
   const { ask, decided } = await host();
   const { documents } = await decided();
   const link = new URL(documents[0]?.urlFront ?? "");

@@ -29,7 +29,7 @@ export function createOnboarding(passmuster: Passmuster, customers: readonly Cus
     /** Resolves to the verification's id. */
     async ask(id: string): Promise<string> {
       const customer = find(id);
-      if (!customer) throw new Error("There is no such customer.");
+      if (!customer) throw new Error("Unknown customer.");
       const { firstName, lastName, passport } = customer;
       const verification = await passmuster.verifications.create("identity", {
         vendorReference: id,

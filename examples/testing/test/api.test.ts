@@ -3,7 +3,7 @@ import { verifyWebhook } from "@passmuster/client/webhooks";
 import { testPassmuster } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 
-test("the client speaks to the service without a port", async () => {
+test("the client reaches the service without a port", async () => {
   const { publicUrl, token, request, make, passmuster } = await testPassmuster();
   const { verifications, documents } = createClient({ baseUrl: publicUrl, token, fetch: request }).flow(
     "identity",
@@ -21,7 +21,7 @@ test("the client speaks to the service without a port", async () => {
   expect((await verifications.get(id)).status_label).toBe("Double Check");
 });
 
-test("the HTTP API answers as it will in production", async () => {
+test("the HTTP API responds as in production", async () => {
   const { request, decided } = await testPassmuster();
   const { id } = await decided();
   const approve = () =>
@@ -34,7 +34,7 @@ test("the HTTP API answers as it will in production", async () => {
   expect(await answer.json()).toMatchObject({ code: "already_approved" });
 });
 
-test("a webhook is sent, signed, and sent again while the receiver is away", async () => {
+test("a signed webhook is sent, and retried while the receiver is down", async () => {
   const { passmuster, webhooks, decided, advance, now } = await testPassmuster();
   const { secret } = await passmuster.webhooks.add({
     url: "https://hooks.example/passmuster",

@@ -2,7 +2,7 @@ import { deepStrictEqual } from "node:assert/strict";
 import { test } from "node:test";
 import { testPassmuster } from "@passmuster/core/testing";
 
-test("an expired passport is rejected, and says by which rule", async () => {
+test("an expired passport is rejected, with the failed rule", async () => {
   const { decided } = await testPassmuster();
   const { statusLabel, documents } = await decided({ scenario: "SANDBOX-EXPIRED" });
   deepStrictEqual(
@@ -11,7 +11,7 @@ test("an expired passport is rejected, and says by which rule", async () => {
   );
 });
 
-test("what nobody submits expires", async () => {
+test("an unsubmitted verification expires", async () => {
   const { started, advance, passmuster } = await testPassmuster({ expiresAfterDays: 3 });
   const { id } = await started();
   await advance(4);

@@ -20,7 +20,7 @@ test.each([
   expect(ines.standing).toBe(standing);
 });
 
-test("who never answers is new again after thirty days, and not before", async () => {
+test("a customer who never responds is new again after thirty days, and not before", async () => {
   const { passmuster, advance } = await testPassmuster();
   const ines = customer("c-1");
   await createOnboarding(passmuster, [ines]).ask("c-1");

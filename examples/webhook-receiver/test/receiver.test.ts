@@ -68,11 +68,11 @@ async function live() {
   };
 }
 
-test("an event is acted on once, though it failed twice and is sent again afterwards", async () => {
+test("an event has one effect although it failed twice and is repeated afterwards", async () => {
   let failures = 0;
   all.first(async () => {
     failures += 1;
-    if (failures <= 2) throw new Error("The database is away.");
+    if (failures <= 2) throw new Error("The database is down.");
   });
   await all.start();
   for (const wait of [0, 7 * second, hour]) await all.pass(wait);
@@ -84,7 +84,7 @@ test("an event is acted on once, though it failed twice and is sent again afterw
   expect(all.handled).toHaveLength(1);
 });
 
-test("an event that takes too long is acted on once, though it comes again meanwhile", async () => {
+test("a slow event has one effect although it is repeated during its processing", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   all.first(() => promise);
   await all.start();
@@ -97,7 +97,7 @@ test("an event that takes too long is acted on once, though it comes again meanw
   expect(all.handled).toHaveLength(1);
 });
 
-test("while the secret rotates nothing is lost, whichever of the two the receiver knows", async () => {
+test("during a rotation nothing is lost, whichever secret the receiver knows", async () => {
   const { secret } = await all.passmuster.webhooks.rotate(all.id);
   await all.start();
   await all.pass(0);
@@ -111,7 +111,7 @@ test("while the secret rotates nothing is lost, whichever of the two the receive
   expect(all.handled).toHaveLength(3);
 });
 
-test("a receiver that never learns the new secret refuses, and hears it all once it has", async () => {
+test("a receiver without the new secret refuses events, and gets them all once it has it", async () => {
   const { secret } = await all.passmuster.webhooks.rotate(all.id);
   await all.pass(25 * hour);
   await all.start();
@@ -122,7 +122,7 @@ test("a receiver that never learns the new secret refuses, and hears it all once
   expect(all.handled).toHaveLength(1);
 });
 
-test("what nobody signed is refused and not acted on", async () => {
+test("unsigned requests are refused without effect", async () => {
   const event = { type: "webhook.test", timestamp: "2026-01-31T12:00:00Z", data: { webhook_id: "whk_1" } };
   const forged = await signTestEvent({ ...event, type: "webhook.test" }, `whsec_${"A".repeat(43)}=`, {
     at: Date.parse("2026-01-31T12:00:00Z"),
