@@ -1,9 +1,9 @@
 /**
  * Draws the images of `images/` and their `index.json`.
  *
- *   node scripts/draw.ts             draws them all
+ *   node scripts/draw.ts             draws all
  *   node scripts/draw.ts NAME…       draws some
- *   node scripts/draw.ts --check     changes nothing; fails with a list of what is not as drawn
+ *   node scripts/draw.ts --check     changes nothing; fails with a list of files that differ from their drawing
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { recipes } from "../src/catalogue.ts";
@@ -32,16 +32,18 @@ const compare = async (name: string, recipe: Recipe): Promise<Likeness> => {
 };
 
 const check = async (): Promise<void> => {
-  const wrong = strays.map((file) => `${file}: drawn by no recipe`);
-  if (committed("index.json")?.toString() !== index) wrong.push("index.json: not as drawn");
+  const wrong = strays.map((file) => `${file}: not in any recipe`);
+  if (committed("index.json")?.toString() !== index) wrong.push("index.json: differs from its drawing");
   for (const [name, recipe] of entries) {
     const found = await compare(name, recipe);
-    if (found === "alike") console.log(`${name}.jpg: other bytes, the same picture within the tolerance`);
+    if (found === "alike") console.log(`${name}.jpg: other bytes, but the same image within the tolerance`);
     if (found === "different" || found === "missing") wrong.push(`${name}.jpg: ${found}`);
   }
   for (const line of wrong) console.error(line);
   console.log(
-    wrong.length === 0 ? `${entries.length} images are as drawn.` : `${wrong.length} files are not as drawn.`,
+    wrong.length === 0
+      ? `${entries.length} images match their drawings.`
+      : `${wrong.length} files differ from their drawings.`,
   );
   process.exitCode = wrong.length === 0 ? 0 : 1;
 };

@@ -3,8 +3,8 @@ import sharp from "sharp";
 export type Likeness = "identical" | "alike" | "different" | "missing";
 
 /**
- * Whether two images are one picture. Other processors round in other places, so bytes may differ; decoded, a mean distance
- * of 1.5 of 255 over all channels is allowed, and 12 in any tile of 16 × 16 pixels.
+ * Whether two files show the same image. Processors round differently, so bytes may differ. Decoded pixels
+ * may differ by 1.5 of 255 on average over all channels, and by 12 in any tile of 16 × 16 pixels.
  */
 export const likeness = async (first: Uint8Array, second: Uint8Array): Promise<Likeness> => {
   if (Buffer.compare(first, second) === 0) return "identical";

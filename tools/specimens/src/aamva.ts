@@ -7,10 +7,10 @@ export interface LicenceOptions {
   readonly expiryDate: string;
 }
 
-/** AAMVA gives out numbers beginning with 636 and 604: this one is nobody's. */
+/** An unassigned issuer number: AAMVA's begin with 636 and 604. */
 const issuerId = "999999";
 
-/** MMDDCCYY, as licences of the USA have it (AAMVA DL/ID Card Design Standard 2020, table D.3). */
+/** MMDDCCYY, as on licences of the USA (AAMVA DL/ID Card Design Standard 2020, table D.3). */
 const usaDate = (iso: string): string => `${iso.slice(5, 7)}${iso.slice(8, 10)}${iso.slice(0, 4)}`;
 
 export const feetAndInches = (cm: number): string => {

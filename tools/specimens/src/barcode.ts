@@ -1,7 +1,10 @@
 import { toSVG } from "bwip-js";
 import type { Box } from "./parts.ts";
 
-/** A PDF417 that fills `box`, with error correction level 5 as AAMVA DL/ID Card Design Standard 2020, D.3 advises. */
+/**
+ * A PDF417 that fills `box`, with error correction level 5 as AAMVA DL/ID Card Design Standard 2020, D.3
+ * recommends.
+ */
 export const pdf417 = (content: string, { x, y, width, height }: Box, columns: number): string => {
   const options = { bcid: "pdf417", text: content, columns, eclevel: 5, scale: 1 };
   const drawn = toSVG(options);

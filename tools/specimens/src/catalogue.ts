@@ -24,7 +24,7 @@ const recipe = (person: Person, facts: Facts, draw: Recipe["draw"]): Recipe => (
   rotation: 0,
 });
 
-/** A document whose zone is read off its drawing. */
+/** A document whose facts take the MRZ from its drawing. */
 const zoned = (
   person: Person,
   { zone: _, ...printed }: TravelDocumentOptions,
@@ -87,7 +87,7 @@ const selfie = (person: Person): Recipe => ({
   pixels: 1100,
 });
 
-/** `number` with its last digit one higher; the check digit that follows it stays. */
+/** Increments the last digit of `number`, but not the check digit after it. */
 const withOtherNumber = ([first = "", second = ""]: readonly string[]): string[] => [
   first,
   second.slice(0, 8) + String((Number(second.charAt(8)) + 1) % 10) + second.slice(9),

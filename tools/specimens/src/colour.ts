@@ -1,6 +1,6 @@
 const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
 
-/** Mixes two `#rrggbb` colours; `share` is how much of the second. */
+/** Mixes two `#rrggbb` colours; `share` is the part of the second. */
 export const mix = (first: string, second: string, share: number): string => {
   const part = (at: number): string =>
     Math.round(channel(first, at) * (1 - share) + channel(second, at) * share)

@@ -21,7 +21,7 @@ const meadow: Palette = {
   paper: ["#fdf0dc", "#f6f3e6", "#dfeee4"],
 };
 
-/** The back, with the content of its barcode. */
+/** The back, with its barcode's content. */
 export interface BarcodeDrawing extends Drawing {
   readonly barcode: string;
 }
@@ -139,7 +139,7 @@ const back = (person: Person, options: LicenceOptions): BarcodeDrawing => {
   return { ...sheet.drawing(), barcode };
 };
 
-/** A driver licence of a state that does not exist, 85.6 × 54 mm; the back carries the PDF417 of AAMVA's standard. */
+/** A driver licence of an invented state, 85.6 × 54 mm. The back has the PDF417 of AAMVA's standard. */
 export const drawDriverLicence = (
   person: Person,
   options: LicenceOptions,

@@ -12,24 +12,24 @@ export type Kind =
   | "vehicle-insurance"
   | "selfie";
 
-/** What a specimen shows. Dates are ISO 8601. */
+/** The values that a specimen shows. Dates are ISO 8601. */
 export interface SpecimenFacts {
-  /** Beneath `images/`. */
+  /** Relative to `images/`. */
   readonly file: string;
   readonly kind: Kind;
-  /** The document type by its name in Passmuster's catalogue; "Visa" is in none. */
+  /** The document type by its name in Passmuster's catalogue. "Visa" is not in it. */
   readonly typeName: string;
   readonly side: "front" | "back";
   /** ISO 3166-1 alpha-3. */
   readonly country: string;
   readonly person: Pick<Person, "seed" | "surname" | "givenNames" | "dateOfBirth" | "sex" | "address">;
-  /** Of the document, the policy or the agreement. */
+  /** Number of the document, the policy or the agreement. */
   readonly number?: string;
   readonly issueDate?: string;
   readonly expiryDate?: string;
   /** The machine-readable zone as printed. */
   readonly mrz?: readonly string[];
-  /** The field that was changed in the zone without its check digit. */
+  /** The MRZ field that was changed without its check digit. */
   readonly altered?: "number";
   /** The PDF417's content. */
   readonly barcode?: string;

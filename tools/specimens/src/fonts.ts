@@ -4,7 +4,9 @@ import opentype from "opentype.js";
 
 export type Typeface = "sans" | "sans-bold" | "serif" | "serif-bold" | "ocr-b";
 
-/** Each face is a list of files; a character is taken from the first that has it. Sources: `fonts/FONTS.md`. */
+/**
+ * Each face is a list of files. The first file that has a character provides it. Sources: `fonts/FONTS.md`.
+ */
 const files: Record<Typeface, readonly string[]> = {
   sans: [
     "plex-sans-400.woff",
@@ -34,7 +36,7 @@ const load = (file: string): Font => {
   return font;
 };
 
-/** @throws {Error} no file of the face has the character: a specimen never shows a box. */
+/** @throws {Error} no file of the face has the character, so a specimen never shows a box. */
 export const fontFor = (face: Typeface, character: string): Font => {
   for (const file of files[face]) {
     const font = load(file);

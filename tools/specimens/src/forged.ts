@@ -10,11 +10,11 @@ const whiteSheet = (width: number, height: number): Sheet => {
   return sheet;
 };
 
-/** The ids of `drawing` under another name, so that it can lie on another sheet. */
+/** Prefixes the ids of `drawing`, so that it can be placed on another sheet. */
 const inner = ({ body }: Drawing): string =>
   body.replace('id="sheet"', 'id="inner"').replace("url(#sheet)", "url(#inner)");
 
-/** A white sheet of a passport's size with the lines of a zone at its foot, and nothing else. */
+/** A white sheet of a passport's size with only MRZ lines at its foot. */
 export const drawTypedZone = (lines: readonly string[]): Drawing => {
   const sheet = whiteSheet(125, 88);
   specimenMark(sheet, { x: 62, y: 36, width: 92, turn: -17, opacity: 0.12 });
@@ -32,7 +32,7 @@ export const drawTypedCard = (lines: readonly string[]): Drawing => {
   return sheet.drawing();
 };
 
-/** A sheet with a PDF417 that somebody made at home. */
+/** A sheet with a home-made PDF417. */
 export const drawHomemadeBarcode = (content: string): Drawing => {
   const sheet = whiteSheet(85.6, 54);
   sheet.add(pdf417(content, { x: 4.8, y: 6, width: 76, height: 18.2 }, 13));
@@ -40,13 +40,13 @@ export const drawHomemadeBarcode = (content: string): Drawing => {
   return sheet.drawing();
 };
 
-/** A licence's back with a second PDF417 stuck below its own. */
+/** A licence's back with a second PDF417 below its own. */
 export const withSecondBarcode = (back: Drawing, content: string): Drawing => ({
   ...back,
   body: `${back.body}<rect x="2.6" y="27" width="80.4" height="21.4" fill="#ffffff"/>${pdf417(content, { x: 4.8, y: 28.6, width: 76, height: 18.2 }, 13)}`,
 });
 
-/** A document lying above a strip of paper with a second zone, on one picture. */
+/** A document above a strip of paper with a second MRZ, on one image. */
 export const withSecondZone = (document: Drawing, lines: readonly string[]): Drawing => {
   const strip = lines.length === 3 ? 28 : 24;
   const height = document.height + strip;
@@ -65,13 +65,13 @@ export const withSecondZone = (document: Drawing, lines: readonly string[]): Dra
   };
 };
 
-/** A document with the photograph of `person` pasted over its portrait; the small second portrait stays. */
+/** A document with the photograph of `person` pasted over its portrait. The small second portrait stays. */
 export const withPastedPortrait = (document: Drawing, person: Person, box: Box): Drawing => ({
   ...document,
   body: `${document.body}${photo(person, box, { backdrop: ["#f3efe9", "#dcd6cc"], id: "pasted", corner: 0 })}`,
 });
 
-/** Where a passport's, a card's and a licence's portrait stands, in millimetres from the upper left corner. */
+/** Places of the portraits of a passport, a card and a licence, in millimetres from the upper left corner. */
 export const portraitBoxes = {
   passport: { x: 5.5, y: 15, width: 35, height: 45 },
   idCard: { x: 4, y: 12, width: 24.5, height: 31.5 },

@@ -56,7 +56,7 @@ export const lichen: Palette = {
   paper: ["#f0f2dd", "#f5f2ea", "#e0eeea"],
 };
 
-/** Tinted paper under two sheaves of lines, with mountains that end at the lower edge of `box`. */
+/** Tinted paper under two sheaves of lines, with mountains along the lower edge of `box`. */
 export const securityPaper = (sheet: Sheet, box: Box, seed: string, palette: Palette): void => {
   const { x, y, width, height } = box;
   const stops = palette.paper.map((colour, i) => `<stop offset="${i / 2}" stop-color="${colour}"/>`).join("");

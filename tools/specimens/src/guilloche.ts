@@ -59,7 +59,7 @@ export const ribbon = (area: Area, seed: string, ink: Ink, strands = 12): string
   return inked(paths, ink);
 };
 
-/** Closed curves turning about one centre, as a rose engine cuts them. */
+/** Closed curves around one centre, as a rose engine cuts them. */
 export const rosette = (
   centre: { x: number; y: number; radius: number },
   seed: string,

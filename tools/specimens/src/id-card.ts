@@ -102,7 +102,7 @@ const back = (person: Person, options: TravelDocumentOptions): ZoneDrawing => {
   return { ...sheet.drawing(), mrz };
 };
 
-/** An identity card of format TD1, 85.6 × 54 mm (ICAO 9303-5 §2); the zone is on the back. */
+/** An identity card of format TD1, 85.6 × 54 mm (ICAO 9303-5 §2), with the MRZ on its back. */
 export const drawIdCard = (person: Person, options: TravelDocumentOptions): Card<Drawing, ZoneDrawing> => ({
   front: front(person, options),
   back: back(person, options),

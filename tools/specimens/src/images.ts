@@ -12,14 +12,14 @@ let index: Index | undefined;
 const readIndex = (): Index => JSON.parse(readFileSync(new URL("index.json", folder), "utf8"));
 
 /**
- * What the image shows.
+ * The facts of an image.
  * @throws {Error} no image has this name.
  * @example specimenFacts("passport-ines").mrz
  */
 export const specimenFacts = (name: SpecimenName): SpecimenFacts => {
   index ??= readIndex();
   const facts: SpecimenFacts | undefined = index[name];
-  if (!facts) throw new Error(`No specimen is called "${name}"`);
+  if (!facts) throw new Error(`Unknown specimen "${name}"`);
   return facts;
 };
 

@@ -173,7 +173,7 @@ const drawPolicy = (
   return sheet.drawing();
 };
 
-/** The declarations page of an insurance of a home or a vehicle, letter size. */
+/** The declarations page of a home or vehicle insurance, letter size. */
 export const drawInsurancePolicy = (
   person: Person,
   options: AgreementOptions & { readonly of: "home" | "vehicle" },

@@ -1,4 +1,4 @@
-/** `name` in A–Z, as barcodes have it: no diacritics, hyphens and spaces kept. */
+/** `name` in A–Z, as in barcodes: without diacritics, with hyphens and spaces. */
 export const bareLatin = (name: string): string =>
   name
     .normalize("NFD")

@@ -43,7 +43,7 @@ export interface Town {
   readonly zip: string;
 }
 
-/** Invented towns; the ZIP codes lie in the range of the state. */
+/** Invented towns. Their ZIP codes lie in the state's range. */
 export const towns: readonly [Town, ...Town[]] = [
   { city: "Larkspur Bay", state: "CA", zip: "94998" },
   { city: "Cedar Hollow", state: "OR", zip: "97298" },

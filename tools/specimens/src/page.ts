@@ -7,11 +7,11 @@ export const letter = { width: 215.9, height: 279.4, margin: 22 } as const;
 
 const span = letter.width - 2 * letter.margin;
 
-/** A page that text runs down on; each call returns the `y` after it. */
+/** A page that is filled from the top. Each call returns the `y` after it. */
 export interface Page {
   readonly sheet: Sheet;
   paragraph(content: string, y: number, style?: Partial<TextStyle>): number;
-  /** Caption left, value right of it. */
+  /** Label left, value right. */
   row(label: string, value: string, y: number, indent?: number): number;
   rule(y: number, stroke: string, width?: number): void;
 }

@@ -28,7 +28,7 @@ export interface FieldStyle {
   readonly maxWidth?: number;
 }
 
-/** A caption with its value beneath; `y` is the baseline of the caption. */
+/** A label with its value beneath; `y` is the baseline of the label. */
 export const field = (sheet: Sheet, label: string, value: string, style: FieldStyle): void => {
   const { x, y, size = 3, ink = "#1b2436", labelInk = "#4c6479", maxWidth } = style;
   const fit = maxWidth ? { maxWidth } : {};
@@ -44,7 +44,7 @@ export interface PhotoStyle {
   readonly tint?: string;
 }
 
-/** The portrait in a box of any ratio near 35:45, cut at the shoulders. */
+/** The portrait in a box of a ratio near 35:45, cropped at the shoulders. */
 export const photo = (
   person: Person,
   box: Box,
@@ -65,7 +65,7 @@ export const photo = (
   );
 };
 
-/** A signature that means nothing: loops of a pen, by the seed. */
+/** A meaningless signature: pen loops, by seed. */
 export const signature = (person: Person, { x, y, width, height }: Box, ink = "#1d2a5b"): string => {
   const r = random(`${person.seed}/signature`);
   const points: [number, number][] = [];

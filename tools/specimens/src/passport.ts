@@ -54,7 +54,8 @@ const particulars = (sheet: Sheet, person: Person, options: TravelDocumentOption
 };
 
 /**
- * The data page of a passport of Antarctica, a country code that has no passports: 125 × 88 mm (ICAO 9303-4 §2).
+ * The data page of a passport of Antarctica, whose country code no passport has: 125 × 88 mm (ICAO 9303-4
+ * §2).
  * @example drawPassport(specimenPerson("ines"), { number: "AQ4821736", issueDate: "2025-03-04", expiryDate: "2035-03-03" }).mrz
  */
 export const drawPassport = (person: Person, options: TravelDocumentOptions): ZoneDrawing => {

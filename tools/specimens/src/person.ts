@@ -13,13 +13,13 @@ export interface Person {
   readonly seed: string;
   readonly surname: string;
   readonly givenNames: string;
-  /** ISO 8601, as all dates here. */
+  /** ISO 8601, like all dates here. */
   readonly dateOfBirth: string;
   readonly sex: Sex;
   readonly placeOfBirth: string;
   readonly heightCm: number;
   readonly address: Address;
-  /** Decides the face: two persons of one portrait seed and sex look the same. */
+  /** Decides the face: two persons with the same portrait seed and sex look alike. */
   readonly portrait: string;
 }
 
@@ -30,7 +30,7 @@ export const isoDate = (year: number, month: number, day: number): string =>
   `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
 /**
- * A made-up adult who depends on the seed alone. A seed that is a given name of our list gets that name.
+ * A made-up adult who depends only on the seed. A seed that is a given name of our list gets that name.
  * @example specimenPerson("ines").givenNames // "Inés"
  */
 export const specimenPerson = (seed: string): Person => {

@@ -12,16 +12,16 @@ export interface PhotographOptions {
   /** Clockwise. */
   readonly rotate: Rotation;
   readonly seed: string;
-  /** The longer side of the document in the picture. */
+  /** The longer side of the document in the image. */
   readonly pixels?: number;
-  /** `none`: the image fills the picture, as a selfie does. */
+  /** `none`: the drawing fills the image, like a selfie. */
   readonly ground?: "table" | "none";
 }
 
 interface Camera {
-  /** The ground left around the document, as a share of its longer side. */
+  /** The visible ground around the document, as a share of its longer side. */
   readonly margin: number;
-  /** How far a corner strays, as a share of the longer side. */
+  /** Greatest shift of a corner, as a share of the longer side. */
   readonly stray: number;
   readonly turn: number;
   readonly blur: number;
@@ -92,7 +92,7 @@ const cameras: Readonly<Record<Quality, Camera>> = {
 
 const read = async (image: Uint8Array, pixels: number, camera: Camera, seed: string): Promise<Pixels> => {
   const fitted = sharp(image).ensureAlpha().resize(pixels, pixels, { fit: "inside" });
-  // A clear rim lets the warp smooth the edge.
+  // A transparent rim, with which the warp smooths the edge.
   const rim = camera.margin === 0 ? 0 : 2;
   const framed = sharp(await fitted.png({ compressionLevel: 1 }).toBuffer()).extend({
     top: rim,
@@ -127,7 +127,7 @@ const quadOf = (page: Pixels, width: number, height: number, camera: Camera, r: 
   return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
 };
 
-/** The page on its ground, with the shadow it throws. */
+/** The page on its ground, with its shadow. */
 const lay = async (page: Pixels, ground: Uint8Array, scan: boolean): Promise<Uint8Array> => {
   const { width, height } = page;
   const mask = new Uint8Array(width * height);
@@ -151,7 +151,7 @@ const lay = async (page: Pixels, ground: Uint8Array, scan: boolean): Promise<Uin
   return out;
 };
 
-/** Light that falls off to one side, a warm cast, and the grain of the sensor. */
+/** Light that falls off to one side, a warm cast, and sensor grain. */
 const expose = (
   pixels: Uint8Array,
   width: number,
@@ -185,8 +185,8 @@ const expose = (
 };
 
 /**
- * The image as a phone would take it of a document on a table, or a scanner on its glass (`scan`): a JPEG that the seed decides alone.
- * Transparent parts of a PNG show the table.
+ * Photographs the image as with a phone on a table, or scans it (`scan`). Returns a JPEG that depends only on
+ * the seed. Transparent parts of a PNG show the table.
  */
 export const photograph = async (image: Uint8Array, options: PhotographOptions): Promise<Uint8Array> => {
   const { quality, rotate, seed } = options;

@@ -5,16 +5,16 @@ import { photograph } from "./photograph.ts";
 import { rasterise } from "./raster.ts";
 import type { Drawing } from "./sheet.ts";
 
-/** How one committed image comes to be. */
+/** How to make one committed image. */
 export interface Recipe {
   readonly draw: () => Drawing;
   readonly facts: Omit<SpecimenFacts, "file" | "quality" | "rotation" | "person">;
   readonly person: Person;
   readonly quality: Quality;
   readonly rotation: Rotation;
-  /** The longer side of the document in the picture. */
+  /** The longer side of the document in the image. */
   readonly pixels?: number;
-  /** What the picture is taken of; a selfie fills it. */
+  /** The ground of the photograph; a selfie fills the image. */
   readonly ground?: "table" | "none";
 }
 

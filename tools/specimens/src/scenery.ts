@@ -20,7 +20,7 @@ const ridge = (seed: string, width: number, base: number, height: number): [numb
   return points;
 };
 
-/** Mountains drawn with slanting lines only, as engravers shade them. */
+/** Mountains drawn only with slanting lines, like engravings. */
 export const mountains = (
   seed: string,
   {

@@ -1,4 +1,4 @@
-/** A stream of numbers that depends on its seed alone. */
+/** A stream of numbers that depends only on its seed. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
@@ -18,7 +18,9 @@ const hash = (text: string): number => {
   return value >>> 0;
 };
 
-/** Mulberry32 over the hash of `seed`; parts of one drawing take seeds of their own (`random(seed + "/hair")`). */
+/**
+ * Mulberry32 over the hash of `seed`. Parts of one drawing use seeds of their own (`random(seed + "/hair")`).
+ */
 export const random = (seed: string): Random => {
   let state = hash(seed);
   const next = (): number => {

@@ -30,7 +30,7 @@ const room = (seed: string): string => {
   );
 };
 
-/** The head is turned by enough that the features lie elsewhere on it than in the portrait. */
+/** Turns the head enough to move the features away from their places in the portrait. */
 const poseOf = (seed: string): Pose => {
   const r = random(`${seed}/pose`);
   return {
@@ -41,7 +41,7 @@ const poseOf = (seed: string): Pose => {
   };
 };
 
-/** The person of the documents, on another day, as a phone held at arm's length sees them: 90 × 120. */
+/** The documents' person on another day, as with a phone at arm's length: 90 × 120. */
 export const drawSelfie = (person: Person): Drawing => {
   const sheet = createSheet(width, height);
   const r = random(`${person.seed}/selfie`);

@@ -6,7 +6,7 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly body: string;
-  /** Every text drawn, in order: the letters themselves are paths. */
+  /** All drawn texts, in order. Their letters are paths. */
   readonly texts: readonly string[];
   /** The width of the widest SPECIMEN. */
   readonly largestMark: number;
@@ -19,7 +19,7 @@ export interface Sheet {
   drawing(): Drawing;
 }
 
-/** A sheet whose corners are rounded by `corner`; what lies outside stays transparent. */
+/** A sheet with corners rounded by `corner`; the outside stays transparent. */
 export const createSheet = (width: number, height: number, corner = 0): Sheet => {
   const parts: string[] = [];
   const texts: string[] = [];

@@ -2,7 +2,7 @@ import { random } from "./seed.ts";
 
 interface Top {
   readonly colour: readonly [number, number, number];
-  /** How far a grain runs along x and along y, in shares of the width. */
+  /** Extent of the grain along x and y, in shares of the width. */
   readonly grain: readonly [number, number];
   readonly depth: number;
 }
@@ -15,7 +15,7 @@ const tops: readonly [Top, ...Top[]] = [
   { colour: [58, 74, 82], grain: [0.2, 0.16], depth: 10 },
 ];
 
-/** Value noise: random values on a grid, joined smoothly. */
+/** Value noise: random values on a grid, interpolated smoothly. */
 const noise = (seed: string, columns: number, rows: number): ((x: number, y: number) => number) => {
   const r = random(seed);
   const values = Float64Array.from({ length: (columns + 2) * (rows + 2) }, () => r.next());
@@ -33,7 +33,7 @@ const noise = (seed: string, columns: number, rows: number): ((x: number, y: num
   };
 };
 
-/** The top of a table, three bytes a pixel: wood, slate, felt. */
+/** A table top, three bytes a pixel: wood, slate, felt. */
 export const table = (seed: string, width: number, height: number): Uint8Array => {
   const top = random(`${seed}/table`).pick(tops);
   const [gx, gy] = top.grain;

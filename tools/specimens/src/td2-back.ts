@@ -9,7 +9,10 @@ import type { TravelDocumentOptions } from "./travel-document.ts";
 const width = 105;
 const height = 74;
 
-/** The back of a TD2 card: number, date of expiry and address in print; the zone is on the front (ICAO 9303-6 §2). */
+/**
+ * The back of a TD2 card with printed number, date of expiry and address. The MRZ is on the front (ICAO
+ * 9303-6 §2).
+ */
 export const drawTd2Back = (person: Person, options: TravelDocumentOptions): Drawing => {
   const sheet = createSheet(width, height, 3.2);
   securityPaper(sheet, { x: 0, y: 0, width, height }, "antarctica/td2/back", lichen);

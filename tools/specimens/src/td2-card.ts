@@ -11,7 +11,7 @@ import { card, printZone } from "./zone-print.ts";
 const width = 105;
 const height = 74;
 
-/** An identity card of format TD2, 105 × 74 mm (ICAO 9303-6 §2), with the zone on its front. */
+/** An identity card of format TD2, 105 × 74 mm (ICAO 9303-6 §2), with the MRZ on its front. */
 export const drawTd2Card = (person: Person, options: TravelDocumentOptions): ZoneDrawing => {
   const sheet = createSheet(width, height, 3.2);
   const mrz = options.zone ?? td2(zoneFacts(person, "I", options));

@@ -14,9 +14,9 @@ export interface TextStyle {
   anchor?: "start" | "middle" | "end";
   /** Added after each character. */
   spacing?: number;
-  /** Narrows the text to this width when it is longer. */
+  /** Narrows longer text to this width. */
   maxWidth?: number;
-  /** Fixed distance between characters, as the OCR-B of a machine-readable zone has it. */
+  /** Fixed distance between characters, as in a machine-readable zone's OCR-B. */
   pitch?: number;
   /** Further SVG attributes. */
   more?: string;
@@ -44,7 +44,10 @@ const place = (text: string, style: Metrics): { placed: Placed[]; width: number 
 
 export const textWidth = (text: string, style: Metrics): number => place(text, style).width;
 
-/** Written here because `toPathData` of opentype.js 2.0.0 drops the last edge of some shapes (the counter of OCR-B's A). */
+/**
+ * Our own, because `toPathData` of opentype.js 2.0.0 drops the last edge of some shapes (the counter of
+ * OCR-B's A).
+ */
 export const pathData = (commands: readonly PathCommand[]): string =>
   commands
     .map((command) => {
@@ -58,7 +61,7 @@ export const pathData = (commands: readonly PathCommand[]): string =>
     })
     .join("");
 
-/** Text as one SVG path: no font has to be installed where it is rasterised. */
+/** Text as one SVG path, so that rasterising needs no installed fonts. */
 export const text = (content: string, style: TextStyle): string => {
   const { placed, width } = place(content, style);
   const squeeze = style.maxWidth && width > style.maxWidth ? style.maxWidth / width : 1;

@@ -14,7 +14,10 @@ const table: Readonly<Record<string, string>> = {
   ß: "SS",
 };
 
-/** A name part as the zone prints it: A–Z and `<`. An apostrophe goes, a hyphen and a space become `<` (9303-3 §4.6). */
+/**
+ * A name part as in the MRZ: A–Z and `<`. Apostrophes are dropped; a hyphen or space becomes `<` (9303-3
+ * §4.6).
+ */
 export const transliterate = (name: string): string =>
   [...name.normalize("NFC").toUpperCase()]
     .map((letter) => table[letter] ?? letter.normalize("NFD").replace(/\p{M}/gu, ""))

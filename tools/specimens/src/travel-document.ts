@@ -2,7 +2,7 @@ import type { Person } from "./person.ts";
 import type { Drawing } from "./sheet.ts";
 import type { ZoneFacts } from "./zone.ts";
 
-/** ISO 3166-1 alpha-3 of Antarctica: a code that no passport of the world bears. */
+/** ISO 3166-1 alpha-3 of Antarctica, a code that no passport has. */
 export const issuer = "ATA";
 
 export interface TravelDocumentOptions {
@@ -10,7 +10,7 @@ export interface TravelDocumentOptions {
   readonly number: string;
   readonly issueDate: string;
   readonly expiryDate: string;
-  /** Printed in place of the zone that belongs to the facts: for documents that were tampered with. */
+  /** Printed instead of the correct MRZ, for altered documents. */
   readonly zone?: readonly string[];
 }
 

@@ -13,7 +13,7 @@ interface Format {
   readonly height: number;
   readonly compose: typeof mrvA;
   readonly photo: readonly [number, number];
-  /** Where the two columns of fields begin. */
+  /** Left edges of the columns of fields. */
   readonly columns: readonly [number, number, number];
 }
 

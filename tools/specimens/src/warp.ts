@@ -9,7 +9,7 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** The projection that takes the unit square to `quad`, as a 3 × 3 matrix in rows. */
+/** The projection from the unit square to `quad`, as a 3 × 3 matrix in rows. */
 const projection = ([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Quad): number[] => {
   const [dx1, dx2, sx] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];
   const [dy1, dy2, sy] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3];
@@ -19,7 +19,7 @@ const projection = ([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Quad): number[] =>
   return [x1 - x0 + g * x1, x3 - x0 + h * x3, x0, y1 - y0 + g * y1, y3 - y0 + h * y3, y0, g, h, 1];
 };
 
-/** The adjugate: the inverse but for a factor, which a projection does not feel. */
+/** The adjugate: the inverse up to a factor, which does not affect a projection. */
 const inverse = (m: readonly number[]): number[] => {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = m;
   return [
@@ -35,7 +35,7 @@ const inverse = (m: readonly number[]): number[] => {
   ];
 };
 
-/** Lays `source` onto a transparent ground of `width` × `height` so that its corners come to lie on `quad`. */
+/** Warps `source` onto a transparent ground of `width` × `height`, with its corners at `quad`. */
 export const warp = (source: Pixels, quad: Quad, width: number, height: number): Pixels => {
   const data = new Uint8Array(width * height * 4);
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = inverse(projection(quad));

@@ -1,6 +1,6 @@
 import { random } from "./seed.ts";
 
-/** Creases, scratches and stains of a document that was carried about, as SVG over `width` × `height` pixels. */
+/** Creases, scratches and stains of a carried document, as SVG over `width` × `height` pixels. */
 export const wear = (seed: string, width: number, height: number, strength: number): string => {
   const r = random(`${seed}/wear`);
   const parts: string[] = [];

@@ -16,10 +16,10 @@ export interface ZonePlace {
 
 export const booklet: ZonePlace = { left: 6, bottom: 9.4, gap: 6.35 };
 export const card: ZonePlace = { left: 4, bottom: 9.4, gap: 6.35 };
-/** Three lines spread evenly over the lowest 21 mm of a TD1 card: our choice. */
+/** Our own choice: three lines spread evenly over the lowest 21 mm of a TD1 card. */
 export const smallCard: ZonePlace = { left: 4, bottom: 6.6, gap: 5.3 };
 
-/** Prints the zone's lines on a sheet `height` high. */
+/** Prints MRZ lines on a sheet `height` high. */
 export const printZone = (sheet: Sheet, lines: readonly string[], height: number, place: ZonePlace): void => {
   lines.forEach((line, i) => {
     const middle = height - place.bottom - place.gap * (lines.length - 1 - i);

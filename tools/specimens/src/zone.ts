@@ -1,6 +1,6 @@
 import { transliterate } from "./transliterate.ts";
 
-/** What the machine-readable zone says. Dates are ISO 8601. */
+/** The values in the machine-readable zone. Dates are ISO 8601. */
 export interface ZoneFacts {
   readonly code: string;
   readonly issuer: string;
@@ -30,7 +30,7 @@ const yymmdd = (iso: string): string => iso.slice(2).replaceAll("-", "");
 const checked = (field: string): string => field + checkDigit(field);
 const sexOf = ({ sex }: ZoneFacts): string => (sex === "X" ? "<" : sex);
 
-/** Primary and secondary identifier; both are cut so that each keeps a part (9303-4 §4.2.2.1). */
+/** Primary and secondary identifier, truncated so that each keeps a part (9303-4 §4.2.2.1). */
 const names = ({ surname, givenNames }: ZoneFacts, length: number): string => {
   const given = transliterate(givenNames);
   const primary = transliterate(surname).slice(0, Math.max(1, length - 2 - Math.min(given.length, 10)));
@@ -74,6 +74,6 @@ export const td2 = (facts: ZoneFacts): string[] => {
   return [head(facts) + names(facts, 31), twoLines(facts, 7) + checkDigit(composite)];
 };
 
-/** Visas, 2 × 44 and 2 × 36; they have no composite check digit (9303-7 §4.2.2, §5.2.2). */
+/** Visas, 2 × 44 and 2 × 36. They have no composite check digit (9303-7 §4.2.2, §5.2.2). */
 export const mrvA = (facts: ZoneFacts): string[] => [head(facts) + names(facts, 39), twoLines(facts, 16)];
 export const mrvB = (facts: ZoneFacts): string[] => [head(facts) + names(facts, 31), twoLines(facts, 8)];

@@ -10,7 +10,7 @@ describe("the content of a licence's PDF417", () => {
     expect(content.slice(4)).toMatch(/^ANSI 999999100002DL\d{8}ZS\d{8}DL/);
   });
 
-  it("says where each subfile begins and how long it is", () => {
+  it("states each subfile's offset and length", () => {
     const designators = [...content.slice(21).matchAll(/(DL|ZS)(\d{4})(\d{4})/g)].slice(0, 2);
     expect(designators).toHaveLength(2);
     let end = 21 + 20;
@@ -22,7 +22,7 @@ describe("the content of a licence's PDF417", () => {
     expect(end).toBe(content.length);
   });
 
-  it("holds the person, the dates as MMDDCCYY, the address and a word of warning", () => {
+  it("contains the person, the dates as MMDDCCYY, the address and a warning", () => {
     const elements = content.split(/[\n\r]/);
     expect(elements).toEqual(
       expect.arrayContaining([
@@ -39,7 +39,7 @@ describe("the content of a licence's PDF417", () => {
     expect(content).toContain("ZSASPECIMEN");
   });
 
-  it("is in the facts of the committed back, and of that side alone", () => {
+  it("is in the facts of the committed back only", () => {
     expect(specimenFacts("driver-licence-back").barcode).toBe(content);
     expect(specimenFacts("driver-licence-front").barcode).toBeUndefined();
   });

@@ -16,12 +16,12 @@ describe("a drawing", () => {
     },
   );
 
-  it.each(drawn)("of %s is the same every time", (_, { draw }) => {
+  it.each(drawn)("of %s is reproducible", (_, { draw }) => {
     expect(draw()).toEqual(draw());
   });
 
   it.each(drawn.filter(([, { facts }]) => facts.mrz))(
-    "of %s prints the zone of its facts",
+    "of %s prints the MRZ of its facts",
     (_, { draw, facts }) => {
       expect(draw().texts).toEqual(expect.arrayContaining([...(facts.mrz ?? [])]));
     },
@@ -48,14 +48,14 @@ describe("a photograph", () => {
     return rasterise(recipe.draw(), 400);
   };
 
-  it("is decided by its seed", async () => {
+  it("depends on its seed", async () => {
     const image = await page();
     const take = (seed: string) => photograph(image, { quality: "worn", rotate: 0, seed, pixels: 300 });
     expect(Buffer.compare(await take("a"), await take("a"))).toBe(0);
     expect(Buffer.compare(await take("a"), await take("b"))).not.toBe(0);
   });
 
-  it("turns clockwise: the barcode at the top comes to lie on the right", async () => {
+  it("turns clockwise: a barcode at the top moves to the right", async () => {
     const image = await photograph(await page(), { quality: "scan", rotate: 90, seed: "a", pixels: 400 });
     const { width = 0, height = 0 } = await sharp(image).metadata();
     expect(height).toBeGreaterThan(width);
@@ -69,7 +69,7 @@ describe("a photograph", () => {
 });
 
 describe("a person", () => {
-  it("depends on the seed alone and bears the name that the seed is", () => {
+  it("depends only on the seed and has the seed's name", () => {
     expect(specimenPerson("ines")).toEqual(specimenPerson("ines"));
     expect(specimenPerson("ines").givenNames).toMatch(/^Inés/);
     expect(specimenPerson("lucja").givenNames).toMatch(/^Łucja/);

@@ -12,7 +12,7 @@ describe("a font by its path", () => {
     expect(tail?.ink.bottom).toBeGreaterThan(0.1);
   });
 
-  it("answers undefined for a character that it lacks", () => {
+  it("returns undefined for missing characters", () => {
     expect(font.outline("漢")).toBeUndefined();
   });
 });

@@ -19,13 +19,13 @@ describe("a drawn forgery", () => {
     ["typed zone", drawTypedZone(passport.mrz)],
     ["typed card", drawTypedCard(["Shopping"])],
     ["home-made barcode", drawHomemadeBarcode(aamva(person, options))],
-    ["passport with a second zone", withSecondZone(passport, passport.mrz)],
+    ["passport with a second MRZ", withSecondZone(passport, passport.mrz)],
   ])("(%s) bears the word SPECIMEN in letters of at least a third of its width", (_, drawing) => {
     expect(drawing.texts).toContain("SPECIMEN");
     expect(drawing.largestMark / drawing.width).toBeGreaterThan(0.33);
   });
 
-  it("with a second zone prints both, the second below the document", () => {
+  it("with a second MRZ prints both, the second below the document", () => {
     const second = passport.mrz.map((line) => line.replaceAll("0", "1"));
     const forged = withSecondZone(passport, second);
     expect(forged.texts).toEqual(expect.arrayContaining([...passport.mrz, ...second]));
@@ -33,7 +33,7 @@ describe("a drawn forgery", () => {
   });
 });
 
-it("the back of a TD2 card prints number, expiry and address, and no zone", () => {
+it("the back of a TD2 card prints number, expiry and address, but no MRZ", () => {
   const { texts, largestMark, width } = drawTd2Back(person, options);
   expect(texts).toEqual(
     expect.arrayContaining([options.number, "31 DEC 2034", person.address.street.toUpperCase()]),

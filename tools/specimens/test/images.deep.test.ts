@@ -10,7 +10,7 @@ const names = Object.keys(recipes).filter(isName);
 const folder = new URL("../images/", import.meta.url);
 
 describe("the committed images", () => {
-  it("are those of the recipes, and nothing else lies there", () => {
+  it("are exactly those of the recipes", () => {
     expect(readdirSync(folder).sort()).toEqual([...names.map((name) => `${name}.jpg`), "index.json"].sort());
   });
 
@@ -19,26 +19,26 @@ describe("the committed images", () => {
     expect(names.reduce((sum, name) => sum + specimenImage(name).length, 0)).toBeLessThanOrEqual(6_000_000);
   });
 
-  it.each(names)("%s decodes, and its facts are those of its recipe", async (name) => {
+  it.each(names)("%s decodes and has the facts of its recipe", async (name) => {
     const { data, info } = await sharp(specimenImage(name)).raw().toBuffer({ resolveWithObject: true });
     expect(Math.max(info.width, info.height)).toBeGreaterThan(1000);
     expect(data).toHaveLength(info.width * info.height * 3);
     expect(specimenFacts(name)).toEqual(factsOf(name, recipes[name]));
   });
 
-  it("are refused by an unknown name", () => {
+  it("reject an unknown name", () => {
     expect(() => specimenFacts(JSON.parse('"passport-nobody"'))).toThrow(
-      'No specimen is called "passport-nobody"',
+      'Unknown specimen "passport-nobody"',
     );
   });
 
-  it.each(["passport-ines-worn", "driver-licence-back"] as const)("%s is as drawn today", async (name) => {
+  it.each(["passport-ines-worn", "driver-licence-back"] as const)("%s matches its drawing", async (name) => {
     expect(["identical", "alike"]).toContain(
       await likeness(specimenImage(name), await imageOf(name, recipes[name])),
     );
   });
 
-  it("would be told from one that differs in one digit of the zone, and from one turned round", async () => {
+  it("differ from one with another digit in the MRZ, and from a turned one", async () => {
     const altered = await imageOf("passport-ines", recipes["passport-altered"]);
     expect(await likeness(specimenImage("passport-ines"), altered)).toBe("different");
     expect(await likeness(specimenImage("passport-ines"), specimenImage("passport-ines-180"))).toBe(
@@ -46,7 +46,7 @@ describe("the committed images", () => {
     );
   }, 60_000);
 
-  it("would be known again after another encoder's rounding", async () => {
+  it("match after another encoder's rounding", async () => {
     const again = await sharp(specimenImage("passport-ines")).jpeg({ quality: 88 }).toBuffer();
     expect(await likeness(specimenImage("passport-ines"), again)).toBe("alike");
   });
@@ -55,18 +55,18 @@ describe("the committed images", () => {
 describe("the facts", () => {
   const zoned = names.filter((name) => specimenFacts(name).mrz);
 
-  it("hold a zone for every document that prints one", () => {
+  it("have an MRZ for every document that prints one", () => {
     expect(zoned).toHaveLength(17);
   });
 
-  it.each(zoned)("of %s hold a number whose check digit is right unless the zone was altered", (name) => {
+  it.each(zoned)("of %s have a number with a valid check digit unless the MRZ was altered", (name) => {
     const { mrz = [], number = "", altered, kind } = specimenFacts(name);
     const printed = kind === "id-card" ? (mrz[0] ?? "").slice(5, 15) : (mrz[1] ?? "").slice(0, 10);
     expect(checkDigit(printed.slice(0, 9)) === printed.slice(9)).toBe(altered === undefined);
     expect(printed.startsWith(number)).toBe(altered === undefined);
   });
 
-  it("have the issuer Antarctica where a zone is printed, and no date of expiry before 2033 but the expired passport's", () => {
+  it("have the issuer Antarctica in printed MRZs, and no expiry before 2033 except the expired passport's", () => {
     for (const name of zoned) expect(specimenFacts(name).country).toBe("ATA");
     const early = names.filter((name) => (specimenFacts(name).expiryDate ?? "9999") < "2033");
     expect(early).toEqual(["passport-expired"]);

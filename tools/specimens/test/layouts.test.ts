@@ -29,7 +29,7 @@ describe.each(kinds)("drawn layouts: %s", (kind) => {
     expect(training.filter((recipe) => held.has(recipe) || shareOf(kind, recipe) === "held")).toEqual([]);
   });
 
-  it("prints the values that it expects to be read", async () => {
+  it("prints its expected values", async () => {
     for (const index of numbers) {
       const drawn = await flat(kind, index);
       const { documentNumber, number, surname, given, fullName } = drawn.expected;
@@ -41,7 +41,7 @@ describe.each(kinds)("drawn layouts: %s", (kind) => {
     }
   });
 
-  it("keeps values inside the sheet", async () => {
+  it("places values inside the sheet", async () => {
     for (const index of numbers) {
       const { lines } = await flat(kind, index);
       const [width, height] = kind === "front" ? [125, 88] : [216, 297];
@@ -56,8 +56,8 @@ describe.each(kinds)("drawn layouts: %s", (kind) => {
   });
 });
 
-describe("pictures of drawn layouts", () => {
-  it.each(["a", "b", "c", "d"])("has the ink where the truth says, camera %s", async (seed) => {
+describe("images of drawn layouts", () => {
+  it.each(["a", "b", "c", "d"])("has the ink at the labelled places, camera %s", async (seed) => {
     const canvas = createCanvas(100, 60);
     const centre: Point = [70, 20];
     canvas.add(`<rect width="100" height="60" fill="#fff"/><circle cx="70" cy="20" r="5" fill="#f00"/>`);

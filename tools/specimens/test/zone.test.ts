@@ -20,14 +20,14 @@ describe("the machine-readable zone", () => {
     expect(checkDigit("AB2134<<<")).toBe("5");
   });
 
-  it("of a passport is the one of ICAO 9303-4, appendix B", () => {
+  it("of a passport matches ICAO 9303-4, appendix B", () => {
     expect(td3({ ...anna, code: "P", number: "L898902C3", optional: "ZE184226B" })).toEqual([
       "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<",
       "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
     ]);
   });
 
-  it("of a TD1 card is the one of ICAO 9303-5, appendix B", () => {
+  it("of a TD1 card matches ICAO 9303-5, appendix B", () => {
     expect(td1(anna)).toEqual([
       "I<UTOD231458907<<<<<<<<<<<<<<<",
       "7408122F1204159UTO<<<<<<<<<<<6",
@@ -35,14 +35,14 @@ describe("the machine-readable zone", () => {
     ]);
   });
 
-  it("of a TD2 card is the one of ICAO 9303-6, appendix B", () => {
+  it("of a TD2 card matches ICAO 9303-6, appendix B", () => {
     expect(td2(anna)).toEqual([
       "I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<",
       "D231458907UTO7408122F1204159<<<<<<<6",
     ]);
   });
 
-  it("of a visa is the one of ICAO 9303-7, appendices A and B", () => {
+  it("of a visa matches ICAO 9303-7, appendices A and B", () => {
     const visa = {
       ...anna,
       code: "V",
@@ -73,7 +73,7 @@ describe("the machine-readable zone", () => {
     expect(td3({ ...anna, surname })[0]).toContain(`P<UTO${written}<<ANNA<MARIA`.slice(5));
   });
 
-  it("cuts a long name so that the given names keep a part", () => {
+  it("truncates a long name so that the given names keep a part", () => {
     const [, , names] = td1({
       ...anna,
       surname: "Papandropoulous-Featherstonehaugh",

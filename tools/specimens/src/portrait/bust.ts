@@ -1,7 +1,7 @@
 import { darker, lighter } from "../colour.ts";
 import type { Look } from "./look.ts";
 
-/** Shoulders and what is worn on them. */
+/** Shoulders and clothes. */
 export const bust = (look: Look, id: string): string => {
   const wide = look.sex === "F" ? 41 : 46;
   const inner = look.sex === "F" ? 17 : 19;

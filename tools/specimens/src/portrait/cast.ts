@@ -1,7 +1,7 @@
 import type { Look } from "./look.ts";
 import { plain } from "./shape.ts";
 
-/** The two people of the committed images, who look the same whatever seeds decide. */
+/** The two people of the committed images. Their looks do not depend on seeds. */
 export const cast: Readonly<Record<string, Look>> = {
   ines: {
     sex: "F",

@@ -120,7 +120,7 @@ const lockAll = (look: Look, seed: string, locks: Locks, strands = 60, looseness
   return locks.map(([a, b]) => lock(a, b, look.hair, r, strands, looseness)).join("");
 };
 
-/** `seed` decides where single hairs lie: another day, another picture. */
+/** `seed` places single hairs: they differ from day to day. */
 export const hair = (look: Look, person: string, seed: string): Hair => {
   const r = random(`${person}/hair`);
   const part = r.chance(0.5) ? r.between(40, 46) : r.between(54, 60);

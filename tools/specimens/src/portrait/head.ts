@@ -58,7 +58,7 @@ export const neck = (look: Look, id: string): string => {
   );
 };
 
-/** Skin and its light; the features lie on it. */
+/** Skin with its light, beneath the features. */
 export const face = (look: Look, id: string): string => {
   const shape = outline(look);
   const glow = (x: number, y: number, rx: number, ry: number, name: string): string =>

@@ -30,7 +30,7 @@ const between = (a: Curve, b: Curve, share: number, r: Random, looseness: number
   return first && second && third && last ? `M${at(first)}C${at(second)} ${at(third)} ${at(last)}` : "";
 };
 
-/** Hair that lies between two guide curves: a filled body under single strands, each a little lighter or darker. */
+/** Hair between two guide curves: a filled body under single strands, each a little lighter or darker. */
 export const lock = (
   a: Curve,
   b: Curve,

@@ -6,7 +6,7 @@ import { darkHair, fairEyes, fairHair, garments, grayHair, skins } from "./tones
 
 export type HairStyle = "waves" | "bob" | "updo" | "side-part" | "crop" | "curls" | "bald";
 
-/** What a portrait seed decides. The drawing's box is 100 × 128. */
+/** A face by its portrait seed, in a box of 100 × 128. */
 export interface Look {
   readonly sex: Sex;
   readonly skin: string;

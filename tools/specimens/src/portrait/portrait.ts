@@ -9,22 +9,22 @@ import { type Look, lookOf } from "./look.ts";
 import { laid } from "./shape.ts";
 import { skin } from "./skin.ts";
 
-/** Another day than that of the portrait: the head turned, other light, other clothes, the hair fallen another way. */
+/** A pose for another day than the portrait's: another turn of the head, light, clothes and hair. */
 export interface Pose {
-  /** How far the nose stands to the right of the middle, in the drawing's units; 0 is straight ahead. */
+  /** Shift of the nose to the right of the middle, in the drawing's units; 0 is straight ahead. */
   readonly turn: number;
   readonly garment: string;
   readonly collar: Look["collar"];
-  /** The side that is lit. */
+  /** The lit side. */
   readonly lit: 1 | -1;
 }
 
 export interface PortraitOptions {
   /** Prefix of the ids in the SVG: unique within one drawing. */
   readonly id: string;
-  /** 0 to 2. A passport wants a neutral face. */
+  /** 0 to 2. Passports require a neutral face. */
   readonly smile?: number;
-  /** By default that of a portrait for documents. */
+  /** Default: the pose of a document's portrait. */
   readonly pose?: Pose;
 }
 
@@ -39,7 +39,7 @@ const light = (look: Look, { lit, turn }: Pose, id: string): string => {
   );
 };
 
-/** Head and shoulders of a person who does not exist, in a box of 100 × 128. */
+/** Head and shoulders of an invented person, in a box of 100 × 128. */
 export const portrait = (
   { portrait: seed, sex }: Person,
   { id, smile = 0.5, pose }: PortraitOptions,

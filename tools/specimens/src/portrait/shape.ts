@@ -1,6 +1,8 @@
 import { random } from "../seed.ts";
 
-/** How far a face strays from the plain one: factors of a size, shifts downwards, degrees by which the outer end is lower. */
+/**
+ * Deviations from the plain face: size factors, downward shifts, and degrees by which the outer end is lower.
+ */
 export interface Shape {
   readonly head: { readonly wide: number; readonly high: number };
   readonly eyes: Placed;
@@ -58,7 +60,7 @@ export const shapeOf = (seed: string): Shape => {
   };
 };
 
-/** A drawing laid by `place` about a point; of the right half of a face where `side` is 1, of the left where it is -1. */
+/** Places a drawing about a point, on the right half of a face if `side` is 1, on the left if it is -1. */
 export const laid = (
   drawing: string,
   { wide, high, down, slant }: Placed,
