@@ -78,6 +78,6 @@ describe("the figures", () => {
     const written = withBlock(page, "attacks", "| a |");
     expect(written).toContain("| a |");
     expect(withBlock(written, "attacks", "| a |")).toBe(written);
-    expect(() => withBlock("", "attacks", "")).toThrow("no place for attacks");
+    expect(() => withBlock("", "attacks", "")).toThrow("lacks the markers of attacks");
   });
 });
