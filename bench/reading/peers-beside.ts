@@ -6,9 +6,9 @@ import { addTo, type Contender, noScore, scoreRow } from "./score.ts";
 import type { Settings } from "./settings.ts";
 import { drawnStrip } from "./strips.ts";
 
-async function acceptedOf(reader: Contender, pictures: readonly Uint8Array[]): Promise<number> {
+async function acceptedOf(reader: Contender, images: readonly Uint8Array[]): Promise<number> {
   let accepted = 0;
-  for (const bytes of pictures) if ((await reader.read(bytes))?.accepted) accepted += 1;
+  for (const bytes of images) if ((await reader.read(bytes))?.accepted) accepted += 1;
   return accepted;
 }
 

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { detectText } from "../../packages/extractor-local/src/detect/detector.ts";
 import { cropBox } from "../../packages/extractor-local/src/image/crop.ts";
-import { decodePicture } from "../../packages/extractor-local/src/image/decode.ts";
+import { decodeImage } from "../../packages/extractor-local/src/image/decode.ts";
 import { toGray } from "../../packages/extractor-local/src/image/image.ts";
 import { openNetworks } from "../../packages/extractor-local/src/inference.ts";
 import { detectorModel } from "../../packages/extractor-local/src/models.ts";
@@ -49,9 +49,9 @@ async function ppOcr(): Promise<Contender> {
   );
   const keys = [...readFileSync(join(assets, "ppocr_keys_v1.txt"), "utf8").split("\n").slice(0, 6623), " "];
   const height = 48;
-  const textOf = async (picture: ReturnType<typeof toGray>, row: Parameters<typeof cropBox>[1]) => {
+  const textOf = async (image: ReturnType<typeof toGray>, row: Parameters<typeof cropBox>[1]) => {
     const width = Math.max(16, Math.min(2400, Math.round((row.length / row.height) * height)));
-    const crop = cropBox(picture, row, height, width).map((value) => value / 127.5 - 1);
+    const crop = cropBox(image, row, height, width).map((value) => value / 127.5 - 1);
     const input = new Float32Array(crop.length * 3);
     for (const channel of [0, 1, 2]) input.set(crop, channel * crop.length);
     const { data, dims } = await networks.recogniser.run({ data: input, dims: [1, 3, height, width] });
@@ -69,9 +69,9 @@ async function ppOcr(): Promise<Contender> {
   return {
     name: "PP-OCRv4 detector and recogniser",
     async read(bytes) {
-      const picture = await decodePicture(bytes);
-      const gray = toGray(picture);
-      const boxes = await detectText(networks.detector, picture, 960);
+      const image = await decodeImage(bytes);
+      const gray = toGray(image);
+      const boxes = await detectText(networks.detector, image, 960);
       const long = boxes.filter(({ length, height: high }) => length > 6 * high);
       const rows = long.sort((a, b) => a.centre.y - b.centre.y);
       const lines: string[] = [];

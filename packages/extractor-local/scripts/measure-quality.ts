@@ -20,12 +20,12 @@ interface Size {
   readonly width: number;
   readonly height: number;
 }
-type Change = (picture: Sharp, size: Size) => Sharp;
+type Change = (image: Sharp, size: Size) => Sharp;
 
 const cut =
   (left: number, top: number, right: number, bottom: number): Change =>
-  (picture, { width, height }) =>
-    picture.extract({
+  (image, { width, height }) =>
+    image.extract({
       left: Math.floor(width * left),
       top: Math.floor(height * top),
       width: Math.floor(width * (1 - left - right)) - 1,
@@ -34,36 +34,36 @@ const cut =
 
 const reflection =
   (x: number, y: number, share: number): Change =>
-  (picture, { width, height }) => {
+  (image, { width, height }) => {
     const size = Math.round(Math.min(width, height) * share);
     const drawing =
       `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><radialGradient id="g"><stop offset="0.5" stop-color="#fff"/>` +
       `<stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient><circle cx="50%" cy="50%" r="50%" fill="url(#g)"/></svg>`;
     const at = { left: Math.round(width * x - size / 2), top: Math.round(height * y - size / 2) };
-    return picture.composite([{ input: Buffer.from(drawing), ...at }]);
+    return image.composite([{ input: Buffer.from(drawing), ...at }]);
   };
 
 /** Blur is relative to the image's width, so that small and large ones lose the same. */
 const blurred =
   (share: number): Change =>
-  (picture, { width, height }) =>
-    picture.blur(Math.max(0.4, Math.max(width, height) * share));
+  (image, { width, height }) =>
+    image.blur(Math.max(0.4, Math.max(width, height) * share));
 
 const changes: Readonly<Record<string, Change>> = {
-  "as it is": (picture) => picture,
+  "as it is": (image) => image,
   "blur 0.15 %": blurred(0.0015),
   "blur 0.3 %": blurred(0.003),
   "blur 0.6 %": blurred(0.006),
-  "light 50 %": (picture) => picture.linear(0.5, 0),
-  "light 30 %": (picture) => picture.linear(0.3, 0),
-  "light 15 %": (picture) => picture.linear(0.15, 0),
+  "light 50 %": (image) => image.linear(0.5, 0),
+  "light 30 %": (image) => image.linear(0.3, 0),
+  "light 15 %": (image) => image.linear(0.15, 0),
   "reflection 15 %": reflection(0.5, 0.45, 0.15),
   "reflection 30 %": reflection(0.5, 0.45, 0.3),
   "cut left": cut(0.25, 0, 0, 0),
   "cut right": cut(0, 0, 0.2, 0),
   "cut below": cut(0, 0, 0, 0.2),
-  "250 pixels": (picture) => picture.resize(250, 250, { fit: "inside" }),
-  "150 pixels": (picture) => picture.resize(150, 150, { fit: "inside" }),
+  "250 pixels": (image) => image.resize(250, 250, { fit: "inside" }),
+  "150 pixels": (image) => image.resize(150, 150, { fit: "inside" }),
 };
 
 const reader = await createReader();

@@ -49,12 +49,12 @@ const reader = await createReader(runtime ? { runtime } : {});
 
 async function readOne(kind: (typeof kinds)[number], quality: Quality, index: number) {
   const person = specimenPerson(`measure-${index}`);
-  const picture = await photograph(await rasterise(kind.draw(person), 1600), {
+  const image = await photograph(await rasterise(kind.draw(person), 1600), {
     quality,
     rotate: 0,
     seed: `${kind.id}/${index}`,
   });
-  const { page = {}, cpuMs } = await reader.read({ front: picture, wanted: { mrz: false, page: kind.id } });
+  const { page = {}, cpuMs } = await reader.read({ front: image, wanted: { mrz: false, page: kind.id } });
   const { street, city, state, zip } = person.address;
   const pairs = {
     kind: [String(kind.id), page.kind === undefined ? undefined : String(page.kind)],

@@ -60,12 +60,12 @@ export function createCodeFinder({
   readonly scanner: Scanner;
 }): CodeFinder {
   const readSide = async (side: Side, longestSide: number, trace: Trace | undefined) => {
-    const { picture, gray } = side;
+    const { image, gray } = side;
     const boxes = await side.boxes(longestSide);
     const rows = joinLineBoxes(boxes);
-    const { width, height } = picture;
-    trace?.("detected", { longestSide, picture: { width, height }, boxes, rows });
-    return readMrz(rows, { picture: gray, recogniser, now: today(), trace });
+    const { width, height } = image;
+    trace?.("detected", { longestSide, image: { width, height }, boxes, rows });
+    return readMrz(rows, { image: gray, recogniser, now: today(), trace });
   };
 
   /** Searches copy by copy, and all sides of each, until an MRZ is settled. */
@@ -87,7 +87,7 @@ export function createCodeFinder({
     const along = found.rows[0]?.along ?? { x: 1, y: 0 };
     const beside = rowsBeside(found.rows, joinLineBoxes((await side.knownBoxes()) ?? []));
     const rows = beside.map((row) => (dot(row.along, along) < 0 ? reverseBox(row) : row));
-    const look = { picture: side.gray, recogniser, now: today(), trace: undefined, beside: found };
+    const look = { image: side.gray, recogniser, now: today(), trace: undefined, beside: found };
     const other = rows.length > 0 ? await readMrz(rows, look) : undefined;
     return other ? [{ found: other, side }] : [];
   };
@@ -113,7 +113,7 @@ export function createCodeFinder({
     showsBars,
     async findMrzOn(side) {
       const rows = joinLineBoxes(await side.boxes(sharedSides[0]));
-      const found = await readMrz(rows, { picture: side.gray, recogniser, now: today(), trace: undefined });
+      const found = await readMrz(rows, { image: side.gray, recogniser, now: today(), trace: undefined });
       return found && { found, side };
     },
     /** Once a card shows the code of its type, searches for other codes with less effort. */

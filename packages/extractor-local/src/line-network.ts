@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { OrientedBox } from "./detect/geometry.ts";
 import { cropBox } from "./image/crop.ts";
-import type { GrayPicture } from "./image/image.ts";
+import type { GrayImage } from "./image/image.ts";
 import type { Network } from "./inference.ts";
 
 /** The metadata file of a network that reads lines. */
@@ -25,7 +25,7 @@ export interface LineScores {
 
 export interface LineNetwork {
   /** In the order of the boxes. Each has the steps that its shape gives, or the given number. */
-  scores(picture: GrayPicture, rows: readonly OrientedBox[], steps?: number): Promise<LineScores[]>;
+  scores(image: GrayImage, rows: readonly OrientedBox[], steps?: number): Promise<LineScores[]>;
 }
 
 export interface LineNetworkOptions {
@@ -56,11 +56,11 @@ export function createLineNetwork(
     return Math.min(widest, Math.max(4 * columns, Math.ceil(width / columns) * columns));
   };
 
-  const readBatch = async (picture: GrayPicture, batch: readonly Line[]): Promise<LineScores[]> => {
+  const readBatch = async (image: GrayImage, batch: readonly Line[]): Promise<LineScores[]> => {
     const width = Math.max(...batch.map((line) => line.width));
     const input = new Float32Array(batch.length * height * width);
     for (const [index, { row, width: own }] of batch.entries()) {
-      const line = cropBox(picture, row, height, own);
+      const line = cropBox(image, row, height, own);
       prepare?.(line);
       standardise(line);
       for (let y = 0; y < height; y++) {
@@ -77,13 +77,13 @@ export function createLineNetwork(
   };
 
   return {
-    async scores(picture, rows, steps) {
+    async scores(image, rows, steps) {
       const lines = rows.map((row, index): Line => ({ row, index, width: widthOf(row, steps) }));
       lines.sort((a, b) => a.width - b.width);
       const read: LineScores[] = new Array(rows.length);
       for (let from = 0; from < lines.length; from += batchSize) {
         const batch = lines.slice(from, from + batchSize);
-        const scores = await readBatch(picture, batch);
+        const scores = await readBatch(image, batch);
         for (const [at, { index }] of batch.entries()) {
           const own = scores[at];
           if (own) read[index] = own;

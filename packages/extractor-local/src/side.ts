@@ -1,17 +1,17 @@
 import { faint } from "./detect/boxes.ts";
 import { detectText } from "./detect/detector.ts";
 import type { OrientedBox } from "./detect/geometry.ts";
-import { decodePicture, decodeSheets, longestSideOf } from "./image/decode.ts";
-import { type GrayPicture, type Picture, toGray } from "./image/image.ts";
-import { type QuarterTurn, turnPicture } from "./image/turn.ts";
+import { decodeImage, decodeSheets, longestSideOf } from "./image/decode.ts";
+import { type GrayImage, type Image, toGray } from "./image/image.ts";
+import { type QuarterTurn, turnImage } from "./image/turn.ts";
 import type { Network } from "./inference.ts";
 import type { LayerWord } from "./pdf/words.ts";
 
 /** One side of a document, decoded. */
 export interface Side {
   readonly name: "front" | "back";
-  readonly picture: Picture;
-  readonly gray: GrayPicture;
+  readonly image: Image;
+  readonly gray: GrayImage;
   /** The text layer of a PDF in pixels of this image. It may state text that the image does not show. */
   readonly words?: readonly LayerWord[];
   /** Pixels of the stored image per pixel of this one. Absent if this is a part of it. */
@@ -33,9 +33,9 @@ export async function openSide(
   detector: Network,
   words?: readonly LayerWord[],
 ): Promise<Side> {
-  const picture = await decodePicture(bytes);
-  const scale = (await longestSideOf(bytes)) / Math.max(picture.width, picture.height);
-  const side = sideOf(name, picture, detector, scale);
+  const image = await decodeImage(bytes);
+  const scale = (await longestSideOf(bytes)) / Math.max(image.width, image.height);
+  const side = sideOf(name, image, detector, scale);
   return words && scale === 1 ? { ...side, words } : side;
 }
 
@@ -46,30 +46,30 @@ export async function* openSheets(
   words: readonly LayerWord[] = [],
 ): AsyncGenerator<Side> {
   let upper = 0;
-  for await (const picture of decodeSheets(bytes)) {
-    const [top, bottom] = [upper, upper + picture.height];
+  for await (const image of decodeSheets(bytes)) {
+    const [top, bottom] = [upper, upper + image.height];
     const own = words
       .filter(({ box }) => box.top >= top && box.top < bottom)
       .map((word) => ({ ...word, box: { ...word.box, top: word.box.top - top } }));
-    yield { ...sideOf("front", picture, detector), words: own };
+    yield { ...sideOf("front", image, detector), words: own };
     upper = bottom;
   }
 }
 
-function sideOf(name: Side["name"], picture: Picture, detector: Network, scale?: number): Side {
+function sideOf(name: Side["name"], image: Image, detector: Network, scale?: number): Side {
   const found = new Map<number, Promise<readonly OrientedBox[]>>();
   return {
     name,
-    picture,
-    gray: toGray(picture),
+    image,
+    gray: toGray(image),
     ...(scale !== undefined && { scale }),
     boxes(longestSide) {
-      const known = found.get(longestSide) ?? detectText(detector, picture, longestSide);
+      const known = found.get(longestSide) ?? detectText(detector, image, longestSide);
       found.set(longestSide, known);
       return known;
     },
-    faintBoxes: (longestSide) => detectText(detector, picture, longestSide, faint),
+    faintBoxes: (longestSide) => detectText(detector, image, longestSide, faint),
     knownBoxes: async () => [...found.values()].at(-1),
-    turned: (turn) => sideOf(name, turnPicture(picture, turn), detector, scale),
+    turned: (turn) => sideOf(name, turnImage(image, turn), detector, scale),
   };
 }

@@ -4,7 +4,7 @@ import { boxesIn, faint } from "../src/detect/boxes.ts";
 import { convexHull, type OrientedBox, reverseBox, smallestRectangle } from "../src/detect/geometry.ts";
 import { joinLineBoxes, joinSplitLines } from "../src/detect/join-lines.ts";
 import { lengthen } from "../src/detect/lengthen.ts";
-import type { GrayPicture } from "../src/image/image.ts";
+import type { GrayImage } from "../src/image/image.ts";
 
 const row = (x: number, y: number, length: number, height = 10, degrees = 0): OrientedBox => {
   const angle = (degrees * Math.PI) / 180;
@@ -63,7 +63,7 @@ describe("boxes of faint text", () => {
 });
 
 /** Grey paper with strokes of ink between columns, around row 100, and a little noise. */
-function printed(...parts: readonly (readonly [from: number, to: number])[]): GrayPicture {
+function printed(...parts: readonly (readonly [from: number, to: number])[]): GrayImage {
   const [width, height] = [900, 200];
   const data = Uint8Array.from({ length: width * height }, (_, at) => {
     const [x, y] = [at % width, Math.floor(at / width)];

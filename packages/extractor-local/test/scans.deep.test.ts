@@ -20,9 +20,9 @@ const patience = 120_000;
 const wanted = { mrz: true } as const;
 
 /** Cards of 85.6 mm on a sheet of A4 at 150 dots an inch. */
-async function scan(cards: readonly { picture: Uint8Array; left: number; top: number }[]): Promise<Buffer> {
-  const laid = cards.map(async ({ picture, left, top }) => {
-    const input = await sharp(picture).resize({ width: 506 }).toBuffer();
+async function scan(cards: readonly { image: Uint8Array; left: number; top: number }[]): Promise<Buffer> {
+  const laid = cards.map(async ({ image, left, top }) => {
+    const input = await sharp(image).resize({ width: 506 }).toBuffer();
     return { input, left, top };
   });
   return sharp({ create: { width: 1240, height: 1754, channels: 3, background: "#f6f6f4" } })
@@ -42,8 +42,8 @@ describe("two sides of one card on one scan", () => {
     const { front, back } = card("zoe", "ID4455667");
     const [one, other] = await Promise.all([rasterise(front, 1012), rasterise(back, 1012)]);
     const page = await scan([
-      { picture: one, ...first },
-      { picture: other, ...second },
+      { image: one, ...first },
+      { image: other, ...second },
     ]);
     const { mrz } = await reader.read({ front: page, wanted });
     expect(mrz).toMatchObject({ format: "TD1", valid: true, lines: back.mrz });
@@ -61,8 +61,8 @@ describe("two cards on one scan", () => {
       const cards = [card("zoe", "ID4455667").back, card("ada", "ID7788990").back];
       const [one, other] = await Promise.all(cards.map((drawing) => rasterise(drawing, 1012)));
       const page = await scan([
-        { picture: one ?? Buffer.alloc(0), ...first },
-        { picture: other ?? Buffer.alloc(0), ...second },
+        { image: one ?? Buffer.alloc(0), ...first },
+        { image: other ?? Buffer.alloc(0), ...second },
       ]);
       const { mrz } = await reader.read({ front: page, wanted });
       expect(cards.map(({ mrz: lines }) => lines.join("\n"))).toContain(mrz?.lines.join("\n"));

@@ -1,4 +1,4 @@
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 import type { Frame } from "./find-frames.ts";
 import { inkLine, sampleLine } from "./ink-line.ts";
 import {
@@ -16,7 +16,7 @@ import {
 
 /** Row counts that a frame may have, the likeliest first. Lines change most at the boundaries of rows. */
 export function rowCounts(
-  picture: GrayPicture,
+  image: GrayImage,
   { left, top, bottom, module, columns }: Frame,
 ): readonly number[] {
   const [from, to] = [
@@ -26,9 +26,7 @@ export function rowCounts(
   const change = (y: number): number => {
     let sum = 0;
     for (let x = from; x < to; x++)
-      sum += Math.abs(
-        (picture.data[(y + 1) * picture.width + x] ?? 0) - (picture.data[y * picture.width + x] ?? 0),
-      );
+      sum += Math.abs((image.data[(y + 1) * image.width + x] ?? 0) - (image.data[y * image.width + x] ?? 0));
     return sum;
   };
   const changes = Float32Array.from({ length: bottom - top - 1 }, (_, y) => change(top + y));
@@ -68,7 +66,7 @@ interface Drawn {
 }
 
 /** The likeliest pattern for each codeword. */
-export function readPatterns(picture: GrayPicture, frame: Frame, count: number, blur: number): Drawn {
+export function readPatterns(image: GrayImage, frame: Frame, count: number, blur: number): Drawn {
   const { left, top, bottom, module, columns } = frame;
   const inks = inksFor(Math.round((blur / module) * 8) / 8);
   const size = (bottom - top) / count;
@@ -76,7 +74,7 @@ export function readPatterns(picture: GrayPicture, frame: Frame, count: number, 
   const rows = Array.from({ length: count }, (_, row) => {
     const inner = Math.min(0.25 * size, size / 2 - 0.5);
     const from = Math.round(top + row * size + inner);
-    const line = inkLine(picture, from, Math.max(from + 1, Math.round(top + (row + 1) * size - inner)));
+    const line = inkLine(image, from, Math.max(from + 1, Math.round(top + (row + 1) * size - inner)));
     const words: Widths[] = [];
     for (let column = 0; column < columns; column++) {
       const start = left + ((1 + column) * modules - margin) * module;
@@ -101,7 +99,7 @@ export function readPatterns(picture: GrayPicture, frame: Frame, count: number, 
 const [scale, rowHeight, quiet] = [3, 9, 24] as const;
 
 /** Draws a clean image of a code. */
-export function drawCode(rows: readonly (readonly Widths[])[]): GrayPicture {
+export function drawCode(rows: readonly (readonly Widths[])[]): GrayImage {
   const lines = rows.map((words) => [...startWidths, ...words.flat(), ...stopWidths]);
   const across = (lines[0] ?? []).reduce((sum, width) => sum + width, 0) * scale;
   const [width, height] = [across + 2 * quiet, rows.length * rowHeight + 2 * quiet];

@@ -1,4 +1,4 @@
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 import { inkLikeness, inkLine, sampleLine } from "./ink-line.ts";
 import { inkOf, modules, startWidths, stopWidths } from "./symbol-patterns.ts";
 
@@ -30,10 +30,10 @@ interface Search {
 }
 
 /** Searches bands of the image for start and stop patterns. The surest pairs come first. */
-export function findFrames(picture: GrayPicture, { least, most, blur, band }: Search): readonly Frame[] {
+export function findFrames(image: GrayImage, { least, most, blur, band }: Search): readonly Frame[] {
   const found: (Frame & { readonly score: number })[] = [];
-  for (let top = 0; top + band <= picture.height; top += Math.ceil(band / 2)) {
-    const line = inkLine(picture, top, top + band);
+  for (let top = 0; top + band <= image.height; top += Math.ceil(band / 2)) {
+    const line = inkLine(image, top, top + band);
     for (let module = least; module <= most; module *= 1.06) {
       const edges = edgesOf(module, blur);
       const step = Math.max(1, module / 3);
@@ -54,7 +54,7 @@ export function findFrames(picture: GrayPicture, { least, most, blur, band }: Se
   }
   const best = found.sort((a, b) => b.score - a.score).slice(0, 3);
   return best
-    .map((frame) => stretchFrame(picture, frame, blur))
+    .map((frame) => stretchFrame(image, frame, blur))
     .filter((frame) => frame.bottom - frame.top > 6 * frame.module);
 }
 
@@ -84,10 +84,10 @@ function boundaries(line: Float32Array, { left, module, columns }: Frame): numbe
 }
 
 /** Extends the frame up and down over all lines of the image that show its start or stop pattern. */
-function stretchFrame(picture: GrayPicture, frame: Frame, blur: number): Frame {
+function stretchFrame(image: GrayImage, frame: Frame, blur: number): Frame {
   const { start, stop } = edgesOf(frame.module, blur);
   const shows = (y: number): boolean => {
-    const line = inkLine(picture, Math.max(0, y - 1), Math.min(picture.height, y + 2));
+    const line = inkLine(image, Math.max(0, y - 1), Math.min(image.height, y + 2));
     const right = frame.left + (frame.columns + 1) * modules * frame.module;
     return (
       inkLikeness(line, frame.left, frame.module, start) + inkLikeness(line, right, frame.module, stop) > 1.2
@@ -99,7 +99,7 @@ function stretchFrame(picture: GrayPicture, frame: Frame, blur: number): Frame {
     missed = shows(y) ? 0 : missed + 1;
     if (missed === 0) top = y;
   }
-  for (let y = bottom - 1, missed = 0; y < picture.height && missed < patience; y++) {
+  for (let y = bottom - 1, missed = 0; y < image.height && missed < patience; y++) {
     missed = shows(y) ? 0 : missed + 1;
     if (missed === 0) bottom = y + 1;
   }

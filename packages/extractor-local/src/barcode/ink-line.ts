@@ -1,8 +1,8 @@
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 import { margin, perModule } from "./symbol-patterns.ts";
 
 /** A line of the image as ink: the mean of the rows from `top` to `bottom`. Black is high. */
-export function inkLine({ width, data }: GrayPicture, top: number, bottom: number): Float32Array {
+export function inkLine({ width, data }: GrayImage, top: number, bottom: number): Float32Array {
   const line = new Float32Array(width);
   for (let y = top; y < bottom; y++)
     for (let x = 0; x < width; x++) line[x] = (line[x] ?? 0) - (data[y * width + x] ?? 0);

@@ -1,5 +1,5 @@
 import type { OrientedBox, Point } from "../detect/geometry.ts";
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 
 /** The image is reduced to this longest side. Each cell has this many pixels a side. */
 const longestSide = 1200;
@@ -19,9 +19,9 @@ interface Grid {
  * over an area that is longer than wide. Returns at most two regions, the strongest first, each with its
  * quiet zone.
  */
-export function locateBars(picture: GrayPicture): readonly OrientedBox[] {
-  const factor = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / longestSide));
-  const small = shrink(picture, factor);
+export function locateBars(image: GrayImage): readonly OrientedBox[] {
+  const factor = Math.max(1, Math.ceil(Math.max(image.width, image.height) / longestSide));
+  const small = shrink(image, factor);
   const grid = smooth(gridOf(small));
   return regionsOf(grid)
     .map((cells) => rowAround(cells, grid))
@@ -32,7 +32,7 @@ export function locateBars(picture: GrayPicture): readonly OrientedBox[] {
 }
 
 /** Each pixel is the mean of `factor` × `factor` pixels. */
-function shrink({ width, height, data }: GrayPicture, factor: number): GrayPicture {
+function shrink({ width, height, data }: GrayImage, factor: number): GrayImage {
   if (factor === 1) return { width, height, data };
   const [columns, rows] = [Math.floor(width / factor), Math.floor(height / factor)];
   const small = new Uint8Array(columns * rows);
@@ -47,7 +47,7 @@ function shrink({ width, height, data }: GrayPicture, factor: number): GrayPictu
 }
 
 /** Scharr's kernel: plain differences of two neighbours were off by up to 7° on bars 3 pixels wide. */
-function gridOf({ width, height, data }: GrayPicture): Grid {
+function gridOf({ width, height, data }: GrayImage): Grid {
   const [columns, rows] = [Math.floor(width / cellSize), Math.floor(height / cellSize)];
   const sums = () => new Float64Array(columns * rows);
   const grid = { columns, rows, xx: sums(), yy: sums(), xy: sums() };

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
 import { cornersOf, type OrientedBox, type Point } from "../detect/geometry.ts";
 import { cropBox } from "../image/crop.ts";
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 import { decodeContent } from "./content.ts";
 import { locateBars } from "./locate.ts";
 import { redrawnCodes } from "./redrawn-codes.ts";
@@ -30,7 +30,7 @@ export type Effort = "glance" | "first" | "further";
  * redrawn from its codewords.
  */
 export interface Look {
-  readonly at: "picture" | "bars" | "codewords";
+  readonly at: "image" | "bars" | "codewords";
   readonly scale: number;
   /** Clockwise degrees. */
   readonly turn: number;
@@ -42,12 +42,12 @@ export interface Look {
 export interface Scanner {
   /** Scans until `wanted` accepts a barcode. */
   scan<Wanted>(
-    picture: GrayPicture,
+    image: GrayImage,
     effort: Effort,
     wanted: (barcode: Barcode) => Wanted | undefined,
   ): Promise<Scanned<Wanted> | undefined>;
   /** Whether the image shows bars like those of a barcode, readable or not. */
-  showsBars(picture: GrayPicture): boolean;
+  showsBars(image: GrayImage): boolean;
 }
 
 /** The accepted barcode, and the others that the same look showed. */
@@ -58,8 +58,8 @@ export interface Scanned<Wanted> {
   readonly beside: readonly { readonly wanted: Wanted; readonly barcode: Barcode }[];
 }
 
-const picture = (scale: number, smaller = true): Look => {
-  return { at: "picture", scale, turn: 0, sharpen: false, smaller };
+const image = (scale: number, smaller = true): Look => {
+  return { at: "image", scale, turn: 0, sharpen: false, smaller };
 };
 const bars = (scale: number, turn: number, sharpen = false): Look => {
   return { at: "bars", scale, turn, sharpen, smaller: true };
@@ -72,15 +72,15 @@ const redrawn: Look = { at: "codewords", scale: 1, turn: 0, sharpen: false, smal
  * third of the time.
  */
 const looks: Readonly<Record<Effort, readonly Look[]>> = {
-  glance: [picture(1, false)],
-  first: [picture(1, false), picture(1), bars(1, 0)],
+  glance: [image(1, false)],
+  first: [image(1, false), image(1), bars(1, 0)],
   further: [
     bars(1, 0, true),
     ...[-1.5, 1.5, 0].map((turn) => bars(2, turn)),
     ...[-1.5, 1.5, 0].map((turn) => bars(2, turn, true)),
     ...[0, -1.5, 1.5].map((turn) => bars(3, turn)),
     ...[-3, 3].map((turn) => bars(2, turn, true)),
-    picture(2),
+    image(2),
   ],
 };
 
@@ -104,10 +104,10 @@ async function prepareDecoder(): Promise<void> {
 export async function createScanner(): Promise<Scanner> {
   prepared ??= prepareDecoder();
   await prepared;
-  const located = new WeakMap<GrayPicture, readonly OrientedBox[]>();
-  const barsIn = (picture: GrayPicture): readonly OrientedBox[] => {
-    const found = located.get(picture) ?? locateBars(picture);
-    located.set(picture, found);
+  const located = new WeakMap<GrayImage, readonly OrientedBox[]>();
+  const barsIn = (image: GrayImage): readonly OrientedBox[] => {
+    const found = located.get(image) ?? locateBars(image);
+    located.set(image, found);
     return found;
   };
   return {
@@ -143,13 +143,13 @@ export async function createScanner(): Promise<Scanner> {
       }
       return undefined;
     },
-    showsBars: (picture) => barsIn(picture).length > 0,
+    showsBars: (image) => barsIn(image).length > 0,
   };
 }
 
 const dividePoint = ({ x, y }: Point, by: number): Point => ({ x: x / by, y: y / by });
 
-const wholeOf = ({ width, height }: GrayPicture): OrientedBox => ({
+const wholeOf = ({ width, height }: GrayImage): OrientedBox => ({
   centre: { x: width / 2, y: height / 2 },
   along: { x: 1, y: 0 },
   length: width,
@@ -157,12 +157,12 @@ const wholeOf = ({ width, height }: GrayPicture): OrientedBox => ({
 });
 
 async function show(
-  whole: GrayPicture,
+  whole: GrayImage,
   row: OrientedBox,
   look: Look,
   most: number,
-): Promise<GrayPicture | undefined> {
-  if (look.at === "picture" && look.scale === 1) return whole;
+): Promise<GrayImage | undefined> {
+  if (look.at === "image" && look.scale === 1) return whole;
   const [width, height] = [Math.round(row.length * look.scale), Math.round(row.height * look.scale)];
   if (width * height > most) return undefined;
   const data = Uint8Array.from(
@@ -182,7 +182,7 @@ function turnedBy({ x, y }: OrientedBox["along"], degrees: number): OrientedBox[
 }
 
 /** The decoder takes encoded images. A portable graymap is a header of three numbers before the pixels. */
-async function decode({ width, height, data }: GrayPicture, tryDownscale: boolean) {
+async function decode({ width, height, data }: GrayImage, tryDownscale: boolean) {
   const head = Buffer.from(`P5\n${width} ${height}\n255\n`, "latin1");
   const graymap = new Uint8Array(head.length + data.length);
   graymap.set(head);

@@ -1,6 +1,6 @@
 import type { OrientedBox } from "../detect/geometry.ts";
 import { cropBox } from "../image/crop.ts";
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 import { inkLikeness } from "./ink-line.ts";
 import { inkOf, modules, startWidths, stopWidths } from "./symbol-patterns.ts";
 
@@ -37,10 +37,10 @@ const leastScore = 5;
  * Whether lines across a region show the start and stop pattern of one PDF417. Takes 10 to 60 ms, like one
  * look of the decoder.
  */
-export function showsCode(picture: GrayPicture, row: OrientedBox): boolean {
+export function showsCode(image: GrayImage, row: OrientedBox): boolean {
   const width = Math.round(Math.min(longest, row.length));
   const edges = edgesFor(width);
-  const lines = linesOf(picture, row, width);
+  const lines = linesOf(image, row, width);
   return [lines, lines.map((ink) => ink.toReversed())].some((read) =>
     agree(read.flatMap((ink) => surestPair(profileOf(ink), edges) ?? [])),
   );
@@ -87,13 +87,13 @@ function edgesFor(width: number): readonly Edge[] {
   return edges;
 }
 
-function linesOf(picture: GrayPicture, row: OrientedBox, width: number): readonly Float32Array[] {
+function linesOf(image: GrayImage, row: OrientedBox, width: number): readonly Float32Array[] {
   const count = Math.min(mostLines, Math.max(leastLines, Math.round(row.height / lineDistance)));
   const height = Math.min((lineHeight * row.length) / width, row.height / count);
   return Array.from({ length: count }, (_, index) => {
     const v = ((index + 0.5) / count - 0.5) * row.height;
     const centre = { x: row.centre.x - v * row.along.y, y: row.centre.y + v * row.along.x };
-    return cropBox(picture, { ...row, centre, height }, 1, width).map((value) => -value);
+    return cropBox(image, { ...row, centre, height }, 1, width).map((value) => -value);
   });
 }
 

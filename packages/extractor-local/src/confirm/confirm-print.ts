@@ -130,7 +130,7 @@ function shownAt(
 ): Pick<PrintVerdict, "side" | "box" | "margin" | "written"> {
   const size = sight[best.side]?.size;
   const rows = parts.map(({ place }) => place);
-  const box: Box | undefined = size && boundsOf(rows, { picture: size, scale: 1 });
+  const box: Box | undefined = size && boundsOf(rows, { image: size, scale: 1 });
   return {
     side: best.side,
     ...(box && { box }),

@@ -43,11 +43,11 @@ const freeText = ({ characters }: PrintLook): string =>
 
 /** Converts the looks at a side for storage. */
 export function storedPrint({ looks, lines, ...laid }: LaidOut): SidePrint {
-  const { scale, picture } = laid.stored;
+  const { scale, image } = laid.stored;
   const order = dayOrderOf(lines.map(({ text }) => text));
   return {
     looks: looks.map((look) => ({ ...look, row: storedRow(look.row, laid, scale ?? 1) })),
-    ...(scale && { size: { width: picture.width * scale, height: picture.height * scale } }),
+    ...(scale && { size: { width: image.width * scale, height: image.height * scale } }),
     ...(order && { order }),
   };
 }

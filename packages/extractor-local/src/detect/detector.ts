@@ -1,5 +1,5 @@
-import { resizePicture } from "../image/decode.ts";
-import type { Picture } from "../image/image.ts";
+import { resizeImage } from "../image/decode.ts";
+import type { Image } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 import { boxesIn, type Certainty } from "./boxes.ts";
 import type { OrientedBox } from "./geometry.ts";
@@ -14,21 +14,21 @@ const mostPixels = 2e6;
 /** Finds text lines, in image pixels. `longestSide` is that of the detector's copy. */
 export async function detectText(
   network: Network,
-  picture: Picture,
+  image: Image,
   longestSide: number,
   certainty?: Certainty,
 ): Promise<OrientedBox[]> {
-  const { width: fullWidth, height: fullHeight } = picture;
+  const { width: fullWidth, height: fullHeight } = image;
   const scale = Math.min(
     longestSide / Math.max(fullWidth, fullHeight),
     Math.sqrt(mostPixels / (fullWidth * fullHeight)),
   );
-  const width = Math.max(step, Math.round((picture.width * scale) / step) * step);
-  const height = Math.max(step, Math.round((picture.height * scale) / step) * step);
-  const small = await resizePicture(picture, width, height);
+  const width = Math.max(step, Math.round((image.width * scale) / step) * step);
+  const height = Math.max(step, Math.round((image.height * scale) / step) * step);
+  const small = await resizeImage(image, width, height);
   const map = await network.run({ data: planes(small), dims: [1, 3, height, width] });
   const boxes = boxesIn({ width, height, data: map.data }, certainty);
-  return boxes.map((box) => stretch(box, picture.width / width, picture.height / height));
+  return boxes.map((box) => stretch(box, image.width / width, image.height / height));
 }
 
 /** The detector's input for each of 256 greys, by channel. */
@@ -36,7 +36,7 @@ const shownAs = means.map((mean, channel) =>
   Float32Array.from({ length: 256 }, (_, value) => (value / 255 - mean) / (deviations[channel] ?? 1)),
 );
 
-function planes({ width, height, data }: Picture): Float32Array {
+function planes({ width, height, data }: Image): Float32Array {
   const area = width * height;
   const input = new Float32Array(area * 3);
   for (const [channel, shown] of shownAs.entries()) {

@@ -1,5 +1,5 @@
 import { cropBox } from "../image/crop.ts";
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 import { dot, type OrientedBox, type Point, reverseBox } from "./geometry.ts";
 import { tighten } from "./tighten.ts";
 
@@ -29,12 +29,12 @@ const least = 0.4;
  * 4,263 words of poor pages were found with this, 4,002 without. A box off the page's direction stays
  * unchanged.
  */
-export function lengthen(picture: GrayPicture, box: OrientedBox, page: Point): OrientedBox {
+export function lengthen(image: GrayImage, box: OrientedBox, page: Point): OrientedBox {
   if (Math.abs(dot(box.along, page)) < runsWith) return box;
-  const row = withPage(tighten(picture, box, filled), page);
+  const row = withPage(tighten(image, box, filled), page);
   const heights = Math.round(row.length / row.height) + 2 * reach;
   const unit = row.height / columns;
-  const strokes = strokesIn(picture, row, heights * columns);
+  const strokes = strokesIn(image, row, heights * columns);
   const [from, to] = [reach * columns, strokes.length - reach * columns];
   const own = median(strokes.slice(from, to));
   const paper = strokes.toSorted((a, b) => a - b)[Math.floor(strokes.length / 20)] ?? 0;
@@ -54,9 +54,9 @@ function withPage(row: OrientedBox, page: Point): OrientedBox {
 }
 
 /** The change of grey from column to column, averaged over neighbouring columns. */
-function strokesIn(picture: GrayPicture, row: OrientedBox, width: number): number[] {
+function strokesIn(image: GrayImage, row: OrientedBox, width: number): number[] {
   const length = (width / columns) * row.height;
-  const crop = cropBox(picture, { ...row, length, height: band * row.height }, lines, width);
+  const crop = cropBox(image, { ...row, length, height: band * row.height }, lines, width);
   const changes = Array.from({ length: width }, (_, x) => {
     let sum = 0;
     for (let at = x + 1; at < crop.length; at += width)

@@ -1,5 +1,5 @@
 import { cropBox } from "../image/crop.ts";
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 import { downOf, type OrientedBox, type Point } from "./geometry.ts";
 
 const lines = 48;
@@ -8,8 +8,8 @@ const columns = 320;
 const around = 1.3;
 
 /** Fits a box to its text: moves both ends up or down, so that the text fills this share of the height. */
-export function tighten(picture: GrayPicture, row: OrientedBox, fill: number): OrientedBox {
-  return filledBy(printIn(picture, row), fill) ?? row;
+export function tighten(image: GrayImage, row: OrientedBox, fill: number): OrientedBox {
+  return filledBy(printIn(image, row), fill) ?? row;
 }
 
 /** A box in which some text fills this share of the height. */
@@ -18,9 +18,9 @@ export function filledBy(print: OrientedBox | undefined, fill: number): Oriented
 }
 
 /** The box that the text in a box fills; undefined if unclear. */
-export function printIn(picture: GrayPicture, row: OrientedBox): OrientedBox | undefined {
-  const left = bandOf(picture, half(row, -1));
-  const right = bandOf(picture, half(row, 1));
+export function printIn(image: GrayImage, row: OrientedBox): OrientedBox | undefined {
+  const left = bandOf(image, half(row, -1));
+  const right = bandOf(image, half(row, 1));
   if (!left || !right) return undefined;
   const [larger, smaller] = [Math.max(left.height, right.height), Math.min(left.height, right.height)];
   if (larger > 1.5 * smaller) return undefined;
@@ -51,10 +51,10 @@ function tiltedBy(along: Point, down: Point, slope: number): Point {
  * Where the text stands in a box, relative to its middle, in pixels. Strokes change the grey along a line.
  */
 function bandOf(
-  picture: GrayPicture,
+  image: GrayImage,
   row: OrientedBox,
 ): { readonly middle: number; readonly height: number } | undefined {
-  const crop = cropBox(picture, row, lines, columns);
+  const crop = cropBox(image, row, lines, columns);
   const energies = Array.from({ length: lines }, (_, y) => {
     let sum = 0;
     for (let x = 1; x < columns; x++)

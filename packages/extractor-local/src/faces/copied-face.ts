@@ -1,4 +1,4 @@
-import type { Picture } from "../image/image.ts";
+import type { Image } from "../image/image.ts";
 import { bandOf, cutPatch, halvedPatch, mirroredPatch, type Patch } from "./patch.ts";
 import {
   type Affine,
@@ -13,7 +13,7 @@ import type { Square } from "./square.ts";
 
 /** A face, and the square in which its eyes are level. */
 export interface PlacedFace {
-  readonly picture: Picture;
+  readonly image: Image;
   readonly square: Square;
 }
 
@@ -34,7 +34,7 @@ const [halfSteps, fineSteps] = [10, 6];
 const worthALook = 0.5;
 
 /** Least similarity of two copies of one image. */
-export const onePicture = 0.86;
+export const oneImage = 0.86;
 
 /** Orientation of the other face. */
 export type Way = "straight" | "mirrored" | "either";
@@ -44,7 +44,7 @@ export type Way = "straight" | "mirrored" | "either";
  * compression, mirrored or not.
  */
 export function isCopied(one: PlacedFace, other: PlacedFace): boolean {
-  return likenessOf(one, other) >= onePicture;
+  return likenessOf(one, other) >= oneImage;
 }
 
 /**
@@ -70,8 +70,8 @@ export function likenessOf(one: PlacedFace, other: PlacedFace, way: Way = "eithe
   return correlationOf(told(own), warpedPatch(told(theirFine), finer), inFace);
 }
 
-function patchAround({ picture, square }: PlacedFace): Patch {
-  return cutPatch(picture, { ...square, side: square.side * surroundings }, patchSide);
+function patchAround({ image, square }: PlacedFace): Patch {
+  return cutPatch(image, { ...square, side: square.side * surroundings }, patchSide);
 }
 
 function halfBand(patch: Patch): Patch {

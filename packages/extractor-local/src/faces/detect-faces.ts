@@ -1,5 +1,5 @@
-import { resizePicture } from "../image/decode.ts";
-import type { Picture } from "../image/image.ts";
+import { resizeImage } from "../image/decode.ts";
+import type { Image } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 
 /** A face, in image pixels. `score` is the detector's own, 0–1, and not a probability. */
@@ -19,22 +19,22 @@ const sameFace = 0.4;
 /** Finds upright faces with at least this score, the surest first. */
 export async function detectFaces(
   network: Network,
-  picture: Picture,
+  image: Image,
   leastScore: number,
 ): Promise<readonly FaceBox[]> {
-  const longest = Math.max(picture.width, picture.height);
+  const longest = Math.max(image.width, image.height);
   const scale = inputSide / longest;
-  const small = await resizePicture(
-    picture,
-    Math.max(1, Math.round(picture.width * scale)),
-    Math.max(1, Math.round(picture.height * scale)),
+  const small = await resizeImage(
+    image,
+    Math.max(1, Math.round(image.width * scale)),
+    Math.max(1, Math.round(image.height * scale)),
   );
   const { data } = await network.run({ data: padImage(small), dims: [1, inputSide, inputSide, 3] });
-  return distinct(boxesOf(data, longest, picture, leastScore));
+  return distinct(boxesOf(data, longest, image, leastScore));
 }
 
 /** The image fills the upper left corner of a black square, as in the network's training. */
-function padImage({ width, height, data }: Picture): Float32Array {
+function padImage({ width, height, data }: Image): Float32Array {
   const square = new Float32Array(inputSide * inputSide * 3);
   for (let y = 0; y < height; y++) {
     square.set(data.subarray(y * width * 3, (y + 1) * width * 3), y * inputSide * 3);
@@ -45,7 +45,7 @@ function padImage({ width, height, data }: Picture): Float32Array {
 function boxesOf(
   rows: Float32Array,
   longest: number,
-  { width, height }: Picture,
+  { width, height }: Image,
   leastScore: number,
 ): FaceBox[] {
   const boxes: FaceBox[] = [];

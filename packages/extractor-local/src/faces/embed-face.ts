@@ -1,5 +1,5 @@
 import type { Point } from "../detect/geometry.ts";
-import type { Picture } from "../image/image.ts";
+import type { Image } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 import type { FaceBox } from "./detect-faces.ts";
 import { cutSquare, type Square } from "./square.ts";
@@ -22,32 +22,28 @@ const eyesToMouth = 0.45;
 const middle = { x: 0.5, y: 0.43 };
 
 /** Aligns a face by its eyes and mouth, and computes its embedding. */
-export async function embedFace(
-  networks: EmbeddingNetworks,
-  picture: Picture,
-  box: FaceBox,
-): Promise<Embedding> {
-  return embedSquare(networks, picture, await alignFace(networks, picture, box));
+export async function embedFace(networks: EmbeddingNetworks, image: Image, box: FaceBox): Promise<Embedding> {
+  return embedSquare(networks, image, await alignFace(networks, image, box));
 }
 
 /** The square in which a face's eyes are level, and eyes and mouth have dlib's positions. */
 export async function alignFace(
   { landmarks }: Pick<EmbeddingNetworks, "landmarks">,
-  picture: Picture,
+  image: Image,
   box: FaceBox,
 ): Promise<Square> {
   const seen = squareOf(box);
-  const input = cutSquare(picture, seen, landmarkSide);
+  const input = cutSquare(image, seen, landmarkSide);
   const { data: points } = await landmarks.run({ data: input, dims: [1, landmarkSide, landmarkSide, 3] });
   return alignSquare(seen, points);
 }
 
 export async function embedSquare(
   { embedder }: Pick<EmbeddingNetworks, "embedder">,
-  picture: Picture,
+  image: Image,
   square: Square,
 ): Promise<Embedding> {
-  const face = cutSquare(picture, square, embedderSide);
+  const face = cutSquare(image, square, embedderSide);
   const { data } = await embedder.run({ data: face, dims: [1, embedderSide, embedderSide, 3] });
   return data;
 }

@@ -1,6 +1,6 @@
 import type { Box } from "@passmuster/core";
-import { decodePicture } from "../image/decode.ts";
-import type { Picture } from "../image/image.ts";
+import { decodeImage } from "../image/decode.ts";
+import type { Image } from "../image/image.ts";
 import { type Network, openNetworks, type Runtime } from "../inference.ts";
 import { faceDetectorModel, faceEmbedderModel, faceLandmarksModel } from "../models.ts";
 import type { Side } from "../side.ts";
@@ -9,9 +9,9 @@ import { comparisonOf, distanceBetween } from "./compare-faces.ts";
 import { isCopied, type PlacedFace } from "./copied-face.ts";
 import type { FaceBox } from "./detect-faces.ts";
 import { alignFace, embedFace, embedSquare } from "./embed-face.ts";
-import { isSamePicture } from "./same-image.ts";
+import { isSameImage } from "./same-image.ts";
 import { storedBox } from "./stored-box.ts";
-import { type FacedPicture, findCloseUp, findUpright, type Turn } from "./upright-faces.ts";
+import { type FacedImage, findCloseUp, findUpright, type Turn } from "./upright-faces.ts";
 
 /** The faces of one document, and the result for a selfie. */
 export interface FacesSeen {
@@ -70,7 +70,7 @@ export function createFaceReader(runtime: Runtime | undefined): FaceReader {
     async look({ sides, known, selfie, trace }) {
       const nets = await networks();
       const portrait = await findPortrait(nets, sides, known);
-      const stored = selfie && (await decodePicture(selfie));
+      const stored = selfie && (await decodeImage(selfie));
       const own = stored && (await findCloseUp(nets.detector, stored));
       trace?.("faces", { portrait: portrait.seen.faces, selfie: own?.faces });
       const seen = { ...portrait.counts, strangers: await showsStrangers(nets, portrait.seen) };
@@ -85,13 +85,13 @@ export function createFaceReader(runtime: Runtime | undefined): FaceReader {
 }
 
 async function findPortrait({ detector }: Networks, sides: readonly Side[], known: FaceLook["known"]) {
-  const look = async (name: Side["name"]): Promise<FacedPicture | undefined> => {
+  const look = async (name: Side["name"]): Promise<FacedImage | undefined> => {
     const side = sides.find((one) => one.name === name);
     const turn = known?.side === name ? known.turn : undefined;
-    return side && findUpright(detector, side.picture, turn);
+    return side && findUpright(detector, side.image, turn);
   };
   const front = (await look("front")) ?? {
-    picture: { width: 0, height: 0, data: new Uint8Array() },
+    image: { width: 0, height: 0, data: new Uint8Array() },
     faces: [],
     turn: 0 as const,
   };
@@ -106,8 +106,8 @@ async function findPortrait({ detector }: Networks, sides: readonly Side[], know
   return { counts: { ...counts, ...(portrait && { portrait }) }, seen, side };
 }
 
-function portraitOf(side: Side | undefined, { faces: [largest], turn }: FacedPicture): FacesSeen["portrait"] {
-  return side && largest && { side: side.name, box: storedBox(largest, side.picture, turn) };
+function portraitOf(side: Side | undefined, { faces: [largest], turn }: FacedImage): FacesSeen["portrait"] {
+  return side && largest && { side: side.name, box: storedBox(largest, side.image, turn) };
 }
 
 /**
@@ -117,11 +117,11 @@ function portraitOf(side: Side | undefined, { faces: [largest], turn }: FacedPic
 const nearlyAsLarge = 0.6;
 const sameFace = 0.6;
 
-async function showsStrangers(networks: Networks, { picture, faces: [first, second] }: FacedPicture) {
+async function showsStrangers(networks: Networks, { image, faces: [first, second] }: FacedImage) {
   if (!first || !second || second.height < first.height * nearlyAsLarge) return false;
   const distance = distanceBetween(
-    await embedFace(networks, picture, first),
-    await embedFace(networks, picture, second),
+    await embedFace(networks, image, first),
+    await embedFace(networks, image, second),
   );
   return distance > sameFace;
 }
@@ -129,53 +129,53 @@ async function showsStrangers(networks: Networks, { picture, faces: [first, seco
 /** Least width of a second person's face in a selfie, as a share of the largest. */
 const another = 1 / 3;
 
-interface Selfie extends FacedPicture {
-  readonly stored: Picture;
+interface Selfie extends FacedImage {
+  readonly stored: Image;
 }
 
 async function compareWith(
   networks: Networks,
-  { seen, side }: { readonly seen: FacedPicture; readonly side: Side["name"] },
+  { seen, side }: { readonly seen: FacedImage; readonly side: Side["name"] },
   sides: readonly Side[],
   selfie: Selfie,
 ): Promise<NonNullable<FacesSeen["selfie"]>> {
   const [own] = selfie.faces;
   const faces = selfie.faces.filter(({ width }) => own && width >= own.width * another).length;
   const [portrait] = seen.faces;
-  const place = async ({ picture }: FacedPicture, box: FaceBox): Promise<PlacedFace> => ({
-    picture,
-    square: await alignFace(networks, picture, box),
+  const place = async ({ image }: FacedImage, box: FaceBox): Promise<PlacedFace> => ({
+    image,
+    square: await alignFace(networks, image, box),
   });
   const placed = own && portrait && { one: await place(seen, portrait), other: await place(selfie, own) };
   const copied =
-    sides.some(({ picture }) => hasSamePixels(picture, selfie.stored)) ||
+    sides.some(({ image }) => hasSamePixels(image, selfie.stored)) ||
     (placed !== undefined && isCopied(placed.one, placed.other)) ||
-    (await isOfSide(seen, selfie, sides.find(({ name }) => name === side)?.picture)) ||
+    (await isOfSide(seen, selfie, sides.find(({ name }) => name === side)?.image)) ||
     (await isOfOther(
       sides.filter(({ name }) => name !== side),
       selfie,
     ));
   if (!placed || faces !== 1) return { faces, copied };
   const distance = distanceBetween(
-    await embedSquare(networks, placed.one.picture, placed.one.square),
-    await embedSquare(networks, placed.other.picture, placed.other.square),
+    await embedSquare(networks, placed.one.image, placed.one.square),
+    await embedSquare(networks, placed.other.image, placed.other.square),
   );
   return { faces, copied, distance, comparison: comparisonOf(distance) };
 }
 
-function hasSamePixels(one: Picture, other: Picture): boolean {
+function hasSamePixels(one: Image, other: Image): boolean {
   return one.width === other.width && Buffer.compare(one.data, other.data) === 0;
 }
 
 /** The orientation may be wrong, so a turned image is also compared as stored. */
-async function isOfSide(seen: FacedPicture, selfie: Selfie, stored: Picture | undefined): Promise<boolean> {
-  if (await isSamePicture(seen, selfie)) return true;
+async function isOfSide(seen: FacedImage, selfie: Selfie, stored: Image | undefined): Promise<boolean> {
+  if (await isSameImage(seen, selfie)) return true;
   if (!stored || (seen.turn === 0 && selfie.turn === 0)) return false;
-  return isSamePicture({ picture: stored, faces: [] }, { picture: selfie.stored, faces: [] });
+  return isSameImage({ image: stored, faces: [] }, { image: selfie.stored, faces: [] });
 }
 
 async function isOfOther(sides: readonly Side[], { stored }: Selfie): Promise<boolean> {
-  for (const { picture } of sides)
-    if (await isSamePicture({ picture, faces: [] }, { picture: stored, faces: [] })) return true;
+  for (const { image } of sides)
+    if (await isSameImage({ image, faces: [] }, { image: stored, faces: [] })) return true;
   return false;
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { resizePicture } from "../image/decode.ts";
-import type { Picture } from "../image/image.ts";
+import { resizeImage } from "../image/decode.ts";
+import type { Image } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 import type { FaceBox } from "./detect-faces.ts";
 import { findFaces } from "./find-faces.ts";
@@ -17,12 +17,11 @@ const leastShare = 0.55;
 const plain = 0.8;
 
 /** Finds one face that fills its image, at two scales. Smaller faces are ignored: they need no rim. */
-export async function findFillingFace(network: Network, picture: Picture): Promise<FaceBox | undefined> {
-  const longest = Math.max(picture.width, picture.height);
+export async function findFillingFace(network: Network, image: Image): Promise<FaceBox | undefined> {
+  const longest = Math.max(image.width, image.height);
   const scale = Math.min(1, longestSide / longest);
   const size = (side: number): number => Math.max(1, Math.round(side * scale));
-  const small =
-    scale === 1 ? picture : await resizePicture(picture, size(picture.width), size(picture.height));
+  const small = scale === 1 ? image : await resizeImage(image, size(image.width), size(image.height));
   let best: FaceBox | undefined;
   for (const rim of rims) {
     const [x, y] = [Math.round(small.width * rim), Math.round(small.height * rim)];
@@ -34,14 +33,14 @@ export async function findFillingFace(network: Network, picture: Picture): Promi
     }
     if (best && best.score >= plain) break;
   }
-  return best && clipFace(best, picture);
+  return best && clipFace(best, image);
 }
 
 /** The part of a box inside the image. */
-function clipFace({ left, top, width, height, score }: FaceBox, picture: Picture): FaceBox {
+function clipFace({ left, top, width, height, score }: FaceBox, image: Image): FaceBox {
   const from = { x: Math.max(0, left), y: Math.max(0, top) };
-  const right = Math.min(picture.width, left + width);
-  const bottom = Math.min(picture.height, top + height);
+  const right = Math.min(image.width, left + width);
+  const bottom = Math.min(image.height, top + height);
   return { left: from.x, top: from.y, width: right - from.x, height: bottom - from.y, score };
 }
 
@@ -50,9 +49,9 @@ function scaleFace({ left, top, width, height, score }: FaceBox, by: number): Fa
 }
 
 /** An image with a grey rim. */
-export async function addRim(picture: Picture, x: number, y: number): Promise<Picture> {
-  const raw = { width: picture.width, height: picture.height, channels: 3 } as const;
-  const { data, info } = await sharp(picture.data, { raw })
+export async function addRim(image: Image, x: number, y: number): Promise<Image> {
+  const raw = { width: image.width, height: image.height, channels: 3 } as const;
+  const { data, info } = await sharp(image.data, { raw })
     .extend({ left: x, right: x, top: y, bottom: y, background: "#808080" })
     .raw()
     .toBuffer({ resolveWithObject: true });

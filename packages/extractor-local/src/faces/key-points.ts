@@ -1,5 +1,5 @@
-import { resizePicture } from "../image/decode.ts";
-import { type Picture, toGray } from "../image/image.ts";
+import { resizeImage } from "../image/decode.ts";
+import { type Image, toGray } from "../image/image.ts";
 import { type Layer, reducedLayer, smoothLayer, spotsOf } from "./spots.ts";
 
 /** A keypoint. */
@@ -13,7 +13,7 @@ export interface KeyPoint {
 
 /** Keypoints of one image, with a descriptor of `descriptorSize` numbers each. */
 export interface KeyPoints {
-  readonly picture: Pick<Picture, "width" | "height">;
+  readonly image: Pick<Image, "width" | "height">;
   readonly points: readonly KeyPoint[];
   readonly descriptors: Float32Array;
 }
@@ -28,23 +28,23 @@ const [smaller, leastSide] = [1.26, 40] as const;
 const mostLevels = 8;
 
 /** Detects difference-of-Gaussian keypoints in an image pyramid (after Lowe 2004, without orientation). */
-export async function keyPointsOf(picture: Picture, longest: number, most: number): Promise<KeyPoints> {
+export async function keyPointsOf(image: Image, longest: number, most: number): Promise<KeyPoints> {
   const points: KeyPoint[] = [];
   const descriptors: number[] = [];
-  const whole = Math.max(picture.width, picture.height);
-  const { width, height, data } = toGray(await resizeImage(picture, Math.min(1, longest / whole)));
+  const whole = Math.max(image.width, image.height);
+  const { width, height, data } = toGray(await resizeBy(image, Math.min(1, longest / whole)));
   let layer = smoothLayer({ width, height, data: new Float32Array(data) });
   const share = levelShare(most);
   for (let level = 0; level < mostLevels; level++) {
     if (level > 0) layer = smoothLayer(reducedLayer(layer, smaller));
     if (Math.min(layer.width, layer.height) < leastSide) break;
-    const scale = picture.width / layer.width;
+    const scale = image.width / layer.width;
     for (const { x, y } of spotsOf(layer, Math.round(share * smaller ** (-1.2 * level)), reach + 1)) {
       points.push({ x: (x + 0.5) * scale, y: (y + 0.5) * scale, scale });
       descriptors.push(...descriptorAt(layer, x, y));
     }
   }
-  return { picture, points, descriptors: Float32Array.from(descriptors) };
+  return { image, points, descriptors: Float32Array.from(descriptors) };
 }
 
 /** The number of keypoints of the largest level that gives `most` on all levels together. */
@@ -54,10 +54,10 @@ function levelShare(most: number): number {
   return most / all;
 }
 
-async function resizeImage(picture: Picture, scale: number): Promise<Picture> {
-  if (scale === 1) return picture;
-  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
-  return resizePicture(picture, Math.max(1, width), Math.max(1, height));
+async function resizeBy(image: Image, scale: number): Promise<Image> {
+  if (scale === 1) return image;
+  const [width, height] = [Math.round(image.width * scale), Math.round(image.height * scale)];
+  return resizeImage(image, Math.max(1, width), Math.max(1, height));
 }
 
 /** The descriptor of one keypoint, of length 1. */
@@ -82,7 +82,7 @@ function descriptorAt({ width, data }: Layer, x: number, y: number): Float32Arra
 }
 
 /** The keypoints of the mirrored image. */
-export function mirroredKeyPoints({ picture, points, descriptors }: KeyPoints): KeyPoints {
+export function mirroredKeyPoints({ image, points, descriptors }: KeyPoints): KeyPoints {
   const from = (at: number): number => {
     const inner = at % descriptorSize;
     const [square, axis] = [Math.floor(inner / axes), inner % axes];
@@ -90,8 +90,8 @@ export function mirroredKeyPoints({ picture, points, descriptors }: KeyPoints): 
     return at - inner + mirrored * axes + (axis < 2 ? 1 - axis : axis);
   };
   return {
-    picture,
-    points: points.map((point) => ({ ...point, x: picture.width - point.x })),
+    image,
+    points: points.map((point) => ({ ...point, x: image.width - point.x })),
     descriptors: descriptors.map((_, at) => descriptors[from(at)] ?? 0),
   };
 }

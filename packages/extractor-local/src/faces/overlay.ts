@@ -102,14 +102,14 @@ function dot(one: Float32Array, at: number, other: Float32Array, from: number): 
 }
 
 /** The largest groups of matches that vote for one transform. */
-function agreeingPairs(pairs: readonly Pair[], { picture }: KeyPoints): readonly (readonly Pair[])[] {
+function agreeingPairs(pairs: readonly Pair[], { image }: KeyPoints): readonly (readonly Pair[])[] {
   const votes = pairs.map((pair) => {
     const scale = pair.to.scale / pair.from.scale;
-    const x = pair.to.x + scale * (picture.width / 2 - pair.from.x);
-    const y = pair.to.y + scale * (picture.height / 2 - pair.from.y);
+    const x = pair.to.x + scale * (image.width / 2 - pair.from.x);
+    const y = pair.to.y + scale * (image.height / 2 - pair.from.y);
     return { pair, scale, x, y };
   });
-  const side = Math.min(picture.width, picture.height);
+  const side = Math.min(image.width, image.height);
   const agreeing = votes.map((vote) => {
     const near = samePlace * side * vote.scale;
     return votes.filter(({ scale, x, y }) => {

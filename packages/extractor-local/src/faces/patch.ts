@@ -1,4 +1,4 @@
-import type { Picture } from "../image/image.ts";
+import type { Image } from "../image/image.ts";
 import { cutSquare, type Square } from "./square.ts";
 
 /** A square of grey values, row by row. Pixels beyond the image's edge are not valid. */
@@ -9,8 +9,8 @@ export interface Patch {
 }
 
 /** Cuts a square out of an image, in grey. */
-export function cutPatch(picture: Picture, square: Square, size: number): Patch {
-  const colours = cutSquare(picture, square, size);
+export function cutPatch(image: Image, square: Square, size: number): Patch {
+  const colours = cutSquare(image, square, size);
   const data = new Float32Array(size * size);
   const valid = new Uint8Array(size * size);
   const { centre, side, along } = square;
@@ -21,7 +21,7 @@ export function cutPatch(picture: Picture, square: Square, size: number): Patch 
     const v = ((Math.floor(pixel / size) + 0.5) / size - 0.5) * side;
     const x = centre.x + u * along.x - v * along.y;
     const y = centre.y + u * along.y + v * along.x;
-    valid[pixel] = x >= 0 && y >= 0 && x <= picture.width && y <= picture.height ? 1 : 0;
+    valid[pixel] = x >= 0 && y >= 0 && x <= image.width && y <= image.height ? 1 : 0;
   }
   return { size, data, valid };
 }

@@ -1,14 +1,14 @@
 import type { Point } from "../detect/geometry.ts";
-import type { Picture } from "../image/image.ts";
+import type { Image } from "../image/image.ts";
 import type { PlacedFace } from "./copied-face.ts";
-import { likenessOf, onePicture } from "./copied-face.ts";
+import { likenessOf, oneImage } from "./copied-face.ts";
 import type { FaceBox } from "./detect-faces.ts";
 import { type KeyPoints, keyPointsOf, mirroredKeyPoints } from "./key-points.ts";
 import { invertedOverlay, type Laid, laidAt, type Overlay, overlayOf } from "./overlay.ts";
 
 /** An image, and its detected faces. */
 export interface Look {
-  readonly picture: Picture;
+  readonly image: Image;
   readonly faces: readonly FaceBox[];
 }
 
@@ -23,11 +23,11 @@ const shown = 0.6;
  * Whether a selfie copies a document's image, or one is a part of the other; straight or mirrored. Keypoints
  * propose a transform, and the pixels decide. Needs no detected face.
  */
-export async function isSamePicture(document: Look, selfie: Look): Promise<boolean> {
-  if (document.picture.width === 0) return false;
+export async function isSameImage(document: Look, selfie: Look): Promise<boolean> {
+  if (document.image.width === 0) return false;
   const [theirs, ours] = [
-    await keyPointsOf(document.picture, page.longest, page.most),
-    await keyPointsOf(selfie.picture, own.longest, own.most),
+    await keyPointsOf(document.image, page.longest, page.most),
+    await keyPointsOf(selfie.image, own.longest, own.most),
   ];
   return (
     isLaid(document, selfie, overlayOf(ours, theirs), false) || isMirrored(document, selfie, ours, theirs)
@@ -42,7 +42,7 @@ function isLaid(document: Look, selfie: Look, laid: Laid | undefined, mirrored: 
   if (!laid) return false;
   const squares = comparedSquares(document, selfie, laid, mirrored);
   return squares.some(
-    ([one, other]) => likenessOf(one, other, mirrored ? "mirrored" : "straight") >= onePicture,
+    ([one, other]) => likenessOf(one, other, mirrored ? "mirrored" : "straight") >= oneImage,
   );
 }
 
@@ -53,24 +53,24 @@ function comparedSquares(
   { overlay, middle }: Laid,
   mirrored: boolean,
 ): readonly (readonly [PlacedFace, PlacedFace])[] {
-  const { width, height } = selfie.picture;
+  const { width, height } = selfie.image;
   const seen = (point: Point): Point => (mirrored ? { x: width - point.x, y: point.y } : point);
   const scale = Math.hypot(overlay.a, overlay.b);
   const pair = (centre: Point, side: number): readonly [PlacedFace, PlacedFace] => [
-    { picture: document.picture, square: { centre, side, along: { x: 1, y: 0 } } },
-    { picture: selfie.picture, square: layBack(overlay, seen, centre, side, mirrored) },
+    { image: document.image, square: { centre, side, along: { x: 1, y: 0 } } },
+    { image: selfie.image, square: layBack(overlay, seen, centre, side, mirrored) },
   ];
   const [face] = selfie.faces;
   if (face) {
     const centre = laidAt(overlay, seen({ x: face.left + face.width / 2, y: face.top + face.height / 2 }));
-    if (!isOn(document.picture, centre)) return [];
+    if (!isOn(document.image, centre)) return [];
     return [pair(centre, scale * Math.max(face.width, face.height))];
   }
   const side = scale * Math.min(width, height);
-  return [pair(middle, shown * Math.min(side, document.picture.width, document.picture.height))];
+  return [pair(middle, shown * Math.min(side, document.image.width, document.image.height))];
 }
 
-function isOn({ width, height }: Picture, { x, y }: Point): boolean {
+function isOn({ width, height }: Image, { x, y }: Point): boolean {
   return x > 0 && y > 0 && x < width && y < height;
 }
 

@@ -1,5 +1,5 @@
 import type { Point } from "../detect/geometry.ts";
-import type { Picture } from "../image/image.ts";
+import type { Image } from "../image/image.ts";
 
 /** A square of an image, in its pixels. `along` is the unit vector that points to the square's right. */
 export interface Square {
@@ -20,13 +20,12 @@ const spacing = 1.5;
  * Resamples a square to `size` by `size` pixels: red, green, blue, 0–255, row by row. When it shrinks, each
  * pixel is the mean of its area. Beyond the image's edge the nearest pixel repeats.
  */
-export function cutSquare(picture: Picture, square: Square, size: number): Float32Array {
+export function cutSquare(image: Image, square: Square, size: number): Float32Array {
   const step = square.side / size;
   const samples = Math.min(most, Math.max(1, Math.ceil(step / spacing)));
   const out = new Float32Array(size * size * 3);
   for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++)
-      addPixel(picture, square, { x, y, step, samples }, out, (y * size + x) * 3);
+    for (let x = 0; x < size; x++) addPixel(image, square, { x, y, step, samples }, out, (y * size + x) * 3);
   }
   const share = 1 / (samples * samples);
   return samples === 1 ? out : out.map((sum) => sum * share);
@@ -42,7 +41,7 @@ interface Pixel {
 
 /** Sums bilinear samples. A face may take half a million. Written flat, they take two thirds of the time. */
 function addPixel(
-  { width, height, data }: Picture,
+  { width, height, data }: Image,
   { centre, side, along }: Square,
   { x, y, step, samples }: Pixel,
   out: Float32Array,

@@ -1,6 +1,6 @@
-import { resizePicture } from "../image/decode.ts";
-import type { Picture } from "../image/image.ts";
-import { turnPicture } from "../image/turn.ts";
+import { resizeImage } from "../image/decode.ts";
+import type { Image } from "../image/image.ts";
+import { turnImage } from "../image/turn.ts";
 import type { Network } from "../inference.ts";
 import type { FaceBox } from "./detect-faces.ts";
 import { addRim, findFillingFace } from "./filling-face.ts";
@@ -10,8 +10,8 @@ import { findFaces } from "./find-faces.ts";
 export type Turn = 0 | 90 | 180 | 270;
 
 /** An image turned so that its faces are upright, and the faces, the largest first. */
-export interface FacedPicture {
-  readonly picture: Picture;
+export interface FacedImage {
+  readonly image: Image;
   readonly faces: readonly FaceBox[];
   /** The applied turn. */
   readonly turn: Turn;
@@ -32,19 +32,19 @@ const rim = 0.35;
  * Tries each orientation until one face is clear. Otherwise adds a rim, because the image may be cut close to
  * its face.
  */
-export async function findCloseUp(network: Network, picture: Picture): Promise<FacedPicture> {
-  const seen = await findUpright(network, picture, undefined);
+export async function findCloseUp(network: Network, image: Image): Promise<FacedImage> {
+  const seen = await findUpright(network, image, undefined);
   if (surest(seen) >= plain) return seen;
   const farther = await findUpright(
     network,
-    await withRim(await reduceImage(picture)),
+    await withRim(await reduceImage(image)),
     surest(seen) === 0 ? 0 : undefined,
   );
   return surest(farther) > surest(seen) ? farther : seen;
 }
 
-function withRim(picture: Picture): Promise<Picture> {
-  return addRim(picture, Math.round(picture.width * rim), Math.round(picture.height * rim));
+function withRim(image: Image): Promise<Image> {
+  return addRim(image, Math.round(image.width * rim), Math.round(image.height * rim));
 }
 
 /**
@@ -53,14 +53,14 @@ function withRim(picture: Picture): Promise<Picture> {
  */
 export async function findUpright(
   network: Network,
-  picture: Picture,
+  image: Image,
   known: Turn | undefined,
-): Promise<FacedPicture> {
-  const small = await reduceImage(picture);
-  let best: FacedPicture | undefined;
+): Promise<FacedImage> {
+  const small = await reduceImage(image);
+  let best: FacedImage | undefined;
   for (const turn of known === undefined ? turns : [known]) {
     const turned = turnedBy(small, turn);
-    const seen = { picture: turned, faces: await findFaces(network, turned), turn };
+    const seen = { image: turned, faces: await findFaces(network, turned), turn };
     if (!best || surest(seen) > surest(best)) best = seen;
     if (surest(best) >= upright) break;
   }
@@ -68,21 +68,21 @@ export async function findUpright(
   const turn = known ?? 0;
   const turned = turnedBy(small, turn);
   const filling = await findFillingFace(network, turned);
-  return { picture: turned, faces: filling ? [filling] : [], turn };
+  return { image: turned, faces: filling ? [filling] : [], turn };
 }
 
-function surest({ faces }: FacedPicture): number {
+function surest({ faces }: FacedImage): number {
   return Math.max(0, ...faces.map(({ score }) => score));
 }
 
-async function reduceImage(picture: Picture): Promise<Picture> {
-  const scale = longestSide / Math.max(picture.width, picture.height);
-  if (scale >= 1) return picture;
-  return resizePicture(picture, Math.round(picture.width * scale), Math.round(picture.height * scale));
+async function reduceImage(image: Image): Promise<Image> {
+  const scale = longestSide / Math.max(image.width, image.height);
+  if (scale >= 1) return image;
+  return resizeImage(image, Math.round(image.width * scale), Math.round(image.height * scale));
 }
 
-function turnedBy(picture: Picture, turn: Turn): Picture {
-  if (turn === 0) return picture;
-  if (turn === 180) return turnPicture(turnPicture(picture, "clockwise"), "clockwise");
-  return turnPicture(picture, turn === 90 ? "clockwise" : "counterclockwise");
+function turnedBy(image: Image, turn: Turn): Image {
+  if (turn === 0) return image;
+  if (turn === 180) return turnImage(turnImage(image, "clockwise"), "clockwise");
+  return turnImage(image, turn === 90 ? "clockwise" : "counterclockwise");
 }

@@ -1,12 +1,12 @@
 import type { OrientedBox } from "../detect/geometry.ts";
 import { downOf } from "../detect/geometry.ts";
-import type { GrayPicture } from "./image.ts";
+import type { GrayImage } from "./image.ts";
 
 /**
  * Cuts an oriented box out of an image and resamples it to `height` pixels. When it shrinks, each pixel is
  * the mean of its area. Beyond the image's edge the nearest pixel repeats.
  */
-export function cropBox(picture: GrayPicture, row: OrientedBox, height: number, width: number): Float32Array {
+export function cropBox(image: GrayImage, row: OrientedBox, height: number, width: number): Float32Array {
   const { centre, along, length } = row;
   const down = downOf(along);
   const samples = samplesFor(length / width);
@@ -18,7 +18,7 @@ export function cropBox(picture: GrayPicture, row: OrientedBox, height: number, 
   for (let line = 0; line < height * linesInPixel; line++) {
     const v = (line + 0.5) * stepDown - row.height / 2;
     const first = Math.floor(line / linesInPixel) * width;
-    addLine(picture, crop.subarray(first, first + width), {
+    addLine(image, crop.subarray(first, first + width), {
       x: centre.x + u * along.x + v * down.x - 0.5,
       y: centre.y + u * along.y + v * down.y - 0.5,
       stepX: step * along.x,
@@ -46,7 +46,7 @@ interface Line {
 /**
  * Adds bilinear samples along a line. The inner loop of all cropping: written flat, it takes half the time.
  */
-function addLine({ width, height, data }: GrayPicture, to: Float32Array, line: Line): void {
+function addLine({ width, height, data }: GrayImage, to: Float32Array, line: Line): void {
   const { stepX, stepY, samples, share } = line;
   const [right, bottom] = [width - 1, height - 1];
   let { x, y } = line;

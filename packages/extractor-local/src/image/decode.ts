@@ -1,7 +1,7 @@
 import { imageFormat } from "@passmuster/core/pictures";
 import sharp, { type Region } from "sharp";
 import { sheetsIn } from "../pdf/sheet.ts";
-import type { Picture } from "./image.ts";
+import type { Image } from "./image.ts";
 
 /** The bytes are not a JPEG, PNG or WebP image that can be decoded within the limits. */
 export class UnreadablePictureError extends Error {
@@ -16,7 +16,7 @@ const longestSide = 3000;
  * pixels.
  * @throws {UnreadablePictureError}
  */
-export async function decodePicture(bytes: Uint8Array, part?: Region): Promise<Picture> {
+export async function decodeImage(bytes: Uint8Array, part?: Region): Promise<Image> {
   if (!imageFormat(bytes)) throw new UnreadablePictureError("The image is not a JPEG, PNG or WebP.");
   try {
     const whole = sharp(bytes, { limitInputPixels: pixelLimit, failOn: "error", pages: 1 }).autoOrient();
@@ -45,20 +45,20 @@ export async function longestSideOf(bytes: Uint8Array): Promise<number> {
 /**
  * The pages of an image that was made of a PDF with several pages, from the first. Empty for any other image.
  */
-export async function* decodeSheets(bytes: Uint8Array): AsyncGenerator<Picture> {
+export async function* decodeSheets(bytes: Uint8Array): AsyncGenerator<Image> {
   const { width, height } = await sharp(bytes, { limitInputPixels: pixelLimit }).metadata();
   const sheets = sheetsIn({ width, height });
   for (let sheet = 0; sheet < sheets && sheets > 1; sheet++) {
     const top = Math.round((sheet * height) / sheets);
     const bottom = Math.round(((sheet + 1) * height) / sheets);
-    yield await decodePicture(bytes, { left: 0, top, width, height: bottom - top });
+    yield await decodeImage(bytes, { left: 0, top, width, height: bottom - top });
   }
 }
 
 /** Scales an image to an exact size. */
-export async function resizePicture(picture: Picture, width: number, height: number): Promise<Picture> {
-  const raw = { width: picture.width, height: picture.height, channels: 3 } as const;
-  const data = await sharp(picture.data, { raw })
+export async function resizeImage(image: Image, width: number, height: number): Promise<Image> {
+  const raw = { width: image.width, height: image.height, channels: 3 } as const;
+  const data = await sharp(image.data, { raw })
     .resize({ width, height, fit: "fill", kernel: "linear" })
     .raw()
     .toBuffer();

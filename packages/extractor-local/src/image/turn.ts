@@ -1,5 +1,5 @@
 import type { OrientedBox, Point } from "../detect/geometry.ts";
-import type { Picture } from "./image.ts";
+import type { Image } from "./image.ts";
 
 export type QuarterTurn = "clockwise" | "counterclockwise";
 
@@ -9,7 +9,7 @@ export function turnFor({ x, y }: Point): QuarterTurn | undefined {
   return y < 0 ? "clockwise" : "counterclockwise";
 }
 
-export function turnPicture({ width, height, data }: Picture, turn: QuarterTurn): Picture {
+export function turnImage({ width, height, data }: Image, turn: QuarterTurn): Image {
   const turned = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -26,7 +26,7 @@ export function turnPicture({ width, height, data }: Picture, turn: QuarterTurn)
 /** A box's place after its image, of this size, is turned. */
 export function turnBox(
   row: OrientedBox,
-  { width, height }: Pick<Picture, "width" | "height">,
+  { width, height }: Pick<Image, "width" | "height">,
   turn: QuarterTurn,
 ): OrientedBox {
   const { centre, along } = row;

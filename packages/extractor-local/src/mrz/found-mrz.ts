@@ -1,6 +1,6 @@
 import type { MrzReading } from "@passmuster/core";
 import type { OrientedBox } from "../detect/geometry.ts";
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 import type { Trace } from "../trace.ts";
 import type { Day } from "./dates.ts";
 import type { LineLogits } from "./line-logits.ts";
@@ -20,7 +20,7 @@ export interface FoundMrz {
 export type Mrz = Omit<FoundMrz, "seen">;
 
 export interface Setting {
-  readonly picture: GrayPicture;
+  readonly image: GrayImage;
   readonly recogniser: Recogniser;
   readonly now: Day;
   readonly trace: Trace | undefined;

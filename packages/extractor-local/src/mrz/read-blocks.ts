@@ -91,12 +91,12 @@ interface Look {
 async function lookTwice(
   block: Block,
   seen: readonly SeenRow[],
-  { picture, recogniser }: Setting,
+  { image, recogniser }: Setting,
 ): Promise<Look[]> {
-  const fits = block.map((row) => tighten(picture, row, filled));
+  const fits = block.map((row) => tighten(image, row, filled));
   const known = block.map((row) => seen.find((one) => sameExtent(one.row, row))?.logits);
   const unknown = block.filter((_, index) => !known[index]);
-  const lineLogits = await recogniser.recognise(picture, [...fits, ...unknown]);
+  const lineLogits = await recogniser.recognise(image, [...fits, ...unknown]);
   const asFound = lineLogits.slice(block.length);
   return fits.flatMap((fitted, index) => {
     const [as, to] = [known[index] ?? asFound.shift(), lineLogits[index]];

@@ -95,12 +95,12 @@ const isLikely = ({ text, confidence }: Pick<SeenRow, "text" | "confidence">): b
 const shortestText = 16;
 async function readRows(
   rows: readonly OrientedBox[],
-  { picture, recogniser, trace }: Setting,
+  { image, recogniser, trace }: Setting,
   known: readonly SeenRow[] = [],
 ): Promise<SeenRow[]> {
   const before = rows.map((row) => known.find((one) => sameExtent(one.row, row)));
   const unknown = rows.filter((_, index) => !before[index]);
-  const lineLogits = await recogniser.recognise(picture, unknown);
+  const lineLogits = await recogniser.recognise(image, unknown);
   return rows.flatMap((row, index) => {
     const seen = before[index];
     if (seen) return [seen];

@@ -1,5 +1,5 @@
 import type { OrientedBox } from "../detect/geometry.ts";
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 import { createLineNetwork, type LineModelCard, type LineScores } from "../line-network.ts";
 import { alphabet } from "./character-classes.ts";
@@ -8,15 +8,15 @@ import type { LineLogits } from "./line-logits.ts";
 /** Reads lines of machine-readable zones. */
 export interface Recogniser {
   /** Each line has the steps that its shape gives, or the given number. */
-  recognise(picture: GrayPicture, rows: readonly OrientedBox[], steps?: number): Promise<LineLogits[]>;
+  recognise(image: GrayImage, rows: readonly OrientedBox[], steps?: number): Promise<LineLogits[]>;
 }
 
 export function createRecogniser(network: Network, card: LineModelCard): Recogniser {
   const columns = columnsOf(card);
   const lines = createLineNetwork(network, card);
   return {
-    recognise: async (picture, rows, steps) =>
-      (await lines.scores(picture, rows, steps)).map((scores) => logitsOf(scores, columns)),
+    recognise: async (image, rows, steps) =>
+      (await lines.scores(image, rows, steps)).map((scores) => logitsOf(scores, columns)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { OrientedBox } from "../detect/geometry.ts";
 import { tighten } from "../detect/tighten.ts";
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 import { type Candidate, rank, textOf } from "./assemble.ts";
 import { type Columns, columnsOf, peaksOf } from "./columns.ts";
 import type { Day } from "./dates.ts";
@@ -20,7 +20,7 @@ export interface SecondLook {
 }
 
 interface Setting {
-  readonly picture: GrayPicture;
+  readonly image: GrayImage;
   readonly recogniser: Recogniser;
   readonly now: Day;
 }
@@ -163,12 +163,12 @@ function frame(
 async function viewsOf(
   rows: readonly OrientedBox[],
   width: number,
-  { picture, recogniser }: Setting,
+  { image, recogniser }: Setting,
 ): Promise<View[][] | undefined> {
   const views: View[][] = rows.map(() => []);
   for (const { filled, steps } of shows) {
-    const shown = rows.map((row) => tighten(picture, row, filled));
-    const lineLogits = await recogniser.recognise(picture, shown, steps * (width + 2 * ground));
+    const shown = rows.map((row) => tighten(image, row, filled));
+    const lineLogits = await recogniser.recognise(image, shown, steps * (width + 2 * ground));
     const columns = columnsOf(lineLogits.map(placesIn));
     if (!columns || !agree(columns)) continue;
     for (const [line, logits] of lineLogits.entries()) {

@@ -1,7 +1,7 @@
 import type { MrzReading } from "@passmuster/core";
 import type { OrientedBox } from "../detect/geometry.ts";
 import { extendBox } from "../detect/neighbours.ts";
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 import { greedyDecode } from "./line-logits.ts";
 import type { Recogniser } from "./recogniser.ts";
 
@@ -21,10 +21,10 @@ const ground = 1.3;
 export async function textBeside(
   lines: readonly string[],
   rows: readonly OrientedBox[],
-  { picture, recogniser }: { readonly picture: GrayPicture; readonly recogniser: Recogniser },
+  { image, recogniser }: { readonly image: GrayImage; readonly recogniser: Recogniser },
 ): Promise<Correction[]> {
   const wide = rows.map((row, line) => widenBox(row, lines[line]?.length ?? 0));
-  const lineLogits = await recogniser.recognise(picture, wide);
+  const lineLogits = await recogniser.recognise(image, wide);
   return lines.flatMap((text, line) => {
     const logits = lineLogits[line];
     const seen = logits ? greedyDecode(logits).text : "";

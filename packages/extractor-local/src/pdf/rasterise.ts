@@ -66,11 +66,11 @@ async function drawPages(document: PdfDocument, count: number): Promise<DrawnPdf
     });
     lay(sheet, width, cell, { data, ...drawn });
   }
-  const picture = await sharp(sheet, { raw: { width, height, channels: 3 } })
+  const image = await sharp(sheet, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 90 })
     .toBuffer();
   const text = packLayer(words);
-  return { picture, ...(text && { text }) };
+  return { picture: image, ...(text && { text }) };
 }
 
 /** Converts RGBA to RGB. */

@@ -37,8 +37,8 @@ interface Engine {
     rotate: number,
     x: number,
     y: number,
-    pictureX: number,
-    pictureY: number,
+    imageX: number,
+    imageY: number,
   ): number;
 }
 

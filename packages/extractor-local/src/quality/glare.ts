@@ -1,4 +1,4 @@
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 
 /** Least mean of a burnt-out area, where no print remains. */
 const burnt = 250;
@@ -21,9 +21,9 @@ interface Patch {
  * at its rim and lies wholly inside. White paper that fills the image and white margins do not count. A
  * longest side of 200 pixels suffices.
  */
-export function glare(picture: GrayPicture): number {
-  const reflections = patchesOf(picture).filter(isReflection);
-  return Math.max(0, ...reflections.map(({ area }) => area)) / picture.data.length;
+export function glare(image: GrayImage): number {
+  const reflections = patchesOf(image).filter(isReflection);
+  return Math.max(0, ...reflections.map(({ area }) => area)) / image.data.length;
 }
 
 function isReflection({ area, width, height, touchesEdge, soft }: Patch): boolean {
@@ -33,11 +33,11 @@ function isReflection({ area, width, height, touchesEdge, soft }: Patch): boolea
 
 const nearlyBurnt = 215;
 
-function patchesOf(picture: GrayPicture): readonly Patch[] {
-  const seen = new Uint8Array(picture.data.length);
+function patchesOf(image: GrayImage): readonly Patch[] {
+  const seen = new Uint8Array(image.data.length);
   const patches: Patch[] = [];
-  picture.data.forEach((value, at) => {
-    if (value >= burnt && seen[at] === 0) patches.push(patchFrom(at, picture, seen));
+  image.data.forEach((value, at) => {
+    if (value >= burnt && seen[at] === 0) patches.push(patchFrom(at, image, seen));
   });
   return patches;
 }
@@ -49,7 +49,7 @@ const directions = [
   [0, -1],
 ] as const;
 
-function patchFrom(start: number, { width, height, data }: GrayPicture, seen: Uint8Array): Patch {
+function patchFrom(start: number, { width, height, data }: GrayImage, seen: Uint8Array): Patch {
   const indexOf = (x: number, y: number): number | undefined =>
     x < 0 || y < 0 || x >= width || y >= height ? undefined : y * width + x;
   const waiting = [start];

@@ -28,7 +28,7 @@ export async function inspect(sides: readonly Side[], evidence: Evidence): Promi
     const read = side === machineRead;
     const lines = (await side.knownBoxes()) ?? (read ? [] : await side.boxes(longestSide));
     const look = lookAt(side.gray);
-    const facts = { look, size: side.picture, lines, faces: faces?.[side.name] ?? 0, machineRead: read };
+    const facts = { look, size: side.image, lines, faces: faces?.[side.name] ?? 0, machineRead: read };
     for (const code of sideCodes(facts)) found.add(code);
   }
   if (secondMrz || faces?.strangers) found.add("several_documents");

@@ -1,5 +1,5 @@
 import type { QualityCode } from "@passmuster/core/quality-codes";
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 import { glare } from "./glare.ts";
 import { brightness } from "./light.ts";
 import { sharpness } from "./sharpness.ts";
@@ -25,16 +25,16 @@ export type PixelCode = Extract<QualityCode, "blurred" | "too_dark" | "glare" | 
 /** White paper in good light. Sharpness grows with the square of the light. */
 const paper = 230;
 
-/** @param picture luma, one byte a pixel; a longest side of 1000 is enough, more is reduced */
-export function lookAt(picture: GrayPicture): Look {
-  const small = shrink(picture, 1000);
+/** @param image luma, one byte a pixel; a longest side of 1000 is enough, more is reduced */
+export function lookAt(image: GrayImage): Look {
+  const small = shrink(image, 1000);
   const tiny = shrink(small, 200);
   const light = brightness(tiny);
   return {
     sharpness: sharpness(small) * (paper / Math.max(light, 1)) ** 2,
     brightness: light,
     glare: glare(tiny),
-    longestSide: Math.max(picture.width, picture.height),
+    longestSide: Math.max(image.width, image.height),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 
 const tilesAcross = 6;
 /** The three sharpest of the 36 tiles may be a glint, a table's edge or a pattern. */
@@ -8,14 +8,14 @@ const rank = 3;
  * The sharpness of the image's clearest part: the variance of the Laplacian on the fourth sharpest of 36
  * tiles. Over the whole image the variance measures the amount of print, not its sharpness.
  */
-export function sharpness(picture: GrayPicture): number {
+export function sharpness(image: GrayImage): number {
   const tiles = Array.from({ length: tilesAcross ** 2 }, (_, tile) =>
-    varianceIn(picture, tile % tilesAcross, Math.floor(tile / tilesAcross)),
+    varianceIn(image, tile % tilesAcross, Math.floor(tile / tilesAcross)),
   );
   return tiles.toSorted((a, b) => b - a)[rank] ?? 0;
 }
 
-function varianceIn({ width, height, data }: GrayPicture, column: number, row: number): number {
+function varianceIn({ width, height, data }: GrayImage, column: number, row: number): number {
   const [left, right] = extent(width, column);
   const [top, bottom] = extent(height, row);
   let [sum, squares] = [0, 0];

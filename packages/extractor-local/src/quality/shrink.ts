@@ -1,19 +1,19 @@
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 
 /** A copy whose longest side is at most `longestSide`. Each pixel is the mean of its area. */
-export function shrink(picture: GrayPicture, longestSide: number): GrayPicture {
-  const scale = longestSide / Math.max(picture.width, picture.height);
-  if (scale >= 1) return picture;
-  const width = Math.max(1, Math.round(picture.width * scale));
-  const height = Math.max(1, Math.round(picture.height * scale));
-  const share = (width * height) / (picture.width * picture.height);
-  const ends = endsOf(picture.width, width);
-  const columns = new Float64Array(picture.width);
-  const sums = new Float64Array(picture.width + 1);
+export function shrink(image: GrayImage, longestSide: number): GrayImage {
+  const scale = longestSide / Math.max(image.width, image.height);
+  if (scale >= 1) return image;
+  const width = Math.max(1, Math.round(image.width * scale));
+  const height = Math.max(1, Math.round(image.height * scale));
+  const share = (width * height) / (image.width * image.height);
+  const ends = endsOf(image.width, width);
+  const columns = new Float64Array(image.width);
+  const sums = new Float64Array(image.width + 1);
   const data = new Uint8Array(width * height);
-  for (let y = 0, row = 0; y < picture.height; y++) {
-    const pixels = picture.data.subarray(y * picture.width, (y + 1) * picture.width);
-    const end = ((row + 1) * picture.height) / height;
+  for (let y = 0, row = 0; y < image.height; y++) {
+    const pixels = image.data.subarray(y * image.width, (y + 1) * image.width);
+    const end = ((row + 1) * image.height) / height;
     if (end > y + 1) {
       addRow(columns, pixels);
     } else {

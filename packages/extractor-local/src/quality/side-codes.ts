@@ -1,12 +1,12 @@
 import type { QualityCode } from "@passmuster/core";
 import type { OrientedBox } from "../detect/geometry.ts";
-import type { Picture } from "../image/image.ts";
+import type { Image } from "../image/image.ts";
 import { type Look, lightCodes, sharpEnough } from "./look.ts";
 
 /** The findings on one side of a document. */
 export interface SideFacts {
   readonly look: Look;
-  readonly size: Pick<Picture, "width" | "height">;
+  readonly size: Pick<Image, "width" | "height">;
   /** Text lines, in image pixels. */
   readonly lines: readonly OrientedBox[];
   readonly faces: number;

@@ -53,8 +53,8 @@ function cornersOn(line: TextLine, wanted: readonly Word[], along: Point): Point
 
 export function turnBack(
   { x, y }: Point,
-  { turn, stored: { picture } }: Omit<LaidOut, "lines" | "looks">,
+  { turn, stored: { image } }: Omit<LaidOut, "lines" | "looks">,
 ): Point {
-  if (turn === "clockwise") return { x: y, y: picture.height - x };
-  return turn === "counterclockwise" ? { x: picture.width - y, y: x } : { x, y };
+  if (turn === "clockwise") return { x: y, y: image.height - x };
+  return turn === "counterclockwise" ? { x: image.width - y, y: x } : { x, y };
 }

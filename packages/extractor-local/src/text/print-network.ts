@@ -1,7 +1,7 @@
 import { fold, foldingOf, type PrintLook } from "../confirm/print-look.ts";
 import type { OrientedBox } from "../detect/geometry.ts";
 import { filledBy, printIn } from "../detect/tighten.ts";
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 import type { Network } from "../inference.ts";
 import { createLineNetwork, type LineModelCard } from "../line-network.ts";
 import { darkOnLight } from "./dark-on-light.ts";
@@ -17,16 +17,12 @@ type Words = readonly Word[];
 export interface PrintNetwork {
   /** One quick reading of each box, in their order. */
   glance(
-    picture: GrayPicture,
+    image: GrayImage,
     boxes: readonly OrientedBox[],
     keep?: ReadOptions["keep"],
   ): Promise<readonly Words[]>;
   /** Reads boxes, with up to three looks at doubtful ones. Stops at the time limit. */
-  read(
-    picture: GrayPicture,
-    boxes: readonly OrientedBox[],
-    options?: ReadOptions,
-  ): Promise<readonly Readings[]>;
+  read(image: GrayImage, boxes: readonly OrientedBox[], options?: ReadOptions): Promise<readonly Readings[]>;
 }
 
 export interface ReadOptions {
@@ -79,12 +75,12 @@ export function createPrintNetwork(
       { prepare: darkOnLight },
     );
     return async (
-      picture: GrayPicture,
+      image: GrayImage,
       places: readonly Place[],
       keep?: ReadOptions["keep"],
     ): Promise<readonly Words[]> => {
       const rows = places.map(cut);
-      const seen = await lines.scores(picture, rows);
+      const seen = await lines.scores(image, rows);
       if (keep)
         for (const [at, row] of rows.entries()) if (seen[at]) keep({ row, ...fold(seen[at], folding) });
       return seen.map((scores) => wordsSeen(scores, letters, model));
@@ -93,20 +89,20 @@ export function createPrintNetwork(
   const atFirst = looking(fitted);
   const again = [looking(wider), looking(asFound)];
 
-  const placesIn = (picture: GrayPicture, boxes: readonly OrientedBox[]): readonly Place[] =>
-    boxes.map((box) => ({ box, print: printIn(picture, box) }));
+  const placesIn = (image: GrayImage, boxes: readonly OrientedBox[]): readonly Place[] =>
+    boxes.map((box) => ({ box, print: printIn(image, box) }));
 
   const readSome = async (
-    picture: GrayPicture,
+    image: GrayImage,
     boxes: readonly OrientedBox[],
     keep: ReadOptions["keep"],
   ): Promise<readonly Readings[]> => {
-    const places = placesIn(picture, boxes);
-    const seen = await atFirst(picture, places, keep);
+    const places = placesIn(image, boxes);
+    const seen = await atFirst(image, places, keep);
     let lines = places.map((place, at): Line => ({ ...place, readings: [seen[at] ?? []] }));
     for (const look of again) {
       const doubted = lines.filter(({ readings }) => !isSure(readings));
-      const words = await look(picture, doubted, keep);
+      const words = await look(image, doubted, keep);
       lines = lines.map((line) => ({
         ...line,
         readings: addReading(line.readings, words[doubted.indexOf(line)] ?? []),
@@ -116,11 +112,11 @@ export function createPrintNetwork(
   };
 
   return {
-    glance: (picture, boxes, keep) => atFirst(picture, placesIn(picture, boxes), keep),
-    async read(picture, boxes, { late = () => false, keep } = {}) {
+    glance: (image, boxes, keep) => atFirst(image, placesIn(image, boxes), keep),
+    async read(image, boxes, { late = () => false, keep } = {}) {
       const readings: Readings[] = [];
       for (let from = 0; from < boxes.length && !late(); from += atOnce)
-        readings.push(...(await readSome(picture, boxes.slice(from, from + atOnce), keep)));
+        readings.push(...(await readSome(image, boxes.slice(from, from + atOnce), keep)));
       return readings;
     },
   };

@@ -1,5 +1,5 @@
 import { dot, downOf, type OrientedBox, type Point, reverseBox } from "../detect/geometry.ts";
-import type { GrayPicture } from "../image/image.ts";
+import type { GrayImage } from "../image/image.ts";
 import { confidenceOf, inReadingOrder, letterCount, type TextLine, textOf, type Word } from "./page.ts";
 import type { PrintNetwork, ReadOptions } from "./print-network.ts";
 import type { Readings } from "./readings.ts";
@@ -24,13 +24,13 @@ export interface Seen {
 /** Reads the boxes of a page from top to bottom, up to the time limit. Skips boxes in other directions. */
 export async function recognise(
   network: PrintNetwork,
-  picture: GrayPicture,
+  image: GrayImage,
   boxes: readonly OrientedBox[],
   along: Point,
   options?: ReadOptions,
 ): Promise<Seen[]> {
   const rows = fromTheTop(straightenBoxes(boxes, along), along);
-  const read = await network.read(picture, rows, options);
+  const read = await network.read(image, rows, options);
   return read.flatMap((readings, at) => {
     const box = rows[at];
     return box ? [{ box, readings }] : [];
@@ -47,7 +47,7 @@ export const linesOf = (seen: readonly Seen[], along: Point): TextLine[] =>
  */
 export async function directionOf(
   network: PrintNetwork,
-  picture: GrayPicture,
+  image: GrayImage,
   boxes: readonly OrientedBox[],
 ): Promise<Point | undefined> {
   const longest = [...boxes]
@@ -60,7 +60,7 @@ export async function directionOf(
   const senses: Sense[] = [axis, opposite(axis)].map((along) => ({ along, words: [] }));
   for (const tried of probesOf(parallel)) {
     for (const sense of senses) {
-      const read = await network.glance(picture, straightenBoxes(tried, sense.along));
+      const read = await network.glance(image, straightenBoxes(tried, sense.along));
       sense.words.push(...read.flat());
       if (isPlain(sense)) return sense.along;
     }

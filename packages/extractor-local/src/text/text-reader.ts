@@ -116,7 +116,7 @@ export function createTextReader(runtime?: Runtime): TextReader {
       return cardOn(laid, back && ((await layCard(back, trace)) ?? "blank"));
     },
     async readPageOrCard(side, trace) {
-      const { width, height } = side.picture;
+      const { width, height } = side.image;
       const laid = await layPage(side, trace, { print: width > height ? "cards" : "pages" });
       const page = pageOn(laid, undefined);
       return page.kind ? { page } : { card: cardOn(laid) };
@@ -143,7 +143,7 @@ async function readLines(networks: PrintNetworks, side: Side, task: Task): Promi
   const { mrz, along } = task;
   const turn = turnFor(along);
   if (!turn) return { ...(await readUpright(networks, side, task)), along, turn, stored: side };
-  const move = (row: OrientedBox): OrientedBox => turnBox(row, side.picture, turn);
+  const move = (row: OrientedBox): OrientedBox => turnBox(row, side.image, turn);
   const moved = move({ centre: along, along, length: 0, height: 0 }).along;
   const turned = { ...task, along: moved, mrz: mrz.map(move) };
   return { ...(await readUpright(networks, side.turned(turn), turned)), along: moved, turn, stored: side };

@@ -71,6 +71,6 @@ describe("the reader", () => {
     const seen: unknown[] = [];
     const trace = (stage: string, what: unknown) => stage === "barcode" && seen.push(what);
     await reader.read({ front: specimenImage("driver-licence-back"), trace });
-    expect(seen).toMatchObject([{ side: "front", look: { at: "picture" }, content: facts.barcode }]);
+    expect(seen).toMatchObject([{ side: "front", look: { at: "image" }, content: facts.barcode }]);
   });
 });

@@ -12,7 +12,7 @@ import {
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createScanner, type Effort, type Scanner } from "../../src/barcode/scan.ts";
-import { decodePicture } from "../../src/image/decode.ts";
+import { decodeImage } from "../../src/image/decode.ts";
 import { toGray } from "../../src/image/image.ts";
 
 const options: LicenceOptions = { number: "L5550199", issueDate: "2025-02-03", expiryDate: "2033-02-02" };
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, patience);
 
 async function scan(image: Uint8Array, efforts: readonly Effort[] = ["first", "further"]) {
-  const picture = toGray(await decodePicture(image));
+  const picture = toGray(await decodeImage(image));
   for (const effort of efforts) {
     const found = await scanner.scan(picture, effort, (barcode) => barcode);
     if (found) return found.barcode;

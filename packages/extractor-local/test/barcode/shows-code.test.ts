@@ -3,7 +3,7 @@ import { drawCode } from "../../src/barcode/codewords.ts";
 import { showsCode } from "../../src/barcode/shows-code.ts";
 import { patternsOfRow } from "../../src/barcode/symbol-patterns.ts";
 import { type OrientedBox, reverseBox } from "../../src/detect/geometry.ts";
-import type { GrayPicture } from "../../src/image/image.ts";
+import type { GrayImage } from "../../src/image/image.ts";
 
 const code = drawCode(
   Array.from({ length: 16 }, (_, row) => {
@@ -15,13 +15,13 @@ const code = drawCode(
   }),
 );
 
-const whole = ({ width, height }: GrayPicture): OrientedBox => {
+const whole = ({ width, height }: GrayImage): OrientedBox => {
   return { centre: { x: width / 2, y: height / 2 }, along: { x: 1, y: 0 }, length: width, height };
 };
 
 /** Widths in pixels: a code's quiet zone, its start and its stop pattern. */
 const [quiet, start, stop] = [24, 17 * 3, 18 * 3] as const;
-function without(left: boolean, right: boolean): GrayPicture {
+function without(left: boolean, right: boolean): GrayImage {
   const { width, height } = code;
   const covered = (x: number) =>
     (left && x < quiet + start) || (right && x >= width - quiet - stop) ? 255 : undefined;

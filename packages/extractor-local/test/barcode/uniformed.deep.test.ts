@@ -17,11 +17,11 @@ describe("the barcode of a Uniformed Services Identification Card", () => {
     const flat = await rasterise(sheet.drawing(), 1600);
     const front = await photograph(flat, { quality: "clear", rotate: 0, seed: "uniformed" });
     const reader = await createReader();
-    const read = async (id: number, picture: Uint8Array = front) => {
+    const read = async (id: number, image: Uint8Array = front) => {
       const type = typeWith(id);
       return toExtraction(
         type,
-        await reader.read({ front: picture, wanted: { ...planFor(type), portrait: false } }),
+        await reader.read({ front: image, wanted: { ...planFor(type), portrait: false } }),
       );
     };
     const [own, licence] = [await read(5), await read(1)];

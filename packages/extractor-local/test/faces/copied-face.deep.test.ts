@@ -4,7 +4,7 @@ import { isCopied, likenessOf } from "../../src/faces/copied-face.ts";
 import { blur, mirroredPatch } from "../../src/faces/patch.ts";
 import { refinedPlacing, warpedPatch } from "../../src/faces/register.ts";
 import { storedBox } from "../../src/faces/stored-box.ts";
-import { decodePicture } from "../../src/image/decode.ts";
+import { decodeImage } from "../../src/image/decode.ts";
 
 const side = 400;
 
@@ -25,25 +25,25 @@ const blotches = async (seed: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-const placed = async (picture: Buffer, share = 0.5, askew = 0) => {
-  const decoded = await decodePicture(picture);
+const placed = async (image: Buffer, share = 0.5, askew = 0) => {
+  const decoded = await decodeImage(image);
   const { width, height } = decoded;
   const square = {
     centre: { x: width / 2 + askew * width, y: height / 2 },
     side: Math.min(width, height) * share,
     along: { x: 1, y: 0 },
   };
-  return { picture: decoded, square };
+  return { image: decoded, square };
 };
 
 describe("a face compared with a copy of itself", () => {
-  const changes: readonly (readonly [string, (picture: Buffer) => Sharp])[] = [
-    ["unchanged", (picture) => sharp(picture)],
-    ["at 0.4 of its size", (picture) => sharp(picture).resize(160)],
-    ["at twice its size", (picture) => sharp(picture).resize(800)],
-    ["mirrored", (picture) => sharp(picture).flop()],
-    ["in a tenth more light", (picture) => sharp(picture).linear(1.1, 0)],
-    ["compressed again", (picture) => sharp(picture).jpeg({ quality: 40 })],
+  const changes: readonly (readonly [string, (image: Buffer) => Sharp])[] = [
+    ["unchanged", (image) => sharp(image)],
+    ["at 0.4 of its size", (image) => sharp(image).resize(160)],
+    ["at twice its size", (image) => sharp(image).resize(800)],
+    ["mirrored", (image) => sharp(image).flop()],
+    ["in a tenth more light", (image) => sharp(image).linear(1.1, 0)],
+    ["compressed again", (image) => sharp(image).jpeg({ quality: 40 })],
   ];
 
   it.each(changes)("is a copy: %s", async (_, change) => {
@@ -76,12 +76,12 @@ describe("images of two things", () => {
 
 describe("aligning one patch with another", () => {
   it("finds the rotation, scale and shift between them", async () => {
-    const { picture } = await placed(
+    const { image } = await placed(
       await sharp(await blotches(8))
         .resize(48)
         .toBuffer(),
     );
-    const data = Float32Array.from({ length: 48 * 48 }, (_, at) => picture.data[at * 3] ?? 0);
+    const data = Float32Array.from({ length: 48 * 48 }, (_, at) => image.data[at * 3] ?? 0);
     const patch = { size: 48, data: blur(data, 48, 1.5), valid: new Uint8Array(48 * 48).fill(1) };
     const moved = warpedPatch(patch, [1.03, -0.03, 1.2, 0.03, 1.03, -0.8]);
     const found = refinedPlacing(moved, patch, [1, 0, 0, 0, 1, 0], 20);

@@ -14,29 +14,29 @@ const wanted = { mrz: false, portrait: true } as const;
 const facesOf = async (front: Uint8Array, selfie: Uint8Array, back?: Uint8Array): Promise<Reading["faces"]> =>
   (await reader.read({ front, selfie, wanted, ...(back && { back }) })).faces;
 
-type Change = (picture: Uint8Array) => Sharp | Promise<Sharp>;
+type Change = (image: Uint8Array) => Sharp | Promise<Sharp>;
 
 const resized =
   (share: number): Change =>
-  async (picture) => {
-    const { width = 1 } = await sharp(picture).metadata();
-    return sharp(picture).resize(Math.round(width * share));
+  async (image) => {
+    const { width = 1 } = await sharp(image).metadata();
+    return sharp(image).resize(Math.round(width * share));
   };
 
 const turned =
   (degrees: number, background: string): Change =>
-  (picture) =>
-    sharp(picture).rotate(degrees, { background });
+  (image) =>
+    sharp(image).rotate(degrees, { background });
 
 const changes = {
   "at half its size": resized(0.5),
   "at 0.4 of its size": resized(0.4),
   "at twice its size": resized(2),
-  mirrored: (picture) => sharp(picture).flop(),
+  mirrored: (image) => sharp(image).flop(),
   "turned by 5 degrees": turned(5, "#777777"),
   "turned by -5 degrees": turned(-5, "#ffffff"),
-  "compressed again": (picture) => sharp(picture).jpeg({ quality: 40 }),
-  "in a tenth less light, mirrored": (picture) => sharp(picture).linear(0.9, 0).flop(),
+  "compressed again": (image) => sharp(image).jpeg({ quality: 40 }),
+  "in a tenth less light, mirrored": (image) => sharp(image).linear(0.9, 0).flop(),
 } as const satisfies Readonly<Record<string, Change>>;
 
 /** Place of the portrait in the image of a scan, as shares of it, with a small margin. */
@@ -72,8 +72,8 @@ const cases: readonly (readonly [
 
 describe.each(cases)("a selfie of %s", (name, kind, ofPortrait, ofPage) => {
   const document = specimenImage(name);
-  const copied = async (picture: Uint8Array, change: Change): Promise<boolean | undefined> =>
-    (await facesOf(document, await (await change(picture)).jpeg().toBuffer()))?.selfie?.copied;
+  const copied = async (image: Uint8Array, change: Change): Promise<boolean | undefined> =>
+    (await facesOf(document, await (await change(image)).jpeg().toBuffer()))?.selfie?.copied;
 
   it(`is a copy if it is the portrait ${ofPortrait}`, async () => {
     expect(await copied(await portraitOf(document, kind), changes[ofPortrait])).toBe(true);
@@ -92,8 +92,7 @@ describe("a copy", () => {
     const plain = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#b09080" } })
       .jpeg()
       .toBuffer();
-    for (const picture of [passport, plain])
-      expect((await facesOf(picture, picture))?.selfie?.copied).toBe(true);
+    for (const image of [passport, plain]) expect((await facesOf(image, image))?.selfie?.copied).toBe(true);
   });
 
   it("is detected although neither image shows a face", async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { distanceBetween } from "../../src/faces/compare-faces.ts";
 import { embedFace } from "../../src/faces/embed-face.ts";
 import { findFaces } from "../../src/faces/find-faces.ts";
-import { decodePicture } from "../../src/image/decode.ts";
+import { decodeImage } from "../../src/image/decode.ts";
 import { createReader, type Reader, type Reading } from "../../src/index.ts";
 import { openNetworks, type Runtime } from "../../src/inference.ts";
 import { faceDetectorModel, faceEmbedderModel, faceLandmarksModel } from "../../src/models.ts";
@@ -33,7 +33,7 @@ const stranger = async (): Promise<Uint8Array> =>
     .toBuffer();
 
 const beside = async (left: Uint8Array, right: Uint8Array): Promise<Uint8Array> => {
-  const half = (picture: Uint8Array) => sharp(picture).resize(600, 800, { fit: "fill" }).toBuffer();
+  const half = (image: Uint8Array) => sharp(image).resize(600, 800, { fit: "fill" }).toBuffer();
   return sharp({ create: { width: 1200, height: 800, channels: 3, background: "#888888" } })
     .composite([
       { input: await half(left), left: 0, top: 0 },
@@ -179,12 +179,12 @@ describe("a selfie", () => {
 });
 
 it("has the same faces on both runtimes", patience, async () => {
-  const picture = await decodePicture(ines);
+  const image = await decodeImage(ines);
   const embedded = async (runtime: Runtime) => {
     const files = { detector: faceDetectorModel, landmarks: faceLandmarksModel, embedder: faceEmbedderModel };
     const { networks } = await openNetworks(files, runtime);
-    const [face] = await findFaces(networks.detector, picture);
-    const embedding = face && (await embedFace(networks, picture, face));
+    const [face] = await findFaces(networks.detector, image);
+    const embedding = face && (await embedFace(networks, image, face));
     await Promise.all(Object.values(networks).map((network) => network.close()));
     return embedding ?? new Float32Array();
   };

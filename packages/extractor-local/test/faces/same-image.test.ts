@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { blur } from "../../src/faces/patch.ts";
-import { isSamePicture, type Look } from "../../src/faces/same-image.ts";
-import { decodePicture } from "../../src/image/decode.ts";
+import { isSameImage, type Look } from "../../src/faces/same-image.ts";
+import { decodeImage } from "../../src/image/decode.ts";
 
 const side = 480;
 
@@ -23,35 +23,34 @@ const blotches = async (seed: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-const look = async (picture: Buffer, faces: Look["faces"] = []): Promise<Look> => ({
-  picture: await decodePicture(picture),
+const look = async (image: Buffer, faces: Look["faces"] = []): Promise<Look> => ({
+  image: await decodeImage(image),
   faces,
 });
 
-const part = (picture: Buffer): Sharp =>
-  sharp(picture).extract({ left: 60, top: 90, width: 260, height: 260 });
+const part = (image: Buffer): Sharp => sharp(image).extract({ left: 60, top: 90, width: 260, height: 260 });
 
 describe("an image without faces", () => {
-  const changes: readonly (readonly [string, (picture: Buffer) => Sharp | Promise<Sharp>])[] = [
-    ["the picture", (picture) => sharp(picture)],
+  const changes: readonly (readonly [string, (image: Buffer) => Sharp | Promise<Sharp>])[] = [
+    ["the image", (image) => sharp(image)],
     ["a part of it", part],
-    ["a part of it, mirrored", (picture) => part(picture).flop()],
-    ["a part of it at 0.4 of its size", (picture) => part(picture).resize(104)],
-    ["a part of it at twice its size", (picture) => part(picture).resize(520)],
-    ["the picture turned by 5 degrees", (picture) => sharp(picture).rotate(5, { background: "#777777" })],
+    ["a part of it, mirrored", (image) => part(image).flop()],
+    ["a part of it at 0.4 of its size", (image) => part(image).resize(104)],
+    ["a part of it at twice its size", (image) => part(image).resize(520)],
+    ["the image turned by 5 degrees", (image) => sharp(image).rotate(5, { background: "#777777" })],
     [
-      "the mirrored picture turned by -5 degrees",
-      async (picture) => sharp(await sharp(picture).flop().toBuffer()).rotate(-5),
+      "the mirrored image turned by -5 degrees",
+      async (image) => sharp(await sharp(image).flop().toBuffer()).rotate(-5),
     ],
-    ["a part of it, compressed again", (picture) => part(picture).jpeg({ quality: 40 })],
+    ["a part of it, compressed again", (image) => part(image).jpeg({ quality: 40 })],
   ];
 
   it.each(changes)("is the same image as %s", async (_, change) => {
     const original = await blotches(1);
     const changed = await (await change(original)).toBuffer();
-    expect(await isSamePicture(await look(original), await look(changed))).toBe(true);
-    if (_ === "the picture") return;
-    expect(await isSamePicture(await look(changed), await look(original))).toBe(true);
+    expect(await isSameImage(await look(original), await look(changed))).toBe(true);
+    if (_ === "the image") return;
+    expect(await isSameImage(await look(changed), await look(original))).toBe(true);
   });
 
   it("differs from another one and from a plain surface", async () => {
@@ -59,9 +58,9 @@ describe("an image without faces", () => {
       .png()
       .toBuffer();
     const original = await look(await blotches(2));
-    expect(await isSamePicture(original, await look(await blotches(3)))).toBe(false);
-    expect(await isSamePicture(original, await look(plain))).toBe(false);
-    expect(await isSamePicture(await look(plain), await look(plain))).toBe(false);
+    expect(await isSameImage(original, await look(await blotches(3)))).toBe(false);
+    expect(await isSameImage(original, await look(plain))).toBe(false);
+    expect(await isSameImage(await look(plain), await look(plain))).toBe(false);
   });
 });
 
@@ -77,7 +76,7 @@ describe("an image with a face", () => {
       .png()
       .toBuffer();
     const document = await look(await blotches(4));
-    expect(await isSamePicture(document, await look(selfie, [{ ...box, left: 320, top: 180 }]))).toBe(false);
-    expect(await isSamePicture(document, await look(selfie, [{ ...box, left: 60, top: 180 }]))).toBe(true);
+    expect(await isSameImage(document, await look(selfie, [{ ...box, left: 320, top: 180 }]))).toBe(false);
+    expect(await isSameImage(document, await look(selfie, [{ ...box, left: 60, top: 180 }]))).toBe(true);
   });
 });

@@ -67,20 +67,20 @@ function spliced(bytes: Uint8Array, draw: Draw): Uint8Array {
 /** The ingredients of hostile files, drawn once. */
 export async function hostileFiles(): Promise<(draw: Draw) => HostileFile> {
   const forms = Object.values(await accepted());
-  const picture = textured(64, 48);
-  const frames = [picture.clone().png().toBuffer(), textured(64, 48).negate().png().toBuffer()];
+  const image = textured(64, 48);
+  const frames = [image.clone().png().toBuffer(), textured(64, 48).negate().png().toBuffer()];
   const animated = sharp(await Promise.all(frames), { join: { animated: true } });
   const others = await Promise.all([
-    picture.clone().tiff().toBuffer(),
-    picture.clone().gif().toBuffer(),
-    picture.clone().avif({ effort: 0 }).toBuffer(),
+    image.clone().tiff().toBuffer(),
+    image.clone().gif().toBuffer(),
+    image.clone().avif({ effort: 0 }).toBuffer(),
     animated.clone().webp().toBuffer(),
     animated.clone().gif().toBuffer(),
     Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), Buffer.alloc(200, 7)]),
     Buffer.from(svg),
     pdf(bill),
   ]);
-  const tagged = await picture
+  const tagged = await image
     .clone()
     .withExif({ IFD0: { Artist: "marker" } })
     .jpeg()
@@ -105,7 +105,7 @@ export async function hostileFiles(): Promise<(draw: Draw) => HostileFile> {
     spliced: (draw) => spliced(one(forms, draw), draw),
     "something behind": (draw) => Buffer.concat([one(forms, draw), Buffer.from(one(tails, draw), "latin1")]),
     "something before": (draw) => Buffer.concat([Buffer.from(one(tails, draw), "latin1"), one(forms, draw)]),
-    "a picture's first bytes before something else": (draw) =>
+    "an image's first bytes before something else": (draw) =>
       Buffer.concat([one(forms, draw).subarray(0, 4 + draw(24)), one(others, draw)]),
     "another format": (draw) => one(others, draw),
     "another format, flipped": (draw) => flipped(one(others, draw), 1 + draw(8), 300, draw),

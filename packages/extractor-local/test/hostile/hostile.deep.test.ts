@@ -15,7 +15,7 @@ const patience = files * 2_000;
  * Stored images are inspected as they arrive. Only a few are kept for reading, because this test measures
  * memory.
  */
-const stored = { pictures: 0, bare: 0 };
+const stored = { images: 0, bare: 0 };
 const kept: Image[] = [];
 const blobs = memoryBlobs();
 const extractor = localExtractor({ faces: false });
@@ -28,7 +28,7 @@ const passmuster = createPassmuster({
     put: async (_, image) => {
       if (image.mediaType === "text/plain") return;
       const bare = isBare(image.bytes) && !Buffer.from(image.bytes).includes("marker");
-      stored.pictures += 1;
+      stored.images += 1;
       if (bare) stored.bare += 1;
       if (kept.length < files / 100) kept.push(image);
     },
@@ -100,7 +100,7 @@ describe(`${files} hostile files (HOSTILE_SEED=${seed})`, () => {
       outcomes[status] = (outcomes[status] ?? 0) + 1;
     }
     expect(Object.keys(outcomes)).toEqual(["201", "400"]);
-    expect(stored).toEqual({ pictures: outcomes[201], bare: outcomes[201] });
+    expect(stored).toEqual({ images: outcomes[201], bare: outcomes[201] });
     console.log(
       JSON.stringify({ ...outcomes, slowestMs: Math.round(slowest), rssMiB: (most - before) / mebibyte }),
     );

@@ -6,7 +6,7 @@ import type { Recogniser } from "../../src/mrz/recogniser.ts";
 import { logitsOf } from "./line-logits.ts";
 import { mrzs } from "./mrzs.ts";
 
-const picture = { width: 1000, height: 1000, data: new Uint8Array(1_000_000) };
+const image = { width: 1000, height: 1000, data: new Uint8Array(1_000_000) };
 const now = { year: 2026, month: 6, day: 15 };
 const rowAt = (y: number, length = 800): OrientedBox => {
   return { centre: { x: 500, y }, along: { x: 1, y: 0 }, length, height: 30 };
@@ -29,7 +29,7 @@ const reading = (
   rows: readonly OrientedBox[],
   recogniser: Recogniser,
   beside?: Pick<FoundMrz, "rows" | "seen">,
-) => readMrz(rows, { picture, recogniser, now, trace: undefined, ...(beside && { beside }) });
+) => readMrz(rows, { image, recogniser, now, trace: undefined, ...(beside && { beside }) });
 
 describe("lines of a page", () => {
   it("are searched around a sure MRZ line, until its other line is found", async () => {

@@ -5,7 +5,7 @@ import type { Recogniser } from "../../src/mrz/recogniser.ts";
 import { logitsOf } from "./line-logits.ts";
 import { mrzs } from "./mrzs.ts";
 
-const picture = { width: 1000, height: 1000, data: new Uint8Array(1_000_000) };
+const image = { width: 1000, height: 1000, data: new Uint8Array(1_000_000) };
 const now = { year: 2026, month: 6, day: 15 };
 const rowAt = (y: number): OrientedBox => ({
   centre: { x: 500, y },
@@ -30,7 +30,7 @@ const upright = (page: Page): Recogniser => ({
 
 const read = async (page: Page) => {
   const rows = Object.keys(page).map((y) => rowAt(Number(y)));
-  const found = await readMrz(rows, { picture, recogniser: upright(page), now, trace: undefined });
+  const found = await readMrz(rows, { image, recogniser: upright(page), now, trace: undefined });
   return found?.reading;
 };
 
@@ -81,7 +81,7 @@ describe("an unclear MRZ", () => {
       });
     };
     const recogniser: Recogniser = { recognise: async (_, rows) => rows.map((row) => logitsOf(shown(row))) };
-    const found = await readMrz([rowAt(300), rowAt(345)], { picture, recogniser, now, trace: undefined });
+    const found = await readMrz([rowAt(300), rowAt(345)], { image, recogniser, now, trace: undefined });
     expect(found?.reading.valid ?? false).toBe(false);
   });
 
@@ -102,7 +102,7 @@ describe("lines that resemble an MRZ either way up", () => {
           return logitsOf((along.x > 0 ? wrong[at] : mrzs.TD3[1 - at]) ?? "<");
         }),
     };
-    const found = await readMrz([rowAt(300), rowAt(345)], { picture, recogniser, now, trace: undefined });
+    const found = await readMrz([rowAt(300), rowAt(345)], { image, recogniser, now, trace: undefined });
     expect(found?.reading).toMatchObject({ valid: true, lines: mrzs.TD3 });
   });
 });
@@ -142,7 +142,7 @@ describe("an MRZ of zeros", () => {
         }),
     };
     const rows = [300, 345, 390].map(rowAt);
-    const found = await readMrz(rows, { picture, recogniser: both, now, trace: undefined });
+    const found = await readMrz(rows, { image, recogniser: both, now, trace: undefined });
     expect(found?.reading.fields).toMatchObject({ issuer: "HRV", surname: "SAMPLE" });
   });
 });

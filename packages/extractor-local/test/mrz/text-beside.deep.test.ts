@@ -1,7 +1,7 @@
 import { drawPassport, rasterise, specimenPerson } from "@passmuster/specimens";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tighten } from "../../src/detect/tighten.ts";
-import { decodePicture } from "../../src/image/decode.ts";
+import { decodeImage } from "../../src/image/decode.ts";
 import { toGray } from "../../src/image/image.ts";
 import { openNetworks } from "../../src/inference.ts";
 import { readModelCard } from "../../src/line-network.ts";
@@ -28,7 +28,7 @@ async function besides(zone: readonly string[], from: number) {
   const options = { number: "AQ4821736", issueDate: "2025-03-04", expiryDate: "2035-03-03", zone: [...zone] };
   const drawing = drawPassport(specimenPerson("ines"), options);
   const flat = await rasterise(drawing, drawing.width * dot);
-  const picture = toGray(await decodePicture(flat));
+  const image = toGray(await decodeImage(flat));
   const rows = [15.75, 9.4].map((fromBelow, line) => ({
     centre: {
       x: dot * (left + pitch * ((line === 1 ? from : 0) + characters / 2)),
@@ -38,8 +38,8 @@ async function besides(zone: readonly string[], from: number) {
     length: dot * pitch * (characters + 0.5),
     height: dot * 3.8,
   }));
-  const fitted = rows.map((row) => tighten(picture, row, 0.75));
-  return textBeside([names, numbers], fitted, { picture, recogniser });
+  const fitted = rows.map((row) => tighten(image, row, 0.75));
+  return textBeside([names, numbers], fitted, { image, recogniser });
 }
 
 it("finds nothing beside lines that are as long as their format", async () => {

@@ -24,8 +24,8 @@ const wanted = { mrz: true, portrait: true } as const;
 const codesOf = async (front: Uint8Array, back?: Uint8Array, type: DocumentType = passportType) =>
   toExtraction(type, await reader.read({ front, ...(back && { back }), wanted })).quality;
 const passport = (): Sharp => sharp(specimenImage("passport-ines"));
-const sizeOf = async (picture: Sharp) => {
-  const { width, height } = await picture.metadata();
+const sizeOf = async (image: Sharp) => {
+  const { width, height } = await image.metadata();
   return { width, height };
 };
 

@@ -32,8 +32,8 @@ describe("a poor page", () => {
   }, async () => {
     const drawing = drawInsurancePolicy(specimenPerson("ines"), { ...options, of: "home" });
     const poor = { quality: "poor", rotate: 0, seed: "faint-3" } as const;
-    const picture = await photograph(await rasterise(drawing, 1600), poor);
-    const { lines } = await linesOf(reader, picture, "Home Insurance Policy");
+    const image = await photograph(await rasterise(drawing, 1600), poor);
+    const { lines } = await linesOf(reader, image, "Home Insurance Policy");
     expect(shareLost(drawing, lines)).toBeLessThan(1 / 16);
   });
 
@@ -41,9 +41,9 @@ describe("a poor page", () => {
     timeout: patience,
   }, async () => {
     const person = specimenPerson("bench-page-0");
-    const picture = await rasterise(drawLease(person, options), 1600);
+    const image = await rasterise(drawLease(person, options), 1600);
     const poor = { quality: "poor", rotate: 0, seed: "bench-page-0" } as const;
-    const { data } = await extract(reader, await photograph(picture, poor), "Lease Agreement");
+    const { data } = await extract(reader, await photograph(image, poor), "Lease Agreement");
     expect(data.person?.fullName).toBe(`${person.givenNames} ${person.surname}`);
   });
 
@@ -51,9 +51,9 @@ describe("a poor page", () => {
     timeout: patience,
   }, async () => {
     const person = specimenPerson("bench-page-2");
-    const picture = await rasterise(drawInsurancePolicy(person, { ...options, of: "vehicle" }), 1600);
+    const image = await rasterise(drawInsurancePolicy(person, { ...options, of: "vehicle" }), 1600);
     const poor = { quality: "poor", rotate: 0, seed: "bench-page-2" } as const;
-    const { data } = await extract(reader, await photograph(picture, poor), "Vehicle Insurance Policy");
+    const { data } = await extract(reader, await photograph(image, poor), "Vehicle Insurance Policy");
     expect(data.address?.city).toBe(person.address.city);
   });
 
@@ -62,12 +62,12 @@ describe("a poor page", () => {
   }, async () => {
     const person = specimenPerson("ines");
     const drawing = drawLease(person, options);
-    const picture = await photograph(await rasterise(drawing, 1600), {
+    const image = await photograph(await rasterise(drawing, 1600), {
       quality: "poor",
       rotate: 0,
       seed: "poor",
     });
-    const { lines, data } = await linesOf(reader, picture, "Lease Agreement");
+    const { lines, data } = await linesOf(reader, image, "Lease Agreement");
     expect(shareLost(drawing, lines)).toBeLessThan(0.03);
     const right = {
       zip: person.address.zip,

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrientedBox } from "../../src/detect/geometry.ts";
-import type { GrayPicture } from "../../src/image/image.ts";
+import type { GrayImage } from "../../src/image/image.ts";
 import { type Network, openNetworks } from "../../src/inference.ts";
 import { readModelCard } from "../../src/line-network.ts";
 import { spelling, textCard, textModel } from "../../src/models.ts";
@@ -33,7 +33,7 @@ const statement = [
 async function sheet(
   texts: readonly string[],
   turned: boolean,
-): Promise<{ picture: GrayPicture; boxes: OrientedBox[] }> {
+): Promise<{ image: GrayImage; boxes: OrientedBox[] }> {
   const height = texts.length * pitch;
   const lines = texts.map(
     (text, index) =>
@@ -51,7 +51,7 @@ async function sheet(
       height: pitch - 6,
     };
   });
-  return { picture: { width, height, data: turned ? data.toReversed() : data }, boxes };
+  return { image: { width, height, data: turned ? data.toReversed() : data }, boxes };
 }
 
 /** The reading of a sheet, and how many lines were read for its direction. */
@@ -59,14 +59,14 @@ async function readSheet(texts: readonly string[], turned: boolean) {
   let reads = 0;
   const counting: PrintNetwork = {
     ...network,
-    glance(picture, boxes) {
+    glance(image, boxes) {
       reads += boxes.length;
-      return network.glance(picture, boxes);
+      return network.glance(image, boxes);
     },
   };
-  const { picture, boxes } = await sheet(texts, turned);
-  const along = await directionOf(counting, picture, boxes);
-  const seen = along ? await recognise(network, picture, boxes, along) : [];
+  const { image, boxes } = await sheet(texts, turned);
+  const along = await directionOf(counting, image, boxes);
+  const seen = along ? await recognise(network, image, boxes, along) : [];
   return { along, read: along && linesOf(seen, along).map((line) => line.text), probed: reads };
 }
 
@@ -103,10 +103,10 @@ describe("the direction of a sheet", () => {
               ],
         ),
     };
-    const { picture, boxes } = await sheet(
+    const { image, boxes } = await sheet(
       [...statement.slice(0, 5), ...statement.slice(2, 7).map((text) => text.slice(0, 21))],
       false,
     );
-    expect(await directionOf(reading, picture, boxes)).toEqual({ x: 1, y: 0 });
+    expect(await directionOf(reading, image, boxes)).toEqual({ x: 1, y: 0 });
   });
 });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { shows } from "../../src/text/layer/shows.ts";
 
 const read = (text: string, confidence = 99) => text.split(" ").map((word) => ({ text: word, confidence }));
-const shown = (picture: string, layer: string, confidence?: number): boolean =>
-  shows(read(picture, confidence), layer.split(" "));
+const shown = (image: string, layer: string, confidence?: number): boolean =>
+  shows(read(image, confidence), layer.split(" "));
 
 test.each([
   ["Ines Moreau", "Ines Moreau"],
@@ -11,8 +11,8 @@ test.each([
   ["Ines Moreau:", "Inés Moreau"],
   ["48 AIder Street", "48 Alder Street"],
   ["InesMoreau", "Ines Moreau"],
-])("the image of %j shows %j", (picture, layer) => {
-  expect(shown(picture, layer)).toBe(true);
+])("the image of %j shows %j", (image, layer) => {
+  expect(shown(image, layer)).toBe(true);
 });
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
   ["48 Alder Street", "49 Alder Street"],
   ["", "Ines Moreau"],
   ["- -", "- -"],
-])("the image of %j does not show %j", (picture, layer) => {
-  expect(shown(picture, layer)).toBe(false);
+])("the image of %j does not show %j", (image, layer) => {
+  expect(shown(image, layer)).toBe(false);
 });
 
 test("a doubtful letter proves nothing against a long word, but much against a number", () => {

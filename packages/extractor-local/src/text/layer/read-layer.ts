@@ -63,10 +63,10 @@ export async function readLayer(
   return { stated: inReadingOrder(stated), laid };
 }
 
-const isShown = ({ words }: StatedRow, picture: readonly Word[], how?: "exactly"): boolean =>
+const isShown = ({ words }: StatedRow, image: readonly Word[], how?: "exactly"): boolean =>
   words.length > 0 &&
   shows(
-    picture,
+    image,
     words.map(({ text }) => text),
     how,
   );

@@ -17,14 +17,14 @@ interface Letter {
  * and signs. Words with a figure must be equal. In other words a quarter of the letters may differ if the
  * reading is doubtful.
  */
-export function shows(picture: readonly Word[], layer: readonly string[], how?: "exactly"): boolean {
-  const [stated, seen] = [lettersOf(layer), lettersOf(picture.map(({ text }) => text))];
+export function shows(image: readonly Word[], layer: readonly string[], how?: "exactly"): boolean {
+  const [stated, seen] = [lettersOf(layer), lettersOf(image.map(({ text }) => text))];
   if (stated.length === 0 || seen.length === 0 || stated.length > mostLetters) return false;
   const faults = layer.map(() => 0);
-  const strays = picture.map(() => 0);
+  const strays = image.map(() => 0);
   for (const [own, other] of differences(stated, seen)) {
     const doubted =
-      how !== "exactly" && other !== undefined && (picture[other.at]?.confidence ?? 100) < confident;
+      how !== "exactly" && other !== undefined && (image[other.at]?.confidence ?? 100) < confident;
     if (own) faults[own.at] = (faults[own.at] ?? 0) + (doubted ? 1 : Number.POSITIVE_INFINITY);
     else if (other) strays[other.at] = (strays[other.at] ?? 0) + (doubted ? 1 : Number.POSITIVE_INFINITY);
   }
@@ -33,8 +33,8 @@ export function shows(picture: readonly Word[], layer: readonly string[], how?: 
 }
 
 /** Whether most letters are equal. The image may be misread there, or differ from the layer. */
-export function resembles(picture: readonly Word[], layer: readonly string[]): boolean {
-  const [stated, seen] = [lettersOf(layer), lettersOf(picture.map(({ text }) => text))];
+export function resembles(image: readonly Word[], layer: readonly string[]): boolean {
+  const [stated, seen] = [lettersOf(layer), lettersOf(image.map(({ text }) => text))];
   if (stated.length > mostLetters) return false;
   return differences(stated, seen).length < mostUnlike * Math.min(stated.length, seen.length);
 }
