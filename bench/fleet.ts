@@ -6,8 +6,8 @@ import { load, median } from "./load.ts";
 import { type Subject, start } from "./subject.ts";
 
 /**
- * Measures the gain of more processes on one Postgres that flushes every commit: `POST verifications` over 1,
- * 2 and 4 API processes, and events processed by 1, 2 and 4 workers. They share this machine's cores with the
+ * Measures the gain of more processes on one Postgres that flushes every commit. Counts `POST verifications`
+ * over 1, 2 and 4 API processes, and events of 1, 2 and 4 workers. They share this machine's cores with the
  * database and the load.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);

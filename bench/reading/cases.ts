@@ -103,7 +103,10 @@ const entriesOf = (folder: string | undefined): readonly Entry[] => {
   return index && existsSync(index) ? JSON.parse(readFileSync(index, "utf8")) : [];
 };
 
-/** The entries of one kind in a folder's index.json: "licence", "card", "poa", "licence-back" or "mrz-negative". */
+/**
+ * The entries of one kind in a folder's index.json: "licence", "card", "poa", "licence-back" or
+ * "mrz-negative".
+ */
 export const labelledOf = (folder: string | undefined, kind: string): readonly Labelled[] =>
   entriesOf(folder)
     .filter((entry) => entry.kind === kind)

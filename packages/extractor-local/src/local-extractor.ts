@@ -40,8 +40,7 @@ const capabilities: Omit<Capabilities, "faces"> = {
 };
 
 /**
- * Reads the machine-readable zone, the barcode and the text of documents on this machine, compares the
- * portrait with the selfie, and checks the quality of the images. Child processes decode and read images at
+ * Reads the machine-readable zone, the barcode and the text of documents on this machine. Compares the portrait with the selfie, and checks the quality of the images. Child processes decode and read images at
  * low priority. The first one starts with the first document or with `warmUp`.
  *
  * @throws {ExtractionError} from `extract`: not retryable for bytes that are not an image, retryable for a

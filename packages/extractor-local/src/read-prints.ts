@@ -72,8 +72,8 @@ export async function seenPrints(
 }
 
 /**
- * Cards of format TD1 and licences have their text on the side without the code, all others on the side with
- * it (ICAO 9303-4 to -6).
+ * TD1 cards and licences have their text on the side without the code, all others on the side with it (ICAO
+ * 9303-4 to -6).
  */
 function printedSideOf({ mrz, licence }: Codes, sides: readonly Side[]): Side | undefined {
   const coded = (mrz ?? licence)?.side;

@@ -47,7 +47,10 @@ const elements = (person: Person, { number, issueDate, expiryDate }: LicenceOpti
   ];
 };
 
-/** The content of a licence's PDF417, version 10 of AAMVA DL/ID Card Design Standard 2020, annex D.12: header, designators, subfiles. */
+/**
+ * The content of a licence's PDF417, version 10 of AAMVA DL/ID Card Design Standard 2020, annex D.12: header,
+ * designators, subfiles.
+ */
 export const aamva = (person: Person, options: LicenceOptions): string => {
   const subfiles = [
     { type: "DL", body: `DL${elements(person, options).join("\n")}\r` },

@@ -4,9 +4,9 @@ import type { DecodedLine } from "./decode.ts";
 type Correction = MrzReading["corrections"][number];
 
 /**
- * Differences between a line and its decoded characters: a required character was not seen (`from` is empty),
- * or a seen one has no position (`to` is empty). A filler run that was read short is not a misfit. One longer
- * than the format is.
+ * Differences between a line and its format. `from` is empty for a required character that was not seen. `to`
+ * is empty for a seen character without a position. A filler run that was read short is not a misfit. One
+ * longer than the format is.
  */
 export function misfits(lines: readonly DecodedLine[]): Correction[] {
   return lines.flatMap((line, index) => [...insertions(line, index), ...omissions(line, index)]);

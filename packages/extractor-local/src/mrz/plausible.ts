@@ -6,8 +6,8 @@ const cut = (lines: readonly string[], [line, start, end]: Stretch): string =>
   lines[line]?.slice(start, end) ?? "";
 
 /**
- * Whether both dates are digits or fillers, and existing days. A letter counts as a digit in a check digit
- * (ICAO 9303-3, 4.9: U is 0 modulo 10), so check digits alone accept dates with letters. Fillers mark unknown
+ * Whether both dates are digits or fillers, and existing days. Letters also have values in a check digit
+ * (ICAO 9303-3, 4.9: U is 0 modulo 10). So check digits alone accept dates with letters. Fillers mark unknown
  * parts of a date of birth (9303-3, 4.8).
  */
 export function datesHold({ fields }: Layout, lines: readonly string[], now: Day): boolean {

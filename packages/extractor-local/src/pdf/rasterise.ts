@@ -22,9 +22,9 @@ export function openPdfium(): Promise<Library> {
 }
 
 /**
- * Renders a PDF's first pages, at most five, as one JPEG: a single page as it is, several below each other,
- * each on an A4 sheet. Also returns the text layer, if any, but no scripts, attachments or links. Forms
- * appear as they would print.
+ * Renders a PDF's first pages, at most five, as one JPEG. Several pages stand below each other, each on an A4
+ * sheet. Also returns the text layer, if any, but no scripts, attachments or links. Forms appear as they
+ * would print.
  */
 export async function rasterise(bytes: Uint8Array): Promise<Rasterised> {
   const engine = await openPdfium();

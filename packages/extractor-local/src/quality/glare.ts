@@ -17,8 +17,8 @@ interface Patch {
 }
 
 /**
- * The share of the image, 0–1, burnt out by a reflection: the largest compact area without print that fades
- * at its rim and lies wholly inside. White paper that fills the image and white margins do not count. A
+ * The share of the image, 0–1, burnt out by a reflection. That is the largest compact area without print that
+ * fades at its rim and lies inside. White paper that fills the image and white margins do not count. A
  * longest side of 200 pixels suffices.
  */
 export function glare(image: GrayImage): number {

@@ -3,8 +3,8 @@ import { blank } from "./beam-search.ts";
 import type { Letters } from "./letters.ts";
 
 /**
- * The likelihood that exactly these letters stand between two steps, both included, whatever their marks and
- * spaces: the sum over all paths that spell them.
+ * The likelihood of exactly these letters between two steps, both included, whatever their marks and spaces.
+ * Sums all paths that spell them.
  */
 export function likelihoodOf(
   characters: readonly number[],

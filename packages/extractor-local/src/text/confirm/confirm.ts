@@ -39,9 +39,9 @@ const places: readonly ValueName[] = ["address.street", "address.city", "address
 type Find = (value: string, isFree: (token: Token) => boolean) => readonly Token[] | undefined;
 
 /**
- * Claims that stand exactly in freely read text, for fields that no label gave. This gave number, surname and
- * a date for 41 of 53 legible passports; labels alone for 4. No word serves two fields. A labelled value that
- * differs stays.
+ * Confirms claims that occur exactly in the text, for fields without a labelled value. This confirmed number,
+ * surname and a date on 41 of 53 legible passports; labels alone on 4. No word serves two fields. A labelled
+ * value that differs stays.
  */
 export function confirmClaims(claims: Claims, print: Print): PrintedValue[] {
   const taken = new Set<Word>(print.read.flatMap(({ words }) => words));

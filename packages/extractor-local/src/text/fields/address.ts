@@ -29,7 +29,7 @@ export interface FoundAddress {
   readonly before: readonly string[];
 }
 
-/** Chooses the page's country among those that share a form, if it can be determined. */
+/** Chooses the page's country among those with the same form of address. Undefined if unclear. */
 export type CountryChoice = (countries: readonly string[]) => string | undefined;
 
 /** The postal address in some lines, street first and postal code last. Absent if a part of it is missing. */

@@ -12,8 +12,8 @@ const byStatement = 0.9;
 type Day = Weighed<string> | undefined;
 
 /**
- * The last day of a page's period: the date of a label such as "Expires", the second date of "Policy period",
- * or the date of "… ends on". A bill or statement without a period covers the time up to its own date.
+ * The last day of a page's period. Sources: a label such as "Expires", the second date of "Policy period", or
+ * "… ends on". A bill or statement without a period covers the time up to its own date.
  */
 export function endOfPeriod(
   lines: readonly TextLine[],

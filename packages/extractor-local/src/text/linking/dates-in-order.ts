@@ -63,8 +63,8 @@ const mostYears = 60;
 
 /**
  * Infers dates without labels. On a numbered licence with birth and issue known, the only later date is the
- * expiry. Of three unlabelled dates on a licence, the first is the birth and the last the expiry, if the
- * holder is old enough at the second.
+ * expiry. Three unlabelled dates on a licence are birth, issue and expiry, if the holder is old enough at the
+ * second.
  */
 export function datesByOrder(
   choices: readonly Choice[],

@@ -28,7 +28,7 @@ export interface Label extends Place {
   readonly marked: boolean;
 }
 
-/** A label as found on tokens, before the numbering is known. */
+/** A label among the tokens of a line, before the numbering standard is known. */
 export interface Found {
   readonly from: number;
   readonly to: number;

@@ -13,7 +13,7 @@ export interface Piece extends Place {
   readonly line: TextLine;
   readonly text: string;
   readonly words: readonly Word[];
-  /** Its interpretation as values of these kinds. */
+  /** `YYYY-MM-DD`, if the text is a date. */
   readonly date?: string;
   /** A year of two figures: 20.. at the end of validity, unknown for a birth. */
   readonly shortDate?: ShortDate;
