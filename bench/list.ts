@@ -59,7 +59,7 @@ function verificationAt(index: number): Verification {
   };
 }
 
-/** Writes rows without counts, in large transactions. */
+/** Writes verifications in large transactions, without the tables of counts. */
 function fill(file: string, count: number): void {
   const database = new Database(file);
   for (const setting of ["journal_mode = off", "synchronous = off", "cache_size = -1000000"])

@@ -24,7 +24,7 @@ export interface Codes {
   readonly further: { readonly mrzs: readonly MrzOnSide[]; readonly licences: readonly FoundLicence[] };
   /** The codes for which the whole search ran. */
   readonly sought: { readonly mrz: boolean; readonly barcode: boolean };
-  /** The codes of which signs were seen but nothing could be read. */
+  /** Codes that seem to be there although none could be read. */
   readonly seen: { readonly mrz: boolean; readonly barcode: boolean };
 }
 

@@ -1,4 +1,4 @@
-/** Returns a function that tells whether this process has since spent so much processor time. */
+/** Starts a timer of this process's processor time. The returned function tells whether the limit has passed. */
 export function cpuTimer(milliseconds: number): () => boolean {
   const started = process.cpuUsage();
   return () => {

@@ -63,7 +63,7 @@ describe("the network's output for a line", () => {
     expect(textOf(seen)).toBe("abc");
   });
 
-  it("is decoded by spelling if letters look alike, with a confidence of the image alone", () => {
+  it("resolves look-alike letters by spelling, without changing their confidence", () => {
     const seen = scoresOf([{ a: 0.99 }, { b: 0.55, c: 0.44 }]);
     const model: LanguageModel = {
       ...anyLanguage,
@@ -115,7 +115,7 @@ describe("the confidence of a word", () => {
     expect(word?.confidence).toBeGreaterThan(98);
   });
 
-  it("is that of its letters, whether or not they are two words", () => {
+  it("is that of its letters, with or without a space between them", () => {
     const seen = read(scoresOf([{ a: 0.999 }, { " ": 0.6 }, { b: 0.999 }]));
     expect(seen.map(({ text }) => text)).toEqual(["a", "b"]);
     for (const { confidence } of seen) expect(confidence).toBeGreaterThan(99);
