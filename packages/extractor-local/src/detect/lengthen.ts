@@ -15,7 +15,7 @@ const widestGap = 1.1;
 /** Share of the height: the middle, where small letters are. */
 const band = 0.6;
 const lines = 12;
-/** Pixel columns for each height of a box, and how many of them are averaged. */
+/** Sampled columns per box height, and the number of columns that are averaged. */
 const columns = 16;
 const together = 12;
 /**

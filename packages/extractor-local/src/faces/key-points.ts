@@ -47,7 +47,7 @@ export async function keyPointsOf(image: Image, longest: number, most: number): 
   return { image, points, descriptors: Float32Array.from(descriptors) };
 }
 
-/** The number of keypoints of the largest level that gives `most` on all levels together. */
+/** The largest level's number of keypoints, so that all levels together have `most`. */
 function levelShare(most: number): number {
   let all = 0;
   for (let level = 0; level < mostLevels; level++) all += smaller ** (-1.2 * level);

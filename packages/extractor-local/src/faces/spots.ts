@@ -14,8 +14,7 @@ interface Spot {
 /** Least contrast in grey levels, and greatest ratio of the two curvatures. Edges exceed the ratio. */
 const [faint, line] = [0.8, 12] as const;
 /**
- * Cells of the grid in each direction, and the greatest multiple of its share of keypoints that a cell may
- * hold.
+ * Cells of the grid in each direction. No cell holds more than `fullness` times its share of keypoints.
  */
 const [cells, fullness] = [8, 2] as const;
 

@@ -4,7 +4,7 @@ import { likelier } from "./readings.ts";
 
 type Words = readonly Word[];
 
-/** The words between two numbers of a line, such as those of a house and the postal code. */
+/** The words between two numbers of a line, such as a house number and a postal code. */
 interface Run {
   readonly line: number;
   readonly from: number;
