@@ -1,13 +1,13 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { Refusal } from "./refusal.ts";
 import type { SettingName } from "./settings.ts";
+import { UsageError } from "./usage-error.ts";
 
 export interface Arguments {
   readonly flags: Readonly<Record<string, string | boolean | undefined>>;
   readonly positionals: readonly string[];
 }
 
-/** Takes a command line apart. @throws {Refusal} a flag that the command does not have, or one without its value */
+/** Takes a command line apart. @throws {UsageError} a flag that the command does not have, or one without its value */
 export function readArguments(
   line: readonly string[],
   names: {
@@ -30,6 +30,6 @@ export function readArguments(
     });
     return { flags: flags as Arguments["flags"], positionals };
   } catch (error) {
-    throw new Refusal((error as Error).message.split(". ")[0] ?? "The command line is not valid.");
+    throw new UsageError((error as Error).message.split(". ")[0] ?? "The command line is not valid.");
   }
 }

@@ -8,7 +8,7 @@ export interface Terminal {
 }
 
 /** Where a command reads its settings and what it prints to. */
-export interface Surroundings {
+export interface CommandContext {
   readonly environment: Environment;
   /** One line to stdout. */
   print(line: string): void;
@@ -18,5 +18,5 @@ export interface Surroundings {
   readonly terminal: Terminal;
 }
 
-/** Resolves to the exit status. @throws {Refusal} */
-export type Command = (line: readonly string[], surroundings: Surroundings) => Promise<number>;
+/** Resolves to the exit status. @throws {UsageError} */
+export type Command = (line: readonly string[], context: CommandContext) => Promise<number>;

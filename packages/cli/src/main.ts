@@ -1,7 +1,7 @@
 import { getSystemErrorMap } from "node:util";
-import type { Command, Surroundings } from "./command.ts";
+import type { Command, CommandContext } from "./command.ts";
 import { helpFor, usage } from "./help.ts";
-import { Refusal } from "./refusal.ts";
+import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";
 
 /** Each is loaded when it is asked for: `token` need not wait for a server to load. */
@@ -18,7 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   completion: async () => (await import("./commands/completion.ts")).completion,
 };
 
-const surroundings: Surroundings = {
+const context: CommandContext = {
   environment: process.env,
   print: (line) => void process.stdout.write(`${line}\n`),
   warn: (line) => void process.stderr.write(`${line}\n`),
@@ -40,15 +40,17 @@ export async function main(line: readonly string[]): Promise<number> {
   try {
     if (isHelp && rest[0] === undefined) return say(usage);
     if (isHelp && Object.hasOwn(commands, rest[0] ?? "")) return say(helpFor(rest[0] ?? ""));
-    if (!load) throw new Refusal(`There is no command "${isHelp ? rest[0] : name}". Run passmuster help.`);
+    if (!load) throw new UsageError(`There is no command "${isHelp ? rest[0] : name}". Run passmuster help.`);
     if (rest.includes("--help")) return say(helpFor(name));
     const command = await load();
-    return await command(rest, surroundings);
+    return await command(rest, context);
   } catch (error) {
     const lines =
-      error instanceof Refusal ? error.lines : [error instanceof Error ? sentenceOf(error) : String(error)];
-    for (const sentence of lines) surroundings.warn(`passmuster: ${sentence}`);
-    return error instanceof Refusal ? 2 : 1;
+      error instanceof UsageError
+        ? error.lines
+        : [error instanceof Error ? sentenceOf(error) : String(error)];
+    for (const sentence of lines) context.warn(`passmuster: ${sentence}`);
+    return error instanceof UsageError ? 2 : 1;
   }
 }
 
@@ -59,6 +61,6 @@ function sentenceOf(error: NodeJS.ErrnoException): string {
 }
 
 function say(text: string): number {
-  surroundings.print(text);
+  context.print(text);
   return 0;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from "./refusal.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** One setting: a flag, its environment variable, and how its text is read. */
 interface Setting<T> {
@@ -97,7 +97,7 @@ const kept: readonly SettingName[] = ["secret", "metrics-token"];
 
 /**
  * Reads settings from flags, then the environment, then their defaults.
- * @throws {Refusal} one line for each that is wrong; a secret is never repeated
+ * @throws {UsageError} one line for each that is wrong; a secret is never repeated
  */
 export function readSettings<const Name extends SettingName>(
   names: readonly Name[],
@@ -120,6 +120,6 @@ export function readSettings<const Name extends SettingName>(
       );
     return [name, value];
   });
-  if (problems.length > 0) throw new Refusal(...problems);
+  if (problems.length > 0) throw new UsageError(...problems);
   return Object.fromEntries(entries) as Settings<Name>;
 }

@@ -1,18 +1,18 @@
 import { PassmusterError, type Storage } from "@passmuster/core";
 import { readArguments } from "./arguments.ts";
-import type { Command, Surroundings } from "./command.ts";
+import type { Command, CommandContext } from "./command.ts";
 import type { Flags } from "./flags.ts";
 import { openStorage } from "./open/storage.ts";
-import { Refusal } from "./refusal.ts";
 import { type Environment, readSettings, type SettingName } from "./settings.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** What stands behind the name of a sub-command, and where it prints to. */
-export interface Call extends Surroundings {
+export interface Call extends CommandContext {
   readonly rest: readonly string[];
   readonly flags: Flags;
 }
 
-/** Resolves to the exit status. @throws {Refusal} */
+/** Resolves to the exit status. @throws {UsageError} */
 export type Action<Subject> = (subject: Subject, call: Call) => Promise<number>;
 
 export interface Subcommands<Subject> {
@@ -31,23 +31,24 @@ export interface Subcommands<Subject> {
 /** A command of several, over what a storage keeps; the storage is open while one of them runs. */
 export function subcommands<Subject>(group: Subcommands<Subject>): Command {
   const { command, keeps, actions, settings = [], ...names } = group;
-  return async (line, surroundings) => {
+  return async (line, context) => {
     const { flags, positionals } = readArguments(line, { settings: ["storage", ...settings], ...names });
     const [name = "", ...rest] = positionals;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (!action) throw new Refusal(`${command} takes one of ${Object.keys(actions).join(", ")}.`);
-    const { storage: address } = readSettings(["storage"], flags, surroundings.environment);
-    if (address === "memory:") throw new Refusal(`--storage memory: keeps no ${keeps} beyond this command.`);
+    if (!action) throw new UsageError(`${command} takes one of ${Object.keys(actions).join(", ")}.`);
+    const { storage: address } = readSettings(["storage"], flags, context.environment);
+    if (address === "memory:")
+      throw new UsageError(`--storage memory: keeps no ${keeps} beyond this command.`);
     const storage = await openStorage(address);
     try {
       await storage.migrate();
-      return await action(group.subject(storage, flags, surroundings.environment), {
-        ...surroundings,
+      return await action(group.subject(storage, flags, context.environment), {
+        ...context,
         rest,
         flags,
       });
     } catch (error) {
-      throw error instanceof PassmusterError ? refusalOf(error) : error;
+      throw error instanceof PassmusterError ? usageErrorOf(error) : error;
     } finally {
       await storage.close();
     }
@@ -55,18 +56,18 @@ export function subcommands<Subject>(group: Subcommands<Subject>): Command {
 }
 
 /** A flag is named as the option of the core, or as what it takes: the URL. */
-function refusalOf(error: PassmusterError): Refusal {
+function usageErrorOf(error: PassmusterError): UsageError {
   const sentences = Object.values(error.errors).flat();
-  return new Refusal(...(sentences.length > 0 ? sentences : [error.message]));
+  return new UsageError(...(sentences.length > 0 ? sentences : [error.message]));
 }
 
-/** The one argument that there has to be. @throws {Refusal} */
+/** The one argument that there has to be. @throws {UsageError} */
 export function only([first, ...others]: readonly string[], refusal: string): string {
-  if (first === undefined || others.length > 0) throw new Refusal(refusal);
+  if (first === undefined || others.length > 0) throw new UsageError(refusal);
   return first;
 }
 
-/** @throws {Refusal} there is an argument */
+/** @throws {UsageError} there is an argument */
 export function none([first]: readonly string[], subcommand: string): void {
-  if (first !== undefined) throw new Refusal(`${subcommand} takes no argument "${first}".`);
+  if (first !== undefined) throw new UsageError(`${subcommand} takes no argument "${first}".`);
 }

@@ -2,7 +2,7 @@ import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { completions } from "../complete/completions.ts";
 import { shells } from "../complete/shells.ts";
-import { Refusal } from "../refusal.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** Prints a completion script for a shell. */
 export const completion: Command = async (line, { print }) => {
@@ -10,7 +10,7 @@ export const completion: Command = async (line, { print }) => {
   const [shell = "", ...others] = positionals;
   const write = Object.hasOwn(shells, shell) ? shells[shell as keyof typeof shells] : undefined;
   if (!write || others.length > 0)
-    throw new Refusal(`completion takes one of ${Object.keys(shells).join(", ")}.`);
+    throw new UsageError(`completion takes one of ${Object.keys(shells).join(", ")}.`);
   print(write(completions));
   return 0;
 };

@@ -4,15 +4,15 @@ import { basename, join, resolve } from "node:path";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { textOf } from "../flags.ts";
-import { Refusal } from "../refusal.ts";
 import { frameworks, storages } from "../starter/choices.ts";
 import { starter } from "../starter/starter.ts";
+import { UsageError } from "../usage-error.ts";
 import { version } from "../version.ts";
 
 /** Writes a project that embeds Passmuster into a folder that is empty or not there. */
 export const init: Command = async (line, { print }) => {
   const { flags, positionals } = readArguments(line, { values: ["framework", "storage"] });
-  if (positionals.length > 1) throw new Refusal("init takes one folder.");
+  if (positionals.length > 1) throw new UsageError("init takes one folder.");
   const folder = resolve(positionals[0] ?? ".");
   const choices = {
     name: nameOf(folder),
@@ -21,7 +21,7 @@ export const init: Command = async (line, { print }) => {
     version,
     secret: randomBytes(32).toString("hex"),
   };
-  if (holdsAnything(folder)) throw new Refusal(`${folder} is not empty. Nothing was written.`);
+  if (holdsAnything(folder)) throw new UsageError(`${folder} is not empty. Nothing was written.`);
   mkdirSync(folder, { recursive: true });
   for (const [path, text] of Object.entries(starter(choices))) {
     writeFileSync(join(folder, path), text, { flag: "wx", mode: path === ".env" ? 0o600 : 0o644 });
@@ -36,7 +36,7 @@ export const init: Command = async (line, { print }) => {
 
 function oneOf<const T extends string>(flag: string, values: readonly T[], given: string): T {
   const found = values.find((value) => value === given);
-  if (!found) throw new Refusal(`${flag} must be one of ${values.join(", ")}, not "${given}".`);
+  if (!found) throw new UsageError(`${flag} must be one of ${values.join(", ")}, not "${given}".`);
   return found;
 }
 
@@ -55,7 +55,7 @@ function holdsAnything(folder: string): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return false;
-    if (code === "ENOTDIR") throw new Refusal(`${folder} is a file. Nothing was written.`);
+    if (code === "ENOTDIR") throw new UsageError(`${folder} is a file. Nothing was written.`);
     throw error;
   }
 }

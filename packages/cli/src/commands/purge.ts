@@ -4,15 +4,15 @@ import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { openBlobs } from "../open/blobs.ts";
 import { openStorage } from "../open/storage.ts";
-import { Refusal } from "../refusal.ts";
 import { readSettings, type SettingName } from "../settings.ts";
+import { UsageError } from "../usage-error.ts";
 
 const names = ["storage", "blobs"] as const satisfies readonly SettingName[];
 
 /** Erases what is due, beside a running server or without one; exits 1 when something could not be erased. */
 export const purge: Command = async (line, { environment, print }) => {
   const { flags, positionals } = readArguments(line, { settings: names, switches: ["dry-run"] });
-  if (positionals.length > 0) throw new Refusal(`purge takes no argument "${positionals[0]}".`);
+  if (positionals.length > 0) throw new UsageError(`purge takes no argument "${positionals[0]}".`);
   const given = readSettings(names, flags, environment);
   const dryRun = flags["dry-run"] === true;
   const passmuster = createPassmuster({

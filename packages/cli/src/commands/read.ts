@@ -22,9 +22,9 @@ import {
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { textOf } from "../flags.ts";
-import { Refusal } from "../refusal.ts";
 import { linesOf, type Report } from "../report.ts";
 import { traceInto } from "../trace.ts";
+import { UsageError } from "../usage-error.ts";
 
 interface Order {
   readonly files: readonly string[];
@@ -43,7 +43,7 @@ interface Readers {
 }
 
 /** Reads documents from pictures and PDFs, without any storage; the reader is loaded once for all of them. */
-export const read: Command = async (line, surroundings) => {
+export const read: Command = async (line, context) => {
   const order = orderOf(line);
   const readers: Readers = { reader: await createReader(), pdf: pdfPictures() };
   let unread = 0;
@@ -51,7 +51,7 @@ export const read: Command = async (line, surroundings) => {
     for (const file of order.files) {
       const report = await reportOn(file, order, readers);
       if (report.error !== undefined) unread += 1;
-      for (const text of order.json ? [JSON.stringify(report)] : linesOf(report)) surroundings.print(text);
+      for (const text of order.json ? [JSON.stringify(report)] : linesOf(report)) context.print(text);
     }
   } finally {
     await Promise.all([readers.reader.close(), readers.pdf.close()]);
@@ -64,17 +64,17 @@ function orderOf(line: readonly string[]): Order {
     values: ["back", "selfie", "type", "country", "trace"],
     switches: ["json"],
   });
-  if (files.length === 0) throw new Refusal("read takes at least one picture.");
+  if (files.length === 0) throw new UsageError("read takes at least one picture.");
   const back = textOf(flags.back);
-  if (back !== undefined && files.length > 1) throw new Refusal("--back goes with one picture.");
+  if (back !== undefined && files.length > 1) throw new UsageError("--back goes with one picture.");
   const selfie = textOf(flags.selfie);
   const wanted = textOf(flags.type);
   const type = wanted === undefined ? undefined : typeNamed(wanted);
   if (wanted !== undefined && !type)
-    throw new Refusal(`--type takes the name of a document type, such as "Passport", not "${wanted}".`);
+    throw new UsageError(`--type takes the name of a document type, such as "Passport", not "${wanted}".`);
   const country = textOf(flags.country);
   if (country !== undefined && !/^[A-Za-z]{3}$/.test(country))
-    throw new Refusal("--country takes an ISO 3166-1 alpha-3 code.");
+    throw new UsageError("--country takes an ISO 3166-1 alpha-3 code.");
   return {
     files,
     back,

@@ -9,17 +9,17 @@ import { openLogger } from "../open/logger.ts";
 import { secretFor } from "../open/secret.ts";
 import { type AdapterName, openServer, type Server } from "../open/server.ts";
 import { openStorage } from "../open/storage.ts";
-import { Refusal } from "../refusal.ts";
 import { readSettings, type SettingName, settings } from "../settings.ts";
 import { greeting } from "../terminal/greeting.ts";
 import { paintFor } from "../terminal/paint.ts";
+import { UsageError } from "../usage-error.ts";
 
 const names = Object.keys(settings) as SettingName[];
 
 /** Serves the API, works on what is submitted, or both, until it is told to end. */
 export const serve: Command = async (line, { environment, print, terminal }) => {
   const { flags, positionals } = readArguments(line, { settings: names });
-  if (positionals.length > 0) throw new Refusal(`serve takes no argument "${positionals[0]}".`);
+  if (positionals.length > 0) throw new UsageError(`serve takes no argument "${positionals[0]}".`);
   const given = readSettings(names, flags, environment);
   const port = given.port === 0 ? await freePort(given.host) : given.port;
   const secret = secretFor(given.secret, given.storage, environment.NODE_ENV === "production");
@@ -78,7 +78,7 @@ async function listen(
   } catch (error) {
     await passmuster.close();
     if ((error as NodeJS.ErrnoException).code === "EADDRINUSE")
-      throw new Refusal(`--port ${port} is in use on ${host}.`);
+      throw new UsageError(`--port ${port} is in use on ${host}.`);
     throw error;
   }
 }

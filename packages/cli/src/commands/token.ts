@@ -1,9 +1,9 @@
 import { createTokens, type Scope, systemEnvironment, type Token, type Tokens } from "@passmuster/core";
 import { listOf, textOf } from "../flags.ts";
-import { Refusal } from "../refusal.ts";
 import { show } from "../show.ts";
 import { type Action, none, only, subcommands } from "../subcommands.ts";
 import { expiryOf, isoDate } from "../time.ts";
+import { UsageError } from "../usage-error.ts";
 
 const scopes = ["read", "write", "review", "admin"] as const satisfies readonly Scope[];
 
@@ -12,7 +12,7 @@ const create: Action<Tokens> = async (tokens, { rest, flags, print, warn }) => {
   const wanted = listOf(flags.scopes);
   const unknown = wanted?.filter((scope) => !scopes.some((known) => known === scope)) ?? [];
   if (unknown.length > 0)
-    throw new Refusal(`--scopes takes ${scopes.join(", ")}, not "${unknown.join(",")}".`);
+    throw new UsageError(`--scopes takes ${scopes.join(", ")}, not "${unknown.join(",")}".`);
   const [tenant, flows, expires] = [textOf(flags.tenant), listOf(flags.flows), textOf(flags.expires)];
   const { secret, token: made } = await tokens.create({
     ...(wanted && { scopes: scopes.filter((scope) => wanted.includes(scope)) }),

@@ -1,9 +1,9 @@
 import { createWebhooks, instantOf, type Webhooks } from "@passmuster/core";
 import { listOf, textOf } from "../flags.ts";
-import { Refusal } from "../refusal.ts";
 import { readSettings } from "../settings.ts";
 import { show } from "../show.ts";
 import { type Action, none, only, subcommands } from "../subcommands.ts";
+import { UsageError } from "../usage-error.ts";
 
 const add: Action<Webhooks> = async (webhooks, { rest, flags, print, warn }) => {
   const url = only(rest, "webhook add takes the URL of one endpoint.");
@@ -60,7 +60,7 @@ const deliveries: Action<Webhooks> = async (
 ) => {
   const id = only(rest, "webhook deliveries takes the ID of one webhook.");
   if (typeof limit !== "string" || !/^[1-9]\d{0,2}$/.test(limit) || Number(limit) > 100)
-    throw new Refusal(`--limit takes a number from 1 to 100, not "${limit}".`);
+    throw new UsageError(`--limit takes a number from 1 to 100, not "${limit}".`);
   const { items } = await webhooks.deliveries(id, {
     perPage: limit,
     ...(typeof message === "string" && { message }),
@@ -98,10 +98,12 @@ const replay: Action<Webhooks> = async (
   { rest: [id, message, ...rest], flags: { since, until, failed }, print },
 ) => {
   if (id === undefined || rest.length > 0 || (message === undefined) === (since === undefined))
-    throw new Refusal("webhook replay takes the ID of one webhook, and either a MESSAGE or --since DATE.");
+    throw new UsageError("webhook replay takes the ID of one webhook, and either a MESSAGE or --since DATE.");
   for (const [flag, text] of Object.entries({ since, until }))
     if (typeof text === "string" && instantOf(text) === undefined)
-      throw new Refusal(`--${flag} takes a date such as 2027-01-31, or 2027-01-31T08:00:00Z, not "${text}".`);
+      throw new UsageError(
+        `--${flag} takes a date such as 2027-01-31, or 2027-01-31T08:00:00Z, not "${text}".`,
+      );
   const { messages } = await webhooks.replay(id, {
     failed: failed === true,
     ...(message !== undefined && { message }),

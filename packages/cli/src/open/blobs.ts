@@ -1,5 +1,5 @@
 import { type BlobStore, directoryBlobs, memoryBlobs } from "@passmuster/core";
-import { Refusal } from "../refusal.ts";
+import { UsageError } from "../usage-error.ts";
 import { pathIn } from "./storage.ts";
 
 /** Opens `file:<directory>`, `memory:` or `s3://<bucket>`. */
@@ -13,6 +13,6 @@ async function openS3(address: string): Promise<BlobStore> {
   try {
     return s3FromUrl(address);
   } catch (error) {
-    throw error instanceof TypeError ? new Refusal(`--blobs: ${error.message}`) : error;
+    throw error instanceof TypeError ? new UsageError(`--blobs: ${error.message}`) : error;
   }
 }

@@ -1,21 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Refusal } from "../refusal.ts";
+import { UsageError } from "../usage-error.ts";
 import { isPostgres, pathIn } from "./storage.ts";
 
 const fresh = (): string => randomBytes(32).toString("base64url");
 
 /**
  * The secret that was given, or outside production one that is made once and kept beside the database.
- * @throws {Refusal} production needs one of its own
+ * @throws {UsageError} production needs one of its own
  */
 export function secretFor(given: string | undefined, storage: string, production: boolean): string {
   if (given !== undefined) return given;
   if (production)
-    throw new Refusal("--secret (or PASSMUSTER_SECRET) is required in production: at least 32 random bytes.");
+    throw new UsageError(
+      "--secret (or PASSMUSTER_SECRET) is required in production: at least 32 random bytes.",
+    );
   if (isPostgres(storage))
-    throw new Refusal(
+    throw new UsageError(
       "--secret (or PASSMUSTER_SECRET) is required with Postgres: the same for every process.",
     );
   if (storage === "memory:") return fresh();

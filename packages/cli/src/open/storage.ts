@@ -1,6 +1,6 @@
 import { memoryStorage, type Storage } from "@passmuster/core";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
-import { Refusal } from "../refusal.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** Opens `sqlite:<path>`, `postgres://<user>@<host>/<database>?schema=<name>` or `memory:`. */
 export async function openStorage(address: string): Promise<Storage> {
@@ -23,7 +23,7 @@ export function shown(address: string): string {
 }
 
 async function openPostgres(address: string): Promise<Storage> {
-  if (!URL.canParse(address)) throw new Refusal("--storage: that is no postgres:// address.");
+  if (!URL.canParse(address)) throw new UsageError("--storage: that is no postgres:// address.");
   const url = new URL(address);
   const schema = url.searchParams.get("schema");
   url.searchParams.delete("schema");
@@ -31,6 +31,6 @@ async function openPostgres(address: string): Promise<Storage> {
   try {
     return postgresStorage(url.href, schema === null ? {} : { schema });
   } catch (error) {
-    throw error instanceof TypeError ? new Refusal(`--storage: ${error.message}`) : error;
+    throw error instanceof TypeError ? new UsageError(`--storage: ${error.message}`) : error;
   }
 }
