@@ -2,18 +2,18 @@ import { deepStrictEqual, ok } from "node:assert/strict";
 import type { Authenticator, Principal } from "@passmuster/core";
 import { describe, test } from "vitest";
 
-/** An authenticator with one token that is good, and those that are not any more. */
+/** An authenticator with one valid token and some that are no longer valid. */
 export interface AuthenticatorUnderTest {
   readonly authenticator: Authenticator;
-  /** A token that is good. */
+  /** A valid token. */
   readonly token: string;
-  /** Whom it stands for. */
+  /** The principal of the valid token. */
   readonly principal: Principal;
-  /** Tokens that were good once or never were, by what is wrong with them: `{ revoked: "…", expired: "…" }`. */
+  /** Invalid tokens by reason: `{ revoked: "…", expired: "…" }`. */
   readonly refused: Readonly<Record<string, string>>;
 }
 
-/** One promise of the port: `run` rejects where an authenticator breaks it. */
+/** One requirement of the port: `run` rejects if an authenticator violates it. */
 export interface AuthenticatorCheck {
   readonly name: string;
   readonly run: (subject: AuthenticatorUnderTest) => Promise<void>;
@@ -21,7 +21,7 @@ export interface AuthenticatorCheck {
 
 const scopes: readonly string[] = ["read", "write", "review", "admin"];
 
-/** What somebody sends who has no token, or means no good. */
+/** Values of callers without a token, or with bad intent. */
 const strange: readonly string[] = [
   "",
   " ",
@@ -41,7 +41,7 @@ const strange: readonly string[] = [
   "x".repeat(100_000),
 ];
 
-/** Tokens beside a good one. */
+/** Variations of a valid token. */
 function beside(token: string): readonly string[] {
   const other = (character: string | undefined) => (character === "0" ? "1" : "0");
   const all = [
@@ -64,10 +64,10 @@ async function refuses(authenticator: Authenticator, token: string, what: string
   deepStrictEqual(await authenticator.authenticate(token), undefined, what);
 }
 
-/** Every promise of the `Authenticator` port. */
+/** Every requirement of the `Authenticator` port. */
 export const authenticatorChecks: readonly AuthenticatorCheck[] = [
   {
-    name: "a good token says who is asking, each time",
+    name: "a valid token returns its principal on every call",
     async run({ authenticator, token, principal }) {
       const answers = [
         await authenticator.authenticate(token),
@@ -77,39 +77,39 @@ export const authenticatorChecks: readonly AuthenticatorCheck[] = [
     },
   },
   {
-    name: "a principal has a subject, a tenant, scopes that exist, and nothing that the port does not know",
+    name: "a principal has a subject, a tenant and known scopes, and only members of the port",
     async run({ authenticator, token }) {
       const found = await authenticator.authenticate(token);
       ok(found, "a principal");
       const { subject, tenant, scopes: given, flows, verification: _, ...unknown } = found;
-      deepStrictEqual(unknown, {}, "members that the port does not know");
+      deepStrictEqual(unknown, {}, "members unknown to the port");
       for (const text of [subject, tenant]) ok(typeof text === "string" && text !== "", "subject and tenant");
       ok(given.length > 0 && given.every((scope) => scopes.includes(scope)), "scopes");
       ok(flows === undefined || flows.every((flow) => typeof flow === "string"), "flows");
     },
   },
   {
-    name: "a token that is almost a good one is refused, without an exception",
+    name: "a variation of a valid token is refused without an exception",
     async run({ authenticator, token }) {
       for (const [index, each] of beside(token).entries())
         await refuses(authenticator, each, `variation ${index}`);
     },
   },
   {
-    name: "whatever else is sent is refused, without an exception",
+    name: "any other text is refused without an exception",
     async run({ authenticator }) {
       for (const token of strange) await refuses(authenticator, token, JSON.stringify(token.slice(0, 40)));
     },
   },
   {
-    name: "a token that is not good any more is refused, without an exception",
+    name: "a token that is no longer valid is refused without an exception",
     async run({ authenticator, refused }) {
-      ok(Object.keys(refused).length > 0, "a token that is not good any more");
+      ok(Object.keys(refused).length > 0, "at least one token that is no longer valid");
       for (const [why, token] of Object.entries(refused)) await refuses(authenticator, token, why);
     },
   },
   {
-    name: "nobody can give himself more by changing what was answered",
+    name: "changing a returned principal gives nobody more rights",
     async run({ authenticator, token, principal }) {
       const found = await authenticator.authenticate(token);
       ok(found, "a principal");
@@ -117,7 +117,7 @@ export const authenticatorChecks: readonly AuthenticatorCheck[] = [
         Object.assign(found, { tenant: "another" });
         Object.assign(found.scopes, { [found.scopes.length]: "admin" });
       } catch (error) {
-        ok(error instanceof TypeError, "what cannot be changed");
+        ok(error instanceof TypeError, "only a frozen object may throw");
       }
       deepStrictEqual(await authenticator.authenticate(token), principal);
     },
@@ -135,7 +135,7 @@ export function describeAuthenticator(
   name: string,
   open: () => AuthenticatorUnderTest | Promise<AuthenticatorUnderTest>,
 ): void {
-  describe(`${name} keeps the promises of an authenticator`, () => {
+  describe(`${name} conforms to the Authenticator port`, () => {
     for (const { name: promise, run } of authenticatorChecks) test(promise, async () => run(await open()));
   });
 }

@@ -8,7 +8,7 @@ import {
 } from "@passmuster/core";
 import { describe, expect, it } from "vitest";
 
-/** One thing that a blob store must do; rejects when it does not. */
+/** One requirement of a blob store; rejects if the store violates it. */
 interface BlobStoreCheck {
   readonly name: string;
   check(store: BlobStore): Promise<void>;
@@ -26,17 +26,17 @@ function image(length: number, seed = 1, mediaType: BlobMediaType = "image/jpeg"
 async function holds(store: BlobStore, at: BlobKey, expected: Image): Promise<void> {
   const found = await store.get(at);
   expect(found.mediaType).toBe(expected.mediaType);
-  expect(Buffer.from(found.bytes).equals(expected.bytes), "the bytes that were put").toBe(true);
+  expect(Buffer.from(found.bytes).equals(expected.bytes), "the stored bytes").toBe(true);
 }
 
 async function misses(store: BlobStore, at: BlobKey): Promise<void> {
   await expect(store.get(at)).rejects.toBeInstanceOf(BlobNotFoundError);
 }
 
-/** The suite as data. Each check gets a store of its own, which may hold other images. */
+/** The suite as data. Each check uses its own store, which may contain other images. */
 export const blobStoreChecks: readonly BlobStoreCheck[] = [
   {
-    name: "gives back each image as it was put, with its media type",
+    name: "returns each image as stored, with its media type",
     async check(store) {
       for (const mediaType of ["image/jpeg", "image/png", "image/webp", "text/plain"] as const) {
         const at = key();
@@ -46,7 +46,7 @@ export const blobStoreChecks: readonly BlobStoreCheck[] = [
     },
   },
   {
-    name: "holds one byte, and as many as an image may have",
+    name: "stores images from one byte to the maximum size",
     async check(store) {
       const [small, large] = [key(), key()];
       await store.put(small, image(1));
@@ -56,7 +56,7 @@ export const blobStoreChecks: readonly BlobStoreCheck[] = [
     },
   },
   {
-    name: "stores the view that it was given, not the memory around it",
+    name: "stores the given view, not the memory around it",
     async check(store) {
       const at = key();
       const around = image(100);
@@ -65,7 +65,7 @@ export const blobStoreChecks: readonly BlobStoreCheck[] = [
     },
   },
   {
-    name: "keeps an image that nobody can change from outside",
+    name: "keeps an image unchanged when the caller changes its own copy",
     async check(store) {
       const at = key();
       const given = image(100);
@@ -77,7 +77,7 @@ export const blobStoreChecks: readonly BlobStoreCheck[] = [
     },
   },
   {
-    name: "takes many images at the same time and keeps them apart",
+    name: "stores concurrent images separately",
     async check(store) {
       const all = Array.from({ length: 24 }, (_, index) => ({ at: key(), image: image(5_000, index) }));
       await Promise.all(all.map(({ at, image }) => store.put(at, image)));
@@ -85,7 +85,7 @@ export const blobStoreChecks: readonly BlobStoreCheck[] = [
     },
   },
   {
-    name: "says that there is no image under a key never used",
+    name: "reports a missing image for an unused key",
     async check(store) {
       await store.put(key(), image(10));
       await misses(store, key());
@@ -102,7 +102,7 @@ export const blobStoreChecks: readonly BlobStoreCheck[] = [
     },
   },
   {
-    name: "deletes the images named, and no other",
+    name: "deletes only the named images",
     async check(store) {
       const keys = [key(), key(), key()] as const;
       for (const at of keys) await store.put(at, image(100));
@@ -113,7 +113,7 @@ export const blobStoreChecks: readonly BlobStoreCheck[] = [
     },
   },
   {
-    name: "takes deleting what is not there for no error, and deletes the rest",
+    name: "ignores missing images in a deletion, and deletes the rest",
     async check(store) {
       const at = key();
       await store.put(at, image(100));
@@ -124,7 +124,7 @@ export const blobStoreChecks: readonly BlobStoreCheck[] = [
     },
   },
   {
-    name: "takes no key but that of an image",
+    name: "accepts only image keys",
     async check(store) {
       for (const foreign of [
         "img_../../escaped",
@@ -140,7 +140,7 @@ export const blobStoreChecks: readonly BlobStoreCheck[] = [
     },
   },
   {
-    name: "serves its own links, where it has any, until the image is deleted",
+    name: "serves its own links, if it has any, until the image is deleted",
     async check(store) {
       const at = key();
       await store.put(at, image(1_000));
@@ -157,14 +157,14 @@ export const blobStoreChecks: readonly BlobStoreCheck[] = [
 ];
 
 /**
- * What every blob store must do, as vitest tests.
+ * The requirements of a blob store as vitest tests.
  *
- * @param open gives a store that is ready; called once a test
+ * @param open returns a store that is ready; called once a test
  * @example
  * describeBlobStore("directory", () => directoryBlobs(mkdtempSync(join(tmpdir(), "images-"))));
  */
 export function describeBlobStore(name: string, open: () => BlobStore | Promise<BlobStore>): void {
-  describe(`${name}: a blob store`, () => {
+  describe(`${name} conforms to the BlobStore port`, () => {
     for (const { name: promise, check } of blobStoreChecks) it(promise, async () => check(await open()));
   });
 }

@@ -20,14 +20,14 @@ import {
 
 type Confirm = NonNullable<Extractor["confirm"]>;
 
-/** What a check of `confirm` is given: an extractor without it keeps the promise. */
+/** The input of a check of `confirm`. An extractor without `confirm` passes. */
 interface Confirming {
   readonly confirm: Confirm;
   readonly extractor: Extractor;
   readonly specimen: ExtractorSpecimen;
   readonly input: ExtractionInput;
   readonly extraction: Extraction;
-  /** What stands on the document. */
+  /** The values printed on the document. */
   readonly claims: readonly PrintClaim[];
 }
 
@@ -44,7 +44,7 @@ function check(name: string, run: (given: Confirming) => Promise<void>): Extract
   };
 }
 
-/** Every promise of `confirm`. */
+/** Every requirement of `confirm`. */
 export const confirmationChecks: readonly ExtractorCheck[] = [
   check("each claim gets one verdict, in order and in the documented shape", async (given) => {
     const { confirm, input, extraction, specimen } = given;
@@ -58,38 +58,32 @@ export const confirmationChecks: readonly ExtractorCheck[] = [
     for (const verdict of verdicts) assertVerdict(verdict, specimen.sizes);
     deepStrictEqual(await confirm({ ...input, extraction, claims: [] }, never), [], "no claims");
   }),
-  check(
-    "a value that does not stand on the picture is not confirmed",
-    async ({ confirm, input, extraction }) => {
-      const verdicts = await confirm({ ...input, extraction, claims: foreign }, never);
-      deepStrictEqual(confirmedIn(verdicts), []);
-    },
-  ),
-  check(
-    "on a picture on which nothing can be seen, every claim is unread",
-    async ({ confirm, extractor, specimen, claims }) => {
-      const blank = unreadable(specimen);
-      const extraction = await read(extractor, blank);
-      if (!extraction || extractor.capabilities().sandbox) return;
-      const verdicts = await confirm({ ...blank, extraction, claims }, never);
-      deepStrictEqual(
-        verdicts.map(({ verdict }) => verdict),
-        claims.map(() => "unread"),
-      );
-    },
-  ),
-  check("one reading can be asked twice, with the same outcome", async (given) => {
+  check("a value that is absent from the image is not confirmed", async ({ confirm, input, extraction }) => {
+    const verdicts = await confirm({ ...input, extraction, claims: foreign }, never);
+    deepStrictEqual(confirmedIn(verdicts), []);
+  }),
+  check("on a blank image every claim is unread", async ({ confirm, extractor, specimen, claims }) => {
+    const blank = unreadable(specimen);
+    const extraction = await read(extractor, blank);
+    if (!extraction || extractor.capabilities().sandbox) return;
+    const verdicts = await confirm({ ...blank, extraction, claims }, never);
+    deepStrictEqual(
+      verdicts.map(({ verdict }) => verdict),
+      claims.map(() => "unread"),
+    );
+  }),
+  check("confirming twice gives the same verdicts", async (given) => {
     const { confirm, input, extraction, claims } = given;
     const once = await confirm({ ...input, extraction, claims }, never);
     deepStrictEqual(await confirm({ ...input, extraction, claims }, never), once);
   }),
-  check("a confirmation whose signal has fired is the end, for its own reason", async (given) => {
+  check("a confirmation with an aborted signal rejects with the signal's reason", async (given) => {
     const { confirm, input, extraction, claims } = given;
     const reason = new Error("Stopped by the suite.");
     const outcome = await settled(confirm({ ...input, extraction, claims }, AbortSignal.abort(reason)));
     deepStrictEqual(outcome, { reason });
   }),
-  check("a signal that fires meanwhile ends the confirmation, for its own reason", async (given) => {
+  check("an abort during a confirmation rejects with the signal's reason", async (given) => {
     const { confirm, input, extraction, claims } = given;
     const reason = new Error("Stopped by the suite.");
     const controller = new AbortController();
@@ -119,7 +113,7 @@ function claimsOf({ reads }: ExtractorSpecimen): readonly PrintClaim[] {
 
 const fromBarcode = (claim: PrintClaim): PrintClaim => ({ ...claim, from: "barcode" });
 
-/** Of nobody: no specimen shows them. */
+/** Values that are on no specimen. */
 const foreign: readonly PrintClaim[] = [
   { field: "person.surname", value: "Quillonbrax", from: "mrz" },
   { field: "person.dateOfBirth", value: "1911-11-11", from: "mrz" },
@@ -140,12 +134,9 @@ function assertVerdict(
     ["confirmed", "contradicted", "unread"].includes(verdict),
     `${field} is confirmed, contradicted or unread`,
   );
-  ok(side === undefined || side === "front" || side === "back", `${field} stands in front or on the back`);
-  ok(side !== undefined || verdict !== "confirmed", `a side where ${field} is confirmed`);
+  ok(side === undefined || side === "front" || side === "back", `${field} is on the front or the back`);
+  ok(side !== undefined || verdict !== "confirmed", `a side for the confirmed ${field}`);
   ok(margin === undefined || Number.isFinite(margin), `the margin of ${field} is a number`);
-  ok(
-    written === undefined || (typeof written === "string" && written.trim() !== ""),
-    `${field} is written as a text`,
-  );
+  ok(written === undefined || (typeof written === "string" && written.trim() !== ""), `${field} is a string`);
   if (box) assertBox(box, field, side && sizes[side]);
 }

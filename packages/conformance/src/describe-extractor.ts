@@ -17,10 +17,10 @@ import {
 
 export type { ExtractorCheck, ExtractorSpecimen } from "./extractor-specimen.ts";
 
-/** Every promise of the `Extractor` port. */
+/** Every requirement of the `Extractor` port. */
 export const extractorChecks: readonly ExtractorCheck[] = [
   {
-    name: "it says what it can, and the same each time",
+    name: "its capabilities are the same on every call",
     async run(extractor) {
       const { name, ...can } = extractor.capabilities();
       ok(typeof name === "string" && name !== "", "a name");
@@ -30,7 +30,7 @@ export const extractorChecks: readonly ExtractorCheck[] = [
     },
   },
   {
-    name: "what stands on a document is read, in the documented shape",
+    name: "it reads the document, in the documented shape",
     async run(extractor, specimen) {
       const extraction = await extractor.extract(inputOf(specimen), never);
       assertExtraction(extraction);
@@ -42,7 +42,7 @@ export const extractorChecks: readonly ExtractorCheck[] = [
     },
   },
   {
-    name: "a check that it claims shows in the answer, and one that it does not claim does not",
+    name: "results come from the claimed checks only",
     async run(extractor, specimen) {
       const can = extractor.capabilities();
       const { data, mrz, barcode, printed, quality } = await extractor.extract(inputOf(specimen), never);
@@ -55,16 +55,16 @@ export const extractorChecks: readonly ExtractorCheck[] = [
         quality: quality.length > 0,
       };
       for (const check of ["mrz", "barcode", "text", "faces", "quality"] as const)
-        ok(can[check] || !shown[check], `${check} is not claimed`);
+        ok(can[check] || !shown[check], `${check} is a claimed check`);
       if (can.sandbox) return;
-      ok(!can.mrz || !bears.includes("mrz") || shown.mrz, "mrz is claimed");
-      ok(!can.barcode || !bears.includes("pdf417") || shown.barcode, "barcode is claimed");
-      ok(!can.faces || !specimen.selfie || shown.faces, "faces is claimed");
+      ok(!can.mrz || !bears.includes("mrz") || shown.mrz, "mrz is a claimed check");
+      ok(!can.barcode || !bears.includes("pdf417") || shown.barcode, "barcode is a claimed check");
+      ok(!can.faces || !specimen.selfie || shown.faces, "faces is a claimed check");
     },
   },
   {
-    // Parts may be left out: then no rule counts any of them as read, and a person sees the document.
-    name: "parts are reported once each, by a check that it claims, and where they stand lies on the picture",
+    // Parts are optional: without them no rule treats a part as read, and a person reviews the document.
+    name: "each part is reported once, by a claimed check, and its box lies inside the image",
     async run(extractor, specimen) {
       const { parts = [] } = await extractor.extract(inputOf(specimen), never);
       assertParts(parts, specimen.sizes);
@@ -78,11 +78,11 @@ export const extractorChecks: readonly ExtractorCheck[] = [
         back: true,
       };
       for (const { part, state } of parts)
-        ok(state !== "read" || claimed[part], `${part} is read by a check that is claimed`);
+        ok(state !== "read" || claimed[part], `${part} is read by a claimed check`);
     },
   },
   {
-    name: "of an unreadable picture nothing is made up, and it is no reason to try again",
+    name: "an unreadable image yields no values and no retry",
     async run(extractor, specimen) {
       const extraction = await read(extractor, unreadable(specimen));
       if (!extraction) return;
@@ -98,7 +98,7 @@ export const extractorChecks: readonly ExtractorCheck[] = [
     },
   },
   {
-    name: "what is expected of a document does not change what is read",
+    name: "the expected data do not change what is read",
     async run(extractor, specimen) {
       if (extractor.capabilities().sandbox) return;
       const plain = await extractor.extract(inputOf(specimen), never);
@@ -106,7 +106,7 @@ export const extractorChecks: readonly ExtractorCheck[] = [
     },
   },
   {
-    name: "documents that are read at the same time are kept apart",
+    name: "concurrent readings are independent",
     async run(extractor, specimen) {
       const alone = await extractor.extract(inputOf(specimen), never);
       const other = await read(extractor, unreadable(specimen));
@@ -118,7 +118,7 @@ export const extractorChecks: readonly ExtractorCheck[] = [
     },
   },
   {
-    name: "a signal that has fired is the end, for its own reason",
+    name: "extraction with an aborted signal rejects with the signal's reason",
     async run(extractor, specimen) {
       const reason = new Error("Stopped by the suite.");
       const outcome = await settled(extractor.extract(inputOf(specimen), AbortSignal.abort(reason)));
@@ -126,7 +126,7 @@ export const extractorChecks: readonly ExtractorCheck[] = [
     },
   },
   {
-    name: "a signal that fires meanwhile ends the reading, for its own reason",
+    name: "an abort during extraction rejects with the signal's reason",
     async run(extractor, specimen) {
       const reason = new Error("Stopped by the suite.");
       const controller = new AbortController();
@@ -141,8 +141,8 @@ export const extractorChecks: readonly ExtractorCheck[] = [
 ];
 
 /**
- * The conformance suite of the `Extractor` port. `open` gives an extractor for each test; the suite closes it. One that says that it is a
- * sandbox may make its answers up.
+ * The conformance suite of the `Extractor` port. `open` returns an extractor for each test; the suite closes
+ * it. The results of a sandbox extractor may be invented.
  *
  * @example
  * describeExtractor("mine", () => localExtractor(), {
@@ -156,7 +156,7 @@ export function describeExtractor(
   open: () => Extractor | Promise<Extractor>,
   specimen: ExtractorSpecimen,
 ): void {
-  describe(`${name} keeps the promises of an extractor`, () => {
+  describe(`${name} conforms to the Extractor port`, () => {
     for (const { name: promise, run } of extractorChecks) {
       test(promise, { timeout: 60_000 }, async () => {
         const extractor = await open();

@@ -9,10 +9,10 @@ import { documents, identity, refuses, verifications } from "./fixtures/http-req
 
 const json = { "content-type": "application/json" };
 
-/** A body is a stream of bytes, which may be long, slow, in pieces, or break off. */
+/** A body is a stream of bytes. It may be long, slow, in pieces, or incomplete. */
 export const bodyProbes: readonly HttpProbe[] = [
   {
-    name: "a body in pieces is put together, characters that were cut included",
+    name: "a body in pieces is joined, also if a piece ends within a character",
     async run({ ask }) {
       const bytes = Buffer.from(JSON.stringify(identity));
       const answer = await ask("POST", verifications, { headers: json, body: inPieces(bytes) });
@@ -20,14 +20,14 @@ export const bodyProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "a body of megabytes is taken whatever the host's own parsers take",
+    name: "a body of several megabytes is accepted whatever the host's parsers allow",
     async run({ ask }) {
       const body = `{"verification":"ver_x"${" ".repeat(3 * 1024 * 1024)}}`;
       refuses(await ask("POST", documents, { headers: json, body }), 422, "validation_failed");
     },
   },
   {
-    name: "a body that says it is too large is 413 before it is read",
+    name: "a body with an oversized content-length gets 413 before it is read",
     async run({ ask }) {
       for (const path of [verifications, documents]) {
         const headers = { ...json, "content-length": String(10 ** 9) };
@@ -37,7 +37,7 @@ export const bodyProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "a body that turns out to be too large is 413 without its end",
+    name: "an oversized chunked body gets 413 before its end",
     limits: { bodyBytes: 1024 },
     async run({ ask }) {
       const answer = await ask("POST", verifications, { headers: json, body: begun(" ".repeat(4096)) });
@@ -46,7 +46,7 @@ export const bodyProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "a body that does not come in time is 408",
+    name: "a body that does not arrive in time gets 408",
     limits: { bodySeconds: 0.1 },
     async run({ ask }) {
       const answer = await ask("POST", verifications, { headers: json, body: begun("{") });
@@ -54,7 +54,7 @@ export const bodyProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "a client that waits to be told to go on is told so",
+    name: "a client that sends Expect: 100-continue gets 100",
     async run({ ask }) {
       const body = (sending: ClientRequest) => {
         sending.once("continue", () => sending.end(JSON.stringify(identity)));
@@ -65,7 +65,7 @@ export const bodyProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "a client that goes away in the middle of its body leaves everybody else answered",
+    name: "a client that disconnects within its body does not affect other requests",
     async run(probing) {
       const { response } = await goesAway(probing);
       deepStrictEqual(response.status, 400);
@@ -73,7 +73,7 @@ export const bodyProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "a connection goes on after a refusal that left the body unread",
+    name: "a connection stays usable after a refusal that left the body unread",
     async run({ ask }) {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       try {
@@ -92,7 +92,7 @@ export const bodyProbes: readonly HttpProbe[] = [
   },
 ];
 
-/** Chunked, byte by byte, each on its way before the next. */
+/** Chunked, one byte at a time, each sent before the next. */
 function inPieces(bytes: Uint8Array): (sending: ClientRequest) => void {
   async function* pieces() {
     for (const byte of bytes) {
@@ -103,12 +103,12 @@ function inPieces(bytes: Uint8Array): (sending: ClientRequest) => void {
   return (sending) => Readable.from(pieces()).pipe(sending);
 }
 
-/** Begins and never ends. */
+/** Starts a body and never ends it. */
 function begun(text: string): (sending: ClientRequest) => void {
   return (sending) => sending.write(text);
 }
 
-/** Resolves when the server has noticed. */
+/** Resolves when the server has noticed the disconnection. */
 async function goesAway({ mounted, prefix, token, seen }: HttpProbing) {
   const noticed = seen();
   const headers = { ...json, authorization: `Bearer ${token}`, expect: "100-continue" };

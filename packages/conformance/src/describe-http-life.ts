@@ -4,10 +4,10 @@ import { createFactory } from "@passmuster/core/testing";
 import type { HttpAnswer, HttpProbe, HttpProbing } from "./describe-http-probe.ts";
 import { create, documents, identity, refuses, verifications } from "./fixtures/http-requests.ts";
 
-/** What an API does all day. */
+/** The ordinary requests of an API. */
 export const lifeProbes: readonly HttpProbe[] = [
   {
-    name: "a verification goes from creation over upload, pipeline and PDF to its deletion",
+    name: "a verification goes from creation through upload, pipeline and PDF to its deletion",
     async run(probing) {
       const { ask, drain, pathOf } = probing;
       const { id } = await create(probing);
@@ -27,7 +27,7 @@ export const lifeProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "pictures come byte by byte, by their signed links and without a token",
+    name: "signed links return images byte by byte without a token",
     async run(probing) {
       const { ask, pathOf } = probing;
       const { qr_code: link } = await create(probing);
@@ -38,24 +38,24 @@ export const lifeProbes: readonly HttpProbe[] = [
       deepStrictEqual([svg.status, svg.headers["content-type"]], [200, "image/svg+xml"]);
       const { prefix, mounted } = probing;
       const fetched = await fetch(new URL(`${prefix}${pathOf(link)}`, mounted));
-      ok(Buffer.from(await fetched.arrayBuffer()).equals(png.body), "the same by fetch");
+      ok(Buffer.from(await fetched.arrayBuffer()).equals(png.body), "the same links work with fetch");
       refuses(await ask("GET", `${pathOf(link)}x`, { token: null }), 404, "image_not_found");
     },
   },
   {
-    name: "a verification is found, changed and commented on by every method there is",
+    name: "a verification can be found, changed and commented on with every method",
     async run(probing) {
       const { ask } = probing;
       const { id } = await create(probing);
       const changed = await ask("PATCH", `${verifications}/${id}`, { json: { vendor_reference: "order-2" } });
       deepStrictEqual([changed.status, changed.json.data.vendor_reference], [200, "order-2"]);
-      const review = { comment: "Seen by a person.", email: "rita@example.test" };
+      const review = { comment: "Reviewed by a person.", email: "rita@example.test" };
       const canceled = await ask("PUT", `${verifications}/${id}/cancel`, { json: review });
       deepStrictEqual([canceled.status, canceled.json.data.status_label], [200, "Canceled"]);
     },
   },
   {
-    name: "a DELETE without a body is 204 although it names a JSON content type",
+    name: "a DELETE without a body gets 204 although it names a JSON content type",
     async run(probing) {
       const { id } = await create(probing);
       const headers = { "content-type": "application/json" };
@@ -64,7 +64,7 @@ export const lifeProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "HEAD is answered like GET, without a body",
+    name: "HEAD has the response of GET without its body",
     async run(probing) {
       const { id } = await create(probing);
       for (const path of [`${verifications}/${id}`, verifications, "/health/live"]) {
@@ -76,7 +76,7 @@ export const lifeProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "twenty requests at the same time each get their own answer",
+    name: "twenty concurrent requests each get their own response",
     async run(probing) {
       const references = Array.from({ length: 20 }, (_, number) => `order-${number}`);
       const created = await atOnce(probing, references);
@@ -89,7 +89,7 @@ export const lifeProbes: readonly HttpProbe[] = [
   },
 ];
 
-/** Creates a verification for each reference; no body is sent before every request has begun. */
+/** Creates a verification for each reference. Every request is open before the first body is sent. */
 async function atOnce({ ask }: HttpProbing, references: readonly string[]): Promise<readonly HttpAnswer[]> {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const headers = { "content-type": "application/json", expect: "100-continue" };

@@ -3,7 +3,7 @@ import type { HttpProbe } from "./describe-http-probe.ts";
 import { exchange } from "./fixtures/http-exchange.ts";
 import { api, create, documents, refuses, verifications } from "./fixtures/http-requests.ts";
 
-/** The path and the query arrive as they were sent. */
+/** The path and the query arrive unchanged. */
 export const pathProbes: readonly HttpProbe[] = [
   {
     name: "an empty flow lists all flows",
@@ -13,7 +13,7 @@ export const pathProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "the query arrives whole",
+    name: "the query arrives complete",
     async run(probing) {
       const { ask } = probing;
       for (const reference of ["a b", "a b", "a+b", "ü", "a&b=c"]) {
@@ -39,7 +39,7 @@ export const pathProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "an encoded segment is decoded once, and an encoded slash is no slash",
+    name: "an encoded segment is decoded once, and an encoded slash stays within its segment",
     async run(probing) {
       const { ask } = probing;
       const { id } = await create(probing);
@@ -58,7 +58,7 @@ export const pathProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "a path with a broken escape is the caller's mistake, by Passmuster or by the host",
+    name: "a path with an invalid escape gets 4xx, from Passmuster or from the host",
     async run({ send, ask }) {
       for (const broken of ["%", "%zz", "%E0%A4%A"]) {
         const { status, headers, json } = await send("GET", `${verifications}/${broken}`);
@@ -69,14 +69,14 @@ export const pathProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "one slash at the end changes nothing",
+    name: "one trailing slash is ignored",
     async run({ ask }) {
       deepStrictEqual((await ask("GET", `${verifications}/`)).status, 200);
       deepStrictEqual((await ask("GET", `${verifications}/?per_page=1`)).status, 200);
     },
   },
   {
-    name: "a target in absolute form (RFC 9112 §3.2.2) is as good as its path",
+    name: "a target in absolute form (RFC 9112 §3.2.2) equals its path",
     async run({ mounted, prefix, token }) {
       const headers = { authorization: `Bearer ${token}` };
       const target = `${mounted.origin}${prefix}${verifications}?per_page=1`;
@@ -85,7 +85,7 @@ export const pathProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "the mount point itself is Passmuster's; a path that only begins like it is not",
+    name: "the mount point itself belongs to Passmuster; a path that only starts like it does not",
     async run({ ask, send, prefix }) {
       refuses(await ask("GET", "/"), 404, "route_not_found");
       refuses(await ask("GET", "/?page=1"), 404, "route_not_found");
@@ -97,7 +97,7 @@ export const pathProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "the core is told method, path and headers as they were sent",
+    name: "the core receives method, path and headers as sent",
     async run({ send, seen }) {
       const path = `${api}/identity/verifications?a=%2F&b=?&c`;
       const handed = seen();

@@ -1,9 +1,9 @@
 import type { HttpRequest, HttpResponse, Passmuster, PassmusterOptions } from "@passmuster/core";
 import type { HttpExchange, HttpSending } from "./fixtures/http-exchange.ts";
 
-/** Where Passmuster answers. */
+/** The service under test. */
 export interface HttpMounted {
-  /** Prefix included: `http://127.0.0.1:4711/identity`. */
+  /** The base URL with its prefix: `http://127.0.0.1:4711/identity`. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -11,7 +11,7 @@ export interface HttpMounted {
 /** Serves Passmuster under a prefix (`/`, `/nested/identity`) on a real socket. */
 export type HttpMount = (passmuster: Pick<Passmuster, "handle">, prefix: string) => Promise<HttpMounted>;
 
-/** One thing that a mount must do; `run` rejects where it does not. */
+/** One requirement of a mount; `run` rejects if the mount violates it. */
 export interface HttpProbe {
   readonly name: string;
   readonly limits?: PassmusterOptions["limits"];
@@ -21,38 +21,38 @@ export interface HttpProbe {
 export interface HttpAsking extends Omit<HttpSending, "method" | "target"> {
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** `null` for none; that of `token` by default. */
+  /** `null` for no token; by default `token`. */
   readonly token?: string | null;
 }
 
 export interface HttpAnswer extends HttpExchange {
-  // biome-ignore lint/suspicious/noExplicitAny: probes read wire JSON of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: probes read JSON of every shape
   readonly json: any;
 }
 
-/** What the mount handed to the core, and what it got back. */
+/** One exchange between mount and core. */
 export interface HttpSeen {
   readonly request: HttpRequest;
   readonly response: HttpResponse;
 }
 
-/** A mounted service as a probe sees it. */
+/** A mounted service as the probes see it. */
 export interface HttpProbing {
   readonly mounted: URL;
-  /** `""`, or a path without a slash at its end. */
+  /** `""`, or a path without a trailing slash. */
   readonly prefix: string;
-  /** May read, write and review. */
+  /** A token that may read, write and review. */
   readonly token: string;
-  /** May only read. */
+  /** A token that may only read. */
   readonly reader: string;
-  /** Sends over the socket. Whatever comes back must be the core's answer: status, headers and bytes. */
+  /** Sends over the socket and requires the core's own response: status, headers and bytes. */
   ask(method: string, path: string, asking?: HttpAsking): Promise<HttpAnswer>;
-  /** The same, of an answer that may be the host's. */
+  /** Sends over the socket; the response may be the host's. */
   send(method: string, path: string, asking?: HttpAsking): Promise<HttpAnswer>;
-  /** The path of a link that Passmuster gave out, without the prefix. */
+  /** The path of a link from Passmuster, without the prefix. */
   pathOf(link: string): string;
-  /** The next request that the core will have answered. */
+  /** The next exchange that the core completes. */
   seen(): Promise<HttpSeen>;
-  /** Lets the pipeline work. */
+  /** Runs the pipeline until nothing is due. */
   drain(): Promise<void>;
 }

@@ -2,10 +2,10 @@ import { deepStrictEqual } from "node:assert/strict";
 import type { HttpProbe } from "./describe-http-probe.ts";
 import { api, create, documents, identity, refuses, verifications } from "./fixtures/http-requests.ts";
 
-/** What a caller is refused, always in Passmuster's words. */
+/** Refusals always have Passmuster's body. */
 export const refusalProbes: readonly HttpProbe[] = [
   {
-    name: "nobody knows the caller: 401 and how to say who one is, whatever is asked",
+    name: "unauthenticated requests get 401 with WWW-Authenticate on every route",
     async run({ ask }) {
       const wrong = { authorization: "Basic dXNlcjpwYXNz" };
       for (const asking of [{ token: null }, { token: "pm_wrong" }, { token: null, headers: wrong }]) {
@@ -22,14 +22,14 @@ export const refusalProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "a token without the scope is 403",
+    name: "a token without the scope gets 403",
     async run({ ask, reader }) {
       refuses(await ask("POST", verifications, { json: identity, token: reader }), 403, "insufficient_scope");
       deepStrictEqual((await ask("GET", verifications, { token: reader })).status, 200);
     },
   },
   {
-    name: "what is not there is 404 in Passmuster's words, a route, a flow or a verification",
+    name: "unknown routes, flows and verifications get Passmuster's 404",
     async run({ ask }) {
       refuses(await ask("GET", "/nowhere"), 404, "route_not_found");
       refuses(await ask("POST", "/nowhere", { json: {} }), 404, "route_not_found");
@@ -40,7 +40,7 @@ export const refusalProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "a method that a route does not have is 405 and says which it has",
+    name: "a method that a route lacks gets 405 with the allowed methods",
     async run({ ask }) {
       for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
         const answer = await ask(method, verifications);
@@ -50,7 +50,7 @@ export const refusalProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "a body that is no JSON is 400: broken, no object, not UTF-8, nested too deep",
+    name: "a body that is not a JSON object gets 400: broken, no object, not UTF-8, nested too deep",
     limits: { jsonDepth: 8 },
     async run({ ask }) {
       const deep = `{"a":${"[".repeat(9)}${"]".repeat(9)}}`;
@@ -62,7 +62,7 @@ export const refusalProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "an empty body is an empty object: 422 names every field",
+    name: "an empty body counts as an empty object: 422 names every field",
     async run({ ask }) {
       for (const asking of [{}, { headers: { "content-type": "application/json" } }, { json: {} }]) {
         const answer = await ask("POST", verifications, asking);
@@ -72,7 +72,7 @@ export const refusalProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "a content type that is not JSON is 415, also one that is none at all",
+    name: "a content type other than JSON gets 415, also an invalid one",
     async run({ ask }) {
       const body = JSON.stringify(identity);
       const foreign = [
@@ -92,7 +92,7 @@ export const refusalProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "a content type that is JSON by another name is taken",
+    name: "JSON content types with other names are accepted",
     async run({ ask }) {
       const body = JSON.stringify(identity);
       for (const type of [
@@ -106,7 +106,7 @@ export const refusalProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "a problem is sent as RFC 9457 to whoever asks for it",
+    name: "a client that accepts problem details gets RFC 9457",
     async run({ ask }) {
       const headers = { accept: "application/problem+json" };
       const answer = await ask("GET", "/nowhere", { headers });
@@ -114,7 +114,7 @@ export const refusalProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "an answer forbids caching and sniffing, names its request and adds no charset",
+    name: "every response forbids caching and sniffing, has a request id and adds no charset",
     async run(probing) {
       await create(probing);
       for (const path of [verifications, "/nowhere"]) {

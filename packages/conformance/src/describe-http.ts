@@ -8,7 +8,7 @@ import { runHttpProbe } from "./fixtures/http-service.ts";
 
 export { type HttpMount, type HttpMounted, type HttpProbe, type HttpProbing, runHttpProbe };
 
-/** Everything that a mount must do. */
+/** Every requirement of a mount. */
 export const httpProbes: readonly HttpProbe[] = [
   ...lifeProbes,
   ...refusalProbes,
@@ -20,8 +20,8 @@ const prefixes = ["/", "/nested/identity"];
 const longest = 30_000;
 
 /**
- * The conformance suite of HTTP adapters, over real sockets: whatever carries the request, the caller gets the core's own answer, byte for byte.
- * `mount` serves what it is given under the prefix; the suite closes it.
+ * The conformance suite of HTTP adapters, over real sockets. The caller must get the core's own response,
+ * byte for byte. `mount` serves the service under the prefix; the suite closes it.
  *
  * @example
  * describeHttp("express", async (passmuster, prefix) => {
@@ -32,7 +32,7 @@ const longest = 30_000;
  * });
  */
 export function describeHttp(name: string, mount: HttpMount): void {
-  describe.each(prefixes)(`${name} under %s gives the core's answers`, (prefix) => {
+  describe.each(prefixes)(`${name} under %s returns the core's responses`, (prefix) => {
     for (const probe of httpProbes)
       test(probe.name, { timeout: longest }, () => runHttpProbe(probe, mount, prefix));
   });

@@ -3,7 +3,7 @@ import type { Attempt, Queue } from "@passmuster/core";
 import { manualEnvironment } from "@passmuster/core/testing";
 import { describe, test } from "vitest";
 
-/** One promise of the port: `run` rejects where a queue breaks it. */
+/** One requirement of the port: `run` rejects if a queue violates it. */
 export interface QueueCheck {
   readonly name: string;
   readonly run: (queue: Queue) => Promise<void>;
@@ -27,10 +27,10 @@ function attemptAt(number: number): Attempt {
 
 const never = new AbortController().signal;
 
-/** Every promise of the `Queue` port. */
+/** Every requirement of the `Queue` port. */
 export const queueChecks: readonly QueueCheck[] = [
   {
-    name: "hands each message to the handler as it was enqueued",
+    name: "hands each message to the handler unchanged",
     async run(queue) {
       const { promise, resolve } = Promise.withResolvers<Attempt>();
       queue.consume(async (attempt) => resolve(attempt));
@@ -41,7 +41,7 @@ export const queueChecks: readonly QueueCheck[] = [
     },
   },
   {
-    name: "works on many messages and forgets none",
+    name: "hands over every one of many messages",
     async run(queue) {
       const wanted = Array.from({ length: 50 }, (_, number) => attemptAt(number));
       const missing = new Set<string>(wanted.map(({ message }) => message.id));
@@ -55,7 +55,7 @@ export const queueChecks: readonly QueueCheck[] = [
     },
   },
   {
-    name: "offers a message again, or says that somebody has to, when the handler rejects",
+    name: "after a rejection offers the message again, or reports it as abandoned",
     async run(queue) {
       const { promise, resolve } = Promise.withResolvers<void>();
       let calls = 0;
@@ -72,7 +72,7 @@ export const queueChecks: readonly QueueCheck[] = [
     },
   },
   {
-    name: "takes nothing after it was closed",
+    name: "hands over no message after it is closed",
     async run(queue) {
       queue.consume(async () => undefined);
       await queue.close();
@@ -82,13 +82,13 @@ export const queueChecks: readonly QueueCheck[] = [
 ];
 
 /**
- * The conformance suite of the `Queue` port. `open` gives a queue that nobody consumes yet.
+ * The conformance suite of the `Queue` port. `open` returns a queue without a consumer.
  *
  * @example
  * describeQueue("direct", () => directQueue());
  */
 export function describeQueue(name: string, open: () => Queue | Promise<Queue>): void {
-  describe(`${name} keeps the promises of a queue`, () => {
+  describe(`${name} conforms to the Queue port`, () => {
     for (const { name: promise, run } of queueChecks) {
       test(promise, async () => {
         const queue = await open();

@@ -6,7 +6,7 @@ import { plainDocument, plainVerification } from "./fixtures/storage-verificatio
 
 export const claimChecks: readonly StorageCheck[] = [
   {
-    name: "claims are stored by the save of their documents, and not before",
+    name: "claims are stored when their documents are saved",
     async run(storage, seeded) {
       const { next } = showing(seeded, "Ann", "N1");
       const { asked } = showing(seeded, "Ben", "N1");
@@ -58,7 +58,7 @@ export const claimChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "claims follow their document and the person",
+    name: "claims are replaced when their document or the person changes",
     async run(storage, seeded) {
       const first = await saved(storage, seeded, "Ann", "N1");
       const { asked } = showing(seeded, "Ben", "N1");
@@ -79,7 +79,7 @@ export const claimChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "claims leave with a verification that is deleted or erased",
+    name: "claims are removed when their verification is deleted or erased",
     async run(storage, seeded) {
       const first = await saved(storage, seeded, "Ann", "N1");
       const { asked } = showing(seeded, "Ben", "N1");
@@ -90,7 +90,7 @@ export const claimChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "of two that save and then look, at least one sees the other",
+    name: "of two concurrent saves with look-ups, at least one finds the other",
     async run(storage, seeded) {
       for (let round = 0; round < 50; round += 1) {
         const rivals = ["Ann", "Ben"].map((name) => showing(seeded, name, `N${round}`).next);
@@ -109,7 +109,7 @@ export const claimChecks: readonly StorageCheck[] = [
   },
 ];
 
-/** A verification of a person who shows a number, and the question who else has it. */
+/** A verification of a person who shows a number, and the query for other persons with that number. */
 function showing(
   seeded: Seeded,
   name: string | null,

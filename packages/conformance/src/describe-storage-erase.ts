@@ -24,7 +24,7 @@ export const eraseChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "erase does nothing to a verification that is not deleted",
+    name: "erase leaves a verification that is not deleted unchanged",
     async run(storage, seeded) {
       const verification = fullVerification(seeded, "present");
       await storage.save(verification, []);
@@ -33,7 +33,7 @@ export const eraseChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "erase does nothing in another tenant",
+    name: "erase leaves other tenants unchanged",
     async run(storage, seeded) {
       const theirs = await saveDeleted(storage, seeded, "marker-of-theirs", "globex");
       await storage.erase("acme", theirs.id);
@@ -41,7 +41,7 @@ export const eraseChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "erase may be repeated, and asked for what never was",
+    name: "erase may be repeated, and accepts unknown ids",
     async run(storage, seeded) {
       const gone = await saveDeleted(storage, seeded, "marker-of-gone");
       for (let round = 0; round < 3; round += 1) await storage.erase("acme", gone.id);
@@ -51,7 +51,7 @@ export const eraseChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "an erased verification stays deleted, and its id taken",
+    name: "an erased verification stays deleted, and its id stays taken",
     async run(storage, seeded) {
       const gone = await saveDeleted(storage, seeded, "gone");
       await storage.erase("acme", gone.id);

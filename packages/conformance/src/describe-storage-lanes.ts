@@ -7,7 +7,7 @@ import { loggedAttempt, plainEndpoint } from "./fixtures/storage-webhooks.ts";
 
 export const laneChecks: readonly StorageCheck[] = [
   {
-    name: "a claim leaves out the lanes it is told to, and never what has no lane",
+    name: "a claim skips the excluded lanes and includes messages without a lane",
     async run({ outbox, save }, seeded) {
       const [a, b, c] = ["a", "b", "c"].map((lane) => plainMessage(seeded, { lane }));
       const none = plainMessage(seeded);
@@ -25,7 +25,7 @@ export const laneChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "erase forgets what webhooks answered about a verification, and keeps that they did",
+    name: "erase removes webhook response bodies of a verification and keeps the attempts",
     async run(storage, seeded) {
       const endpoint = plainEndpoint(seeded);
       await storage.webhooks.add(endpoint);

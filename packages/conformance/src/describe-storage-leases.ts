@@ -5,7 +5,7 @@ import { plainMessage } from "./fixtures/storage-messages.ts";
 
 export const leaseChecks: readonly StorageCheck[] = [
   {
-    name: "a claimed message is nobody else's until its lease runs out, and then again is to be had",
+    name: "a claimed message is hidden until its lease expires",
     async run(storage, seeded) {
       const message = plainMessage(seeded);
       await storage.outbox.add([message]);
@@ -19,7 +19,7 @@ export const leaseChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "concurrent claims hand out each message once",
+    name: "concurrent claims return each message once",
     async run(storage, seeded) {
       const messages = Array.from({ length: 100 }, () => plainMessage(seeded));
       await storage.outbox.add(messages);
@@ -30,7 +30,7 @@ export const leaseChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "an expired lease keeps the place in the order of due messages",
+    name: "a message with an expired lease keeps its place in the order of due messages",
     async run(storage, seeded) {
       const [older, newer] = [plainMessage(seeded), plainMessage(seeded, { dueAt: newYear + 1 })];
       await storage.outbox.add([older]);
@@ -41,7 +41,7 @@ export const leaseChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "an extended lease is held longer, and no other lease with it",
+    name: "extending a lease affects that lease only",
     async run(storage, seeded) {
       const [extended, left] = [plainMessage(seeded), plainMessage(seeded)];
       await storage.outbox.add([extended, left]);
@@ -55,7 +55,7 @@ export const leaseChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a lease is never shortened by extending it",
+    name: "extending never shortens a lease",
     async run(storage, seeded) {
       const message = plainMessage(seeded);
       await storage.outbox.add([message]);
@@ -65,7 +65,7 @@ export const leaseChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "extending gives no lease where none is held",
+    name: "extending does nothing without a lease",
     async run(storage, seeded) {
       const [unclaimed, freed] = [plainMessage(seeded, { dueAt: newYear + 5 }), plainMessage(seeded)];
       await storage.outbox.add([unclaimed, freed]);
@@ -87,7 +87,7 @@ export const leaseChecks: readonly StorageCheck[] = [
   },
 ];
 
-/** The attempts of what a claim at `now` hands out. */
+/** The attempt numbers of the messages that a claim at `now` returns. */
 async function claimed(storage: StorageUnderTest, now: number, until: number): Promise<number[]> {
   const deliveries = await storage.outbox.claim(10, { now, until });
   return deliveries.map(({ attempts }) => attempts);

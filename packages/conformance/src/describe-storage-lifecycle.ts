@@ -8,7 +8,7 @@ import { fullVerification } from "./fixtures/storage-verifications.ts";
 
 export const lifecycleChecks: readonly StorageCheck[] = [
   {
-    name: "migrating again, also many times at once, keeps everything",
+    name: "repeated and concurrent migrations keep all data",
     async run(storage, seeded) {
       const [verification, token, message] = [
         fullVerification(seeded, "x"),
@@ -35,7 +35,7 @@ export const lifecycleChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a closed storage says that it is unavailable, and may be closed again",
+    name: "a closed storage rejects calls as unavailable, and closing it twice is allowed",
     async run(storage, seeded) {
       const verification = fullVerification(seeded, "x");
       await storage.save(verification, []);

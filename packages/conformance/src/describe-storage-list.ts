@@ -11,7 +11,7 @@ import { fullVerification, plainVerification } from "./fixtures/storage-verifica
 
 export const listChecks: readonly StorageCheck[] = [
   {
-    name: "a list shows everything of a verification but its documents and history",
+    name: "a list returns verifications without documents and history",
     async run(storage, seeded) {
       const saved = [fullVerification(seeded, "full"), plainVerification(seeded, { createdAt: newYear - 1 })];
       await saveAll(storage, saved);
@@ -22,7 +22,7 @@ export const listChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a list is newest first, and of equal times the greater id first",
+    name: "a list is newest first, and at equal times the greater id comes first",
     async run(storage, seeded) {
       const expected = await population(storage, seeded);
       const { items } = await storage.list(everything);
@@ -30,7 +30,7 @@ export const listChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "the pages of a list hold each verification once, whatever their length",
+    name: "the pages of a list contain each verification once, for any page size",
     async run(storage, seeded) {
       const expected = await population(storage, seeded);
       for (const perPage of [1, 2, 7, expected.length - 1, expected.length, expected.length + 1]) {
@@ -46,7 +46,7 @@ export const listChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a page past the end is empty and still knows the total",
+    name: "a page past the end is empty and has the total",
     async run(storage, seeded) {
       expect(await storage.list(everything)).toStrictEqual({ items: [], total: 0 });
       const { length } = await population(storage, seeded);
@@ -59,7 +59,7 @@ export const listChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a list takes flows: several, one, or none at all",
+    name: "a list filters by several flows, one flow, or none",
     async run(storage, seeded) {
       const [a, b, c] = ["identity", "address", "identity-plus"].map((flow, index) =>
         plainVerification(seeded, { flow, createdAt: newYear - index }),
@@ -72,7 +72,7 @@ export const listChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a list takes statuses: several, one, or none at all",
+    name: "a list filters by several statuses, one status, or none",
     async run(storage, seeded) {
       const statuses = Object.keys(verificationStatuses) as VerificationStatus[];
       const all = statuses.map((status, index) =>
@@ -113,7 +113,7 @@ export const listChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "the bounds of creation are exclusive to the microsecond",
+    name: "creation bounds are exclusive to the microsecond",
     async run(storage, seeded) {
       const all = [2, 1, 0].map((offset) => plainVerification(seeded, { createdAt: newYear + offset }));
       const [c, b, a] = all;
@@ -125,7 +125,7 @@ export const listChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a list needs every filter to match",
+    name: "filters are combined with AND",
     async run(storage, seeded) {
       const match = { flow: "address", status: "hold", vendorReference: "R", createdAt: newYear } as const;
       const rivals: Partial<Verification>[] = [
@@ -148,7 +148,7 @@ export const listChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a list leaves out deleted verifications and does not count them",
+    name: "deleted verifications are neither listed nor counted",
     async run(storage, seeded) {
       const kept = plainVerification(seeded);
       const deleted = plainVerification(seeded, { createdAt: newYear + 1 });
@@ -158,7 +158,7 @@ export const listChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "totals stay exact over what is created, changed, refused, deleted and erased",
+    name: "totals stay exact after creations, changes, refused saves, deletions and erasures",
     async run(storage, seeded) {
       const current = new Map<string, Verification>();
       const change = async (next: Verification): Promise<void> => {
@@ -198,7 +198,7 @@ async function finds(
   expect({ ids: items.map(({ id }) => id), total }).toStrictEqual({ ids, total: count });
 }
 
-/** Apart by up to a month, so that no two kinds of time hold the same of them. */
+/** Creation times up to a month apart, so that every time filter selects other members. */
 function crowdMember(seeded: Seeded, index: number): Verification {
   return plainVerification(seeded, {
     tenant: index % 6 === 5 ? "globex" : "acme",
@@ -208,7 +208,7 @@ function crowdMember(seeded: Seeded, index: number): Verification {
   });
 }
 
-/** Every page of every filter shows and counts what is there, and nothing else. */
+/** Checks the items and the total of every page of every filter. */
 async function totalsHold(
   storage: StorageUnderTest,
   current: ReadonlyMap<string, Verification>,
@@ -238,7 +238,7 @@ async function saveAll(storage: StorageUnderTest, all: readonly (Verification | 
   for (const verification of all) if (verification) await storage.save(verification, []);
 }
 
-/** Thirty verifications in five moments, saved in no order; their ids as a list must show them. */
+/** Thirty verifications with five creation times, saved in mixed order; returns their ids in list order. */
 async function population(storage: StorageUnderTest, seeded: Seeded): Promise<string[]> {
   const all = Array.from({ length: 30 }, (_, index) => {
     const createdAt = newYear + Math.floor(index / 6);

@@ -19,14 +19,14 @@ import {
 
 export const loadChecks: readonly StorageCheck[] = [
   {
-    name: "a verification comes back with every field as it was saved",
+    name: "a verification is loaded with every field as saved",
     async run(storage, seeded) {
       await comesBack(storage, fullVerification(seeded, "full"));
       await comesBack(storage, plainVerification(seeded));
     },
   },
   {
-    name: "every status of verifications, documents and decisions comes back",
+    name: "every status of verifications, documents and decisions is loaded as saved",
     async run(storage, seeded) {
       const decisions = keys(decisionStatuses).map((status) => fullDecision(seeded, "x", { status }));
       const documents = keys(documentStatuses).map((status) =>
@@ -44,7 +44,7 @@ export const loadChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "text comes back character by character",
+    name: "text is loaded character by character as saved",
     async run(storage, seeded) {
       for (const text of delicateTexts) {
         const given = { tenant: `tenant ${text}`, vendorReference: text, vendorState: text };
@@ -58,7 +58,7 @@ export const loadChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "empty text, null and absence stay apart",
+    name: "empty text, null and absence are distinct",
     async run(storage, seeded) {
       const user = [null, ""].flatMap((one) =>
         [null, ""].map((comment) => plainHistory(seeded, { user: one, comment })),
@@ -87,7 +87,7 @@ export const loadChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "times keep their microseconds, up to the largest integer",
+    name: "times keep their microseconds, up to the largest safe integer",
     async run(storage, seeded) {
       for (const at of [0, 1, newYear + 998, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER]) {
         const times = { createdAt: at, updatedAt: at };
@@ -119,7 +119,7 @@ export const loadChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "what a caller does to a verification after saving or loading it changes nothing",
+    name: "changing a saved or loaded object does not change the stored verification",
     async run(storage, seeded) {
       const saved = fullVerification(seeded, "kept");
       const given = structuredClone(saved);
@@ -133,7 +133,7 @@ export const loadChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a document leads to its verification, until it is removed",
+    name: "a verification is found by its document until the document is removed",
     async run(storage, seeded) {
       const first = fullVerification(seeded, "first");
       const second = fullVerification(seeded, "second");
@@ -160,7 +160,7 @@ export const loadChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a deleted verification is not found, by its id or by a document",
+    name: "a deleted verification is not found by its id or by a document",
     async run(storage, seeded) {
       const verification = fullVerification(seeded, "deleted");
       await storage.save(verification, []);
@@ -177,7 +177,7 @@ async function comesBack(storage: StorageUnderTest, verification: Verification):
   expect(await storage.load(verification.tenant, verification.id)).toStrictEqual(verification);
 }
 
-/** Changes a value in place where it can be; a storage may freeze what it gives out. */
+/** Changes a value in place if possible; a storage may freeze its results. */
 function spoil(verification: Verification): void {
   try {
     Object.assign(verification.expected, { person: { firstName: "spoilt" } });

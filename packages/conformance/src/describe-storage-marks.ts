@@ -8,7 +8,7 @@ import { plainVerification } from "./fixtures/storage-verifications.ts";
 
 export const markChecks: readonly StorageCheck[] = [
   {
-    name: "a request that took effect is done once its attempt fell silent, and tells what it made",
+    name: "a saved effect makes its request done when the lease expires, with the recorded result",
     async run(storage, seeded) {
       const { mark, saved } = await saveMarked(storage, seeded);
       expect(await at(storage, mark, newYear + 59)).toStrictEqual({ state: "running" });
@@ -21,7 +21,7 @@ export const markChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "releasing a request that took effect leaves it done",
+    name: "releasing a request with a saved effect leaves it done",
     async run(storage, seeded) {
       const { mark } = await saveMarked(storage, seeded);
       await storage.requests.release(mark.claim);
@@ -33,7 +33,7 @@ export const markChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a request that took effect keeps its answer",
+    name: "a request with a saved effect keeps its response",
     async run(storage, seeded) {
       const [first, deletion] = [await saveMarked(storage, seeded), await saveMarked(storage, seeded, null)];
       for (const { mark } of [first, deletion]) {
@@ -46,7 +46,7 @@ export const markChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a save that is stale leaves no mark",
+    name: "a stale save records no effect",
     async run(storage, seeded) {
       const stored = plainVerification(seeded);
       await storage.save(stored, []);
@@ -56,7 +56,7 @@ export const markChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a save by an attempt that lost the key, gave it back or never had it writes nothing",
+    name: "a save of an attempt without the lease writes nothing: lost, released or never held",
     async run(storage, seeded) {
       const stored = plainVerification(seeded);
       await storage.save(stored, []);
@@ -78,7 +78,7 @@ export const markChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "erase takes the answers about a verification with it, and the requests stay done",
+    name: "erase deletes the responses about a verification; the requests stay done",
     async run(storage, seeded) {
       const [gone, kept] = [await saveMarked(storage, seeded), await saveMarked(storage, seeded)];
       await storage.requests.finish(gone.mark.claim, plainAnswer("marker-of-gone"));
@@ -101,7 +101,7 @@ export const markChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "an answer that comes after the deletion of its verification is not kept",
+    name: "a response that arrives after the deletion of its verification is not stored",
     async run(storage, seeded) {
       const { mark, saved } = await saveMarked(storage, seeded);
       await storage.save({ ...saved, version: 2, deletedAt: newYear + 30 }, []);
@@ -113,7 +113,7 @@ export const markChecks: readonly StorageCheck[] = [
   },
 ];
 
-/** Begins a request that is about the verification. */
+/** Begins a request about the verification. */
 async function begin(
   { requests }: StorageUnderTest,
   seeded: Seeded,
@@ -124,7 +124,7 @@ async function begin(
   return { claim, about, made: seeded.id("doc") };
 }
 
-/** A new verification, saved as the effect of a request that is still running. */
+/** A new verification, saved as the effect of a running request. */
 async function saveMarked(storage: StorageUnderTest, seeded: Seeded, about?: null) {
   const saved = plainVerification(seeded);
   const begun = await begin(storage, seeded, saved);

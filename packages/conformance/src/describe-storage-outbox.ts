@@ -10,7 +10,7 @@ const topics: readonly Topic[] = ["pipeline", "event", "erase", "sweep", "expire
 
 export const outboxChecks: readonly StorageCheck[] = [
   {
-    name: "a message is delivered as it was added",
+    name: "a message is delivered as added",
     async run(storage, seeded) {
       const nested = {
         list: [1, "two", null, { three: true }],
@@ -33,7 +33,7 @@ export const outboxChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a zero is delivered without its sign, which JSON does not keep",
+    name: "a negative zero is delivered as zero, as in JSON",
     async run(storage, seeded) {
       const message = plainMessage(seeded, { payload: { zero: 0, list: [0, -1] } });
       await storage.outbox.add([{ ...message, payload: { zero: -0, list: [-0, -1] } }]);
@@ -41,7 +41,7 @@ export const outboxChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "nothing is delivered before it is due",
+    name: "a message is hidden until it is due",
     async run(storage, seeded) {
       const message = plainMessage(seeded, { dueAt: newYear + 1 });
       await storage.outbox.add([message]);
@@ -50,7 +50,7 @@ export const outboxChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "messages come oldest due first, as many as are asked for",
+    name: "messages are claimed oldest due first, up to the limit",
     async run(storage, seeded) {
       const messages = Array.from({ length: 40 }, (_, index) =>
         plainMessage(seeded, { dueAt: newYear + index }),
@@ -64,7 +64,7 @@ export const outboxChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a claim takes only the topics it names",
+    name: "a claim returns the named topics only",
     async run(storage, seeded) {
       const messages = topics.map((topic, index) => plainMessage(seeded, { topic, dueAt: newYear + index }));
       await storage.outbox.add(messages);
@@ -76,7 +76,7 @@ export const outboxChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a message that is known is left as it is, added or saved again",
+    name: "adding or saving a known message changes nothing",
     async run(storage, seeded) {
       const message = plainMessage(seeded, { payload: { first: true } });
       await storage.outbox.add([message, message]);
@@ -89,14 +89,14 @@ export const outboxChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "adding nothing is no error",
+    name: "adding no message is allowed",
     async run(storage) {
       await storage.outbox.add([]);
       expect(await claim(storage, {})).toStrictEqual([]);
     },
   },
   {
-    name: "a message that is done is forgotten",
+    name: "a finished message is removed",
     async run(storage, seeded) {
       const [done, open] = [plainMessage(seeded), plainMessage(seeded)];
       await storage.outbox.add([done, open]);
@@ -108,7 +108,7 @@ export const outboxChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a message to be retried is due again at that time, and counts its attempts",
+    name: "a retried message is due again at its time, with its attempts counted",
     async run(storage, seeded) {
       const message = plainMessage(seeded);
       await storage.outbox.add([message]);
@@ -122,7 +122,7 @@ export const outboxChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a parked message is kept and never delivered",
+    name: "a parked message is kept and never claimed",
     async run(storage, seeded) {
       const message = plainMessage(seeded);
       await storage.outbox.add([message]);
@@ -135,7 +135,7 @@ export const outboxChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "depth counts what is due and unclaimed",
+    name: "depth counts due, unclaimed messages",
     async run(storage, seeded) {
       expect(await storage.outbox.depth(newYear)).toStrictEqual({ waiting: 0, parked: 0 });
       const messages = [1, 2, 3, 4].map((offset) => plainMessage(seeded, { dueAt: newYear + offset }));
@@ -160,7 +160,7 @@ export const outboxChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "the depth is told by topic too",
+    name: "depth is reported per topic",
     async run(storage, seeded) {
       const { outbox } = storage;
       const early = plainMessage(seeded, { topic: "event", dueAt: newYear });
@@ -179,7 +179,7 @@ export const outboxChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "whoever asked is woken by added and saved messages, until it leaves",
+    name: "added and saved messages notify each listener until it unsubscribes",
     async run(storage, seeded) {
       const { outbox } = storage;
       const { onDue } = outbox;
@@ -190,7 +190,10 @@ export const outboxChecks: readonly StorageCheck[] = [
   },
 ];
 
-/** An engine may begin to listen some time after it was asked to: `cause` is repeated until it is heard. */
+/**
+ * A storage may start listening some time after the subscription, so `cause` is repeated until a notification
+ * arrives.
+ */
 async function isWoken({ outbox }: StorageUnderTest, cause: () => Promise<void>): Promise<void> {
   let calls = 0;
   const woken = new Promise<"woken">((resolve) => {

@@ -18,7 +18,7 @@ const retryOf = (claim: ReturnType<typeof plainClaim>, seeded: Seeded) => ({
 
 export const requestChecks: readonly StorageCheck[] = [
   {
-    name: "a request is one attempt's until it is answered, and its answer everybody's",
+    name: "a running request belongs to one attempt; its response is for every attempt",
     async run({ requests }, seeded) {
       const claim = plainClaim(seeded);
       expect(await requests.begin(beginning(claim))).toStrictEqual(begun);
@@ -31,7 +31,7 @@ export const requestChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "of 16 attempts at once one begins",
+    name: "of 16 concurrent attempts one begins",
     async run({ requests }, seeded) {
       const claim = plainClaim(seeded);
       const attempts = Array.from({ length: 16 }, () => requests.begin(beginning(retryOf(claim, seeded))));
@@ -41,7 +41,7 @@ export const requestChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "another body is a mismatch, while the request runs and once it is answered",
+    name: "a different body is a mismatch while the request runs and after its response",
     async run({ requests }, seeded) {
       const claim = plainClaim(seeded);
       const other = beginning(retryOf(claim, seeded), { body: "another" });
@@ -53,7 +53,7 @@ export const requestChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "requests of another tenant or digest are other requests",
+    name: "the tenant and the digest separate requests",
     async run({ requests }, seeded) {
       const claim = plainClaim(seeded);
       const others = [{ ...claim, tenant: "globex" }, plainClaim(seeded, { attempt: claim.attempt })];
@@ -72,7 +72,7 @@ export const requestChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "an attempt that fell silent loses the key at the end of its time, for good",
+    name: "an attempt whose lease expired loses the key for good",
     async run({ requests }, seeded) {
       const silent = plainClaim(seeded);
       const next = retryOf(silent, seeded);
@@ -91,7 +91,7 @@ export const requestChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a released key is free, also for another body, and releasing an answered one changes nothing",
+    name: "a released key is free, also for another body; an answered one stays answered",
     async run({ requests }, seeded) {
       const claim = plainClaim(seeded);
       const next = retryOf(claim, seeded);
@@ -106,7 +106,7 @@ export const requestChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "an expired key is as if it had never been used",
+    name: "an expired key counts as unused",
     async run({ requests }, seeded) {
       const claim = plainClaim(seeded);
       await requests.begin(beginning(claim));
@@ -120,7 +120,7 @@ export const requestChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "an answer comes back character by character",
+    name: "a response is returned character by character as stored",
     async run({ requests }, seeded) {
       const answers: StoredAnswer[] = [
         { status: 204, contentType: null, body: null },
@@ -139,7 +139,7 @@ export const requestChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "purging forgets what has expired, as many as asked, and nothing else",
+    name: "purging deletes only expired records, up to the limit",
     async run({ requests }, seeded) {
       const expired = Array.from({ length: 5 }, () => plainClaim(seeded));
       const kept = plainClaim(seeded);

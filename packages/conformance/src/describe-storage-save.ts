@@ -12,7 +12,7 @@ import {
 
 export const saveChecks: readonly StorageCheck[] = [
   {
-    name: "a later save replaces what the earlier one wrote",
+    name: "a later save replaces the earlier one",
     async run(storage, seeded) {
       const first = fullVerification(seeded, "first");
       await storage.save(first, []);
@@ -44,7 +44,7 @@ export const saveChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a verification is created once",
+    name: "a verification can be created once",
     async run(storage, seeded) {
       const first = fullVerification(seeded, "first");
       await storage.save(first, []);
@@ -66,7 +66,7 @@ export const saveChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a deleted verification is not saved again",
+    name: "a deleted verification cannot be saved",
     async run(storage, seeded) {
       const first = fullVerification(seeded, "first");
       await storage.save(first, []);
@@ -118,7 +118,7 @@ export const saveChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "the messages of a change are there once it is saved, all of them",
+    name: "all messages of a change are stored when it is saved",
     async run(storage, seeded) {
       const messages = Array.from({ length: 25 }, (_, index) =>
         plainMessage(seeded, { dueAt: newYear + index }),
@@ -128,7 +128,7 @@ export const saveChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a save that is stale leaves no message",
+    name: "a stale save stores no message",
     async run(storage, seeded) {
       const stored = plainVerification(seeded);
       await storage.save(stored, []);
@@ -138,7 +138,7 @@ export const saveChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a save whose messages cannot be written saves nothing",
+    name: "a save with an invalid message stores nothing",
     async run(storage, seeded) {
       const stored = plainVerification(seeded);
       await storage.save(stored, []);

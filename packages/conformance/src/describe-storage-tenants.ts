@@ -5,7 +5,7 @@ import { fullVerification, plainVerification } from "./fixtures/storage-verifica
 
 export const tenantChecks: readonly StorageCheck[] = [
   {
-    name: "load finds nothing of another tenant",
+    name: "load returns only the tenant's own verifications",
     async run(storage, seeded) {
       const foreign = fullVerification(seeded, "foreign", { tenant: "globex" });
       await storage.save(foreign, []);
@@ -16,7 +16,7 @@ export const tenantChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "loadByDocument finds nothing of another tenant",
+    name: "loadByDocument returns only the tenant's own verifications",
     async run(storage, seeded) {
       const foreign = fullVerification(seeded, "foreign", { tenant: "globex" });
       await storage.save(foreign, []);
@@ -25,7 +25,7 @@ export const tenantChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a list shows and counts nothing of another tenant",
+    name: "a list shows and counts only the tenant's own verifications",
     async run(storage, seeded) {
       const own = plainVerification(seeded);
       await storage.save(own, []);
@@ -35,7 +35,7 @@ export const tenantChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "an id that another tenant uses is taken, and theirs stays as it is",
+    name: "an id of another tenant is refused, and the other verification is unchanged",
     async run(storage, seeded) {
       const theirs = fullVerification(seeded, "theirs", { tenant: "globex" });
       await storage.save(theirs, []);

@@ -5,7 +5,7 @@ import { plainToken } from "./fixtures/storage-messages.ts";
 
 export const tokenChecks: readonly StorageCheck[] = [
   {
-    name: "a token is found by its digest, with every field as it was added",
+    name: "a token is found by its digest, with every field as added",
     async run({ tokens }, seeded) {
       const plain = plainToken(seeded);
       const full = plainToken(seeded, {
@@ -37,7 +37,7 @@ export const tokenChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a token is revoked once, and its first revocation stays",
+    name: "a token is revoked once; a second revocation changes nothing",
     async run({ tokens }, seeded) {
       const [token, other] = [plainToken(seeded), plainToken(seeded)];
       for (const one of [token, other]) await tokens.add(one);
@@ -49,7 +49,7 @@ export const tokenChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "touching a token notes its last use and nothing else",
+    name: "touching a token updates its last use only",
     async run({ tokens }, seeded) {
       const [token, other] = [plainToken(seeded), plainToken(seeded)];
       for (const one of [token, other]) await tokens.add(one);
@@ -62,7 +62,7 @@ export const tokenChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a digest or id that is taken stays whose it is",
+    name: "an existing digest or id is refused, and the existing token is unchanged",
     async run({ tokens }, seeded) {
       const token = plainToken(seeded);
       await tokens.add(token);

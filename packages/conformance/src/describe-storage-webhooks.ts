@@ -6,7 +6,7 @@ import { fullEndpoint, loggedAttempt, plainEndpoint } from "./fixtures/storage-w
 
 export const webhookChecks: readonly StorageCheck[] = [
   {
-    name: "a webhook is found as it was added, and its id is taken",
+    name: "a webhook is found as added, and its id cannot be reused",
     async run({ webhooks }, seeded) {
       const [plain, full] = [plainEndpoint(seeded), fullEndpoint(seeded, "full")];
       for (const endpoint of [plain, full]) await webhooks.add(endpoint);
@@ -54,7 +54,7 @@ export const webhookChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a webhook and its log are nothing to another tenant",
+    name: "a webhook and its log are invisible to other tenants",
     async run({ webhooks }, seeded) {
       const theirs = plainEndpoint(seeded, { tenant: "globex" });
       await webhooks.add(theirs);
@@ -72,7 +72,7 @@ export const webhookChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "a removed webhook is gone with its secrets, address and log",
+    name: "removing a webhook deletes its secrets, address and log",
     async run(storage, seeded) {
       const { webhooks } = storage;
       const [gone, kept] = [fullEndpoint(seeded, "marker-of-gone"), fullEndpoint(seeded, "marker-of-kept")];
@@ -141,7 +141,7 @@ export const webhookChecks: readonly StorageCheck[] = [
     },
   },
   {
-    name: "logging keeps each attempt once, and forgets what is too old",
+    name: "logging stores each attempt once and removes old ones",
     async run({ webhooks }, seeded) {
       const [endpoint, other] = [plainEndpoint(seeded), plainEndpoint(seeded)];
       for (const one of [endpoint, other]) await webhooks.add(one);

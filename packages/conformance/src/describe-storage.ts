@@ -18,7 +18,7 @@ import { webhookChecks } from "./describe-storage-webhooks.ts";
 
 export type { StorageCheck, StorageUnderTest };
 
-/** Every promise of the `Storage` port. */
+/** Every requirement of the `Storage` port. */
 export const storageChecks: readonly StorageCheck[] = [
   ...loadChecks,
   ...saveChecks,
@@ -37,7 +37,8 @@ export const storageChecks: readonly StorageCheck[] = [
 ];
 
 /**
- * The conformance suite of the `Storage` port. `open` gives an empty storage each time it is called; the suite migrates and closes it.
+ * The conformance suite of the `Storage` port. `open` returns a new empty storage on each call; the suite
+ * migrates and closes it.
  *
  * @example
  * describeStorage("sqlite", () => {
@@ -49,12 +50,12 @@ export function describeStorage(
   name: string,
   open: () => StorageUnderTest | Promise<StorageUnderTest>,
 ): void {
-  describe(`${name} keeps the promises of a storage`, () => {
+  describe(`${name} conforms to the Storage port`, () => {
     for (const check of storageChecks) test(check.name, () => runStorageCheck(check, open));
   });
 }
 
-/** Runs one check against a storage of its own. The same seed makes the same ids. */
+/** Runs one check on its own storage. Equal seeds produce equal ids. */
 export async function runStorageCheck(
   check: StorageCheck,
   open: () => StorageUnderTest | Promise<StorageUnderTest>,

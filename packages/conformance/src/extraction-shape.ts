@@ -17,20 +17,21 @@ import {
 type Assertion = (value: unknown, name: string) => void;
 
 const text: Assertion = (value, name) =>
-  ok(typeof value === "string" && value.trim() !== "", `${name} is a text that is not empty`);
+  ok(typeof value === "string" && value.trim() !== "", `${name} is a non-empty string`);
 const flag: Assertion = (value, name) => ok(value === "0" || value === "1", `${name} is "0" or "1"`);
 const date: Assertion = (value, name) =>
   ok(
     /^\d{4}-\d{2}-\d{2}$/.test(String(value)) && instantOf(String(value)) !== undefined,
-    `${name} is a day, YYYY-MM-DD`,
+    `${name} is a date, YYYY-MM-DD`,
   );
 const percentage: Assertion = (value, name) =>
   ok(
     typeof value === "string" && /^\d+(\.\d+)?$/.test(value) && Number(value) <= 100,
-    `${name} is a text from 0 to 100`,
+    `${name} is a string from 0 to 100`,
   );
 const sex: Assertion = (value, name) => ok(["F", "M", "X"].includes(String(value)), `${name} is F, M or X`);
-const code: Assertion = (value, name) => match(String(value), /^[A-Z]{3}$/, `${name} is three capitals`);
+const code: Assertion = (value, name) =>
+  match(String(value), /^[A-Z]{3}$/, `${name} is three capital letters`);
 
 const groups = {
   person: { surname: text, givenNames: text, fullName: text, dateOfBirth: date, sex },
@@ -49,10 +50,13 @@ const groups = {
   },
 } as const satisfies Readonly<Record<keyof ExtractedData, Readonly<Record<string, Assertion>>>>;
 
-/** Throws where an answer is not as the port documents it: a member that nobody knows, an empty value for an absent one, a date that is none. */
+/**
+ * Throws if a result violates the port: an unknown member, an empty value instead of an absent one, an
+ * invalid date.
+ */
 export function assertExtraction(extraction: Extraction): void {
   const { data, mrz, barcode, printed, further = [], parts, selfie, quality, ...unknown } = extraction;
-  deepStrictEqual(unknown, {}, "members that the port does not know");
+  deepStrictEqual(unknown, {}, "members unknown to the port");
   if (parts) ok(Array.isArray(parts), "parts is an array");
   for (const statement of further) assertFurther(statement);
   if (selfie) assertSelfie(selfie);
@@ -71,7 +75,7 @@ function assertData(data: ExtractedData, place: string): void {
       new Map<string, Readonly<Record<string, Assertion>>>(Object.entries(groups)).get(group) ?? {};
     for (const [name, value] of Object.entries(values)) {
       const assertion = known[name];
-      ok(assertion, `${place}.${group}.${name} is a member that the port knows`);
+      ok(assertion, `${place}.${group}.${name} is a member of the port`);
       if (value !== undefined) assertion(value, `${place}.${group}.${name}`);
     }
   }
@@ -86,19 +90,19 @@ function assertFurther({ side, from, data, ...unknown }: FurtherReading): void {
 
 function assertSelfie({ faces, copied, ...unknown }: SelfieReading): void {
   deepStrictEqual(unknown, {}, "members of selfie");
-  ok(Number.isInteger(faces) && faces >= 0, "selfie.faces is a count");
+  ok(Number.isInteger(faces) && faces >= 0, "selfie.faces is a whole number");
   deepStrictEqual(typeof copied, "boolean", "selfie.copied");
 }
 
 const sides: readonly string[] = ["front", "back"] satisfies DocumentSide[];
 
-/** Pixels of a picture, width by height. */
+/** Width and height of an image in pixels. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Throws where a part is unknown, reported twice, read from no side, or stands outside a picture whose size is known. */
+/** Throws if a part is unknown, repeated, read from no side, or outside an image of known size. */
 export function assertParts(
   parts: readonly PartReading[],
   sizes: Readonly<Partial<Record<DocumentSide, PictureSize>>> = {},
@@ -107,27 +111,27 @@ export function assertParts(
   deepStrictEqual(names.toSorted(), [...new Set(names)].toSorted(), "each part is reported once");
   for (const { part, state, side, box, fields = {}, ...unknown } of parts) {
     deepStrictEqual(unknown, {}, `members of the part ${part}`);
-    ok(documentParts.includes(part), `${part} is a part that the port knows`);
+    ok(documentParts.includes(part), `${part} is a part of the port`);
     ok(["read", "unread", "missing"].includes(state), `${part} is read, unread or missing`);
     ok(side !== undefined ? sides.includes(side) : state !== "read", `${part} is read from front or back`);
     for (const at of [box, ...Object.values(fields)]) if (at) assertBox(at, part, side && sizes[side]);
   }
 }
 
-/** Throws where a rectangle lies outside its picture. */
+/** Throws if a rectangle lies outside its image. */
 export function assertBox(
   { left, top, width, height }: Box,
   part: string,
   size: PictureSize | undefined,
 ): void {
   const within = left >= 0 && top >= 0 && width > 0 && height > 0;
-  ok(within, `the box of ${part} begins within its picture, and has a size`);
+  ok(within, `the box of ${part} starts inside its image and is not empty`);
   if (!size) return;
-  ok(left + width <= size.width && top + height <= size.height, `the box of ${part} ends within its picture`);
+  ok(left + width <= size.width && top + height <= size.height, `the box of ${part} ends inside its image`);
 }
 
 function assertZone({ lines, fields, checks, valid, corrections }: MrzReading): void {
-  ok(lines.length > 0 && lines.every((line) => /^[A-Z0-9<]+$/.test(line)), "lines of the zone's alphabet");
+  ok(lines.length > 0 && lines.every((line) => /^[A-Z0-9<]+$/.test(line)), "lines in the alphabet of an MRZ");
   for (const name of ["dateOfBirth", "expirationDate"] as const)
     if (fields[name] !== "") date(fields[name], `mrz.fields.${name}`);
   ok(["F", "M", "X", ""].includes(fields.sex), "mrz.fields.sex");
@@ -135,12 +139,12 @@ function assertZone({ lines, fields, checks, valid, corrections }: MrzReading): 
     deepStrictEqual(
       Object.values(checks).filter((holds) => !holds),
       [],
-      "every check of a valid zone holds",
+      "every check of a valid MRZ holds",
     );
   for (const { line, column, from, to } of corrections) {
     ok(
       lines[line] !== undefined && column >= 0 && column < (lines[line]?.length ?? 0),
-      "a correction within the zone",
+      "a correction inside the MRZ",
     );
     ok(from !== to, "a correction that changes something");
   }

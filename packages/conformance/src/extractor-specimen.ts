@@ -13,26 +13,26 @@ import {
 import { createFactory, createSeeded } from "@passmuster/core/testing";
 import type { PictureSize } from "./extraction-shape.ts";
 
-/** A document that the extractor is able to read, and what stands on it. */
+/** A document that the extractor can read, and its values. */
 export interface ExtractorSpecimen extends Omit<ExtractionInput, "document"> {
-  /** The name of its document type: `Passport` by default. */
+  /** The name of its document type: by default `Passport`. */
   readonly type?: (typeof documentTypes)[number]["name"];
-  /** ISO 3166-1 alpha-3 of its issuing country. */
+  /** The issuing country as ISO 3166-1 alpha-3. */
   readonly country: string;
-  /** What has to be read from it; more may be. */
+  /** Values that must be read; more are allowed. */
   readonly reads: ExtractedData;
-  /** Size of each picture in pixels; without it only the beginnings of boxes are checked. */
+  /** Size of each image in pixels. Without it only the start of each box is checked. */
   readonly sizes?: Readonly<Partial<Record<DocumentSide, PictureSize>>>;
 }
 
-/** One promise of the port: `run` rejects where an extractor breaks it. */
+/** One requirement of the port: `run` rejects if an extractor violates it. */
 export interface ExtractorCheck {
   readonly name: string;
   readonly run: (extractor: Extractor, specimen: ExtractorSpecimen) => Promise<void>;
 }
 
 const make = createFactory(2);
-/** Of somebody who stands on no specimen. */
+/** A person who is on no specimen. */
 export const somebodyElse: ExpectedData = {
   person: make.person(),
   address: make.address(),
@@ -59,7 +59,7 @@ export function inputOf(
   };
 }
 
-/** The same document, photographed so that nothing of it can be seen. */
+/** The same document on an image that shows nothing. */
 export function unreadable(specimen: ExtractorSpecimen): ExtractionInput {
   const image = { mediaType: "image/jpeg", bytes: make.picture() } as const;
   const { document, back, selfie } = inputOf(specimen, somebodyElse);
@@ -68,7 +68,7 @@ export function unreadable(specimen: ExtractorSpecimen): ExtractionInput {
 
 export const never: AbortSignal = new AbortController().signal;
 
-/** What it says of a picture; nothing where it says that trying again is of no use. */
+/** The result for an image, or `undefined` if the extractor refuses it as not retryable. */
 export async function read(extractor: Extractor, input: ExtractionInput): Promise<Extraction | undefined> {
   try {
     return await extractor.extract(input, never);

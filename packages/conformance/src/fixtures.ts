@@ -1,4 +1,4 @@
-/** What the suites fill a storage with, for tests of your own. Without vitest, so that it may be used in any process. */
+/** The data that the suites store, for your own tests. Needs no vitest, so any process can use it. */
 export { plainMessage, plainToken } from "./fixtures/storage-messages.ts";
 export { beginning, plainAnswer, plainClaim } from "./fixtures/storage-requests.ts";
 export {

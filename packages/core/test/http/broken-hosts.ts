@@ -7,60 +7,60 @@ const typeOf = ({ headers }: { readonly headers: object }) =>
 export const brokenHosts: readonly BrokenMount[] = [
   broken(
     "parses JSON first",
-    "a body that is no JSON is 400: broken, no object, not UTF-8, nested too deep",
+    "a body that is not a JSON object gets 400: broken, no object, not UTF-8, nested too deep",
     refusing(400, (request, bytes) => typeOf(request).includes("json") && bytes.length > 0 && !parses(bytes)),
   ),
   broken(
     "wants JSON wherever a header says so",
     [
-      "a DELETE without a body is 204 although it names a JSON content type",
-      "an empty body is an empty object: 422 names every field",
+      "a DELETE without a body gets 204 although it names a JSON content type",
+      "an empty body counts as an empty object: 422 names every field",
     ],
     refusing(400, (request, bytes) => typeOf(request).includes("json") && bytes.length === 0),
   ),
   broken(
     "refuses media types that it cannot parse",
-    "a content type that is not JSON is 415, also one that is none at all",
+    "a content type other than JSON gets 415, also an invalid one",
     refusing(415, (request) => typeOf(request) !== "" && !/^[\w.*+-]+\/[\w.*+-]+/.test(typeOf(request))),
   ),
   broken(
     "takes application/json alone for JSON",
-    "a content type that is JSON by another name is taken",
+    "JSON content types with other names are accepted",
     refusing(415, (request, bytes) => bytes.length > 0 && typeOf(request) !== "application/json"),
   ),
   broken(
     "takes no more than a mebibyte",
-    "a body of megabytes is taken whatever the host's own parsers take",
+    "a body of several megabytes is accepted whatever the host's parsers allow",
     refusing(413, (_, bytes) => bytes.length > 2 ** 20),
   ),
   broken(
     "wants a body with every PUT",
-    "a verification goes from creation over upload, pipeline and PDF to its deletion",
+    "a verification goes from creation through upload, pipeline and PDF to its deletion",
     refusing(411, ({ method }, bytes) => method === "PUT" && bytes.length === 0),
   ),
   broken(
     "knows no PATCH",
-    "a verification is found, changed and commented on by every method there is",
+    "a verification can be found, changed and commented on with every method",
     refusing(501, ({ method }) => method === "PATCH"),
   ),
   broken(
     "has no HEAD",
-    "HEAD is answered like GET, without a body",
+    "HEAD has the response of GET without its body",
     refusing(404, ({ method }) => method === "HEAD"),
   ),
   broken(
     "answers OPTIONS for everybody",
-    "a method that a route does not have is 405 and says which it has",
+    "a method that a route lacks gets 405 with the allowed methods",
     refusing(200, ({ method }) => method === "OPTIONS"),
   ),
   broken(
     "has a page of its own for what is not there",
-    "what is not there is 404 in Passmuster's words, a route, a flow or a verification",
+    "unknown routes, flows and verifications get Passmuster's 404",
     refusing(404, ({ url }) => url.startsWith("/nowhere")),
   ),
   broken(
     "redirects to the address without the slash",
-    "one slash at the end changes nothing",
+    "one trailing slash is ignored",
     refusing(301, ({ url }) => /.\/(\?|$)/.test(url)),
   ),
   broken(
@@ -70,21 +70,21 @@ export const brokenHosts: readonly BrokenMount[] = [
   ),
   broken(
     "takes a broken escape for its own failure",
-    "a path with a broken escape is the caller's mistake, by Passmuster or by the host",
+    "a path with an invalid escape gets 4xx, from Passmuster or from the host",
     refusing(500, ({ url }) => /%(?![0-9A-F]{2})|%E0%A4%A$/i.test(url)),
   ),
   broken(
     "reads a body to its end before it asks",
     [
-      "a body that says it is too large is 413 before it is read",
-      "a body that turns out to be too large is 413 without its end",
-      "a body that does not come in time is 408",
+      "a body with an oversized content-length gets 413 before it is read",
+      "an oversized chunked body gets 413 before its end",
+      "a body that does not arrive in time gets 408",
     ],
     refusing(500, () => false),
   ),
   broken(
     "reads a body piece by piece as text",
-    "a body in pieces is put together, characters that were cut included",
+    "a body in pieces is joined, also if a piece ends within a character",
     {
       handle: (sound) => async (request) => {
         if (!request.body || request.body instanceof Uint8Array) return sound(request);
@@ -96,7 +96,7 @@ export const brokenHosts: readonly BrokenMount[] = [
   ),
   broken(
     "answers no more once a client went away",
-    "a client that goes away in the middle of its body leaves everybody else answered",
+    "a client that disconnects within its body does not affect other requests",
     {
       handle(sound) {
         let down = false;
@@ -111,7 +111,7 @@ export const brokenHosts: readonly BrokenMount[] = [
   ),
   broken(
     "looks at the first bytes of a body and leaves the others in the connection",
-    "a connection goes on after a refusal that left the body unread",
+    "a connection stays usable after a refusal that left the body unread",
     {
       handle: (sound) => async (request) => {
         if (!request.body || request.body instanceof Uint8Array) return sound(request);
@@ -124,31 +124,27 @@ export const brokenHosts: readonly BrokenMount[] = [
       },
     },
   ),
-  broken("tells nobody to go on", "a client that waits to be told to go on is told so", {
+  broken("tells nobody to go on", "a client that sends Expect: 100-continue gets 100", {
     server: (server) =>
       server.on("checkContinue", (_, outgoing) => {
         outgoing.writeHead(417).end();
       }),
   }),
-  broken(
-    "tells a request by the bytes of its body",
-    "the core is told method, path and headers as they were sent",
-    {
-      handle: (sound) => async (request) => {
-        const body = await bytesOf(request);
-        return sound({ ...request, headers: { ...request.headers, "x-trace": String(body.length) }, body });
-      },
+  broken("tells a request by the bytes of its body", "the core receives method, path and headers as sent", {
+    handle: (sound) => async (request) => {
+      const body = await bytesOf(request);
+      return sound({ ...request, headers: { ...request.headers, "x-trace": String(body.length) }, body });
     },
-  ),
+  }),
   broken(
     "takes an address with a host for somebody else's",
-    "a target in absolute form (RFC 9112 §3.2.2) is as good as its path",
+    "a target in absolute form (RFC 9112 §3.2.2) equals its path",
     {
       fetch: (sound) => async (request) =>
         new URL(request.url).hostname === "localhost" ? sound(request) : new Response(null, { status: 404 }),
     },
   ),
-  broken("knows one language", "a problem is sent as RFC 9457 to whoever asks for it", {
+  broken("knows one language", "a client that accepts problem details gets RFC 9457", {
     ...changing(({ headers }) => ({ headers: { ...headers, accept: "application/json" } })),
   }),
 ];

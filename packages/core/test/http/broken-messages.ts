@@ -10,24 +10,24 @@ export const brokenMessages: readonly BrokenMount[] = [
   ),
   broken(
     "drops the query",
-    "the query arrives whole",
+    "the query arrives complete",
     changing(({ url }) => ({ url: url.replace(/\?.*/, "") })),
   ),
   broken(
     "writes the query anew",
-    "the core is told method, path and headers as they were sent",
+    "the core receives method, path and headers as sent",
     changing(({ url }) => ({
       url: url.replace(/\?(.+)/, (_, query: string) => `?${new URLSearchParams(query)}`),
     })),
   ),
   broken(
     "decodes the path",
-    "an encoded segment is decoded once, and an encoded slash is no slash",
+    "an encoded segment is decoded once, and an encoded slash stays within its segment",
     changing(({ url }) => ({ url: url.replace(/%[0-7][0-9A-F]/gi, decodeURIComponent) })),
   ),
   broken(
     "takes every path that begins like its own",
-    "the mount point itself is Passmuster's; a path that only begins like it is not",
+    "the mount point itself belongs to Passmuster; a path that only starts like it does not",
     {
       fetch: (sound, prefix) => (request) =>
         sound(new Request(request.url.replace(`${prefix}x`, prefix), request)),
@@ -35,37 +35,37 @@ export const brokenMessages: readonly BrokenMount[] = [
   ),
   broken(
     "adds a charset",
-    "an answer forbids caching and sniffing, names its request and adds no charset",
+    "every response forbids caching and sniffing, has a request id and adds no charset",
     answering(({ headers }) => ({
       headers: { ...headers, "content-type": `${headers["content-type"]}; charset=utf-8` },
     })),
   ),
   broken(
     "signs its answers",
-    "an answer forbids caching and sniffing, names its request and adds no charset",
+    "every response forbids caching and sniffing, has a request id and adds no charset",
     answering(({ headers }) => ({ headers: { ...headers, "x-powered-by": "Something" } })),
   ),
   broken(
     "does not say how to say who one is",
-    "nobody knows the caller: 401 and how to say who one is, whatever is asked",
+    "unauthenticated requests get 401 with WWW-Authenticate on every route",
     answering(({ headers }) => ({ headers: without(headers, "www-authenticate") })),
   ),
   broken(
     "does not say which methods there are",
-    "a method that a route does not have is 405 and says which it has",
+    "a method that a route lacks gets 405 with the allowed methods",
     answering(({ headers }) => ({ headers: without(headers, "allow") })),
   ),
   broken(
     "takes a refusal for an unknown caller",
-    "a token without the scope is 403",
+    "a token without the scope gets 403",
     answering(({ status }) => ({ status: status === 403 ? 401 : status })),
   ),
   broken(
     "takes pictures for text",
-    "pictures come byte by byte, by their signed links and without a token",
+    "signed links return images byte by byte without a token",
     answering(({ body }) => (body ? { body: Buffer.from(Buffer.from(body).toString()) } : {})),
   ),
-  broken("gives everybody the latest answer", "twenty requests at the same time each get their own answer", {
+  broken("gives everybody the latest answer", "twenty concurrent requests each get their own response", {
     handle(sound) {
       let latest: Awaited<ReturnType<typeof sound>>;
       return async (request) => {

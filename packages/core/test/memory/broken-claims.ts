@@ -1,7 +1,7 @@
 import type { Verification } from "../../src/model/verification.ts";
 import { type BrokenStorage, broken } from "./broken-storage.ts";
 
-const stored = "claims are stored by the save of their documents, and not before";
+const stored = "claims are stored when their documents are saved";
 const found = "claims of other verifications and other persons are found";
 
 export const brokenClaims: readonly BrokenStorage[] = [
@@ -50,7 +50,7 @@ export const brokenClaims: readonly BrokenStorage[] = [
   ),
   broken(
     "keeps the claims of the first save",
-    "claims follow their document and the person",
+    "claims are replaced when their document or the person changes",
     (sound, rows) => {
       const first = new Map<string, Verification>();
       return {
@@ -69,7 +69,7 @@ export const brokenClaims: readonly BrokenStorage[] = [
   ),
   broken(
     "looks before it has saved",
-    "of two that save and then look, at least one sees the other",
+    "of two concurrent saves with look-ups, at least one finds the other",
     (sound, rows) => {
       const underway = new Set<string>();
       return {

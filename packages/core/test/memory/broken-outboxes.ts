@@ -10,7 +10,7 @@ const outboxWith = (change: (outbox: Storage["outbox"]) => Partial<Storage["outb
 export const brokenOutboxes: readonly BrokenStorage[] = [
   broken(
     "hands a message to two claimers",
-    "concurrent claims hand out each message once",
+    "concurrent claims return each message once",
     outboxWith((outbox) => {
       let last: readonly Delivery[] = [];
       return {
@@ -25,7 +25,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
   ),
   broken(
     "hands out the payload it was given, with the signs of its zeros",
-    "a zero is delivered without its sign, which JSON does not keep",
+    "a negative zero is delivered as zero, as in JSON",
     outboxWith((outbox) => {
       const given = new Map<string, Message>();
       return {
@@ -43,49 +43,49 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
   ),
   broken(
     "delivers before the time",
-    "nothing is delivered before it is due",
+    "a message is hidden until it is due",
     outboxWith((outbox) => ({
       claim: (limit, lease) => outbox.claim(limit, { ...lease, now: lease.now + 1 }),
     })),
   ),
   broken(
     "never hands out again what was claimed",
-    "a claimed message is nobody else's until its lease runs out, and then again is to be had",
+    "a claimed message is hidden until its lease expires",
     outboxWith((outbox) => ({
       claim: (limit, lease) => outbox.claim(limit, { ...lease, until: Number.MAX_SAFE_INTEGER }),
     })),
   ),
   broken(
     "delivers newest due first",
-    "messages come oldest due first, as many as are asked for",
+    "messages are claimed oldest due first, up to the limit",
     outboxWith((outbox) => ({
       claim: async (limit, lease) => [...(await outbox.claim(limit, lease))].reverse(),
     })),
   ),
   broken(
     "claims every topic",
-    "a claim takes only the topics it names",
+    "a claim returns the named topics only",
     outboxWith((outbox) => ({
       claim: (limit, { now, until }) => outbox.claim(limit, { now, until }),
     })),
   ),
   broken(
     "extends nothing",
-    "an extended lease is held longer, and no other lease with it",
+    "extending a lease affects that lease only",
     outboxWith(() => ({
       extend: async () => undefined,
     })),
   ),
   broken(
     "does not forget what is done",
-    "a message that is done is forgotten",
+    "a finished message is removed",
     outboxWith((outbox) => ({
       settle: async (id, outcome) => (outcome === "done" ? undefined : outbox.settle(id, outcome)),
     })),
   ),
   broken(
     "retries at once",
-    "a message to be retried is due again at that time, and counts its attempts",
+    "a retried message is due again at its time, with its attempts counted",
     outboxWith((outbox) => ({
       settle: (id, outcome) =>
         outbox.settle(
@@ -96,7 +96,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
   ),
   broken(
     "forgets what was given up on",
-    "a parked message is kept and never delivered",
+    "a parked message is kept and never claimed",
     outboxWith((outbox) => ({
       settle: (id, outcome) =>
         outbox.settle(id, typeof outcome === "object" && "parked" in outcome ? "done" : outcome),
@@ -104,21 +104,21 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
   ),
   broken(
     "counts claimed messages as waiting",
-    "depth counts what is due and unclaimed",
+    "depth counts due, unclaimed messages",
     outboxWith((outbox) => ({
       depth: (now) => outbox.depth(now + 1_000_000),
     })),
   ),
   broken(
     "tells the depth of all topics for each",
-    "the depth is told by topic too",
+    "depth is reported per topic",
     outboxWith((outbox) => ({
       depth: (now) => outbox.depth(now),
     })),
   ),
   broken(
     "replaces a message that is known",
-    "a message that is known is left as it is, added or saved again",
+    "adding or saving a known message changes nothing",
     outboxWith((outbox) => ({
       async add(messages: readonly Message[]) {
         for (const { id } of messages) await outbox.settle(id, "done");
@@ -128,14 +128,14 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
   ),
   broken(
     "does not say that a token was revoked before",
-    "a token is revoked once, and its first revocation stays",
+    "a token is revoked once; a second revocation changes nothing",
     ({ tokens }) => ({
       tokens: { ...tokens, revoke: async (id, at) => (await tokens.revoke(id, at)) || true },
     }),
   ),
   broken(
     "answers after it was closed",
-    "a closed storage says that it is unavailable, and may be closed again",
+    "a closed storage rejects calls as unavailable, and closing it twice is allowed",
     () => ({
       close: async () => undefined,
     }),
@@ -155,7 +155,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
   ),
   broken(
     "refuses to add nothing",
-    "adding nothing is no error",
+    "adding no message is allowed",
     outboxWith((outbox) => ({
       async add(messages) {
         if (messages.length === 0) throw new Error("values () is no SQL");
@@ -165,14 +165,14 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
   ),
   broken(
     "wakes nobody",
-    "whoever asked is woken by added and saved messages, until it leaves",
+    "added and saved messages notify each listener until it unsubscribes",
     outboxWith(() => ({
       onDue: () => () => undefined,
     })),
   ),
   broken(
     "wakes who left",
-    "whoever asked is woken by added and saved messages, until it leaves",
+    "added and saved messages notify each listener until it unsubscribes",
     outboxWith((outbox) => ({
       onDue(wake) {
         outbox.onDue?.(wake);
@@ -182,7 +182,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
   ),
   broken(
     "leases what was freed when extending",
-    "extending gives no lease where none is held",
+    "extending does nothing without a lease",
     outboxWith((outbox) => ({
       async extend(ids, until) {
         const free = await outbox.claim(1_000, { now: newYear + 5, until });
@@ -211,7 +211,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
   ),
   broken(
     "takes a token without flows for one of all flows",
-    "a token is found by its digest, with every field as it was added",
+    "a token is found by its digest, with every field as added",
     ({ tokens }) => ({
       tokens: {
         ...tokens,
@@ -228,7 +228,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
   ),
   broken(
     "notes the first use of a token only",
-    "touching a token notes its last use and nothing else",
+    "touching a token updates its last use only",
     ({ tokens }) => {
       const touched = new Set<string>();
       return {
@@ -242,7 +242,11 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
       };
     },
   ),
-  broken("lets a digest be taken over", "a digest or id that is taken stays whose it is", ({ tokens }) => ({
-    tokens: { ...tokens, add: (token) => tokens.add(token).catch(() => undefined) },
-  })),
+  broken(
+    "lets a digest be taken over",
+    "an existing digest or id is refused, and the existing token is unchanged",
+    ({ tokens }) => ({
+      tokens: { ...tokens, add: (token) => tokens.add(token).catch(() => undefined) },
+    }),
+  ),
 ];

@@ -52,14 +52,14 @@ const counting = (
   });
 };
 
-const totals = "totals stay exact over what is created, changed, refused, deleted and erased";
+const totals = "totals stay exact after creations, changes, refused saves, deletions and erasures";
 
 const everything = { page: 1, perPage: 1_000_000 };
 
 export const brokenReads: readonly BrokenStorage[] = [
   broken(
     "begins each page one late",
-    "the pages of a list hold each verification once, whatever their length",
+    "the pages of a list contain each verification once, for any page size",
     (sound) => ({
       async list(query) {
         const { items, total } = await sound.list({ ...query, ...everything });
@@ -70,7 +70,7 @@ export const brokenReads: readonly BrokenStorage[] = [
   ),
   broken(
     "totals the page",
-    "the pages of a list hold each verification once, whatever their length",
+    "the pages of a list contain each verification once, for any page size",
     (sound) => ({
       async list(query) {
         const { items } = await sound.list(query);
@@ -80,7 +80,7 @@ export const brokenReads: readonly BrokenStorage[] = [
   ),
   broken(
     "orders equal times by the smaller id",
-    "a list is newest first, and of equal times the greater id first",
+    "a list is newest first, and at equal times the greater id comes first",
     (sound) => ({
       async list(query) {
         const { items, total } = await sound.list({ ...query, ...everything });
@@ -113,20 +113,16 @@ export const brokenReads: readonly BrokenStorage[] = [
         : [[next, 1]];
     })(...given),
   ),
-  broken("takes no flows for every flow", "a list takes flows: several, one, or none at all", (sound) => ({
+  broken("takes no flows for every flow", "a list filters by several flows, one flow, or none", (sound) => ({
     async list({ flows, ...query }) {
       return sound.list(flows?.length ? { ...query, flows } : query);
     },
   })),
-  broken(
-    "includes the bounds of creation",
-    "the bounds of creation are exclusive to the microsecond",
-    (sound) => ({
-      async list({ createdAfter, ...query }) {
-        return sound.list(createdAfter === undefined ? query : { ...query, createdAfter: createdAfter - 1 });
-      },
-    }),
-  ),
+  broken("includes the bounds of creation", "creation bounds are exclusive to the microsecond", (sound) => ({
+    async list({ createdAfter, ...query }) {
+      return sound.list(createdAfter === undefined ? query : { ...query, createdAfter: createdAfter - 1 });
+    },
+  })),
   broken(
     "matches vendor references in any case",
     "a vendor reference is matched whole and literally",
@@ -140,19 +136,23 @@ export const brokenReads: readonly BrokenStorage[] = [
       },
     }),
   ),
-  broken("leaves the tenant out of load", "load finds nothing of another tenant", (sound, rows) => ({
-    load: (_, id) => sound.load(rows.get(id)?.tenant ?? "", id),
-  })),
+  broken(
+    "leaves the tenant out of load",
+    "load returns only the tenant's own verifications",
+    (sound, rows) => ({
+      load: (_, id) => sound.load(rows.get(id)?.tenant ?? "", id),
+    }),
+  ),
   broken(
     "leaves the tenant out of loadByDocument",
-    "loadByDocument finds nothing of another tenant",
+    "loadByDocument returns only the tenant's own verifications",
     (sound, rows) => ({
       loadByDocument: (tenant, id) => inEveryTenant(rows, tenant, () => sound.loadByDocument(tenant, id)),
     }),
   ),
   broken(
     "leaves the tenant out of list",
-    "a list shows and counts nothing of another tenant",
+    "a list shows and counts only the tenant's own verifications",
     (sound, rows) => ({
       list: (query) => inEveryTenant(rows, query.tenant, () => sound.list(query)),
     }),
@@ -160,26 +160,26 @@ export const brokenReads: readonly BrokenStorage[] = [
   broken("leaves the tenant out of holdersOf", "claims of another tenant are not found", (sound, rows) => ({
     holdersOf: (query) => inEveryTenant(rows, query.tenant, () => sound.holdersOf(query)),
   })),
-  broken("leaves the tenant out of erase", "erase does nothing in another tenant", (sound, rows) => ({
+  broken("leaves the tenant out of erase", "erase leaves other tenants unchanged", (sound, rows) => ({
     erase: (_, id) => sound.erase(rows.get(id)?.tenant ?? "", id),
   })),
   broken(
     "lists deleted verifications",
-    "a list leaves out deleted verifications and does not count them",
+    "deleted verifications are neither listed nor counted",
     (sound, rows) => ({
       list: (query) => undeleted(rows, () => sound.list(query)),
     }),
   ),
   broken(
     "finds deleted verifications by document",
-    "a deleted verification is not found, by its id or by a document",
+    "a deleted verification is not found by its id or by a document",
     (sound, rows) => ({
       loadByDocument: (tenant, id) => undeleted(rows, () => sound.loadByDocument(tenant, id)),
     }),
   ),
   broken(
     "counts deleted verifications as holders",
-    "claims leave with a verification that is deleted or erased",
+    "claims are removed when their verification is deleted or erased",
     (sound, rows) => ({
       holdersOf: (query) => undeleted(rows, () => sound.holdersOf(query)),
     }),
@@ -198,14 +198,14 @@ export const brokenReads: readonly BrokenStorage[] = [
   ),
   broken(
     "erases what is not deleted",
-    "erase does nothing to a verification that is not deleted",
+    "erase leaves a verification that is not deleted unchanged",
     (_, rows) => ({
       erase: async (_tenant, id) => void rows.delete(id),
     }),
   ),
   broken(
     "frees the id of what it erases",
-    "an erased verification stays deleted, and its id taken",
+    "an erased verification stays deleted, and its id stays taken",
     (sound, rows) => ({
       async erase(tenant, id) {
         await sound.erase(tenant, id);
@@ -219,7 +219,7 @@ export const brokenReads: readonly BrokenStorage[] = [
   })),
   broken(
     "takes no statuses for every status",
-    "a list takes statuses: several, one, or none at all",
+    "a list filters by several statuses, one status, or none",
     (sound) => ({
       async list({ statuses, ...query }) {
         return sound.list(statuses?.length ? { ...query, statuses } : query);
@@ -228,7 +228,7 @@ export const brokenReads: readonly BrokenStorage[] = [
   ),
   broken(
     "fails to erase what never was",
-    "erase may be repeated, and asked for what never was",
+    "erase may be repeated, and accepts unknown ids",
     (sound, rows) => ({
       async erase(tenant, id) {
         if (!rows.has(id)) throw new Error("not found");
@@ -243,7 +243,7 @@ export const brokenReads: readonly BrokenStorage[] = [
   })),
   broken(
     "starts anew when it is migrated",
-    "migrating again, also many times at once, keeps everything",
+    "repeated and concurrent migrations keep all data",
     (_, rows) => ({
       migrate: async () => rows.clear(),
     }),

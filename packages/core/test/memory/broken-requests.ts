@@ -15,14 +15,14 @@ const marksAs = (change: (mark: RequestMark) => RequestMark | undefined): Breaka
 export const brokenRequests: readonly BrokenStorage[] = [
   broken(
     "lets go of a key at once",
-    "a request is one attempt's until it is answered, and its answer everybody's",
+    "a running request belongs to one attempt; its response is for every attempt",
     requestsWith((requests) => ({
       begin: (beginning) => requests.begin({ ...beginning, until: beginning.now }),
     })),
   ),
   broken(
     "gives a key to whoever asks at the same time",
-    "of 16 attempts at once one begins",
+    "of 16 concurrent attempts one begins",
     requestsWith((requests) => {
       const seen = new Set<string>();
       return {
@@ -38,14 +38,14 @@ export const brokenRequests: readonly BrokenStorage[] = [
   ),
   broken(
     "does not look at the body",
-    "another body is a mismatch, while the request runs and once it is answered",
+    "a different body is a mismatch while the request runs and after its response",
     requestsWith((requests) => ({
       begin: (beginning) => requests.begin({ ...beginning, body: "" }),
     })),
   ),
   broken(
     "leaves the tenant out of requests",
-    "requests of another tenant or digest are other requests",
+    "the tenant and the digest separate requests",
     requestsWith((requests) => {
       const nobody = { tenant: "" };
       return {
@@ -57,7 +57,7 @@ export const brokenRequests: readonly BrokenStorage[] = [
   ),
   broken(
     "takes the answer of an attempt that lost the key",
-    "an attempt that fell silent loses the key at the end of its time, for good",
+    "an attempt whose lease expired loses the key for good",
     (sound, _, rows) => ({
       requests: {
         ...sound.requests,
@@ -70,65 +70,61 @@ export const brokenRequests: readonly BrokenStorage[] = [
   ),
   broken(
     "keeps a key of which nobody is heard any more",
-    "an attempt that fell silent loses the key at the end of its time, for good",
+    "an attempt whose lease expired loses the key for good",
     requestsWith((requests) => ({
       begin: (beginning) => requests.begin({ ...beginning, until: beginning.expiresAt }),
     })),
   ),
   broken(
     "does not free what is released",
-    "a released key is free, also for another body, and releasing an answered one changes nothing",
+    "a released key is free, also for another body; an answered one stays answered",
     requestsWith(() => ({ release: async () => undefined })),
   ),
   broken(
     "keeps answers for good",
-    "an expired key is as if it had never been used",
+    "an expired key counts as unused",
     requestsWith((requests) => ({
       begin: (beginning) => requests.begin({ ...beginning, expiresAt: Number.MAX_SAFE_INTEGER }),
     })),
   ),
   broken(
     "stores an empty body as none",
-    "an answer comes back character by character",
+    "a response is returned character by character as stored",
     requestsWith((requests) => ({
       finish: (claim, answer) => requests.finish(claim, { ...answer, body: answer.body || null }),
     })),
   ),
   broken(
     "purges everything that has expired at once",
-    "purging forgets what has expired, as many as asked, and nothing else",
+    "purging deletes only expired records, up to the limit",
     requestsWith((requests) => ({ purge: (now) => requests.purge(now, 1_000) })),
   ),
   broken(
     "purges nothing",
-    "purging forgets what has expired, as many as asked, and nothing else",
+    "purging deletes only expired records, up to the limit",
     requestsWith(() => ({ purge: async () => 0 })),
   ),
   broken(
     "leaves out the mark of a save",
-    "a request that took effect is done once its attempt fell silent, and tells what it made",
+    "a saved effect makes its request done when the lease expires, with the recorded result",
     marksAs(() => undefined),
   ),
   broken(
     "does not note what a request made",
-    "a request that took effect is done once its attempt fell silent, and tells what it made",
+    "a saved effect makes its request done when the lease expires, with the recorded result",
     marksAs((mark) => ({ ...mark, made: null })),
   ),
-  broken(
-    "marks outside the transaction of the save",
-    "a save that is stale leaves no mark",
-    (sound, _, rows) => ({
-      async save(next, messages, mark) {
-        const name = mark && JSON.stringify([mark.claim.tenant, mark.claim.digest]);
-        const row = name && rows.get(name);
-        if (name && row) rows.set(name, { ...row, done: true });
-        await sound.save(next, messages, mark);
-      },
-    }),
-  ),
+  broken("marks outside the transaction of the save", "a stale save records no effect", (sound, _, rows) => ({
+    async save(next, messages, mark) {
+      const name = mark && JSON.stringify([mark.claim.tenant, mark.claim.digest]);
+      const row = name && rows.get(name);
+      if (name && row) rows.set(name, { ...row, done: true });
+      await sound.save(next, messages, mark);
+    },
+  })),
   broken(
     "saves without asking who has the key",
-    "a save by an attempt that lost the key, gave it back or never had it writes nothing",
+    "a save of an attempt without the lease writes nothing: lost, released or never held",
     (sound) => ({
       save: (next, messages, mark) =>
         sound.save(next, messages, mark).catch((error: Error) => {
@@ -139,7 +135,7 @@ export const brokenRequests: readonly BrokenStorage[] = [
   ),
   broken(
     "frees a request that took effect when it is released",
-    "releasing a request that took effect leaves it done",
+    "releasing a request with a saved effect leaves it done",
     (sound, _, rows) => ({
       requests: {
         ...sound.requests,
@@ -149,7 +145,7 @@ export const brokenRequests: readonly BrokenStorage[] = [
   ),
   broken(
     "stores no answer of what took effect",
-    "a request that took effect keeps its answer",
+    "a request with a saved effect keeps its response",
     (sound, _, rows) => ({
       requests: {
         ...sound.requests,
@@ -162,7 +158,7 @@ export const brokenRequests: readonly BrokenStorage[] = [
   ),
   broken(
     "leaves answers when it erases",
-    "erase takes the answers about a verification with it, and the requests stay done",
+    "erase deletes the responses about a verification; the requests stay done",
     (sound, _, rows) => ({
       async erase(tenant, id) {
         const before = new Map(rows);
@@ -173,7 +169,7 @@ export const brokenRequests: readonly BrokenStorage[] = [
   ),
   broken(
     "forgets requests when it erases",
-    "erase takes the answers about a verification with it, and the requests stay done",
+    "erase deletes the responses about a verification; the requests stay done",
     (sound, verifications, rows) => ({
       async erase(tenant, id) {
         await sound.erase(tenant, id);
@@ -184,7 +180,7 @@ export const brokenRequests: readonly BrokenStorage[] = [
   ),
   broken(
     "keeps an answer that comes after the erasure",
-    "an answer that comes after the deletion of its verification is not kept",
+    "a response that arrives after the deletion of its verification is not stored",
     (sound, _, rows) => ({
       requests: {
         ...sound.requests,

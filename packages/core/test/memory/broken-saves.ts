@@ -30,13 +30,13 @@ export const brokenSaves: readonly BrokenStorage[] = [
       },
     }),
   ),
-  broken("creates over what is there", "a verification is created once", (sound, rows) => ({
+  broken("creates over what is there", "a verification can be created once", (sound, rows) => ({
     async save(next, messages) {
       if (next.version === 1) rows.delete(next.id);
       await sound.save(next, messages);
     },
   })),
-  broken("writes the messages of a save that failed", "a save that is stale leaves no message", (sound) => ({
+  broken("writes the messages of a save that failed", "a stale save stores no message", (sound) => ({
     async save(next, messages) {
       await sound.outbox.add(messages);
       await sound.save(next, []);
@@ -44,7 +44,7 @@ export const brokenSaves: readonly BrokenStorage[] = [
   })),
   broken(
     "writes the verification when its messages fail",
-    "a save whose messages cannot be written saves nothing",
+    "a save with an invalid message stores nothing",
     (sound) => ({
       async save(next, messages) {
         await sound.save(next, []);
@@ -54,14 +54,14 @@ export const brokenSaves: readonly BrokenStorage[] = [
   ),
   broken(
     "forgets the last message of several",
-    "the messages of a change are there once it is saved, all of them",
+    "all messages of a change are stored when it is saved",
     (sound) => ({
       save: (next, messages) => sound.save(next, messages.length > 1 ? messages.slice(0, -1) : messages),
     }),
   ),
   broken(
     "loses the microseconds",
-    "times keep their microseconds, up to the largest integer",
+    "times keep their microseconds, up to the largest safe integer",
     savesAs((next) => ({
       ...next,
       updatedAt: Math.floor(next.updatedAt / 1000) * 1000,
@@ -69,22 +69,22 @@ export const brokenSaves: readonly BrokenStorage[] = [
   ),
   broken(
     "normalises text",
-    "text comes back character by character",
+    "text is loaded character by character as saved",
     savesAs((next) => mapText(next, (text) => text.normalize("NFC"))),
   ),
   broken(
     "trims text",
-    "text comes back character by character",
+    "text is loaded character by character as saved",
     savesAs((next) => mapText(next, (text) => text.trim())),
   ),
   broken(
     "cuts text to three-byte UTF-8",
-    "text comes back character by character",
+    "text is loaded character by character as saved",
     savesAs((next) => mapText(next, (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, "?"))),
   ),
   broken(
     "stores empty text as null",
-    "empty text, null and absence stay apart",
+    "empty text, null and absence are distinct",
     savesAs((next) => ({
       ...next,
       vendorReference: next.vendorReference || null,
@@ -100,7 +100,7 @@ export const brokenSaves: readonly BrokenStorage[] = [
   ),
   broken(
     "drops the actions of rules",
-    "a verification comes back with every field as it was saved",
+    "a verification is loaded with every field as saved",
     savesAs((next) => ({
       ...next,
       documents: next.documents.map((one) => ({ ...one, rules: one.rules && { ...one.rules, actions: {} } })),
@@ -108,7 +108,7 @@ export const brokenSaves: readonly BrokenStorage[] = [
   ),
   broken(
     "keeps what the caller still holds",
-    "what a caller does to a verification after saving or loading it changes nothing",
+    "changing a saved or loaded object does not change the stored verification",
     (sound, rows) => ({
       async save(next, messages) {
         await sound.save(next, messages);
@@ -118,7 +118,7 @@ export const brokenSaves: readonly BrokenStorage[] = [
   ),
   broken(
     "keeps removed documents",
-    "a document leads to its verification, until it is removed",
+    "a verification is found by its document until the document is removed",
     (sound, rows) => ({
       async save(next, messages) {
         const before = rows.get(next.id)?.documents ?? [];
@@ -129,7 +129,7 @@ export const brokenSaves: readonly BrokenStorage[] = [
   ),
   broken(
     "does not store the note of a status",
-    "every status of verifications, documents and decisions comes back",
+    "every status of verifications, documents and decisions is loaded as saved",
     savesAs((next) => ({
       ...next,
       status: next.status === "hold" ? "double_check" : next.status,

@@ -10,12 +10,12 @@ const everything = { page: 1, perPage: 1_000_000 };
 export const brokenWebhooks: readonly BrokenStorage[] = [
   broken(
     "takes webhooks of some types for one of all",
-    "a webhook is found as it was added, and its id is taken",
+    "a webhook is found as added, and its id cannot be reused",
     storeWith((sound) => ({ add: (endpoint) => sound.add({ ...endpoint, events: null }) })),
   ),
   broken(
     "lets the id of a webhook be taken over",
-    "a webhook is found as it was added, and its id is taken",
+    "a webhook is found as added, and its id cannot be reused",
     storeWith((sound) => ({ add: (endpoint) => sound.add(endpoint).catch(() => undefined) })),
   ),
   broken(
@@ -43,14 +43,14 @@ export const brokenWebhooks: readonly BrokenStorage[] = [
   ),
   broken(
     "leaves the tenant out of getting a webhook",
-    "a webhook and its log are nothing to another tenant",
+    "a webhook and its log are invisible to other tenants",
     storeWith((sound) => ({
       get: async (tenant, id) => (await sound.get(tenant, id)) ?? sound.get("globex", id),
     })),
   ),
   broken(
     "leaves the tenant out of the log of a webhook",
-    "a webhook and its log are nothing to another tenant",
+    "a webhook and its log are invisible to other tenants",
     storeWith((sound) => ({
       async deliveries(query) {
         const found = await sound.deliveries(query);
@@ -60,14 +60,14 @@ export const brokenWebhooks: readonly BrokenStorage[] = [
   ),
   broken(
     "leaves the tenant out of removing a webhook",
-    "a webhook and its log are nothing to another tenant",
+    "a webhook and its log are invisible to other tenants",
     storeWith((sound) => ({
       remove: async (tenant, id) => (await sound.remove(tenant, id)) || sound.remove("globex", id),
     })),
   ),
   broken(
     "disables a webhook where it should remove it",
-    "a removed webhook is gone with its secrets, address and log",
+    "removing a webhook deletes its secrets, address and log",
     storeWith((sound) => ({
       async remove(tenant, id) {
         const found = await sound.get(tenant, id);
@@ -96,19 +96,19 @@ export const brokenWebhooks: readonly BrokenStorage[] = [
   ),
   broken(
     "never forgets a logged attempt",
-    "logging keeps each attempt once, and forgets what is too old",
+    "logging stores each attempt once and removes old ones",
     storeWith((sound) => ({ log: (entry) => sound.log(entry, 0) })),
   ),
   broken(
     "claims from lanes that are left out",
-    "a claim leaves out the lanes it is told to, and never what has no lane",
+    "a claim skips the excluded lanes and includes messages without a lane",
     ({ outbox }): Partial<Storage> => ({
       outbox: { ...outbox, claim: (limit, { exceptLanes: _, ...lease }) => outbox.claim(limit, lease) },
     }),
   ),
   broken(
     "keeps what webhooks answered about what is erased",
-    "erase forgets what webhooks answered about a verification, and keeps that they did",
+    "erase removes webhook response bodies of a verification and keeps the attempts",
     (sound, _rows, _requests, { deliveries }) => ({
       async erase(tenant, id) {
         const before = new Map(deliveries);

@@ -8,7 +8,7 @@ describeQueue("directQueue", () => directQueue());
 const broken: readonly (readonly [name: string, check: string, change: (queue: Queue) => Queue])[] = [
   [
     "changes what it carries",
-    "hands each message to the handler as it was enqueued",
+    "hands each message to the handler unchanged",
     (queue) => ({
       ...queue,
       enqueue: ({ message, ...rest }, signal) =>
@@ -23,7 +23,7 @@ const broken: readonly (readonly [name: string, check: string, change: (queue: Q
   ],
   [
     "swallows failures",
-    "offers a message again, or says that somebody has to, when the handler rejects",
+    "after a rejection offers the message again, or reports it as abandoned",
     (queue) => ({
       ...queue,
       enqueue: (attempt, signal) => queue.enqueue(attempt, signal).catch(() => undefined),
@@ -31,12 +31,12 @@ const broken: readonly (readonly [name: string, check: string, change: (queue: Q
   ],
   [
     "stays open",
-    "takes nothing after it was closed",
+    "hands over no message after it is closed",
     (queue) => ({ ...queue, close: async () => undefined }),
   ],
   [
     "drops every second message",
-    "works on many messages and forgets none",
+    "hands over every one of many messages",
     (queue) => ({
       ...queue,
       enqueue: async (attempt, signal) => {
