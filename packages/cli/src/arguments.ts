@@ -7,7 +7,7 @@ export interface Arguments {
   readonly positionals: readonly string[];
 }
 
-/** Takes a command line apart. @throws {UsageError} a flag that the command does not have, or one without its value */
+/** Parses a command line. @throws {UsageError} an unknown flag, or a flag without its value */
 export function readArguments(
   line: readonly string[],
   names: {

@@ -1,20 +1,19 @@
 import type { Environment } from "./settings.ts";
 
 export interface Terminal {
-  /** Whether a person looks at stdout. */
+  /** Whether stdout is a terminal. */
   readonly out: boolean;
-  /** Whether a person looks at stderr. */
+  /** Whether stderr is a terminal. */
   readonly err: boolean;
 }
 
-/** Where a command reads its settings and what it prints to. */
+/** What a command reads its settings from and prints to. */
 export interface CommandContext {
   readonly environment: Environment;
-  /** One line to stdout. */
+  /** Writes one line to stdout. */
   print(line: string): void;
-  /** One line to stderr. */
+  /** Writes one line to stderr. */
   warn(line: string): void;
-  /** Who looks at what is printed, and at what is logged. */
   readonly terminal: Terminal;
 }
 

@@ -2,7 +2,7 @@ import type { Arguments } from "./arguments.ts";
 
 export type Flags = Arguments["flags"];
 
-/** The value of a flag that takes one. */
+/** The value of a flag that takes a value. */
 export function textOf(flag: Flags[string]): string | undefined {
   return typeof flag === "string" ? flag : undefined;
 }

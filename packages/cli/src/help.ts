@@ -1,4 +1,4 @@
-import { type SettingName, settings } from "./settings.ts";
+import { type Setting, type SettingName, settings } from "./settings.ts";
 
 interface Help {
   readonly form: string;
@@ -7,74 +7,74 @@ interface Help {
   readonly flags?: readonly (readonly [flag: string, meaning: string])[];
 }
 
-/** Every command, as its help and the completion scripts have it. */
+/** Every command: the source of the help and of the completion scripts. */
 export const commandTable: Readonly<Record<string, Help>> = {
   serve: {
     form: "serve [options]",
-    summary: "Serve the API and work on what is submitted",
+    summary: "Serve the API and process submitted verifications",
     settings: Object.keys(settings) as SettingName[],
   },
   token: {
     form: "token create | list | revoke ID",
-    summary: "Make, list and revoke API tokens; create prints the token alone",
+    summary: "Create, list and revoke API tokens; create prints only the token to stdout",
     settings: ["storage"],
     flags: [
       ["--scopes a,b", "read, write, review, admin (default read,write,review)"],
-      ["--tenant NAME", "whose data it sees (default: default)"],
-      ["--flows a,b", "the only flows it sees (default: all)"],
+      ["--tenant NAME", "the tenant whose data the token can access (default: default)"],
+      ["--flows a,b", "limit the token to these flows (default: all)"],
       ["--expires WHEN", "90d, 12h or a date (default: never)"],
-      ["--json", "list one object a line"],
+      ["--json", "print one JSON object per line"],
     ],
   },
   webhook: {
     form: "webhook add URL | list | remove ID | rotate ID | test ID | deliveries ID | replay ID [MESSAGE]",
-    summary: "Say who hears of events; add and rotate print the secret alone",
+    summary: "Manage webhook endpoints; add and rotate print only the secret to stdout",
     settings: ["storage", "webhook-proxy"],
     flags: [
-      ["--events a,b", "the only types it wants, such as verification.finished (default: all)"],
-      ["--include full", "send the verification with its personal data (default: thin)"],
+      ["--events a,b", "send only these event types, such as verification.finished (default: all)"],
+      ["--include full", "include the verification with its personal data (default: thin)"],
       ["--allow-private", "allow private addresses and plain http"],
-      ["--tenant NAME", "whose events (default: default)"],
-      ["--message ID", "deliveries: only the attempts at this message"],
-      ["--limit N", "deliveries: how many, 1 to 100 (default 50)"],
-      ["--since DATE", "replay: all that was attempted from then on"],
-      ["--until DATE", "replay: and before then"],
-      ["--failed", "replay: only what was never delivered"],
-      ["--json", "list one object a line"],
+      ["--tenant NAME", "send the events of this tenant (default: default)"],
+      ["--message ID", "deliveries: show only the attempts for this message"],
+      ["--limit N", "deliveries: show at most N, 1 to 100 (default 50)"],
+      ["--since DATE", "replay: repeat messages attempted at or after this date"],
+      ["--until DATE", "replay: repeat messages attempted before this date"],
+      ["--failed", "replay: repeat only messages that were never delivered"],
+      ["--json", "print one JSON object per line"],
     ],
   },
   doctor: {
     form: "doctor [options]",
     summary: "Check storage, blobs, extractor and clock",
     settings: ["storage", "blobs", "extractor"],
-    flags: [["--json", "print one object a check, one a line"]],
+    flags: [["--json", "print one JSON object per check, one per line"]],
   },
   read: {
     form: "read FILE... [options]",
-    summary: "Read documents from pictures and PDFs, without any storage",
+    summary: "Read documents from images and PDFs without storage",
     flags: [
-      ["--back IMAGE", "the other side of the one FILE"],
-      ["--selfie IMAGE", "a picture of the holder, compared with the portrait"],
-      ["--type NAME", 'the document type, such as "Passport" (default: what it turns out to be)'],
-      ["--country ISO3", "the issuing country"],
-      ["--trace FOLDER", "write what each stage saw"],
-      ["--json", "print one object a file, one a line"],
+      ["--back IMAGE", "the other side of the document in FILE (one FILE only)"],
+      ["--selfie IMAGE", "a photo of the holder to compare with the portrait"],
+      ["--type NAME", 'the document type, such as "Passport" (default: detected)'],
+      ["--country ISO3", "the issuing country, such as FRA"],
+      ["--trace FOLDER", "write the intermediate result of each stage to FOLDER"],
+      ["--json", "print one JSON object per file, one per line"],
     ],
   },
   purge: {
     form: "purge [options]",
-    summary: "Erase what is due by retention and deletion, and forget expired answers",
+    summary: "Erase data due by retention or deletion; delete expired idempotency records",
     settings: ["storage", "blobs"],
-    flags: [["--dry-run", "count what is due, and change nothing"]],
+    flags: [["--dry-run", "count what is due and change nothing"]],
   },
   migrate: {
     form: "migrate [options]",
-    summary: "Bring the schema of the storage up to date",
+    summary: "Update the schema of the storage",
     settings: ["storage"],
   },
   openapi: {
     form: "openapi [options]",
-    summary: "Print the description of the API in OpenAPI 3.1",
+    summary: "Print the OpenAPI 3.1 description of the API",
     settings: ["public-url"],
     flags: [["--json", "print it on one line"]],
   },
@@ -98,9 +98,9 @@ function lineUp(rows: readonly (readonly [string, string])[]): string {
 }
 
 function flagRow(name: SettingName): readonly [string, string] {
-  const { env, values, ...rest } = settings[name];
-  const fallback = "fallback" in rest ? ` (default ${rest.fallback})` : "";
-  return [`--${name}`, `${values}${fallback}  ${env}`];
+  const { env, values, purpose, fallback: byDefault }: Setting<unknown> = settings[name];
+  const fallback = byDefault === undefined ? "" : ` (default ${byDefault})`;
+  return [`--${name}`, `${purpose ? `${purpose}: ` : ""}${values}${fallback} [${env}]`];
 }
 
 export const usage = [
@@ -108,7 +108,7 @@ export const usage = [
   "",
   lineUp(Object.entries(commandTable).map(([name, { summary }]) => [name, summary])),
   "",
-  "passmuster help COMMAND shows its options.",
+  'Run "passmuster help COMMAND" for its options.',
 ].join("\n");
 
 export function helpFor(name: string): string {

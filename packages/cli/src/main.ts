@@ -4,7 +4,7 @@ import { helpFor, usage } from "./help.ts";
 import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";
 
-/** Each is loaded when it is asked for: `token` need not wait for a server to load. */
+/** Loads a command on first use: `token` does not load the server. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import("./commands/serve.ts")).serve,
   token: async () => (await import("./commands/token.ts")).token,
@@ -25,13 +25,13 @@ const context: CommandContext = {
   terminal: { out: process.stdout.isTTY === true, err: process.stderr.isTTY === true },
 };
 
-// A reader that has seen enough closes the pipe (`read … | head -1`): what is left to say is for nobody.
+// The reader of the pipe has closed it (`read … | head -1`): exit quietly.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);
 });
 
-/** Runs one command line; resolves to the exit status: 0 well, 1 not, 2 refused. */
+/** Runs one command line. Resolves to the exit status: 0 success, 1 failure, 2 usage error. */
 export async function main(line: readonly string[]): Promise<number> {
   const [name = "help", ...rest] = line;
   if (name === "--version") return say(version);
@@ -40,7 +40,7 @@ export async function main(line: readonly string[]): Promise<number> {
   try {
     if (isHelp && rest[0] === undefined) return say(usage);
     if (isHelp && Object.hasOwn(commands, rest[0] ?? "")) return say(helpFor(rest[0] ?? ""));
-    if (!load) throw new UsageError(`There is no command "${isHelp ? rest[0] : name}". Run passmuster help.`);
+    if (!load) throw new UsageError(`Unknown command "${isHelp ? rest[0] : name}". Run "passmuster help".`);
     if (rest.includes("--help")) return say(helpFor(name));
     const command = await load();
     return await command(rest, context);
@@ -54,7 +54,7 @@ export async function main(line: readonly string[]): Promise<number> {
   }
 }
 
-/** What the system refuses is said with the file or folder, and without the name of the call. */
+/** Formats a system error as file or folder and reason, without the name of the system call. */
 function sentenceOf(error: NodeJS.ErrnoException): string {
   const [, reason] = getSystemErrorMap().get(error.errno ?? 0) ?? [];
   return reason && error.path ? `${error.path}: ${reason}.` : error.message;

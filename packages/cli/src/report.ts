@@ -1,4 +1,4 @@
-/** What was read from one file; the form that `read --json` prints. */
+/** The data read from one file, as `read --json` prints it. */
 export interface Report {
   readonly file: string;
   readonly extracted_data: object;
@@ -19,7 +19,7 @@ export interface Report {
   readonly error?: string;
 }
 
-/** A report for people. */
+/** The report as readable lines. */
 export function linesOf(report: Report): readonly string[] {
   const { file, extracted_data, identified, mrz, barcode, error, cpu_ms } = report;
   if (error !== undefined) return [`${file}  ${error}`];
@@ -28,12 +28,12 @@ export function linesOf(report: Report): readonly string[] {
       ([name, value]) => `  ${`${group}.${name}`.padEnd(26)} ${value}`,
     ),
   );
-  const print = identified ? "read from its print: nothing on it is for machines" : nothingForMachines;
+  const print = identified ? "read by OCR: no MRZ or barcode" : nothingForMachines;
   const codes = barcode ? barcodeLines(barcode) : mrz ? zoneLines(mrz) : [`  ${print}`];
   return [`${file}  (${cpu_ms} ms)`, ...values, ...codes];
 }
 
-const nothingForMachines = "neither a machine-readable zone nor a licence's barcode was found";
+const nothingForMachines = "no MRZ or licence barcode found";
 
 const shortening = ["DDE", "DDF", "DDG"];
 
@@ -41,7 +41,7 @@ function barcodeLines({ format, jurisdiction, fields }: NonNullable<Report["barc
   const shortened = shortening.some((id) => fields[id]?.toUpperCase() === "T");
   return [
     `  ${format} of ${jurisdiction || "an unknown issuer"}, ${Object.keys(fields).length} elements`,
-    ...(shortened ? ["  the name was cut to fit: let a person look"] : []),
+    ...(shortened ? ["  the name is truncated: check it by eye"] : []),
   ];
 }
 

@@ -1,11 +1,13 @@
 import { UsageError } from "./usage-error.ts";
 
-/** One setting: a flag, its environment variable, and how its text is read. */
-interface Setting<T> {
+/** One setting: a flag, its environment variable, and its parser. */
+export interface Setting<T> {
   readonly env: string;
   readonly fallback?: string;
   readonly values: string;
-  /** `undefined` when the text is no such value. */
+  /** What the setting does, for the help. */
+  readonly purpose?: string;
+  /** Returns `undefined` for an invalid value. */
   read(text: string): T | undefined;
 }
 
@@ -22,22 +24,30 @@ function matching(form: RegExp, values: string): Pick<Setting<string>, "read" | 
   return { values, read: (text) => (form.test(text) ? text : undefined) };
 }
 
-/** Every setting of the server in one command; flags win over the environment. */
+/** Every setting of the server. Flags override the environment. */
 export const settings = {
   port: {
     env: "PORT",
     fallback: "3000",
+    purpose: "listen on this port",
     values: "a port from 0 to 65535 (0 takes a free one)",
     read: (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
   },
-  host: { env: "HOST", fallback: "127.0.0.1", ...matching(/^[\w.:-]+$/, "a host name or address") },
+  host: {
+    env: "HOST",
+    fallback: "127.0.0.1",
+    purpose: "listen on this address",
+    ...matching(/^[\w.:-]+$/, "a host name or address"),
+  },
   "public-url": {
     env: "PASSMUSTER_PUBLIC_URL",
+    purpose: "address of the API in links",
     ...matching(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, "an http or https address"),
   },
   storage: {
     env: "PASSMUSTER_STORAGE",
     fallback: "sqlite:./.passmuster/passmuster.db",
+    purpose: "store verifications in",
     ...matching(
       /^(sqlite:.+|memory:|postgres(ql)?:\/\/.+)$/,
       "sqlite:<path>, postgres://<user>@<host>/<database> or memory:",
@@ -46,40 +56,59 @@ export const settings = {
   blobs: {
     env: "PASSMUSTER_BLOBS",
     fallback: "file:./.passmuster/blobs",
+    purpose: "store images in",
     ...matching(
       /^(file:.+|memory:|s3:\/\/.+)$/,
       "file:<directory>, memory: or s3://<bucket>/<prefix>?region=<region>&endpoint=<address>",
     ),
   },
-  extractor: { env: "PASSMUSTER_EXTRACTOR", fallback: "local", ...oneOf("local", "sandbox") },
-  adapter: { env: "PASSMUSTER_ADAPTER", fallback: "fastify", ...oneOf("fastify", "express") },
-  role: { env: "PASSMUSTER_ROLE", fallback: "all", ...oneOf("all", "api", "worker") },
+  extractor: {
+    env: "PASSMUSTER_EXTRACTOR",
+    fallback: "local",
+    purpose: "document reader",
+    ...oneOf("local", "sandbox"),
+  },
+  adapter: {
+    env: "PASSMUSTER_ADAPTER",
+    fallback: "fastify",
+    purpose: "HTTP framework",
+    ...oneOf("fastify", "express"),
+  },
+  role: {
+    env: "PASSMUSTER_ROLE",
+    fallback: "all",
+    purpose: "serve the API, process verifications, or both",
+    ...oneOf("all", "api", "worker"),
+  },
   secret: {
     env: "PASSMUSTER_SECRET",
+    purpose: "sign links with this secret",
     values: "at least 32 bytes",
     read: (text: string) => (Buffer.byteLength(text) >= 32 ? text : undefined),
   },
   "webhook-proxy": {
     env: "PASSMUSTER_WEBHOOK_PROXY",
-    ...matching(
-      /^https?:\/\/[^\s/?#]+\/?$/,
-      "an http or https address of a proxy that webhooks go out through",
-    ),
+    ...matching(/^https?:\/\/[^\s/?#]+\/?$/, "the http or https address of a proxy for webhook requests"),
   },
-  metrics: { env: "PASSMUSTER_METRICS", fallback: "off", ...oneOf("off", "on") },
+  metrics: { env: "PASSMUSTER_METRICS", fallback: "off", purpose: "serve /metrics", ...oneOf("off", "on") },
   "metrics-token": {
     env: "PASSMUSTER_METRICS_TOKEN",
+    purpose: "require this token for /metrics",
     values: "a bearer token of at least 16 characters, without spaces",
     read: (text: string) => (/^\S{16,}$/.test(text) ? text : undefined),
   },
   grace: {
     env: "PASSMUSTER_GRACE",
     fallback: "0",
-    values:
-      "seconds from 0 to 5 that it goes on answering after SIGTERM, unready, until nobody sends it more",
+    values: "seconds (0–5) to keep serving, marked not ready, after SIGTERM",
     read: (text: string) => (/^\d(\.\d+)?$/.test(text) && Number(text) <= 5 ? Number(text) : undefined),
   },
-  "log-level": { env: "LOG_LEVEL", fallback: "info", ...oneOf(...logLevels) },
+  "log-level": {
+    env: "LOG_LEVEL",
+    fallback: "info",
+    purpose: "log this level and above",
+    ...oneOf(...logLevels),
+  },
 } as const satisfies Record<string, Setting<unknown>>;
 
 export type SettingName = keyof typeof settings;
@@ -92,12 +121,15 @@ export type Settings<Name extends SettingName> = {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What is never repeated, not even when it is wrong; an address may hold a password before its @. */
+/**
+ * Values that messages never repeat, even invalid ones. Storage addresses are hidden too if they contain a
+ * password.
+ */
 const kept: readonly SettingName[] = ["secret", "metrics-token"];
 
 /**
  * Reads settings from flags, then the environment, then their defaults.
- * @throws {UsageError} one line for each that is wrong; a secret is never repeated
+ * @throws {UsageError} one line for each invalid setting; secrets are not repeated
  */
 export function readSettings<const Name extends SettingName>(
   names: readonly Name[],

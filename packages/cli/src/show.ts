@@ -1,10 +1,10 @@
 import type { Flags } from "./flags.ts";
 import { table } from "./table.ts";
 
-/** One thing of a list, under the names of the wire. */
+/** One item of a list, with the field names of the API. */
 export type Row = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 
-/** Prints rows as a table under `head`, or with `--json` as one object a line. */
+/** Prints rows as a table under `head`; with `--json` one object a line. */
 export function show(
   rows: readonly Row[],
   head: readonly string[],

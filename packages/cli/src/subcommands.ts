@@ -6,7 +6,7 @@ import { openStorage } from "./open/storage.ts";
 import { type Environment, readSettings, type SettingName } from "./settings.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** What stands behind the name of a sub-command, and where it prints to. */
+/** The call of one sub-command. */
 export interface Call extends CommandContext {
   readonly rest: readonly string[];
   readonly flags: Flags;
@@ -17,18 +17,18 @@ export type Action<Subject> = (subject: Subject, call: Call) => Promise<number>;
 
 export interface Subcommands<Subject> {
   readonly command: string;
-  /** What they look after, such as `tokens`. */
+  /** What the storage keeps for this command, such as `tokens`. */
   readonly keeps: string;
-  /** Settings besides the storage. */
+  /** Settings other than the storage. */
   readonly settings?: readonly SettingName[];
   readonly values: readonly string[];
   readonly switches: readonly string[];
   readonly actions: Readonly<Record<string, Action<Subject>>>;
-  /** What the actions work on, in a storage that is up to date. */
+  /** Creates the object that the actions use. The storage is already migrated. */
   subject(storage: Storage, flags: Flags, environment: Environment): Subject;
 }
 
-/** A command of several, over what a storage keeps; the storage is open while one of them runs. */
+/** A command with sub-commands. Opens the storage for the duration of one call. */
 export function subcommands<Subject>(group: Subcommands<Subject>): Command {
   const { command, keeps, actions, settings = [], ...names } = group;
   return async (line, context) => {
@@ -38,7 +38,9 @@ export function subcommands<Subject>(group: Subcommands<Subject>): Command {
     if (!action) throw new UsageError(`${command} takes one of ${Object.keys(actions).join(", ")}.`);
     const { storage: address } = readSettings(["storage"], flags, context.environment);
     if (address === "memory:")
-      throw new UsageError(`--storage memory: keeps no ${keeps} beyond this command.`);
+      throw new UsageError(
+        `--storage memory: keeps no ${keeps} beyond this command. Use sqlite: or postgres://.`,
+      );
     const storage = await openStorage(address);
     try {
       await storage.migrate();
@@ -55,19 +57,19 @@ export function subcommands<Subject>(group: Subcommands<Subject>): Command {
   };
 }
 
-/** A flag is named as the option of the core, or as what it takes: the URL. */
+/** Keeps the sentences of the core's error: flags have the names of the core's options. */
 function usageErrorOf(error: PassmusterError): UsageError {
   const sentences = Object.values(error.errors).flat();
   return new UsageError(...(sentences.length > 0 ? sentences : [error.message]));
 }
 
-/** The one argument that there has to be. @throws {UsageError} */
+/** Returns the only argument. @throws {UsageError} no argument, or several */
 export function only([first, ...others]: readonly string[], refusal: string): string {
   if (first === undefined || others.length > 0) throw new UsageError(refusal);
   return first;
 }
 
-/** @throws {UsageError} there is an argument */
+/** Allows no argument. @throws {UsageError} */
 export function none([first]: readonly string[], subcommand: string): void {
   if (first !== undefined) throw new UsageError(`${subcommand} takes no argument "${first}".`);
 }

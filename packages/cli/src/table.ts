@@ -1,4 +1,4 @@
-/** Rows as columns that line up, under a head. */
+/** Formats rows as aligned columns with a header. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));

@@ -4,7 +4,9 @@ import { UsageError } from "./usage-error.ts";
 const units = { d: 86_400_000_000, h: 3_600_000_000, m: 60_000_000 } as const;
 
 /**
- * When something expires, in microseconds: `90d`, `12h`, `30m` from `now` (milliseconds), or a date (`2027-01-31`, with time and zone if you like).
+ * Parses an expiry into microseconds: `90d`, `12h`, `30m` from `now` (milliseconds), or a date (`2027-01-31`,
+ * optionally with time and zone).
+ *
  * @throws {UsageError}
  */
 export function expiryOf(text: string, now: number): number {
@@ -12,7 +14,7 @@ export function expiryOf(text: string, now: number): number {
   const at =
     amount && unit ? now * 1000 + Number(amount) * units[unit as keyof typeof units] : instantOf(text);
   if (at === undefined || at <= now * 1000)
-    throw new UsageError(`--expires takes 90d, 12h or a date to come, not "${text}".`);
+    throw new UsageError(`--expires takes 90d, 12h or a future date, not "${text}".`);
   return at;
 }
 

@@ -1,4 +1,4 @@
-/** What the caller of the command did wrong, one sentence a line. Nothing was done. */
+/** A mistake in the command line, one sentence a line. The command changed nothing. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
   readonly lines: readonly string[];

@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 export interface Answer {
   readonly status: number;
-  // The tests read wire JSON of every shape.
+  // The tests read JSON of every shape.
   // biome-ignore lint/suspicious/noExplicitAny: wire JSON
   readonly json: any;
 }
@@ -14,7 +14,7 @@ export type Caller = (
   headers?: Record<string, string>,
 ) => Promise<Answer>;
 
-/** Calls a server over HTTP. @throws {TypeError} the connection failed: nothing is known of the request */
+/** Calls a server over HTTP. @throws {TypeError} the connection failed: the outcome is unknown */
 export function callerOf(url: string, token: string | undefined): Caller {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(`${url}${path}`, {
@@ -51,7 +51,7 @@ export function passport(verification: string) {
   };
 }
 
-/** A verification with its passport, Submitted. Resolves to its id. */
+/** Creates a verification with its passport and submits it. Resolves to its id. */
 export async function submitted(call: Caller): Promise<string> {
   const id: string = (await call("POST", "/api/v1/identity/verifications", identityBody)).json.data.id;
   await call("POST", "/api/v1/identity/documents", passport(id));

@@ -16,14 +16,14 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder that is there until the tests of the file are over. */
+/** A temporary folder, deleted after the tests of the file. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "passmuster-cli-"));
   folders.push(folder);
   return folder;
 }
 
-/** Only what a shell would give, so that nothing of the test run leaks in. */
+/** The environment of a shell only, so that nothing of the test runner leaks in. */
 function start(folder: string, line: readonly string[], environment: Record<string, string>): ChildProcess {
   const { PATH = "", HOME = "" } = process.env;
   return spawn(process.execPath, [command, ...line], { cwd: folder, env: { PATH, HOME, ...environment } });
@@ -35,7 +35,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs one command to its end. */
+/** Runs one command to completion. */
 export async function run(
   folder: string,
   line: readonly string[],
@@ -52,9 +52,9 @@ export async function run(
 
 export interface Serving {
   readonly url: string;
-  /** From the start of the process to the line that says that it listens. */
+  /** Milliseconds from the start of the process to its listening line. */
   readonly milliseconds: number;
-  /** Sends a signal; resolves to the exit status and the milliseconds that it took. */
+  /** Sends a signal; resolves to the exit status and the elapsed milliseconds. */
   end(
     signal: "SIGTERM" | "SIGINT",
   ): Promise<{ readonly status: number | null; readonly milliseconds: number }>;
@@ -70,9 +70,9 @@ export async function serve(
   const child = start(folder, ["serve", "--port", "0", "--log-level", "silent", ...line], environment);
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   const errors = text(child.stderr as NodeJS.ReadableStream);
-  for await (const said of lines) {
-    const url = /^passmuster listening on (http:\/\/[\d.]+:\d+)$/.exec(said)?.[1];
-    if (!url) throw new Error(`It said "${said}".`);
+  for await (const line of lines) {
+    const url = /^passmuster listening on (http:\/\/[\d.]+:\d+)$/.exec(line)?.[1];
+    if (!url) throw new Error(`Unexpected output: "${line}".`);
     const milliseconds = performance.now() - begun;
     return {
       url,

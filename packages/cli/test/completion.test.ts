@@ -6,7 +6,7 @@ import { emptyFolder, run } from "./command-line.ts";
 const folder = emptyFolder();
 const { stdout: script } = await run(folder, ["completion", "bash"]);
 
-/** What bash offers for a line: its last word is the one under the cursor. */
+/** The words that bash offers for a line whose last word is under the cursor. */
 function offered(...words: readonly string[]): readonly string[] {
   const line = words.map((word) => `'${word}'`).join(" ");
   const { status, stdout, stderr } = spawnSync(
@@ -22,7 +22,7 @@ function offered(...words: readonly string[]): readonly string[] {
   return stdout.trim().split("\n").filter(Boolean);
 }
 
-test("bash offers the commands, their sub-commands and their flags", () => {
+test("bash completes commands, sub-commands and flags", () => {
   expect(offered("passmuster", "")).toEqual(
     expect.arrayContaining(["serve", "token", "webhook", "doctor", "read", "init", "completion", "help"]),
   );
@@ -35,7 +35,7 @@ test("bash offers the commands, their sub-commands and their flags", () => {
   expect(offered("passmuster", "help", "comp")).toEqual(["completion"]);
 });
 
-test("what is offered is what the command line takes", () => {
+test("completions match the commands and flags that the parser accepts", () => {
   for (const name of offered("passmuster", "").filter((word) => !word.startsWith("--"))) {
     const help = helpFor(name);
     for (const flag of offered("passmuster", name, "--").filter((one) => one !== "--help"))
@@ -43,15 +43,15 @@ test("what is offered is what the command line takes", () => {
   }
 });
 
-test("zsh and fish get scripts of their own, anything else a refusal", async () => {
+test("zsh and fish have scripts; another shell is refused", async () => {
   expect((await run(folder, ["completion", "zsh"])).stdout).toMatch(/^#compdef passmuster\n/);
   expect((await run(folder, ["completion", "fish"])).stdout).toContain(
-    "-f -a token -d 'Make, list and revoke",
+    "-f -a token -d 'Create, list and revoke",
   );
   const refused = await run(folder, ["completion", "powershell"]);
   expect(refused).toEqual({
     status: 2,
     stdout: "",
-    stderr: "passmuster: completion takes one of bash, zsh, fish.\n",
+    stderr: "passmuster: completion takes one argument: bash, zsh, fish.\n",
   });
 });

@@ -37,7 +37,7 @@ test("doctor writes, reads and deletes an image in the bucket", async () => {
   expect(blobsLine(stdout)).toMatch(/^ok +blobs +s3:\/\/identity-images\/faces.*, written, read and deleted/);
 });
 
-test("doctor says in one line that the bucket is not there", async () => {
+test("doctor reports a missing bucket in one line", async () => {
   const { status, stdout, stderr } = await doctor("elsewhere");
   expect([status, stderr]).toEqual([1, ""]);
   expect(stdout.trim().split("\n")).toHaveLength(4);
@@ -46,7 +46,7 @@ test("doctor says in one line that the bucket is not there", async () => {
   );
 });
 
-test("doctor says in one line that the credentials are wrong, or not there", async () => {
+test("doctor reports wrong or missing credentials in one line", async () => {
   const wrong = await doctor("identity-images", { ...credentials, AWS_SECRET_ACCESS_KEY: "hidden" });
   expect(wrong.status).toBe(1);
   expect(blobsLine(wrong.stdout)).toMatch(
@@ -59,7 +59,7 @@ test("doctor says in one line that the credentials are wrong, or not there", asy
   );
 });
 
-test("serve refuses an address without a region in one line", async () => {
+test("serve refuses an S3 address without a region in one line", async () => {
   const { status, stdout, stderr } = await run(
     emptyFolder(),
     ["serve", "--port", "0", "--extractor", "sandbox", "--blobs", "s3://identity-images"],

@@ -8,9 +8,8 @@ import { emptyFolder, run, serve } from "./command-line.ts";
 const guide = readFileSync(new URL("../../../docs/guide/http.md", import.meta.url), "utf8");
 const blocks = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block).join("\n");
 
-test("the curl lines of the guide take a verification from creation to its PDF", async () => {
-  if (spawnSync("curl", ["--version"]).status !== 0)
-    return console.warn("left out: there is no curl on this machine");
+test("the curl commands of the guide take a verification from creation to its PDF", async () => {
+  if (spawnSync("curl", ["--version"]).status !== 0) return console.warn("skipped: curl is not installed");
   const folder = emptyFolder();
   const server = await serve(folder, ["--extractor", "sandbox"]);
   const { stdout: token } = await run(folder, ["token", "create"]);

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
 const env = { ...inherited, NODE_OPTIONS: "--conditions=@passmuster/source" };
 
-/** A starter whose packages are those of the workspace. */
+/** A starter that uses the packages of the workspace. */
 async function written(...flags: readonly string[]): Promise<string> {
   const folder = join(emptyFolder(), "my-app");
   const { status, stderr } = await run(join(folder, ".."), ["init", "my-app", ...flags]);
@@ -24,7 +24,7 @@ async function written(...flags: readonly string[]): Promise<string> {
 const node = (folder: string, ...line: readonly string[]) =>
   spawnSync(process.execPath, line, { cwd: folder, env, encoding: "utf8" });
 
-/** What the compiler says of starters, under the settings that they bring. One program for all: most of it is the same. */
+/** Compiles all starters under their own settings, in one program: most of the source is shared. */
 function compilerOn(...folders: readonly [string, ...string[]]): readonly string[] {
   const { config } = ts.readConfigFile(join(folders[0], "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.convertCompilerOptionsFromJson(
@@ -44,7 +44,7 @@ function compilerOn(...folders: readonly [string, ...string[]]): readonly string
     );
 }
 
-test("every starter compiles under the settings that it brings", { timeout: 180_000 }, async () => {
+test("every starter compiles under its own settings", { timeout: 180_000 }, async () => {
   const [first, ...others] = [
     await written("--framework", "express", "--storage", "sqlite"),
     await written("--framework", "fastify", "--storage", "sqlite"),
@@ -71,7 +71,7 @@ test.each(["express", "fastify"])(
       const site = `http://127.0.0.1:${port}`;
       const ready = await answered(`${site}/identity/health/ready`);
       expect(await ready.json()).toEqual({ status: "ok" });
-      expect(await (await fetch(site)).text()).toBe("A host of its own.");
+      expect(await (await fetch(site)).text()).toBe("Your application.");
       const token = node(folder, ...scriptOf(folder, "token")).stdout.trim();
       const created = await fetch(`${site}/identity/api/v1/identity/verifications`, {
         method: "POST",
@@ -96,7 +96,7 @@ test.each(["express", "fastify"])(
   },
 );
 
-test("it depends on what the workspace has, and on nothing else", async () => {
+test("a starter depends on packages of the workspace only", async () => {
   const folder = await written("--framework", "express");
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies })) {
@@ -109,7 +109,7 @@ test("it depends on what the workspace has, and on nothing else", async () => {
   }
 });
 
-test("each starter has a secret of its own, for its owner's eyes", async () => {
+test("each starter has its own secret, readable by its owner only", async () => {
   const [one, other] = [await written(), await written()];
   const secret = (folder: string) =>
     /PASSMUSTER_SECRET=([0-9a-f]{64})\n/.exec(readFileSync(join(folder, ".env"), "utf8"))?.[1];
@@ -119,7 +119,7 @@ test("each starter has a secret of its own, for its owner's eyes", async () => {
   expect(readFileSync(join(one, ".gitignore"), "utf8")).toContain(".env\n");
 });
 
-test("a folder that holds anything is left as it is", async () => {
+test("a folder with files is left unchanged", async () => {
   const folder = emptyFolder();
   mkdirSync(join(folder, "taken"));
   writeFileSync(join(folder, "taken", ".keep"), "mine");
@@ -137,8 +137,8 @@ test("a folder that holds anything is left as it is", async () => {
 test.each([
   [["--framework", "koa"], "--framework must be one of express, fastify, not"],
   [["--storage", "memory"], "--storage must be one of sqlite, postgres, not"],
-  [["a", "b"], "init takes one folder."],
-])("%j is refused, and nothing is written", async (line, sentence) => {
+  [["a", "b"], "init takes one folder name."],
+])("%j is refused and nothing is written", async (line, sentence) => {
   const folder = emptyFolder();
   const { status, stderr } = await run(folder, ["init", ...line]);
   expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Caller, callerOf, identityBody, passport, submitted } from "./caller.ts";
 import { emptyFolder, run, type Serving, serve } from "./command-line.ts";
 
-/** Two servers on one SQLite file, a receiver of their webhooks, and one token for each client: a token has its rate. */
+/**
+ * Two servers on one SQLite file, a receiver of their webhooks, and one token for each client, because rate
+ * limits apply per token.
+ */
 const folder = emptyFolder();
 const clients = 6;
 const received = new Map<string, Set<string>>();
@@ -42,7 +45,7 @@ async function settled(call: Caller, id: string): Promise<string> {
   return "Submitted";
 }
 
-/** One life, each step on the other server than the step before; every step sees what the one before it did. */
+/** One verification, each step on the other server. Every step sees the effects of the step before. */
 async function life(one: Caller, other: Caller): Promise<string> {
   const verifications = "/api/v1/identity/verifications";
   const { json } = await one("POST", verifications, identityBody);
@@ -55,7 +58,7 @@ async function life(one: Caller, other: Caller): Promise<string> {
   return id;
 }
 
-test("under load on both servers every step is seen by the other, nothing is done twice, and the command line works beside them", async () => {
+test("two servers under load see each other's steps, do nothing twice, and the command line works beside them", async () => {
   const callers = tokens.map((token) => servers.map(({ url }) => callerOf(url, token)) as [Caller, Caller]);
   const lives = callers.map(async ([one, other]) => {
     const ids: string[] = [];
@@ -76,11 +79,11 @@ test("under load on both servers every step is seen by the other, nothing is don
   expect(new Set(ids).size).toBe(clients * 10);
 
   const [look] = callers[0] ?? [];
-  if (!look) throw new Error("There is no client.");
+  if (!look) throw new Error("No client.");
   const ends = await Promise.all(ids.map((id) => settled(look, id)));
   expect(new Set(ends)).toEqual(new Set(["Approved"]));
 
-  // started, uploaded, submitted, decision, finished: once each, in one run
+  // started, uploaded, submitted, decision, finished: each event once, in one run
   for (let wait = 0; wait < 200 && received.size < ids.length * 5; wait += 1)
     await new Promise((resolve) => setTimeout(resolve, 100));
   const events = [...received.values()].map((bodies) => {
@@ -97,7 +100,7 @@ test("under load on both servers every step is seen by the other, nothing is don
     ).toEqual([1, 2, 3, 4, 5]);
 }, 120_000);
 
-test("one idempotency key on both servers at once takes effect once", async () => {
+test("one idempotency key used on both servers at once takes effect once", async () => {
   const [one, other] = servers.map(({ url }) => callerOf(url, tokens[1])) as [Caller, Caller];
   const created = async (key: string) => {
     const ask = (call: Caller) =>
@@ -109,7 +112,7 @@ test("one idempotency key on both servers at once takes effect once", async () =
   for (let round = 0; round < 10; round += 1) expect((await created(`key-${round}`)).size).toBe(1);
 }, 60_000);
 
-test("of one verification approved and rejected on both servers at once, exactly one wins", async () => {
+test("a verification approved and rejected on both servers at once gets exactly one decision", async () => {
   const [one, other] = servers.map(({ url }) => callerOf(url, tokens[2])) as [Caller, Caller];
   const body = { comment: "Seen.", email: "rita@example.test" };
   for (let round = 0; round < 10; round += 1) {

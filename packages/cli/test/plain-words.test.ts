@@ -10,7 +10,7 @@ import { emptyFolder, run } from "./command-line.ts";
 
 const folder = emptyFolder();
 
-test("openapi prints the description that a server at that address answers", async () => {
+test("openapi prints the description that a server at that address serves", async () => {
   const { status, stdout, stderr } = await run(folder, [
     "openapi",
     "--public-url",
@@ -29,14 +29,14 @@ test("openapi prints the description that a server at that address answers", asy
   expect(JSON.parse(short.stdout)).toEqual(described);
 });
 
-test("help for a command that is not there is refused", async () => {
+test("help for an unknown command is refused", async () => {
   const { status, stdout, stderr } = await run(folder, ["help", "nonsense"]);
   expect([status, stdout]).toEqual([2, ""]);
-  expect(stderr).toContain('no command "nonsense"');
+  expect(stderr).toContain('Unknown command "nonsense"');
   expect((await run(folder, ["help", "openapi"])).status).toBe(0);
 });
 
-test("a date that is none is refused with what is allowed", async () => {
+test("an invalid date is refused with an example of a valid one", async () => {
   const line = ["webhook", "replay", "wh_1", "--since", "gestern"];
   const { status, stderr } = await run(folder, line);
   expect([status, stderr]).toEqual([
@@ -58,7 +58,7 @@ test("doctor creates no database", async () => {
   expect(stdout).toContain("no such database");
 });
 
-test("a folder that cannot be made is a plain sentence", async () => {
+test("a folder that cannot be created is reported in plain words", async () => {
   const { status, stderr } = await run(folder, ["migrate", "--storage", "sqlite:/proc/no/such.db"]);
   expect([status, stderr.trim().split("\n")]).toEqual([
     1,
@@ -66,7 +66,7 @@ test("a folder that cannot be made is a plain sentence", async () => {
   ]);
 });
 
-test("a reader that closes the pipe ends the command without a word", async () => {
+test("a closed pipe ends the command silently", async () => {
   const command = fileURLToPath(new URL("../bin/passmuster.mjs", import.meta.url));
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [command, "openapi"], { cwd: folder, env: { PATH, HOME } });

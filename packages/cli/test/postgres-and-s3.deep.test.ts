@@ -24,7 +24,7 @@ const environment = {
   AWS_SECRET_ACCESS_KEY: "S3RVER",
 };
 
-test("doctor and purge work on Postgres and S3 beside a server that only answers", async () => {
+test("doctor and purge work on Postgres and S3 beside an API-only server", async () => {
   const folder = emptyFolder();
   const server = await serve(folder, ["--role", "api"], environment);
   const { stdout: token } = await run(folder, ["token", "create"], environment);
@@ -40,6 +40,6 @@ test("doctor and purge work on Postgres and S3 beside a server that only answers
   const purge = await run(folder, ["purge"], environment);
   expect(purge).toMatchObject({ status: 0, stdout: expect.stringContaining("1 deleted erased") });
   const again = await run(folder, ["purge", "--dry-run"], environment);
-  expect(again.stdout).toBe("would be: 0 past retention deleted, 0 deleted erased, 0 uploads swept\n");
+  expect(again.stdout).toBe("dry run: deleted by retention: 0, erased: 0, orphaned uploads checked: 0\n");
   expect((await server.end("SIGTERM")).status).toBe(0);
 }, 120_000);

@@ -49,40 +49,40 @@ test("migrate, token, webhook, doctor and serve work on Postgres, and none shows
   expect(await serving.end("SIGTERM")).toMatchObject({ status: 0 });
 }, 120_000);
 
-const wrong: Readonly<Record<string, readonly [address: string, said: RegExp]>> = {
+const wrong: Readonly<Record<string, readonly [address: string, expected: RegExp]>> = {
   "no address": ["postgres://user:pass-word@:x/", /^passmuster: --storage\b.*postgres:\/\//],
-  "a server that is not there": [
+  "a server that does not exist": [
     "postgres://user:pass-word@127.0.0.1:1/db",
     /^passmuster: The database at 127\.0\.0\.1:1\/db cannot be reached \(ECONNREFUSED\)\.$/,
   ],
-  "a database that is not there": [
+  "a database that does not exist": [
     elsewhere((address) => {
       address.pathname = "/nowhere";
     }),
     /\/nowhere does not exist\.$/,
   ],
-  "a user that is not there": [
+  "a user that does not exist": [
     elsewhere((address) => {
       address.username = "nobody-of-that-name";
     }),
     / refused the user or the password\.$/,
   ],
-  "a name that is no schema": [
+  "an invalid schema name": [
     `${url}${url.includes("?") ? "&" : "?"}schema=No`,
     /"No" is no name for a schema/,
   ],
 };
 
 test.each(Object.entries(wrong))(
-  "%s is one clear line, and the command fails",
-  async (_, [address, said]) => {
+  "%s fails with one clear line",
+  async (_, [address, expected]) => {
     for (const line of [["migrate"], ["serve", "--port", "0", "--extractor", "sandbox"]]) {
       const { status, stdout, stderr } = await run(folder, line, {
         PASSMUSTER_STORAGE: address,
         LOG_LEVEL: "silent",
         ...secret,
       });
-      expect(stderr.trim()).toMatch(said);
+      expect(stderr.trim()).toMatch(expected);
       expect(stderr.trim().split("\n")).toHaveLength(1);
       expect([stdout, status === 0]).toStrictEqual(["", false]);
       expect(stderr).not.toContain("pass-word");
@@ -91,7 +91,7 @@ test.each(Object.entries(wrong))(
   60_000,
 );
 
-test("a schema newer than the code is refused and left as it is", async () => {
+test("a schema newer than the code is refused and left unchanged", async () => {
   const newer = `${url}${url.includes("?") ? "&" : "?"}schema=newer`;
   expect(await run(folder, ["migrate"], { PASSMUSTER_STORAGE: newer })).toMatchObject({ status: 0 });
   await ask("insert into newer.migrations values (99, 'later', '')");
@@ -99,7 +99,7 @@ test("a schema newer than the code is refused and left as it is", async () => {
   expect([status, stderr]).toStrictEqual([1, expect.stringMatching(/knows \d+: update the package\.\n$/)]);
 }, 60_000);
 
-test("a user that may only read, and one that may not make a schema, are refused with what they lack", async () => {
+test("a read-only user and a user who cannot create a schema are refused with the missing right", async () => {
   await ask("drop role if exists passmuster_reader");
   await ask("create role passmuster_reader login");
   const reader = elsewhere((address) => {
@@ -129,7 +129,7 @@ test("a user that may only read, and one that may not make a schema, are refused
   await ask("drop role passmuster_reader");
 }, 60_000);
 
-test("a server that keeps no connection is one clear line", async () => {
+test("a server that drops every connection is reported in one clear line", async () => {
   const cluster = await startCluster({
     max_connections: "4",
     superuser_reserved_connections: "0",

@@ -9,7 +9,7 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
-test("purge erases what was deleted beside a server that does not work, says how much, and finds nothing twice", async () => {
+test("purge beside an API-only server erases deleted verifications, counts them, and finds nothing the second time", async () => {
   const folder = emptyFolder();
   const server = await serve(folder, ["--extractor", "sandbox", "--role", "api"]);
   const token = (await run(folder, ["token", "create"])).stdout.trim();
@@ -22,13 +22,13 @@ test("purge erases what was deleted beside a server that does not work, says how
   const dry = await run(folder, ["purge", "--dry-run"]);
   expect(dry).toEqual({
     status: 0,
-    stdout: "would be: 0 past retention deleted, 1 deleted erased, 0 uploads swept\n",
+    stdout: "dry run: deleted by retention: 0, erased: 1, orphaned uploads checked: 0\n",
     stderr: "",
   });
   expect(filesIn(blobs)).toHaveLength(2);
   const tally = (erased: number) => ({
     status: 0,
-    stdout: `0 past retention deleted, ${erased} deleted erased, 0 uploads swept, 0 answers forgotten\n`,
+    stdout: `deleted by retention: 0, erased: ${erased}, orphaned uploads checked: 0, idempotency records: 0\n`,
     stderr: "",
   });
   expect(await run(folder, ["purge"])).toEqual(tally(1));
@@ -39,7 +39,7 @@ test("purge erases what was deleted beside a server that does not work, says how
   await server.end("SIGTERM");
 }, 60_000);
 
-test("purge says that something could not be erased, and exits 1", async () => {
+test("purge reports a failed erasure and exits 1", async () => {
   const folder = emptyFolder();
   const server = await serve(folder, ["--extractor", "sandbox", "--role", "api"]);
   const call = callerOf(server.url, (await run(folder, ["token", "create"])).stdout.trim());
@@ -48,12 +48,12 @@ test("purge says that something could not be erased, and exits 1", async () => {
   const { status, stdout } = await run(folder, ["purge", ...elsewhere]);
   expect([status, stdout]).toEqual([
     1,
-    "0 past retention deleted, 0 deleted erased, 0 uploads swept, 0 answers forgotten, 1 FAILED\n",
+    "deleted by retention: 0, erased: 0, orphaned uploads checked: 0, idempotency records: 0, FAILED: 1\n",
   ]);
   await server.end("SIGTERM");
 }, 60_000);
 
-test("purge takes nothing but its options", async () => {
+test("purge takes options only", async () => {
   const { status, stderr } = await run(emptyFolder(), ["purge", "everything"]);
   expect([status, stderr]).toEqual([2, 'passmuster: purge takes no argument "everything".\n']);
 });

@@ -35,7 +35,7 @@ test("read --json prints the barcode of a licence, with the ids of its elements"
   });
 });
 
-test("read says of a licence that it is not the card that was announced", { timeout: patience }, async () => {
+test("read reports that a licence is not the card named by --type", { timeout: patience }, async () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, "back.jpg"), specimenImage("driver-licence-back"));
   const { stdout } = await run(folder, ["read", "back.jpg", "--json", "--type", "State ID Card"]);
@@ -45,7 +45,7 @@ test("read says of a licence that it is not the card that was announced", { time
   });
 });
 
-test("read tells by its print what bears nothing for machines: pages, PDFs and licences of other countries", {
+test("read uses OCR for documents without MRZ or barcode: pages, PDFs and foreign licences", {
   timeout: 2 * patience,
 }, async () => {
   const folder = emptyFolder();
@@ -87,10 +87,10 @@ test("read tells by its print what bears nothing for machines: pages, PDFs and l
   });
 });
 
-test("read looks for the page that --type announces", { timeout: patience }, async () => {
+test("read expects the page named by --type", { timeout: patience }, async () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, "home.jpg"), specimenImage("home-insurance"));
   const { stdout } = await run(folder, ["read", "home.jpg", "--type", "Home Insurance Policy"]);
   expect(stdout).toContain("Home Insurance Policy");
-  expect(stdout).toContain("read from its print");
+  expect(stdout).toContain("read by OCR");
 });

@@ -20,7 +20,7 @@ async function statusAfter(call: Caller, id: string, wanted: string): Promise<st
 }
 
 describe("--role", () => {
-  test("api takes requests and works on nothing; a worker beside it works and answers health alone", async () => {
+  test("an api process takes requests and processes nothing; a worker process processes and serves health only", async () => {
     const folder = emptyFolder();
     const api = await serve(folder, [...sandbox, "--role", "api"]);
     const token = await tokenIn(folder);
@@ -50,7 +50,7 @@ describe("SIGTERM", () => {
     return { folder, server: await serve(folder, [...sandbox, ...line]) };
   };
 
-  test("a request whose body is still coming is answered, and only then is the storage closed", async () => {
+  test("a request with an incomplete body is answered before the storage closes", async () => {
     const { server, folder } = await open();
     const token = await tokenIn(folder);
     const body = JSON.stringify(identityBody);
@@ -75,7 +75,7 @@ describe("SIGTERM", () => {
     expect((await ended).status).toBe(0);
   }, 30_000);
 
-  test("with grace it goes on answering, unready, before it stops listening", async () => {
+  test("with grace the server keeps serving, marked not ready, before it stops listening", async () => {
     const { server } = await open(["--grace", "2"]);
     const call = callerOf(server.url, undefined);
     const ended = server.end("SIGTERM");
@@ -91,7 +91,7 @@ describe("SIGTERM", () => {
   }, 30_000);
 
   test.each(["fastify", "express"])(
-    "nobody who hangs holds %s longer than ten seconds",
+    "a stalled client cannot delay %s longer than ten seconds",
     async (adapter) => {
       const { server, folder } = await open(["--adapter", adapter]);
       const token = await tokenIn(folder);

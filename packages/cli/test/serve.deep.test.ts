@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { emptyFolder, run, serve } from "./command-line.ts";
 
 describe("passmuster serve", () => {
-  test("listens, keeps everything under ./.passmuster, takes a token made beside it, and ends on SIGTERM with 0", async () => {
+  test("listens, stores everything under ./.passmuster, accepts a token created beside it, and exits 0 on SIGTERM", async () => {
     const folder = emptyFolder();
     const server = await serve(folder);
     const { stdout } = await run(folder, ["token", "create"]);
@@ -23,7 +23,7 @@ describe("passmuster serve", () => {
     }
   });
 
-  test("answers alike under Express", async () => {
+  test("serves the same API with Express", async () => {
     const server = await serve(emptyFolder(), [
       "--adapter",
       "express",
@@ -43,7 +43,7 @@ describe("passmuster serve", () => {
     expect((await server.end("SIGTERM")).status).toBe(0);
   });
 
-  test("keeps its secret, so that links hold over a restart", async () => {
+  test("keeps its secret, so that links survive a restart", async () => {
     const folder = emptyFolder();
     await (await serve(folder)).end("SIGINT");
     const secret = readFileSync(join(folder, ".passmuster/secret"), "utf8");
@@ -51,7 +51,7 @@ describe("passmuster serve", () => {
     expect(readFileSync(join(folder, ".passmuster/secret"), "utf8")).toBe(secret);
   });
 
-  test("says with every answer that it is a sandbox", async () => {
+  test("marks every response as sandbox", async () => {
     const server = await serve(emptyFolder(), [
       "--extractor",
       "sandbox",
@@ -65,7 +65,7 @@ describe("passmuster serve", () => {
     await server.end("SIGTERM");
   });
 
-  test("in production it needs a secret of its own", async () => {
+  test("requires a secret in production", async () => {
     const folder = emptyFolder();
     const { status, stderr } = await run(folder, ["serve", "--port", "0"], { NODE_ENV: "production" });
     expect([status, stderr]).toEqual([
@@ -75,7 +75,7 @@ describe("passmuster serve", () => {
     expect(existsSync(join(folder, ".passmuster"))).toBe(false);
   });
 
-  test("refuses each wrong setting with one line, and starts nothing", async () => {
+  test("refuses each invalid setting with one line and does not start", async () => {
     const line = [
       "serve",
       "--port",
@@ -98,7 +98,7 @@ describe("passmuster serve", () => {
     ]);
   });
 
-  test("a port in use is one clear line", async () => {
+  test("reports a port in use in one clear line", async () => {
     const server = await serve(emptyFolder(), [
       "--storage",
       "memory:",
@@ -113,7 +113,7 @@ describe("passmuster serve", () => {
     await server.end("SIGTERM");
   });
 
-  test("answers within eight times what its libraries alone take to load, by the best of three", async () => {
+  test("answers within eight times the load time of its libraries, best of three", async () => {
     const times: number[] = [];
     const floors: number[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -125,11 +125,13 @@ describe("passmuster serve", () => {
       floors.push(libraries());
     }
     const [best, floor] = [Math.min(...times), Math.min(...floors)];
-    expect(best / floor, `${best.toFixed(0)} ms beside ${floor.toFixed(0)} ms`).toBeLessThan(8);
+    expect(best / floor, `${best.toFixed(0)} ms; libraries alone ${floor.toFixed(0)} ms`).toBeLessThan(8);
   });
 });
 
-/** What a server written by hand loads before it answers: the machines are shared, so this is the measure. */
+/**
+ * Loads the libraries that any server needs. Test machines are shared, so this time is the unit of measure.
+ */
 function libraries(): number {
   const begun = performance.now();
   const code = 'await Promise.all(["fastify", "zod", "better-sqlite3", "pino"].map((name) => import(name)));';
@@ -172,13 +174,13 @@ describe("passmuster token", () => {
   });
 
   test.each([
-    [["token", "create", "--expires", "soon"], "--expires takes 90d, 12h or a date to come"],
-    [["token", "create", "--expires", "2099-02-30"], "--expires takes 90d, 12h or a date to come"],
+    [["token", "create", "--expires", "soon"], "--expires takes 90d, 12h or a future date"],
+    [["token", "create", "--expires", "2099-02-30"], "--expires takes 90d, 12h or a future date"],
     [["token", "create", "--scopes", "all"], "--scopes takes read, write, review, admin"],
     [["token", "burn"], "token takes one of create, list, revoke"],
     [["token", "create", "--colour", "red"], "Unknown option '--colour'"],
     [["token", "list", "--storage", "memory:"], "--storage memory: keeps no tokens"],
-    [["fly"], 'There is no command "fly"'],
+    [["fly"], 'Unknown command "fly"'],
   ])("refuses %j", async (line, sentence) => {
     const { status, stdout, stderr } = await run(emptyFolder(), line);
     expect([status, stdout]).toEqual([2, ""]);
@@ -188,7 +190,7 @@ describe("passmuster token", () => {
 });
 
 describe("passmuster doctor", () => {
-  test("has one line each for storage, blobs, extractor and clock", async () => {
+  test("prints one line each for storage, blobs, extractor and clock", async () => {
     const { status, stdout } = await run(emptyFolder(), ["doctor", "--extractor", "sandbox"]);
     expect(status).toBe(0);
     expect(
@@ -199,7 +201,7 @@ describe("passmuster doctor", () => {
     ).toEqual(["ok storage", "ok blobs", "ok extractor", "ok clock"]);
   });
 
-  test("exits 1 and says which is not well", async () => {
+  test("exits 1 and names the failing check", async () => {
     const { status, stdout } = await run(emptyFolder(), [
       "doctor",
       "--storage",
@@ -212,7 +214,7 @@ describe("passmuster doctor", () => {
   });
 });
 
-test("help names every command, and each its settings with their environment", async () => {
+test("help lists every command, and each command its settings with their environment variables", async () => {
   const folder = emptyFolder();
   expect((await run(folder, [])).stdout).toMatch(/^ {2}serve +Serve the API/m);
   expect((await run(folder, ["help", "serve"])).stdout).toMatch(

@@ -9,7 +9,7 @@ import { emptyFolder, run } from "./command-line.ts";
 const folder = emptyFolder();
 const webhook = (...line: readonly string[]) => run(folder, ["webhook", ...line]);
 
-test("a webhook is added, listed, rotated and removed, its secret alone on stdout", async () => {
+test("webhooks can be added, listed, rotated and removed; stdout gets only the secret", async () => {
   const added = await webhook(
     "add",
     "https://example.com/hooks",
@@ -43,9 +43,7 @@ test("a webhook is added, listed, rotated and removed, its secret alone on stdou
   });
   expect(rotated.stdout).not.toBe(added.stdout);
   expect((await webhook("deliveries", id)).stdout).toMatch(/^AT +MESSAGE/);
-  expect((await webhook("replay", id, "--since", "2026-01-31")).stdout).toBe(
-    "0 messages will be sent again\n",
-  );
+  expect((await webhook("replay", id, "--since", "2026-01-31")).stdout).toBe("messages to send again: 0\n");
   expect((await webhook("remove", id)).status).toBe(0);
   expect(await webhook("remove", id)).toMatchObject({
     status: 2,
@@ -53,7 +51,7 @@ test("a webhook is added, listed, rotated and removed, its secret alone on stdou
   });
 }, 60_000);
 
-test("what is wrong is said in a line each, and nothing is kept", async () => {
+test("each invalid argument is reported in one line, and nothing is stored", async () => {
   const refused = [
     ["add"],
     ["add", "http://example.com/"],
@@ -71,7 +69,7 @@ test("what is wrong is said in a line each, and nothing is kept", async () => {
   expect((await webhook("add", "http://127.0.0.1:9/", "--allow-private")).status).toBe(0);
 }, 60_000);
 
-test("a webhook is tested: a signed event is sent at once, and what came back is said", async () => {
+test("webhook test sends a signed event at once and prints the response", async () => {
   const bodies: unknown[] = [];
   let secret = "";
   let status = 204;
@@ -88,14 +86,14 @@ test("a webhook is tested: a signed event is sent at once, and what came back is
   secret = added.stdout.trim();
   expect(await webhook("test", id)).toEqual({
     status: 0,
-    stdout: expect.stringMatching(/^delivered: answered 204 after \d+ ms\n$/),
+    stdout: expect.stringMatching(/^delivered: status 204 after \d+ ms\n$/),
     stderr: "",
   });
   expect(bodies).toMatchObject([{ type: "webhook.test", data: { webhook_id: id } }]);
   status = 500;
   expect(await webhook("test", id)).toMatchObject({
     status: 1,
-    stdout: expect.stringMatching(/^failed: answered 500 after \d+ ms\n$/),
+    stdout: expect.stringMatching(/^failed: status 500 after \d+ ms\n$/),
   });
   receiver.closeAllConnections();
   receiver.close();
@@ -108,7 +106,7 @@ test("a webhook is tested: a signed event is sent at once, and what came back is
   expect(log.trim().split("\n")).toHaveLength(3);
 }, 60_000);
 
-test("a test event goes out through the proxy, which is asked for the name", async () => {
+test("a test event goes through the proxy, which resolves the host name", async () => {
   const asked: (string | undefined)[] = [];
   const proxy = createServer().on("connect", ({ url }, socket) => {
     asked.push(url);

@@ -10,7 +10,7 @@ export const completion: Command = async (line, { print }) => {
   const [shell = "", ...others] = positionals;
   const write = Object.hasOwn(shells, shell) ? shells[shell as keyof typeof shells] : undefined;
   if (!write || others.length > 0)
-    throw new UsageError(`completion takes one of ${Object.keys(shells).join(", ")}.`);
+    throw new UsageError(`completion takes one argument: ${Object.keys(shells).join(", ")}.`);
   print(write(completions));
   return 0;
 };

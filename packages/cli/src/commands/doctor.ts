@@ -10,7 +10,10 @@ import { readSettings, type SettingName, settings } from "../settings.ts";
 
 const names = ["storage", "blobs", "extractor"] as const satisfies readonly SettingName[];
 
-/** Checks storage, blobs, extractor and clock as `serve` would use them, one line each; exits 1 when one is not well. */
+/**
+ * Checks storage, blobs, extractor and clock as `serve` would use them. Prints one line a check; exits 1 if
+ * one fails.
+ */
 export const doctor: Command = async (line, { environment, print }) => {
   const { flags } = readArguments(line, { settings: names, switches: ["json"] });
   const given = readSettings(names, flags, environment);
@@ -23,16 +26,16 @@ export const doctor: Command = async (line, { environment, print }) => {
   let well = true;
   for (const { name, check } of checks) {
     const begun = performance.now();
-    const { ok, said } = await check().then(
-      (text) => ({ ok: true, said: text }),
-      (error: unknown) => ({ ok: false, said: error instanceof Error ? error.message : "failed" }),
+    const { ok, message } = await check().then(
+      (text) => ({ ok: true, message: text }),
+      (error: unknown) => ({ ok: false, message: error instanceof Error ? error.message : "failed" }),
     );
     const ms = Math.round(performance.now() - begun);
     well &&= ok;
     print(
       flags.json === true
-        ? JSON.stringify({ check: name, ok, said, ms })
-        : `${mark(ok)}  ${name.padEnd(9)}  ${said}  (${ms} ms)`,
+        ? JSON.stringify({ check: name, ok, message, ms })
+        : `${mark(ok)}  ${name.padEnd(9)}  ${message}  (${ms} ms)`,
     );
   }
   return well ? 0 : 1;
@@ -46,7 +49,7 @@ function mark(ok: boolean): string {
 async function storageIsWell(open: () => Promise<Storage>, address: string): Promise<string> {
   const path = /^sqlite:(.+)$/.exec(address)?.[1];
   if (path !== undefined && address !== settings.storage.fallback && !existsSync(path))
-    throw new Error(`${shown(address)}: no such database. Run passmuster migrate to create it.`);
+    throw new Error(`${shown(address)}: no such database. Run "passmuster migrate" to create it.`);
   const storage = await open();
   try {
     await storage.migrate();
@@ -68,11 +71,11 @@ async function blobsAreWell(open: () => Promise<BlobStore>, address: string): Pr
   await blobs.put(key, { bytes, mediaType: "image/jpeg" });
   try {
     const { bytes: read } = await blobs.get(key);
-    if (Buffer.compare(read, bytes) !== 0) throw new Error("What was written reads differently.");
+    if (Buffer.compare(read, bytes) !== 0) throw new Error("The bytes read are not the bytes written.");
   } finally {
     await blobs.delete([key]);
   }
-  return `${address}, written, read and deleted`;
+  return `${address}, wrote, read and deleted one image`;
 }
 
 async function extractorIsWell(extractor: Extractor): Promise<string> {
@@ -80,7 +83,7 @@ async function extractorIsWell(extractor: Extractor): Promise<string> {
     await extractor.warmUp?.();
     const { name, sandbox, ...checks } = extractor.capabilities();
     const able = Object.entries(checks).filter(([, can]) => can);
-    return `${name}${sandbox ? " (outcomes are made up)" : ""} reads ${able.map(([check]) => check).join(", ")}`;
+    return `${name}${sandbox ? " (sandbox: outcomes are simulated)" : ""} reads ${able.map(([check]) => check).join(", ")}`;
   } finally {
     await extractor.close?.();
   }
@@ -93,9 +96,14 @@ const tolerated = 50;
 async function clockIsWell(): Promise<string> {
   const [wall, steady] = [Date.now(), performance.now()];
   if (wall < built)
-    throw new Error(`The clock says ${new Date(wall).toISOString()}, which is before this release.`);
+    throw new Error(
+      `The clock shows ${new Date(wall).toISOString()}, a time before this release. Set the clock.`,
+    );
   await new Promise((resolve) => setTimeout(resolve, watched));
   const drift = Math.abs(Date.now() - wall - (performance.now() - steady));
-  if (drift > tolerated) throw new Error(`The clock jumped by ${Math.round(drift)} ms while it was watched.`);
+  if (drift > tolerated)
+    throw new Error(
+      `The clock jumped by ${Math.round(drift)} ms in ${watched} ms. Check time synchronisation.`,
+    );
   return new Date(wall).toISOString();
 }

@@ -9,10 +9,10 @@ import { starter } from "../starter/starter.ts";
 import { UsageError } from "../usage-error.ts";
 import { version } from "../version.ts";
 
-/** Writes a project that embeds Passmuster into a folder that is empty or not there. */
+/** Writes a project that embeds Passmuster. The folder must be empty or absent. */
 export const init: Command = async (line, { print }) => {
   const { flags, positionals } = readArguments(line, { values: ["framework", "storage"] });
-  if (positionals.length > 1) throw new UsageError("init takes one folder.");
+  if (positionals.length > 1) throw new UsageError("init takes one folder name.");
   const folder = resolve(positionals[0] ?? ".");
   const choices = {
     name: nameOf(folder),
@@ -21,7 +21,8 @@ export const init: Command = async (line, { print }) => {
     version,
     secret: randomBytes(32).toString("hex"),
   };
-  if (holdsAnything(folder)) throw new UsageError(`${folder} is not empty. Nothing was written.`);
+  if (holdsAnything(folder))
+    throw new UsageError(`${folder} is not empty. Name an empty or new folder. Nothing was written.`);
   mkdirSync(folder, { recursive: true });
   for (const [path, text] of Object.entries(starter(choices))) {
     writeFileSync(join(folder, path), text, { flag: "wx", mode: path === ".env" ? 0o600 : 0o644 });
@@ -40,7 +41,7 @@ function oneOf<const T extends string>(flag: string, values: readonly T[], given
   return found;
 }
 
-/** The folder's name, as far as npm takes it for a package. */
+/** The folder's name as a valid npm package name. */
 function nameOf(folder: string): string {
   const name = basename(folder)
     .toLowerCase()

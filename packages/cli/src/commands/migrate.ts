@@ -3,7 +3,7 @@ import type { Command } from "../command.ts";
 import { openStorage, shown } from "../open/storage.ts";
 import { readSettings } from "../settings.ts";
 
-/** Brings the schema of the storage up to date; `serve` does the same when it starts. */
+/** Updates the schema of the storage; `serve` does this when it starts. */
 export const migrate: Command = async (line, { environment, print }) => {
   const { flags } = readArguments(line, { settings: ["storage"] });
   const { storage: address } = readSettings(["storage"], flags, environment);

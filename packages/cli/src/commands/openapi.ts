@@ -3,13 +3,13 @@ import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { readSettings } from "../settings.ts";
 
-/** Prints the description of the API in OpenAPI, as a server at that address answers it. */
+/** Prints the OpenAPI description of a server at `--public-url`. */
 export const openapi: Command = async (line, { environment, print }) => {
   const { flags } = readArguments(line, { settings: ["port", "public-url"], switches: ["json"] });
   const { port, "public-url": address } = readSettings(["port", "public-url"], flags, environment);
   const passmuster = createPassmuster({
     publicUrl: address ?? `http://127.0.0.1:${port}`,
-    secret: "nothing is signed where nothing is served",
+    secret: "placeholder: this command signs nothing",
     storage: memoryStorage(),
     blobs: memoryBlobs(),
     extractor: sandboxExtractor(),

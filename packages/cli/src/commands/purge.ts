@@ -9,7 +9,7 @@ import { UsageError } from "../usage-error.ts";
 
 const names = ["storage", "blobs"] as const satisfies readonly SettingName[];
 
-/** Erases what is due, beside a running server or without one; exits 1 when something could not be erased. */
+/** Erases data that is due, with or without a running server. Exits 1 if an erasure failed. */
 export const purge: Command = async (line, { environment, print }) => {
   const { flags, positionals } = readArguments(line, { settings: names, switches: ["dry-run"] });
   if (positionals.length > 0) throw new UsageError(`purge takes no argument "${positionals[0]}".`);
@@ -17,7 +17,7 @@ export const purge: Command = async (line, { environment, print }) => {
   const dryRun = flags["dry-run"] === true;
   const passmuster = createPassmuster({
     publicUrl: "http://127.0.0.1",
-    // Erasing makes no links and no fingerprints: nothing of this secret lasts.
+    // Erasure signs no links and computes no fingerprints, so a random secret is enough.
     secret: randomBytes(32).toString("base64url"),
     storage: await openStorage(given.storage),
     blobs: await openBlobs(given.blobs),
@@ -38,12 +38,12 @@ function sentenceOf(
   dryRun: boolean,
 ): string {
   const parts = [
-    `${retired} past retention deleted`,
-    `${erased} deleted erased`,
-    `${swept} uploads swept`,
-    ...(answers === null ? [] : [`${answers} answers forgotten`]),
-    ...(failed > 0 ? [`${failed} FAILED`] : []),
-    ...(parked > 0 ? [`${parked} given up on earlier`] : []),
+    `deleted by retention: ${retired}`,
+    `erased: ${erased}`,
+    `orphaned uploads checked: ${swept}`,
+    ...(answers === null ? [] : [`idempotency records: ${answers}`]),
+    ...(failed > 0 ? [`FAILED: ${failed}`] : []),
+    ...(parked > 0 ? [`abandoned earlier: ${parked}`] : []),
   ];
-  return `${dryRun ? "would be: " : ""}${parts.join(", ")}`;
+  return `${dryRun ? "dry run: " : ""}${parts.join(", ")}`;
 }

@@ -30,7 +30,7 @@ interface Order {
   readonly files: readonly string[];
   readonly back: string | undefined;
   readonly selfie: string | undefined;
-  /** As announced; by default what the document is. */
+  /** The expected type; by default the type is detected. */
   readonly type: DocumentType | undefined;
   readonly country: string | undefined;
   readonly json: boolean;
@@ -42,7 +42,7 @@ interface Readers {
   readonly pdf: PdfPictures;
 }
 
-/** Reads documents from pictures and PDFs, without any storage; the reader is loaded once for all of them. */
+/** Reads documents from images and PDFs without storage. All files share one loaded reader. */
 export const read: Command = async (line, context) => {
   const order = orderOf(line);
   const readers: Readers = { reader: await createReader(), pdf: pdfPictures() };
@@ -64,9 +64,9 @@ function orderOf(line: readonly string[]): Order {
     values: ["back", "selfie", "type", "country", "trace"],
     switches: ["json"],
   });
-  if (files.length === 0) throw new UsageError("read takes at least one picture.");
+  if (files.length === 0) throw new UsageError("read takes at least one file.");
   const back = textOf(flags.back);
-  if (back !== undefined && files.length > 1) throw new UsageError("--back goes with one picture.");
+  if (back !== undefined && files.length > 1) throw new UsageError("--back works with one file only.");
   const selfie = textOf(flags.selfie);
   const wanted = textOf(flags.type);
   const type = wanted === undefined ? undefined : typeNamed(wanted);
@@ -74,7 +74,7 @@ function orderOf(line: readonly string[]): Order {
     throw new UsageError(`--type takes the name of a document type, such as "Passport", not "${wanted}".`);
   const country = textOf(flags.country);
   if (country !== undefined && !/^[A-Za-z]{3}$/.test(country))
-    throw new UsageError("--country takes an ISO 3166-1 alpha-3 code.");
+    throw new UsageError("--country takes an ISO 3166-1 alpha-3 code, such as FRA.");
   return {
     files,
     back,
@@ -86,7 +86,9 @@ function orderOf(line: readonly string[]): Order {
   };
 }
 
-/** For what was not told: a zone or print alone never makes it a licence of the catalogue. */
+/**
+ * The type assumed when none is given. An MRZ or OCR text alone never identifies a licence of the catalogue.
+ */
 const [untold] = documentTypes;
 
 function typeNamed(wanted: string): DocumentType | undefined {
@@ -94,7 +96,7 @@ function typeNamed(wanted: string): DocumentType | undefined {
   return types.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
 }
 
-/** What is printed beside what machines read is for the rules alone, which do not run here. */
+/** Leaves out printed fields: only the rules need them, and the rules do not run here. */
 function wantedFor(type: DocumentType | undefined) {
   if (!type) return wantedUnannounced;
   const { printed: _, ...wanted } = planFor(type);
@@ -108,7 +110,7 @@ async function frontOf(file: string, pdf: PdfPictures): Promise<Pick<ReaderInput
   return { front: picture, ...(text && { text }) };
 }
 
-/** Without a type nobody said what the picture is to show. */
+/** Quality codes that are meaningful only if `--type` is given. */
 const ofAnnounced: ReadonlySet<QualityCode> = new Set(["wrong_side", "code_unread"]);
 
 async function reportOn(
@@ -137,8 +139,8 @@ async function reportOn(
 function sentenceOf(error: unknown): string {
   if (error instanceof UnreadablePictureError || error instanceof ImageRefusedError) return error.message;
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === "ENOENT") return "There is no such file.";
-  if (code === "EISDIR" || code === "EACCES") return "The file cannot be read.";
+  if (code === "ENOENT") return "No such file.";
+  if (code === "EISDIR" || code === "EACCES") return "Cannot read the file.";
   throw error;
 }
 

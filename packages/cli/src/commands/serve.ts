@@ -16,7 +16,7 @@ import { UsageError } from "../usage-error.ts";
 
 const names = Object.keys(settings) as SettingName[];
 
-/** Serves the API, works on what is submitted, or both, until it is told to end. */
+/** Serves the API, processes verifications, or both, until SIGTERM or SIGINT. */
 export const serve: Command = async (line, { environment, print, terminal }) => {
   const { flags, positionals } = readArguments(line, { settings: names });
   if (positionals.length > 0) throw new UsageError(`serve takes no argument "${positionals[0]}".`);
@@ -53,10 +53,14 @@ function metricsOf(metrics: "on" | "off", token: string | undefined): boolean | 
   return metrics === "on" && token !== undefined ? { token } : metrics === "on";
 }
 
-/** How long answers that are under way are waited for, grace included; what works may take eight seconds of it. */
+/**
+ * Milliseconds that open requests may take after SIGTERM, grace included. Jobs may take eight seconds too.
+ */
 const patience = 8_000;
 
-/** Ready no more, listening no more, and only then the ports: whoever is still answered needs the storage. */
+/**
+ * Stops in order: mark not ready, stop listening, close the storage. Open requests still need the storage.
+ */
 async function end(server: Server, passmuster: Passmuster, grace: number): Promise<void> {
   const stopped = passmuster.stop();
   const answered = pause(grace).then(() => server.close());
@@ -99,7 +103,7 @@ function urlHost(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** Links have to be known before the first request: a free port is looked up ahead. */
+/** Finds a free port before the server starts, because links contain the port. */
 function freePort(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -48,7 +48,7 @@ function rowOf({ id, tenant, scopes: granted, flows, createdAt, expiresAt, lastU
 const revoke: Action<Tokens> = async (tokens, { rest, warn }) => {
   const id = only(rest, "token revoke takes the ID of one token.");
   if (await tokens.revoke(id)) return 0;
-  warn(`There is no token ${id} to revoke.`);
+  warn(`No token ${id} to revoke. Run "passmuster token list" for the IDs.`);
   return 1;
 };
 

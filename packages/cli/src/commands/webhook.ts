@@ -98,11 +98,11 @@ const replay: Action<Webhooks> = async (
   { rest: [id, message, ...rest], flags: { since, until, failed }, print },
 ) => {
   if (id === undefined || rest.length > 0 || (message === undefined) === (since === undefined))
-    throw new UsageError("webhook replay takes the ID of one webhook, and either a MESSAGE or --since DATE.");
+    throw new UsageError("webhook replay takes the ID of one webhook and either a MESSAGE or --since DATE.");
   for (const [flag, text] of Object.entries({ since, until }))
     if (typeof text === "string" && instantOf(text) === undefined)
       throw new UsageError(
-        `--${flag} takes a date such as 2027-01-31, or 2027-01-31T08:00:00Z, not "${text}".`,
+        `--${flag} takes a date such as 2027-01-31 or 2027-01-31T08:00:00Z, not "${text}".`,
       );
   const { messages } = await webhooks.replay(id, {
     failed: failed === true,
@@ -110,7 +110,7 @@ const replay: Action<Webhooks> = async (
     ...(typeof since === "string" && { since }),
     ...(typeof until === "string" && { until }),
   });
-  print(`${messages} ${messages === 1 ? "message" : "messages"} will be sent again`);
+  print(`messages to send again: ${messages}`);
   return 0;
 };
 
@@ -118,7 +118,7 @@ const test: Action<Webhooks> = async (webhooks, { rest, flags: { json }, print }
   const { id, message, outcome, status, failure, milliseconds, response } = await webhooks.test(
     only(rest, "webhook test takes the ID of one webhook."),
   );
-  const answer = status === null ? `no answer (${failure})` : `answered ${status}`;
+  const answer = status === null ? `no response (${failure})` : `status ${status}`;
   print(
     json === true
       ? JSON.stringify({ id, message, outcome, status, failure, milliseconds, response })
@@ -127,7 +127,7 @@ const test: Action<Webhooks> = async (webhooks, { rest, flags: { json }, print }
   return outcome === "delivered" ? 0 : 1;
 };
 
-/** Adds, lists, tests and removes the endpoints that hear of events, and shows and repeats what was sent to them. */
+/** Manages webhook endpoints: add, list, test, remove, show deliveries, replay messages. */
 export const webhook = subcommands<Webhooks>({
   command: "webhook",
   keeps: "webhooks",

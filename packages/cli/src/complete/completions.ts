@@ -1,6 +1,6 @@
 import { commandTable } from "../help.ts";
 
-/** What may follow a command's name. */
+/** The words and flags that complete a command. */
 export interface Completion {
   readonly name: string;
   readonly summary: string;
@@ -9,7 +9,7 @@ export interface Completion {
   readonly flags: readonly string[];
 }
 
-/** `token create | list | revoke ID` → `create`, `list`, `revoke`: what is written in small letters stands for itself. */
+/** `token create | list | revoke ID` → `create`, `list`, `revoke`: lower-case words are literal. */
 function wordsOf(form: string): readonly string[] {
   const [, ...rest] = form.split(" ");
   return rest
@@ -18,7 +18,7 @@ function wordsOf(form: string): readonly string[] {
     .flatMap((alternative) => /^\s*([a-z]+)/.exec(alternative)?.[1] ?? []);
 }
 
-/** Every command as the help has it. */
+/** Every command of the help. */
 export const completions: readonly Completion[] = Object.entries(commandTable).map(
   ([name, { form, summary, settings = [], flags = [] }]) => ({
     name,

@@ -3,7 +3,7 @@ import pino from "pino";
 import { logLine } from "../terminal/log-lines.ts";
 import { paintFor } from "../terminal/paint.ts";
 
-/** Logs to stderr: lines for a person where one looks, JSON everywhere else. */
+/** Logs to stderr: readable lines on a terminal, otherwise JSON. */
 export function openLogger(level: string, watched: boolean): Logger {
   if (!watched) return pino({ level }, pino.destination(2));
   const paint = paintFor(process.stderr);

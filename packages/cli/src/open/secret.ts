@@ -7,8 +7,9 @@ import { isPostgres, pathIn } from "./storage.ts";
 const fresh = (): string => randomBytes(32).toString("base64url");
 
 /**
- * The secret that was given, or outside production one that is made once and kept beside the database.
- * @throws {UsageError} production needs one of its own
+ * Returns the given secret. Outside production, creates one on first use and stores it beside the database.
+ *
+ * @throws {UsageError} no secret in production or with Postgres
  */
 export function secretFor(given: string | undefined, storage: string, production: boolean): string {
   if (given !== undefined) return given;
@@ -18,7 +19,7 @@ export function secretFor(given: string | undefined, storage: string, production
     );
   if (isPostgres(storage))
     throw new UsageError(
-      "--secret (or PASSMUSTER_SECRET) is required with Postgres: the same for every process.",
+      "--secret (or PASSMUSTER_SECRET) is required with Postgres: use the same value in every process.",
     );
   if (storage === "memory:") return fresh();
   const file = join(dirname(pathIn(storage)), "secret");

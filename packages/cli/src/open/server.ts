@@ -2,7 +2,7 @@ import { createServer, type Server as HttpServer } from "node:http";
 import type { Passmuster } from "@passmuster/core";
 
 export interface Server {
-  /** Takes no new connections and resolves when the last answer is out. */
+  /** Stops accepting connections; resolves after the last response. */
   close(): Promise<unknown>;
   /** Cuts every connection. */
   cut(): void;
@@ -14,7 +14,10 @@ type Open = (passmuster: Pick<Passmuster, "handle">, host: string, port: number)
 const requestTimeout = 60_000;
 const headersTimeout = 30_000;
 
-/** Listens under each adapter; both answer alike. @throws {NodeJS.ErrnoException} such as `EADDRINUSE` */
+/**
+ * Starts an HTTP server with each adapter. Both serve the same API. @throws {NodeJS.ErrnoException} such as
+ * `EADDRINUSE`
+ */
 export const openServer: Readonly<Record<AdapterName, Open>> = {
   async fastify(passmuster, host, port) {
     const [{ default: Fastify }, { passmusterFastify }] = await Promise.all([
@@ -23,7 +26,7 @@ export const openServer: Readonly<Record<AdapterName, Open>> = {
     ]);
     const server = Fastify({
       forceCloseConnections: "idle",
-      // What came over an open connection is answered; the answer closes it.
+      // Requests on open connections are still answered, and the response closes the connection.
       return503OnClosing: false,
       requestTimeout,
       http: { headersTimeout },

@@ -12,18 +12,18 @@ export function isPostgres(address: string): boolean {
   return /^postgres(ql)?:/.test(address);
 }
 
-/** What stands behind the scheme: `sqlite:./a.db` → `./a.db`. */
+/** The part after the scheme: `sqlite:./a.db` → `./a.db`. */
 export function pathIn(address: string): string {
   return address.slice(address.indexOf(":") + 1);
 }
 
-/** The address as it may be shown: without a user and a password. */
+/** The address without user and password, for messages and logs. */
 export function shown(address: string): string {
   return address.replace(/^(\w+:\/\/)[^/?#]*@/, "$1").replace(/([?&](?:user|password)=)[^&]*/g, "$1…");
 }
 
 async function openPostgres(address: string): Promise<Storage> {
-  if (!URL.canParse(address)) throw new UsageError("--storage: that is no postgres:// address.");
+  if (!URL.canParse(address)) throw new UsageError("--storage is not a valid postgres:// address.");
   const url = new URL(address);
   const schema = url.searchParams.get("schema");
   url.searchParams.delete("schema");

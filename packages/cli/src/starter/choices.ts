@@ -1,17 +1,17 @@
 export const frameworks = ["express", "fastify"] as const;
 export const storages = ["sqlite", "postgres"] as const;
 
-/** What a starter is written for. */
+/** The options of a starter. */
 export interface Choices {
-  /** Of the package: the folder's. */
+  /** The package name: the name of the folder. */
   readonly name: string;
   readonly framework: (typeof frameworks)[number];
   readonly storage: (typeof storages)[number];
-  /** The release of Passmuster that it depends on. */
+  /** The release of Passmuster that the starter depends on. */
   readonly version: string;
-  /** At least 32 bytes, of this starter alone. */
+  /** A secret of at least 32 bytes, random for each starter. */
   readonly secret: string;
 }
 
-/** Files of a starter by their path. */
+/** The files of a starter by path. */
 export type Files = Readonly<Record<string, string>>;

@@ -3,8 +3,8 @@ import type { Choices, Files } from "./choices.ts";
 const names = { express: "Express", fastify: "Fastify", sqlite: "SQLite", postgres: "Postgres" } as const;
 
 const database = {
-  sqlite: "The database and the pictures are under `data/`.",
-  postgres: "`.env` says where Postgres is (`PASSMUSTER_STORAGE`). The pictures are under `data/`.",
+  sqlite: "The database and the images are under `data/`.",
+  postgres: "`.env` contains the address of Postgres (`PASSMUSTER_STORAGE`). The images are under `data/`.",
 } as const;
 
 /** The README and the tests of a starter. */
@@ -30,13 +30,13 @@ curl -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{
 }' http://127.0.0.1:3000/identity/api/v1/identity/verifications
 \`\`\`
 
-The answer's \`url\` is the page for the person: open it, and take or choose pictures. The sandbox reads nothing: outcomes follow from the document number (\`SANDBOX-EXPIRED\` is rejected, \`SANDBOX-NAME\` goes to a person, any other is
-approved). Remove \`PASSMUSTER_EXTRACTOR\` from \`.env\` to read documents, and give a new \`PASSMUSTER_SECRET\` where it runs for others.
+The response's \`url\` is the page for the person: open it, and take or choose photos. The sandbox reads no images: the document number selects the outcome (\`SANDBOX-EXPIRED\` is rejected, \`SANDBOX-NAME\` needs review, any other number is
+approved). Remove \`PASSMUSTER_EXTRACTOR\` from \`.env\` to read documents. In production, use a new \`PASSMUSTER_SECRET\`.
 
 | file | |
 |---|---|
 | \`app.ts\` | your application, with Passmuster under \`/identity\` |
-| \`server.ts\` | storage, pictures, reader, the page, and the process |
+| \`server.ts\` | storage, images, reader, capture page and process |
 | \`app.test.ts\` | two tests on Passmuster's testing kit |
 `,
     "app.test.ts": `import { deepStrictEqual } from "node:assert/strict";
@@ -50,7 +50,7 @@ test("an expired passport is rejected", async () => {
   deepStrictEqual(statusLabel, "Rejected");
 });
 
-test("the application takes Passmuster", async () => {
+test("the application mounts Passmuster", async () => {
   const { passmuster } = await testPassmuster();
   await createApp(passmuster);
 });

@@ -59,21 +59,21 @@ const addresses = {
   postgres: "postgres://postgres@127.0.0.1:5432/passmuster",
 } as const;
 
-/** Everything of a starter that is not code. */
+/** The files of a starter that contain no code. */
 export function projectFiles(choices: Choices): Files {
   return {
     "package.json": manifest(choices),
     "tsconfig.json": json(tsconfig),
     ".npmrc": [
-      "# No dependency runs anything when it is installed; none of these has to.",
+      "# Dependencies run no install scripts; none of them needs one.",
       "ignore-scripts=true",
-      "# An older Node is told so, instead of finding no tests.",
+      "# An unsupported Node fails at installation, not later.",
       "engine-strict=true",
       "",
     ].join("\n"),
     ".gitignore": "node_modules/\ndata/\n.env\n",
     ".env": [
-      "# Signs links. At least 32 bytes, the same in every process, and in no repository.",
+      "# Signs links. At least 32 bytes, the same in every process. Never commit it.",
       `PASSMUSTER_SECRET=${choices.secret}`,
       `PASSMUSTER_STORAGE=${addresses[choices.storage]}`,
       "# Remove this line to read real documents.",

@@ -18,13 +18,13 @@ const apps = {
 import type { Passmuster } from "@passmuster/core";
 import express, { type Express } from "express";
 
-/** Your application. Passmuster reads its bodies by itself: mount it before express.json(). */
+/** Your application. Passmuster reads request bodies itself: mount it before express.json(). */
 export function createApp(passmuster: Passmuster): Express {
   const app = express();
   app.use("/identity", passmusterExpress(passmuster));
   app.use(express.json());
   app.get("/", (_request, response) => {
-    response.send("A host of its own.");
+    response.send("Your application.");
   });
   return app;
 }
@@ -33,11 +33,11 @@ export function createApp(passmuster: Passmuster): Express {
 import type { Passmuster } from "@passmuster/core";
 import Fastify, { type FastifyInstance } from "fastify";
 
-/** Your application. Passmuster reads its bodies by itself, under its own limits. */
+/** Your application. Passmuster reads request bodies itself, with its own limits. */
 export async function createApp(passmuster: Passmuster): Promise<FastifyInstance> {
   const app = Fastify();
   await app.register(passmusterFastify(passmuster), { prefix: "/identity" });
-  app.get("/", async () => "A host of its own.");
+  app.get("/", async () => "Your application.");
   return app;
 }
 `,
@@ -74,7 +74,7 @@ const passmuster = createPassmuster({
   secret: process.env.PASSMUSTER_SECRET ?? "",
   storage: ${call},
   blobs: directoryBlobs("data/blobs"),
-  // The sandbox reads nothing: outcomes follow from document numbers. Take the local reader for real documents.
+  // The sandbox reads no images: document numbers select the outcome. Use the local reader for real documents.
   extractor: process.env.PASSMUSTER_EXTRACTOR === "sandbox" ? sandboxExtractor() : localExtractor(),
   // The page behind each verification's url.
   capture: capturePage(),

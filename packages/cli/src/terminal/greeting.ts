@@ -3,7 +3,7 @@ import type { Paint } from "./paint.ts";
 
 type Shown = Settings<"storage" | "blobs" | "extractor" | "role">;
 
-/** What a server runs on and what to do next, for whoever started it in a terminal. */
+/** Shows the settings of the server and the next step, on a terminal. */
 export function greeting(url: string, given: Shown, tokens: number, paint: Paint): readonly string[] {
   const row = (name: string, value: string): string => `  ${paint("dim", name.padEnd(10))}${value}`;
   return [
@@ -11,23 +11,23 @@ export function greeting(url: string, given: Shown, tokens: number, paint: Paint
     row("API", `${url}/api/v1`),
     row("reference", `${url}/api/v1/openapi.json`),
     row("storage", withoutPassword(given.storage)),
-    row("pictures", withoutPassword(given.blobs)),
-    row("reader", given.extractor === "sandbox" ? paint("yellow", "sandbox: nothing is read") : "local"),
+    row("images", withoutPassword(given.blobs)),
+    row("reader", given.extractor === "sandbox" ? paint("yellow", "sandbox: reads no images") : "local"),
     row("role", given.role),
     "",
     ...(tokens === 0 ? [noToken(given.storage, paint)] : []),
-    paint("dim", "  Ctrl+C ends it."),
+    paint("dim", "  Press Ctrl+C to stop."),
     "",
   ];
 }
 
 function noToken(storage: string, paint: Paint): string {
   if (storage === "memory:")
-    return paint("yellow", "  In memory nobody can make a token: use another --storage to call the API.");
-  return `  ${paint("yellow", "There is no API token yet.")} In another terminal, here: ${paint("bold", "passmuster token create")}`;
+    return paint("yellow", "  Memory storage cannot keep tokens. To call the API, use another --storage.");
+  return `  ${paint("yellow", "No API token yet.")} In another terminal, in this folder, run ${paint("bold", "passmuster token create")}`;
 }
 
-/** The user and the password of an address are nobody's to read over a shoulder. */
+/** Hides the user and the password of an address. */
 function withoutPassword(address: string): string {
   return address.replace(/\/\/[^@/]*@/, "//");
 }

@@ -9,21 +9,21 @@ const levels: Readonly<Record<number, readonly [mark: string, style: Parameters<
 };
 const kept: readonly string[] = ["level", "time", "pid", "hostname", "msg"];
 
-/** One line of pino's JSON as a person reads it; what is no such line stays as it is. */
+/** Formats one JSON line of pino for a terminal. Other lines stay unchanged. */
 export function logLine(json: string, paint: Paint): string {
   const line = parsed(json);
   if (!line) return json;
   const { level, time, msg } = line;
   const [mark, style] = levels[Number(level)] ?? [" ", "dim"];
   const clock = paint("dim", new Date(Number(time)).toTimeString().slice(0, 8));
-  const said = msg === "request" ? requestOf(line, paint) : messageOf(line, paint);
-  return `  ${clock}  ${paint(style, mark)} ${said}\n`;
+  const text = msg === "request" ? requestOf(line, paint) : messageOf(line, paint);
+  return `  ${clock}  ${paint(style, mark)} ${text}\n`;
 }
 
 function requestOf({ status, route, ms, code }: Line, paint: Paint): string {
   const style = Number(status) < 400 ? "green" : Number(status) < 500 ? "yellow" : "red";
   const why = code === undefined ? "" : `  ${String(code)}`;
-  const name = String(route ?? "no such route").padEnd(28);
+  const name = String(route ?? "unknown route").padEnd(28);
   return `${paint(style, String(status))}  ${name}${paint("dim", `${Number(ms).toFixed(0)} ms`.padStart(8))}${why}`;
 }
 

@@ -2,10 +2,10 @@ import { styleText } from "node:util";
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Colours a text, or leaves it as it is. */
+/** Colours a text, or returns it unchanged. */
 export type Paint = (style: Style, text: string) => string;
 
-/** Colours where a person looks at `stream`: a terminal, without `NO_COLOR` (no-color.org). */
+/** Colours text if `stream` is a terminal and `NO_COLOR` is unset (no-color.org). */
 export function paintFor(stream: NodeJS.WriteStream): Paint {
   return (style, text) => styleText(style, text, { stream });
 }

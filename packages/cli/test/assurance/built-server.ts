@@ -11,9 +11,11 @@ export interface BuiltServer {
   remove(): void;
 }
 
-/** The server of the experiment in few files: it starts in 0.36 s of processor time, from its sources in 0.74 s. */
+/**
+ * Bundles the server into few files: it starts in 0.36 s of processor time; from its sources it takes 0.74 s.
+ */
 export async function buildServer(): Promise<BuiltServer> {
-  // Within the package, where its imports are found.
+  // Inside the package, so that its imports resolve.
   const parent = join(here, "../../.passmuster");
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, "built-"));

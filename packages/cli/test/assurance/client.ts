@@ -4,7 +4,7 @@ import { enter, type Fate, type Kind, type Life, newLife } from "./ledger.ts";
 
 export interface Client {
   readonly lives: readonly Life[];
-  /** Begins no new life and ends the one that it is in; needs a server that stays. */
+  /** Finishes its current verification and starts no other; needs a server that keeps running. */
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,10 @@ const numbers = [
   "SANDBOX-BROKEN",
 ];
 
-/** Leads one life after the other in random ways. Half of its commands bear an idempotency key and are repeated until they are answered. */
+/**
+ * Runs random verifications, one after another. Half of its commands have an idempotency key and are retried
+ * until answered.
+ */
 export function startClient(url: string, token: string, name: string, chance: Chance): Client {
   const call = callerOf(url, token);
   const lives: Life[] = [];

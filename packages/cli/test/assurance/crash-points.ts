@@ -1,6 +1,6 @@
 import type { BlobStore, Extractor, Storage } from "@passmuster/core";
 
-/** A process of its own accord dies at the `count`th passage of a named point. */
+/** The process kills itself when it passes a named point for the `count`th time. */
 export interface Crash {
   readonly point: string;
   readonly count: number;
@@ -15,12 +15,12 @@ const within: Readonly<Record<string, readonly string[]>> = {
   extractor: ["extract"],
 };
 
-/** `storage.save before`, `storage.save after` and so on: 30 places. */
+/** `storage.save before`, `storage.save after` and so on: 30 points. */
 export const crashPoints: readonly string[] = Object.entries(within).flatMap(([port, methods]) =>
   methods.flatMap((method) => [`${port}.${method} before`, `${port}.${method} after`]),
 );
 
-/** The ports as they are, but that the process is killed at one point. */
+/** Wraps the ports so that the process is killed at one point. */
 export function crashing<Ports extends { storage: Storage; blobs: BlobStore; extractor: Extractor }>(
   { storage, blobs, extractor, ...rest }: Ports,
   crash: Crash | undefined,

@@ -6,14 +6,14 @@ import { crashPoints } from "./crash-points.ts";
 import { killed } from "./killed.ts";
 
 const deep = process.env.ASSURANCE === "deep";
-/** In `npm run test:deep` every point once on SQLite, and random moments on both. */
+/** `npm run test:deep` kills once at every point on SQLite, and at random moments on both storages. */
 const onSqlite = deep ? { atPoints: 500, atRandom: 1_000 } : { atPoints: crashPoints.length, atRandom: 10 };
 const onPostgres = deep ? onSqlite : { atPoints: 10, atRandom: 10 };
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const patience = deep ? 7_200_000 : 300_000;
 
 test(
-  `on SQLite nothing acknowledged is lost, nothing is invented and nothing gets stuck (seed ${seed})`,
+  `after kills on SQLite no acknowledged command is lost, invented or stuck (seed ${seed})`,
   async () => {
     const folder = emptyFolder();
     const ground = { storage: join(folder, "v.db"), blobs: join(folder, "blobs"), since: Date.now() };
@@ -23,7 +23,7 @@ test(
 );
 
 test(
-  `on Postgres too (seed ${seed})`,
+  `after kills on Postgres no acknowledged command is lost, invented or stuck (seed ${seed})`,
   async () => {
     const { url, drop } = await testDatabase();
     const ground = { storage: url, blobs: join(emptyFolder(), "blobs"), since: Date.now() };

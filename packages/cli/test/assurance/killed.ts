@@ -9,7 +9,10 @@ import { danglingBlobs, settled } from "./settle.ts";
 
 const clients = 16;
 
-/** Kills a server over and over under 16 clients, at random moments and at named points, and looks at what is left. */
+/**
+ * Kills a server repeatedly under 16 clients, at random moments and at named points, then checks the stored
+ * data.
+ */
 export async function killed(
   ground: Ground,
   seed: number,

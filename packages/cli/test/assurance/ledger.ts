@@ -1,4 +1,4 @@
-/** What a client did to one verification: what it knows to be done, and what it knows nothing of. */
+/** A client's record of one verification: acknowledged commands, and commands with unknown outcome. */
 export interface Life {
   readonly reference: string;
   id?: string;
@@ -16,7 +16,7 @@ export function newLife(reference: string): Life {
 
 export type Fate = "done" | "refused" | "unknown";
 
-/** Writes down what became of a command. */
+/** Records the outcome of a command. */
 export function enter(life: Life, kind: Kind, fate: Fate): void {
   if (fate === "done") life.commands[kind].acknowledged += 1;
   if (fate === "unknown") life.commands[kind].unknown += 1;

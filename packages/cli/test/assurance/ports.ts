@@ -8,17 +8,20 @@ import {
 import { postgresStorage } from "@passmuster/storage-postgres";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 
-/** What a server of the experiment stands on; the same for every process. */
+/** The ports of a server of the experiment; the same for every process. */
 export interface Ground {
   readonly storage: string;
   readonly blobs: string;
-  /** When the experiment began, in milliseconds: from then on its clocks run fast. */
+  /** The start of the experiment in milliseconds. Its clocks run fast from then on. */
   readonly since: number;
 }
 
 const speed = 20;
 
-/** The clock of every process of the experiment: the minute for which a dead process holds a key is over in three seconds. */
+/**
+ * The clock of every process of the experiment. The one-minute lease of a dead process ends after three
+ * seconds.
+ */
 export function fastEnvironment({ since }: Ground, ahead = 0): Environment {
   const system = systemEnvironment();
   const now = (): number => since * 1000 + (system.now() - since * 1000) * speed + ahead;
@@ -37,7 +40,7 @@ function openStorageAt(address: string): Storage {
     : sqliteStorage(address);
 }
 
-/** The settings of every server of the experiment, in seconds of its fast clock but for `pollSeconds`. */
+/** The settings of every server of the experiment, in seconds of the fast clock except `pollSeconds`. */
 export const settings = {
   secret,
   expiresAfterDays: false,

@@ -9,12 +9,12 @@ export interface Told {
 
 export interface Receiver {
   readonly url: string;
-  /** The bodies that came under each `webhook-id`. */
+  /** The received bodies by `webhook-id`. */
   readonly bodies: ReadonlyMap<string, ReadonlySet<string>>;
   close(): void;
 }
 
-/** Takes every webhook and remembers it. */
+/** Receives and records every webhook. */
 export async function startReceiver(): Promise<Receiver> {
   const bodies = new Map<string, Set<string>>();
   const server = createServer(async (request, response) => {

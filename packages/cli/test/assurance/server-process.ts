@@ -4,7 +4,7 @@ import Fastify from "fastify";
 import { crashing } from "./crash-points.ts";
 import { fastEnvironment, type Ground, openGround, settings } from "./ports.ts";
 
-/** A whole server, HTTP and work: it stands by until it is told to serve a port, and then for as long as it lives. */
+/** A whole server in one process. It waits for a port, then serves that port until it dies. */
 const ground = JSON.parse(process.argv[2] ?? "{}") as Ground;
 const crash = process.argv[3] ? JSON.parse(process.argv[3]) : undefined;
 const ports = crashing({ ...openGround(ground), extractor: sandboxExtractor() }, crash);

@@ -5,12 +5,12 @@ import { buildServer } from "./built-server.ts";
 import type { Crash } from "./crash-points.ts";
 import type { Ground } from "./ports.ts";
 
-/** One server at a time on one port; the next ones stand by, started, so that a cycle is short. */
+/** One server at a time on one port. The next ones are already started and wait, which shortens a cycle. */
 export interface Servers {
   readonly url: string;
-  /** Lets the next one serve. */
+  /** Lets the next server serve. */
   next(): Promise<void>;
-  /** `kill -9`, now, or waits for it to die at its crash point for so long. */
+  /** Sends `kill -9` now, or waits up to this long for the server to die at its crash point. */
   kill(): Promise<void>;
   diesWithin(milliseconds: number): Promise<boolean>;
   end(): Promise<void>;
@@ -46,7 +46,7 @@ export async function createServers(
     url: `http://127.0.0.1:${port}`,
     async next() {
       const spare = spares.shift();
-      if (!spare) throw new Error("There is no server left.");
+      if (!spare) throw new Error("No server left.");
       serving = await spare;
       fill();
       const told = once(serving, "message");
@@ -78,7 +78,7 @@ async function start(program: string, ground: Ground, crash: Crash | undefined):
   await Promise.race([
     once(child, "message"),
     once(child, "exit").then(([code]) => {
-      throw new Error(`A server ended with ${code} before it served.`);
+      throw new Error(`A server exited with ${code} before it served.`);
     }),
   ]);
   return child;

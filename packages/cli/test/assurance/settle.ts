@@ -5,7 +5,7 @@ import { fastEnvironment, type Ground, openGround, settings } from "./ports.ts";
 import type { Receiver } from "./receiver.ts";
 import { judge } from "./verdict.ts";
 
-/** Waits until nothing is due and nothing is wrong, as long as that takes less than a minute; says what is wrong then. */
+/** Waits up to a minute until no work is due and no check fails; returns the failing checks. */
 export async function settled(
   storage: Storage,
   lives: readonly Life[],
@@ -19,7 +19,7 @@ export async function settled(
   }
 }
 
-/** Two hours on every sweep is due: then a picture is there exactly where a document refers to it. */
+/** After two hours every sweep is due. Then an image exists exactly if a document refers to it. */
 export async function danglingBlobs(ground: Ground, lives: readonly Life[]): Promise<readonly string[]> {
   const ports = openGround(ground);
   const environment = fastEnvironment(ground, 7_200_000_000);
@@ -49,7 +49,7 @@ export async function danglingBlobs(ground: Ground, lives: readonly Life[]): Pro
       .map(({ name }) => /img_[0-9a-z]{26}/.exec(name)?.[0] ?? name),
   );
   return [
-    ...[...wanted].filter((key) => !kept.has(key)).map((key) => `the picture ${key} is lost`),
-    ...[...kept].filter((key) => !wanted.has(key)).map((key) => `the picture ${key} was left behind`),
+    ...[...wanted].filter((key) => !kept.has(key)).map((key) => `image ${key} is missing`),
+    ...[...kept].filter((key) => !wanted.has(key)).map((key) => `image ${key} is an orphan`),
   ];
 }

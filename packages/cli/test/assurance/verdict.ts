@@ -2,7 +2,7 @@ import type { Storage, Verification, VerificationId } from "@passmuster/core";
 import type { Kind, Life } from "./ledger.ts";
 import type { Receiver, Told } from "./receiver.ts";
 
-/** What is wrong with what is stored, after all that the clients know: empty where nothing is. */
+/** Compares the stored data with the clients' records. Returns the differences, or an empty list. */
 export async function judge(
   storage: Storage,
   lives: readonly Life[],
@@ -18,14 +18,14 @@ export async function judge(
     if (others.length > 0) wrong.push(`${life.reference} was created ${items.length} times`);
     if (!first) {
       const gone = removal.acknowledged + removal.unknown > 0;
-      if (create.acknowledged > 0 && !gone) wrong.push(`${life.reference} was acknowledged and is lost`);
+      if (create.acknowledged > 0 && !gone) wrong.push(`${life.reference} was acknowledged and is missing`);
       if (life.id) gaps(told.get(life.id), undefined, life.reference, wrong);
       continue;
     }
-    if (create.acknowledged + create.unknown === 0) wrong.push(`${life.reference} was invented`);
-    if (removal.acknowledged > 0) wrong.push(`${life.reference} was deleted and is there`);
+    if (create.acknowledged + create.unknown === 0) wrong.push(`${life.reference} exists without a command`);
+    if (removal.acknowledged > 0) wrong.push(`${life.reference} was deleted and still exists`);
     const found = await storage.load("default", first.id as VerificationId);
-    if (!found) wrong.push(`${life.reference} is listed and not found`);
+    if (!found) wrong.push(`${life.reference} is in the list and not found by id`);
     else wrong.push(...judgeOne(life, found, told.get(found.id)));
   }
   return wrong;
@@ -38,7 +38,7 @@ function judgeOne(life: Life, found: Verification, told: Told["data"][] | undefi
     const { acknowledged, unknown } = life.commands[kind];
     if (count < acknowledged || count > acknowledged + unknown)
       wrong.push(
-        `${life.reference}: ${kind} is there ${count} times, ${acknowledged} known, ${unknown} unknown`,
+        `${life.reference}: ${kind} found ${count} times, ${acknowledged} acknowledged, ${unknown} unknown`,
       );
   };
   const byHand = (to: string): number =>
@@ -51,13 +51,14 @@ function judgeOne(life: Life, found: Verification, told: Told["data"][] | undefi
   for (const [content, fate] of life.comments) {
     const times = comments.filter((one) => one.content === content).length;
     if (times > 1 || (times === 0 && fate === "acknowledged"))
-      wrong.push(`${life.reference}: a comment that is ${fate} is there ${times} times`);
+      wrong.push(`${life.reference}: a comment that is ${fate} is found ${times} times`);
   }
   history.forEach(({ from }, index) => {
     const before = history[index - 1]?.to;
-    if (before !== undefined && from !== before) wrong.push(`${life.reference}: its history has a gap`);
+    if (before !== undefined && from !== before) wrong.push(`${life.reference}: the history has a gap`);
   });
-  if (history.at(-1)?.to !== status) wrong.push(`${life.reference} is ${status}, its history says otherwise`);
+  if (history.at(-1)?.to !== status)
+    wrong.push(`${life.reference} is ${status}, but its history ends otherwise`);
   if (status === "submitted") wrong.push(`${life.reference} is stuck in Submitted`);
   gaps(told, found.sequence, life.reference, wrong);
   return wrong;
@@ -66,7 +67,7 @@ function judgeOne(life: Life, found: Verification, told: Told["data"][] | undefi
 function toldBy(bodies: Receiver["bodies"], wrong: string[]): Map<string, Told["data"][]> {
   const told = new Map<string, Told["data"][]>();
   for (const [id, variants] of bodies) {
-    if (variants.size > 1) wrong.push(`${id} was sent with ${variants.size} bodies`);
+    if (variants.size > 1) wrong.push(`${id} was sent with ${variants.size} different bodies`);
     const [body] = variants;
     const { data } = JSON.parse(body ?? "{}") as Told;
     told.set(data.verification_id, [...(told.get(data.verification_id) ?? []), data]);
@@ -74,7 +75,9 @@ function toldBy(bodies: Receiver["bodies"], wrong: string[]): Map<string, Told["
   return told;
 }
 
-/** Every event was received, each under one id: the sequence of a verification has no gap and no end before its own. */
+/**
+ * Every event was received under one id, and the sequence of each verification has no gap and is complete.
+ */
 function gaps(
   told: readonly Told["data"][] | undefined,
   last: number | undefined,
@@ -84,5 +87,5 @@ function gaps(
   const sequence = (told ?? []).map((one) => one.sequence).sort((a, b) => a - b);
   const end = last ?? sequence.at(-1) ?? 0;
   const complete = sequence.length === end && sequence.every((one, index) => one === index + 1);
-  if (!complete) wrong.push(`${reference} has ${end} events, received were ${sequence.join(", ") || "none"}`);
+  if (!complete) wrong.push(`${reference} has ${end} events; received: ${sequence.join(", ") || "none"}`);
 }

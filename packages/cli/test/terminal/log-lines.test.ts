@@ -7,14 +7,14 @@ const paint: Paint = (style, text) => styleText(style, text, { validateStream: f
 const line = (members: object): string => `${JSON.stringify({ level: 30, time: 0, pid: 1, ...members })}\n`;
 const read = (members: object): string => stripVTControlCharacters(logLine(line(members), paint)).trim();
 
-test("a request is a status, a route, a time, and why it was refused", () => {
+test("a request line shows status, route, duration and error code", () => {
   const request = { msg: "request", request: "req_1", route: "createVerification", status: 201, ms: 12.4 };
   expect(read(request)).toMatch(/^\d\d:\d\d:\d\d {4}201 {2}createVerification +12 ms$/);
   expect(read({ ...request, status: 422, code: "validation_failed" })).toMatch(/422 .+ validation_failed$/);
-  expect(read({ ...request, route: null, status: 404, code: "route_not_found" })).toContain("no such route");
+  expect(read({ ...request, route: null, status: 404, code: "route_not_found" })).toContain("unknown route");
 });
 
-test("anything else is its message and what it tells, warnings and errors marked", () => {
+test("other lines show their message and fields; warnings and errors are marked", () => {
   expect(read({ level: 40, msg: "webhook disabled", endpoint: "whk_1", reason: "failing" })).toMatch(
     /! webhook disabled {2}endpoint=whk_1 {2}reason=failing$/,
   );
@@ -23,6 +23,6 @@ test("anything else is its message and what it tells, warnings and errors marked
   );
 });
 
-test("what is no line of the log stays as it is", () => {
+test("a line that is not a log record stays unchanged", () => {
   for (const text of ["not JSON\n", "null\n", '{"no":"time"}\n']) expect(logLine(text, paint)).toBe(text);
 });
