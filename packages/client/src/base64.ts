@@ -1,7 +1,10 @@
 const letters = new TextEncoder().encode("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
 const padding = 61;
 
-/** RFC 4648 § 4. Letter by letter: `btoa` needs the bytes as a string first, which took seven times as long (24 MiB, Node 22). */
+/**
+ * RFC 4648 § 4. Encodes character by character: `btoa` needs the bytes as a string first and took seven times
+ * as long (24 MiB, Node 22).
+ */
 export function base64Of(bytes: Uint8Array): string {
   const text = new Uint8Array(Math.ceil(bytes.length / 3) * 4).fill(padding);
   for (let at = 0, to = 0; at < bytes.length; at += 3, to += 4) {
@@ -14,7 +17,7 @@ export function base64Of(bytes: Uint8Array): string {
   return new TextDecoder().decode(text);
 }
 
-/** @throws {DOMException} it is no base64 */
+/** @throws {DOMException} invalid base64 */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);

@@ -9,22 +9,23 @@ import { type ClientOptions, createSend } from "./send.ts";
 import { type WaitOptions, waitFor } from "./wait-for.ts";
 
 export interface Client extends Operations {
-  /** What there is within one flow, by its path name. */
+  /** The operations of one flow, by its path name. */
   flow(path: string): FlowClient;
 }
 
 export interface FlowClient extends FlowOperations {
   readonly verifications: FlowOperations["verifications"] & {
     /**
-     * Asks again and again, with growing pauses, until a verification has one of the statuses `until`.
-     * @throws {PassmusterTimeoutError} it had none of them in time
+     * Polls a verification, with growing pauses, until it has one of the statuses `until`.
+     *
+     * @throws {PassmusterTimeoutError} it had none of these statuses in time
      */
     readonly waitFor: (verification: string, wait?: WaitOptions) => Promise<VerificationDetail>;
   };
 }
 
 /**
- * Calls one Passmuster server with one token. Bodies and answers are those of the HTTP API, member names included.
+ * Calls one Passmuster server with one token. Bodies and responses have the member names of the HTTP API.
  *
  * @example
  * const client = createClient({ baseUrl: "https://example.com/identity", token });
@@ -32,7 +33,7 @@ export interface FlowClient extends FlowOperations {
  *   person: { first_name: "Ines", last_name: "Marlow" },
  *   documents: { photo_id: { type: "Passport", number: "X1234567", country: "ATA" } },
  * });
- * @throws {TypeError} `baseUrl` is no http or https address
+ * @throws {TypeError} `baseUrl` is not an http or https address
  */
 export function createClient(options: ClientOptions): Client {
   const send = createSend(options);

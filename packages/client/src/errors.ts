@@ -1,16 +1,19 @@
 import type { ErrorCode } from "./generated/types.generated.ts";
 
-/** A refusal by the server. Nothing was changed. */
+/** The server refused the request and changed nothing. */
 export class PassmusterApiError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = "PassmusterApiError";
   readonly code: Code;
   /** The HTTP status. */
   readonly status: number;
-  /** What the server's logs call this request. */
+  /** The id of this request in the server's logs. */
   readonly requestId: string;
-  /** With `validation_failed`: sentences by dotted path, `{ "person.first_name": ["The person.first name field is required."] }`. */
+  /**
+   * Set with `validation_failed`: sentences by dotted path, `{ "person.first_name": ["The person.first name
+   * field is required."] }`.
+   */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -32,42 +35,50 @@ export class PassmusterApiError<Code extends ErrorCode = ErrorCode> extends Erro
   }
 }
 
-/** An answer that no Passmuster server gives, such as a proxy's own page: usually a wrong `baseUrl`, or an outage. */
+/**
+ * A response that is not from a Passmuster server, such as a proxy's error page. The usual causes are a wrong
+ * `baseUrl` and an outage.
+ */
 export class PassmusterAnswerError extends Error {
   override readonly name = "PassmusterAnswerError";
   readonly status: number;
   readonly retryAfter: number | undefined;
 
   constructor(status: number, retryAfter?: number, cause?: unknown) {
-    super(`The answer, with status ${status}, is none of the Passmuster API's.`, { cause });
+    super(`Unexpected response (status ${status}): not from the Passmuster API. Check baseUrl and proxies.`, {
+      cause,
+    });
     this.status = status;
     this.retryAfter = retryAfter;
   }
 }
 
-/** The server could not be reached, or the connection broke: `cause` says how. What was asked may have been done. */
+/**
+ * The server was unreachable or the connection broke; see `cause`. The server may have done what the request
+ * asked.
+ */
 export class PassmusterConnectionError extends Error {
   override readonly name = "PassmusterConnectionError";
 
   constructor(cause: unknown) {
-    super("The server could not be reached, or the connection broke.", { cause });
+    super("The server was unreachable, or the connection broke.", { cause });
   }
 }
 
-/** It took too long. What was asked may have been done. */
+/** The call timed out. The server may have done what the request asked. */
 export class PassmusterTimeoutError extends Error {
   override readonly name = "PassmusterTimeoutError";
   readonly timeoutMs: number;
 
   constructor(timeoutMs: number) {
-    const cause = new DOMException("The time-out was reached.", "TimeoutError");
-    super(`It took longer than ${timeoutMs} ms.`, { cause });
+    const cause = new DOMException("The call timed out.", "TimeoutError");
+    super(`The call took longer than ${timeoutMs} ms.`, { cause });
     this.timeoutMs = timeoutMs;
   }
 }
 
 /**
- * Tells whether an error is a refusal by the server, with `codes` whether it is one of these.
+ * Whether an error is a refusal by the server; with `codes`, whether it has one of these codes.
  *
  * @example
  * if (isApiError(error, "documents_missing", "not_started")) console.log(error.code);

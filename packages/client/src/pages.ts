@@ -8,16 +8,16 @@ export interface Page<Item> {
 }
 
 /**
- * A list, newest first, read page by page as it is iterated over. What is added meanwhile is not in it, and nothing comes twice; where
- * something before it is deleted meanwhile, an item may be passed over.
+ * A list, newest first, fetched page by page during iteration. Items added during iteration do not appear,
+ * and no item repeats. A deletion during iteration may hide an item.
  *
  * @example
  * for await (const { id } of client.verifications.list({ status: "5" })) console.log(id);
  */
 export interface Pages<Item> extends AsyncIterable<Item> {
-  /** One page, from 1. Past the end its `data` is empty. @throws {RangeError} it is no page */
+  /** One page, from 1. Pages past the end have empty `data`. @throws {RangeError} invalid page number */
   page(number: number): Promise<Page<Item>>;
-  /** The first `limit` items, or all where there are fewer. @throws {RangeError} the limit is none */
+  /** The first `limit` items, or all if there are fewer. @throws {RangeError} invalid limit */
   toArray(options: { readonly limit: number }): Promise<Item[]>;
 }
 
@@ -26,7 +26,7 @@ interface Query {
 }
 
 const largestPage = 100;
-/** How many items before the current one are remembered: what is added meanwhile moves items to later pages. */
+/** Items remembered to detect repeats: an item added during iteration moves others to later pages. */
 const remembered = 1_000;
 
 export function pages<Item extends { readonly id: string }>(

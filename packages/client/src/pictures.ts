@@ -1,6 +1,9 @@
 import { base64Of } from "./base64.ts";
 
-/** A picture of a document: JPEG, PNG or WebP. A string is the path of a file, never base64; paths and `file:` URLs need Node, Bun or Deno. */
+/**
+ * An image of a document: JPEG, PNG or WebP. A string is a file path, never base64. Paths and `file:` URLs
+ * need Node, Bun or Deno.
+ */
 export type Picture =
   | string
   | URL
@@ -17,12 +20,15 @@ interface Sides {
 
 type WithSides<Document> = Document extends object ? Document & Sides : Document;
 
-/** A body whose document has pictures as `front` and `back`, or as base64 in the API's own `front_side_data` and `back_side_data`. */
+/**
+ * A body whose document has images as `front` and `back`, or as base64 in the API's own `front_side_data` and
+ * `back_side_data`.
+ */
 export type WithPictures<Body> = {
   [Member in keyof Body]: Member extends "document" ? WithSides<Body[Member]> : Body[Member];
 };
 
-/** The body as the API has it, once its pictures are read. */
+/** Reads the images and returns the body in the API's form. */
 export function pictured<Body extends { readonly document?: object | null | undefined }>(body: Body) {
   return async (signal: AbortSignal): Promise<unknown> => {
     if (!body.document) return body;
@@ -37,7 +43,7 @@ export function pictured<Body extends { readonly document?: object | null | unde
   };
 }
 
-// By their members, not `instanceof`: they may come from another realm.
+// Checked by members, not `instanceof`: the object may come from another realm.
 async function bytesIn(picture: Picture, signal: AbortSignal, side: string): Promise<Uint8Array> {
   if (typeof picture === "string") return readFile(picture, side);
   if (typeof picture !== "object") throw unusable(side);
@@ -84,26 +90,26 @@ interface Files {
   readFile(path: string | URL): Promise<Uint8Array>;
 }
 
-// Linux's PATH_MAX. What is longer is a picture in base64, and the system's own sentence would repeat it.
+// Linux's PATH_MAX. A longer string is base64, and the system's error message would repeat it.
 const longestPath = 4096;
 
 async function readFile(path: string | URL, side: string): Promise<Uint8Array> {
   if (`${path}`.length > longestPath || `${path}`.startsWith("data:"))
-    throw new TypeError(`${side} is a path where it is a string; base64 goes into ${side}_side_data.`);
-  // Not written into the call, so that what bundles for browsers does not look for it.
+    throw new TypeError(`A string in ${side} must be a file path; put base64 into ${side}_side_data.`);
+  // Kept out of the call so that bundlers for browsers do not resolve it.
   const module = "node:fs/promises";
   try {
     const files: Files = await import(/* webpackIgnore: true */ /* @vite-ignore */ module);
     return await files.readFile(path);
   } catch (error) {
-    // The system's own sentence has the path in it, which may name a person.
-    const { code = "there are no files here" } = Object(error) as { readonly code?: string };
-    throw new TypeError(`The file of ${side} could not be read: ${code}.`);
+    // The system's message contains the path, which may contain a person's name.
+    const { code = "this runtime has no file system" } = Object(error) as { readonly code?: string };
+    throw new TypeError(`Cannot read the file of ${side}: ${code}.`);
   }
 }
 
 function unusable(side: string): TypeError {
   return new TypeError(
-    `${side} must be a Blob, ArrayBuffer, Uint8Array, stream or iterable of bytes, or the path of a file.`,
+    `${side} must be a Blob, ArrayBuffer, Uint8Array, a stream or iterable of bytes, or a file path.`,
   );
 }

@@ -8,10 +8,16 @@ import { pause, type Signals } from "./within.ts";
 
 const firstPauseMs = 500;
 const longestPauseMs = 8_000;
-/** Seconds. A server that asks for more patience is left to the caller, who has it in `retryAfter`. */
+/**
+ * Seconds. If the server asks for a longer pause, the call fails and the caller finds the pause in
+ * `retryAfter`.
+ */
 const longestRetryAfter = 60;
 
-/** Tries again what may succeed the next time, after pauses that double, with full jitter, and are at least what the server asks for. */
+/**
+ * Retries transient failures. Pauses double, have full jitter, and last at least as long as the server asks
+ * for.
+ */
 export async function retrying<T>(retries: number, signals: Signals, work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -24,14 +30,14 @@ export async function retrying<T>(retries: number, signals: Signals, work: () =>
   }
 }
 
-// RFC 9110 § 15.5.9, § 15.6.3–5, RFC 6585 § 4: these say that another attempt may succeed.
+// RFC 9110 § 15.5.9, § 15.6.3–5, RFC 6585 § 4: with these statuses another attempt may succeed.
 const passing: readonly number[] = [408, 429, 502, 503, 504];
 
 function pauseAfter(error: unknown, attempt: number): number | undefined {
   const jittered = Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt);
   if (error instanceof PassmusterConnectionError || error instanceof PassmusterTimeoutError) return jittered;
   if (!(error instanceof PassmusterApiError || error instanceof PassmusterAnswerError)) return undefined;
-  // After a broken connection the first attempt may still be under way: its answer is there a little later.
+  // After a broken connection the first attempt may still be running; its response is stored a little later.
   const busy = error instanceof PassmusterApiError && error.code === "idempotency_conflict";
   const { status, retryAfter = 0 } = error;
   if (!(busy || passing.includes(status)) || retryAfter > longestRetryAfter) return undefined;

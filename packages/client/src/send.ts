@@ -2,32 +2,34 @@ import { PassmusterAnswerError, PassmusterApiError, PassmusterConnectionError } 
 import { retrying } from "./retry.ts";
 import { within } from "./within.ts";
 
-/** What every call may be given. */
+/** Options of every call. */
 export interface RequestOptions {
-  /** Ends the call, with the signal's reason. */
+  /** Aborts the call with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds for one attempt, and for reading pictures before: 60,000 by default. */
+  /** Milliseconds for one attempt, and for reading images before it: 60,000 by default. */
   readonly timeoutMs?: number | undefined;
-  /** How often a call that may succeed the next time is tried again: 2 by default. */
+  /** Number of retries after a transient failure: 2 by default. */
   readonly retries?: number | undefined;
-  /** What makes repeats of this call one: 1 to 255 printable ASCII characters, by default a random one for each call. */
+  /**
+   * The idempotency key of this call: 1 to 255 printable ASCII characters, by default random for each call.
+   */
   readonly idempotencyKey?: string | undefined;
 }
 
 export interface ClientOptions extends Omit<RequestOptions, "idempotencyKey"> {
-  /** Where Passmuster is mounted, prefix included: `https://example.com/identity`. */
+  /** The address of Passmuster, prefix included: `https://example.com/identity`. */
   readonly baseUrl: string | URL;
-  /** An API token, `pm_…`, or what gives the one that is good now. */
+  /** An API token, `pm_…`, or a function that returns the current one. */
   readonly token: string | (() => string | Promise<string>);
-  /** By default the runtime's own. */
+  /** The `fetch` function; by default the runtime's own. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 }
 
-/** Sends one request, as often as it takes, and gives what is in the answer's `data`, or all of a page. */
+/** Sends one request with retries. Returns the response's `data`, or the whole page. */
 export type Send = <T>(
   method: string,
   path: string,
-  /** A function makes the body within the call's time. */
+  /** A function that builds the body within the call's time-out. */
   body?: unknown,
   options?: RequestOptions,
 ) => Promise<T>;
@@ -114,14 +116,15 @@ function secondsOf(retryAfter: string | null): number | undefined {
 function baseOf(baseUrl: string | URL): string {
   const url = URL.parse(`${baseUrl}`);
   if (!/^https?:$/.test(url?.protocol ?? "") || url?.search || url?.hash || url?.username)
-    throw new TypeError("baseUrl must be an http or https address, without query, fragment and user.");
+    throw new TypeError("baseUrl must be an http or https address without query, fragment or user.");
   return `${url}`.replace(/\/+$/, "");
 }
 
-// What fetch says of a header that it refuses has the header in it; these sentences do not.
+// fetch's own error repeats the refused header; these messages do not.
 async function authorizationOf({ token }: ClientOptions): Promise<string> {
   const given = typeof token === "function" ? await token() : token;
-  if (!/^[!-~]+$/.test(given)) throw new TypeError("token must be an API token.");
+  if (!/^[!-~]+$/.test(given))
+    throw new TypeError("token must be an API token: printable ASCII characters without spaces.");
   return `Bearer ${given}`;
 }
 

@@ -4,9 +4,12 @@ import { pause, within } from "./within.ts";
 export interface WaitOptions {
   /** By default Approved, Rejected, Double Check, Expired and Canceled. */
   readonly until?: readonly VerificationStatusLabel[] | undefined;
-  /** Milliseconds for all of it: five minutes by default. */
+  /** Total time-out in milliseconds: five minutes by default. */
   readonly timeoutMs?: number | undefined;
-  /** Milliseconds before asking the second time: 1,000 by default. Each pause is half as long again, up to 15 seconds, give or take a fifth. */
+  /**
+   * Milliseconds before the second poll: 1,000 by default. Each pause is 1.5 times the one before, up to 15
+   * seconds, ± 20 %.
+   */
   readonly pollMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }

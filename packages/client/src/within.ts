@@ -2,11 +2,13 @@ import { PassmusterTimeoutError } from "./errors.ts";
 
 export type Signals = readonly (AbortSignal | undefined)[];
 
-// HTML § 8.7: a timer's delay is a 32-bit integer; longer ones would fire at once.
+// HTML § 8.7: a timer's delay is a 32-bit integer; longer delays would fire at once.
 const longest = 2 ** 31 - 1;
 
 /**
- * Does work that ends when one of `signals` aborts, with its reason, or after `timeoutMs`, also where the work itself does not listen.
+ * Runs work that ends when one of `signals` aborts, with its reason, or after `timeoutMs`, even if the work
+ * ignores the signal.
+ *
  * @throws {PassmusterTimeoutError}
  */
 export async function within<T>(
@@ -35,7 +37,7 @@ export async function within<T>(
   }
 }
 
-/** Waits, for as long as no signal aborts. */
+/** Waits until the time is over or a signal aborts. */
 export function pause(ms: number, signals: Signals): Promise<void> {
   return within(longest, signals, (signal) => {
     return new Promise((resolve) => {

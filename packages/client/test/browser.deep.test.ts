@@ -19,13 +19,13 @@ const kibibyte = 1024;
 test.each([
   ["index", 8 * kibibyte],
   ["webhooks", 3 * kibibyte],
-])("%s is at most %d bytes, minified and gzipped, with everything it needs", async (entry, most) => {
+])("%s is at most %d bytes, minified and gzipped, with all dependencies", async (entry, most) => {
   const file = await readFile(join(bundle.path, `${entry}.mjs`));
   expect(gzipSync(file, { level: 9 }).length).toBeLessThanOrEqual(most);
   expect(file.toString()).not.toMatch(/\bfrom\s*"|\brequire\(|import\("|import "/);
 });
 
-test("the bundle for browsers sends pictures, and reads paths where there are files", async () => {
+test("the browser bundle uploads images, and reads paths if the runtime has files", async () => {
   await using server = await createScriptedServer({ status: 201, body: { data: { id: "doc_1" } } });
   const { createClient } = (await import(
     join(bundle.path, "index.mjs")
@@ -38,7 +38,7 @@ test("the bundle for browsers sends pictures, and reads paths where there are fi
   expect(server.requests).toHaveLength(2);
 });
 
-test("the sources need the types of a browser and nothing of Node", () => {
+test("the sources need browser types only, and none of Node", () => {
   const program = ts.createProgram([`${sources}index.ts`, `${sources}webhooks.ts`], {
     lib: ["lib.es2024.d.ts", "lib.dom.d.ts"],
     types: [],

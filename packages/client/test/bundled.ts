@@ -5,7 +5,7 @@ import { build } from "tsup";
 
 export const sources = new URL("../src/", import.meta.url).pathname;
 
-/** The client as a bundler makes it for a browser, in a folder that goes when it is disposed of. */
+/** The client bundled for a browser, in a folder that is deleted on disposal. */
 export async function bundled() {
   const path = await mkdtemp(join(tmpdir(), "passmuster-browser-"));
   await build({

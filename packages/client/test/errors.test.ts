@@ -39,7 +39,7 @@ test("a refusal has its code, status, request id and sentences by path", async (
   });
 });
 
-test("errors are told apart by their codes", async () => {
+test("errors are distinguished by their codes", async () => {
   const { verifications } = (await server.clientFor()).flow("nowhere");
   const error = await errorOf(verifications.create(expected()));
   expect(isApiError(error)).toBe(true);
@@ -48,7 +48,7 @@ test("errors are told apart by their codes", async () => {
   expect(isApiError(new Error("flow_not_found"), "flow_not_found")).toBe(false);
 });
 
-test("a token that is not good, and one without the scope, are told apart", async () => {
+test("an invalid token and a missing scope are distinguished", async () => {
   const stranger = createClient({ baseUrl: server.url, token: "pm_nobody" });
   const reader = await server.clientFor(["read"]);
   const codes = await Promise.all(
@@ -57,7 +57,7 @@ test("a token that is not good, and one without the scope, are told apart", asyn
   expect(codes).toMatchObject([{ code: "unauthenticated" }, { code: "insufficient_scope" }]);
 });
 
-test("nobody at the address is a connection error that says why", async () => {
+test("an unreachable address is a connection error with its cause", async () => {
   const gone = await createScriptedServer(null);
   const { url } = gone;
   await gone[Symbol.asyncDispose]();
@@ -67,7 +67,7 @@ test("nobody at the address is a connection error that says why", async () => {
   expect(error).toMatchObject({ cause: { cause: { code: "ECONNREFUSED" } } });
 });
 
-test("silence is a time-out error", async () => {
+test("a silent server is a time-out error", async () => {
   await using silent = await createScriptedServer("silence");
   const client = createClient({ baseUrl: silent.url, token: "pm_a", retries: 0, timeoutMs: 50 });
   const error = await errorOf(client.verifications.list().page(1));
@@ -76,13 +76,13 @@ test("silence is a time-out error", async () => {
 });
 
 test.each([
-  ["a page of a proxy", { status: 200, body: "<html>Welcome</html>" }],
-  ["JSON of somebody else", { status: 200, body: { ok: true } }],
+  ["a proxy's page", { status: 200, body: "<html>Welcome</html>" }],
+  ["JSON of another service", { status: 200, body: { ok: true } }],
   ["a list", { status: 200, body: [] }],
   ["null", { status: 200, body: null }],
-  ["an error of somebody else", { status: 400, body: { error: "No." } }],
-  ["an empty answer", { status: 500, body: "" }],
-])("%s is no answer", async (_, answer) => {
+  ["an error of another service", { status: 400, body: { error: "No." } }],
+  ["an empty response", { status: 500, body: "" }],
+])("%s is not accepted as a response", async (_, answer) => {
   await using strange = await createScriptedServer(answer);
   const client = createClient({ baseUrl: strange.url, token: "pm_a", retries: 0 });
   const error = await errorOf(client.flow("identity").verifications.submit("ver_1"));
@@ -90,7 +90,7 @@ test.each([
   expect(error).toMatchObject({ status: answer.status });
 });
 
-test("a redirect is not followed: the token stays with the server it was meant for", async () => {
+test("redirects are not followed, so the token stays with its server", async () => {
   await using elsewhere = await createScriptedServer({ status: 200, body: { data: [] } });
   await using moved = await createScriptedServer({ status: 307, headers: { location: elsewhere.url } });
   const client = createClient({ baseUrl: moved.url, token: "pm_a", retries: 0 });
@@ -100,13 +100,13 @@ test("a redirect is not followed: the token stays with the server it was meant f
 });
 
 test.each(["/identity", "ftp://example.test", "https://example.test?a=1", "https://me:pw@example.test", ""])(
-  "%j is no base address",
+  "%j is not a base address",
   (baseUrl) => {
     expect(() => createClient({ baseUrl, token: "pm_a" })).toThrow(TypeError);
   },
 );
 
-test("a token or key that cannot travel is refused without being repeated, and nothing is sent", async () => {
+test("an invalid token or key is refused without being repeated, and nothing is sent", async () => {
   await using idle = await createScriptedServer(refusal(500, "internal"));
   const broken = createClient({ baseUrl: idle.url, token: "pm_secret\n" });
   const error = await errorOf(broken.flow("identity").documentTypes());
@@ -120,7 +120,7 @@ test("a token or key that cannot travel is refused without being repeated, and n
   expect(idle.requests).toEqual([]);
 });
 
-test("a token may be asked for anew with each attempt", async () => {
+test("a token function is called for each attempt", async () => {
   await using flaky = await createScriptedServer(refusal(503, "unavailable"), {
     status: 200,
     body: { data: [] },

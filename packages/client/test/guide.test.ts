@@ -9,10 +9,10 @@ import { createServerWith } from "./server.ts";
 const guide = readFileSync(new URL("../../../docs/guide/client.md", import.meta.url), "utf8");
 const program = [...guide.matchAll(/^```ts program\n([\s\S]*?)^```/gm)].map(([, block]) => block).join("\n");
 
-test("the program of the client's guide runs as it stands there", async () => {
+test("the program of the client's guide runs as printed", async () => {
   const server = await createServerWith();
   await server.passmuster.start();
-  // Within the package, where its imports are found.
+  // Inside the package, so that its imports resolve.
   const folder = mkdtempSync(new URL("guide-", import.meta.url).pathname);
   writeFileSync(join(folder, "program.ts"), program);
   writeFileSync(join(folder, "passport.jpg"), picture);
@@ -24,11 +24,11 @@ test("the program of the client's guide runs as it stands there", async () => {
   try {
     const line = ["--conditions=@passmuster/source", join(folder, "program.ts")];
     const { stdout, stderr } = await promisify(execFile)(process.execPath, line, { env });
-    const said = stdout.trim().split("\n");
-    const id = said[0]?.split(" ")[0] ?? "";
+    const lines = stdout.trim().split("\n");
+    const id = lines[0]?.split(" ")[0] ?? "";
     expect([stderr, id]).toEqual(["", expect.stringMatching(/^ver_/)]);
-    expect(said).toEqual([
-      `${id} Started ${server.url.replace(/:\d+/, "")}/verify/${id}#${said[0]?.split("#")[1]}`,
+    expect(lines).toEqual([
+      `${id} Started ${server.url.replace(/:\d+/, "")}/verify/${id}#${lines[0]?.split("#")[1]}`,
       "Approved",
       `${id} Approved`,
       "1 1 1",

@@ -10,7 +10,7 @@ describe.each(["fastify", "express"] as const)("against a server on %s", (framew
   });
   afterAll(() => server.close());
 
-  test("a verification lives from creation to deletion", async () => {
+  test("a verification goes from creation to deletion", async () => {
     const { verifications, documents } = (await server.clientFor()).flow("identity");
     const { id, status_label } = await verifications.create(expected());
     expect(status_label).toBe("Started");

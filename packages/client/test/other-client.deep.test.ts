@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A program that somebody writes who has docs/openapi.json and the tools of others only. */
+/** A program that needs only docs/openapi.json and third-party tools. */
 const happyPath = `
 import createClient from "openapi-fetch";
 import type { paths } from "./paths.d.ts";
@@ -81,13 +81,13 @@ function complaints(...files: readonly string[]): ReadonlyMap<string, string> {
   return new Map(messages);
 }
 
-test("types that another generator makes of the document fit a program, and find its mistake", () => {
+test("types from another generator compile with a program and report its mistake", () => {
   const found = complaints("happy-path.ts", "mistaken.ts");
   expect([...found.keys()]).toEqual(["mistaken.ts"]);
   expect(found.get("mistaken.ts")).toContain("first_name");
 }, 120_000);
 
-test("that program gets through", async () => {
+test("the program runs to its end", async () => {
   const server = await createServerWith();
   try {
     const token = await server.tokenFor(["read", "write", "review"]);

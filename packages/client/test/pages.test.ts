@@ -16,19 +16,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test.each([1, 7, 15, 40, undefined])("forty verifications come one by one, %s a page", async (per_page) => {
-  const ids: string[] = [];
-  for await (const { id } of client.verifications.list({ per_page })) ids.push(id);
-  expect(ids).toEqual(created);
-});
+test.each([1, 7, 15, 40, undefined])(
+  "forty verifications are listed one by one, %s a page",
+  async (per_page) => {
+    const ids: string[] = [];
+    for await (const { id } of client.verifications.list({ per_page })) ids.push(id);
+    expect(ids).toEqual(created);
+  },
+);
 
-test("the filters hold on every page", async () => {
+test("the filters apply to every page", async () => {
   const list = client.flow("identity").verifications.list({ vendor_reference: "order 1", per_page: 6 });
   const found = await list.toArray({ limit: 1_000 });
   expect(found.map(({ vendor_reference }) => vendor_reference)).toEqual(Array(20).fill("order 1"));
 });
 
-test("no more is read than is wanted", async () => {
+test("iteration fetches no more pages than needed", async () => {
   const asked: string[] = [];
   const counting = await server.clientFor(["read"], {
     fetch: (url, init) => {
@@ -47,12 +50,12 @@ test("no more is read than is wanted", async () => {
   expect(new URL(asked[7] ?? "").searchParams.get("per_page")).toBe("3");
 });
 
-test("a list may be read again, from its beginning", async () => {
+test("a list can be iterated again from its beginning", async () => {
   const list = client.verifications.list({ per_page: 30 });
   expect(await list.toArray({ limit: 35 })).toEqual(await list.toArray({ limit: 35 }));
 });
 
-test("one page comes with what there is around it", async () => {
+test("one page has its meta data", async () => {
   const { data, meta, links } = await client.verifications.list().page(3);
   expect(data.map(({ id }) => id)).toEqual(created.slice(30));
   expect(meta).toMatchObject({ current_page: 3, last_page: 3, per_page: 15, from: 31, to: 40, total: 40 });
@@ -61,14 +64,14 @@ test("one page comes with what there is around it", async () => {
 });
 
 test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-  "%s is no page and no limit",
+  "%s is not a valid page or limit",
   async (number) => {
     await expect(client.verifications.list().page(number)).rejects.toThrow(RangeError);
     await expect(client.verifications.list().toArray({ limit: number })).rejects.toThrow(RangeError);
   },
 );
 
-test("what is added while a list is read neither repeats nor hides an item", async () => {
+test("items added during iteration neither repeat nor hide an item", async () => {
   const { verifications } = client.flow("postal1583-skip-country");
   const address = { street: "12 Harbor Street", city: "Leeds", postal_code: "LS1", country: "GBR" };
   const documents = {

@@ -15,7 +15,7 @@ const segment = fc.oneof(
   fc.constantFrom("..", ".", "", "%2e%2E", "../../openapi.json", "a/b", "a?b=c", "a#b", "%2F", "\\..\\"),
 );
 
-test("whatever is given as a flow or an id, it is one segment of the path or refused", async () => {
+test("any flow or id is one path segment or is refused", async () => {
   const client = createClient({ baseUrl: `${server.url}/mounted`, token: "pm_a" });
   await fc.assert(
     fc.asyncProperty(segment, segment, async (flow, id) => {

@@ -38,16 +38,16 @@ const sources: Readonly<Record<string, () => Picture>> = {
   "a File": () => new File([picture], "front.jpg", { type: "image/jpeg" }),
   "an ArrayBuffer": () => picture.slice().buffer,
   "a Uint8Array": () => picture,
-  "a Buffer within a larger one": () => Buffer.concat([Buffer.alloc(7), picture]).subarray(7),
+  "a Buffer within a larger buffer": () => Buffer.concat([Buffer.alloc(7), picture]).subarray(7),
   "a DataView": () => new DataView(picture.buffer, picture.byteOffset, picture.byteLength),
   "a ReadableStream": () => new Blob([picture]).stream(),
   "an AsyncIterable": () => pieces(),
-  "a stream of Node": () => Readable.from(pieces()),
+  "a Node stream": () => Readable.from(pieces()),
   "a path": () => join(folder, "front.jpg"),
   "a file URL": () => pathToFileURL(join(folder, "front.jpg")),
 };
 
-test.each(Object.entries(sources))("%s is a picture", async (_, source) => {
+test.each(Object.entries(sources))("%s is accepted as an image", async (_, source) => {
   const { verifications, documents } = (await server.clientFor()).flow("identity");
   const { id } = await verifications.create(expected());
   const document = { ...passport(id).document, front: source() };
@@ -57,7 +57,7 @@ test.each(Object.entries(sources))("%s is a picture", async (_, source) => {
   expect([stored.status, stored.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
 });
 
-test("base64 goes where the API has it", async () => {
+test("base64 goes into the API's members", async () => {
   const { verifications, documents } = (await server.clientFor()).flow("identity");
   const { id } = await verifications.create(expected());
   const document = { ...passport(id).document, front_side_data: pictureText };
@@ -71,7 +71,7 @@ async function sent(document: { readonly front?: Picture; readonly back?: Pictur
   return JSON.parse(echo.requests.at(-1)?.body ?? "");
 }
 
-test("any bytes arrive as they are, from an array or in pieces of any size", async () => {
+test("bytes arrive unchanged, from an array or in pieces of any size", async () => {
   const bytes = fc.uint8Array({ maxLength: 40_000, size: "max" });
   await fc.assert(
     fc.asyncProperty(bytes, bytes, fc.integer({ min: 1, max: 30_000 }), async (front, back, size) => {
@@ -87,25 +87,29 @@ test("any bytes arrive as they are, from an array or in pieces of any size", asy
   );
 });
 
-test("a picture of 8 MiB is encoded without overflowing the stack", async () => {
+test("an 8 MiB image is encoded without a stack overflow", async () => {
   const front = new Uint8Array(8 * 1024 * 1024).map((_, at) => at * 31);
   const { document } = await sent({ front });
   expect(document.front_side_data === Buffer.from(front).toString("base64")).toBe(true);
 });
 
 test.each([
-  ["a path where nothing is", "/nowhere/ines-marlow.jpg", /^The file of front could not be read: ENOENT\.$/],
-  ["base64", pictureText.repeat(20), /^front is a path .* front_side_data\.$/],
-  ["a data URL", `data:image/jpeg;base64,${pictureText}`, /^front is a path .* front_side_data\.$/],
+  ["a path without a file", "/nowhere/ines-marlow.jpg", /^Cannot read the file of front: ENOENT\.$/],
+  ["base64", pictureText.repeat(20), /^A string in front must be a file path; .* front_side_data\.$/],
   [
-    "a URL that is no file",
+    "a data URL",
+    `data:image/jpeg;base64,${pictureText}`,
+    /^A string in front must be a file path; .* front_side_data\.$/,
+  ],
+  [
+    "a URL that is not a file URL",
     new URL("https://example.test/a.jpg"),
-    /could not be read: ERR_INVALID_URL_SCHEME/,
+    /Cannot read the file of front: ERR_INVALID_URL_SCHEME/,
   ],
   ["a number", 7 as unknown as string, /^front must be a Blob/],
   ["a list of numbers", [1, 2] as unknown as Uint8Array, /^front must be a Blob/],
   ["a stream of text", textStream() as unknown as ReadableStream<Uint8Array>, /^front must be a Blob/],
-])("%s is refused in one sentence that repeats nothing, and nothing is sent", async (_, front, sentence) => {
+])("%s is refused in one sentence that repeats no value, and nothing is sent", async (_, front, sentence) => {
   const before = echo.requests.length;
   const error: unknown = await sent({ front }).catch((refused) => refused);
   expect(error).toBeInstanceOf(TypeError);
@@ -119,7 +123,7 @@ test("a side in both forms is refused", async () => {
   await expect(sent(both)).rejects.toThrow("Give front or front_side_data, not both.");
 });
 
-test("an abort and a time-out end a stream that does not, and let go of it", async () => {
+test("an abort or a time-out cancels an endless stream", async () => {
   const { upload } = createClient({ baseUrl: echo.url, token: "pm_a" }).flow("identity").documents;
   const left: string[] = [];
   const endless = (name: string) => new ReadableStream<Uint8Array>({ cancel: () => void left.push(name) });
@@ -135,7 +139,7 @@ test("an abort and a time-out end a stream that does not, and let go of it", asy
   expect(left).toEqual(["aborted", "late"]);
 });
 
-test("a file may be large and is read once, whatever happens to the requests", async () => {
+test("a large file is read once, even if requests are retried", async () => {
   const path = join(folder, "large.bin");
   const file = await open(path, "w");
   await file.truncate(8 * 1024 * 1024);

@@ -6,7 +6,7 @@ import { createServerWith, expected } from "./server.ts";
 const found = { status: 200, body: { data: { id: "ver_1" } } };
 const busy = refusal(503, "unavailable");
 
-/** Full jitter at its least: retries follow at once, unless the server asks for a pause. */
+/** Full jitter at its minimum: retries are immediate unless the server asks for a pause. */
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 afterEach(() => void vi.restoreAllMocks());
 
@@ -14,7 +14,7 @@ function verificationsAt(url: string, more: { retries?: number; timeoutMs?: numb
   return createClient({ baseUrl: url, token: "pm_a", ...more }).flow("identity").verifications;
 }
 
-test("a server that is unavailable twice is asked three times, under one key and with one body", async () => {
+test("after two 503s the third request has the same key and body", async () => {
   await using server = await createScriptedServer(busy, busy, found);
   await verificationsAt(server.url).create(expected());
   expect(server.requests).toHaveLength(3);
@@ -24,7 +24,7 @@ test("a server that is unavailable twice is asked three times, under one key and
   expect(new Set(server.requests.map(({ body }) => body))).toEqual(new Set([JSON.stringify(expected())]));
 });
 
-test("each call has another key, a caller's own is kept, and GET has none", async () => {
+test("each call has its own key, a caller's key is kept, and GET has none", async () => {
   await using server = await createScriptedServer(found);
   const { submit, get } = verificationsAt(server.url);
   await submit("ver_1");
@@ -40,9 +40,9 @@ test.each([
   ["a broken connection", null],
   ["silence", "silence"],
   ["too many requests", refusal(429, "rate_limited")],
-  ["an answer still under way", refusal(409, "idempotency_conflict")],
+  ["a response still in progress", refusal(409, "idempotency_conflict")],
   ["a proxy without its server", { status: 502, body: "<h1>Bad Gateway</h1>" }],
-] as const)("%s is tried again", async (_, answer) => {
+] as const)("%s is retried", async (_, answer) => {
   await using server = await createScriptedServer(answer, found);
   const { id } = await verificationsAt(server.url, { timeoutMs: 250 }).create(expected());
   expect([id, server.requests.length]).toEqual(["ver_1", 2]);
@@ -53,13 +53,13 @@ test.each([
   refusal(422, "validation_failed"),
   refusal(409, "already_approved"),
   { status: 200, body: "<html>" },
-])("what would fail again is not tried again: %j", async (answer) => {
+])("a permanent failure is not retried: %j", async (answer) => {
   await using server = await createScriptedServer(answer, found);
   await expect(verificationsAt(server.url).create(expected())).rejects.toThrow();
   expect(server.requests).toHaveLength(1);
 });
 
-test("`retries` is how often at most, of the client or of one call", async () => {
+test("`retries` limits the retries of the client or of one call", async () => {
   await using server = await createScriptedServer(busy);
   const { get } = verificationsAt(server.url, { retries: 1 });
   await expect(get("ver_1")).rejects.toMatchObject({ code: "unavailable" });
@@ -68,7 +68,7 @@ test("`retries` is how often at most, of the client or of one call", async () =>
   expect(server.requests).toHaveLength(3);
 });
 
-test("the pauses double, up to eight seconds, and any part of each is as likely as another", async () => {
+test("the pauses double, up to eight seconds, with full jitter", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   try {
     const asked: number[] = [];
@@ -78,7 +78,7 @@ test("the pauses double, up to eight seconds, and any part of each is as likely 
     };
     const client = createClient({ baseUrl: "http://127.0.0.1", token: "pm_a", fetch, retries: 6 });
     vi.mocked(Math.random).mockReturnValue(0.5);
-    const call = expect(client.flow("identity").documentTypes()).rejects.toThrow("could not be reached");
+    const call = expect(client.flow("identity").documentTypes()).rejects.toThrow("was unreachable");
     await vi.advanceTimersByTimeAsync(60_000);
     await call;
     expect(asked.slice(1).map((at, before) => at - (asked[before] ?? 0))).toEqual([
@@ -89,7 +89,7 @@ test("the pauses double, up to eight seconds, and any part of each is as likely 
   }
 });
 
-test("the pause is at least what the server asks for", async () => {
+test("the pause is at least as long as the server asks for", async () => {
   await using server = await createScriptedServer(
     refusal(429, "rate_limited", { "retry-after": "1" }),
     found,
@@ -102,8 +102,8 @@ test("the pause is at least what the server asks for", async () => {
 test.each([
   ["3600 seconds", "3600", 3600],
   ["a date in an hour", new Date(Date.now() + 3_600_000).toUTCString(), 3600],
-  ["no time at all", "soon", undefined],
-])("a server that asks for %s is left to the caller, or to the usual pauses", async (_, header, seconds) => {
+  ["no valid time", "soon", undefined],
+])("if a server asks for %s, the caller decides, or the usual pauses apply", async (_, header, seconds) => {
   await using server = await createScriptedServer(refusal(503, "unavailable", { "retry-after": header }));
   const error: PassmusterApiError = await verificationsAt(server.url)
     .get("ver_1")
@@ -113,7 +113,7 @@ test.each([
   expect(server.requests).toHaveLength(seconds === undefined ? 3 : 1);
 });
 
-test("an abort ends a call that waits for its answer, with the signal's reason", async () => {
+test("an abort ends a pending call with the signal's reason", async () => {
   await using server = await createScriptedServer("silence");
   const controller = new AbortController();
   const call = verificationsAt(server.url).get("ver_1", { signal: controller.signal });
@@ -122,7 +122,7 @@ test("an abort ends a call that waits for its answer, with the signal's reason",
   await expect(call).rejects.toThrow("The user left.");
 });
 
-test("an abort ends a call that pauses before another attempt", async () => {
+test("an abort ends a call that pauses before a retry", async () => {
   await using server = await createScriptedServer(refusal(503, "unavailable", { "retry-after": "30" }));
   const controller = new AbortController();
   const call = createClient({ baseUrl: server.url, token: "pm_a", signal: controller.signal })
@@ -141,7 +141,7 @@ test("nothing is sent after an abort", async () => {
   expect(server.requests).toEqual([]);
 });
 
-test("a `fetch` that hears no signal is left behind as well", async () => {
+test("a `fetch` that ignores the signal is abandoned", async () => {
   const fetch = () => new Promise<Response>(() => undefined);
   const client = createClient({
     baseUrl: "http://127.0.0.1",
@@ -153,20 +153,20 @@ test("a `fetch` that hears no signal is left behind as well", async () => {
   await expect(client.verifications.list().page(1)).rejects.toMatchObject({ name: "PassmusterTimeoutError" });
 });
 
-test("a call without a time-out waits, although a timer cannot count so far", async () => {
+test("a call without a time-out waits, although its delay exceeds a timer's maximum", async () => {
   await using server = await createScriptedServer("silence");
   const { get } = verificationsAt(server.url, { timeoutMs: Number.POSITIVE_INFINITY, retries: 0 });
   const signal = AbortSignal.timeout(100);
   await expect(get("ver_1", { signal })).rejects.toSatisfy((error) => error === signal.reason);
 });
 
-test("a real server does once what it is asked twice under one key", async () => {
+test("a real server executes a repeated request once under one key", async () => {
   const server = await createServerWith();
   try {
     const sent = async (url: string, init: RequestInit) => {
       const response = await fetch(url, init);
       await response.text();
-      throw new TypeError("The connection broke after the answer was made.");
+      throw new TypeError("The connection broke after the response was computed.");
     };
     let attempts = 0;
     const client = await server.clientFor(["read", "write"], {

@@ -10,13 +10,13 @@ export interface Received {
   readonly body: string;
 }
 
-/** How one request is answered; `null` is a connection that breaks, `"silence"` one that stays open. */
+/** The response to one request. `null` breaks the connection; `"silence"` keeps it open. */
 export type Answer =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown }
   | "silence"
   | null;
 
-/** A real server that answers as it is told, the last answer for ever, and remembers what it was asked. */
+/** A real server with scripted responses; the last one repeats. It records the requests. */
 export async function createScriptedServer(...answers: readonly [Answer, ...Answer[]]) {
   const requests: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -52,7 +52,7 @@ function reply(response: ServerResponse, answer: Answer): void {
   response.end(isText || body === undefined ? body : JSON.stringify(body));
 }
 
-/** What a refusal with this code looks like on the wire. */
+/** A refusal with this code in wire format. */
 export function refusal(status: number, code: string, headers: Record<string, string> = {}): Answer {
   return { status, headers, body: { message: "No.", code, request_id: "req_test" } };
 }

@@ -17,7 +17,7 @@ import Fastify from "fastify";
 
 export type Framework = "fastify" | "express";
 
-/** Passmuster behind a framework on a real socket, in memory and with the sandbox's extractor, under a prefix. */
+/** Passmuster in a framework on a real socket, in memory, with the sandbox extractor, under a prefix. */
 export async function createServerWith(framework: Framework = "fastify") {
   const passmuster = createPassmuster({
     publicUrl: "http://127.0.0.1/id",
@@ -72,9 +72,9 @@ const listening = {
 };
 
 export const person = { first_name: "Ines", last_name: "Marlow", date_of_birth: "1990-04-12" };
-export const reviewer = { comment: "Seen by a person.", email: "rita@example.test" };
+export const reviewer = { comment: "Reviewed by a person.", email: "rita@example.test" };
 
-/** What an identity verification expects; a `number` of the sandbox asks for an outcome. */
+/** The body of an identity verification; a sandbox `number` selects an outcome. */
 export function expected(number = "X1234567") {
   return { person, documents: { photo_id: { type: "Passport", number, country: "ATA" } } };
 }

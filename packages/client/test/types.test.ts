@@ -25,7 +25,7 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   : Name;
 type Wire<Members> = Snake<Extract<Members, string>>;
 
-test("answers have the members that the server's own views have, in the wire's case", () => {
+test("responses have the members of the server's views, in snake case", () => {
   expectTypeOf<keyof VerificationDetail>().toEqualTypeOf<Wire<keyof VerificationDetailView>>();
   expectTypeOf<keyof VerificationDetail["documents"][number]>().toEqualTypeOf<Wire<keyof DocumentView>>();
 });
@@ -34,16 +34,16 @@ test("the codes are the server's codes", () => {
   expectTypeOf<ErrorCode>().toEqualTypeOf<ServersCode>();
 });
 
-test("a code that was asked for is the only one left", () => {
+test("isApiError narrows the code to those asked for", () => {
   const error: unknown = new Error();
   if (isApiError(error, "not_started", "documents_missing")) {
     expectTypeOf(error.code).toEqualTypeOf<"not_started" | "documents_missing">();
   }
-  // @ts-expect-error there is no such code
+  // @ts-expect-error unknown code
   isApiError(error, "not_begun");
 });
 
-test("each method takes and gives what its operation does", () => {
+test("each method has the types of its operation", () => {
   expectTypeOf<ReturnType<Verifications["get"]>>().resolves.toEqualTypeOf<VerificationDetail>();
   expectTypeOf<ReturnType<Verifications["delete"]>>().resolves.toBeVoid();
   expectTypeOf<ReturnType<ReturnType<Client["verifications"]["list"]>["page"]>>().resolves.toEqualTypeOf<
@@ -57,7 +57,7 @@ test("each method takes and gives what its operation does", () => {
   expectTypeOf<{ comment: string }>().not.toExtend<Parameters<Verifications["approve"]>[1]>();
 });
 
-test("the kinds of webhooks are the server's events and its test, and the type tells what the data is", () => {
+test("the webhook types are the server's events and its test event; the type determines the data", () => {
   expectTypeOf<WebhookEvent["type"]>().toEqualTypeOf<EventType | "webhook.test">();
   type Made = Extract<WebhookEvent, { type: "decision.made" }>["data"];
   expectTypeOf<Made["code"]>().toEqualTypeOf<7>();

@@ -33,12 +33,12 @@ test.each([
   expect((await waiting).status_label).toBe(outcome);
 });
 
-test("waits for no longer than it is told", async () => {
+test("waits no longer than the time-out", async () => {
   const { id, waitFor } = await submitted();
   await expect(waitFor(id, { pollMs: 5, timeoutMs: 60 })).rejects.toThrow(PassmusterTimeoutError);
 });
 
-test("waits for the statuses that are asked for", async () => {
+test("waits for the given statuses", async () => {
   const { id, waitFor, cancel } = await submitted();
   const waiting = waitFor(id, { pollMs: 5, until: ["Canceled"] });
   await server.passmuster.drain();
@@ -52,13 +52,13 @@ test("an abort ends the waiting", async () => {
   await expect(waitFor(id, { signal })).rejects.toSatisfy((error) => error === signal.reason);
 });
 
-test("what is refused is not waited for", async () => {
+test("a refusal ends the waiting", async () => {
   const { verifications } = (await server.clientFor()).flow("identity");
   await expect(verifications.waitFor("ver_nobody")).rejects.toMatchObject({ code: "verification_not_found" });
 });
 
 test.each([0.5, 0, 0.999])(
-  "the pauses grow by half up to 15 s, give or take a fifth (chance %d)",
+  "the pauses grow by half, up to 15 s, ± 20 % (random value %d)",
   async (chance) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     vi.spyOn(Math, "random").mockReturnValue(chance);

@@ -30,7 +30,7 @@ afterAll(async () => {
   endpoint.close();
 });
 
-test("what a server delivers is believed, thin and full, also after its secret was rotated", async () => {
+test("webhooks of a real server verify, thin and full, also after a secret rotation", async () => {
   const client = await server.clientFor(["read", "write", "admin"]);
   const added = await client.webhooks.add({ url, allow_private: true });
   secret = added.secret;
@@ -51,7 +51,7 @@ test("what a server delivers is believed, thin and full, also after its secret w
   await client.flow("identity").verifications.create(expected());
   await server.passmuster.drain();
   const event = events.pop();
-  if (event?.type !== "verification.started") throw new Error(`${event?.type} came instead`);
+  if (event?.type !== "verification.started") throw new Error(`unexpected event: ${event?.type}`);
   expect(event.data.verification?.expected_data.person).toEqual(person);
   expect(event.data.verification?.documents).toEqual([]);
 });

@@ -24,12 +24,12 @@ interface Mounted {
   close(): Promise<unknown>;
 }
 
-/** Each recipe on a real server, beside a route that has its JSON parsed. */
+/** Each recipe on a real server, beside a route with parsed JSON. */
 const recipes: Readonly<Record<string, (handle: Handle) => Promise<Mounted>>> = {
   async express(handle) {
     const app = express().set("env", "production").use(expressHooks(secret, handle)).use(express.json());
     app.post("/other", ({ body }, response) => void response.json(body));
-    // Without a handler of the host, Express writes errors to stderr.
+    // Without an error handler, Express prints errors to stderr.
     app.use(((error, _request, response, _next) => {
       response.sendStatus(error.status ?? 500);
     }) satisfies express.ErrorRequestHandler);
@@ -71,7 +71,7 @@ describe.each(Object.keys(recipes))("the recipe for %s", (name) => {
   let mounted: Mounted | undefined;
   const open = async (): Promise<string> => {
     mounted = await recipes[name]?.(async (one) => {
-      if (failing) throw new Error("The database is away.");
+      if (failing) throw new Error("The database is down.");
       events.push(one);
     });
     return mounted?.url ?? "";
@@ -84,7 +84,7 @@ describe.each(Object.keys(recipes))("the recipe for %s", (name) => {
     failing = false;
   });
 
-  test("believes a webhook, and leaves the parsers of other routes alone", async () => {
+  test("accepts a webhook and leaves the parsers of other routes unchanged", async () => {
     const url = await open();
     expect(await post(url, await signed())).toBe(204);
     expect(events).toMatchObject([event]);
@@ -93,7 +93,7 @@ describe.each(Object.keys(recipes))("the recipe for %s", (name) => {
     expect(await other.json()).toEqual({ a: 1 });
   });
 
-  test("answers 400 to what nobody signed, and 500 to what went wrong, so that it comes again", async () => {
+  test("answers 400 to an unsigned request, and 500 to a failure, so that the event is sent again", async () => {
     const url = await open();
     expect(await post(url, await signed(forger))).toBe(400);
     failing = true;
@@ -102,7 +102,7 @@ describe.each(Object.keys(recipes))("the recipe for %s", (name) => {
   });
 });
 
-test("the recipe for Next, a plain function of a Request, does the same", async () => {
+test("the recipe for Next, a function of a Request, does the same", async () => {
   vi.stubEnv("WEBHOOK_SECRET", secret);
   const said = vi.spyOn(console, "log").mockImplementation(() => undefined);
   const { POST } = await import("./recipes/next.ts");
@@ -112,9 +112,9 @@ test("the recipe for Next, a plain function of a Request, does the same", async 
   expect(said).toHaveBeenCalledWith("webhook.test", { webhook_id: "whk_1" });
   expect((await posted(await signed(forger))).status).toBe(400);
   said.mockImplementation(() => {
-    throw new Error("Nobody reads this.");
+    throw new Error("Never read.");
   });
-  await expect(posted(await signed())).rejects.toThrow("Nobody reads this.");
+  await expect(posted(await signed())).rejects.toThrow("Never read.");
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });

@@ -33,7 +33,7 @@ function reasonOf(promise: Promise<unknown>): Promise<WebhookFailure | unknown> 
   );
 }
 
-test("a signed event is believed, as a request of any framework", async () => {
+test("a signed event verifies as a request of any framework", async () => {
   const { headers, rawBody } = await signTestEvent({ ...finished, id: "msg_1" }, secret, { at });
   const bytes = new TextEncoder().encode(rawBody);
   const requests = [
@@ -49,7 +49,7 @@ test("a signed event is believed, as a request of any framework", async () => {
   }
 });
 
-test("the signature of Standard Webhooks' own example fits", async () => {
+test("the signature of Standard Webhooks' own example verifies", async () => {
   // github.com/standard-webhooks/standard-webhooks, libraries/javascript/src/index.test.ts: "sign function works".
   const headers = {
     "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
@@ -63,7 +63,7 @@ test("the signature of Standard Webhooks' own example fits", async () => {
   expect(await reasonOf(outcome)).toBe("invalid_body");
 });
 
-test("signatures are those that an independent implementation makes", async () => {
+test("signatures equal those of an independent implementation", async () => {
   const { headers, rawBody } = await signTestEvent({ ...finished, id: "msg_1" }, secret, { at });
   const key = Buffer.from(secret.slice(6), "base64");
   const digest = createHmac("sha256", key)
@@ -72,7 +72,7 @@ test("signatures are those that an independent implementation makes", async () =
   expect(headers["webhook-signature"]).toBe(`v1,${digest}`);
 });
 
-test("while a secret is rotated, one of several signatures and one of several secrets is enough", async () => {
+test("during a rotation one matching signature or secret is enough", async () => {
   const [one, other] = await Promise.all(
     [secret, older].map((key) => signTestEvent({ ...finished, id: "msg_1" }, key, { at })),
   );
@@ -90,7 +90,7 @@ test("while a secret is rotated, one of several signatures and one of several se
   expect(await reasonOf(verifyWebhook(single, secret, { now: at }))).toBe("signature_mismatch");
 });
 
-test("any change to id, timestamp, body or signature is found", async () => {
+test("any change to id, timestamp, body or signature is detected", async () => {
   const signed = await signTestEvent({ ...finished, id: "msg_1" }, secret, { at });
   const parts = fc.constantFrom("webhook-id", "webhook-timestamp", "webhook-signature", "body");
   await fc.assert(
@@ -110,7 +110,7 @@ test("any change to id, timestamp, body or signature is found", async () => {
   );
 });
 
-test("a signature that is longer or shorter is none", async () => {
+test("a signature of another length is invalid", async () => {
   const signed = await signTestEvent(finished, secret, { at });
   const { "webhook-signature": signature = "" } = signed.headers;
   for (const other of [`${signature}A`, signature.slice(0, -1), signature.slice(3), "v1,", "v1"]) {
@@ -121,7 +121,7 @@ test("a signature that is longer or shorter is none", async () => {
   }
 });
 
-test("any body of bytes is verified as it is, whatever it would be as text", async () => {
+test("any bytes are verified as they are, even if they are not UTF-8", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (rawBody) => {
       const key = Buffer.from(secret.slice(6), "base64");
@@ -141,12 +141,12 @@ test.each([
   [-300, "believed"],
   [300, "believed"],
   [301, "too_new"],
-])("sent %d seconds from now it is %s", async (seconds, reason) => {
+])("a webhook sent %d seconds from now is %s", async (seconds, reason) => {
   const signed = await signTestEvent(finished, secret, { at: at + seconds * 1000 });
   expect(await reasonOf(verifyWebhook(signed, secret, { now: at }))).toBe(reason);
 });
 
-test("the tolerance is the caller's to choose, and none that is no number", async () => {
+test("the tolerance is configurable, and NaN refuses everything", async () => {
   const signed = await signTestEvent(finished, secret, { at: at - 20_000 });
   const outcomes = [10, 20, Number.NaN].map((toleranceSeconds) =>
     reasonOf(verifyWebhook(signed, secret, { now: at, toleranceSeconds })),
@@ -163,7 +163,7 @@ test.each([
   "1e9",
   "01769860800",
   "-1",
-])("%j is no timestamp", async (timestamp) => {
+])("%j is not a timestamp", async (timestamp) => {
   const signed = await signTestEvent(finished, secret, { at });
   const headers = { ...signed.headers, "webhook-timestamp": timestamp };
   expect(await reasonOf(verifyWebhook({ ...signed, headers }, secret, { now: at }))).toBe(
@@ -172,7 +172,7 @@ test.each([
 });
 
 test.each(["webhook-id", "webhook-timestamp", "webhook-signature"])(
-  "without %s it is refused",
+  "a webhook without %s is refused",
   async (name) => {
     const signed = await signTestEvent(finished, secret, { at });
     for (const value of [undefined, "", ["a", "b"]]) {
@@ -184,7 +184,7 @@ test.each(["webhook-id", "webhook-timestamp", "webhook-signature"])(
   },
 );
 
-test("a body that was parsed is found out, and the sentence says what to do in each framework", async () => {
+test("a parsed body is detected, and the message has the remedy for each framework", async () => {
   const { headers, rawBody } = await signTestEvent(finished, secret, { at });
   const used = new Request("https://example.test", { method: "POST", headers, body: rawBody });
   await used.text();
@@ -204,19 +204,19 @@ test.each([
   `whsec_${"A".repeat(31)}`,
   `whsec_${"A".repeat(33)}`,
   "whsec_*".padEnd(60, "A"),
-])("%j is no secret, and no error repeats one", async (bad) => {
+])("%j is not a secret, and no error repeats it", async (bad) => {
   const signed = await signTestEvent(finished, secret, { at });
   const error: unknown = await verifyWebhook(signed, bad, { now: at }).catch((refused) => refused);
   expect(error).toBeInstanceOf(TypeError);
-  expect(String(error)).toBe("TypeError: A webhook secret is whsec_ and at least 24 bytes in base64.");
+  expect(String(error)).toBe('TypeError: A webhook secret is "whsec_" and at least 24 bytes in base64.');
 });
 
-test("no secret at all is a mistake, not a refusal", async () => {
+test("a missing secret is a TypeError, not a refusal", async () => {
   const signed = await signTestEvent(finished, secret, { at });
   await expect(verifyWebhook(signed, [], { now: at })).rejects.toThrow(TypeError);
 });
 
-test("a type of a newer server comes through, with all its members", async () => {
+test("a type of a newer server passes through with all its members", async () => {
   const newer = { ...finished, type: "verification.polished", shine: 3 } as unknown as typeof finished;
   const signed = await signTestEvent({ ...newer, id: "msg_1" }, secret, { at });
   expect(await verifyWebhook(signed, secret, { now: at })).toEqual({ ...newer, id: "msg_1" });

@@ -5,7 +5,7 @@ import type {
   VerificationStatusLabel,
 } from "../generated/types.generated.ts";
 
-/** The verification as it was when the webhook was sent, for endpoints with `include: "full"`. */
+/** The verification when the webhook was sent, for endpoints with `include: "full"`. */
 export type FullVerification = Pick<
   VerificationDetail,
   | "id"
@@ -28,17 +28,17 @@ interface Data<Code extends number, Label extends string> {
   /** The path name of the flow. */
   readonly flow: string;
   readonly verification_id: VerificationDetail["id"];
-  /** Of what the event is about: the verification, the document or the decision. */
+  /** The status label of the event's subject: the verification, the document or the decision. */
   readonly status_label: Label;
   readonly verification_status_label: VerificationStatusLabel;
-  /** Counts the events of a verification from 1. They may arrive in another order, and more than once. */
+  /** Numbers the events of a verification from 1. Events may arrive out of order and more than once. */
   readonly sequence: number;
-  /** With `include: "full"` only; `null` when it was deleted. */
+  /** Present with `include: "full"` only; `null` if it was deleted. */
   readonly verification?: FullVerification | null;
 }
 
 interface Occurred<Type extends string, Body> {
-  /** The `webhook-id`: the same whenever this event is sent again. */
+  /** The `webhook-id`: every attempt at this event has the same. */
   readonly id: string;
   readonly type: Type;
   /** When it occurred: ISO 8601 in UTC with microseconds. */
@@ -69,9 +69,9 @@ export type VerificationEvent =
   | OfVerification<"verification.canceled", 4>;
 export type DocumentEvent = OfDocument<"document.uploaded", 5> | OfDocument<"document.canceled", 6>;
 export type DecisionEvent = OfDecision<"decision.made", 7> | OfDecision<"decision.canceled", 8>;
-/** Sent when somebody tests an endpoint. */
+/** A test event, sent by the test command of an endpoint. */
 export type TestEvent = Occurred<"webhook.test", { readonly webhook_id: string }>;
 
-/** Whatever a webhook may say, by `type`. A newer server may send types that are not here: leave those be. */
+/** All webhook events, by `type`. A newer server may send other types: ignore them. */
 export type WebhookEvent = VerificationEvent | DocumentEvent | DecisionEvent | TestEvent;
 export type WebhookType = WebhookEvent["type"];

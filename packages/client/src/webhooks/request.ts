@@ -1,6 +1,6 @@
 import { WebhookVerificationError } from "./error.ts";
 
-/** A request as a framework has it: its headers, names in lower case, and its body as it came. */
+/** A request of any framework: its headers, names in lower case, and its raw body. */
 export interface WebhookRequest {
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly rawBody: string | Uint8Array | ArrayBuffer;

@@ -6,16 +6,17 @@ export interface SignedRequest {
   readonly rawBody: string;
 }
 
-/** An event as it is given to `signTestEvent`: with or without an id. */
+/** An event for `signTestEvent`, with or without an id. */
 type Unsent<Event> = Event extends WebhookEvent ? Omit<Event, "id"> & { readonly id?: string } : never;
 
 /**
- * What a server would send, for tests of your endpoint. `at` is when, in milliseconds since 1970.
+ * Signs an event as a server would, for tests of your endpoint. `at` is the time of sending, in milliseconds
+ * since 1970.
  *
  * @example
  * const { headers, rawBody } = await signTestEvent(event, secret);
  * await app.inject({ method: "POST", url: "/hooks", headers, payload: rawBody });
- * @throws {TypeError} it is no webhook secret
+ * @throws {TypeError} invalid webhook secret
  */
 export async function signTestEvent(
   { id = `msg_test_${crypto.randomUUID()}`, ...event }: Unsent<WebhookEvent>,

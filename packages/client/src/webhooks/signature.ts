@@ -23,12 +23,12 @@ function keyIn(secret: string): Uint8Array<ArrayBuffer> {
   try {
     if (base64 !== undefined) return bytesOf(base64);
   } catch {
-    // Padded as base64 never is.
+    // The decoder accepts unpadded base64; this check does not.
   }
-  throw new TypeError("A webhook secret is whsec_ and at least 24 bytes in base64.");
+  throw new TypeError('A webhook secret is "whsec_" and at least 24 bytes in base64.');
 }
 
-/** Takes as long whether they differ in the first character or in the last. */
+/** Compares in constant time. */
 export function isSame(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;

@@ -4,21 +4,24 @@ import { type Received, received, type WebhookRequest } from "./request.ts";
 import { isSame, signatureOf } from "./signature.ts";
 
 export interface VerifyOptions {
-  /** How far the time of sending may be from now, both ways: 300 by default (Standard Webhooks 1.0). */
+  /**
+   * Maximum difference between the time of sending and now, in seconds: 300 by default (Standard Webhooks
+   * 1.0).
+   */
   readonly toleranceSeconds?: number | undefined;
-  /** Milliseconds since 1970: by default what the clock says. */
+  /** The current time in milliseconds since 1970: by default the clock's. */
   readonly now?: number | undefined;
 }
 
 /**
- * Gives what a webhook says, once it is certain that it comes from who knows the secret and is recent. While a secret is rotated give both.
- * The same event may come more than once: remember its `id`.
+ * Verifies the signature and the age of a webhook and returns its event. During a secret rotation, pass both
+ * secrets. An event may arrive more than once: remember its `id`.
  *
  * @example
  * const event = await verifyWebhook(request, secret);
  * if (event.type === "verification.finished") console.log(event.data.status_label);
- * @throws {WebhookVerificationError} it is not certain: see `reason`
- * @throws {TypeError} no secret, or something that is none
+ * @throws {WebhookVerificationError} invalid: see `reason`
+ * @throws {TypeError} no secret, or an invalid one
  */
 export async function verifyWebhook(
   request: Request | WebhookRequest,
@@ -33,13 +36,13 @@ export async function verifyWebhook(
 
 function refuseStale(timestamp: string, now: number, tolerance: number): void {
   if (!/^(?:0|[1-9]\d{0,11})$/.test(timestamp)) throw new WebhookVerificationError("invalid_timestamp");
-  // Written so that a tolerance that is no number refuses everything.
+  // Written so that a NaN tolerance refuses everything.
   if (!(now - Number(timestamp) <= tolerance)) throw new WebhookVerificationError("too_old");
   if (!(Number(timestamp) - now <= tolerance)) throw new WebhookVerificationError("too_new");
 }
 
 async function isSigned(delivery: Received, secrets: readonly string[]): Promise<boolean> {
-  if (secrets.length === 0) throw new TypeError("verifyWebhook needs a secret.");
+  if (secrets.length === 0) throw new TypeError('verifyWebhook needs a secret: "whsec_…".');
   const { id, timestamp, signatures, body } = delivery;
   const ours = await Promise.all(secrets.map((secret) => signatureOf(secret, id, timestamp, body)));
   return ours.flatMap((one) => signatures.map((other) => isSame(one, other))).includes(true);
@@ -53,7 +56,7 @@ function eventIn({ id, body }: Received): WebhookEvent {
       return { ...event, id };
     }
   } catch {
-    // The same refusal as for JSON that is no event.
+    // Same refusal as for JSON that is not an event.
   }
   throw new WebhookVerificationError("invalid_body");
 }

@@ -3,7 +3,7 @@ import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from "@pas
 const { WEBHOOK_SECRET: secret = "" } = process.env;
 const handle = async ({ type, data }: WebhookEvent) => console.log(type, data);
 
-/** `app/hooks/route.ts`; what throws is a 500, and comes again. */
+/** `app/hooks/route.ts`. A thrown error becomes a 500, and the event is sent again. */
 export async function POST(request: Request): Promise<Response> {
   try {
     await handle(await verifyWebhook(request, secret));
