@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** A question to the database, as pg takes it. */
-export interface Question {
+export interface Query {
   readonly text: string;
   readonly values?: unknown[];
   readonly types?: { getTypeParser(oid: number, format?: unknown): (text: never) => unknown };
@@ -9,13 +9,13 @@ export interface Question {
   readonly query_timeout?: number;
 }
 
-interface Answer {
+interface QueryResult {
   readonly rows: unknown[];
 }
 
 /** What is called of a pg `PoolClient`. */
 export interface PoolClient {
-  query(question: Question): Promise<Answer>;
+  query(query: Query): Promise<QueryResult>;
   on(event: "error", listener: (error: Error) => void): unknown;
   on(event: "notification", listener: (message: { readonly payload?: string | undefined }) => void): unknown;
   on(event: "end", listener: () => void): unknown;
@@ -24,7 +24,7 @@ export interface PoolClient {
 
 /** What is called of a pg `Pool`. */
 export interface Pool {
-  query(question: Question): Promise<Answer>;
+  query(query: Query): Promise<QueryResult>;
   connect(): Promise<PoolClient>;
   on(event: "error", listener: (error: Error) => void): unknown;
   end(): Promise<void>;

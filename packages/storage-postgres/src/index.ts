@@ -1,2 +1,2 @@
-export type { Pool, PoolClient, Question } from "./database.ts";
+export type { Pool, PoolClient, Query } from "./database.ts";
 export { type PostgresOptions, postgresStorage } from "./storage.ts";

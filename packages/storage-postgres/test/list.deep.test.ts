@@ -4,18 +4,18 @@ import { createSeeded, newYear, type Seeded } from "@passmuster/core/testing";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { postgresStorage, type Question } from "../src/index.ts";
+import { postgresStorage, type Query } from "../src/index.ts";
 
 const deep = process.env.ASSURANCE === "deep";
 const many = deep ? 1_000_000 : 50_000;
 const few = 1_000;
 const { url, drop } = await testDatabase();
 const pool = new pg.Pool({ connectionString: url });
-const asked: Question[] = [];
+const asked: Query[] = [];
 const listening = {
-  query: (question: Question) => {
-    asked.push(question);
-    return pool.query(question as pg.QueryConfig);
+  query: (query: Query) => {
+    asked.push(query);
+    return pool.query(query as pg.QueryConfig);
   },
   connect: () => pool.connect(),
   on: (event: "error", listener: (error: Error) => void) => pool.on(event, listener),

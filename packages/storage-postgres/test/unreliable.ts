@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Pool, Question } from "../src/index.ts";
+import type { Pool, Query } from "../src/index.ts";
 
 /** What becomes of a question: its answer is lost, it is lost itself, or its answer is lost while it is still worked on. */
 export type Loss = "answer" | "question" | "patience";
@@ -13,11 +13,11 @@ export interface UnreliablePool extends Pool {
 export function unreliablePool(url: string, options: pg.PoolConfig = {}): UnreliablePool {
   const pool = new pg.Pool({ connectionString: url, ...options });
   let next: { readonly text: string; readonly loss: Loss } | undefined;
-  const query = async (question: Question): Promise<pg.QueryResult> => {
-    const loss = next && question.text.includes(next.text) ? next.loss : undefined;
+  const send = async (query: Query): Promise<pg.QueryResult> => {
+    const loss = next && query.text.includes(next.text) ? next.loss : undefined;
     if (loss) next = undefined;
     if (loss === "question") throw broken();
-    const asked = pool.query(question as pg.QueryConfig);
+    const asked = pool.query(query as pg.QueryConfig);
     if (loss === "patience") {
       asked.catch(() => {});
       throw broken();
@@ -27,7 +27,7 @@ export function unreliablePool(url: string, options: pg.PoolConfig = {}): Unreli
     return answer;
   };
   return {
-    query,
+    query: send,
     connect: () => pool.connect(),
     on: (event, listener) => pool.on(event, listener),
     end: () => pool.end(),
