@@ -1,6 +1,6 @@
 import { StorageUnavailableError } from "@passmuster/core";
+import { batched } from "./batch.ts";
 import type { Connection, Values } from "./connection.ts";
-import { together } from "./together.ts";
 
 export const save = "{schema}.save($1, $2, $3, $4, $5, $6, $7, $8, $9)";
 const width = 9;
@@ -35,7 +35,7 @@ export function createCreations({ write }: Connection): (creation: Creation) => 
     return failed;
   };
 
-  const asked = together(all, { atOnce: 2, most: 16 });
+  const asked = batched(all, { atOnce: 2, most: 16 });
   return async (creation) => {
     const failed = await asked(creation);
     if (failed.has(creation)) throw failed.get(creation);

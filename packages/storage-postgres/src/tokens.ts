@@ -1,13 +1,13 @@
 import type { TokenStore } from "@passmuster/core";
-import { type TokenRow, tokenOf } from "@passmuster/storage-sql";
+import { type TokenRow, tokenOf } from "@passmuster/rows";
+import { batched } from "./batch.ts";
 import type { Connection } from "./connection.ts";
-import { together } from "./together.ts";
 
 const newestFirst = "order by created_at desc, id desc";
 
 export function createTokenStore({ read, write, writeOnce }: Connection): TokenStore {
   /** Every request asks: those that come at the same time ask once. */
-  const rowsOf = together(
+  const rowsOf = batched(
     (digests: readonly string[]) =>
       read<TokenRow>("select * from {schema}.tokens where digest = any($1)", [digests]),
     { atOnce: 1, most: 50 },

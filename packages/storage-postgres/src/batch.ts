@@ -1,11 +1,11 @@
-export interface TogetherLimits {
+export interface BatchLimits {
   /** Questions under way at the same time. */
   readonly atOnce: number;
   /** Items of one question at most. */
   readonly most: number;
 }
 
-interface Batch<Item, Answer> extends PromiseWithResolvers<Answer> {
+interface Batch<Item, Result> extends PromiseWithResolvers<Result> {
   readonly items: Item[];
 }
 
@@ -13,11 +13,11 @@ interface Batch<Item, Answer> extends PromiseWithResolvers<Answer> {
  * Asks for many at once what is asked for one by one: whatever comes while `atOnce` questions are under way goes with the next one. Each item's
  * question begins after it came, and everybody gets the answer for all of them.
  */
-export function together<Item, Answer>(
-  ask: (items: readonly Item[]) => Promise<Answer>,
-  { atOnce, most }: TogetherLimits = { atOnce: 1, most: Number.POSITIVE_INFINITY },
-): (item: Item) => Promise<Answer> {
-  const waiting: Batch<Item, Answer>[] = [];
+export function batched<Item, Result>(
+  ask: (items: readonly Item[]) => Promise<Result>,
+  { atOnce, most }: BatchLimits = { atOnce: 1, most: Number.POSITIVE_INFINITY },
+): (item: Item) => Promise<Result> {
+  const waiting: Batch<Item, Result>[] = [];
   let underway = 0;
 
   const next = (): void => {
@@ -38,7 +38,7 @@ export function together<Item, Answer>(
       last.items.push(item);
       return last.promise;
     }
-    const batch = { items: [item], ...Promise.withResolvers<Answer>() };
+    const batch = { items: [item], ...Promise.withResolvers<Result>() };
     waiting.push(batch);
     // Whoever comes in the same turn of the event loop goes along.
     setImmediate(next);
