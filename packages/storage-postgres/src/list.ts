@@ -69,12 +69,12 @@ const byReference = `with matching as materialized (
     (select json_agg(${item} order by v.created_at desc, v.id desc)
      from page join {schema}.verifications v using (id)) as items`;
 
-/** The page in one snapshot, with the exact number of all that match. `fold` is called when many changes wait to be counted. */
+/** The page in one snapshot, with the exact number of all that match. `compact` is called when many changes wait to be counted. */
 export async function readPage(
   connection: Connection,
   keys: Keys,
   query: ListQuery,
-  fold: (pending: number) => void,
+  compact: (pending: number) => void,
 ): Promise<Page<VerificationSummary>> {
   const { tenant, page, perPage, flows, statuses, vendorReference, createdAfter, createdBefore } = query;
   const filters = [tenant, flows ?? null, statuses ?? null, createdAfter ?? null, createdBefore ?? null];
@@ -87,7 +87,7 @@ export async function readPage(
           await keys.lookUpOf("reference", tenant, vendorReference),
         ]));
     const { total = 0, pending = 0, items } = found ?? {};
-    fold(pending);
+    compact(pending);
     const rows = items ?? [];
     const known = await keys.find(rows.map(({ verification }) => verification.id));
     const summaries = rows.flatMap((row) => {

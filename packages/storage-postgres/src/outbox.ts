@@ -3,7 +3,7 @@ import { deliveryOf, type MessageRow } from "@passmuster/rows";
 import { batched } from "./batch.ts";
 import type { Connection } from "./connection.ts";
 import { jsonOf } from "./database.ts";
-import type { Wakes } from "./wakes.ts";
+import type { Notifier } from "./notifier.ts";
 
 /** As `put_messages` takes it. */
 export function messageRowOf({ id, topic, tenant, verification, payload, dueAt, lane }: Message) {
@@ -39,7 +39,7 @@ const settled = {
   again: "update {schema}.outbox set parked = 0, leased_until = null, reason = $2, due_at = $3 where id = $1",
 };
 
-export function createOutbox({ read, write, writeOnce }: Connection, wakes: Wakes): Outbox {
+export function createOutbox({ read, write, writeOnce }: Connection, notifier: Notifier): Outbox {
   /** One by one it is a commit each: 50 at a time make 2.5 times the jobs a second. */
   const forget = batched((ids: readonly MessageId[]) => write(settled.done, [ids]));
 
@@ -48,7 +48,7 @@ export function createOutbox({ read, write, writeOnce }: Connection, wakes: Wake
       const rows = jsonOf(messages.map(messageRowOf));
       if (rows === null) return;
       await write("select from {schema}.put_messages($1)", [rows]);
-      wakes.call(messages.map(({ topic }) => topic));
+      notifier.call(messages.map(({ topic }) => topic));
     },
     async claim(limit, { now, until, topics, exceptLanes = [] }) {
       const rows = await writeOnce<MessageRow>(claim, [now, until, topics ?? null, exceptLanes, limit]);
@@ -66,7 +66,7 @@ export function createOutbox({ read, write, writeOnce }: Connection, wakes: Wake
       else if ("parked" in outcome) await write(settled.parked, [id, outcome.parked]);
       else {
         await write(settled.again, [id, outcome.reason, outcome.retryAt]);
-        wakes.call();
+        notifier.call();
       }
     },
     async depth(now, topics) {
@@ -83,7 +83,7 @@ export function createOutbox({ read, write, writeOnce }: Connection, wakes: Wake
       const { waiting: due = 0, oldest = null, parked = 0 } = found ?? {};
       return { waiting: due, parked, ...(oldest !== null && { oldestDueAt: oldest }) };
     },
-    onDue: (wake, topics) => wakes.listen(wake, topics),
+    onDue: (wake, topics) => notifier.listen(wake, topics),
   };
 }
 

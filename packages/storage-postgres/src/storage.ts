@@ -4,15 +4,15 @@ import { createRecent, type Known } from "@passmuster/storage-sql";
 import { aggregateOf, type Parts, savingOf } from "./aggregate.ts";
 import { readHolders } from "./claims.ts";
 import { createConnection } from "./connection.ts";
-import { createFold } from "./counts.ts";
+import { createCounterCompaction } from "./counter-compaction.ts";
 import { createCreations, save as saving } from "./creations.ts";
 import { openPool, type Pool, type PoolLimits, placeOf } from "./database.ts";
 import { createKeys } from "./keys.ts";
 import { readPage } from "./list.ts";
+import { createNotifier } from "./notifier.ts";
 import { createOutbox } from "./outbox.ts";
 import { createRequestStore } from "./requests.ts";
 import { createTokenStore } from "./tokens.ts";
-import { createWakes } from "./wakes.ts";
 import { createWebhookStore } from "./webhooks.ts";
 
 export interface PostgresOptions extends PoolLimits {
@@ -45,8 +45,8 @@ export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptio
   const connection = createConnection({ pool, schema, name, end });
   const keys = createKeys(connection);
   const recent = createRecent<string>();
-  const wakes = createWakes(connection);
-  const fold = createFold(connection);
+  const notifier = createNotifier(connection);
+  const compaction = createCounterCompaction(connection);
   const create = createCreations(connection);
 
   /** A stamp that was read before is not put together again; any other is, in one snapshot. */
@@ -72,13 +72,13 @@ export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptio
   };
 
   return {
-    outbox: createOutbox(connection, wakes),
+    outbox: createOutbox(connection, notifier),
     tokens: createTokenStore(connection),
     webhooks: createWebhookStore(connection, keys),
     requests: createRequestStore(connection, keys),
     load: (tenant, id) => find(recent.find(id), tenant, "$2", id),
     loadByDocument: (tenant, id) => find(recent.findByDocument(id), tenant, byDocument, id),
-    list: (query) => readPage(connection, keys, query, fold.due),
+    list: (query) => readPage(connection, keys, query, compaction.due),
     async save(next, messages, mark) {
       const key = next.version === 1 ? keys.create() : (await keys.find([next.id])).get(next.id);
       const write = randomUUID();
@@ -87,8 +87,8 @@ export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptio
       if (next.version === 1) await create({ id: next.id, values });
       else await connection.write(`select from ${saving}`, values, next.id);
       if (key) keys.keep(next.id, key);
-      if (messages.length > 0) wakes.call(messages.map(({ topic }) => topic));
-      fold.saved();
+      if (messages.length > 0) notifier.call(messages.map(({ topic }) => topic));
+      compaction.saved();
     },
     holdersOf: (query) => readHolders(connection, query),
     async erase(tenant, id) {
@@ -101,7 +101,7 @@ export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptio
       await connection.read("select count(*) from {schema}.migrations", []);
     },
     async close() {
-      wakes.close();
+      notifier.close();
       await connection.close();
     },
   };

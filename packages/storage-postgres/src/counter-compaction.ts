@@ -1,7 +1,7 @@
 import type { Connection } from "./connection.ts";
 
 /** Moves the changes that saves left into the counts that lists read, now and then and in the background. */
-export interface Fold {
+export interface CounterCompaction {
   saved(): void;
   due(pending: number): void;
 }
@@ -9,11 +9,11 @@ export interface Fold {
 /** Saves of this process between two folds, and changes that a list may find before it asks for one. */
 const often = 200;
 
-export function createFold(connection: Connection): Fold {
+export function createCounterCompaction(connection: Connection): CounterCompaction {
   let since = 0;
   let folding = false;
 
-  const fold = async (): Promise<void> => {
+  const compact = async (): Promise<void> => {
     if (folding || connection.closed) return;
     folding = true;
     since = 0;
@@ -25,10 +25,10 @@ export function createFold(connection: Connection): Fold {
   return {
     saved() {
       since += 1;
-      if (since >= often) void fold();
+      if (since >= often) void compact();
     },
     due(pending) {
-      if (pending >= often) void fold();
+      if (pending >= often) void compact();
     },
   };
 }

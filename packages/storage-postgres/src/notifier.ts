@@ -5,7 +5,7 @@ import type { Connection } from "./connection.ts";
 import { type PoolClient, types } from "./database.ts";
 
 /** Tells who works on messages that there may be some, in this process and in others. */
-export interface Wakes {
+export interface Notifier {
   /** There may be messages, of these topics or of any. Not awaited: who is not told finds them when it next looks. */
   call(topics?: readonly (Topic | typeof anything)[]): void;
   listen(wake: () => void, topics?: readonly Topic[]): () => void;
@@ -29,7 +29,7 @@ const notify = "select set_config('synchronous_commit', 'off', true), pg_notify(
  * LISTEN and NOTIFY on a connection of their own, from the first listener on. The notification follows the commit as a statement of
  * its own, one at a time: within the commit it would take a lock that all committing transactions of the server wait for in turn.
  */
-export function createWakes(connection: Connection): Wakes {
+export function createNotifier(connection: Connection): Notifier {
   const channel = `passmuster_${createHash("sha256").update(connection.schema).digest("hex").slice(0, 32)}`;
   const listeners = new Set<{ readonly wake: () => void; readonly topics: readonly Topic[] | undefined }>();
   const closing = new AbortController();

@@ -30,10 +30,10 @@ function next(): Promise<unknown> {
 
 test("a worker in another process is woken by a commit, and finds the message", async () => {
   for (let round = 0; round < 30; round += 1) {
-    const wakes = next();
+    const woken = next();
     const message = plainMessage(seeded, { dueAt: newYear });
     await api.save(plainVerification(seeded), [message]);
-    await wakes;
+    await woken;
     const claimed = await worker.outbox.claim(10, { now: newYear, until: newYear + 60 });
     expect(claimed).toStrictEqual([{ message, attempts: 1 }]);
     await worker.outbox.settle(message.id, "done");
@@ -46,9 +46,9 @@ test("a worker whose connection ended listens again, and looks at what it may ha
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()",
   );
   await again;
-  const wakes = next();
+  const woken = next();
   await api.outbox.add([plainMessage(seeded)]);
-  await wakes;
+  await woken;
 });
 
 test.each([
@@ -66,9 +66,9 @@ test.each([
       }, [topic]),
     );
     for (const topic of [other, mine]) {
-      const wakes = once(events, topic);
+      const woken = once(events, topic);
       await storage.outbox.add([plainMessage(seeded, { topic, dueAt: newYear + 1_000_000_000 })]);
-      await wakes;
+      await woken;
       expect(heard.includes(mine)).toBe(topic === mine);
     }
     for (const end of leave) end?.();
