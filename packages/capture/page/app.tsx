@@ -142,12 +142,12 @@ function cameraTitle(shape: string, side: string, sides: number) {
   return sides === 2 ? "captureFront" : "capturePage";
 }
 
-/** CSS Media Queries 4 §5: a device whose main pointer is fine is no phone. */
+/** CSS Media Queries 4 §5: a device whose main pointer is fine is not a phone. */
 function isDesktop(): boolean {
   return matchMedia("(pointer: fine)").matches;
 }
 
-/** What an offline visitor is told; and that the server is not reached. */
+/** The banner for an offline visitor or an unreachable server. */
 function Connection({ lost }: { readonly lost: boolean }) {
   const say = useSay();
   const [online, setOnline] = useState(navigator.onLine);

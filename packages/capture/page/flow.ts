@@ -11,12 +11,12 @@ import { type Place, remember, remembered } from "./session/place.ts";
 import { isPassing, persistently } from "./session/retry.ts";
 import { newKey, upload } from "./session/upload.ts";
 
-/** What is chosen and taken of the document at hand. */
+/** The choices and photos for the current document. */
 interface Draft {
   readonly context: Context;
   readonly chosen: Chosen;
   readonly front?: Picture | undefined;
-  /** The picture that is looked at now. */
+  /** The photo under review. */
   readonly shown?: Picture | undefined;
   readonly byCamera: boolean;
 }
@@ -42,7 +42,7 @@ export interface Flow {
   submit(): void;
 }
 
-/** Leads through what a Started verification needs. */
+/** Leads through the steps of a Started verification. */
 export function useFlow(session: Session): Flow {
   const say = useSay();
   const { api, memory, controller, tell } = usePage();
@@ -187,7 +187,7 @@ export function useFlow(session: Session): Flow {
   };
 }
 
-/** What is expected is chosen already. */
+/** Preselects the expected type and country. */
 function draftOf({ context, types, country, uploaded }: SessionDocument): Draft | undefined {
   const type = types.find(({ id }) => id === uploaded?.type) ?? types[0];
   if (!type) return undefined;
@@ -217,7 +217,7 @@ function placeFor(
   return part ? { step: "document", context: part.context, side: "front" } : { step: "review" };
 }
 
-/** A place that another device, or the way back, has made pointless becomes the one that makes sense. */
+/** Replaces a step that another device or the back button has made invalid. */
 function reachable(place: Place, session: Session): Place {
   if (!("context" in place)) return place;
   return partOf(session, place.context) ? place : { step: "review" };

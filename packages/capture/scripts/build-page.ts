@@ -19,7 +19,7 @@ function countries(): string {
     .join(" ");
 }
 
-/** Builds the page into `folder`: scripts and styles under names that change with their content, and a manifest. */
+/** Builds the page into `folder`: scripts and styles with content hashes in their names, and a manifest. */
 export async function buildPage(folder: string): Promise<void> {
   await build({
     root: join(own, "page"),
@@ -48,21 +48,21 @@ export async function buildPage(folder: string): Promise<void> {
   });
 }
 
-/** The built page of this checkout, built now where its sources have changed since. @returns its folder */
+/** Builds the page of this checkout if its sources changed. @returns its folder */
 export async function builtPage(): Promise<string> {
   const sources = globSync("{page,src,scripts}/**/*.{ts,tsx,css,json}", { cwd: own }).sort();
   const digest = createHash("sha256");
   for (const source of sources) digest.update(`${source}\n`).update(readFileSync(join(own, source)));
   const folder = join(cache, digest.digest("hex").slice(0, 16));
   if (existsSync(join(folder, "manifest.json"))) return folder;
-  console.error("passmuster: building the capture page, once");
+  console.error("passmuster: building the capture page (first use)");
   mkdirSync(cache, { recursive: true });
   const made = `${folder}.${process.pid}`;
   await buildPage(made);
   try {
     renameSync(made, folder);
   } catch {
-    // Another process was faster, and its page is the same.
+    // Another process was faster; its page is identical.
     rmSync(made, { recursive: true, force: true });
   }
   return folder;

@@ -4,15 +4,15 @@ import { type CaptureOptions, requireLink, requireOrigins, themeSheet } from "./
 import type { PageSettings } from "./page-settings.ts";
 
 /**
- * The page behind a verification's `url`, for `createPassmuster({ capture: capturePage() })`. Its files are read with the first request, and
- * stay in memory; a checkout builds them then.
+ * The page at a verification's `url`, for `createPassmuster({ capture: capturePage() })`. Its files are read
+ * at the first request and stay in memory; a checkout builds them at that time.
  *
  * @example
  * const passmuster = createPassmuster({
  *   capture: capturePage({ brand: "Example Bank", theme: { accent: "#0a5c4a" }, frameAncestors: ["https://shop.example"] }),
  *   publicUrl, secret, storage, blobs, extractor,
  * });
- * @throws {TypeError} naming the option that is wrong
+ * @throws {TypeError} names the invalid option
  */
 export function capturePage(options: CaptureOptions = {}): CapturePage {
   const frameAncestors = requireOrigins(options.frameAncestors ?? []);

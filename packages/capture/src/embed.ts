@@ -2,7 +2,7 @@ import type { CaptureEvent, CaptureMessage } from "./events.ts";
 
 export type { CaptureEvent, CaptureMessage, CaptureOutcome, CaptureStep } from "./events.ts";
 
-/** What is needed of the element that the page goes into: every `HTMLElement` has it. */
+/** The required members of the container; every `HTMLElement` has them. */
 export interface Place {
   readonly ownerDocument: { createElement(name: "iframe"): Frame; readonly defaultView: View | null };
   append(frame: never): void;
@@ -33,13 +33,13 @@ type Listener<Type extends CaptureEvent["type"]> = (
   event: Extract<CaptureEvent, { readonly type: Type }>,
 ) => void;
 
-/** One listener for each event; `on` hears them all. */
+/** One listener for each event; `on` receives all events. */
 export interface MountOptions {
-  /** The verification's `url`, capability included. Do not log it. */
+  /** The verification's `url` with its capability. Do not log it. */
   readonly url: string;
-  /** The frame's name for screen readers. */
+  /** The frame's title for screen readers. */
   readonly title?: string;
-  /** Grow and shrink with the page: `true` by default. */
+  /** Whether the frame's height follows the page: by default `true`. */
   readonly resize?: boolean;
   readonly on?: (event: CaptureEvent) => void;
   readonly onSubmitted?: Listener<"submitted">;
@@ -48,21 +48,22 @@ export interface MountOptions {
 }
 
 export interface Mounted {
-  /** Takes the page away and stops listening. */
+  /** Removes the page and stops listening. */
   unmount(): void;
 }
 
 /**
- * Puts the page into an element of yours, in a frame that has the camera. The server has to name your origin in `frameAncestors`.
+ * Embeds the page in an element of yours, in a frame with camera permission. The server must list your origin
+ * in `frameAncestors`.
  *
  * @example
  * const mounted = mountCapture(document.querySelector("#identity"), {
  *   url, onFinished: ({ outcome }) => { mounted.unmount(); console.log(outcome); },
  * });
- * @throws {TypeError} there is no such element, or `url` is no address
+ * @throws {TypeError} the element is missing, or `url` is not an address
  */
 export function mountCapture(element: Place | null, options: MountOptions): Mounted {
-  if (!element) throw new TypeError("There is no element to put the page into.");
+  if (!element) throw new TypeError("mountCapture needs an element: none was found.");
   const { origin } = new URL(options.url);
   const view = element.ownerDocument.defaultView;
   const frame = element.ownerDocument.createElement("iframe");
@@ -91,7 +92,7 @@ export function mountCapture(element: Place | null, options: MountOptions): Moun
   };
 }
 
-/** The camera needs that much to be usable. */
+/** Minimum height for a usable camera. */
 const leastHeight = 640;
 const look = { width: "100%", height: `${leastHeight}px`, border: "0" };
 

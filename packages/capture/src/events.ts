@@ -1,4 +1,4 @@
-/** Where a visitor is. */
+/** The visitor's current step. */
 export type CaptureStep =
   | "welcome"
   | "document"
@@ -10,24 +10,24 @@ export type CaptureStep =
   | "outcome"
   | "problem";
 
-/** What came of it, as the visitor is told. */
+/** The outcome as shown to the visitor. */
 export type CaptureOutcome = "approved" | "rejected" | "review" | "expired" | "closed";
 
 /**
- * What the page tells the page around it, by `postMessage`, to the origins of `frameAncestors` only. Nothing in it is personal: what was
- * decided, ask the API or wait for the webhook.
+ * The messages of the page to the embedding page, by `postMessage`, to the origins of `frameAncestors` only.
+ * They contain no personal data: ask the API for the decision, or wait for the webhook.
  */
 export type CaptureEvent =
   | { readonly type: "ready"; readonly verification: string }
   | { readonly type: "step"; readonly step: CaptureStep }
-  /** The height that the page would like to have, in CSS pixels. */
+  /** The desired height of the page in CSS pixels. */
   | { readonly type: "resize"; readonly height: number }
   | { readonly type: "uploaded"; readonly context: string }
   | { readonly type: "submitted" }
   | { readonly type: "finished"; readonly outcome: CaptureOutcome }
   | { readonly type: "problem"; readonly code: string };
 
-/** An event as it is posted. */
+/** An event in the form that is posted. */
 export interface CaptureMessage {
   readonly source: "passmuster";
   readonly event: CaptureEvent;

@@ -5,7 +5,7 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CaptureFile } from "@passmuster/core";
 
-/** The built page: what its document loads, by name. */
+/** The built page: the files that its document loads, by name. */
 export interface BuiltPage {
   readonly files: ReadonlyMap<string, CaptureFile>;
   readonly script: string;
@@ -27,21 +27,21 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".jpg": "image/jpeg",
 };
 
-/** @throws {TypeError} the page is served in no such format */
+/** @throws {TypeError} unknown file format */
 export function contentTypeOf(name: string): string {
   const type = contentTypes[extname(name).toLowerCase()];
-  if (!type) throw new TypeError(`A file of the page cannot be a "${extname(name)}".`);
+  if (!type) throw new TypeError(`The page has a file of unknown type: "${extname(name)}".`);
   return type;
 }
 
-/** A name that changes with the content. */
+/** A name that contains a hash of the content. */
 export function hashedName(name: string, bytes: Uint8Array): string {
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
   return `${stem}-${createHash("sha256").update(bytes).digest("hex").slice(0, 10)}${extension.toLowerCase()}`;
 }
 
-/** Reads the page that ships with the package; in a checkout it is built on first use. */
+/** Reads the page from the package; a checkout builds it on first use. */
 export async function readPage(): Promise<BuiltPage> {
   const folder = await folderOfPage();
   const names = (await readdir(folder)).filter((name) => extname(name) in contentTypes);
@@ -53,7 +53,7 @@ export async function readPage(): Promise<BuiltPage> {
   );
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Record<string, Chunk>;
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
-  if (!entry) throw new Error("The built page has no entry.");
+  if (!entry) throw new Error("The manifest of the built page has no entry.");
   return { files: new Map(files), script: entry.file, styles: entry.css ?? [] };
 }
 

@@ -1,6 +1,6 @@
 import type { Messages } from "./messages/messages.ts";
 
-/** Colours and form of the page; each is a CSS value. */
+/** Colours and shape of the page; each value is a CSS value. */
 export interface Palette {
   readonly accent?: string;
   readonly onAccent?: string;
@@ -12,19 +12,19 @@ export interface Palette {
 }
 
 export interface CaptureTheme extends Palette {
-  /** What differs in the dark; unless given, the page's own dark colours. */
+  /** Overrides for the dark scheme; by default the page's own dark colours. */
   readonly dark?: Palette;
-  /** A length, such as `8px`. */
+  /** A CSS length, such as `8px`. */
   readonly radius?: string;
-  /** Names of fonts that the visitor's device has; none is loaded. */
+  /** Font names on the visitor's device; no font is loaded. */
   readonly font?: string;
-  /** `light` or `dark` for always; unless given, as the visitor's device is set. */
+  /** `light` or `dark` forces a scheme; by default the device's setting. */
   readonly scheme?: "light" | "dark";
 }
 
-/** Everything `capturePage` takes. */
+/** The options of `capturePage`. */
 export interface CaptureOptions {
-  /** Who asks, as the visitor knows them: shown at the top and in the consent. */
+  /** Your name as the visitor knows it: shown at the top and in the consent. */
   readonly brand?: string;
   readonly logo?: {
     readonly bytes: Uint8Array;
@@ -32,16 +32,16 @@ export interface CaptureOptions {
     readonly alt: string;
   };
   readonly theme?: CaptureTheme;
-  /** The language for visitors who have set none of those there are: `"en"` by default. */
+  /** The language if none of the visitor's languages is available: by default `"en"`. */
   readonly language?: string;
-  /** Languages of your own whole, the shipped ones (`en es fr de pt ar zh`) in what you want to say otherwise. */
+  /** Texts: complete for your own languages, partial for the shipped ones (`en es fr de pt ar zh`). */
   readonly messages?: Readonly<Record<string, Partial<Messages>>>;
-  /** Where it says what happens to the data, and where somebody helps; links that open in a window of their own. */
+  /** Addresses of the privacy notice and of help; the links open in a new window. */
   readonly privacyUrl?: string;
   readonly helpUrl?: string;
-  /** Where the visitor goes on when all is done. */
+  /** Where the last button leads. */
   readonly returnUrl?: string;
-  /** Origins of the pages that may show it in a frame, as `https://shop.example`, or `self`. Nobody by default. */
+  /** Origins that may show the page in a frame, as `https://shop.example` or `self`. None by default. */
   readonly frameAncestors?: readonly string[];
 }
 
@@ -57,7 +57,10 @@ const themeNames: Readonly<Record<string, string>> = {
   font: "--vs-font",
 };
 
-/** The style sheet of a theme; empty where there is none. @throws {TypeError} a value that could end its declaration */
+/**
+ * The style sheet of a theme; empty without a theme. @throws {TypeError} a value that could end its
+ * declaration
+ */
 export function themeSheet(theme: CaptureTheme = {}): string {
   const { dark, scheme, ...rest } = theme;
   const light = declarations(rest);
@@ -75,17 +78,17 @@ function declarations(values: Omit<CaptureTheme, "dark" | "scheme">): string {
       if (value === undefined) return [];
       const property = themeNames[name];
       if (!property || !/^[\w\s#%.,()"'/+-]+$/.test(value))
-        throw new TypeError(`theme.${name} is no value that a theme can have.`);
+        throw new TypeError(`theme.${name} is not a valid CSS value.`);
       return [`${property}:${value}`];
     })
     .join(";");
 }
 
-/** @throws {TypeError} naming what is wrong */
+/** @throws {TypeError} names the invalid option */
 export function requireOrigins(origins: readonly string[]): readonly string[] {
   for (const origin of origins) {
     if (origin !== "self" && !isOrigin(origin))
-      throw new TypeError(`frameAncestors: "${origin}" is no origin, such as https://shop.example.`);
+      throw new TypeError(`frameAncestors: "${origin}" is not an origin such as https://shop.example.`);
   }
   return origins;
 }
@@ -98,6 +101,6 @@ function isOrigin(text: string): boolean {
 export function requireLink(name: string, url: string | undefined): string | undefined {
   if (url === undefined) return undefined;
   if (!URL.canParse(url) || !/^(https?|mailto|tel):$/.test(new URL(url).protocol))
-    throw new TypeError(`${name} is no address that a visitor can be sent to.`);
+    throw new TypeError(`${name} must be an http or https address.`);
   return url;
 }

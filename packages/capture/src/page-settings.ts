@@ -1,8 +1,8 @@
 import type { Messages } from "./messages/messages.ts";
 
-/** What the server tells the page when it loads. */
+/** The settings that the server passes to the page. */
 export interface PageSettings {
-  /** The path under which everything is, without a slash at its end. */
+  /** The path prefix of all routes, without a trailing slash. */
   readonly base: string;
   readonly brand?: string;
   readonly logo?: { readonly src: string; readonly alt: string };

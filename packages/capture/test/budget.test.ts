@@ -11,7 +11,7 @@ async function document(base = "/identity"): Promise<string> {
   return Buffer.from((await page.document(base)).bytes).toString();
 }
 
-test("the script that has to arrive before the first interaction is at most 60 kB, gzipped", async () => {
+test("the script before the first interaction is at most 60 kB gzipped", async () => {
   const [, entry = ""] = /src="\/identity\/capture\/(main-[\w-]+\.js)"/.exec(await document()) ?? [];
   const script = await text(entry);
   const eager = [...script.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(([, name = ""]) => name);
@@ -22,14 +22,14 @@ test("the script that has to arrive before the first interaction is at most 60 k
   expect(total).toBeLessThan(60_000);
 }, 30_000);
 
-test("the document has no script and no style in it, and loads nothing from elsewhere", async () => {
+test("the document has no inline script or style, and loads nothing from elsewhere", async () => {
   const html = await document();
   expect(html).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/i);
   for (const [, address] of html.matchAll(/(?:src|href)="([^"]+)"/g))
     expect(address).toMatch(/^\/identity\/capture\//);
 });
 
-test("every file that the document names is there, under a name that changes with its content", async () => {
+test("every file of the document exists, with a content hash in its name", async () => {
   for (const [, name = ""] of (await document()).matchAll(/\/identity\/capture\/([^"]+)"/g)) {
     expect(name).toMatch(/-[\w-]{8,}\.(js|css|svg)$/);
     expect(await page.file(name)).toBeDefined();
@@ -38,7 +38,7 @@ test("every file that the document names is there, under a name that changes wit
     expect(await page.file(other)).toBeUndefined();
 });
 
-test("what a host says cannot leave its place", async () => {
+test("host texts cannot break out of their place", async () => {
   const hostile = capturePage({
     brand: '"><script>alert(1)</script>',
     messages: { it: { start: "</meta><b>" } },
@@ -51,7 +51,7 @@ test("what a host says cannot leave its place", async () => {
   expect(() => capturePage({ helpUrl: "javascript:alert(1)" })).toThrow(/helpUrl/);
 });
 
-test("every language has every sentence, with the same things filled in", () => {
+test("every language has every text, with the same placeholders", () => {
   const gaps = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort();
   for (const [code, messages] of Object.entries(messageFiles)) {
     expect([code, Object.keys(messages).sort()]).toEqual([code, Object.keys(en).sort()]);

@@ -58,7 +58,7 @@ test.each(Object.keys(mounts))(
   async (name) => {
     const passmuster = service();
     const mounted = await mounts[name]?.(passmuster);
-    if (!mounted) throw new Error(`There is no mount ${name}.`);
+    if (!mounted) throw new Error(`No mount ${name}.`);
     const { get, close } = mounted;
     const page = await get("/verify/ver_00000000000000000000000000");
     const html = await page.text();
@@ -96,7 +96,7 @@ test.each(Object.keys(mounts))(
   30_000,
 );
 
-test("without a page its address is no route", async () => {
+test("without a capture page its address has no route", async () => {
   const passmuster = service(false);
   const handle = fetchHandler(passmuster);
   for (const path of ["/verify/ver_00000000000000000000000000", "/capture/main.js"]) {

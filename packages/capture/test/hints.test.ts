@@ -7,7 +7,7 @@ const images = new URL("../../../tools/specimens/images/", import.meta.url).path
 const margin = 0.12;
 const view = { width: 1280, height: 800 };
 
-/** What the camera sees: a specimen that fills a part of the view, on a table. */
+/** A simulated camera view: a specimen that fills a part of it, on a table. */
 async function seen(
   name: string,
   filled: number,
@@ -31,7 +31,7 @@ async function grayOf(image: Sharp): Promise<Gray> {
   return { width: info.width, height: info.height, data };
 }
 
-/** Looks as the page does, with a frame of the document's shape in the middle of the view. */
+/** Examines the view as the page does, with a frame of the document's shape in the middle. */
 async function look(image: Sharp, ratio: number) {
   const bytes = await image.png().toBuffer();
   const height = Math.min(view.height * 0.8, (view.width * 0.8) / ratio);
@@ -54,12 +54,12 @@ const documents = [
   ["id-card-front", 85.6 / 53.98],
 ] as const;
 
-test.each(documents)("%s in the frame, sharp and well lit, is good", async (name, ratio) => {
+test.each(documents)("%s in the frame, sharp and well lit, gets no hint", async (name, ratio) => {
   expect(await look(await seen(name, 0.95), ratio)).toMatchObject({ hint: undefined });
 });
 
 test.each(documents)(
-  "%s in the dark, blurred, far away, turned or not there is told for what it is",
+  "%s that is dark, blurred, distant, turned or absent gets the matching hint",
   async (name, ratio) => {
     const hint = async (image: Sharp) => (await look(image, ratio)).hint;
     expect(await hint(await seen(name, 0.95, (image) => image.linear(0.2, 0)))).toBe("dark");
@@ -74,7 +74,7 @@ test.each(documents)(
   },
 );
 
-test("a reflection on a document is told", async () => {
+test("a reflection on a document gets a hint", async () => {
   const spot = Buffer.from(
     `<svg width="1280" height="800"><defs><radialGradient id="g"><stop offset=".45" stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs><ellipse cx="600" cy="380" rx="260" ry="170" fill="url(#g)"/></svg>`,
   );
@@ -82,7 +82,7 @@ test("a reflection on a document is told", async () => {
   expect(await look(image, 85.6 / 53.98)).toMatchObject({ hint: "glare" });
 });
 
-test("a face is judged by light and sharpness alone", async () => {
+test("a face is checked for light and sharpness only", async () => {
   const face = sharp(`${images}selfie-ines.jpg`).resize(480, 640);
   const bytes = await face.png().toBuffer();
   const middle = { left: 48, top: 176, width: 384, height: 288 };
@@ -98,7 +98,7 @@ test("a face is judged by light and sharpness alone", async () => {
   expect(await judged((image) => image.blur(7))).toBe("blurred");
 });
 
-test("a camera that is held still does not move", async () => {
+test("a still camera shows no movement", async () => {
   const one = await grayOf((await seen("passport-ines", 0.9)).resize({ width: 320 }));
   const other = await grayOf((await seen("passport-ines", 0.8)).resize({ width: 320 }));
   expect(movement(one, one)).toBe(0);

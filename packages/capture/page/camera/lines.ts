@@ -5,24 +5,25 @@ export interface Gray {
   readonly data: Uint8Array | Uint8ClampedArray;
 }
 
-/** A nearly upright or nearly level line: where it is at its middle, and how much it leans (pixels a pixel). */
+/** A nearly vertical or horizontal line: its position at the middle, and its slope (pixels per pixel). */
 export interface Line {
   readonly at: number;
   readonly lean: number;
-  /** Which part of the places looked at bears it out, 0 to 1. */
+  /** Share of the scan lines that support the line, 0 to 1. */
   readonly support: number;
 }
 
 export type Edge = "left" | "right" | "top" | "bottom";
 
 const scans = 28;
-/** Steps of brightness that count as an edge of something. */
+/** Brightness steps that count as an edge. */
 const leastStep = 9;
 const candidatesEach = 3;
 
 /**
- * The outermost straight edge on one side of a picture, looked for from that side to `depth` (a part of the width or height).
- * From each of 28 scan lines the first three steps of brightness are candidates; the line that most scan lines agree on wins.
+ * Finds the outermost straight edge on one side of an image, within `depth` (a share of the width or height)
+ * of that side. The first three brightness steps of each of 28 scan lines are candidates; the line with the
+ * most supporting scan lines wins.
  */
 export function findEdge(gray: Gray, edge: Edge, depth: number): Line | undefined {
   const upright = edge === "left" || edge === "right";
@@ -64,7 +65,7 @@ function stepsFrom(gray: Gray, edge: Edge, place: number, reach: number): readon
   return found;
 }
 
-/** The line through two candidates that the most scan lines agree with, each at most once. */
+/** The line through two candidates that most scan lines support, each counted once. */
 function consensus(
   points: readonly { readonly along: number; readonly at: number }[],
   middle: number,

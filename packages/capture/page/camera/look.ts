@@ -1,40 +1,41 @@
 import { findEdge, type Gray, type Line } from "./lines.ts";
 
-/** What is wrong with what the camera sees, the most important first; nothing where it is good. */
+/** The most important defect in the camera's view, or nothing if the view is good. */
 export type Hint = "none" | "near" | "dark" | "blurred" | "glare" | "far" | "tilted";
 
 export interface Look {
   readonly hint: Hint | undefined;
   readonly brightness: number;
-  /** Part of the pixels that are burnt out. */
+  /** Share of the pixels that are overexposed. */
   readonly burnt: number;
-  /** How steep the steepest edges are: 1 is as sharp as pixels can be. */
+  /** Steepness of the sharpest edges: 1 is the sharpest that pixels allow. */
   readonly sharpness: number;
   readonly edges: number;
 }
 
-/** Measured on the specimens, on copies of them darkened, blurred, moved away and turned: see test/hints.test.ts. */
+/** Measured on the specimens and on darkened, blurred, distant and turned copies: see test/hints.test.ts. */
 const limits = {
   brightness: 55,
   burnt: 0.018,
   sharpness: 0.4,
   support: 0.6,
-  /** Which part of the frame's width or height the document has to fill. */
+  /** Minimum share of the frame's width or height that the document fills. */
   filled: 0.74,
-  /** How far inside the frame each edge may lie, a part of what is looked at. */
+  /** Maximum distance of each edge inside the frame, as a share of the examined region. */
   inset: 0.15,
   /** 0.105 is 6 degrees. */
   lean: 0.105,
-  /** How much the document's width by height may differ from its shape's, either way. */
+  /** Maximum deviation of the document's aspect ratio from its shape's, either way. */
   ratio: 1.2,
-  /** From which share of the middle's print on the margins show print too. */
+  /** Share of the middle's print density from which the margins count as printed too. */
   crowded: 0.55,
 };
 
 /**
- * Looks at the region of the frame with some margin around it.
- * @param margin the part of the region's width and height that lies outside the frame on each side
- * @param ratio the shape's width by height
+ * Examines the region of the frame with some margin around it.
+ *
+ * @param margin share of the region's width and height outside the frame on each side
+ * @param ratio width divided by height of the shape
  * @param detail a patch from the middle in the camera's own pixels
  */
 export function lookAtDocument(region: Gray, margin: number, ratio: number, detail: Gray): Look {
@@ -57,7 +58,7 @@ export function lookAtDocument(region: Gray, margin: number, ratio: number, deta
   return { ...base, hint: undefined };
 }
 
-/** A face is found by nobody here: only the light and the sharpness are judged. */
+/** Faces are not detected: only light and sharpness are checked. */
 export function lookAtFace(region: Gray, detail: Gray): Look {
   const { brightness, burnt } = lightIn(region);
   const base = { brightness, burnt, sharpness: sharpnessOf(detail), edges: 0 };
@@ -67,7 +68,7 @@ export function lookAtFace(region: Gray, detail: Gray): Look {
 
 type Sides = Readonly<Record<"left" | "right" | "top" | "bottom", Line>>;
 
-/** How the document lies in the frame: too small in it, or not in its middle. */
+/** The document's position in the frame: too small, or off centre. */
 function misplaced(
   { width, height }: Gray,
   margin: number,
@@ -85,7 +86,7 @@ function fits(quotient: number): boolean {
   return quotient < limits.ratio && quotient > 1 / limits.ratio;
 }
 
-/** Print out to the border of what is looked at: the document goes on beyond it. */
+/** Print reaches the border of the examined region: the document extends beyond it. */
 function isCrowded(region: Gray): boolean {
   const { width, height } = region;
   const strip = (from: number, to: number): number => printIn(region, from, to);
@@ -94,7 +95,7 @@ function isCrowded(region: Gray): boolean {
   return width > 0 && middle > 2 && margins > middle * limits.crowded;
 }
 
-/** The mean step of brightness from pixel to pixel in some rows. */
+/** The mean brightness step between neighbouring pixels of some rows. */
 function printIn({ width, data }: Gray, from: number, to: number): number {
   let sum = 0;
   let count = 0;
@@ -111,7 +112,7 @@ function strong(line: Line | undefined): Line | undefined {
   return line && line.support >= limits.support ? line : undefined;
 }
 
-/** On white paper in good light much is burnt out and nothing lost: there it is no glare. */
+/** White paper in good light is overexposed without losing print, so it is not glare. */
 function lightIn({ data }: Gray): { readonly brightness: number; readonly burnt: number } {
   const histogram = new Uint32Array(256);
   let sum = 0;
@@ -125,8 +126,8 @@ function lightIn({ data }: Gray): { readonly brightness: number; readonly burnt:
 }
 
 /**
- * The steepest steps over one pixel against those over six, at the 99th percentile of each: the same for faint and for strong print,
- * and smaller the wider an edge is smeared.
+ * The steepest steps over one pixel relative to those over six, both at the 99th percentile. The ratio is
+ * independent of contrast, and smaller for blurred edges.
  */
 export function sharpnessOf({ width, height, data }: Gray): number {
   const near = new Uint32Array(256);
@@ -156,7 +157,7 @@ function percentile(histogram: Uint32Array, above: number): number {
   return 0;
 }
 
-/** How much two looks at the same region differ, in steps of brightness. */
+/** The mean difference between two looks at the same region, in brightness steps. */
 export function movement(one: Gray, other: Gray): number {
   let sum = 0;
   for (const [index, value] of one.data.entries()) sum += Math.abs(value - (other.data[index] ?? 0));

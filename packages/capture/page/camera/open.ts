@@ -1,4 +1,4 @@
-/** Why there is no camera. */
+/** The reason why the camera is unavailable. */
 export type CameraProblem = "none" | "denied" | "busy" | "insecure" | "frame" | "unsupported";
 
 export interface Camera {
@@ -6,16 +6,16 @@ export interface Camera {
   close(): void;
 }
 
-/** Media Capture and Streams, `resizeMode`: the camera's own pictures, neither cut nor scaled. */
+/** Media Capture and Streams, `resizeMode`: the camera's native images, neither cropped nor scaled. */
 const uncropped: object = { resizeMode: "none" };
 
 export type Facing = "environment" | "user";
 
-/** In-app browsers without camera access, by what they call themselves. */
+/** In-app browsers without camera access, by their user agents. */
 const inApp =
   /\b(FBAN|FBAV|Instagram|Line\/|MicroMessenger|TikTok|musical_ly|Snapchat|Twitter|LinkedInApp)\b/i;
 
-/** Opens the camera, or says why that is not possible. Never rejects. */
+/** Opens the camera or returns the reason why it cannot. Never rejects. */
 export async function openCamera(facing: Facing): Promise<Camera | CameraProblem> {
   if (!isSecureContext) return "insecure";
   if (!navigator.mediaDevices?.getUserMedia) return "unsupported";
@@ -31,7 +31,7 @@ export async function openCamera(facing: Facing): Promise<Camera | CameraProblem
   }
 }
 
-/** Permissions Policy: whether the page around this one passes the camera on; only some browsers tell. */
+/** Permissions Policy: whether the embedding page allows the camera; only some browsers tell. */
 function isBlockedFrame(): boolean {
   const policy = (document as { featurePolicy?: { allowsFeature(name: string): boolean } }).featurePolicy;
   return window.parent !== window && policy !== undefined && !policy.allowsFeature("camera");

@@ -1,4 +1,4 @@
-/** A picture ready to be sent, or a PDF, whose pages the server draws. */
+/** An image ready for upload, or a PDF whose pages the server draws. */
 export interface Picture {
   readonly blob: Blob;
   readonly width: number;
@@ -11,13 +11,16 @@ export function isPdf({ type }: Blob): boolean {
   return type === pdfType;
 }
 
-/** The longest side in pixels. An A4 page then has 205 dpi and a passport's zone 25 pixels a line; the reader itself looks at 3000 at most. */
+/**
+ * Maximum side in pixels. An A4 page then has 205 dpi and a passport's MRZ 25 pixels a line; the reader
+ * itself uses 3000 at most.
+ */
 const longest = 2400;
-/** Below that no zone of a passport can be read. */
+/** Below this a passport's MRZ is unreadable. */
 const shortest = 500;
 const quality = 0.88;
 
-/** Why a file was not taken. */
+/** The reason why a file was refused. */
 export class PictureRefused extends Error {
   readonly reason: "unreadable" | "small";
   constructor(reason: "unreadable" | "small") {
@@ -27,7 +30,8 @@ export class PictureRefused extends Error {
 }
 
 /**
- * Makes of a file what is sent: upright by its EXIF orientation, not larger than needed, JPEG without metadata.
+ * Prepares a file for upload: upright by its EXIF orientation, scaled down if large, JPEG without metadata.
+ *
  * @throws {PictureRefused}
  */
 export async function pictureOf(file: Blob): Promise<Picture> {
@@ -49,7 +53,7 @@ export interface Region {
   readonly height: number;
 }
 
-/** A region of what a source shows, as it is sent. */
+/** A region of a source's image, ready for upload. */
 export async function drawn(source: ImageBitmap | HTMLVideoElement, region: Region): Promise<Picture> {
   const scale = Math.min(1, longest / Math.max(region.width, region.height));
   const canvas = document.createElement("canvas");

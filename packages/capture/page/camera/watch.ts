@@ -7,19 +7,20 @@ export const margin = 0.12;
 const lookWidth = 320;
 const detailWidth = 384;
 const lookEvery = 140;
-/** Good looks in a row, with the camera held still, before the shutter goes by itself: about 0.8 s. */
+/** Consecutive good looks with a still camera before the automatic shutter: about 0.8 s. */
 const goodLooks = 6;
-/** Above it the camera moves, in steps of brightness. */
+/** The camera counts as moving above this difference, in brightness steps. */
 const still = 3.5;
 
 export interface Seen extends Look {
   readonly steady: boolean;
-  /** From 0 to 1: how near the automatic shutter is. */
+  /** Progress of the automatic shutter, from 0 to 1. */
   readonly progress: number;
 }
 
 /**
- * Looks through a video as long as it is not stopped; `ready` is told once the picture can be taken by itself.
+ * Examines a video until stopped; calls `ready` when the automatic shutter may fire.
+ *
  * @returns a function that stops it
  */
 export function watch(
@@ -50,7 +51,7 @@ export function watch(
   return () => clearTimeout(timer);
 }
 
-/** What is in the frame now, with a little around it. */
+/** The current content of the frame with a small margin. */
 export function taken(video: HTMLVideoElement, shape: Shape): Promise<Picture> {
   const size = { width: video.videoWidth, height: video.videoHeight };
   const region = regionOf(video, shape) ?? { left: 0, top: 0, ...size };

@@ -27,7 +27,7 @@ export function Button({
   );
 }
 
-/** A file chooser that looks like a button; on phones it offers the camera of the system too. */
+/** A file chooser styled as a button; on phones it also offers the system camera. */
 export function FileButton({
   kind = "secondary",
   pdf,

@@ -1,7 +1,7 @@
 import { useLanguage, usePage, useSay } from "../session/context.ts";
 import { languagesOf } from "../session/language.ts";
 
-/** Who asks, and the language. */
+/** The brand and the language menu. */
 export function Header({ onLanguage }: { readonly onLanguage: (code: string) => void }) {
   const say = useSay();
   const language = useLanguage();

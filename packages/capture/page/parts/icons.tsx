@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 
-/** Drawn in strokes of the text's own colour; what they show is always said in words beside them. */
+/** Icons drawn in the text's colour; a text beside each has the same meaning. */
 function Icon({ children, size = 24 }: { readonly children: ComponentChildren; readonly size?: number }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import type { Shape } from "../camera/frame.ts";
 
-/** What the picture should look like: the whole document within the corners of a frame. */
+/** An example of a good photo: the whole document within the corners of a frame. */
 export function Illustration({ shape, isBack }: { readonly shape: Shape; readonly isBack: boolean }) {
   const { width, height } = sizes[shape];
   const [left, top] = [(280 - width) / 2, (128 - height) / 2];

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { useSay } from "../session/context.ts";
 import { Sign } from "./icons.tsx";
 
-/** Which of the steps that there are. */
+/** The number of this step and of all steps. */
 export interface StepOf {
   readonly step: number;
   readonly steps: number;
@@ -23,7 +23,7 @@ function Steps({ step, steps }: StepOf) {
   );
 }
 
-/** One step: its heading has the focus when it appears, so that a screen reader begins there and the keyboard too. */
+/** One step. Its heading gets the focus on appearance, for screen readers and keyboards. */
 export function Screen({
   title,
   lead,

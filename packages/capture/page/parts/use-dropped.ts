@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isPdf } from "../camera/picture.ts";
 
-/** Pictures and PDFs that are dropped anywhere on the page or pasted into it. @returns whether one is held over it now */
+/**
+ * Handles images and PDFs dropped or pasted anywhere on the page. @returns whether a file is being dragged
+ * over it
+ */
 export function useDropped(onFile: (file: Blob) => void): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef(onFile);

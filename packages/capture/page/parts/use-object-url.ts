@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** An address for a picture in memory, as long as it is shown. */
+/** An object URL for an image in memory, revoked after use. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

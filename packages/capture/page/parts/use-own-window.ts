@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { usePage } from "../session/context.ts";
 
-/** The address of this verification, to open outside of a frame or of an app's browser. */
+/** The address of this verification, for opening outside a frame or an in-app browser. */
 export function useOwnWindow(wanted: boolean): string | undefined {
   const { api, controller } = usePage();
   const [address, setAddress] = useState<string>();

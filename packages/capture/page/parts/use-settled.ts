@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** A value once it has not changed for a while, so that nobody is talked to without a pause. */
+/** Delays a value until it is stable, so that screen readers do not announce every change. */
 export function useSettled<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

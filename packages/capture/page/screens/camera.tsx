@@ -19,7 +19,7 @@ const hints: Readonly<Record<string, keyof Messages>> = {
   tilted: "hintTilted",
 };
 
-/** The live picture with a frame in it; the picture is taken by hand, or by itself when all is well. */
+/** The live video with a frame; the shutter fires by hand, or automatically if the view is good. */
 export function CameraStep({
   shape,
   title,
@@ -31,7 +31,7 @@ export function CameraStep({
 }: {
   readonly shape: Shape;
   readonly title: string;
-  /** Whether a file may be a PDF. */
+  /** Whether a PDF is allowed. */
   readonly pdf: boolean;
   readonly onPicture: (picture: Picture) => void;
   readonly onFile: (file: Blob) => void;
@@ -45,7 +45,7 @@ export function CameraStep({
   const video = useRef<HTMLVideoElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isTaken = useRef(false);
-  // Two presses, or one beside the automatic shutter, are one picture.
+  // Two presses, or one press and the automatic shutter, take one photo.
   const deliver = (picture: Picture): void => {
     if (isTaken.current) return;
     isTaken.current = true;

@@ -8,7 +8,7 @@ import { useLanguage, useSay } from "../session/context.ts";
 
 export type Sending = { readonly part: number; readonly lost: boolean } | undefined;
 
-/** The picture that was taken: good enough, or once more. Then, on its way. */
+/** Shows the photo for use or retake, then its upload. */
 export function CheckStep({
   picture,
   alt,
@@ -72,7 +72,7 @@ function Shot({
   );
 }
 
-/** A PDF by its name: what it shows, the review shows once the server has drawn it. */
+/** A PDF by its name; the review shows its pages after the server has drawn them. */
 function FileTile({ file }: { readonly file: Blob }) {
   const language = useLanguage();
   const size = new Intl.NumberFormat(language, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });

@@ -14,7 +14,7 @@ export interface Chosen {
   readonly country: string;
 }
 
-/** Which document it is, and how its picture comes about. */
+/** Asks for the document's type and country, and how to take the photo. */
 export function DocumentStep({
   part,
   side,

@@ -6,7 +6,7 @@ import { Screen } from "../parts/screen.tsx";
 import { usePage, useSay } from "../session/context.ts";
 import type { Problem } from "../session/controller.ts";
 
-/** While it is being checked. */
+/** Shown during processing. */
 export function ProgressStep() {
   const say = useSay();
   return (
@@ -37,7 +37,7 @@ const ends: Readonly<
   closed: { icon: "lock", tone: "calm", title: "closedTitle", lead: "closedLead" },
 };
 
-/** What came of it, and what to do next. */
+/** The outcome and the next step for the person. */
 export function OutcomeStep({ session }: { readonly session: Session & { readonly state: End } }) {
   const say = useSay();
   const { settings } = usePage();
@@ -84,7 +84,7 @@ const problems: Readonly<Record<Problem, { readonly title: keyof Messages; reado
     server: { title: "serverTitle", lead: "serverTroubled" },
   };
 
-/** Why it does not go on here, and where it does. */
+/** The reason why the page cannot continue, and the remedy. */
 export function ProblemStep({ problem }: { readonly problem: Problem }) {
   const say = useSay();
   const { settings, controller } = usePage();

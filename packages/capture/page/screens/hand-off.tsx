@@ -7,7 +7,7 @@ import { useObjectUrl } from "../parts/use-object-url.ts";
 import { usePage, useSay } from "../session/context.ts";
 import { partName } from "../session/names.ts";
 
-/** The address as a QR code; what the phone sends appears here as it arrives. */
+/** The address as a QR code; uploads of the phone appear as they arrive. */
 export function HandOffStep({ session, onBack }: { readonly session: Session; readonly onBack: () => void }) {
   const say = useSay();
   const { api, controller } = usePage();

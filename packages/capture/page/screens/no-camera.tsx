@@ -14,7 +14,7 @@ const reasons: Readonly<Record<CameraProblem, keyof Messages>> = {
   unsupported: "cameraUnsupported",
 };
 
-/** Why there is no camera, and every way that there is without it. */
+/** The reason why the camera is unavailable, and all alternatives. */
 export function NoCamera({
   problem,
   pdf,

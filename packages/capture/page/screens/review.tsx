@@ -8,7 +8,7 @@ import { usePage, useSay } from "../session/context.ts";
 import { partName } from "../session/names.ts";
 import type { Context, Side } from "../session/parts.ts";
 
-/** Every picture once more, before they go. */
+/** All photos before submission. */
 export function ReviewStep({
   session,
   submitting,

@@ -6,7 +6,7 @@ import { Screen } from "../parts/screen.tsx";
 import { usePage, useSay } from "../session/context.ts";
 import { partName } from "../session/names.ts";
 
-/** What is needed, what happens to it, and the agreement. */
+/** The required documents, the use of the data, and the consent. */
 export function Welcome({ session, onAgree }: { readonly session: Session; readonly onAgree: () => void }) {
   const say = useSay();
   const { settings } = usePage();

@@ -1,6 +1,6 @@
 import type { HandOff, Session, StartedSession } from "@passmuster/client";
 
-/** A refusal of the server, by its code; `connection` where it was not reached. */
+/** A refusal of the server by its code; `connection` if the server was unreachable. */
 export class Refusal extends Error {
   readonly code: string;
   readonly status: number;
@@ -64,7 +64,7 @@ export function createApi(base: string, token: () => string | undefined): Api {
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
-      throw new Refusal(0, "connection", "The server was not reached.");
+      throw new Refusal(0, "connection", "The server was unreachable.");
     });
     return dataOf<T>(response.status, await response.text().catch(() => ""));
   };
@@ -97,7 +97,7 @@ export function createApi(base: string, token: () => string | undefined): Api {
   };
 }
 
-/** Only XMLHttpRequest tells how much of a body is sent. */
+/** Only XMLHttpRequest reports upload progress. */
 function send<T>(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -110,7 +110,7 @@ function send<T>(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.timeout = longestWait * 2;
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
-    const lost = () => reject(new Refusal(0, "connection", "The server was not reached."));
+    const lost = () => reject(new Refusal(0, "connection", "The server was unreachable."));
     request.onerror = lost;
     request.ontimeout = lost;
     request.onload = () => {

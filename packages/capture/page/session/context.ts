@@ -8,7 +8,7 @@ import type { Controller } from "./controller.ts";
 import { filled } from "./language.ts";
 import type { Memory } from "./memory.ts";
 
-/** What every part of the page may need. */
+/** Values for every part of the page. */
 export interface Page {
   readonly settings: PageSettings;
   readonly api: Api;
@@ -27,16 +27,16 @@ export const SpokenContext = createContext<Spoken | undefined>(undefined);
 
 export function usePage(): Page {
   const page = useContext(PageContext);
-  if (!page) throw new Error("There is no page around this.");
+  if (!page) throw new Error("No page context.");
   return page;
 }
 
 export type Say = (key: keyof Messages, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Says something in the visitor's language. */
+/** Translates a text into the visitor's language. */
 export function useSay(): Say {
   const spoken = useContext(SpokenContext);
-  if (!spoken) throw new Error("There is no language around this.");
+  if (!spoken) throw new Error("No language context.");
   return (key, values = {}) => filled(spoken.messages[key], values);
 }
 

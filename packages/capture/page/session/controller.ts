@@ -4,25 +4,25 @@ import type { Memory } from "./memory.ts";
 import { isPassing } from "./retry.ts";
 import type { Address } from "./settings.ts";
 
-/** Why a visitor cannot go on. */
+/** The reason why a visitor cannot continue. */
 export type Problem = "link" | "session" | "server";
 
 export interface State {
   readonly session?: Session;
   readonly problem?: Problem;
-  /** The server was not reached last time. */
+  /** Whether the server was unreachable at the last attempt. */
   readonly lost: boolean;
 }
 
-/** Keeps the session up to date, with what this page does and with what another device does. */
+/** Keeps the session current, after changes of this page and of other devices. */
 export interface Controller {
   readonly state: () => State;
   subscribe(listener: () => void): () => void;
-  /** Takes over what a call answered. */
+  /** Applies the result of a call. */
   took(session: Session): void;
-  /** Takes over that a call failed. */
+  /** Applies the failure of a call. */
   failed(error: unknown): void;
-  /** Begins, or begins again after a problem. */
+  /** Starts, or restarts after a problem. */
   begin(): Promise<void>;
 }
 

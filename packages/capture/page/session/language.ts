@@ -2,7 +2,7 @@ import { en } from "../../src/messages/en.ts";
 import type { Messages } from "../../src/messages/messages.ts";
 import type { PageSettings } from "../../src/page-settings.ts";
 
-/** The shipped languages; each but English is loaded when it is needed. */
+/** The shipped languages; all but English are loaded on demand. */
 const shipped: Readonly<Record<string, () => Promise<Messages>>> = {
   en: async () => en,
   es: async () => (await import("../../src/messages/es.ts")).es,
@@ -36,7 +36,10 @@ export function languagesOf({ messages }: Pick<PageSettings, "messages">): reado
   }));
 }
 
-/** The language to begin with: chosen before, else the first of the visitor's own that there is, else the host's. */
+/**
+ * The initial language: a former choice, else the visitor's first available language, else the host's
+ * default.
+ */
 export function preferredLanguage(settings: PageSettings, chosen: string | undefined): string {
   const codes = languagesOf(settings).map(({ code }) => code);
   const wanted = [
@@ -47,13 +50,13 @@ export function preferredLanguage(settings: PageSettings, chosen: string | undef
   return wanted.find((code) => code !== undefined && codes.includes(code)) ?? "en";
 }
 
-/** What a language cannot say is said in English; the host's own words go before. */
+/** Missing texts appear in English; the host's own texts take precedence. */
 export async function loadMessages({ messages }: PageSettings, code: string): Promise<Messages> {
   const base = await (shipped[code] ?? shipped.en)?.();
   return { ...en, ...base, ...messages[code] };
 }
 
-/** Fills in what stands in braces. */
+/** Replaces placeholders in braces. */
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -1,4 +1,7 @@
-/** What outlives a reload: in this tab alone, and gone with it. Pictures that are not sent yet, too: phones reload pages behind a camera app. */
+/**
+ * State that survives a reload, in this tab only. Includes unsent photos, because phones reload pages behind
+ * a camera app.
+ */
 export interface Kept {
   readonly token?: string;
   readonly agreed?: boolean;
@@ -7,7 +10,7 @@ export interface Kept {
   readonly pending?: Pending;
 }
 
-/** The front of a document whose back is still to come. */
+/** The front of a document whose back is missing. */
 export interface Pending {
   readonly context: string;
   readonly type: number;
@@ -22,7 +25,7 @@ export interface Memory {
   forget(): void;
 }
 
-/** Frames of other sites may be refused the storage: then memory lasts as long as the page. */
+/** Frames of other sites may have no storage: then the state lasts as long as the page. */
 export function createMemory(verification: string): Memory {
   const key = `passmuster:${verification}`;
   let kept: Kept = read(key);

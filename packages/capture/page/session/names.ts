@@ -3,13 +3,13 @@ import { en } from "../../src/messages/en.ts";
 import type { Messages } from "../../src/messages/messages.ts";
 import type { Say } from "./context.ts";
 
-/** A document type in the visitor's language; types of the host's own by the name that it gave. */
+/** The name of a document type in the visitor's language; custom types keep the host's name. */
 export function typeName(say: Say, { id, name }: Pick<SessionDocumentType, "id" | "name">): string {
   const key = `type${id}`;
   return key in en ? say(key as keyof Messages) : name;
 }
 
-/** What a part of the verification is called before its document is known. */
+/** The name of a part before its document type is known. */
 export function partName(say: Say, part: SessionDocument): string {
   const [only, other] = part.types;
   const uploaded = part.types.find(({ id }) => id === part.uploaded?.type);

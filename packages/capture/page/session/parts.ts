@@ -3,7 +3,7 @@ import type { Session, SessionDocument, SessionDocumentType } from "@passmuster/
 export type Context = SessionDocument["context"];
 export type Side = "front" | "back";
 
-/** The next part of the verification that somebody still has to do something about. */
+/** The next part of the verification that needs an action. */
 export function nextPart(
   { documents }: Pick<Session, "documents">,
   skipped: readonly string[],
@@ -17,7 +17,7 @@ export function partOf(session: Session, context: Context): SessionDocument | un
   return session.documents.find((part) => part.context === context);
 }
 
-/** How many sides a document of this type has when `country` issued it. */
+/** Number of sides of this document type if issued by `country`. */
 export function sidesOf(type: SessionDocumentType, country: string): 1 | 2 {
   return type.single_sided_countries.includes(country) ? 1 : type.sides === 2 ? 2 : 1;
 }
@@ -27,7 +27,7 @@ export interface Country {
   readonly name: string;
 }
 
-/** Countries by their names in a language, in its order. */
+/** Country names in a language, in its order. */
 export function countriesIn(language: string, only: readonly string[] | null): readonly Country[] {
   const names = new Intl.DisplayNames([language], { type: "region" });
   return __COUNTRIES__

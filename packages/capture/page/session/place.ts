@@ -1,6 +1,6 @@
 import type { Context, Side } from "./parts.ts";
 
-/** Where the visitor is while the verification is Started. */
+/** The visitor's step while the verification is Started. */
 export type Place =
   | { readonly step: "welcome" }
   | { readonly step: "document"; readonly context: Context; readonly side: Side }
@@ -9,7 +9,7 @@ export type Place =
   | { readonly step: "hand-off" }
   | { readonly step: "review" };
 
-/** Places are entries of the browser's history, so that its back button goes a step back and not away. */
+/** Steps are entries of the browser's history, so the back button goes one step back. */
 export function remember(place: Place, replace: boolean): void {
   const state = { passmuster: place };
   if (replace) history.replaceState(state, "");

@@ -1,12 +1,12 @@
 import { Refusal } from "./api.ts";
 
-/** Whether trying again may go better: the server was not reached, was busy, or still works on the same request. */
+/** Whether a retry may succeed: the server was unreachable, busy, or still handles the same request. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Refusal)) return false;
   return [0, 408, 409, 429, 502, 503, 504].includes(error.status);
 }
 
-/** Tries until it succeeds or is refused for good; between attempts it waits longer and longer, or until the browser is online again. */
+/** Retries until success or a permanent refusal. The pauses grow, and end when the browser goes online. */
 export async function persistently<T>(
   task: () => Promise<T>,
   { lost, signal }: { readonly lost: () => void; readonly signal?: AbortSignal },

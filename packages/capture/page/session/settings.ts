@@ -1,6 +1,6 @@
 import type { PageSettings } from "../../src/page-settings.ts";
 
-/** What the server told the page, from its `<meta name="passmuster">`. */
+/** The server's settings from `<meta name="passmuster">`. */
 export function readSettings(): PageSettings {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="passmuster"]');
   return JSON.parse(meta?.content ?? "{}") as PageSettings;
@@ -11,7 +11,7 @@ export interface Address {
   readonly capability: string | undefined;
 }
 
-/** Takes the address apart and the capability out of it, before anything else can see it or the history keeps it. */
+/** Reads the address and removes the capability from it first, before other code or the history sees it. */
 export function takeAddress(): Address {
   const { pathname, search, hash } = location;
   const capability = hash.length > 1 ? hash.slice(1) : undefined;

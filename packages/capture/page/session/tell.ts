@@ -1,7 +1,7 @@
 import type { CaptureEvent, CaptureMessage } from "../../src/events.ts";
 import type { PageSettings } from "../../src/page-settings.ts";
 
-/** Tells the page around this one what happens: only where there is one, and only origins that may frame it. */
+/** Sends events to the embedding page, and only to origins that may frame this page. */
 export function createTell({
   frameAncestors,
 }: Pick<PageSettings, "frameAncestors">): (event: CaptureEvent) => void {

@@ -12,7 +12,7 @@ export interface Document {
   readonly back?: Picture | undefined;
 }
 
-/** Sends a document until it has arrived: a lost connection is tried again under the same key, so that it arrives once. */
+/** Uploads a document once: lost connections are retried with the same idempotency key. */
 export async function upload(
   api: Api,
   { context, type, country, front, back }: Document,

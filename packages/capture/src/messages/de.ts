@@ -92,7 +92,7 @@ export const de: Messages = {
   connectionLost: "Die Verbindung ist abgerissen. Es wird von selbst weiter versucht.",
   offline: "Sie sind offline. Was Sie getan haben, bleibt; es geht weiter, wenn Sie zurück sind.",
   refused: "Das Bild konnte nicht angenommen werden: {reason}",
-  reviewTitle: "Stimmt alles?",
+  reviewTitle: "Prüfen Sie Ihre Bilder",
   reviewLead: "Sehen Sie Ihre Bilder noch einmal an. Nach dem Senden lassen sie sich nicht mehr ändern.",
   replace: "Ersetzen",
   add: "Hinzufügen",
@@ -105,7 +105,7 @@ export const de: Messages = {
   phoneAlt: "QR-Code mit dem Link, um am Telefon weiterzumachen",
   phoneCopy: "Link kopieren",
   phoneCopied: "Der Link ist kopiert.",
-  phonePrivate: "Der Link gilt nur für diese Prüfung. Geben Sie ihn niemandem.",
+  phonePrivate: "Der Link gilt nur für diese Prüfung. Teilen Sie diesen Link nicht.",
   phoneWaiting: "Es wird auf Bilder vom Telefon gewartet",
   phoneArrived: "Angekommen: {name}.",
   phoneStay: "An diesem Gerät bleiben",
@@ -117,7 +117,7 @@ export const de: Messages = {
   reviewingTitle: "Danke, das war alles",
   reviewingLead:
     "Ein Mensch sieht es sich genauer an. Sie hören von der Stelle, die Ihnen den Link geschickt hat.",
-  rejectedTitle: "Die Bestätigung gelang nicht",
+  rejectedTitle: "Wir konnten Ihre Identität nicht bestätigen",
   rejectedLead: "Mit diesen Bildern ließ sich Ihre Identität nicht bestätigen.",
   rejectedNext:
     "Wenden Sie sich an die Stelle, die Ihnen den Link geschickt hat. Sie kann ihn wieder öffnen oder einen neuen schicken.",

@@ -1,4 +1,4 @@
-/** The page in English, and the keys that every language has. */
+/** The page in English, with the keys of every language. */
 export const en = {
   languageName: "English",
   direction: "ltr",
@@ -94,7 +94,7 @@ export const en = {
   offline: "You are offline. What you have done is kept; it goes on when you are back.",
   refused: "The picture could not be taken: {reason}",
 
-  reviewTitle: "Is everything right?",
+  reviewTitle: "Check your photos",
   reviewLead: "Look at your pictures once more. After sending they cannot be changed.",
   replace: "Replace",
   add: "Add",
@@ -108,7 +108,7 @@ export const en = {
   phoneAlt: "QR code with the link to continue on your phone",
   phoneCopy: "Copy the link",
   phoneCopied: "The link was copied.",
-  phonePrivate: "The link is for this verification only. Give it to nobody.",
+  phonePrivate: "The link is for this verification only. Don’t share this link.",
   phoneWaiting: "Waiting for pictures from your phone",
   phoneArrived: "{name} has arrived.",
   phoneStay: "Stay on this device",
@@ -120,7 +120,7 @@ export const en = {
   approvedLead: "Your identity is confirmed. There is nothing more to do.",
   reviewingTitle: "Thank you, that’s all",
   reviewingLead: "A person will take a closer look. You will hear from whoever sent you the link.",
-  rejectedTitle: "It could not be confirmed",
+  rejectedTitle: "We couldn’t verify your identity",
   rejectedLead: "Your identity could not be confirmed with these pictures.",
   rejectedNext: "Contact whoever sent you the link. They can open it again or send you a new one.",
   expiredTitle: "This link has expired",

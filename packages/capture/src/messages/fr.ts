@@ -89,7 +89,7 @@ export const fr: Messages = {
   connectionLost: "La connexion a été perdue. Nouvel essai automatique.",
   offline: "Vous êtes hors ligne. Tout est conservé et reprendra à votre retour.",
   refused: "La photo n’a pas pu être acceptée : {reason}",
-  reviewTitle: "Tout est-il correct ?",
+  reviewTitle: "Vérifiez vos photos",
   reviewLead: "Regardez vos photos une dernière fois. Après l’envoi, on ne peut plus les changer.",
   replace: "Remplacer",
   add: "Ajouter",
@@ -102,7 +102,7 @@ export const fr: Messages = {
   phoneAlt: "Code QR avec le lien pour continuer sur votre téléphone",
   phoneCopy: "Copier le lien",
   phoneCopied: "Le lien est copié.",
-  phonePrivate: "Le lien ne vaut que pour cette vérification. Ne le donnez à personne.",
+  phonePrivate: "Le lien ne vaut que pour cette vérification. Ne partagez pas ce lien.",
   phoneWaiting: "En attente des photos du téléphone",
   phoneArrived: "Bien reçu : {name}.",
   phoneStay: "Rester sur cet appareil",
@@ -114,7 +114,7 @@ export const fr: Messages = {
   reviewingTitle: "Merci, c’est tout",
   reviewingLead:
     "Une personne va regarder de plus près. La personne qui vous a envoyé le lien vous répondra.",
-  rejectedTitle: "La confirmation n’a pas abouti",
+  rejectedTitle: "Nous n’avons pas pu vérifier votre identité",
   rejectedLead: "Ces photos n’ont pas permis de confirmer votre identité.",
   rejectedNext:
     "Contactez la personne qui vous a envoyé le lien. Elle peut le rouvrir ou vous en envoyer un autre.",

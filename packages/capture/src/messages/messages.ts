@@ -1,4 +1,4 @@
 import type { en } from "./en.ts";
 
-/** Everything the page says, in one language; `{name}` stands for what is filled in. */
+/** All texts of the page in one language; `{name}` is a placeholder. */
 export type Messages = Readonly<Record<keyof typeof en, string>>;

@@ -15,7 +15,7 @@ const shots = new URL("../screenshots/", import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), "passmuster-capture-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Between them the two that always run have both schemes, sizes and directions of writing. */
+/** The two that always run cover both schemes, sizes and directions of writing. */
 const looks: readonly Look[] = [
   { name: "light", options: { ...desktop, colorScheme: "light" } },
   { name: "rtl", options: { ...phone, locale: "ar", colorScheme: "dark" } },
@@ -26,7 +26,7 @@ const others: readonly Look[] = [
 ];
 const deep = process.env.ASSURANCE === "deep";
 
-/** WCAG 2.2 A and AA, and what axe holds good practice. */
+/** WCAG 2.2 A and AA, and axe's best practices. */
 async function violations(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   const found = await page.evaluate(() =>
@@ -37,10 +37,10 @@ async function violations(page: Page): Promise<readonly string[]> {
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-describe.runIf(hasChromium())("the page for everybody", () => {
+describe.runIf(hasChromium())("accessibility of the page", () => {
   let server: Server;
   let browser: Browser;
-  /** With a camera that is held upright, as a phone is. */
+  /** With a camera held upright, as on a phone. */
   let held: Browser;
   beforeAll(async () => {
     const card = { picture: `${images}driver-licence-front.jpg`, width: 0.4, middle: 0.44 };
@@ -59,7 +59,7 @@ describe.runIf(hasChromium())("the page for everybody", () => {
   });
 
   test.each(deep ? [...looks, ...others] : looks)(
-    "axe finds nothing on any step: $name",
+    "axe finds no violation on any step: $name",
     async (look) => {
       const found: Record<string, readonly string[]> = {};
       await tour(server, look.options.isMobile ? held : browser, look, async (step, page) => {
@@ -76,7 +76,7 @@ describe.runIf(hasChromium())("the page for everybody", () => {
     300_000,
   );
 
-  test("at 400 % nothing is cut off and nothing scrolls sideways", async () => {
+  test("at 400 % zoom nothing is cut off and nothing scrolls sideways", async () => {
     const look = { name: "zoomed", options: { ...desktop, viewport: { width: 320, height: 256 } } };
     await tour(server, browser, look, async (step, page) => {
       await page.screenshot({ path: join(shots, `${step}.zoomed.png`) });
@@ -86,7 +86,7 @@ describe.runIf(hasChromium())("the page for everybody", () => {
     });
   }, 300_000);
 
-  test("the keyboard alone leads through, and the focus begins at each step's heading", async () => {
+  test("the keyboard alone completes the path, and each step focuses its heading", async () => {
     const { url } = await server.create("identity", licenceBody);
     const { page, close } = await visit(browser, url, desktop);
     const focused = () => page.evaluate(() => document.activeElement?.tagName);
@@ -118,7 +118,7 @@ describe.runIf(hasChromium())("the page for everybody", () => {
     await close();
   }, 60_000);
 
-  test("what changes is said to a screen reader, and reduced motion has none", async () => {
+  test("changes are announced to screen readers, and reduced motion has no animation", async () => {
     const { url } = await server.create();
     const { page, close } = await visit(browser, url, desktop);
     await page.locator('[data-step="welcome"] .actions .button').click();
@@ -131,7 +131,7 @@ describe.runIf(hasChromium())("the page for everybody", () => {
   }, 60_000);
 });
 
-/** What can be pressed and lies where no scrolling leads to. */
+/** Focusable elements that no scrolling reaches. */
 function unreachable(): readonly string[] {
   return [...document.querySelectorAll<HTMLElement>("button, a")].flatMap((target) => {
     target.scrollIntoView({ block: "center" });
@@ -151,7 +151,7 @@ function smallTargets(): readonly string[] {
   });
 }
 
-/** Goes on with the tabulator until what bears this name has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 async function press(page: Page, name: string): Promise<void> {
   for (let count = 0; count < 30; count += 1) {
     await page.keyboard.press("Tab");
@@ -161,5 +161,5 @@ async function press(page: Page, name: string): Promise<void> {
     });
     if (here.includes(name)) return;
   }
-  throw new Error(`The keyboard does not reach "${name}".`);
+  throw new Error(`The keyboard cannot reach "${name}".`);
 }

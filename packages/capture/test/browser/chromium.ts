@@ -14,16 +14,14 @@ export function findChromium(): string | undefined {
   return [...candidates, mac, join(homedir(), mac)].find((path) => existsSync(path));
 }
 
-/** Whether there is a browser; where there is none it is said once what is not tested. */
+/** Whether Chromium is available. If not, logs once which tests are skipped. */
 export function hasChromium(): boolean {
   if (findChromium()) return true;
-  console.warn(
-    "No Chromium was found: what runs in a browser is not tested. `node scripts/chromium.ts` installs one.",
-  );
+  console.warn("No Chromium found: browser tests are skipped. Run `node scripts/chromium.ts` to install it.");
   return false;
 }
 
-/** Starts the browser. @param video a .y4m or .mjpeg file that its camera shows; absent for no camera at all */
+/** Starts the browser. @param video a .y4m or .mjpeg file for its camera; without it there is no camera */
 export function launch({
   video,
   camera = true,
@@ -32,7 +30,7 @@ export function launch({
   readonly camera?: boolean;
 } = {}): Promise<Browser> {
   const executablePath = findChromium();
-  if (!executablePath) throw new Error("There is no Chromium.");
+  if (!executablePath) throw new Error("No Chromium found.");
   return chromium.launch({
     executablePath,
     args: [
@@ -45,7 +43,7 @@ export function launch({
   });
 }
 
-/** As root there is no sandbox to be had. */
+/** Root cannot use the sandbox. */
 function isContained(): boolean {
   return (
     process.getuid?.() === 0 ||

@@ -8,7 +8,7 @@ import { agree, choose, desktop, phone, use, visit } from "./visit.ts";
 
 const passport = new URL("../../../../tools/specimens/images/passport-ines.jpg", import.meta.url).pathname;
 
-/** Whatever is in the way of the camera, a file does it. */
+/** Completes the photo step with a file, without a camera. */
 async function goesOnWithFile(page: Page): Promise<void> {
   await choose(page, passport);
   await use(page);
@@ -20,14 +20,14 @@ async function camera(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Take a picture" }).click();
 }
 
-/** What the camera of a device does that this one does not have. */
+/** Simulates a camera that this device does not have. */
 function rejecting(context: BrowserContext, name: string): Promise<unknown> {
   return context.addInitScript((failure) => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", failure));
   }, name);
 }
 
-describe.runIf(hasChromium())("no dead end", () => {
+describe.runIf(hasChromium())("dead ends", () => {
   let server: Server;
   let browser: Browser;
   let host: Host;
@@ -59,11 +59,11 @@ describe.runIf(hasChromium())("no dead end", () => {
   }
 
   test.each([
-    ["there is no camera", "NotFoundError", "No camera was found on this device."],
+    ["no camera is present", "NotFoundError", "No camera was found on this device."],
     ["the permission is denied", "NotAllowedError", "The camera is blocked for this page."],
-    ["another program has it", "NotReadableError", "Another program is using the camera."],
+    ["another program uses the camera", "NotReadableError", "Another program is using the camera."],
   ])(
-    "%s: it says so, and goes on with a file, a phone or another attempt",
+    "%s: the page says so, and continues with a file, a phone or a retry",
     async (_, name, sentence) => {
       const { page, context } = await visitWith((made) => rejecting(made, name));
       await camera(page);
@@ -77,7 +77,7 @@ describe.runIf(hasChromium())("no dead end", () => {
     60_000,
   );
 
-  test("a permission that is given after all opens the camera", async () => {
+  test("a permission granted later opens the camera", async () => {
     const withCamera = await launch();
     const { url } = await server.create();
     const context = await withCamera.newContext(desktop);
@@ -98,7 +98,7 @@ describe.runIf(hasChromium())("no dead end", () => {
     await withCamera.close();
   }, 60_000);
 
-  test("an insecure origin has no camera, and says so", async () => {
+  test("an insecure origin has no camera, and the page says so", async () => {
     const { page, context } = await visitWith((made) =>
       made.addInitScript(() => Object.defineProperty(window, "isSecureContext", { value: false })),
     );
@@ -108,7 +108,7 @@ describe.runIf(hasChromium())("no dead end", () => {
     await context.close();
   }, 60_000);
 
-  test("an app's own browser without a camera offers a real one", async () => {
+  test("an in-app browser without a camera is offered a link to the system browser", async () => {
     const userAgent =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Instagram 350.0";
     const { url, page, context } = await visitWith((made) => rejecting(made, "NotAllowedError"), {
@@ -123,7 +123,7 @@ describe.runIf(hasChromium())("no dead end", () => {
     await context.close();
   }, 60_000);
 
-  test("a frame that does not pass the camera on offers a window of its own", async () => {
+  test("a frame without camera permission is offered its own window", async () => {
     const { url } = await server.create();
     const context = await browser.newContext(desktop);
     const outer = await context.newPage();
@@ -141,7 +141,7 @@ describe.runIf(hasChromium())("no dead end", () => {
     await context.close();
   }, 60_000);
 
-  test("a page that is not allowed to show it does not", async () => {
+  test("a page outside frameAncestors cannot show it", async () => {
     const stranger = await serve();
     const { url } = await stranger.create();
     const page = await browser.newPage();
@@ -152,7 +152,7 @@ describe.runIf(hasChromium())("no dead end", () => {
     await page.close();
   }, 60_000);
 
-  test("offline is said, what was done is kept, and it goes on by itself", async () => {
+  test("offline state is shown, progress is kept, and the page continues by itself", async () => {
     const { id, page, context } = await visitWith(async () => undefined);
     await agree(page);
     await choose(page, passport);
@@ -167,7 +167,7 @@ describe.runIf(hasChromium())("no dead end", () => {
     await context.close();
   }, 60_000);
 
-  test("a file that is no picture, or too small a one, is refused with a way on", async () => {
+  test("an invalid or too small file is refused with an alternative", async () => {
     const { page, context } = await visitWith(async () => undefined);
     await agree(page);
     await choose(page, { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
@@ -185,10 +185,10 @@ describe.runIf(hasChromium())("no dead end", () => {
   test.each([
     ["expired", 6, "This link has expired"],
     ["approved", 3, "All done"],
-    ["rejected", 4, "It could not be confirmed"],
+    ["rejected", 4, "We couldn’t verify your identity"],
     ["with a person", 5, "Thank you, that’s all"],
   ])(
-    "a verification that is %s says so, and whom to ask",
+    "a verification that is %s shows its outcome and whom to contact",
     async (_, status, heading) => {
       const { id, url } = await server.create();
       await server.passmuster.verifications.update("identity", id, {
@@ -204,7 +204,7 @@ describe.runIf(hasChromium())("no dead end", () => {
     60_000,
   );
 
-  test("an address without its end, or with a wrong one, says what to do", async () => {
+  test("an incomplete or invalid address shows a remedy", async () => {
     const { url } = await server.create();
     for (const broken of [url.replace(/#.*/, ""), `${url}x`, url.replace(/ver_\w+/, "ver_0")]) {
       const { page, close } = await visit(browser, broken);
@@ -214,7 +214,7 @@ describe.runIf(hasChromium())("no dead end", () => {
     }
   }, 60_000);
 
-  test("a session that is over begins anew while the page still has the capability, and asks for the link after a reload", async () => {
+  test("an expired session renews itself while the page has the capability, and asks for the link after a reload", async () => {
     const short = await serve({ options: { session: { minutes: 0.03, waitSeconds: 0 } } });
     const { url } = await short.create();
     const { page, close } = await visit(browser, url);
@@ -228,7 +228,7 @@ describe.runIf(hasChromium())("no dead end", () => {
     await short.close();
   }, 60_000);
 
-  test("a server that does not answer is tried again", async () => {
+  test("an unresponsive server can be retried", async () => {
     const { url } = await server.create();
     const context = await browser.newContext(desktop);
     const page = await context.newPage();

@@ -19,7 +19,7 @@ const hostPage = `<!doctype html><div id="here"></div><script type="module">
   globalThis.mounted = mountCapture(document.querySelector("#here"), { url, on: (event) => told.push(event) });
 </script>`;
 
-describe.runIf(hasChromium())("the page in another one", () => {
+describe.runIf(hasChromium())("the embedded page", () => {
   let host: Host;
   let hostUrl: string;
   let server: Server;
@@ -41,7 +41,7 @@ describe.runIf(hasChromium())("the page in another one", () => {
     host.close();
   });
 
-  test("mountCapture shows it with the camera, tells what happens, and nothing of the person", async () => {
+  test("mountCapture shows the page with the camera, and sends events without personal data", async () => {
     const { url } = await server.create();
     const page = await (await browser.newContext(desktop)).newPage();
     await page.goto(`${hostUrl}/?url=${encodeURIComponent(url)}`);
@@ -73,7 +73,7 @@ describe.runIf(hasChromium())("the page in another one", () => {
     await page.close();
   }, 60_000);
 
-  test("a theme, a logo, a language and words of the host's own are taken", async () => {
+  test("themes, logos, languages and custom texts are applied", async () => {
     const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30" fill="#702963"/></svg>`;
     const own = await serve({
       capture: {
@@ -101,7 +101,7 @@ describe.runIf(hasChromium())("the page in another one", () => {
     await own.close();
   }, 60_000);
 
-  test("the page alone tells nobody anything", async () => {
+  test("the page without a frame sends no events", async () => {
     const { url } = await server.create();
     const page = await browser.newPage();
     await page.addInitScript(() => {

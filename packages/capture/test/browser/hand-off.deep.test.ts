@@ -18,7 +18,7 @@ describe.runIf(hasChromium())("the hand-off from a desktop to a phone", () => {
     await server.close();
   });
 
-  test("the phone takes the pictures, and the desktop follows to the outcome", async () => {
+  test("the phone takes the photos, and the desktop shows the progress and the outcome", async () => {
     const { url } = await server.create("identity", licenceBody);
     const at = await visit(browser, url, desktop);
     await at.context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -44,7 +44,7 @@ describe.runIf(hasChromium())("the hand-off from a desktop to a phone", () => {
     await Promise.all([at.close(), on.close()]);
   }, 60_000);
 
-  test("the link dies with its verification, on every device at once", async () => {
+  test("the link ends with its verification on every device at once", async () => {
     const { id, url } = await server.create();
     const at = await visit(browser, url, desktop);
     await agree(at.page);

@@ -13,7 +13,7 @@ const images = new URL("../../../../tools/specimens/images/", import.meta.url).p
 const folder = mkdtempSync(join(tmpdir(), "passmuster-capture-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.runIf(hasChromium())("the page, from its address to the outcome", () => {
+describe.runIf(hasChromium())("the page from its address to the outcome", () => {
   let server: Server;
   let browser: Browser;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.runIf(hasChromium())("the page, from its address to the outcome", () =>
     await server.close();
   });
 
-  test("a desktop takes both sides with its camera by itself, and is told the outcome", async () => {
+  test("a desktop camera takes both sides automatically and shows the outcome", async () => {
     const { id, url } = await server.create("identity", licenceBody);
     const { page, troubles, close } = await visit(browser, url, desktop);
     await page.getByRole("heading", { name: "Let’s confirm it’s you" }).waitFor();
@@ -48,7 +48,7 @@ describe.runIf(hasChromium())("the page, from its address to the outcome", () =>
     await close();
   }, 90_000);
 
-  test("files do as well as a camera, for every document that a flow asks for", async () => {
+  test("files work as well as a camera, for every document of a flow", async () => {
     const { id, url } = await server.create("postal1583", postalBody);
     const { page, troubles, close } = await visit(browser, url, desktop);
     await agree(page);
@@ -58,7 +58,7 @@ describe.runIf(hasChromium())("the page, from its address to the outcome", () =>
       await use(page);
       await page.locator('[data-step="check"]').waitFor({ state: "detached" });
     }
-    await page.getByRole("heading", { name: "Is everything right?" }).waitFor();
+    await page.getByRole("heading", { name: "Check your photos" }).waitFor();
     await page.getByRole("button", { name: "Remove Selfie" }).click();
     await page.getByRole("button", { name: "Add Selfie" }).waitFor();
     await page.getByRole("button", { name: "Send" }).click();
@@ -72,7 +72,7 @@ describe.runIf(hasChromium())("the page, from its address to the outcome", () =>
     await close();
   }, 90_000);
 
-  test("a reload in the middle goes on where it was, with the front that was taken", async () => {
+  test("a reload restores the step and the front photo", async () => {
     const { url } = await server.create("identity", licenceBody);
     const { page, close } = await visit(browser, url, desktop);
     await agree(page);
@@ -89,7 +89,7 @@ describe.runIf(hasChromium())("the page, from its address to the outcome", () =>
     await close();
   }, 60_000);
 
-  test("a picture is sent upright, small, and without what the camera wrote into it", async () => {
+  test("a photo is sent upright, small, and without metadata", async () => {
     const { id, url } = await server.create();
     const { page, close } = await visit(browser, url, desktop);
     const { default: sharp } = await import("sharp");
@@ -115,7 +115,7 @@ describe.runIf(hasChromium())("the page, from its address to the outcome", () =>
     await close();
   }, 60_000);
 
-  test("pictures can be dropped and pasted", async () => {
+  test("photos can be dropped and pasted", async () => {
     const { url } = await server.create();
     const { page, close } = await visit(browser, url, desktop);
     await agree(page);
@@ -141,7 +141,7 @@ describe.runIf(hasChromium())("the page, from its address to the outcome", () =>
     await close();
   }, 60_000);
 
-  test("nothing of the capability is in an address that the server sees, in its log, in a Referer or in the history", async () => {
+  test("the capability is in no address that the server sees, no log, no Referer and no history", async () => {
     const { url } = await server.create();
     const capability = new URL(url).hash.slice(1);
     const { page, close } = await visit(browser, url, desktop);
@@ -160,7 +160,7 @@ describe.runIf(hasChromium())("the page, from its address to the outcome", () =>
 });
 
 describe.runIf(hasChromium())("the page with the real reader", () => {
-  test("a phone photographs a passport, and what was read from it is approved", async () => {
+  test("a phone photographs a passport, and its reading is approved", async () => {
     const passport = { picture: `${images}passport-ines.jpg`, width: 0.96, middle: 0.438 };
     const video = await writeVideo(join(folder, "passport.y4m"), [passport], { width: 1080, height: 2340 });
     const server = await serve({ extractor: localExtractor({ processes: 1 }) });

@@ -8,7 +8,7 @@ import { agree, choose, use, type Visit, visit } from "./visit.ts";
 
 const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 
-/** ISO 32000-1 in its smallest form: one page with a line across it. */
+/** A minimal PDF (ISO 32000-1): one page with a line across it. */
 const lease = Buffer.from(`%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
@@ -20,7 +20,7 @@ trailer <</Root 1 0 R>>
 `);
 const pdf = { name: "lease 2026.pdf", mimeType: "application/pdf", buffer: lease };
 
-const refuseAll = () => Promise.reject(new Error("This reader draws no PDFs."));
+const refuseAll = () => Promise.reject(new Error("This reader cannot draw PDFs."));
 
 async function comesToTheLease(page: Page): Promise<void> {
   await agree(page);
@@ -31,7 +31,7 @@ async function comesToTheLease(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Lease agreement" }).waitFor();
 }
 
-describe.runIf(hasChromium())("a proof of address that is a PDF", () => {
+describe.runIf(hasChromium())("a PDF as proof of address", () => {
   const reader = localExtractor();
   let drawing: Server;
   let plain: Server;
@@ -55,7 +55,7 @@ describe.runIf(hasChromium())("a proof of address that is a PDF", () => {
     await Promise.all([drawing.close(), plain.close(), reader.close?.()]);
   });
 
-  test("is shown by its name, sent as it is, and reviewed as the server draws it", async () => {
+  test("is shown by name, sent unchanged, and reviewed as drawn by the server", async () => {
     const page = await visited(drawing);
     const picker = page.getByText("Choose a picture or a PDF");
     await picker.waitFor();
@@ -78,7 +78,7 @@ describe.runIf(hasChromium())("a proof of address that is a PDF", () => {
     await open?.close();
   }, 60_000);
 
-  test("that is none says so, and another can be chosen", async () => {
+  test("an invalid PDF is refused, and another file can be chosen", async () => {
     const page = await visited(drawing);
     await choose(page, { ...pdf, buffer: Buffer.from("%PDF-1.4 and nothing else") });
     await page.getByRole("button", { name: "Use this file" }).click();
@@ -89,7 +89,7 @@ describe.runIf(hasChromium())("a proof of address that is a PDF", () => {
     await open?.close();
   }, 60_000);
 
-  test("is not offered where nobody draws it, nor taken", async () => {
+  test("is neither offered nor accepted without a rasteriser", async () => {
     const page = await visited(plain);
     expect(await page.getByText("Choose a picture or a PDF").count()).toBe(0);
     await choose(page, pdf);

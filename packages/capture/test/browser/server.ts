@@ -14,10 +14,10 @@ import Fastify from "fastify";
 export interface Server {
   readonly url: string;
   readonly passmuster: Passmuster;
-  /** What reached the server: method and address of each request, with the headers that could tell on somebody. */
+  /** The requests that reached the server: method, address, and headers that could leak data. */
   readonly requests: readonly { readonly line: string; readonly referer: string | undefined }[];
   readonly log: readonly string[];
-  /** Creates a verification and gives its address. */
+  /** Creates a verification and returns its address. */
   create(flow?: string, body?: object): Promise<{ readonly id: string; readonly url: string }>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export const postalBody = {
   },
 };
 
-/** The whole service on a port of its own, mounted under a path as a host would. */
+/** The whole service on its own port, mounted under a path as in a host. */
 export async function serve({
   extractor = sandboxExtractor(),
   capture = {},
@@ -67,7 +67,7 @@ export async function serve({
   const origin = { url: "" };
   let passmuster: Passmuster | undefined;
   const handle: Passmuster["handle"] = (request) => {
-    if (!passmuster) throw new Error("The service is not there yet.");
+    if (!passmuster) throw new Error("The service has not started.");
     return passmuster.handle(request);
   };
   await server.register(passmusterFastify({ handle }), { prefix: "/identity" });

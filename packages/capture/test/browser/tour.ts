@@ -4,7 +4,7 @@ import { agree, choose, use, visit } from "./visit.ts";
 
 const images = new URL("../../../../tools/specimens/images/", import.meta.url).pathname;
 
-/** A way of showing the page. */
+/** A configuration of the page. */
 export interface Look {
   readonly name: string;
   readonly options: BrowserContextOptions;
@@ -12,7 +12,7 @@ export interface Look {
 
 type At = (step: string, page: Page) => Promise<void>;
 
-/** Leads through every step, and stops at each. The words are looked up by place, so that it works in every language. */
+/** Goes through every step and stops at each. Finds controls by position, so it works in every language. */
 export async function tour(server: Server, browser: Browser, { options }: Look, at: At): Promise<void> {
   await taking(server, browser, options, at);
   await withoutCamera(server, browser, options, at);
@@ -68,7 +68,7 @@ async function taking(
   await desk.close();
 }
 
-/** A camera that sees the document well may have gone on by itself. Going back is done once the page shows another step. */
+/** A camera with a good view may have fired already. Goes back after the page shows another step. */
 async function backToDocument(page: Page): Promise<void> {
   const shown = async (): Promise<string> =>
     (await page.locator("[data-step]").getAttribute("data-step")) ?? "";

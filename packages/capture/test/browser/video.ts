@@ -2,18 +2,18 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import sharp from "sharp";
 
 export interface Scene {
-  /** A picture; what surrounds it goes on to the border of the view. */
+  /** An image; its border colour fills the rest of the view. */
   readonly picture: string | Buffer;
-  /** Width of the picture in the view, a part of its width. */
+  /** Width of the image as a share of the view's width. */
   readonly width?: number;
-  /** Where its middle is, a part of the view's height: 0.5 by default. */
+  /** Its vertical centre as a share of the view's height: 0.5 by default. */
   readonly middle?: number;
   readonly frames?: number;
 }
 
 const view = { width: 1280, height: 720 };
 
-/** Writes what a camera shows as a YUV4MPEG2 file, 4:2:0, BT.601: scenes one after the other, in a loop. */
+/** Writes a camera video as a YUV4MPEG2 file, 4:2:0, BT.601: scenes in sequence, looped. */
 export async function writeVideo(file: string, scenes: readonly Scene[], size = view): Promise<string> {
   const out = openSync(file, "w");
   writeSync(out, `YUV4MPEG2 W${size.width} H${size.height} F10:1 Ip A1:1 C420jpeg\n`);

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What went wrong in the page: errors, refusals of the CSP, requests to anybody else. */
+  /** Defects of the page: errors, CSP violations, requests to third parties. */
   readonly troubles: readonly string[];
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export const phone: BrowserContextOptions = {
   locale: "en-US",
 };
 
-/** Opens an address in a browser that knows nothing yet. */
+/** Opens an address in a new browser context. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -44,13 +44,13 @@ export async function visit(
   return { context, page, troubles, close: () => context.close() };
 }
 
-/** Agrees and begins. */
+/** Consents and starts. */
 export async function agree(page: Page): Promise<void> {
   await page.locator('input[type="checkbox"]').check();
   await page.locator('[data-step="welcome"] .actions .button').click();
 }
 
-/** Takes a picture with the camera: by itself when all is well, by hand when it takes longer. */
+/** Takes a photo with the camera: automatically if the view is good, by hand after a wait. */
 export async function shoot(page: Page): Promise<"automatic" | "by hand"> {
   const taken = page.locator('[data-step="check"]');
   const automatic = await taken.waitFor({ timeout: 9_000 }).then(
