@@ -1,7 +1,8 @@
 /**
- * Times are microseconds since the Unix epoch. A `sealed` column holds the personal part of its row, encrypted with the key of its
- * verification; a `look_up` column a keyed digest by which such a part is found. Rows of `passmuster_keys` are appended and overwritten at their length, never deleted: SQLite then never moves them
- * to another page, so that a key that was overwritten is nowhere else.
+ * Times are microseconds since the Unix epoch. A `sealed` column contains the personal part of its row,
+ * encrypted with the key of its verification. A `look_up` column contains a keyed digest for finding such a
+ * part. Rows of `passmuster_keys` are appended and overwritten at equal length, never deleted. So SQLite
+ * never moves them to another page, and an overwritten key has no other copy.
  */
 export const initial = `
 create table passmuster_keys (

@@ -1,6 +1,6 @@
 /**
- * An endpoint's `sealed` column holds its address and secrets, encrypted with a key of its own; a delivery's holds what the endpoint
- * answered, encrypted with the same key. `lane` is whose turn a message takes.
+ * An endpoint's `sealed` column contains its address and secrets, encrypted with its own key. A delivery's
+ * contains the endpoint's response, encrypted with the same key. Messages of one `lane` share its limit.
  */
 export const webhooks = `
 create table passmuster_webhooks (

@@ -1,4 +1,7 @@
-/** An answer is sealed with the key of the verification that it is about; one about nobody's stands as it is. */
+/**
+ * A response is sealed with the key of the verification that it is about; a response about no verification is
+ * stored in plain text.
+ */
 export const requests = `
 create table passmuster_requests (
   tenant text not null,

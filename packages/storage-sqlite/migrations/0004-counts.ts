@@ -1,7 +1,7 @@
 /**
- * How many verifications are listed, by tenant, flow and status, in three widths of time: 2^42 microseconds (51 days), 2^32 (71 minutes)
- * and 2^22 (4 seconds). `level` is the exponent, `bucket` the time of creation shifted by it. Triggers keep it, so that whoever writes a
- * verification, by whichever connection, counts it in the same transaction.
+ * Counts listed verifications by tenant, flow and status, in time buckets of three widths: 2^42 microseconds
+ * (51 days), 2^32 (71 minutes) and 2^22 (4 seconds). `level` is the exponent, `bucket` the time of creation
+ * shifted by it. Triggers update the counts in the same transaction as the verification, on every connection.
  */
 const columns = "(tenant, level, flow, status, bucket, count)";
 const levels = [42, 32, 22];

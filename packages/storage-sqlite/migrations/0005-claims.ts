@@ -1,6 +1,6 @@
 /**
- * What may serve one person of a tenant alone. `person` and `look_up` are keyed digests; rows of one claim are written by the transaction
- * that saves its document, and leave with it.
+ * Claims: values that only one person of a tenant may use. `person` and `look_up` are keyed digests. The
+ * transaction that saves a document writes its claims; deleting the document removes them.
  */
 export const claims = `
 create table passmuster_claims (

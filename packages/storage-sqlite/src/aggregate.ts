@@ -28,7 +28,7 @@ import { createKey, destroyKey, lookUpOf, readKey } from "./keys.ts";
 import { forgetAnswers } from "./requests.ts";
 import { forgetResponses } from "./webhooks.ts";
 
-/** A row as it is read: with the number of its key. */
+/** A row with the number of its key. */
 export type KeyedRow = VerificationRow & { readonly key_number: number };
 
 export function readSummary(
@@ -90,7 +90,7 @@ export function writeAggregate(sql: Sql, next: Verification): void {
   writeHistory(sql, key, next, stored ? entriesOf(sql, next.id) : 0);
 }
 
-/** History stays. */
+/** Keeps the history. */
 function clearParts(sql: Sql, verification: string): void {
   for (const part of ["documents", "comments"]) {
     sql(`delete from passmuster_${part} where verification = ?`).run(verification);
@@ -112,7 +112,7 @@ function writeComments(sql: Sql, key: Key, { id: verification, comments }: Verif
   }
 }
 
-/** Adds the entries that are new: those that are there can be neither changed nor left out. */
+/** Appends new entries: existing ones can be neither changed nor removed. */
 function writeHistory(
   sql: Sql,
   key: Key,
@@ -129,14 +129,14 @@ function entriesOf(sql: Sql, verification: string): number {
   return (count.get(verification) as { entries: number }).entries;
 }
 
-/** A verification is written over its row; the rows of its parts are new each time. */
+/** Updates the row of the verification in place, and writes the rows of its parts again. */
 function write(sql: Sql, table: Part | "verifications", row: Readonly<Record<string, unknown>>): void {
   const source = insertions.get(table) ?? insertionOf(table, Object.keys(row));
   insertions.set(table, source);
   sql(source).run(Object.values(row));
 }
 
-/** Each table is always given the same columns, in one order. */
+/** Each table always gets the same columns in the same order. */
 const insertions = new Map<string, string>();
 
 function insertionOf(table: Part | "verifications", names: readonly string[]): string {
@@ -145,7 +145,9 @@ function insertionOf(table: Part | "verifications", names: readonly string[]): s
   return `insert into passmuster_${table} (${names.join(", ")}) values (${values}) ${table === "verifications" ? over : ""}`;
 }
 
-/** Leaves id, tenant, flow, version and times of a deleted verification. Returns whether it was one. */
+/**
+ * Keeps id, tenant, flow, version and times of a deleted verification. Returns whether it was deleted before.
+ */
 export function eraseAggregate(sql: Sql, tenant: string, id: string): boolean {
   const erased = sql(
     `update passmuster_verifications set status = 'canceled', sealed = null, reference_look_up = null, run = 0, sequence = 0

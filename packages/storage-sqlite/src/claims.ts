@@ -17,7 +17,7 @@ interface StoredClaim {
   readonly digest: Uint8Array;
 }
 
-/** Writes the claims of a verification in place of those before. What is unchanged is not written again. */
+/** Replaces the claims of a verification, and leaves unchanged ones untouched. */
 export function writeClaims(sql: Sql, next: Verification): void {
   const wanted = claimRowsOf((kind, text) => lookUpOf(sql, kind, next.tenant, text), next);
   const stored = sql(

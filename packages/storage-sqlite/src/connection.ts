@@ -4,30 +4,30 @@ import { configure, type Database, isBroken, isBusy, type Statement } from "./da
 import { createGroupCommit } from "./group-commit.ts";
 import { applyMigrations, verifySchema } from "./migrate.ts";
 
-/** Prepares a statement once and gives it again. */
+/** Prepares a statement once and caches it. */
 export type Sql = (source: string) => Statement;
 
-/** Transactions that wait for other processes without blocking this one. */
+/** Transactions that wait for other processes without blocking the event loop. */
 export interface Connection {
-  /** Reads with one statement, which needs no transaction around it. */
+  /** Reads with one statement, without a transaction. */
   look<T>(work: (sql: Sql) => T): Promise<T>;
-  /** One snapshot for all that `work` reads. */
+  /** Runs `work` on one snapshot. */
   read<T>(work: (sql: Sql) => T): Promise<T>;
-  /** All that `work` writes, or nothing, committed with whatever else is written at the same time. It may be called again. */
+  /** Runs `work` atomically, in a group commit with concurrent writes. May call `work` twice. */
   write<T>(work: (sql: Sql) => T): Promise<T>;
-  /** Brings the schema up to date; the others refuse to work until it is. */
+  /** Migrates the schema; the other methods refuse to work before that. */
   migrate(): Promise<void>;
-  /** Empties the write-ahead log into the database, now or as soon as nobody else reads or writes. */
+  /** Moves the write-ahead log into the database and truncates it, now or when no other process uses it. */
   scrub(): void;
   close(): void;
 }
 
-/** How long a transaction waits for other processes, in milliseconds. */
+/** Milliseconds that a transaction waits for other processes. */
 const patience = 5_000;
 const longestPause = 25;
 const longestScrubPause = 30_000;
 
-/** `end` is called once, by `close`. */
+/** `close` calls `end` once. */
 export function createConnection(database: Database, end: () => void): Connection {
   configure(database);
   const statements = new Map<string, Statement>();
@@ -93,13 +93,15 @@ export function createConnection(database: Database, end: () => void): Connectio
   };
 }
 
-/** A save inside a transaction of the host would be acknowledged before it is durable: it waits like for a lock. */
+/**
+ * Inside a host's transaction a save would be acknowledged before it is durable, so it waits as for a lock.
+ */
 class HostTransactionError extends Error {
   override readonly name = "HostTransactionError";
   readonly code = "SQLITE_BUSY";
 }
 
-/** Whether the log was moved into the database and cut to nothing. */
+/** Whether the log was moved into the database and truncated. */
 function checkpointed(database: Database): boolean {
   if (database.inTransaction) return false;
   try {
@@ -112,7 +114,8 @@ function checkpointed(database: Database): boolean {
 }
 
 /**
- * Tries until nobody else holds the lock. SQLite's own wait would block the event loop, so it is off.
+ * Retries until no other process holds the lock. SQLite's own wait would block the event loop, so it is off.
+ *
  * @throws {StorageUnavailableError}
  */
 async function patiently<T>(attempt: () => T): Promise<T> {
@@ -121,7 +124,7 @@ async function patiently<T>(attempt: () => T): Promise<T> {
     try {
       return attempt();
     } catch (cause) {
-      if (isBroken(cause)) throw new StorageUnavailableError("The database does not answer.", { cause });
+      if (isBroken(cause)) throw new StorageUnavailableError("The database does not respond.", { cause });
       if (!isBusy(cause)) throw cause;
       if (performance.now() > ends) throw new StorageUnavailableError("The database is locked.", { cause });
       await pause(longest * (0.5 + Math.random()));

@@ -1,14 +1,14 @@
 import type { ListQuery } from "@passmuster/core";
 import type { Sql } from "./connection.ts";
 
-/** A flow and a status that something listed has, and how much. */
+/** A flow and a status with the number of their listed verifications. */
 export interface Group {
   readonly flow: string;
   readonly status: string;
   readonly count: number;
 }
 
-/** Where a list goes on: `rest` places after the first that was created before `before`. */
+/** A position in the list: `rest` items after the first one created before `before`. */
 export interface Place {
   readonly before: number;
   readonly rest: number;
@@ -19,12 +19,12 @@ interface Span {
   readonly high: number;
 }
 
-/** Exponents of the widths of time that are counted, see migration 4. */
+/** Exponents of the bucket widths, see migration 4. */
 const [top, leaf] = [42, 22];
 const step = 10;
 const always: Span = { low: -(2 ** 31), high: 2 ** 31 };
 
-/** What the tenant has of these flows and statuses, each pair that it has. */
+/** The counts of a tenant by flow and status. */
 export function groupsOf(sql: Sql, { tenant, flows, statuses }: ListQuery): Group[] {
   const parameters = {
     tenant,
@@ -40,7 +40,7 @@ export function groupsOf(sql: Sql, { tenant, flows, statuses }: ListQuery): Grou
   ).all(parameters) as Group[];
 }
 
-/** The counts of some groups of a tenant. */
+/** The time buckets of some groups of a tenant. */
 export function createCounts(sql: Sql, tenant: string, groups: readonly Group[]) {
   const chosen = {
     tenant,
@@ -73,7 +73,7 @@ export function createCounts(sql: Sql, tenant: string, groups: readonly Group[])
   };
 
   return {
-    /** How many were created at `time` or later. */
+    /** The number created at `time` or later. */
     since(time: number): number {
       let found = 0;
       let span = always;
@@ -84,7 +84,7 @@ export function createCounts(sql: Sql, tenant: string, groups: readonly Group[])
       }
       return found + rows(time, (Math.floor(time / 2 ** leaf) + 1) * 2 ** leaf);
     },
-    /** Where the place `skip` of the list is, newest first; `undefined` past its end. */
+    /** The position of item `skip` of the list, newest first; `undefined` past its end. */
     find(skip: number): Place | undefined {
       let rest = skip;
       let span = always;
@@ -103,7 +103,7 @@ export function createCounts(sql: Sql, tenant: string, groups: readonly Group[])
   };
 }
 
-/** The buckets of the next narrower width in one bucket. */
+/** The buckets of the next narrower width within one bucket. */
 function within(bucket: number): Span {
   return { low: bucket * 2 ** step, high: (bucket + 1) * 2 ** step - 1 };
 }

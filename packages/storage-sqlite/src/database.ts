@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import Sqlite from "better-sqlite3";
 
-/** What is called of a better-sqlite3 statement. */
+/** The methods that are called on a better-sqlite3 statement. */
 export interface Statement {
   run(...parameters: unknown[]): { readonly changes: number };
   get(...parameters: unknown[]): unknown;
@@ -10,7 +10,7 @@ export interface Statement {
   safeIntegers(on: boolean): Statement;
 }
 
-/** What is called of a better-sqlite3 database. */
+/** The methods that are called on a better-sqlite3 database. */
 export interface Database {
   readonly open: boolean;
   readonly memory: boolean;
@@ -25,11 +25,11 @@ export interface Database {
   close(): unknown;
 }
 
-/** Opens the file that only its owner may read, in a directory that is made when it is missing. */
+/** Opens a file that only its owner may read, and creates missing directories. */
 export function openDatabase(path: string): Database {
   if (path === ":memory:") return new Sqlite(path);
   if (path === "" || path.startsWith("file:"))
-    throw new TypeError("A path to a database file is needed, no URI.");
+    throw new TypeError("sqliteStorage needs a path to a database file, not a URI.");
   const file = resolve(path);
   makeFolder(dirname(file));
   closeSync(openSync(file, "a", 0o600));
@@ -41,8 +41,9 @@ export function openDatabase(path: string): Database {
 const settings = { synchronous: 2, foreign_keys: 1, secure_delete: 1, fullfsync: 1, busy_timeout: 0 };
 
 /**
- * Sets what durability, erasure and an event loop that never waits depend on, and reads it back.
- * @throws {Error} saying which setting does not hold
+ * Sets the pragmas for durability, erasure and a non-blocking event loop, and reads them back.
+ *
+ * @throws {Error} names the setting that did not hold
  */
 export function configure(database: Database): void {
   if (database.readonly) throw new TypeError("The database is open for reading only.");
@@ -52,11 +53,14 @@ export function configure(database: Database): void {
     whileOthersStart(() => database.pragma(`${name} = ${value}`));
     const held = whileOthersStart(() => database.pragma(name, { simple: true }));
     if (String(held) !== String(value))
-      throw new Error(`SQLite's ${name} is ${held} where ${value} is needed: refusing to use the database.`);
+      throw new Error(`SQLite's ${name} is ${held}, but ${value} is needed: refusing to use the database.`);
   }
 }
 
-/** Only the switch to WAL meets a lock, once in the life of a file, where several processes open it for the first time together. */
+/**
+ * Only the switch to WAL meets a lock: once in the life of a file, if several processes open it first at the
+ * same time.
+ */
 function whileOthersStart<T>(work: () => T): T {
   const ends = performance.now() + 5_000;
   for (;;) {
@@ -73,7 +77,7 @@ export function isBusy(error: unknown): boolean {
   return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
 }
 
-/** The engine cannot do its work: disk full, gone, read-only, damaged. */
+/** The engine cannot work: disk full, missing, read-only or damaged. */
 export function isBroken(error: unknown): boolean {
   return /^SQLITE_(IOERR|FULL|CANTOPEN|READONLY|CORRUPT|NOTADB|PROTOCOL|NOMEM)/.test(codeOf(error));
 }
@@ -82,14 +86,14 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** `recursive` never ends where the system refuses a folder with ENOENT, as under /proc (Node 22). */
+/** `recursive` never ends if the system refuses a folder with ENOENT, as under /proc (Node 22). */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created it first.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { StorageUnavailableError } from "@passmuster/core";
 
-/** One piece of work of a group, and whom to tell. */
+/** One transaction of a group, with its promise. */
 interface Member {
   readonly work: () => unknown;
   readonly resolve: (value: never) => void;
@@ -8,17 +8,17 @@ interface Member {
 }
 
 export interface GroupCommit {
-  /** Resolves with what `work` gave once the group that it went with is committed; rejects with what it threw. */
+  /** Resolves with the result of `work` after its group is committed; rejects with its error. */
   add<T>(work: () => T): Promise<T>;
 }
 
 const largestGroup = 128;
 
 /**
- * Commits what is written at the same time together: one flush of the disk for all of it, and still each wholly or not at all.
+ * Commits concurrent writes in one transaction, with one flush of the disk. Each write remains atomic.
  *
- * @param commit runs its argument in one transaction; rejects when nothing of it was written
- * @param apart runs its argument so that a throw undoes it alone (a savepoint)
+ * @param commit runs its argument in one transaction; rejects if nothing was written
+ * @param apart runs its argument in a savepoint, so that an error undoes it alone
  */
 export function createGroupCommit(
   commit: (work: () => readonly (() => void)[]) => Promise<readonly (() => void)[]>,
@@ -27,23 +27,23 @@ export function createGroupCommit(
   const waiting: Member[] = [];
   let underway = false;
 
-  const together = ({ work, resolve }: Member): (() => void) => {
+  const execute = ({ work, resolve }: Member): (() => void) => {
     const value = work() as never;
     return () => resolve(value);
   };
 
   const attempt = (member: Member): (() => void) => {
     try {
-      return apart(() => together(member));
+      return apart(() => execute(member));
     } catch (error) {
       return () => member.reject(error);
     }
   };
 
-  /** A savepoint around each costs a copy of every page that it touches: they are there only once somebody threw. */
+  /** A savepoint copies every page that it touches, so savepoints are used only after an error. */
   const settle = async (group: readonly Member[]): Promise<readonly (() => void)[]> => {
     try {
-      return await commit(() => group.map(together));
+      return await commit(() => group.map(execute));
     } catch (error) {
       if (group.length === 1 || error instanceof StorageUnavailableError) throw error;
       return commit(() => group.map(attempt));

@@ -1,7 +1,10 @@
 import { lookUpOf as digestOf, type Key, type LookUpKind, newKey } from "@passmuster/storage-sql";
 import type { Sql } from "./connection.ts";
 
-/** The key of one verification. Overwriting it erases all that it sealed, copies that SQLite left in unused bytes included. */
+/**
+ * The key of one verification. Overwriting it erases all data that it sealed, also copies in SQLite's unused
+ * bytes.
+ */
 export interface NumberedKey extends Key {
   readonly number: number;
 }
@@ -17,22 +20,22 @@ export function readKey(sql: Sql, number: number): NumberedKey {
   return { number, bytes: key };
 }
 
-/** The new bytes are as long as the old ones: SQLite overwrites them where they stand. */
+/** Old and new bytes have equal length, so SQLite overwrites them in place. */
 export function destroyKey(sql: Sql, number: number): void {
   sql("update passmuster_keys set key = zeroblob(32) where number = ?").run(number);
 }
 
-/** Key 0 is the database's own, for looking up what is sealed. */
+/** Key 0 belongs to the database: it makes the look-up digests. */
 export function ensureLookUpKey(sql: Sql): void {
   sql("insert into passmuster_keys (number, key) values (0, ?) on conflict (number) do nothing").run(
     newKey().bytes,
   );
 }
 
-/** By connection: it is the one key that is never destroyed. */
+/** Cached by connection: this key is never destroyed. */
 const lookUpKeys = new WeakMap<Sql, NumberedKey>();
 
-/** What a sealed text is found by, within its tenant. */
+/** The look-up digest of a sealed text within its tenant. */
 export function lookUpOf(sql: Sql, kind: LookUpKind, tenant: string, text: string): Uint8Array {
   const key = lookUpKeys.get(sql) ?? readKey(sql, 0);
   lookUpKeys.set(sql, key);

@@ -4,12 +4,12 @@ import type { Sql } from "./connection.ts";
 import { createCounts, type Group, groupsOf } from "./counts.ts";
 import { lookUpOf } from "./keys.ts";
 
-/** Fewer places than this are stepped over one by one. */
+/** Up to this number, items are skipped one by one. */
 const shortStep = 200;
 /** SQLite merges at most 500 selects (SQLITE_MAX_COMPOUND_SELECT). */
 const mostGroups = 400;
 
-/** The page in one snapshot, with the exact number of all that match. */
+/** One page in one snapshot, with the exact total. */
 export function readPage(sql: Sql, query: ListQuery): Page<VerificationSummary> {
   const { ids, total } = query.vendorReference === undefined ? byCounts(sql, query) : byReference(sql, query);
   const items = ids.map(
@@ -23,7 +23,7 @@ interface Found {
   readonly total: number;
 }
 
-/** Nothing is counted row by row but what was created in the four seconds around a bound or the beginning of a page. */
+/** Counts single rows only within the four seconds around a bound or the start of a page. */
 function byCounts(sql: Sql, query: ListQuery): Found {
   const { tenant, page, perPage, createdAfter, createdBefore } = query;
   const groups = groupsOf(sql, query);
@@ -46,7 +46,7 @@ interface Slice {
   readonly limit: number;
 }
 
-/** Each group is read in the order of its index, and no further than the page needs. */
+/** Reads each group in the order of its index, only as far as the page needs. */
 function merged(sql: Sql, tenant: string, groups: readonly Group[], slice: Slice): string[] {
   const listed = "select id, created_at from passmuster_verifications where tenant = @tenant";
   const open = "created_at < @before and deleted_at is null";
@@ -66,7 +66,7 @@ function merged(sql: Sql, tenant: string, groups: readonly Group[], slice: Slice
   return (rows as { readonly id: string }[]).map(({ id }) => id);
 }
 
-/** The index of references gives what matches in its order; the rest is asked of each row of the reference. */
+/** The index of references yields matches in order; the other filters check each of these rows. */
 function byReference(sql: Sql, query: ListQuery): Found {
   const { tenant, page, perPage, flows, statuses, vendorReference = "", createdAfter, createdBefore } = query;
   const filters: readonly (readonly [name: string, value: unknown, condition: string])[] = [

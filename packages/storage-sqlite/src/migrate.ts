@@ -8,7 +8,7 @@ interface Applied {
   readonly checksum: string;
 }
 
-/** Applies what is missing, each migration once, in the transaction that is open. */
+/** Applies missing migrations, each once, in the open transaction. */
 export function applyMigrations(database: Database, migrations: readonly Migration[] = own): void {
   database.exec(`create table if not exists passmuster_migrations (
     number integer primary key, name text not null, checksum text not null
@@ -25,27 +25,27 @@ export function applyMigrations(database: Database, migrations: readonly Migrati
   ensureLookUpKey((source) => database.prepare(source));
 }
 
-/** @throws {Error} unless the database has exactly the schema that this package works with */
+/** @throws {Error} the schema of the database is not that of this package */
 export function verifySchema(database: Database, migrations: readonly Migration[] = own): void {
   const applied = appliedTo(database);
   refuseOthers(applied, migrations);
   if (applied.length === migrations.length) return;
   throw new Error(
-    `The database has Passmuster's schema ${applied.length} and ${migrations.length} is needed: call migrate() first.`,
+    `The database has Passmuster's schema ${applied.length}, but ${migrations.length} is needed: call migrate() first.`,
   );
 }
 
 function refuseOthers(applied: readonly Applied[], migrations: readonly Migration[]): void {
   if (applied.length > migrations.length) {
     throw new Error(
-      `The database has Passmuster's schema ${applied.length}, this version of @passmuster/storage-sqlite knows ${migrations.length}: update the package.`,
+      `The database has Passmuster's schema ${applied.length}, but this version of @passmuster/storage-sqlite supports ${migrations.length}: update the package.`,
     );
   }
   for (const [index, { number, checksum }] of applied.entries()) {
     const known = migrations[index];
     if (known?.number === number && checksumOf(known.sql) === checksum) continue;
     throw new Error(
-      `Migration ${number} of the database is not the one that @passmuster/storage-sqlite knows: refusing to touch it.`,
+      `Migration ${number} of the database differs from that of @passmuster/storage-sqlite: refusing to change the database.`,
     );
   }
 }

@@ -2,7 +2,7 @@ import type { Delivery, Message, Outbox } from "@passmuster/core";
 import { deliveryOf, type MessageRow } from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
 
-/** Writes messages in the transaction that `sql` belongs to. */
+/** Writes messages in the transaction of `sql`. */
 export function putMessages(sql: Sql, messages: readonly Message[]): void {
   for (let from = 0; from < messages.length; from += mostAtOnce) {
     const some = messages.slice(from, from + mostAtOnce);
@@ -13,17 +13,17 @@ export function putMessages(sql: Sql, messages: readonly Message[]): void {
   }
 }
 
-/** Every number of rows up to this is a statement that stays prepared. */
+/** Each number of rows up to this has its own prepared statement. */
 const mostAtOnce = 8;
 
 function valuesOf({ id, topic, tenant, verification, payload, dueAt, lane }: Message): unknown[] {
   return [id, topic, tenant, verification, JSON.stringify(payload), dueAt, lane ?? null];
 }
 
-/** What is due at `@now` and in nobody's hands. */
+/** Messages that are due at `@now` and not leased. */
 const waiting = "parked = 0 and due_at <= @now and (leased_until is null or leased_until <= @now)";
 
-/** `wake` tells the listeners of this process; another process finds new messages when it next looks. */
+/** `wake` notifies the listeners of this process; another process finds new messages at its next poll. */
 export function createOutbox({ read, write }: Connection): { readonly outbox: Outbox; wake(): void } {
   const listeners = new Set<() => void>();
   const wake = (): void => {

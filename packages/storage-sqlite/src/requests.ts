@@ -11,7 +11,7 @@ import { type RequestRow, seal, stateOf, unseal } from "@passmuster/storage-sql"
 import type { Connection, Sql } from "./connection.ts";
 import { readKey } from "./keys.ts";
 
-/** The request, as long as the attempt has it: neither finished nor released, nor lost to another. */
+/** The request while the attempt holds its key: not finished, not released, not lost to another attempt. */
 const held = "tenant = @tenant and id = @digest and attempt = @attempt and held_until is not null";
 
 export function createRequestStore({ write }: Connection): RequestStore {
@@ -85,7 +85,7 @@ function keyNumberOf(sql: Sql, id: string, condition = "", ...values: readonly s
   return (row as { readonly key_number: number } | undefined)?.key_number;
 }
 
-/** Notes in the transaction of a save that it is the effect of a request. @throws {ClaimLostError} */
+/** Records in the transaction of a save that it is the effect of a request. @throws {ClaimLostError} */
 export function markRequest(sql: Sql, { claim, about, made }: RequestMark): void {
   const { changes } = sql(
     `update passmuster_requests set done = 1, about = @about, made = @made where ${held}`,
@@ -93,7 +93,7 @@ export function markRequest(sql: Sql, { claim, about, made }: RequestMark): void
   if (changes === 0) throw new ClaimLostError();
 }
 
-/** Takes the answers about a verification; that they were given stays. */
+/** Deletes the responses about a verification; the requests stay recorded as done. */
 export function forgetAnswers(sql: Sql, about: string): void {
   sql("update passmuster_requests set made = null, answer = null, sealed = null where about = ?").run(about);
 }

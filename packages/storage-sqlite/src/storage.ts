@@ -11,12 +11,13 @@ import { createTokenStore } from "./tokens.ts";
 import { createWebhookStore } from "./webhooks.ts";
 
 /**
- * Keeps verifications in one SQLite database, which any number of processes of one machine may share.
+ * Stores verifications in one SQLite database. Any number of processes of one machine may share it.
  *
- * A path is opened, and closed by `close`; a better-sqlite3 database stays the host's to close, and should serve nothing else:
- * its `synchronous`, `foreign_keys`, `secure_delete`, `fullfsync`, `journal_mode` and `busy_timeout` are set here.
+ * A path is opened here and closed by `close`. A better-sqlite3 database of the host stays open; use it for
+ * Passmuster only, because its `synchronous`, `foreign_keys`, `secure_delete`, `fullfsync`, `journal_mode`
+ * and `busy_timeout` are set here.
  *
- * @throws {Error} when `synchronous` does not read FULL, or another of these settings does not hold
+ * @throws {Error} if `synchronous` does not read back as FULL, or another of these settings does not hold
  * @example
  * const storage = sqliteStorage("./data/passmuster.db");
  * await storage.migrate();
@@ -32,7 +33,7 @@ export function sqliteStorage(pathOrDatabase: string | Database): Storage {
   const { outbox, wake } = createOutbox(connection);
   const recent = createRecent<number>();
 
-  /** A version that was read before is not put together again; any other is, in one snapshot. */
+  /** Returns a cached version if it is current; otherwise loads the verification in one snapshot. */
   const find = async (which: string, parameters: readonly string[]): Promise<Verification | undefined> => {
     const stamp = await look((sql) => sql(`select v.id, v.version ${which}`).get(...parameters));
     if (!stamp) return undefined;

@@ -94,7 +94,7 @@ function rowOf(sql: Sql, tenant: string, id: string): KeyedRow | undefined {
     | undefined;
 }
 
-/** An endpoint's id has to be new; a delivery that is known is left as it is. */
+/** The id of an endpoint must be new; a known delivery stays unchanged. */
 function insert(
   sql: Sql,
   table: "webhooks" | "webhook_deliveries",
@@ -106,7 +106,7 @@ function insert(
   sql(`insert into passmuster_${table} (${names.join(", ")}) values (${values}) ${known}`).run(row);
 }
 
-/** Forgets what endpoints answered about a verification, which may hold what they were told of it. */
+/** Deletes the responses of endpoints about a verification, because they may contain its data. */
 export function forgetResponses(sql: Sql, verification: string): void {
   sql(
     "update passmuster_webhook_deliveries set sealed = null where verification = ? and sealed is not null",

@@ -23,7 +23,10 @@ export function count(seen: Map<string, number>, name: string, { value, error }:
   seen.set(`${name} ${what}`, (seen.get(`${name} ${what}`) ?? 0) + 1);
 }
 
-/** Sequences are worth something where all of this is met: saves succeed and fail, lists and claims find something. */
+/**
+ * Random sequences are useful only if all of this occurs: saves succeed and fail, lists and claims find
+ * something.
+ */
 export const worthSeeing: readonly string[] = [
   "save done",
   "save StaleWriteError",

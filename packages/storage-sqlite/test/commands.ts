@@ -10,7 +10,7 @@ import type { ListQuery, Message, Storage, Verification } from "@passmuster/core
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import fc from "fast-check";
 
-/** One call of a storage, which two storages can be asked to make. */
+/** One call of a storage, for comparing two storages. */
 export interface Command {
   readonly name: string;
   readonly call: (storage: Storage) => Promise<unknown>;
@@ -54,7 +54,7 @@ const claim = fc
 
 const mark = fc.record({ claim, made: fc.option(fc.string()), deletion: fc.boolean() });
 
-/** Each verification has three documents of its own to choose from. */
+/** Each verification has three possible documents. */
 const save = fc
   .record({
     index: fc.nat(verifications.length - 1),
@@ -211,7 +211,7 @@ const claimed = outbox.map((arbitrary) => ({ arbitrary, weight: 4 }));
 const requested = requests.map((arbitrary, index) => ({ arbitrary, weight: [10, 5][index] ?? 1 }));
 const others = [...access, ...reads, ...reads].map((arbitrary) => ({ arbitrary, weight: 1 }));
 
-/** Sequences of up to seventy calls, on few enough ids that they meet. */
+/** Sequences of up to seventy calls on few ids, so that the calls interact. */
 export const commands: fc.Arbitrary<Command[]> = fc.array(
   fc.oneof(saved, listed, ...claimed, ...requested, ...others),
   {

@@ -1,7 +1,7 @@
 import { unseal } from "@passmuster/storage-sql";
 import type { Database } from "better-sqlite3";
 
-/** Every row of every table as text, unsealed as far as there is a key for it: what somebody with the file can read. */
+/** Every row of every table as text, unsealed if its key exists: the view of an attacker with the file. */
 export function contentsOf(database: Database): string {
   const rows = (source: string): Record<string, unknown>[] =>
     database.prepare<[], Record<string, unknown>>(source).all();

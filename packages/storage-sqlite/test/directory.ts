@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 
-/** A directory of this test file, removed at its end. */
+/** A temporary directory, removed after the tests of the file. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "passmuster-sqlite-"));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -20,7 +20,7 @@ interface Erased {
   readonly key: Buffer;
 }
 
-test("of 100 erased verifications neither text nor key is in the bytes of the database and its log", async () => {
+test("neither text nor key of 100 erased verifications is in the bytes of the database and its log", async () => {
   const seed = Date.now() % 1_000_000;
   const seeded = createSeeded(seed);
   const file = join(directory, "markers.db");
@@ -53,7 +53,7 @@ test("of 100 erased verifications neither text nor key is in the bytes of the da
   await leavesNothing(file, erased, seed);
 }, 120_000);
 
-test("of 2700 overwritten keys among 3000, in any order, none is in the bytes of the database", () => {
+test("none of 2700 keys overwritten among 3000, in any order, is in the bytes of the database", () => {
   const seeded = createSeeded(Date.now());
   const file = join(directory, "keys.db");
   const database = new Database(file);
@@ -74,7 +74,7 @@ test("of 2700 overwritten keys among 3000, in any order, none is in the bytes of
   database.close();
 });
 
-test("a reader that keeps the log from being emptied delays that, and nothing else", async () => {
+test("an open reader delays the truncation of the log and nothing else", async () => {
   const file = join(directory, "reader.db");
   const storage = sqliteStorage(file);
   await storage.migrate();
@@ -94,7 +94,10 @@ test("a reader that keeps the log from being emptied delays that, and nothing el
   await storage.close();
 });
 
-/** Saves it in several versions of different lengths, so that rows grow and shrink, and keeps an answer about it. */
+/**
+ * Saves it in several versions of different lengths, so that rows grow and shrink, and stores a response
+ * about it.
+ */
 async function saveSome(storage: Storage, seeded: Seeded, first: Verification): Promise<Verification> {
   const claim = plainClaim(seeded);
   await storage.requests.begin(beginning(claim));

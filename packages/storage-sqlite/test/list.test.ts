@@ -15,7 +15,7 @@ const flows = ["identity", "address", "identity-plus"];
 const statuses = ["started", "hold", "approved", "rejected"] as const;
 const anyOf = <T>(seeded: Seeded, values: readonly T[]): T[] => values.filter(() => seeded.below(3) > 0);
 
-test(`deep pages of every filter are those of a list in memory (PASSMUSTER_SEED=${seed})`, async () => {
+test(`deep pages of every filter equal those of a list in memory (PASSMUSTER_SEED=${seed})`, async () => {
   const seeded = createSeeded(seed);
   const [model, storage] = [memoryStorage(), sqliteStorage(":memory:")];
   await storage.migrate();
@@ -37,7 +37,7 @@ test(`deep pages of every filter are those of a list in memory (PASSMUSTER_SEED=
   await storage.close();
 }, 120_000);
 
-test("whoever writes, by whatever connection, the counts are those of the rows", async () => {
+test("the counts equal the rows, whatever connection writes", async () => {
   const file = join(directory, "counted.db");
   const storage = sqliteStorage(file);
   await storage.migrate();
@@ -62,7 +62,7 @@ test("whoever writes, by whatever connection, the counts are those of the rows",
   await storage.close();
 });
 
-test("a database that was filled before verifications were counted is counted when it is migrated", () => {
+test("migration counts the verifications of a database that had no counts", () => {
   const database = new Database(":memory:");
   applyMigrations(database, migrations.slice(0, 3));
   const insert = database.prepare(
@@ -82,7 +82,7 @@ test("a database that was filled before verifications were counted is counted wh
   database.close();
 });
 
-test("more groups of flow and status than SQLite merges are listed all the same", async () => {
+test("a list works with more groups of flow and status than SQLite can merge", async () => {
   const storage = sqliteStorage(":memory:");
   await storage.migrate();
   const seeded = createSeeded(7);
@@ -98,7 +98,7 @@ test("more groups of flow and status than SQLite merges are listed all the same"
   await storage.close();
 });
 
-/** Many at one moment, in one second, in one day, and over two years. */
+/** Creation times in one moment, in one second, in one day, and over two years. */
 function crowdMember(seeded: Seeded): Verification {
   const width = [1, 1_000_000, 86_400_000_000, 63_000_000_000_000][seeded.below(4)] ?? 1;
   return plainVerification(seeded, {

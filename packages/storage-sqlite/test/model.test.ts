@@ -7,7 +7,7 @@ import { commands } from "./commands.ts";
 
 const seed = Number(process.env.PASSMUSTER_SEED ?? Date.now() % 2 ** 31);
 
-test(`200 random sequences of calls have the same answers in SQLite and in memory (PASSMUSTER_SEED=${seed})`, async () => {
+test(`200 random sequences of calls have equal results in SQLite and in memory (PASSMUSTER_SEED=${seed})`, async () => {
   const seen = new Map<string, number>();
   const property = fc.asyncProperty(commands, async (sequence) => {
     const model = memoryStorage();

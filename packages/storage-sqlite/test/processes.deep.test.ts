@@ -14,7 +14,7 @@ import { startOther } from "./processes/start.ts";
 const directory = temporaryDirectory();
 const seeded = createSeeded(7);
 
-test("while another process holds the lock, saves wait without blocking the event loop, and then succeed", async () => {
+test("while another process holds the lock, saves wait without blocking the event loop, then succeed", async () => {
   const file = join(directory, "locked.db");
   const storage = sqliteStorage(file);
   await storage.migrate();
@@ -40,11 +40,11 @@ test("while another process holds the lock, saves wait without blocking the even
     stalls.push(delay.max / 1e6);
   }
   await storage.close();
-  // Milliseconds; the least of three rounds, since the machine may be busy with something else.
+  // Milliseconds; the minimum of three rounds, because the machine may be busy.
   expect(Math.min(...stalls)).toBeLessThanOrEqual(100);
 }, 60_000);
 
-test("a lock held for longer than a command waits is said to be unavailability, and nothing is written", async () => {
+test("a lock held too long makes the storage unavailable, and nothing is written", async () => {
   const file = join(directory, "held.db");
   const storage = sqliteStorage(file);
   await storage.migrate();
@@ -57,7 +57,7 @@ test("a lock held for longer than a command waits is said to be unavailability, 
   await storage.close();
 }, 60_000);
 
-test("of two processes that save the same version, one wins, every time", async () => {
+test("of two processes that save the same version, one wins every time", async () => {
   const file = join(directory, "raced.db");
   const storage = sqliteStorage(file);
   await storage.migrate();
@@ -99,7 +99,7 @@ test("eight processes that open and migrate a new database at once all succeed, 
   database.close();
 }, 120_000);
 
-test("a transaction of the host that is open makes a save wait, so that nothing of it is acknowledged early", async () => {
+test("an open transaction of the host makes a save wait, so no save is acknowledged early", async () => {
   const database = new Database(join(directory, "host.db"));
   const storage = sqliteStorage(database);
   await storage.migrate();

@@ -11,7 +11,7 @@ import { temporaryDirectory } from "./directory.ts";
 const directory = temporaryDirectory();
 const seeded = createSeeded(11);
 
-test("a database of the host is set to what durability and erasure need", () => {
+test("a host's database gets the settings that durability and erasure need", () => {
   const database = new Database(join(directory, "host.db"));
   for (const loose of ["synchronous = NORMAL", "foreign_keys = OFF", "secure_delete = OFF"])
     database.pragma(loose);
@@ -23,7 +23,7 @@ test("a database of the host is set to what durability and erasure need", () => 
   database.close();
 });
 
-test("a database that does not take synchronous=FULL is refused", () => {
+test("a database that refuses synchronous=FULL is refused", () => {
   const database = new Database(join(directory, "stubborn.db"));
   const stubborn = new Proxy(database, {
     get(target, name) {
@@ -34,7 +34,7 @@ test("a database that does not take synchronous=FULL is refused", () => {
   });
   database.pragma("journal_mode = wal");
   database.pragma("synchronous = normal");
-  expect(() => sqliteStorage(stubborn)).toThrow("SQLite's synchronous is 1 where 2 is needed");
+  expect(() => sqliteStorage(stubborn)).toThrow("SQLite's synchronous is 1, but 2 is needed");
   database.close();
 });
 
@@ -48,7 +48,7 @@ test("a database that is read-only or in a transaction is refused", () => {
   expect(() => sqliteStorage(new Database(file, { readonly: true }))).toThrow("reading only");
 });
 
-test("the file and what stands beside it are its owner's alone, and missing directories are made", async () => {
+test("only the owner can access the database files, and missing directories are created", async () => {
   const file = join(directory, "new", "deep", "passmuster.db");
   const storage = sqliteStorage(file);
   await storage.migrate();
@@ -69,14 +69,14 @@ test("a path that is a URI, empty or a directory is refused", () => {
     expect(() => sqliteStorage(path)).toThrow();
 });
 
-test("a database of the host stays open when the storage is closed, and its own keeps nothing open", async () => {
+test("closing the storage leaves a host's database open, and closes its own", async () => {
   const database = new Database(join(directory, "kept.db"));
   await sqliteStorage(database).close();
   expect(database.open).toBe(true);
   database.close();
 });
 
-test("a database that gives big integers is read all the same", async () => {
+test("a database that returns big integers is read correctly", async () => {
   const database = new Database(":memory:").defaultSafeIntegers(true);
   const storage = sqliteStorage(database);
   await storage.migrate();
@@ -85,7 +85,7 @@ test("a database that gives big integers is read all the same", async () => {
   expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
 });
 
-test("text that only SQLite takes comes back: NUL and lone surrogates", async () => {
+test("text that only SQLite accepts is preserved: NUL and lone surrogates", async () => {
   const storage = sqliteStorage(":memory:");
   await storage.migrate();
   const verification = fullVerification(seeded, "a\0b \ud800 c");
@@ -94,7 +94,7 @@ test("text that only SQLite takes comes back: NUL and lone surrogates", async ()
   await storage.close();
 });
 
-test("what was saved is there after closing and opening", async () => {
+test("saved data survives closing and opening", async () => {
   const file = join(directory, "reopened.db");
   const first = sqliteStorage(file);
   await first.migrate();
@@ -106,7 +106,7 @@ test("what was saved is there after closing and opening", async () => {
   await second.close();
 });
 
-test("history can be neither changed nor deleted in the database, until its verification is deleted", async () => {
+test("history cannot be changed or deleted in the database until its verification is deleted", async () => {
   const database = new Database(":memory:");
   const storage = sqliteStorage(database);
   await storage.migrate();
@@ -122,7 +122,7 @@ test("history can be neither changed nor deleted in the database, until its veri
   expect(database.prepare("select count(*) from passmuster_history").pluck().get()).toBe(0);
 });
 
-test("what was sealed for one row is not read in another", async () => {
+test("a value sealed for one row cannot be opened in another", async () => {
   const database = new Database(":memory:");
   const storage = sqliteStorage(database);
   await storage.migrate();
@@ -137,11 +137,11 @@ test("what was sealed for one row is not read in another", async () => {
   await expect(storage.load("acme", verification.id)).rejects.toThrow();
 });
 
-test("without migration, with a newer schema, or with a changed one, nothing is touched and the error says what to do", async () => {
+test("a missing, newer or changed schema is left untouched, and the error names the remedy", async () => {
   const file = join(directory, "schema.db");
   const known = migrations.length;
   const storage = sqliteStorage(file);
-  await expect(storage.ping()).rejects.toThrow(`schema 0 and ${known} is needed: call migrate() first`);
+  await expect(storage.ping()).rejects.toThrow(`schema 0, but ${known} is needed: call migrate() first`);
   await storage.migrate();
   await storage.close();
   const database = new Database(file);
@@ -149,7 +149,7 @@ test("without migration, with a newer schema, or with a changed one, nothing is 
   const before = readFileSync(file);
   const newer = sqliteStorage(file);
   await expect(newer.migrate()).rejects.toThrow(
-    `schema ${known + 1}, this version of @passmuster/storage-sqlite knows ${known}: update`,
+    `schema ${known + 1}, but this version of @passmuster/storage-sqlite supports ${known}: update`,
   );
   await expect(newer.ping()).rejects.toThrow("update the package");
   await newer.close();
@@ -157,7 +157,7 @@ test("without migration, with a newer schema, or with a changed one, nothing is 
     `delete from passmuster_migrations where number = ${known + 1}; update passmuster_migrations set checksum = 'x'`,
   );
   const changed = sqliteStorage(file);
-  await expect(changed.migrate()).rejects.toThrow("Migration 1 of the database is not the one");
+  await expect(changed.migrate()).rejects.toThrow("Migration 1 of the database differs from");
   await changed.close();
   database.close();
   expect(before.length).toBeGreaterThan(0);

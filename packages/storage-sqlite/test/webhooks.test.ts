@@ -36,7 +36,7 @@ const open = () =>
     environment,
   });
 
-test("what was to be sent when the process ended is sent by the next one, at its time", async () => {
+test("after a restart the next process sends pending webhooks at their time", async () => {
   const first = open();
   await first.start({ work: false });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/marker-of-path`;

@@ -1,6 +1,6 @@
 import { sqliteStorage } from "../../src/index.ts";
 
-/** Opens and migrates the database once it is told to. */
+/** Opens and migrates the database when told to. */
 process.once("message", async () => {
   const storage = sqliteStorage(process.argv[2] ?? "");
   await storage.migrate();

@@ -1,7 +1,7 @@
 import { StaleWriteError, type Verification } from "@passmuster/core";
 import { sqliteStorage } from "../../src/index.ts";
 
-/** Saves each verification that it is sent, and says how that went. */
+/** Saves each verification that it receives, and reports the outcome. */
 const storage = sqliteStorage(process.argv[2] ?? "");
 process.on("message", async (next: Verification) => {
   const outcome = await storage.save(next, []).then(
