@@ -1,10 +1,12 @@
 /**
- * Times are microseconds since the Unix epoch; `{schema}` is the quoted name of the schema. A `sealed` column holds the personal part of
- * its row, encrypted with the key of its verification or endpoint (`owner`); a `look_up` column a keyed digest by which such a part is found.
- * The look-up key's owner is ''. Ids compare by bytes.
+ * Times are microseconds since the Unix epoch; `{schema}` is the quoted name of the schema. A `sealed` column
+ * contains the personal part of its row, encrypted with the key of its verification or endpoint (`owner`). A
+ * `look_up` column contains a keyed digest for finding such a part. The owner of the look-up key is ''. Ids
+ * compare by bytes.
  *
- * A row version that was deleted stays in its page. Keys are in partitions, small enough to be written anew without one of them.
- * `writes` are the latest saves, newest first, each under a name that its caller chose: a save of unknown outcome is told by it.
+ * A deleted row version stays in its page. So keys are in partitions that are small enough to be rewritten
+ * without one key. `writes` lists the latest saves, newest first, each with a name from its caller: it
+ * settles saves of unknown outcome.
  */
 export const initial = `
 create table {schema}.keys (

@@ -1,6 +1,6 @@
 /**
- * What is written or read of one verification in one round trip. SQLSTATE VS001: somebody else saved it first; VS002: the request is
- * another attempt's by now.
+ * Functions that read or write one verification in one round trip. SQLSTATE VS001: another save came first;
+ * VS002: another attempt holds the request.
  */
 export const commands = `
 create function {schema}.load(of_tenant text, wanted text, known text) returns json language plpgsql stable as $$

@@ -1,8 +1,8 @@
 /**
- * How many verifications are listed, by tenant, flow and status, in three widths of time: 2^42 microseconds (51 days), 2^32 (71 minutes)
- * and 2^22 (4 seconds). `level` is the exponent, `bucket` the time of creation shifted by it. Whoever writes a verification adds a row to
- * `changes` in the same transaction, so that writers never wait for each other; `fold` moves these rows into `counts`. What is
- * true is the sum of both.
+ * Counts listed verifications by tenant, flow and status, in time buckets of three widths: 2^42 microseconds
+ * (51 days), 2^32 (71 minutes) and 2^22 (4 seconds). `level` is the exponent, `bucket` the time of creation
+ * shifted by it. Every save adds a row to `changes` in its transaction, so saves never wait for each other;
+ * `fold` moves these rows into `counts`. The true count is the sum of both.
  */
 export const counts = `
 create table {schema}.counts (

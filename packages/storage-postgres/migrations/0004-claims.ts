@@ -1,6 +1,6 @@
 /**
- * What may serve one person of a tenant alone. `person` and `look_up` are keyed digests; `save` writes the claims of a verification with its
- * documents, and leaves those whose digest is the same.
+ * Claims: values that only one person of a tenant may use. `person` and `look_up` are keyed digests. `save`
+ * writes the claims of a verification with its documents, and leaves those with an unchanged digest.
  */
 export const claims = `
 create table {schema}.claims (

@@ -1,7 +1,8 @@
 /**
- * Postgres lets every role execute a new function, and `destroy_key` acts with its owner's rights (`security definer`): a role that reports
- * could destroy any key. Only the owner may execute a function now, and a role that may delete keys by itself. No function trusts the
- * caller's `search_path`, and no key of a verification that is there, nor the database's own, is destroyed.
+ * By default every role can execute a new function, and `destroy_key` has its owner's rights (`security
+ * definer`), so a read-only role could destroy any key. Now only the owner can execute functions, and roles
+ * that could delete keys before. No function trusts the caller's `search_path`. `destroy_key` refuses the key
+ * of an existing verification and the database's own key.
  */
 export const rights = `
 create or replace function {schema}.destroy_key(of_owner text) returns void language plpgsql

@@ -11,7 +11,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** In order. What has been released is never edited: a change is a migration of its own. */
+/** In order. A released migration is never edited: a change is a new migration. */
 export const migrations: readonly Migration[] = [
   { number: 1, name: "initial", sql: initial },
   { number: 2, name: "commands", sql: commands },

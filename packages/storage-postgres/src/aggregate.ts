@@ -22,7 +22,7 @@ import { jsonOf, textual } from "./database.ts";
 import type { Keys } from "./keys.ts";
 import { messageRowOf } from "./outbox.ts";
 
-/** What `load` gives of one verification; `null` where there is nothing of a kind. */
+/** The result of `load` for one verification; `null` for an empty list. */
 export interface Parts {
   /** The name of its latest save. */
   readonly stamp: string;
@@ -61,7 +61,7 @@ export function summaryOf(
   };
 }
 
-/** What the function `save` is given, under the name by which the save is told from others. */
+/** The arguments of the function `save`; the name identifies the save. */
 export async function savingOf(
   keys: Keys,
   key: Key,

@@ -1,7 +1,7 @@
 export interface BatchLimits {
-  /** Questions under way at the same time. */
+  /** Maximum number of concurrent queries. */
   readonly atOnce: number;
-  /** Items of one question at most. */
+  /** Maximum number of items in a query. */
   readonly most: number;
 }
 
@@ -10,8 +10,8 @@ interface Batch<Item, Result> extends PromiseWithResolvers<Result> {
 }
 
 /**
- * Asks for many at once what is asked for one by one: whatever comes while `atOnce` questions are under way goes with the next one. Each item's
- * question begins after it came, and everybody gets the answer for all of them.
+ * Batches items: those that arrive while `atOnce` queries run share the next query. The query of an item
+ * starts after the item arrived, and each caller gets the result of the whole batch.
  */
 export function batched<Item, Result>(
   ask: (items: readonly Item[]) => Promise<Result>,
@@ -40,7 +40,7 @@ export function batched<Item, Result>(
     }
     const batch = { items: [item], ...Promise.withResolvers<Result>() };
     waiting.push(batch);
-    // Whoever comes in the same turn of the event loop goes along.
+    // Items of the same turn of the event loop share a batch.
     setImmediate(next);
     return batch.promise;
   };

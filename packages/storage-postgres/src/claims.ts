@@ -12,7 +12,7 @@ import type { Connection } from "./connection.ts";
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
-/** What the function `save` is given: digests as hexadecimal text. */
+/** The argument of the function `save`: digests as hexadecimal text. */
 export function claimsJsonOf(key: Key, next: Verification): string | null {
   const rows = claimRowsOf((kind, text) => lookUpOf(key, kind, next.tenant, text), next);
   if (rows.length === 0) return null;
@@ -23,7 +23,7 @@ export function claimsJsonOf(key: Key, next: Verification): string | null {
   );
 }
 
-/** Of each token at most `mostOfToken` claims, weighed as `rarityOf` does. */
+/** At most `mostOfToken` claims of each token, weighted as in `rarityOf`. */
 const ranked = `
   with hits as (
     select h.number, 1048576 / count(*) over (partition by q.look_up) as rarity

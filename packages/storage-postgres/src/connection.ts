@@ -8,26 +8,29 @@ import { type Ask, applyMigrations, lookUpKeyOf, verifySchema } from "./migrate.
 
 export type Values = readonly unknown[];
 
-/** Questions to the database, each a transaction of its own. `{schema}` in a statement is the name of the schema. */
+/**
+ * Queries to the database, each in its own transaction. `{schema}` in a statement is replaced by the name of
+ * the schema.
+ */
 export interface Connection {
-  /** Asked once more, on another connection, where the first one ended. */
+  /** Repeats the query once on another connection if the first one broke. */
   read<T>(statement: string, values: Values): Promise<readonly T[]>;
   /**
-   * A write that has the same effect once as twice: asked again until its outcome is known, for up to five seconds. `values` is
-   * told whether it was asked before.
+   * For idempotent writes: repeats the write until its outcome is known, for up to five seconds. Tells
+   * `values` whether it is a repeat.
    */
   write<T>(
     statement: string,
     values: Values | ((again: boolean) => Values),
     id?: string,
   ): Promise<readonly T[]>;
-  /** Asks, in the background where the database is away, until it is answered or a minute is over. */
+  /** Writes, and during an outage repeats in the background for up to a minute. */
   writeEventually(statement: string, values: Values): Promise<void>;
-  /** Never asked again. */
+  /** Never repeats. */
   writeOnce<T>(statement: string, values: Values): Promise<readonly T[]>;
-  /** For looking up what is sealed. */
+  /** The key for look-up digests of sealed values. */
   lookUpKey(): Promise<Key>;
-  /** A connection of one's own, until it is released. */
+  /** A dedicated connection, until released. */
   checkOut(): Promise<PoolClient>;
   migrate(): Promise<void>;
   readonly closed: boolean;
@@ -35,20 +38,20 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** How long a write of unknown outcome is asked about, in milliseconds. */
+/** Milliseconds for settling a write of unknown outcome. */
 const patience = 5_000;
 const longestPause = 250;
 const conflicts = 5;
-/** How long what need not be waited for is asked again, and how often, in milliseconds. */
+/** Duration and interval of background repeats, in milliseconds. */
 const lasting = 60_000;
 const rhythm = 250;
 
 export interface ConnectionOptions {
   readonly pool: Pool;
   readonly schema: string;
-  /** What errors call the database. */
+  /** The name of the database in errors. */
   readonly name: string;
-  /** Called once, by `close`. */
+  /** `close` calls it once. */
   readonly end: () => Promise<void>;
 }
 
@@ -57,7 +60,7 @@ export function createConnection({ pool, schema, name, end }: ConnectionOptions)
   let closed = false;
   let ending: Promise<void> | undefined;
   let verified: Promise<Key> | undefined;
-  // An idle connection that breaks is told of here, and replaced when it is needed.
+  // Errors of idle connections arrive here; the pool replaces the connection on demand.
   pool.on("error", () => {});
 
   const preparedOf = (statement: string): Prepared => {
@@ -89,7 +92,7 @@ export function createConnection({ pool, schema, name, end }: ConnectionOptions)
     return verified;
   };
 
-  /** Asks until it is answered, or failed in a way that `goesOn` does not forgive. */
+  /** Repeats a query until it succeeds, or until `goesOn` returns false for its failure. */
   const persist = async <T>(
     statement: string,
     values: (again: boolean) => Values,
@@ -106,13 +109,14 @@ export function createConnection({ pool, schema, name, end }: ConnectionOptions)
         const mayRepeat = !isOwn(error) && !closed;
         if (mayRepeat && outcome === "conflict" && asked < conflicts) continue;
         doubtful ||= outcome === "unknown";
-        if (!mayRepeat || !goesOn(doubtful ? "unknown" : outcome, asked)) throw said(error, id);
+        if (!mayRepeat || !goesOn(doubtful ? "unknown" : outcome, asked)) throw translated(error, id);
         await pause(Math.min(longestPause, 10 * 2 ** asked) * (0.5 + Math.random() / 2));
       }
     }
   };
 
-  const said = (error: unknown, id?: string): Error => (isOwn(error) ? error : errorOf(error, name, id));
+  const translated = (error: unknown, id?: string): Error =>
+    isOwn(error) ? error : errorOf(error, name, id);
 
   return {
     schema,
@@ -156,7 +160,7 @@ export function createConnection({ pool, schema, name, end }: ConnectionOptions)
         void again();
       });
     },
-    lookUpKey: () => whenVerified().catch((error: unknown) => Promise.reject(said(error))),
+    lookUpKey: () => whenVerified().catch((error: unknown) => Promise.reject(translated(error))),
     async checkOut() {
       requireOpen();
       return checkedOut(pool);
@@ -167,7 +171,7 @@ export function createConnection({ pool, schema, name, end }: ConnectionOptions)
         await applyMigrations(schema, ask, () => checkedOut(pool));
         await whenVerified();
       } catch (error) {
-        throw said(error);
+        throw translated(error);
       }
     },
     async close() {
@@ -178,7 +182,7 @@ export function createConnection({ pool, schema, name, end }: ConnectionOptions)
   };
 }
 
-/** A statement that a connection parses and plans once, under a name. */
+/** A named statement, parsed and planned once per connection. */
 interface Prepared {
   readonly name: string;
   readonly text: string;
@@ -189,14 +193,14 @@ function preparedIn(schema: string, statement: string): Prepared {
   return { name: createHash("sha256").update(text).digest("base64url"), text };
 }
 
-/** A connection that breaks while it is out ends the process where nobody listens. */
+/** Without a listener, an error of a checked-out connection would end the process. */
 async function checkedOut(pool: Pool): Promise<PoolClient> {
   const client = await pool.connect();
   client.on("error", () => {});
   return client;
 }
 
-/** An error of ours or of the caller's, which needs no translation. */
+/** An error of this package or of the caller, which needs no translation. */
 function isOwn(error: unknown): error is Error {
   return (
     error instanceof StorageUnavailableError ||

@@ -1,12 +1,15 @@
 import type { Connection } from "./connection.ts";
 
-/** Moves the changes that saves left into the counts that lists read, now and then and in the background. */
+/** Compacts the change rows of saves into the counts that lists read, in the background. */
 export interface CounterCompaction {
   saved(): void;
   due(pending: number): void;
 }
 
-/** Saves of this process between two folds, and changes that a list may find before it asks for one. */
+/**
+ * Saves of this process between two compactions, and change rows that a list tolerates before it requests
+ * one.
+ */
 const often = 200;
 
 export function createCounterCompaction(connection: Connection): CounterCompaction {
@@ -17,7 +20,7 @@ export function createCounterCompaction(connection: Connection): CounterCompacti
     if (folding || connection.closed) return;
     folding = true;
     since = 0;
-    // What is not folded now is folded later: the sum is the same.
+    // A failed compaction is repeated later: the sum stays the same.
     await connection.writeOnce("select from {schema}.fold()", []).catch(() => {});
     folding = false;
   };

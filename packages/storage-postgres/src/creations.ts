@@ -11,8 +11,8 @@ interface Creation {
 }
 
 /**
- * Saves verifications that are new. Nobody waits for a row of theirs, so that those that come at the same time are saved in one transaction; if one
- * of them is refused, each is asked for by itself, under the same name.
+ * Saves new verifications. Their rows cannot conflict, so concurrent creations share a transaction. If one of
+ * them is refused, each is sent again alone under the same name.
  */
 export function createCreations({ write }: Connection): (creation: Creation) => Promise<void> {
   const alone = ({ id, values }: Creation) => write(`select from ${save}`, values, id);

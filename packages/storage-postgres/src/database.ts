@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A question to the database, as pg takes it. */
+/** A query in pg's form. */
 export interface Query {
   readonly text: string;
   readonly values?: unknown[];
@@ -13,7 +13,7 @@ interface QueryResult {
   readonly rows: unknown[];
 }
 
-/** What is called of a pg `PoolClient`. */
+/** The methods used of a pg `PoolClient`. */
 export interface PoolClient {
   query(query: Query): Promise<QueryResult>;
   on(event: "error", listener: (error: Error) => void): unknown;
@@ -22,7 +22,7 @@ export interface PoolClient {
   release(error?: boolean | Error): void;
 }
 
-/** What is called of a pg `Pool`. */
+/** The methods used of a pg `Pool`. */
 export interface Pool {
   query(query: Query): Promise<QueryResult>;
   connect(): Promise<PoolClient>;
@@ -30,15 +30,15 @@ export interface Pool {
   end(): Promise<void>;
 }
 
-/** Limits of the pool that is opened for a URL; those of a host's own pool are the host's. */
+/** Limits of the pool for an address. A host's pool has its own limits. */
 export interface PoolLimits {
-  /** Connections at most; a process that works on messages takes one more to hear of them. Default 10. */
+  /** Maximum number of connections. A worker uses one more for notifications. Default 10. */
   readonly connections?: number;
 }
 
 /**
- * In milliseconds. The server gives up on a statement before the client does, so that what was given up on is known not to have happened;
- * the client's own limit is for a server that no longer answers at all.
+ * Milliseconds. The server's statement time-out is shorter than the client's, so a timed-out statement surely
+ * had no effect. The client's time-out is for a server that no longer responds.
  */
 const limits = {
   connectionTimeoutMillis: 3_000,
@@ -49,9 +49,10 @@ const limits = {
   idleTimeoutMillis: 30_000,
 };
 
-/** @throws {TypeError} it is no postgres:// address; it is not repeated, for it may hold a password */
+/** @throws {TypeError} invalid postgres:// address; the message omits it because it may contain a password */
 export function openPool(url: string, { connections = 10 }: PoolLimits): Pool {
-  if (!isAddress(url)) throw new TypeError("A postgres://user@host:port/database address is needed.");
+  if (!isAddress(url))
+    throw new TypeError("postgresStorage needs an address such as postgres://user@host:port/database.");
   return new pg.Pool({
     connectionString: url,
     application_name: "passmuster",
@@ -66,7 +67,7 @@ function isAddress(url: string): boolean {
   return /^postgres(ql)?:\/\//.test(url) && URL.canParse(url);
 }
 
-/** Where the database of an address is, without user and password. */
+/** The host and database of an address, without user and password. */
 export function placeOf(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
   const host = searchParams.get("host") ?? decodeURIComponent(hostname);
@@ -85,7 +86,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
     JSON.parse(text, (name, value) => (name === "sealed" && value ? bytesOf(value) : value)),
 };
 
-/** Independent of what a host has set for its own pool. Counts and microseconds stay below 2^53. */
+/** Independent of the host's type parsers. Counts and microseconds are below 2^53. */
 export const types = {
   getTypeParser: (id: number): ((text: never) => unknown) => parsers[id] ?? ((text: string) => text),
 };

@@ -1,53 +1,53 @@
 import { ClaimLostError, StaleWriteError, StorageUnavailableError } from "@passmuster/core";
 
 /**
- * What a failed question says about itself.
+ * The effect of a failed query.
  *
- * - `unknown`: the connection ended under it; whether it was carried out has to be looked at.
- * - `unsent`: it never reached the database.
- * - `conflict`: it was undone for the sake of another one and may be asked again at once.
- * - `unavailable`: it was undone; the database cannot carry it out now.
- * - `refused`: it was undone, and would be again.
+ * - `unknown`: the connection broke; the query may or may not have taken effect.
+ * - `unsent`: the query never reached the database.
+ * - `conflict`: rolled back because of another transaction; may be repeated at once.
+ * - `unavailable`: rolled back; the database cannot execute it now.
+ * - `refused`: rolled back; a repeat would fail too.
  */
 type Outcome = "unknown" | "unsent" | "conflict" | "unavailable" | "refused";
 
 export interface Failure {
   readonly outcome: Outcome;
-  /** A sentence without values of any row. */
-  readonly said: string;
+  /** A phrase without values of any row. */
+  readonly reason: string;
 }
 
-/** SQLSTATE (PostgreSQL, appendix A) by what it means here; a class of two characters stands for all of it. */
+/** SQLSTATE (PostgreSQL, appendix A) by effect. A two-character class covers all its codes. */
 const states: Readonly<Record<string, Failure>> = {
-  "08": { outcome: "unknown", said: "ended the connection" },
-  "28": { outcome: "unsent", said: "refused the user or the password" },
-  "3D": { outcome: "unsent", said: "does not exist" },
-  "40": { outcome: "conflict", said: "was busy with the same rows" },
-  "53": { outcome: "unavailable", said: "has no resources left" },
-  "53100": { outcome: "unavailable", said: "has no disk space left" },
-  "53300": { outcome: "unsent", said: "takes no more connections" },
-  "57": { outcome: "unavailable", said: "cancelled the statement" },
-  "57014": { outcome: "unavailable", said: "took longer than statement_timeout" },
-  "57P01": { outcome: "unknown", said: "is shutting down" },
-  "57P02": { outcome: "unknown", said: "crashed" },
-  "57P03": { outcome: "unsent", said: "is starting up" },
-  "57P05": { outcome: "unknown", said: "ended an idle connection" },
-  "55P03": { outcome: "unavailable", said: "held a lock for longer than lock_timeout" },
-  "58": { outcome: "unavailable", said: "has trouble with its disk" },
-  "25006": { outcome: "unavailable", said: "is read-only" },
-  "25P03": { outcome: "unknown", said: "ended an idle transaction" },
+  "08": { outcome: "unknown", reason: "ended the connection" },
+  "28": { outcome: "unsent", reason: "refused the user or the password" },
+  "3D": { outcome: "unsent", reason: "does not exist" },
+  "40": { outcome: "conflict", reason: "was busy with the same rows" },
+  "53": { outcome: "unavailable", reason: "has no resources left" },
+  "53100": { outcome: "unavailable", reason: "has no disk space left" },
+  "53300": { outcome: "unsent", reason: "takes no more connections" },
+  "57": { outcome: "unavailable", reason: "cancelled the statement" },
+  "57014": { outcome: "unavailable", reason: "took longer than statement_timeout" },
+  "57P01": { outcome: "unknown", reason: "is shutting down" },
+  "57P02": { outcome: "unknown", reason: "crashed" },
+  "57P03": { outcome: "unsent", reason: "is starting up" },
+  "57P05": { outcome: "unknown", reason: "ended an idle connection" },
+  "55P03": { outcome: "unavailable", reason: "held a lock for longer than lock_timeout" },
+  "58": { outcome: "unavailable", reason: "has trouble with its disk" },
+  "25006": { outcome: "unavailable", reason: "is read-only" },
+  "25P03": { outcome: "unknown", reason: "ended an idle transaction" },
   "42501": {
     outcome: "unavailable",
-    said: "does not let this user do what is needed: see the grants in the README",
+    reason: "does not grant this user a required right: see the grants in the README",
   },
-  XX: { outcome: "unavailable", said: "reports damage" },
+  XX: { outcome: "unavailable", reason: "reports damage" },
 };
 
-/** Node's codes before a connection stands, and what pg-pool says when it waited in vain for one. */
+/** Node's codes before the connection is open, and pg-pool's message after waiting in vain for one. */
 const unsent = /^(ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|EACCES|EHOSTUNREACH|ENETUNREACH)$/;
 const waitedInVain = "timeout exceeded when trying to connect";
 
-/** What happened to a question that was rejected with this. */
+/** The effect of the query that was rejected with this error. */
 export function failureOf(error: unknown): Failure {
   const code = codeOf(error);
   if (isFromServer(error)) {
@@ -55,26 +55,28 @@ export function failureOf(error: unknown): Failure {
       states[code] ??
       states[code.slice(0, 2)] ?? {
         outcome: "refused",
-        said: `refused a statement (SQLSTATE ${code}${placeIn(error)})`,
+        reason: `refused a statement (SQLSTATE ${code}${placeIn(error)})`,
       }
     );
   }
-  if (unsent.test(code)) return { outcome: "unsent", said: `cannot be reached (${code})` };
+  if (unsent.test(code)) return { outcome: "unsent", reason: `cannot be reached (${code})` };
   if (error instanceof Error && error.message.includes(waitedInVain))
-    return { outcome: "unsent", said: "gave no connection in time" };
-  return { outcome: "unknown", said: `ended the connection${code && ` (${code})`}` };
+    return { outcome: "unsent", reason: "gave no connection in time" };
+  return { outcome: "unknown", reason: `ended the connection${code && ` (${code})`}` };
 }
 
-/** The error of the port that this is. `database` names it in a sentence. */
+/** Translates a database error into an error of the port. `database` names the database in its message. */
 export function errorOf(error: unknown, database: string, id?: string): Error {
   const code = codeOf(error);
   if (code === "VS001") return new StaleWriteError(id ?? "It");
   if (code === "VS002") return new ClaimLostError();
-  const { outcome, said } = failureOf(error);
-  const sentence = `${database} ${said}.`;
+  const { outcome, reason } = failureOf(error);
+  const sentence = `${database} ${reason}.`;
   if (outcome === "refused") return new Error(sentence);
   return new StorageUnavailableError(
-    outcome === "unknown" ? `${sentence} Whether it was carried out is not known.` : sentence,
+    outcome === "unknown"
+      ? `${sentence} The outcome is unknown: the change may have taken effect.`
+      : sentence,
   );
 }
 
@@ -88,7 +90,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** Names of the schema's own; the message and the detail may hold values. */
+/** Contains names of the schema only; the message and the detail may contain values. */
 function placeIn({ constraint, table }: { readonly constraint?: string; readonly table?: string }): string {
   const name = constraint ?? table;
   return name === undefined ? "" : `, ${name}`;

@@ -3,9 +3,9 @@ import type { Connection } from "./connection.ts";
 
 /** The keys of verifications and endpoints, by their ids. */
 export interface Keys {
-  /** Of each that has one. */
+  /** Returns only existing keys. */
   find(owners: readonly string[]): Promise<ReadonlyMap<string, Key>>;
-  /** The one that an owner will have once it is saved. */
+  /** A new key, stored with the next save of its owner. */
   create(): Key;
   keep(owner: string, key: Key): void;
   forget(owner: string): void;
@@ -13,7 +13,7 @@ export interface Keys {
   lookUpKey(): Promise<Key>;
 }
 
-/** Remembers the last `most` keys: each is written once and stays the same until it is destroyed. */
+/** Caches the last `most` keys: a key never changes until it is destroyed. */
 export function createKeys(connection: Connection, most = 10_000): Keys {
   const known = new Map<string, Key>();
 

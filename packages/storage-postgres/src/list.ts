@@ -7,12 +7,12 @@ type Item = Pick<Parts, "verification" | "comments">;
 
 interface Found {
   readonly total: number;
-  /** Rows that no one has folded into the counts yet. */
+  /** Change rows that are not yet compacted into the counts. */
   readonly pending: number;
   readonly items: readonly Item[] | null;
 }
 
-/** Fewer places than this are stepped over one by one. */
+/** Up to this number, items are skipped one by one. */
 const shortStep = 200;
 const tries = 5;
 
@@ -20,8 +20,9 @@ const item = `json_build_object('verification', row_to_json(v), 'comments',
   (select json_agg(c order by c.position) from {schema}.comments c where c.verification = v.id))`;
 
 /**
- * $1 tenant, $2 flows, $3 statuses, $4 created after, $5 created before, $6 places before the page, $7 size of the page. Groups are the pairs of
- * flow and status that the tenant has; each is read in the order of its index, and no further than the page needs.
+ * $1 tenant, $2 flows, $3 statuses, $4 created after, $5 created before, $6 items before the page, $7 page
+ * size. Groups are the tenant's pairs of flow and status; each is read in the order of its index, only as far
+ * as the page needs.
  */
 const byCounts = `with counted as (
     select flow, status, count from {schema}.counts
@@ -56,7 +57,7 @@ const byCounts = `with counted as (
     (select json_agg(${item} order by v.created_at desc, v.id desc)
      from page join {schema}.verifications v using (id)) as items`;
 
-/** The index of references gives what matches in its order; the rest is asked of each row of the reference. */
+/** The index of references yields matches in order; the other filters check each of these rows. */
 const byReference = `with matching as materialized (
     select id, created_at from {schema}.verifications
     where reference_look_up = $8 and tenant = $1 and deleted_at is null
@@ -69,7 +70,7 @@ const byReference = `with matching as materialized (
     (select json_agg(${item} order by v.created_at desc, v.id desc)
      from page join {schema}.verifications v using (id)) as items`;
 
-/** The page in one snapshot, with the exact number of all that match. `compact` is called when many changes wait to be counted. */
+/** One page in one snapshot, with the exact total. Calls `compact` if many changes are not yet compacted. */
 export async function readPage(
   connection: Connection,
   keys: Keys,
@@ -94,8 +95,8 @@ export async function readPage(
       const key = known.get(row.verification.id);
       return key ? [summaryOf(key, row)] : [];
     });
-    // One whose key is gone was erased since: the page is another one now.
+    // A verification without a key was erased in between: the page has changed.
     if (summaries.length === rows.length) return { items: summaries, total };
-    if (tried === tries) throw new Error("A verification in the list has lost its key.");
+    if (tried === tries) throw new Error("A listed verification has no key.");
   }
 }

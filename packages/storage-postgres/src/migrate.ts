@@ -3,7 +3,7 @@ import { type Key, newKey } from "@passmuster/storage-sql";
 import { type Migration, migrations as own } from "../migrations/index.ts";
 import { type PoolClient, quoted, types } from "./database.ts";
 
-/** Asks one question; `{schema}` in it is the name of the schema. */
+/** Runs one query; `{schema}` in it is replaced by the name of the schema. */
 export type Ask = <T>(statement: string, values?: readonly unknown[]) => Promise<readonly T[]>;
 
 interface Applied {
@@ -11,15 +11,18 @@ interface Applied {
   readonly checksum: string;
 }
 
-/** The schema is not the one that this package works with, or the user may not work with it. */
+/** The schema is not that of this package, or the user lacks a right. */
 class SchemaError extends Error {
   override readonly name = "SchemaError";
 }
 
-/** Milliseconds: an index on a large table takes its time, and who waits for another process's migration too. */
+/** Milliseconds: an index on a large table takes time, and other processes wait for the migration. */
 const patience = 3_600_000;
 
-/** Applies what is missing, each migration once, however many processes ask; where nothing is missing, it needs no right to change the schema. */
+/**
+ * Applies missing migrations, each once for all processes. Without missing migrations it needs no right to
+ * change the schema.
+ */
 export async function applyMigrations(
   schema: string,
   ask: Ask,
@@ -40,7 +43,7 @@ export async function applyMigrations(
     await applyMissing(schema, apply, migrations);
     whole = true;
   } finally {
-    // What is not committed goes with its connection.
+    // Uncommitted changes end with the connection.
     client.release(!whole);
   }
 }
@@ -69,13 +72,13 @@ async function applyMissing(schema: string, ask: Ask, migrations: readonly Migra
   await ask("commit");
 }
 
-/** @throws {SchemaError} unless the database has exactly the schema that this package works with, and lets this user write */
+/** @throws {SchemaError} the schema is not that of this package, or this user cannot write */
 export async function verifySchema(ask: Ask, migrations: readonly Migration[] = own): Promise<void> {
   const applied = await appliedTo(ask);
   refuseOthers(applied, migrations);
   if (applied.length < migrations.length) {
     throw new SchemaError(
-      `The database has Passmuster's schema ${applied.length} and ${migrations.length} is needed: call migrate() first.`,
+      `The database has Passmuster's schema ${applied.length}, but ${migrations.length} is needed: call migrate() first.`,
     );
   }
   const [may] = await ask<{
@@ -94,7 +97,7 @@ export async function verifySchema(ask: Ask, migrations: readonly Migration[] = 
      ) as forbidden`,
     [called],
   );
-  if (may?.standby) throw new SchemaError("The database is read-only: Passmuster needs to write.");
+  if (may?.standby) throw new SchemaError("The database is read-only, but Passmuster must write.");
   if (may?.missing != null)
     throw new SchemaError(`The database user lacks rights in Passmuster's schema: ${firstOf(may.missing)}.`);
   if (may?.forbidden != null)
@@ -120,14 +123,14 @@ export async function lookUpKeyOf(ask: Ask): Promise<Key> {
 function refuseOthers(applied: readonly Applied[], migrations: readonly Migration[]): void {
   if (applied.length > migrations.length) {
     throw new SchemaError(
-      `The database has Passmuster's schema ${applied.length}, this version of @passmuster/storage-postgres knows ${migrations.length}: update the package.`,
+      `The database has Passmuster's schema ${applied.length}, but this version of @passmuster/storage-postgres supports ${migrations.length}: update the package.`,
     );
   }
   for (const [index, { number, checksum }] of applied.entries()) {
     const known = migrations[index];
     if (known?.number === number && checksumOf(known) === checksum) continue;
     throw new SchemaError(
-      `Migration ${number} of the database is not the one that @passmuster/storage-postgres knows: refusing to touch it.`,
+      `Migration ${number} of the database differs from that of @passmuster/storage-postgres: refusing to change the database.`,
     );
   }
 }

@@ -4,36 +4,42 @@ import type { Topic } from "@passmuster/core";
 import type { Connection } from "./connection.ts";
 import { type PoolClient, types } from "./database.ts";
 
-/** Tells who works on messages that there may be some, in this process and in others. */
+/** Notifies workers of new messages, in this process and in others. */
 export interface Notifier {
-  /** There may be messages, of these topics or of any. Not awaited: who is not told finds them when it next looks. */
+  /**
+   * Announces messages of these topics, or of any. Not awaited: a worker that misses it finds the messages at
+   * its next poll.
+   */
   call(topics?: readonly (Topic | typeof anything)[]): void;
   listen(wake: () => void, topics?: readonly Topic[]): () => void;
   close(): void;
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const firstPause = 100;
 const longestPause = 5_000;
 const heartbeat = 15_000;
-/** Between two notifications: a worker that was just woken is looking already. */
+/** Minimum pause between two notifications: a worker that was just notified is still looking. */
 const rest = 5;
 
 /** Stands for every topic. */
 const anything = "";
 
-/** A notification is a commit, and need not wait for the disk: what it tells of is durable already. */
+/**
+ * A notification is a commit of its own. It skips the flush to disk, because the announced messages are
+ * already durable.
+ */
 const notify = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
 
 /**
- * LISTEN and NOTIFY on a connection of their own, from the first listener on. The notification follows the commit as a statement of
- * its own, one at a time: within the commit it would take a lock that all committing transactions of the server wait for in turn.
+ * LISTEN on a dedicated connection, from the first listener on. NOTIFY follows the commit as a separate
+ * statement, one at a time: inside the commit it would take a lock that serialises all commits of the server.
  */
 export function createNotifier(connection: Connection): Notifier {
   const channel = `passmuster_${createHash("sha256").update(connection.schema).digest("hex").slice(0, 32)}`;
   const listeners = new Set<{ readonly wake: () => void; readonly topics: readonly Topic[] | undefined }>();
   const closing = new AbortController();
-  /** What is to be told next, and `anything` for any topic. */
+  /** Topics to announce next; `anything` stands for all. */
   const untold = new Set<string>();
   let telling = false;
   let listening = false;
@@ -83,7 +89,7 @@ export function createNotifier(connection: Connection): Notifier {
   };
 }
 
-/** Resolves when the connection ended, to whether it had stood. */
+/** Listens until the connection ends. Resolves to whether it was ever open. */
 async function listenOnce(
   connection: Connection,
   channel: string,
@@ -101,7 +107,7 @@ async function listenOnce(
     });
     mine.on("notification", ({ payload = anything }) => wake(payload.split(",")));
     await mine.query({ text: `listen ${channel}`, types });
-    // What was committed before this connection listened.
+    // For messages committed before this connection listened.
     wake([anything]);
     await Promise.race([ended, stopsBeating(mine, signal)]);
     return true;
@@ -112,7 +118,7 @@ async function listenOnce(
   }
 }
 
-/** Resolves when the connection no longer answers, which a broken network does not always tell. */
+/** Resolves when the connection no longer responds: a broken network does not always report an error. */
 async function stopsBeating(client: PoolClient, signal: AbortSignal): Promise<void> {
   try {
     while (!signal.aborted) {
@@ -120,6 +126,6 @@ async function stopsBeating(client: PoolClient, signal: AbortSignal): Promise<vo
       await client.query({ text: "select 1", types });
     }
   } catch {
-    // Its end is what was waited for.
+    // The connection has ended.
   }
 }

@@ -5,7 +5,7 @@ import type { Connection } from "./connection.ts";
 import { jsonOf } from "./database.ts";
 import type { Notifier } from "./notifier.ts";
 
-/** As `put_messages` takes it. */
+/** A row for `put_messages`. */
 export function messageRowOf({ id, topic, tenant, verification, payload, dueAt, lane }: Message) {
   return {
     id,
@@ -18,10 +18,10 @@ export function messageRowOf({ id, topic, tenant, verification, payload, dueAt, 
   };
 }
 
-/** What is due at `$1` and in nobody's hands. */
+/** Messages that are due at `$1` and not leased. */
 const waiting = "parked = 0 and due_at <= $1 and (leased_until is null or leased_until <= $1)";
 
-/** The rows are picked once: a subquery in `from` may be run for each row that it is joined with, and then picks others each time. */
+/** Selects the rows once: a subquery in `from` may run for each joined row and would then select others. */
 const claim = `with due as materialized (
     select id from {schema}.outbox
     where ${waiting} and ($3::text[] is null or topic = any($3)) and (lane is null or lane <> all($4::text[]))
@@ -30,7 +30,7 @@ const claim = `with due as materialized (
   update {schema}.outbox o set attempts = o.attempts + 1, leased_until = $2
   from due where o.id = due.id returning o.*`;
 
-/** Of the topics in `$2`, or of every topic. */
+/** Filters by the topics in `$2`, or by none. */
 const chosen = "($2::text[] is null or topic = any($2))";
 
 const settled = {
@@ -40,7 +40,7 @@ const settled = {
 };
 
 export function createOutbox({ read, write, writeOnce }: Connection, notifier: Notifier): Outbox {
-  /** One by one it is a commit each: 50 at a time make 2.5 times the jobs a second. */
+  /** Each single deletion is a commit: batches of 50 make 2.5 times the jobs per second. */
   const forget = batched((ids: readonly MessageId[]) => write(settled.done, [ids]));
 
   return {

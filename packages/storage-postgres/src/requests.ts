@@ -3,10 +3,10 @@ import { type Key, type RequestRow, seal, stateOf, unseal } from "@passmuster/st
 import type { Connection } from "./connection.ts";
 import type { Keys } from "./keys.ts";
 
-/** The request, as long as the attempt has it: neither finished nor released, nor lost to another. */
+/** The request while the attempt holds its key: not finished, not released, not lost to another attempt. */
 const held = "r.tenant = $1 and r.id = $2 and r.attempt = $3 and r.held_until is not null";
 
-/** Gives the key where it is free, or is this attempt's because the first asking took effect and nobody heard of it. */
+/** Takes the key if it is free, or if this attempt already took it in a call whose response was lost. */
 const begin = `with begun as (
     insert into {schema}.requests as r (tenant, id, attempt, body, held_until, expires_at) values ($1, $2, $3, $4, $6, $7)
     on conflict (tenant, id) do update set attempt = $3, body = $4, held_until = $6, expires_at = $7,
@@ -24,7 +24,7 @@ const finish = `update {schema}.requests r set done = 1, held_until = null,
   ) then $6::bytea end
   where ${held}`;
 
-/** A request that took effect stays, done. */
+/** A request with a saved effect stays done. */
 const release = `with freed as (delete from {schema}.requests r where ${held} and r.done = 0)
   update {schema}.requests r set held_until = null where ${held} and r.done = 1`;
 
@@ -51,7 +51,7 @@ export function createRequestStore({ read, write, writeEventually }: Connection,
           again,
         ]);
         if (row?.begun) return { state: "begun" };
-        // Somebody else's beginning or end was committed while this one was looked at.
+        // Another attempt committed its start or end in between.
         if (!row || row.id === null) continue;
         const { about } = row;
         const key = about === null ? undefined : (await keys.find([about])).get(about);
@@ -72,7 +72,7 @@ export function createRequestStore({ read, write, writeEventually }: Connection,
       await write(finish, [...values, JSON.stringify(answer), about, sealed]);
     },
     async release(claim) {
-      // A key that is not given back is held for a minute, also after the database has come back.
+      // An unreleased key is held for a minute, also after an outage.
       await writeEventually(release, valuesOf(claim));
     },
     async purge(now, limit) {

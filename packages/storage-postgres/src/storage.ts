@@ -16,16 +16,18 @@ import { createTokenStore } from "./tokens.ts";
 import { createWebhookStore } from "./webhooks.ts";
 
 export interface PostgresOptions extends PoolLimits {
-  /** Where the tables are, a name of small letters, digits and underscores. Default `passmuster`. */
+  /** The schema for the tables: lower-case letters, digits and underscores. Default `passmuster`. */
   readonly schema?: string;
 }
 
 /**
- * Keeps verifications in one schema of a PostgreSQL database (14 or newer), which any number of processes and machines may share.
+ * Stores verifications in one schema of a PostgreSQL database (14 or newer). Any number of processes and
+ * machines may share it.
  *
- * An address is opened as a pool, and closed by `close`; a pg `Pool` stays the host's to close, with the host's time-outs.
+ * An address is opened as a pool and closed by `close`. A pg `Pool` of the host stays open and keeps the
+ * host's time-outs.
  *
- * @throws {TypeError} the address or the name of the schema is none
+ * @throws {TypeError} invalid address or schema name
  * @example
  * const storage = postgresStorage("postgres://passmuster@localhost/app");
  * await storage.migrate();
@@ -33,9 +35,7 @@ export interface PostgresOptions extends PoolLimits {
 export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptions = {}): Storage {
   const { schema = "passmuster" } = options;
   if (!/^[a-z_][a-z0-9_]{0,47}$/.test(schema) || schema.startsWith("pg_"))
-    throw new TypeError(
-      `"${schema}" is no name for a schema: small letters, digits and underscores are needed.`,
-    );
+    throw new TypeError(`Invalid schema name "${schema}": use lower-case letters, digits and underscores.`);
   const own = typeof urlOrPool === "string";
   const pool = own ? openPool(urlOrPool, options) : urlOrPool;
   const name = own ? `The database at ${placeOf(urlOrPool)}` : "The database";
@@ -49,7 +49,7 @@ export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptio
   const compaction = createCounterCompaction(connection);
   const create = createCreations(connection);
 
-  /** A stamp that was read before is not put together again; any other is, in one snapshot. */
+  /** Returns a cached version if it is current; otherwise loads the verification in one snapshot. */
   const find = async (
     known: Known<string> | undefined,
     tenant: string,
@@ -64,7 +64,7 @@ export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptio
     if (row.found === true) return known?.verification;
     const { verification, stamp } = row.found;
     const key = (await keys.find([verification.id])).get(verification.id);
-    // Without a key it was erased since.
+    // Without a key it was erased in between.
     if (!key) return undefined;
     const found = aggregateOf(key, row.found);
     recent.keep(found, stamp);
@@ -82,7 +82,7 @@ export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptio
     async save(next, messages, mark) {
       const key = next.version === 1 ? keys.create() : (await keys.find([next.id])).get(next.id);
       const write = randomUUID();
-      // Without a key there is nothing that this is the next version of: the guard says so.
+      // Without a key there is no earlier version, so the version guard refuses the save.
       const values = await savingOf(keys, key ?? keys.create(), next, write, messages, mark);
       if (next.version === 1) await create({ id: next.id, values });
       else await connection.write(`select from ${saving}`, values, next.id);
@@ -93,7 +93,7 @@ export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptio
     holdersOf: (query) => readHolders(connection, query),
     async erase(tenant, id) {
       await connection.write("select from {schema}.erase($1, $2)", [tenant, id]);
-      // It is read again where it was not erased.
+      // Load again: it changed without being erased.
       keys.forget(id);
     },
     migrate: () => connection.migrate(),

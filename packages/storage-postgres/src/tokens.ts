@@ -6,7 +6,7 @@ import type { Connection } from "./connection.ts";
 const newestFirst = "order by created_at desc, id desc";
 
 export function createTokenStore({ read, write, writeOnce }: Connection): TokenStore {
-  /** Every request asks: those that come at the same time ask once. */
+  /** Every request looks up a token: concurrent look-ups share a query. */
   const rowsOf = batched(
     (digests: readonly string[]) =>
       read<TokenRow>("select * from {schema}.tokens where digest = any($1)", [digests]),

@@ -53,7 +53,7 @@ interface DeliveryPage {
 export function createWebhookStore({ read, write, writeOnce }: Connection, keys: Keys): WebhookStore {
   const keyOf = async (id: string): Promise<Key | undefined> => (await keys.find([id])).get(id);
 
-  /** One whose key is gone was removed just now. */
+  /** An endpoint without a key was removed in between. */
   const endpointsOf = async (rows: readonly WebhookRow[]): Promise<readonly WebhookEndpoint[]> => {
     const known = await keys.find(rows.map(({ id }) => id));
     return rows.flatMap((row) => {

@@ -12,9 +12,9 @@ const pool = unreliablePool(url, { max: 4 });
 let asked = 0;
 const storage = postgresStorage({
   ...pool,
-  query(question) {
+  query(query) {
     asked += 1;
-    return pool.query(question);
+    return pool.query(query);
   },
 });
 beforeAll(() => storage.migrate());
@@ -36,10 +36,10 @@ const messagesOf = async (): Promise<ReadonlyMap<string, number>> => {
   return new Map((rows as { id: string; count: number }[]).map(({ id, count }) => [id, count]));
 };
 
-const losses: readonly Loss[] = ["answer", "question", "patience"];
+const losses: readonly Loss[] = ["response", "query", "patience"];
 
 test.each(losses)(
-  "creations at the same time are each made once, with their messages, though a connection breaks under them (%s)",
+  "concurrent creations are each saved once, with their messages, although a connection breaks (%s)",
   async (loss) => {
     const created = many(40);
     pool.lose(".save(", loss);
@@ -52,14 +52,14 @@ test.each(losses)(
   },
 );
 
-test("creations at the same time share questions", async () => {
+test("concurrent creations share queries", async () => {
   const created = many(40);
   asked = 0;
   await Promise.all(created.map(({ verification }) => storage.save(verification, [])));
   expect(asked).toBeLessThan(20);
 });
 
-test("of creations at the same time the ones whose id is taken are refused, and no other", async () => {
+test("of concurrent creations only those with an existing id are refused", async () => {
   const taken = many(3);
   for (const { verification } of taken) await storage.save(verification, []);
   const created = many(20);
@@ -82,7 +82,7 @@ test("of creations at the same time the ones whose id is taken are refused, and 
     expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
 });
 
-test("tokens that are looked for at the same time are told from each other", async () => {
+test("concurrent token look-ups get their own tokens", async () => {
   const tokens = Array.from({ length: 60 }, () => plainToken(seeded));
   for (const token of tokens) await storage.tokens.add(token);
   const found = await Promise.all(
@@ -94,7 +94,7 @@ test("tokens that are looked for at the same time are told from each other", asy
   expect(found).toStrictEqual(tokens.flatMap((token) => [token, undefined]));
 });
 
-test("a token that was revoked before it is looked for is found revoked, however many look", async () => {
+test("a token revoked before its look-up is found revoked, also under concurrent look-ups", async () => {
   const token = plainToken(seeded);
   await storage.tokens.add(token);
   const before = Array.from({ length: 20 }, () => storage.tokens.findByDigest(token.digest));

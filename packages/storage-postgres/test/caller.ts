@@ -3,7 +3,7 @@ import { type Other, startOther } from "./processes/start.ts";
 export interface Answer {
   readonly status: number;
   readonly retryAfter: string | null;
-  // The tests read wire JSON of every shape.
+  // The tests read JSON of every shape.
   // biome-ignore lint/suspicious/noExplicitAny: wire JSON
   readonly json: any;
 }
@@ -12,7 +12,7 @@ export interface Server extends Other {
   call(method: string, path: string, body?: unknown, key?: string): Promise<Answer>;
 }
 
-/** A whole server in a process of its own, and a caller of its API. */
+/** A whole server in its own process, with a caller of its API. */
 export async function startServer(address: string, blobs: string): Promise<Server> {
   const other = await startOther("serve", address, blobs);
   const { port, token } = (await other.answer()) as { readonly port: number; readonly token: string };

@@ -16,7 +16,7 @@ const message = (id: string): Message => ({
   dueAt: 1,
 });
 
-test("no more is claimed than was asked for, also where the planner takes the table for nearly empty", async () => {
+test("a claim never exceeds its limit, also if the planner believes the table is nearly empty", async () => {
   const client = new pg.Client(url);
   await client.connect();
   await client.query(`do $$ declare way text; begin

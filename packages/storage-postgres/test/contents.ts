@@ -1,7 +1,9 @@
 import { unseal } from "@passmuster/storage-sql";
 import pg from "pg";
 
-/** Every row of every table as text, unsealed as far as there is a key for it: what somebody with the database can read. */
+/**
+ * Every row of every table as text, unsealed if its key exists: the view of an attacker with the database.
+ */
 export async function contentsOf(url: string, schema: string): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();

@@ -17,7 +17,7 @@ const tables = [
   ...["outbox", "tokens", "requests", "webhook_deliveries", "webhooks"],
 ];
 
-/** A storage that holds nothing: the schema is made once and emptied, which takes a hundredth of making it. */
+/** An empty storage. The schema is created once and then emptied, which takes a hundredth of the time. */
 export async function emptiedStorage(url: string): Promise<Storage> {
   const storage = postgresStorage(url);
   await storage.migrate();

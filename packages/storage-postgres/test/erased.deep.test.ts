@@ -5,7 +5,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { postgresStorage } from "../src/index.ts";
 
-test("of erased verifications neither text nor key is in the files of the tables, also while an old snapshot is held", async () => {
+test("neither text nor key of erased verifications is in the files of the tables, also during an old snapshot", async () => {
   const { url, drop } = await testDatabase();
   const seeded = createSeeded(Date.now());
   const storage = postgresStorage(url);
@@ -16,7 +16,7 @@ test("of erased verifications neither text nor key is in the files of the tables
     const { rows } = await client.query("select key from passmuster.keys where owner = $1", [id]);
     return rows[0].key;
   };
-  /** Every file of the schema's tables, with their indexes and what is stored beside them. */
+  /** Every file of the schema's tables, with indexes and TOAST tables. */
   const bytes = async (): Promise<Buffer> => {
     await client.query("checkpoint");
     const { rows } = await client.query<{ bytes: Buffer }>(
@@ -55,7 +55,7 @@ test("of erased verifications neither text nor key is in the files of the tables
   await drop();
 }, 60_000);
 
-test("an erasure that a reader of the keys holds up is unavailable, and is made when it is repeated", async () => {
+test("an erasure blocked by a reader of the keys is unavailable, and succeeds when repeated", async () => {
   const { url, drop } = await testDatabase();
   const storage = postgresStorage(url);
   await storage.migrate();

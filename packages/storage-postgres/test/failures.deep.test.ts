@@ -30,19 +30,22 @@ afterAll(async () => {
   await drop();
 });
 
-const losses: readonly Loss[] = ["answer", "question", "patience"];
-
-test.each(losses)("a creation whose connection breaks (%s) is made once, with its messages", async (loss) => {
-  const verification = fullVerification(seeded, "created");
-  const message = plainMessage(seeded);
-  pool.lose(".save(", loss);
-  await storage.save(verification, [message]);
-  expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
-  expect(await ask(`select id from passmuster.outbox where id = '${message.id}'`)).toHaveLength(1);
-});
+const losses: readonly Loss[] = ["response", "query", "patience"];
 
 test.each(losses)(
-  "a change whose connection breaks (%s) is made once, also with the mark of a request",
+  "a creation whose connection breaks (%s) is saved once, with its messages",
+  async (loss) => {
+    const verification = fullVerification(seeded, "created");
+    const message = plainMessage(seeded);
+    pool.lose(".save(", loss);
+    await storage.save(verification, [message]);
+    expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
+    expect(await ask(`select id from passmuster.outbox where id = '${message.id}'`)).toHaveLength(1);
+  },
+);
+
+test.each(losses)(
+  "a change whose connection breaks (%s) is saved once, also with the effect of a request",
   async (loss) => {
     const verification = fullVerification(seeded, "changed");
     await storage.save(verification, []);
@@ -58,15 +61,15 @@ test.each(losses)(
   },
 );
 
-test("a change that was made, and changed by others before that was known, is still told as made", async () => {
+test("a change that was saved, and changed by others before its outcome was known, is reported as saved", async () => {
   const verification = fullVerification(seeded, "overtaken");
   await storage.save(verification, []);
   const others: Storage = postgresStorage(url);
   const overtaking = {
     ...pool,
-    async query(question: Parameters<typeof pool.query>[0]) {
-      const answer = await pool.query(question);
-      if (!question.text.includes(".save(") || verification.version > 1) return answer;
+    async query(query: Parameters<typeof pool.query>[0]) {
+      const answer = await pool.query(query);
+      if (!query.text.includes(".save(") || verification.version > 1) return answer;
       Object.assign(verification, { version: 2 });
       for (const version of [3, 4, 5]) await others.save({ ...verification, version }, []);
       throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
@@ -79,7 +82,7 @@ test("a change that was made, and changed by others before that was known, is st
 });
 
 test.each(losses)(
-  "an attempt whose beginning is lost (%s) has the key, and no other attempt has",
+  "an attempt whose start is lost (%s) holds the key, and no other attempt does",
   async (loss) => {
     const [claim, other] = [plainClaim(seeded), plainClaim(seeded)];
     pool.lose("insert into", loss);
@@ -89,23 +92,23 @@ test.each(losses)(
   },
 );
 
-test("a read whose connection breaks is asked again", async () => {
+test("a read whose connection breaks is repeated", async () => {
   const verification = fullVerification(seeded, "read");
   await storage.save(verification, []);
-  pool.lose(".load(", "answer");
+  pool.lose(".load(", "response");
   expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
 });
 
-test("a key that could not be given back is given back once that is possible", async () => {
+test("a key that could not be released is released as soon as possible", async () => {
   const claim = plainClaim(seeded);
   await storage.requests.begin(beginning(claim));
-  pool.lose("delete from", "question");
+  pool.lose("delete from", "query");
   await storage.requests.release(claim);
   const other = { ...beginning(claim), attempt: plainClaim(seeded).attempt };
   while ((await storage.requests.begin(other)).state !== "begun") await new Promise(setImmediate);
 });
 
-test("a full disk is unavailability; nothing is written, and it goes on when there is room", async () => {
+test("a full disk makes the storage unavailable; nothing is written, and it recovers", async () => {
   const verification = fullVerification(seeded, "full");
   await ask(`create function public.no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
@@ -120,7 +123,7 @@ test("a full disk is unavailability; nothing is written, and it goes on when the
   expect(await storage.load("acme", verification.id)).toStrictEqual(verification);
 });
 
-test("a lock that somebody holds is unavailability; nothing is written", async () => {
+test("a lock held by another makes the storage unavailable; nothing is written", async () => {
   const verification = fullVerification(seeded, "held");
   await storage.save(verification, []);
   await ask("begin");
@@ -131,7 +134,7 @@ test("a lock that somebody holds is unavailability; nothing is written", async (
   expect((await storage.load("acme", verification.id))?.version).toBe(2);
 });
 
-test("a database that becomes read-only is unavailability, and is read on", async () => {
+test("a read-only database makes writes unavailable, and reads still work", async () => {
   const other = await testDatabase();
   const host = new pg.Pool({ connectionString: other.url, max: 1 });
   const its = postgresStorage(host);
@@ -146,7 +149,7 @@ test("a database that becomes read-only is unavailability, and is read on", asyn
   await other.drop();
 });
 
-test("connections that the server ends are replaced", async () => {
+test("connections closed by the server are replaced", async () => {
   const verification = fullVerification(seeded, "ended");
   await storage.save(verification, []);
   for (let round = 0; round < 5; round += 1) {
@@ -157,7 +160,7 @@ test("connections that the server ends are replaced", async () => {
   }
 });
 
-test("no error says what was in a row", async () => {
+test("no error contains a value of a row", async () => {
   const token = plainToken(seeded, { digest: "digest-of-a-secret" });
   await storage.tokens.add(token);
   const error = await storage.tokens.add(token).catch((thrown: Error) => thrown);
@@ -167,7 +170,7 @@ test("no error says what was in a row", async () => {
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain("digest-of-a-secret");
 });
 
-test("what is refused is not asked again", async () => {
+test("a refused statement is not repeated", async () => {
   const verification: Verification = fullVerification(seeded, "once");
   await storage.save(verification, []);
   await expect(storage.save({ ...verification, updatedAt: newYear }, [])).rejects.toThrow(

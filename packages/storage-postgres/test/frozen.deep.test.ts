@@ -8,7 +8,7 @@ import { person, startServer } from "./caller.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "passmuster-frozen-"));
 const cluster = await startCluster();
-/** In milliseconds; the storage's own 12 seconds leave time for statements that are slow. */
+/** Milliseconds; the storage's own 12 seconds are for slow statements. */
 const server = await startServer(`${cluster.url()}&query_timeout=1500`, directory);
 afterAll(async () => {
   server.end();
@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** The processes that answer whoever is connected now, and the one that takes connections. */
+/** The server processes of the current connections, and the one that accepts connections. */
 async function processes(): Promise<{ readonly backends: readonly number[]; readonly postmaster: number }> {
   const observer = new pg.Client(cluster.url());
   await observer.connect();
@@ -26,7 +26,7 @@ async function processes(): Promise<{ readonly backends: readonly number[]; read
   );
   await observer.end();
   const [first] = rows;
-  if (!first) throw new Error("Nobody is connected.");
+  if (!first) throw new Error("No connection is open.");
   return { backends: rows.map(({ pid }) => pid), postmaster: Number(first.postmaster) };
 }
 
@@ -35,13 +35,13 @@ const signal = (pids: readonly number[], name: "SIGSTOP" | "SIGCONT"): void => {
     try {
       process.kill(pid, name);
     } catch (error) {
-      // One that has ended needs no signal.
+      // An ended process needs no signal.
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }
 };
 
-test("connections that stand still are given up, and requests are answered over new ones", async () => {
+test("frozen connections are abandoned, and requests use new ones", async () => {
   expect((await server.call("POST", "/verifications", person("before"))).status).toBe(201);
   const { backends } = await processes();
   onTestFinished(() => signal(backends, "SIGCONT"));
@@ -54,7 +54,7 @@ test("connections that stand still are given up, and requests are answered over 
   expect(answer.json.data).toHaveLength(1);
 }, 60_000);
 
-test("while the whole database stands still, requests are answered with 503; when it goes on, with success", async () => {
+test("while the whole database is frozen, requests get 503; afterwards they succeed", async () => {
   expect((await server.call("GET", "/verifications")).status).toBe(200);
   const { backends, postmaster } = await processes();
   const all = [postmaster, ...backends];

@@ -38,10 +38,10 @@ afterAll(async () => {
 
 const statuses = ["approved", "rejected", "hold", "double_check"] as const;
 const flows = ["identity", "address"];
-/** Half a minute between two. */
+/** Half a minute apart. */
 const apart = 30_000_000;
 
-/** Old ones as rows alone, the newest as they are saved. */
+/** Old verifications as rows only; the newest are saved by the storage. */
 async function fill(tenant: string, rows: number, { id }: Seeded): Promise<void> {
   await pool.query(
     `insert into passmuster.verifications
@@ -59,13 +59,16 @@ async function fill(tenant: string, rows: number, { id }: Seeded): Promise<void>
   }
 }
 
-/** Pages of eight kilobytes that the list touched, and milliseconds. What old rows hold cannot be read, what they cost can. */
+/**
+ * Pages of eight kilobytes that the list touched, and milliseconds. The content of old rows is unreadable,
+ * but their cost is real.
+ */
 async function costOf(
   query: ListQuery,
 ): Promise<{ readonly total: number; readonly pages: number; readonly took: number }> {
   asked.length = 0;
   await storage.list(query).catch(() => {});
-  const { text = "", values = [] } = asked.find((question) => question.text.includes("as items")) ?? {};
+  const { text = "", values = [] } = asked.find((query) => query.text.includes("as items")) ?? {};
   const { rows } = await pool.query({ text, values });
   const explained = await pool.query({ text: `explain (analyze, buffers, format json) ${text}`, values });
   const [{ Plan: plan, "Execution Time": took }] = explained.rows[0]["QUERY PLAN"];
@@ -83,7 +86,7 @@ const queries: Readonly<Record<string, Omit<ListQuery, "tenant">>> = {
 };
 
 test.each(Object.entries(queries))(
-  `the first page of %s, with its exact total, costs at most twice as much of ${many} as of ${few}`,
+  `the first page of %s with its exact total costs at most twice as much among ${many} as among ${few}`,
   async (_, query) => {
     const [small, large] = [
       await costOf({ tenant: "few", ...query }),
@@ -96,7 +99,7 @@ test.each(Object.entries(queries))(
   },
 );
 
-test("a page anywhere, and a total between two moments, cost far less than what they pass over", async () => {
+test("a page anywhere, and a total between two times, cost far less than the items that they skip", async () => {
   const middle = { tenant: "many", page: Math.floor(many / 30), perPage: 15 };
   const bounded = {
     tenant: "many",

@@ -12,7 +12,7 @@ const numRuns = process.env.ASSURANCE === "deep" ? 10_000 : 300;
 const { url, drop } = await testDatabase();
 afterAll(drop);
 
-test(`${numRuns} random sequences of calls have the same answers in memory, SQLite and Postgres (PASSMUSTER_SEED=${seed})`, async () => {
+test(`${numRuns} random sequences of calls have equal results in memory, SQLite and Postgres (PASSMUSTER_SEED=${seed})`, async () => {
   const seen = new Map<string, number>();
   const property = fc.asyncProperty(commands, async (sequence) => {
     const model = memoryStorage();

@@ -28,7 +28,7 @@ function next(): Promise<unknown> {
   return once(woken, "wake");
 }
 
-test("a worker in another process is woken by a commit, and finds the message", async () => {
+test("a commit wakes a worker in another process, which finds the message", async () => {
   for (let round = 0; round < 30; round += 1) {
     const woken = next();
     const message = plainMessage(seeded, { dueAt: newYear });
@@ -40,7 +40,7 @@ test("a worker in another process is woken by a commit, and finds the message", 
   }
 });
 
-test("a worker whose connection ended listens again, and looks at what it may have missed", async () => {
+test("a worker with a broken connection listens again and looks for missed messages", async () => {
   const again = next();
   await observer.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()",
@@ -55,7 +55,7 @@ test.each([
   { from: "its own process", storage: worker, mine: "sweep", other: "erase" },
   { from: "another process", storage: api, mine: "retire", other: "expire" },
 ] as const)(
-  "whoever asked for some topics is woken by messages of those alone, from $from",
+  "a listener for some topics is woken by their messages only, from $from",
   async ({ storage, mine, other }) => {
     const heard: string[] = [];
     const events = new EventTarget();
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test("a claim skips what another one holds, and takes each message once, of many at once", async () => {
+test("of concurrent claims each skips messages of the others and takes a message once", async () => {
   const messages = Array.from({ length: 60 }, () => plainMessage(seeded));
   await api.outbox.add(messages);
   const lease = { now: newYear + 1_000, until: newYear + 2_000 };

@@ -52,14 +52,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-test.each([() => one.id, () => ""])("a role that reports destroys no key", async (key) => {
+test.each([() => one.id, () => ""])("a read-only role cannot destroy a key", async (key) => {
   const destroy = (client: pg.Client) => client.query("select passmuster.destroy_key($1)", [key()]);
   await expect(asRole(reporter, destroy)).rejects.toMatchObject({ code: "42501" });
   const { rows } = await owner.query("select from passmuster.keys");
   expect(rows).toHaveLength(2);
 });
 
-test("no function of the schema can be executed by every role, and each has a search_path of its own", async () => {
+test("every function of the schema needs a grant and has its own search_path", async () => {
   const { rows } = await owner.query(
     `select proname from pg_proc p where pronamespace = 'passmuster'::regnamespace
        and (has_function_privilege($1, p.oid, 'execute') or not coalesce(array_to_string(proconfig, ','), '') like '%search_path%')`,
@@ -68,7 +68,7 @@ test("no function of the schema can be executed by every role, and each has a se
   expect(rows).toStrictEqual([]);
 });
 
-test("not even the owner destroys the look-up key, or the key of a verification that is there", async () => {
+test("not even the owner can destroy the look-up key or the key of an existing verification", async () => {
   for (const [key, reason] of [
     ["", /look-up key/],
     [null, /look-up key/],
@@ -78,7 +78,7 @@ test("not even the owner destroys the look-up key, or the key of a verification 
   }
 });
 
-test("an application's role needs the functions, and says so before it works", async () => {
+test("an application's role needs the functions, and learns so at start", async () => {
   const storage = postgresStorage(urlAs(app));
   await expect(storage.load(one.tenant, one.id)).rejects.toThrow(/may not execute functions.*created_since/);
   await owner.query(`grant execute on all functions in schema passmuster to ${app}`);
@@ -90,7 +90,7 @@ test("an application's role needs the functions, and says so before it works", a
   await storage.close();
 });
 
-test("a role that could delete keys before the migration goes on working, one that could not does not", async () => {
+test("a role that could delete keys before the migration keeps the right; another role does not get it", async () => {
   const may = async (role: string | undefined) => {
     const { rows } = await owner.query(
       "select bool_and(has_function_privilege($1, oid, 'execute')) as all from pg_proc where pronamespace = 'other'::regnamespace",

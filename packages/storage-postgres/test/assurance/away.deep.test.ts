@@ -19,7 +19,10 @@ interface Load {
   stop(): Promise<void>;
 }
 
-/** Callers that create verifications and comment on them, each under a key, and repeat what was not answered with success. */
+/**
+ * Callers that create verifications and comment on them, each with an idempotency key, and retry until
+ * success.
+ */
 function startLoad(server: Server, callers: number): Load {
   const acknowledged = new Map<string, string>();
   const statuses = new Map<number, number>();
@@ -58,7 +61,7 @@ function startLoad(server: Server, callers: number): Load {
 }
 
 test(
-  `over ${kills} kills of the database under load the server answers 503, comes back, and does everything once (PASSMUSTER_SEED=${seed})`,
+  `over ${kills} kills of the database under load the server answers 503, recovers, and does everything once (PASSMUSTER_SEED=${seed})`,
   async () => {
     const seeded = createSeeded(seed);
     const cluster = await startCluster({ fsync: "on" });

@@ -24,7 +24,7 @@ const storages = {
 };
 
 test.each(Object.entries(storages))(
-  `on %s, ${rounds} times ${actors} reviewers of one verification, over two processes, are as if one came after the other (PASSMUSTER_SEED=${seed})`,
+  `on %s, in ${rounds} rounds, ${actors} reviewers of one verification over two processes get linearizable responses (PASSMUSTER_SEED=${seed})`,
   async (_, open) => {
     const seeded = createSeeded(seed);
     const { address, end } = await open();
@@ -54,7 +54,7 @@ test.each(Object.entries(storages))(
       taken += asked.filter(({ answer }) => answer.status < 300).length;
       refused += asked.filter(({ answer }) => answer.status === 400).length;
     }
-    // The rounds are worth something: some came through, and some did not.
+    // The rounds are meaningful only if some requests succeed and some fail.
     expect(taken).toBeGreaterThan(rounds);
     expect(refused).toBeGreaterThan(rounds);
     for (const server of servers) server.end();

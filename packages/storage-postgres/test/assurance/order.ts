@@ -2,7 +2,7 @@ import type { Answer } from "../caller.ts";
 
 export type Action = "approve" | "reject" | "cancel";
 
-/** One request and when it was under way. */
+/** One request with its start and end. */
 export interface Asked {
   readonly user: string;
   readonly action: Action;
@@ -11,7 +11,7 @@ export interface Asked {
   readonly answer: Answer;
 }
 
-/** An entry of the history as the API shows it. */
+/** An entry of the history in the API's form. */
 export interface Entry {
   readonly from_status: string | null;
   readonly to_status: string;
@@ -31,8 +31,8 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why these answers were not given by one server doing one thing after the other in the order of this history; nothing where they may have
- * been. `history` is oldest first; what was before the first request is `known` entries long.
+ * Explains why no sequential order of the requests yields these responses and this history; `undefined` if
+ * one does. `history` is oldest first; its first `known` entries precede the requests.
  */
 export function contradictionsOf(
   history: readonly Entry[],
@@ -46,7 +46,7 @@ export function contradictionsOf(
   for (const [place, entry] of history.entries()) {
     const before = history[place - 1]?.to_status ?? null;
     if (entry.from_status !== before)
-      wrong.push(`entry ${place} leaves ${entry.from_status}, which is not where ${before} led`);
+      wrong.push(`entry ${place} leaves ${entry.from_status}, but the one before led to ${before}`);
     if (entry.from_status === "Canceled" || (place >= known && entry.from_status === entry.to_status))
       wrong.push(`entry ${place} goes from ${entry.from_status} to ${entry.to_status}`);
     const by = asked.filter(({ user }) => user === entry.user);
@@ -59,13 +59,13 @@ export function contradictionsOf(
       wrong.push(`entry ${place} was not acknowledged to ${entry.user}`);
   }
   const actors = history.slice(known).map(({ user }) => user);
-  if (new Set(actors).size !== actors.length) wrong.push("somebody is in the history twice");
+  if (new Set(actors).size !== actors.length) wrong.push("a user is in the history twice");
 
   for (const one of done) {
     const place = placeOf.get(one.user);
-    if (place === undefined) wrong.push(`${one.user} was told of success and is not in the history`);
+    if (place === undefined) wrong.push(`${one.user} was told of success but is not in the history`);
     else if (done.some((other) => other.ended < one.begun && (placeOf.get(other.user) ?? 0) > place))
-      wrong.push(`${one.user} is in the history before somebody who was answered earlier`);
+      wrong.push(`${one.user} is in the history before a user who was answered earlier`);
   }
 
   for (const one of asked) {
@@ -82,7 +82,7 @@ export function contradictionsOf(
     );
     const possible = history.slice(earliest, latest).map(({ to_status }) => to_status);
     if (status !== 400 || reason === undefined || !possible.includes(reason))
-      wrong.push(`${one.user} was refused with ${json?.code} while it was ${possible.join(", ")}`);
+      wrong.push(`${one.user} was refused with ${json?.code} while the status was ${possible.join(", ")}`);
   }
   return wrong;
 }

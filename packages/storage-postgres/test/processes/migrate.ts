@@ -1,6 +1,6 @@
 import { postgresStorage } from "../../src/index.ts";
 
-/** Migrates the database once it is told to. */
+/** Migrates the database when told to. */
 process.once("message", async () => {
   const storage = postgresStorage(process.argv[2] ?? "");
   const outcome = await storage.migrate().then(

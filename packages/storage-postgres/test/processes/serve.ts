@@ -5,7 +5,9 @@ import { createPassmuster, directoryBlobs, sandboxExtractor } from "@passmuster/
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { postgresStorage } from "../../src/index.ts";
 
-/** A whole server on a storage and a directory for blobs; says where it is, until it is told to end. */
+/**
+ * A whole server with a storage and a directory for blobs. Prints its address and runs until told to stop.
+ */
 const [, , address = "", blobs = ""] = process.argv;
 const storage = address.startsWith("postgres:") ? postgresStorage(address) : sqliteStorage(address);
 const passmuster = createPassmuster({

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from "node:child_process";
 import { on } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** Another process that works on the database. */
+/** Another process that uses the database. */
 export interface Other {
   readonly process: ChildProcess;
   send(message: string | object): void;
-  /** The next thing that it says; rejects when it ends instead. */
+  /** The next message of the process; rejects if the process ends instead. */
   answer(): Promise<unknown>;
   end(): void;
 }
