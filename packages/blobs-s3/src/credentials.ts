@@ -1,13 +1,13 @@
 export interface S3Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Comes with temporary credentials. */
+  /** Belongs to temporary credentials. */
   readonly sessionToken?: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws {TypeError} when one is not set; names the variables, never a value */
+/** @throws {TypeError} a variable is not set; the message contains no value */
 export function credentialsFrom(environment: Environment): S3Credentials {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)

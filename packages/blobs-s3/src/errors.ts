@@ -1,9 +1,12 @@
 import type { Answer } from "./send.ts";
 
-/** S3 refused, answered what it should not, or did not answer. Says nothing of images and credentials. */
+/**
+ * S3 refused, gave an unexpected response, or did not respond. The message contains no image keys or
+ * credentials.
+ */
 export class S3Error extends Error {
   override readonly name = "S3Error";
-  /** What S3 calls it, `NoSuchBucket` say, or the network, `ECONNREFUSED`. */
+  /** The code of S3, such as `NoSuchBucket`, or of the network, such as `ECONNREFUSED`. */
   readonly code: string;
   constructor(code: string, message: string, options?: ErrorOptions) {
     super(message, options);
@@ -11,12 +14,12 @@ export class S3Error extends Error {
   }
 }
 
-/** The code in the answer's XML; empty where there is none. */
+/** The code in the response's XML, or an empty string. */
 export function codeOf({ body }: Answer): string {
   return /<Code>\s*(\w{1,64})\s*<\/Code>/.exec(Buffer.from(body).toString("utf8"))?.[1] ?? "";
 }
 
-/** The error behind an answer that is no success. */
+/** The error for an unsuccessful response. */
 export function refused(answer: Answer, bucket: string, host: string): S3Error {
   const code = codeOf(answer);
   return new S3Error(code || `HTTP ${answer.status}`, sentenceFor(code, answer.status, bucket, host));
@@ -33,15 +36,15 @@ function sentenceFor(code: string, status: number, bucket: string, host: string)
     case "TokenRefreshRequired":
       return `${host} does not accept the credentials (${code}).`;
     case "AccessDenied":
-      return `The credentials do not give access to the bucket "${bucket}" at ${host} (AccessDenied).`;
+      return `The credentials have no access to the bucket "${bucket}" at ${host} (AccessDenied).`;
     case "RequestTimeTooSkewed":
-      return `The clock of this machine is not that of ${host} (RequestTimeTooSkewed).`;
+      return `The clock of this machine differs from that of ${host} (RequestTimeTooSkewed).`;
     case "PermanentRedirect":
     case "AuthorizationHeaderMalformed":
       return `The bucket "${bucket}" is in another region or at another endpoint (${code}).`;
     default:
       return status === 401 || status === 403
-        ? `${host} does not give access to the bucket "${bucket}" (${code || status}).`
+        ? `${host} denies access to the bucket "${bucket}" (${code || status}).`
         : `${host} answered ${code || status}.`;
   }
 }

@@ -4,24 +4,24 @@ import { s3Blobs } from "./s3-blobs.ts";
 const known: ReadonlySet<string> = new Set(["region", "endpoint", "pathStyle"]);
 
 /**
- * Reads `s3://bucket/prefix?region=…&endpoint=…&pathStyle=true|false`. Without a region: `AWS_REGION`, then `AWS_DEFAULT_REGION`.
- * Credentials come from the `AWS_*` variables alone.
+ * Parses `s3://bucket/prefix?region=…&endpoint=…&pathStyle=true|false`. The region falls back to
+ * `AWS_REGION`, then `AWS_DEFAULT_REGION`. Credentials come only from the `AWS_*` variables.
  *
- * @throws {TypeError} one sentence, without the address
+ * @throws {TypeError} one sentence that omits the address
  * @example
  * const blobs = s3FromUrl("s3://identity-images/faces?region=eu-west-1");
  */
 export function s3FromUrl(address: string): BlobStore {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== "s3:" || url.port || url.hash)
-    throw new TypeError("An S3 address reads s3://bucket/prefix?region=…&endpoint=…");
+    throw new TypeError("An S3 address has the form s3://bucket/prefix?region=…&endpoint=…");
   if (url.username || url.password)
     throw new TypeError(
-      "An S3 address holds no credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
+      "An S3 address must not contain credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
     );
   const foreign = [...url.searchParams.keys()].find((name) => !known.has(name));
   if (foreign !== undefined)
-    throw new TypeError("An S3 address takes region, endpoint and pathStyle, nothing else.");
+    throw new TypeError("An S3 address allows only the parameters region, endpoint and pathStyle.");
   const region =
     url.searchParams.get("region") || process.env.AWS_REGION || process.env.AWS_DEFAULT_REGION || "";
   if (!region) throw new TypeError("S3 needs a region: add ?region=… or set AWS_REGION.");

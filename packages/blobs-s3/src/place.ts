@@ -1,4 +1,4 @@
-/** Where a bucket answers. */
+/** The location of a bucket. */
 export interface Place {
   readonly bucket: string;
   readonly region: string;
@@ -7,7 +7,7 @@ export interface Place {
   readonly host: string;
   /** The path of the bucket itself: `/`, or `/bucket/` in path style. */
   readonly root: string;
-  /** Empty, or ends with `/`; as S3 names it, not encoded. */
+  /** Empty, or ends with `/`; not percent-encoded. */
   readonly prefix: string;
 }
 
@@ -19,16 +19,16 @@ export interface PlaceOptions {
   readonly pathStyle?: boolean;
 }
 
-/** @throws {TypeError} when no bucket can be there */
+/** @throws {TypeError} invalid location */
 export function placeOf({ bucket, prefix = "", region, endpoint, pathStyle }: PlaceOptions): Place {
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    throw new TypeError("An S3 bucket has a name of 3 to 63 lower-case letters, digits, dots and hyphens.");
+    throw new TypeError("An S3 bucket name has 3 to 63 lower-case letters, digits, dots and hyphens.");
   if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(region))
-    throw new TypeError('An S3 bucket has a region such as "eu-west-1".');
+    throw new TypeError('S3 needs a region such as "eu-west-1".');
   const url = addressOf(
     endpoint ?? `https://s3.${region}.amazonaws.com${region.startsWith("cn-") ? ".cn" : ""}`,
   );
-  // A wildcard certificate covers one label, so a bucket with a dot cannot be a host name.
+  // A wildcard certificate covers one label, so a bucket name with a dot cannot be part of the host name.
   const inPath = pathStyle ?? (endpoint !== undefined || bucket.includes("."));
   const host = inPath ? url.host : `${bucket}.${url.host}`;
   return {
@@ -63,7 +63,7 @@ function addressOf(endpoint: string): URL {
 
 function folderOf(prefix: string): string {
   const trimmed = prefix.replace(/^\/+|\/+$/g, "");
-  // URLs take such a segment for a way up, whether encoded or not.
+  // URLs treat such a segment as a parent folder, also if encoded.
   if (trimmed.split("/").some((segment) => segment === "." || segment === ".."))
     throw new TypeError('The S3 prefix must not have a segment "." or "..".');
   if (!trimmed.isWellFormed() || Buffer.byteLength(trimmed) > longestPrefix)
@@ -71,5 +71,5 @@ function folderOf(prefix: string): string {
   return trimmed && `${trimmed}/`;
 }
 
-/** S3 takes keys of 1,024 bytes; `/` and an image key take 31 of them. */
+/** S3 allows keys of 1,024 bytes; `/` and an image key take 31 of them. */
 const longestPrefix = 1_024 - 31;

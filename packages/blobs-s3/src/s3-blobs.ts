@@ -21,25 +21,30 @@ export interface S3BlobsOptions extends PlaceOptions {
   readonly region: string;
   /** The address of a server other than AWS: `https://play.min.io:9000`. */
   readonly endpoint?: string;
-  /** Without them: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`, read once. */
+  /** By default `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`, read once. */
   readonly credentials?: S3Credentials;
-  /** The bucket in the path and not in the host name; without it, true where an endpoint is given or the bucket has a dot. */
+  /**
+   * Whether the bucket is in the path instead of the host name. Default: true with an endpoint or a dot in
+   * the bucket name.
+   */
   readonly pathStyle?: boolean;
-  /** Of one attempt, in milliseconds; 30,000 without it. */
+  /** Milliseconds for one attempt; default 30,000. */
   readonly timeoutMs?: number;
-  /** Attempts after the first; 3 without it. */
+  /** Attempts after the first; default 3. */
   readonly retries?: number;
-  /** Ends what is under way, and lets nothing begin. */
+  /** Aborts running requests and prevents new ones. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Keeps images in an S3 bucket; it serves the links to them by itself. A call rejects with `S3Error` when S3 refuses or stays away.
+ * Stores images in an S3 bucket, which also serves the links to them. A call rejects with `S3Error` if S3
+ * refuses or does not respond.
  *
- * The bucket needs `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and `s3:ListBucket`, without which S3 says 403 for what is missing;
- * with versions also `s3:ListBucketVersions` and `s3:DeleteObjectVersion`.
+ * The bucket needs `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and `s3:ListBucket`; without the last S3
+ * answers 403 for missing objects. A versioned bucket also needs `s3:ListBucketVersions` and
+ * `s3:DeleteObjectVersion`.
  *
- * @throws {TypeError} for options that no bucket can have, or without credentials
+ * @throws {TypeError} invalid options, or no credentials
  * @example
  * const blobs = s3Blobs({ bucket: "identity-images", region: "eu-west-1" });
  */
@@ -55,7 +60,10 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore & Required<Pick<Blob
   const isMissing = (answer: Answer): boolean =>
     answer.status === 404 && ["", "NoSuchKey", "NotFound"].includes(codeOf(answer));
 
-  /** The digest that was stored with an image, or `undefined` where there is no image. A HEAD would not say why it is refused. */
+  /**
+   * The stored digest of an image, or `undefined` without an image. A HEAD response would not contain the
+   * reason of a refusal.
+   */
   const digestAt = async (path: string): Promise<string | undefined> => {
     const answer = await send({ method: "GET", path, headers: { Range: "bytes=0-0" } });
     if (isMissing(answer)) return undefined;
@@ -72,7 +80,7 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore & Required<Pick<Blob
     let answer = await put({ "If-None-Match": "*" });
     if (answer.status === 501) answer = await put({});
     if (answer.status !== 412) return void succeeded(answer);
-    // An attempt whose answer got lost may have written it.
+    // An attempt with a lost response may have written it.
     if (answer.failures === 0 || (await digestAt(path)) !== digest) throw occupied();
   };
 
@@ -122,10 +130,10 @@ const mediaTypes: readonly string[] = [
 
 function imageIn(answer: Answer): Image {
   const mediaType = answer.header("content-type") ?? "";
-  if (!isMediaType(mediaType)) throw new S3Error("MediaType", "What S3 holds under this key is no image.");
+  if (!isMediaType(mediaType)) throw new S3Error("MediaType", "The object in S3 is not an image.");
   const digest = answer.header(digestHeader);
   if (digest !== undefined && digest !== hashOf(answer.body))
-    throw new S3Error("Digest", "What S3 holds under this key is not what was put.");
+    throw new S3Error("Digest", "The object in S3 differs from the stored image.");
   return { bytes: answer.body, mediaType };
 }
 
@@ -134,5 +142,5 @@ function isMediaType(text: string): text is BlobMediaType {
 }
 
 function occupied(): S3Error {
-  return new S3Error("PreconditionFailed", "There is an image under this key already.");
+  return new S3Error("PreconditionFailed", "An image with this key exists.");
 }

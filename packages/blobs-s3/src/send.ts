@@ -16,7 +16,7 @@ export interface Asked {
 export interface Answer {
   readonly status: number;
   readonly body: Uint8Array;
-  /** How often it was asked before S3 gave this answer. */
+  /** Number of attempts before this response. */
   readonly failures: number;
   header(name: string): string | undefined;
 }
@@ -26,14 +26,14 @@ export type Send = (asked: Asked) => Promise<Answer>;
 export interface SendOptions {
   readonly place: Place;
   readonly credentials: S3Credentials;
-  /** Of one attempt, its answer read to the end, in milliseconds. */
+  /** Milliseconds for one attempt, its complete response included. */
   readonly timeoutMs: number;
   /** Attempts after the first. */
   readonly retries: number;
   readonly signal?: AbortSignal;
 }
 
-/** Asks S3 until it answers, at most `retries` times more; an answer may be a refusal. */
+/** Sends a request with at most `retries` repeats. The response may be a refusal. */
 export function createSend(options: SendOptions): Send {
   return async (asked) => {
     for (let failures = 0; ; failures += 1) {
@@ -49,7 +49,7 @@ export function createSend(options: SendOptions): Send {
   };
 }
 
-/** 409 is what S3 answers when two conditional writes of one key meet. */
+/** S3 answers 409 to simultaneous conditional writes of one key. */
 const passing: ReadonlySet<number> = new Set([408, 409, 429, 500, 502, 503, 504]);
 
 async function attempt(options: SendOptions, asked: Asked, failures: number): Promise<Answer> {
@@ -86,9 +86,9 @@ function backoff(failures: number): number {
 
 function unreachable({ place, timeoutMs }: SendOptions, error: unknown): S3Error {
   if (error instanceof Error && error.name === "TimeoutError")
-    return new S3Error("TimeoutError", `${place.host} did not answer within ${timeoutMs} ms.`, {
+    return new S3Error("TimeoutError", `${place.host} did not respond within ${timeoutMs} ms.`, {
       cause: error,
     });
   const code = error instanceof Error && "code" in error ? String(error.code) : "no connection";
-  return new S3Error(code, `${place.host} could not be reached (${code}).`, { cause: error });
+  return new S3Error(code, `${place.host} is unreachable (${code}).`, { cause: error });
 }

@@ -13,7 +13,7 @@ export interface Unsigned {
   readonly contentHash: string;
 }
 
-/** The headers of a request, signed for this moment (Signature Version 4). */
+/** The headers of a request, signed with the current time (Signature Version 4). */
 export function signedHeaders(place: Place, credentials: S3Credentials, request: Unsigned): Headers {
   const { method, path, headers, contentHash } = request;
   const signed = aws4.sign(
@@ -31,7 +31,7 @@ export function signedHeaders(place: Place, credentials: S3Credentials, request:
   );
 }
 
-/** A URL that anybody may GET for `seconds` from `from`. */
+/** A URL for public GET requests, valid for `seconds` from `from`. */
 export function presigned(
   place: Place,
   credentials: S3Credentials,

@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-test("an address opens the bucket, with the credentials of the environment", async () => {
+test("an address opens the bucket with the credentials of the environment", async () => {
   const blobs = s3FromUrl(`s3://${bucket}/a%20b/c?region=us-east-1&endpoint=${encodeURIComponent(endpoint)}`);
   await blobs.put(key, { bytes: Uint8Array.of(1), mediaType: "image/webp" });
   const found = await s3Blobs({ ...options, prefix: "/a b/c/" }).get(key);
   expect(found).toEqual({ bytes: Uint8Array.of(1), mediaType: "image/webp" });
 });
 
-test("the region may come from the environment, and the bucket may be a host name", async () => {
+test("the region may come from the environment, and the bucket may be part of the host name", async () => {
   vi.stubEnv("AWS_REGION", "eu-west-1");
   expect(await s3FromUrl("s3://images/faces").signedUrl?.(key, inHalfAnHour())).toContain(
     `https://images.s3.eu-west-1.amazonaws.com/faces/${key}?`,
@@ -47,12 +47,12 @@ test.each([
   ["s3://images?region=a&pathStyle=hidden", /true or false/],
   ["s3://images/%FF?region=a", /percent-encoded/],
   ["s3://images/..%2fhidden?region=a", /segment/],
-])("%s is refused by one sentence that does not repeat it", (address, sentence) => {
+])("%s is refused in one sentence that does not repeat it", (address, sentence) => {
   expect(() => s3FromUrl(address)).toThrow(sentence);
   expect(() => s3FromUrl(address)).not.toThrow(/hidden|\n/);
 });
 
-test("credentials that are not there are asked for by name", () => {
+test("missing credentials are reported by their variables", () => {
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "");
   expect(() => s3FromUrl("s3://images?region=a")).toThrow(/set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/);
 });
@@ -61,15 +61,15 @@ const wrong = { accessKeyId: "S3RVER", secretAccessKey: "hidden" };
 test.each([
   ["a missing bucket", { bucket: "elsewhere" }, /^There is no bucket "elsewhere" at 127\.0\.0\.1:\d+\.$/],
   ["a wrong secret", { credentials: wrong }, /does not accept the credentials \(SignatureDoesNotMatch\)\.$/],
-  ["nobody there", { endpoint: "http://127.0.0.1:1", retries: 0 }, /^127\.0\.0\.1:1 could not be reached \(/],
-])("%s is one clear sentence, whatever is asked", async (_name, change, sentence) => {
+  ["nobody there", { endpoint: "http://127.0.0.1:1", retries: 0 }, /^127\.0\.0\.1:1 is unreachable \(/],
+])("%s is one clear sentence for every operation", async (_name, change, sentence) => {
   const blobs = s3Blobs({ ...options, ...change });
   await expect(blobs.put(key, { bytes: Uint8Array.of(1), mediaType: "image/png" })).rejects.toThrow(sentence);
   await expect(blobs.get(key)).rejects.toThrow(sentence);
   await expect(blobs.delete([key])).rejects.toThrow(sentence);
 });
 
-test("a link that was changed opens nothing", async () => {
+test("an altered link opens nothing", async () => {
   const blobs = s3Blobs({ ...options, prefix: "links" });
   await blobs.put(key, { bytes: Uint8Array.of(1), mediaType: "image/png" });
   const url = await blobs.signedUrl(key, inHalfAnHour());

@@ -15,7 +15,7 @@ const missing: Reply = { status: 404, body: "<Error><Code>NoSuchKey</Code></Erro
 const passing: Reply = { status: 503, body: "<Error><Code>SlowDown</Code></Error>" };
 const done: Reply = { status: 200 };
 
-test("an image goes with its hash, signed, its type and the condition that nothing is there", async () => {
+test("a put has the image's hash, signature, type and the condition that no object exists", async () => {
   const { blobs, requests } = await scripted(({ method }) => (method === "PUT" ? done : missing), {
     credentials: { accessKeyId: "A", secretAccessKey: "B", sessionToken: "C+/=" },
   });
@@ -35,7 +35,7 @@ test("an image goes with its hash, signed, its type and the condition that nothi
   expect(put?.headers.authorization).toMatch(/SignedHeaders=[^,]*if-none-match;x-amz-content-sha256;/);
 });
 
-test("what passes is asked again", async () => {
+test("transient failures are retried", async () => {
   for (const fault of [passing, "cut", { status: 500 }, { status: 429 }] satisfies Reply[]) {
     const { blobs, requests } = await scripted((_request, index) => (index < 2 ? fault : missing));
     await expect(blobs.get(key)).rejects.toBeInstanceOf(BlobNotFoundError);
@@ -43,25 +43,25 @@ test("what passes is asked again", async () => {
   }
 });
 
-test("it is asked as often as told and no more, and what stays wrong is asked once", async () => {
+test("retries stop at their limit, and permanent failures are not retried", async () => {
   const down = await scripted(() => passing, { retries: 2 });
   await expect(down.blobs.get(key)).rejects.toThrow(/answered SlowDown\.$/);
   expect(down.requests).toHaveLength(3);
   const refused = await scripted(() => ({ status: 403, body: "<Error><Code>AccessDenied</Code></Error>" }));
-  await expect(refused.blobs.get(key)).rejects.toThrow(/do not give access to the bucket/);
+  await expect(refused.blobs.get(key)).rejects.toThrow(/have no access to the bucket/);
   expect(refused.requests).toHaveLength(1);
 });
 
-test("a server that stays silent is given up after the time-out", async () => {
+test("a silent server is abandoned after the time-out", async () => {
   for (const more of [{}, { signal: new AbortController().signal }]) {
     const { blobs } = await scripted(() => "hang", { timeoutMs: 50, retries: 1, ...more });
     const begun = performance.now();
-    await expect(blobs.get(key)).rejects.toThrow(/did not answer within 50 ms\.$/);
+    await expect(blobs.get(key)).rejects.toThrow(/did not respond within 50 ms\.$/);
     expect(performance.now() - begun).toBeLessThan(2_500);
   }
 });
 
-test("an abort ends what is under way, without another attempt", async () => {
+test("an abort ends the request without another attempt", async () => {
   const ending = new AbortController();
   const { blobs, requests } = await scripted(
     () => {
@@ -75,22 +75,22 @@ test("an abort ends what is under way, without another attempt", async () => {
   expect(requests).toHaveLength(1);
 });
 
-test("an image that came in between is not replaced", async () => {
+test("an image stored in between is not replaced", async () => {
   const { blobs } = await scripted(
     (_request, index) => [missing, { status: 412 }, stored(sha256)][index] ?? passing,
   );
-  await expect(blobs.put(key, image)).rejects.toThrow("There is an image under this key already.");
+  await expect(blobs.put(key, image)).rejects.toThrow("An image with this key exists.");
 });
 
-test("a put whose answer got lost is not taken for the image of somebody else", async () => {
+test("a put with a lost response is not confused with another image", async () => {
   const answers = (digest: string) => (_request: unknown, index: number) =>
     [missing, "cut" as const, { status: 412 }, stored(digest)][index] ?? passing;
   await (await scripted(answers(sha256))).blobs.put(key, image);
   const other = await scripted(answers("another"));
-  await expect(other.blobs.put(key, image)).rejects.toThrow("There is an image under this key already.");
+  await expect(other.blobs.put(key, image)).rejects.toThrow("An image with this key exists.");
 });
 
-test("a server that knows no conditions gets the image without one", async () => {
+test("a server without conditional writes gets the image without a condition", async () => {
   const { blobs, requests } = await scripted(
     ({ method, headers }) => {
       if (method === "GET") return missing;
@@ -102,14 +102,14 @@ test("a server that knows no conditions gets the image without one", async () =>
   expect(requests.map(({ method }) => method)).toEqual(["GET", "PUT", "PUT"]);
 });
 
-test("what was changed in the bucket is not given out", async () => {
+test("an object changed in the bucket is refused", async () => {
   const changed = await scripted(() => stored("another"));
-  await expect(changed.blobs.get(key)).rejects.toThrow("is not what was put");
+  await expect(changed.blobs.get(key)).rejects.toThrow("differs from the stored image");
   const page = await scripted(() => ({ status: 200, headers: { "content-type": "text/html" } }));
-  await expect(page.blobs.get(key)).rejects.toThrow("is no image");
+  await expect(page.blobs.get(key)).rejects.toThrow("is not an image");
 });
 
-test("in a bucket with versions every version goes, page by page", async () => {
+test("in a versioned bucket every version is deleted, page by page", async () => {
   const versions = ["v3", "v2", "v/1+"];
   const { blobs, requests } = await scripted(
     ({ method, url }) => {
@@ -133,7 +133,7 @@ test("in a bucket with versions every version goes, page by page", async () => {
   expect(requests[1]?.url).toBe(`/identity-images/?prefix=a%20b%2F${key}&versions=`);
 });
 
-test("an error names neither image nor credentials", async () => {
+test("an error contains no image key or credentials", async () => {
   const body = `<Error><Code>SignatureDoesNotMatch</Code><AWSAccessKeyId>S3RVER</AWSAccessKeyId><Key>${key}</Key></Error>`;
   const { blobs } = await scripted(() => ({ status: 403, body }));
   const error: unknown = await blobs.get(key).catch((thrown: unknown) => thrown);

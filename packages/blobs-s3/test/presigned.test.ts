@@ -47,13 +47,13 @@ const awkward = [
 
 afterEach(() => vi.useRealTimers());
 
-/** Without the checksums of bodies that the SDK adds for itself. */
+/** Without the body checksums that the SDK adds itself. */
 const plain: S3ClientConfig = {
   requestChecksumCalculation: "WHEN_REQUIRED",
   responseChecksumValidation: "WHEN_REQUIRED",
 };
 
-/** What the official presigner makes for the same moment. */
+/** The URL of the official presigner at the same time. */
 async function official(config: S3ClientConfig, bucket: string, prefix: string): Promise<URL> {
   const client = new S3Client({ credentials, ...plain, ...config });
   const command = new GetObjectCommand({ Bucket: bucket, Key: prefix ? `${prefix}/${key}` : key });
@@ -66,7 +66,7 @@ function same(ours: string, theirs: URL): void {
   expect(Object.fromEntries(searchParams)).toEqual(Object.fromEntries(theirs.searchParams));
 }
 
-test.each(awkward)("a link below %j is the one of the official presigner", async (prefix) => {
+test.each(awkward)("a link with prefix %j equals that of the official presigner", async (prefix) => {
   vi.useFakeTimers({ now, toFake: ["Date"] });
   const blobs = s3Blobs({ bucket: "images", prefix, region: "eu-west-1", credentials });
   same(await blobs.signedUrl(key, minutes30), await official({ region: "eu-west-1" }, "images", prefix));
@@ -79,7 +79,7 @@ test.each([
   ["path style", { region: "eu-west-1", pathStyle: true }, { forcePathStyle: true }],
   ["an endpoint", { region: "auto", endpoint }, { endpoint, forcePathStyle: true }],
   ["an endpoint by host name", { region: "auto", endpoint, pathStyle: false }, { endpoint }],
-])("so it is for %s, with a session token", async (_name, options, config) => {
+])("the same holds for %s, with a session token", async (_name, options, config) => {
   vi.useFakeTimers({ now, toFake: ["Date"] });
   const temporary = { ...credentials, sessionToken: "IQoJb3JpZ2luX2VjE/+==" };
   const blobs = s3Blobs({ bucket: "images", prefix: "a b/ü", credentials: temporary, ...options });
@@ -91,13 +91,13 @@ test.each([
   same(await blobs.signedUrl(key, minutes30), theirs);
 });
 
-test("so it is for a bucket with dots, which goes into the path", async () => {
+test("the same holds for a bucket name with dots, which is part of the path", async () => {
   vi.useFakeTimers({ now, toFake: ["Date"] });
   const blobs = s3Blobs({ bucket: "my.images", region: "eu-west-1", credentials });
   same(await blobs.signedUrl(key, minutes30), await official({ region: "eu-west-1" }, "my.images", ""));
 });
 
-test("a link is refused that has ended, or that S3 would not keep so long", async () => {
+test("a link is refused if it has expired or exceeds S3's limit", async () => {
   vi.useFakeTimers({ now, toFake: ["Date"] });
   const blobs = s3Blobs({ bucket: "images", region: "eu-west-1", credentials });
   const week = 7 * 24 * 60 * 60 * 1_000_000;

@@ -13,7 +13,7 @@ export interface Request {
   readonly body: Buffer;
 }
 
-/** `hang` never answers; `cut` ends the connection. */
+/** `hang` never responds; `cut` closes the connection. */
 export type Reply =
   | "hang"
   | "cut"
@@ -23,7 +23,7 @@ export type Reply =
       readonly body?: string;
     };
 
-/** What no test server does: a server that answers as it is told, and a store on it. */
+/** A server with scripted responses, and a store that uses it. */
 export async function scripted(
   reply: (request: Request, index: number) => Reply,
   options: Partial<S3BlobsOptions> = {},

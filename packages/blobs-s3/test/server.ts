@@ -8,7 +8,7 @@ import { afterAll } from "vitest";
 export const bucket = "identity-images";
 export const credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
-/** An S3 server of this test file, with one bucket; resolves to its address. */
+/** An S3 server for this test file, with one bucket; resolves to its address. */
 export async function s3Server(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), "passmuster-s3-"));
   const server = new S3rver({

@@ -34,7 +34,9 @@ const blobsLine = (stdout: string) => stdout.split("\n").find((line) => line.inc
 test("doctor writes, reads and deletes an image in the bucket", async () => {
   const { status, stdout, stderr } = await doctor("identity-images");
   expect([status, stderr]).toEqual([0, ""]);
-  expect(blobsLine(stdout)).toMatch(/^ok +blobs +s3:\/\/identity-images\/faces.*, written, read and deleted/);
+  expect(blobsLine(stdout)).toMatch(
+    /^ok +blobs +s3:\/\/identity-images\/faces.*, wrote, read and deleted one image/,
+  );
 });
 
 test("doctor reports a missing bucket in one line", async () => {
