@@ -1,6 +1,6 @@
 import type { Attempt, Message, MessageHandler } from "@passmuster/core";
 
-/** What is called of a job of pg-boss. */
+/** The members used of a pg-boss job. */
 export interface Job {
   readonly id: string;
   readonly data: Message;
@@ -9,7 +9,7 @@ export interface Job {
   readonly signal: AbortSignal;
 }
 
-/** The UUID that a message's id is in another form (a TypeID is a UUIDv7 in Crockford's base32): pg-boss takes no other ids. */
+/** The UUID of a message id (a TypeID is a UUIDv7 in Crockford's base32): pg-boss accepts only UUIDs. */
 export function uuidOf(id: Message["id"]): string {
   let value = 0n;
   for (const letter of id.slice("msg_".length)) value = value * 32n + BigInt(alphabet.indexOf(letter));
@@ -19,7 +19,7 @@ export function uuidOf(id: Message["id"]): string {
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** How a job looks to the work behind it; `beyond` is for one that pg-boss has given up on. */
+/** The state of a job for its handler; `beyond` means that pg-boss has abandoned it. */
 export function attemptOf({ data: message, retryCount, retryLimit }: Job, beyond: boolean): Attempt {
   const attempt = beyond ? Number.MAX_SAFE_INTEGER : retryCount + 1;
   return { message, attempt, final: beyond || retryCount >= retryLimit };
@@ -31,7 +31,7 @@ export type Outcome = {
   readonly output?: object;
 };
 
-/** Does the work of one job; what pg-boss keeps of a failure is its class, never its message. */
+/** Runs the work of one job. For a failure pg-boss stores the error's class, never its message. */
 export async function outcomeOf(job: Job, handler: MessageHandler, beyond: boolean): Promise<Outcome> {
   try {
     await handler(attemptOf(job, beyond), job.signal);

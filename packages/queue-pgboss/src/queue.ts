@@ -3,28 +3,29 @@ import type { PgBoss } from "pg-boss";
 import { type Job, type Outcome, outcomeOf, uuidOf } from "./job.ts";
 
 export interface PgBossQueueOptions {
-  /** What its queues are called: `<name>-pipeline` and so on. Default `passmuster`. */
+  /** Prefix of the queue names: `<name>-pipeline` and so on. Default `passmuster`. */
   readonly name?: string;
-  /** Messages that this process works on at the same time, for each of its three queues: 1, or an even number. Default 4. */
+  /** Concurrent messages in this process, for each of the three queues: 1 or an even number. Default 4. */
   readonly concurrency?: number;
-  /** How often a message is tried before it is given up on: as `work.attempts` of `createPassmuster`. Default 5. */
+  /** Attempts before a message is abandoned: the same as `work.attempts` of `createPassmuster`. Default 5. */
   readonly attempts?: number;
-  /** Seconds before the second attempt; later ones wait longer and longer, at most an hour. Default 5. */
+  /** Seconds before the second attempt; later pauses grow up to an hour. Default 5. */
   readonly backoffSeconds?: number;
-  /** Seconds of silence after which a job counts as lost with its process and is tried again. Default 60, at least 10. */
+  /** Seconds without a heartbeat after which a job is lost and tried again. Default 60, at least 10. */
   readonly leaseSeconds?: number;
 }
 
-/** Work of a kind has a queue of its own, so that a slow reader delays no webhook. */
+/** Each kind of work has its own queue, so a slow reader delays no webhook. */
 const kinds = ["pipeline", "webhook", "chores"] as const;
 type Kind = (typeof kinds)[number];
 
 /**
- * Carries Passmuster's work on pg-boss. Messages go from the outbox to pg-boss as soon as they are due, and pg-boss owns them from then on: their retries,
- * their priorities and their end. What it gives up on is handed over once more, so that a verification ends in Double Check and never in Submitted.
+ * Runs Passmuster's jobs on pg-boss. Due messages go from the outbox to pg-boss, which then owns their
+ * retries, priorities and end. An abandoned message is handed over once more, so that its verification ends
+ * in Double Check instead of staying Submitted.
  *
- * `boss` is the host's: started before `createPassmuster`, with `useListenNotify` (without it a message waits for the next poll, half a second), and stopped by
- * the host after `close`.
+ * The host starts `boss` before `createPassmuster` and stops it after `close`. Use `useListenNotify`: without
+ * it a message waits for the next poll, half a second.
  *
  * @example
  * const boss = new PgBoss({ connectionString, useListenNotify: true });
@@ -82,10 +83,13 @@ export async function pgBossQueue(boss: PgBoss, options: PgBossQueueOptions = {}
   };
 }
 
-/** A full batch is followed by the next at once, but pg-boss knows no full batch of one: singly, 8 of 50 jobs waited for the next poll. */
+/**
+ * pg-boss fetches again at once after a full batch, but not with batches of one: then 8 of 50 jobs waited for
+ * the next poll.
+ */
 const pair = 2;
 
-/** What waits for its retry wakes nobody, so that the polls go on beside the notifications. */
+/** A job that waits for its retry sends no notification, so polling continues. */
 const fetching = {
   batchSize: pair,
   burstWhenBatchFull: true,

@@ -39,7 +39,7 @@ const message = (more: Partial<Message> = {}): Attempt => {
   return { attempt: 1, final: false, message: { ...plain, ...more } };
 };
 
-test("enqueued twice is carried once", async () => {
+test("a message enqueued twice is handled once", async () => {
   const queue = await open();
   const seen: MessageId[] = [];
   const one = message();
@@ -57,7 +57,7 @@ test("enqueued twice is carried once", async () => {
   expect(seen.filter((id) => id === one.message.id)).toHaveLength(1);
 });
 
-test("what waits is taken by priority: bulk work comes after the rest", async () => {
+test("waiting messages are handled by priority: bulk work comes last", async () => {
   const queue = await open({ concurrency: 1 });
   const order: unknown[] = [];
   for (const lane of ["bulk", "bulk", undefined, "bulk", undefined])
@@ -72,7 +72,7 @@ test("what waits is taken by priority: bulk work comes after the rest", async ()
   expect(order).toEqual([undefined, undefined, "bulk", "bulk", "bulk"]);
 });
 
-test("a handler that keeps failing is told of its last attempt, and once more when pg-boss has given up", async () => {
+test("a failing handler is told about its last attempt, and called once more after pg-boss has abandoned the job", async () => {
   const queue = await open({ attempts: 2 });
   const told: [number, boolean][] = [];
   await queue.enqueue(message(), never);
@@ -80,7 +80,7 @@ test("a handler that keeps failing is told of its last attempt, and once more wh
     queue.consume(async ({ attempt, final }) => {
       told.push([attempt, final]);
       if (told.length === 3) return resolve();
-      throw new Error("Ines Marlow cannot be read.");
+      throw new Error("Ines Marlow is unreadable.");
     });
   });
   await queue.close();
@@ -93,7 +93,7 @@ test("a handler that keeps failing is told of its last attempt, and once more wh
   expect(JSON.stringify(jobs)).not.toContain("Marlow");
 }, 60_000);
 
-test("a service on it finishes its verifications, and a reader that always fails ends in Double Check with a reason", async () => {
+test("a service with this queue finishes its verifications, and a failing reader ends in Double Check with a reason", async () => {
   const extractor = scriptedExtractor();
   const queue = await open({ attempts: 2 });
   const passmuster = createPassmuster({
@@ -120,7 +120,7 @@ test("a service on it finishes its verifications, and a reader that always fails
       if (found.statusLabel !== "Submitted") return found;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error("It is stuck in Submitted.");
+    throw new Error("The verification stays Submitted.");
   };
   expect((await ended(await submitted())).statusLabel).toBe("Approved");
   extractor.play(() => Promise.reject(new TypeError("A bug.")));
