@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpRequest, Passmuster } from "@passmuster/core";
 
-/** What the middleware needs of a request: Express's own has it. */
+/** The members used of a request; Express's own has them. */
 export type ExpressRequest = IncomingMessage & { readonly body?: unknown };
 export type ExpressMiddleware = (request: ExpressRequest, response: ServerResponse) => Promise<void>;
 
 /**
- * Mounts Passmuster in an Express application, under any path. Put it before `express.json()`.
+ * Mounts Passmuster in an Express application under any path. Use it before `express.json()`.
  *
  * @example
  * app.use("/identity", passmusterExpress(passmuster));
@@ -14,7 +14,7 @@ export type ExpressMiddleware = (request: ExpressRequest, response: ServerRespon
 export function passmusterExpress(passmuster: Pick<Passmuster, "handle">): ExpressMiddleware {
   return async (request, response) => {
     const { method = "GET", headers } = request;
-    // A target in absolute form is taken too (RFC 9112 §3.2.2).
+    // Accepts a target in absolute form (RFC 9112 §3.2.2).
     const url = request.url?.replace(/^https?:\/\/[^/?]*/i, "") ?? "/";
     const answer = await passmuster.handle({ method, url, headers, body: bodyOf(request) });
     if (response.headersSent) return;
@@ -25,7 +25,7 @@ export function passmusterExpress(passmuster: Pick<Passmuster, "handle">): Expre
   };
 }
 
-/** The raw bytes; where the host has parsed them already, what it made of them, written down anew. */
+/** The raw bytes, or the parsed body serialised again if the host has parsed it. */
 function bodyOf(request: ExpressRequest): HttpRequest["body"] {
   const { body, readableDidRead } = request;
   if (!readableDidRead || body === undefined || body === null) return request;

@@ -9,7 +9,7 @@ const person = { first_name: "Inés", last_name: "Marlow" };
 const identity = { person, documents: { photo_id: { type: "Passport", number: "X1", country: "ATA" } } };
 const verifications = "/identity/api/v1/identity/verifications";
 
-/** A host that does as it likes before and after Passmuster. */
+/** A host with its own handlers before and after Passmuster. */
 async function serve(before: (app: Express) => void, after: (app: Express) => void = () => undefined) {
   const passmuster = createPassmuster({
     publicUrl: "http://127.0.0.1/identity",
@@ -49,7 +49,7 @@ const parsers = [
   ["express.raw()", express.raw({ type: "*/*" })],
 ] as const;
 
-test.each(parsers)("a body that %s has read is taken as it was parsed", async (_, parser) => {
+test.each(parsers)("a body parsed by %s is accepted as parsed", async (_, parser) => {
   const call = await serve((app) => app.use(parser));
   const created = await call(verifications, { method: "POST", body: JSON.stringify(identity) });
   expect(created.status).toBe(201);
@@ -61,14 +61,14 @@ test.each(parsers)("a body that %s has read is taken as it was parsed", async (_
   expect((await call(`${verifications}/${data.id}`, { method: "DELETE" })).status).toBe(204);
 });
 
-test("a form that the host has read is still no JSON", async () => {
+test("a form parsed by the host is not accepted as JSON", async () => {
   const call = await serve((app) => app.use(express.urlencoded()));
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const answer = await call(verifications, { method: "POST", headers, body: "vendor_reference=1" });
   expect(await codeOf(answer)).toEqual([415, "unsupported_media_type"]);
 });
 
-test("a body that a middleware made up is not taken for the one that was sent", async () => {
+test("a body invented by a middleware does not replace the one that was sent", async () => {
   const call = await serve((app) =>
     app.use((request, _response, next) => {
       request.body = {};
@@ -79,7 +79,7 @@ test("a body that a middleware made up is not taken for the one that was sent", 
   expect(created.status).toBe(201);
 });
 
-test("it is one middleware among others: what is before and beside it stays as it is", async () => {
+test("other middleware before and beside it is not affected", async () => {
   const call = await serve(
     (app) => {
       app.use((_request, response, next) => {
@@ -100,7 +100,7 @@ test("it is one middleware among others: what is before and beside it stays as i
   expect((await call("/identities")).headers.get("x-request-id")).toBeNull();
 });
 
-test("a host that has answered already has the last word, and no error", async () => {
+test("a response already sent by the host stays, without an error", async () => {
   const errors: unknown[] = [];
   const failed: ErrorRequestHandler = (error, _request, _response, _next) => void errors.push(error);
   const call = await serve(

@@ -2,7 +2,7 @@ import type { Passmuster } from "@passmuster/core";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * Mounts Passmuster in a Fastify server; `prefix` works as for every plugin.
+ * Mounts Passmuster in a Fastify server; `prefix` works as for other plugins.
  *
  * @example
  * await server.register(passmusterFastify(passmuster), { prefix: "/identity" });
@@ -10,7 +10,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 export function passmusterFastify(passmuster: Pick<Passmuster, "handle">): FastifyPluginAsync {
   return async (server) => {
     const segments = server.prefix.split("/").filter(Boolean).length;
-    // A target in absolute form is taken too (RFC 9112 §3.2.2).
+    // Accepts a target in absolute form (RFC 9112 §3.2.2).
     const mounted = new RegExp(`^(?:https?://[^/?]*)?(?:/+[^/?]*){${segments}}`, "i");
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const { method, url, raw, body } = request;
@@ -22,7 +22,7 @@ export function passmusterFastify(passmuster: Pick<Passmuster, "handle">): Fasti
     };
     server.removeAllContentTypeParsers();
     server.addContentTypeParser("*", (_request, body, done) => done(null, body));
-    // Fastify refuses a media type that is no media type before any handler; every body is bytes here.
+    // Fastify refuses an invalid media type before any handler, so every body is parsed as bytes here.
     server.addHook("preParsing", async (request) => {
       request.headers = { ...request.headers, "content-type": "application/octet-stream" };
     });

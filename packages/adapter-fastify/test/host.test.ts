@@ -19,7 +19,7 @@ interface Host {
   readonly with?: (server: FastifyInstance) => void;
 }
 
-/** A host that does as it likes before Passmuster. */
+/** A host with its own handlers before Passmuster. */
 async function serve({ prefix = "/identity", options = {}, with: before }: Host) {
   const server = Fastify({ forceCloseConnections: true, ...options });
   before?.(server);
@@ -30,23 +30,23 @@ async function serve({ prefix = "/identity", options = {}, with: before }: Host)
     fetch(`${base}${path}`, { ...init, headers: { authorization: `Bearer ${secret}`, ...headers } });
 }
 
-test("in sandbox mode every answer says so", async () => {
+test("in sandbox mode every response is marked as sandbox", async () => {
   const call = await serve({});
   expect((await call("/identity/health/live")).headers.get("passmuster-mode")).toBe("sandbox");
 });
 
 test.each([
-  ["one with a slash at its end", "/identity/", "/identity"],
+  ["one with a trailing slash", "/identity/", "/identity"],
   ["one of several segments", "/a/b/c", "/a/b/c"],
   ["one with a parameter", "/:tenant/identity", "/a-much-longer-name/identity"],
-])("any prefix will do: %s", async (_, prefix, path) => {
+])("any prefix works: %s", async (_, prefix, path) => {
   const call = await serve({ prefix });
   expect((await call(`${path}/health/live`)).status).toBe(200);
   expect((await call(`${path}${verifications}?per_page=1`)).status).toBe(200);
   expect((await call(`${path}/`)).headers.get("x-request-id")).toMatch(/^req_/);
 });
 
-test("the host's own routes stay the host's, with their parsers", async () => {
+test("the host's own routes and parsers are not affected", async () => {
   const call = await serve({
     with(server) {
       server.post("/host", async (request) => ({ echo: request.body }));
@@ -62,13 +62,13 @@ test("the host's own routes stay the host's, with their parsers", async () => {
   expect((await call("/identityy")).headers.get("x-request-id")).toBeNull();
 });
 
-test("without a prefix, the host may have a page of its own at the root", async () => {
+test("without a prefix, the host may serve its own page at the root", async () => {
   const call = await serve({ prefix: "", with: (server) => server.get("/", async () => "home") });
   expect(await (await call("/")).text()).toBe("home");
   expect((await call("/health/live")).status).toBe(200);
 });
 
-test("a host that is lenient about letters and slashes is followed", async () => {
+test("the host's tolerance for letter case and slashes applies", async () => {
   const routerOptions = { caseSensitive: false, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true };
   const call = await serve({ options: { routerOptions } });
   expect((await call("/Identity/health/live")).status).toBe(200);
@@ -77,7 +77,7 @@ test("a host that is lenient about letters and slashes is followed", async () =>
 });
 
 test.each(["application/json", "text/plain", "json", ";", ""])(
-  "no content type gets around the host's hooks: %j",
+  "no content type bypasses the host's hooks: %j",
   async (type) => {
     const seen: string[] = [];
     const call = await serve({
