@@ -3,7 +3,10 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./workspace.ts";
 
-/** Runs the experiments that have a deep size at that size, one after the other: hours. Names of files narrow it down. */
+/**
+ * Runs the deep-sized experiments at that size, one after the other, for hours. File names as arguments
+ * select some.
+ */
 const wanted = process.argv.slice(2);
 const summary = join(root, "assurance.json");
 const experiments = globSync("{packages,tests,examples}/*/test/**/*.test.ts", { cwd: root })

@@ -5,12 +5,12 @@ import { examplesOfDocstrings } from "./docstrings.ts";
 import { defaultOf, numberOf } from "./generate/options-page.ts";
 import { root } from "./workspace.ts";
 
-/** Type-checks each TypeScript block of the documentation and each `@example`, and checks each relative link. */
-const pages = globSync(["*.md", "docs/**/*.md", "{packages,tools,examples}/*/*.md"], { cwd: root }).filter(
+/** Type-checks every TypeScript block of the documentation and checks every relative link. */
+const pages = globSync(["*.md", "docs/**/*.md", "packages/*/*.md", "examples/*/*.md"], { cwd: root }).filter(
   (page) => !page.includes("node_modules") && !page.endsWith("CHANGELOG.md"),
 );
 const folder = mkdtempSync(join(root, "node_modules/.passmuster-docs-"));
-/** What a block may take for granted because the page has shown it before. */
+/** Names that a block may use because an earlier block of the page declares them. */
 const known = `
 declare global {
   const passmuster: import("@passmuster/core").Passmuster;
@@ -21,7 +21,7 @@ export {};
 
 writeFileSync(join(folder, "known.ts"), known);
 
-/** Headings as links name them: small letters, words joined by hyphens. */
+/** Headings as link anchors: lower-case, words joined by hyphens. */
 function anchorsOf(path: string): ReadonlySet<string> {
   const headings = readFileSync(path, "utf8")
     .replace(/^```[\s\S]*?^```/gm, "")
@@ -58,9 +58,9 @@ for (const page of pages) {
     if (/^(https?:|mailto:)/.test(target)) continue;
     const [file = "", anchor] = target.split("#");
     const path = file === "" ? join(root, page) : join(root, dirname(page), file);
-    if (!existsSync(path)) broken.push(`${page} links to ${target}, which is not there.`);
+    if (!existsSync(path)) broken.push(`${page} links to ${target}, which does not exist.`);
     else if (anchor && path.endsWith(".md") && !anchorsOf(path).has(anchor))
-      broken.push(`${page} links to ${target}, but there is no such heading.`);
+      broken.push(`${page} links to ${target}, but that page has no such heading.`);
   }
 }
 
@@ -73,7 +73,7 @@ function add(page: string, name: string, block: string, line: number): void {
   blocks.set(file, `${page}:${line}`);
 }
 
-/** What stands in the blocks of a page that are marked as one program, each line where it stands. */
+/** The code of the blocks that are marked as one program, each line at its original line number. */
 function programOf(page: string): string {
   let inside = false;
   const lines = page.split("\n").map((line) => {

@@ -4,12 +4,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { published, root } from "./workspace.ts";
 
-/** Everything that has to hold besides the tests, each step by the tool that knows it best. */
-const node = (...line: readonly string[]): readonly string[] => [
-  process.execPath,
-  "--conditions=@passmuster/source",
-  ...line,
-];
+/** All checks besides the tests, each as a step with its own tool. */
+const node = (...line: readonly string[]): readonly string[] => [process.execPath, ...line];
 const tool = (path: string, ...line: readonly string[]) => node(join(root, "node_modules", path), ...line);
 const folders = published.map(({ folder }) => folder);
 
@@ -41,7 +37,7 @@ const ofSources: readonly Step[] = [
   ["API description", tool("@redocly/cli/bin/cli.js", "lint", "docs/openapi.json")],
 ];
 
-/** Each needs the one before it. */
+/** Each step needs the one before it. */
 const ofPackages: readonly Step[] = [
   ["build", node("scripts/build.ts")],
   ...folders.map(

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { findChromium } from "../packages/capture/test/browser/chromium.ts";
 
-/** Finds the browser of the tests; where there is none and the system is Debian's, installs it. */
+/** Finds the browser of the tests. Installs one on Debian if none is found. */
 const found = findChromium();
 if (found) {
   console.log(found);
 } else if (process.platform !== "linux" || spawnSync("apt-get", ["--version"]).error) {
-  console.error("No Chromium was found. Install one, or name it: CHROMIUM=/path/to/chromium.");
+  console.error("No Chromium found. Install one, or set CHROMIUM=/path/to/chromium.");
   process.exitCode = 1;
 } else {
   for (const line of [

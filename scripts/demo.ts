@@ -4,7 +4,7 @@ import { startServer } from "./demo/server.ts";
 import { approveByHand, keepPdf, tell } from "./demo/stories.ts";
 import { banner, closing, invitation } from "./demo/terminal.ts";
 
-/** Shows one verification after the other, over HTTP, on specimens; with `--stay` the server keeps running afterwards. */
+/** Runs several verifications over HTTP on specimens; with `--stay` the server keeps running. */
 const stay = process.argv.includes("--stay");
 
 banner();

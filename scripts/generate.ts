@@ -14,7 +14,7 @@ import { optionsPage } from "./generate/options-page.ts";
 import { sandboxPage } from "./generate/sandbox-page.ts";
 import { root } from "./workspace.ts";
 
-/** Writes every generated file, or with `--check` says which is not what it would write. */
+/** Writes every generated file; with `--check` lists those that are out of date. */
 const files: Readonly<Record<string, () => string | Promise<string>>> = {
   "packages/core/src/http/openapi/examples.generated.ts": examplesModule,
   "docs/openapi.json": openApiFile,
@@ -41,7 +41,7 @@ for (const [file, make] of Object.entries(files)) {
     console.log(`wrote ${file}`);
   } else if (readOr(`${root}${file}`) !== wanted) {
     stale += 1;
-    console.error(`${file} is not what the code says. Run npm run generate.`);
+    console.error(`${file} is out of date. Run npm run generate.`);
   }
 }
 process.exitCode = stale > 0 ? 1 : 0;

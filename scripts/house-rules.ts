@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { root } from "./workspace.ts";
 
-/** The rules of the house that no tool knows. */
+/** House rules that no other tool checks. */
 const longest = 300;
 const written = globSync("{packages,tools,tests,examples,scripts}/**/*.{ts,mjs,py}", {
   cwd: root,
@@ -12,7 +12,7 @@ const written = globSync("{packages,tools,tests,examples,scripts}/**/*.{ts,mjs,p
   (file) => !file.includes("/node_modules/") && !file.includes("/dist/") && !file.endsWith(".generated.ts"),
 );
 
-// `npm test` starts no browser, no Postgres, no compiler and no reader of pictures.
+// `npm test` starts no browser, no Postgres, no compiler and no reader network.
 const isQuick = (file: string): boolean => file.endsWith(".test.ts") && !file.endsWith(".deep.test.ts");
 const heavy =
   /from "(playwright-core|@passmuster\/throwaway-postgres|tsup|typescript)"|\b(createReader|localExtractor|openNetworks)\(/;
@@ -21,11 +21,9 @@ const broken = written.flatMap((file) => {
   const text = readFileSync(`${root}/${file}`, "utf8");
   const lines = text.split("\n").length - 1;
   return [
-    ...(lines > longest
-      ? [`${file} has ${lines} lines; more than ${longest} means that it does two things.`]
-      : []),
+    ...(lines > longest ? [`${file} has ${lines} lines, more than ${longest}: split it.`] : []),
     ...(file.endsWith(".test.ts") && /\b(test|it|describe)\.(only|skip|todo)\b/.test(text)
-      ? [`${file} leaves tests out.`]
+      ? [`${file} skips tests.`]
       : []),
     ...(isQuick(file) && heavy.test(text)
       ? [`${file} needs more than Node: name it .deep.test.ts, or split it.`]
@@ -36,34 +34,15 @@ const broken = written.flatMap((file) => {
   ];
 });
 
-// Time, ids and randomness enter the core only through `Environment`.
+// Core code gets time, ids and randomness only through `Environment`.
 const worldly = /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|randomUUID|randomBytes|hrtime)\b/;
 const edges = /^packages\/core\/src\/(runtime|process-pool|testing)\//;
 for (const file of written.filter((name) => name.startsWith("packages/core/src/") && !edges.test(name))) {
   if (worldly.test(readFileSync(`${root}/${file}`, "utf8")))
-    broken.push(`${file} takes time or randomness from the world.`);
+    broken.push(`${file} uses the system's time or randomness instead of Environment.`);
 }
 
-// Two rooms of the core that import each other are one room; type imports count, loose files are rooms of their own.
-const core = "packages/core/src";
-const roomOf = (path: string): string => path.split("/")[0] ?? path;
-const imports = new Map<string, string>();
-for (const file of written.filter((name) => name.startsWith(`${core}/`))) {
-  const from = file.slice(core.length + 1);
-  for (const [, path] of readFileSync(`${root}/${file}`, "utf8").matchAll(
-    /(?:from|import\(?) ?"(\.[^"]+)"/g,
-  )) {
-    const to = normalize(join(dirname(from), path ?? ""));
-    if (roomOf(from) !== roomOf(to)) imports.set(`${roomOf(from)} ${roomOf(to)}`, `${from} → ${to}`);
-  }
-}
-for (const [pair, path] of imports) {
-  const [one = "", other = ""] = pair.split(" ");
-  const back = imports.get(`${other} ${one}`);
-  if (back && one < other) broken.push(`${core}: ${one} and ${other} import each other: ${path}, ${back}.`);
-}
-
-// A vendor bears the name that the project had until November 2026.
+// A vendor has the name that the project had until November 2026.
 const formerName = ["vouch", "safe"].join("");
 const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
 for (const file of files) {

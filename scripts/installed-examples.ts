@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { startCluster, testDatabase } from "@passmuster/throwaway-postgres";
 import { root } from "./workspace.ts";
 
-/** Runs a command where the packages were installed; throws with what it printed. */
+/** Runs a command in the installed folder; throws with its output. */
 export type Run = (command: string, ...line: readonly string[]) => string;
 
 interface Dependencies {
@@ -11,7 +11,7 @@ interface Dependencies {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The examples and their tests. The fleet's takes its time; of it a short run is made. */
+/** The examples and their tests. The long fleet example runs for a short time. */
 const examples: Readonly<Record<string, readonly string[]>> = {
   "custom-extractor": ["test/textract.test.ts"],
   "express-sqlite": ["test/app.test.ts"],
@@ -23,7 +23,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   "webhook-receiver": ["test/receiver.test.ts"],
 };
 
-/** A user's settings, with nothing of the repository's conditions. */
+/** A user's compiler settings, without the repository's conditions. */
 const compilerOptions = {
   target: "ES2023",
   lib: ["ES2024"],
@@ -41,7 +41,7 @@ const compilerOptions = {
 
 const read = (path: string): Dependencies => JSON.parse(readFileSync(path, "utf8"));
 
-/** What the examples need besides Passmuster: their dependencies, types and test runner in the repository's versions. */
+/** Dependencies of the examples besides Passmuster, with the repository's versions. */
 function needed(): readonly string[] {
   const { devDependencies = {} } = read(join(root, "package.json"));
   const own = Object.keys(examples).flatMap((name) =>
@@ -53,10 +53,13 @@ function needed(): readonly string[] {
     .map(([name, version]) => `${name}@${version}`);
 }
 
-/** What has no types, or is not installed: the examples take the address of a database instead. */
+/** Modules without types, or not installed: the examples take the address of a database instead. */
 const untyped = ["@20minutes/s3rver", "@passmuster/throwaway-postgres"];
 
-/** Type-checks the examples against the installed packages and runs their tests; sentences on what passed. */
+/**
+ * Type-checks the examples against the installed packages and runs their tests; returns what passed as
+ * sentences.
+ */
 export async function installExamples(folder: string, suites: string, run: Run): Promise<readonly string[]> {
   run(
     "npm",
@@ -97,7 +100,7 @@ describeBlobStore("memory", () => memoryBlobs());
   }
   run(process.execPath, "--test", "examples/testing/test/onboarding.node.ts");
   return [
-    `The examples ${Object.keys(examples).join(", ")} have the installed types.`,
-    "Their tests and a conformance suite pass on what was installed.",
+    `The examples ${Object.keys(examples).join(", ")} compile with the installed types.`,
+    "Their tests and a conformance suite pass with the installed packages.",
   ];
 }

@@ -7,8 +7,8 @@ import { installExamples } from "./installed-examples.ts";
 import { published, root } from "./workspace.ts";
 
 /**
- * Installs what would be published into an empty folder, and lets it look after itself and read a document.
- * With `--bill FOLDER` it also writes the bill of materials of what was installed, as CycloneDX and SPDX.
+ * Installs the packages as published into an empty folder, checks them and reads a document. With `--bill
+ * FOLDER` it also writes the software bill of materials as CycloneDX and SPDX.
  */
 const folder = mkdtempSync(join(tmpdir(), "passmuster-installed-"));
 const run = (command: string, ...line: readonly string[]): string => {
@@ -31,7 +31,7 @@ try {
     if (packed.status !== 0) throw new Error(packed.stderr);
   }
   const tarballOf = (name: string) => `./${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
-  // The suites bring a test runner, which no service installs.
+  // The conformance package needs a test runner, which a service does not install.
   const forTests = "@passmuster/conformance";
   const tarballs = published
     .map(({ manifest: { name } }) => name)
@@ -50,12 +50,12 @@ try {
   const report = JSON.parse(run(process.execPath, command, "read", picture, "--json")) as {
     mrz: { valid: boolean } | null;
   };
-  if (!report.mrz?.valid) throw new Error("The installed reader does not read the specimen passport.");
+  if (!report.mrz?.valid) throw new Error("The installed reader cannot read the specimen passport.");
   for (const sentence of checkCore(run)) console.log(sentence);
   for (const framework of ["express", "fastify"]) {
     run(process.execPath, command, "init", framework, "--framework", framework);
     run(process.execPath, "--test", join(framework, "app.test.ts"));
-    console.log(`A starter for ${framework} passes its tests on what was installed.`);
+    console.log(`A starter for ${framework} passes its tests with the installed packages.`);
   }
   for (const sentence of await installExamples(folder, tarballOf(forTests), run)) console.log(sentence);
 } catch (error) {

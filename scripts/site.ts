@@ -3,7 +3,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./workspace.ts";
 
-/** Builds the documentation as a site that needs no other: pages, search, the API description and the reference of every package. */
+/** Builds the documentation site: pages, search, the API description and the reference of every package. */
 const out = join(root, "docs/.vitepress/dist");
 const steps = [
   ["vitepress/bin/vitepress.js", "build", "docs"],

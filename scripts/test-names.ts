@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Compares the tests of one JSON report of Vitest with those of others, and exits 1 when one is missing:
- * `node scripts/test-names.ts before.json fast.json deep.json`. It also prints the ten slowest files of each report.
- * `vitest run -t "no such name" --reporter=json` reports every name and runs no test.
+ * Compares the tests of one JSON report of Vitest with those of others, and exits 1 if a test is missing:
+ * `node scripts/test-names.ts before.json fast.json deep.json`. Also prints the ten slowest files of each
+ * report. `vitest run -t "no such name" --reporter=json` reports every name without running a test.
  */
 interface Report {
   readonly testResults: readonly {
@@ -17,7 +17,7 @@ interface Report {
 const read = (path: string): Report => JSON.parse(readFileSync(path, "utf8"));
 const pathOf = (name: string): string => /(?:packages|examples)\/[^/]+\/test\/.*$/.exec(name)?.[0] ?? name;
 
-/** A test keeps its name when it moves between a file and its deep neighbour, and when its seed changes. */
+/** A test keeps its name when it moves between a file and its deep counterpart, and when its seed changes. */
 const namesIn = ({ testResults }: Report): readonly string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(
@@ -46,7 +46,7 @@ function printSlowest(path: string): void {
 }
 
 const [before, ...after] = process.argv.slice(2);
-if (before === undefined) throw new Error("Name a report of `vitest run --reporter=json`.");
+if (before === undefined) throw new Error("Pass a report of `vitest run --reporter=json`.");
 for (const path of [before, ...after]) printSlowest(path);
 if (after.length > 0) {
   const old = namesIn(read(before));

@@ -14,7 +14,7 @@ interface Entry {
 const titleOf = (page: string): string =>
   /^# (?:\d+\. )?(.+)$/m.exec(readFileSync(`${docs}${page}`, "utf8"))?.[1] ?? page;
 
-/** Pages by their files; what is not there is left out. */
+/** Pages by file name; missing files are left out. */
 const pages = (...names: readonly string[]): Entry[] =>
   names
     .filter((name) => existsSync(`${docs}${name}.md`))
@@ -25,7 +25,7 @@ const decisions = readdirSync(`${docs}decisions`)
   .map((file) => `decisions/${file.replace(/\.md$/, "")}`);
 
 const sidebar = [
-  { text: "Begin", items: pages("tutorial", "guide/testing", "sandbox") },
+  { text: "Start", items: pages("tutorial", "guide/testing", "sandbox") },
   {
     text: "Embed",
     items: pages(
@@ -47,7 +47,7 @@ const sidebar = [
     ],
   },
   {
-    text: "Look up",
+    text: "Reference",
     items: [
       ...pages("lifecycle", "flows", "number-forms", "options", "errors"),
       { text: "TypeScript reference", link: "/reference/index.html" },
@@ -71,7 +71,7 @@ const sidebar = [
 const isOutside = (target: string, page: string): boolean =>
   !/^([a-z]+:|#|\/)/.test(target) && relative(docs, join(docs, dirname(page), target)).startsWith("..");
 
-/** Links to files of the repository that are no pages keep their text alone; `scripts/check-docs.ts` looks after them. */
+/** Removes links to repository files that are not pages and keeps their text; `scripts/check-docs.ts` checks them. */
 function withoutOutsideLinks(md: MarkdownRenderer): void {
   md.core.ruler.push("outside-links", ({ tokens, env }) => {
     for (const { children } of tokens) {
@@ -93,7 +93,7 @@ export default defineConfig({
   lastUpdated: false,
   rewrites: { "guide/README.md": "guide/index.md", "decisions/README.md": "decisions/index.md" },
   srcExclude: ["reference/**"],
-  // The API description is copied and the reference is written beside the pages once they are built.
+  // The API description and the reference are added after the pages are built.
   ignoreDeadLinks: [/openapi\.json$/, /\/reference\//],
   markdown: { config: withoutOutsideLinks },
   head: [["link", { rel: "icon", href: "/logo.svg", type: "image/svg+xml" }]],
@@ -108,6 +108,6 @@ export default defineConfig({
     sidebar,
     outline: [2, 3],
     search: { provider: "local" },
-    footer: { message: "MIT licence. Nothing leaves the house." },
+    footer: { message: "MIT licence. All data stays on your servers." },
   },
 });

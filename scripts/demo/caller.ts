@@ -25,12 +25,12 @@ export interface Verification {
   readonly comments: readonly { readonly content: string }[];
 }
 
-/** The API as a caller sees it: plain HTTP and JSON. */
+/** A caller of the API with plain HTTP and JSON. */
 export interface Caller {
   create(example: Case): Promise<Verification>;
   upload(example: Case, verification: string, picture: Picture): Promise<string>;
   submit(example: Case, verification: string): Promise<Verification>;
-  /** Follows a verification until it is no longer Submitted. */
+  /** Polls a verification until it is no longer Submitted. */
   decided(example: Case, verification: string, waiting: () => void): Promise<Verification>;
   approve(example: Case, verification: string, comment: string): Promise<Verification>;
   pdf(example: Case, document: string): Promise<Buffer>;

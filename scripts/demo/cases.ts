@@ -8,7 +8,7 @@ export interface Picture {
   readonly back?: SpecimenName;
 }
 
-/** A verification to show: what is expected, which specimens are uploaded, and where it has to end. */
+/** A verification of the demo: expected data, uploaded specimens and required outcome. */
 export interface Case {
   readonly title: string;
   readonly flow: "identity" | "postal1583";
@@ -34,7 +34,7 @@ function passport(specimen: SpecimenName): Picture {
 const { address } = specimenPerson("ines");
 
 export const agreeing: Case = {
-  title: "A passport that says what was expected",
+  title: "A passport that equals the expected data",
   flow: "identity",
   expected: { person: personOn("passport-ines"), documents: { photo_id: documentOn("passport-ines") } },
   pictures: [passport("passport-ines")],
@@ -42,7 +42,7 @@ export const agreeing: Case = {
 };
 
 export const differing: Case = {
-  title: "A passport with another name than expected",
+  title: "A passport with a different name",
   flow: "identity",
   expected: {
     person: { ...personOn("passport-other-person"), last_name: "Ashdown" },
@@ -53,7 +53,7 @@ export const differing: Case = {
 };
 
 export const expired: Case = {
-  title: "A passport that has expired",
+  title: "An expired passport",
   flow: "identity",
   expected: { person: personOn("passport-expired"), documents: { photo_id: documentOn("passport-expired") } },
   pictures: [passport("passport-expired")],

@@ -17,7 +17,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts `passmuster serve` as anybody would, with a database and a directory of its own, and makes a token. */
+/** Starts `passmuster serve` like a user, with its own database and directory, and creates a token. */
 export async function startServer(port: string): Promise<Server> {
   const kept = port !== "0";
   const folder = kept ? join(root, ".passmuster") : mkdtempSync(join(tmpdir(), "passmuster-demo-"));
@@ -58,7 +58,7 @@ export async function startServer(port: string): Promise<Server> {
   };
 }
 
-/** The address in the one line that the server prints. */
+/** The address from the listening line of the server. */
 async function listening(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error("The server has no output.");
   const lines = createInterface({ input: child.stdout });
@@ -66,5 +66,5 @@ async function listening(child: ChildProcess): Promise<string> {
     const url = /^passmuster listening on (http\S+)$/.exec(line)?.[1];
     if (url) return url;
   }
-  throw new Error("The server ended before it listened.");
+  throw new Error("The server exited before it listened.");
 }

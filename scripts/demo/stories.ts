@@ -6,7 +6,7 @@ import type { Caller, Verification } from "./caller.ts";
 import type { Case } from "./cases.ts";
 import { chapter, ruleTable, step, suggestion, waiting } from "./terminal.ts";
 
-/** Takes one case from its creation to its decision; refuses any other end than the one it has to have. */
+/** Runs one case from creation to decision, and throws on any other outcome than the required one. */
 export async function tell(caller: Caller, example: Case): Promise<Verification> {
   chapter(example.title);
   const created = await caller.create(example);
@@ -27,11 +27,11 @@ export async function tell(caller: Caller, example: Case): Promise<Verification>
     for (const hint of rules.suggestions) suggestion(hint);
   }
   if (decided.status_label !== example.ends)
-    throw new Error(`The verification ended in ${decided.status_label} and not in ${example.ends}.`);
+    throw new Error(`The verification ended in ${decided.status_label}, not in ${example.ends}.`);
   return decided;
 }
 
-/** Keeps the pictures of the first document as a PDF. */
+/** Saves the images of the first document as a PDF. */
 export async function keepPdf(caller: Caller, example: Case, { documents }: Verification): Promise<void> {
   const [document] = documents;
   if (!document) throw new Error("The verification has no document.");
@@ -41,7 +41,7 @@ export async function keepPdf(caller: Caller, example: Case, { documents }: Veri
   step("pdf", `${(pdf.length / 1024).toFixed(0)} KiB  ${file}`);
 }
 
-/** A person looks, and approves by hand. */
+/** A reviewer approves by hand. */
 export async function approveByHand(caller: Caller, example: Case, { id }: Verification): Promise<void> {
   const approved = await caller.approve(example, id, "The maiden name is on the marriage certificate.");
   step("approve", `${approved.status_label} by rita@example.com: “${approved.comments[0]?.content}”`);

@@ -25,7 +25,7 @@ export function step(name: string, text: string): void {
 const frames = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
 let frame = 0;
 
-/** Progress for whoever watches; nothing where the output is kept. */
+/** A progress spinner on a terminal; otherwise nothing. */
 export function waiting(): void {
   if (!process.stdout.isTTY) return;
   frame = (frame + 1) % frames.length;
@@ -38,7 +38,7 @@ function clearWaiting(): void {
 
 type Comparisons = Readonly<Record<string, Comparison>>;
 
-/** Every rule that applied, with what was expected and what was read. */
+/** Every applicable rule with its expected and read value. */
 export function ruleTable(document: string, approved: Comparisons, failed: Comparisons): void {
   const titles = new Map<string, string>(rules.map(({ code, title }) => [code, title]));
   const rows = [
@@ -81,21 +81,21 @@ export function suggestion(text: string): void {
 
 export function closing(): void {
   console.log(`
-  ${paint("bold", "Where to look next")}
+  ${paint("bold", "Next steps")}
 
-    npm start                    leaves the server running, with a token and a QR code
-    npx passmuster read FILE     reads any document from a picture
+    npm start                    keeps the server running, with a token and a QR code
+    npx passmuster read FILE     reads any document from an image
     npx passmuster help          shows every command
     packages/core/src            how it works, from a verification to its decision
     docs/                        lifecycle, flows, rules and errors
 `);
 }
 
-/** What somebody needs to go on by themselves. */
+/** The address, the token and a sample command. */
 export async function invitation({ url, token }: Server, { id, url: verify }: Verification): Promise<void> {
   step("token", token);
   step("try", `curl -H "Authorization: Bearer ${token}" ${url}/api/v1/identity/verifications/${id}`);
   step("person", verify);
   const code = await qrCode(verify, { type: "terminal", small: true, errorCorrectionLevel: "L" });
-  console.log(`\n${code.replace(/^/gm, "  ")}\n  ${dim("Ctrl+C ends it.")}\n`);
+  console.log(`\n${code.replace(/^/gm, "  ")}\n  ${dim("Press Ctrl+C to stop.")}\n`);
 }

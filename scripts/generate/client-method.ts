@@ -6,15 +6,15 @@ export type Schemas = Readonly<Record<string, Schema>>;
 /** One operation as a method of the client. */
 export interface Method {
   readonly inFlow: boolean;
-  /** The first name in its path: `verifications`. */
+  /** The first segment of its path: `verifications`. */
   readonly group: string;
   readonly name: string;
   readonly documentation: string;
   readonly type: string;
   readonly code: string;
-  /** What it may be refused with. */
+  /** The error codes of the operation. */
   readonly codes: readonly string[];
-  /** Operations of one kind share the refusals that come with sending a body, or with changing something. */
+  /** Refusals that all operations with a body, or all that change data, have in common. */
   readonly kind: string;
 }
 
@@ -54,7 +54,7 @@ export function methodOf(template: string, verb: string, operation: Operation, s
 
 interface Answer {
   readonly type: string;
-  /** A page has items. */
+  /** A response is a page if it has items. */
   readonly item?: Schema;
   read(sent: string): string;
 }
@@ -65,7 +65,7 @@ function answerOf({ operationId, responses }: Operation, schemas: Schemas): Answ
   const read = (sent: string) => `send(${sent})`;
   if (!schema) return { type: "Promise<void>", read };
   const { data, meta } = schema.properties ?? {};
-  if (!data) throw new Error(`${operationId} answers without data`);
+  if (!data) throw new Error(`${operationId} has a response without data`);
   if (meta && data.items) return { type: `Pages<${typeOf(data.items)}>`, item: data.items, read };
   if (/(Pdf|Picture)$/.test(operationId))
     return { type: "Promise<Uint8Array>", read: (sent) => `bytesOf(await send<string>(${sent}))` };

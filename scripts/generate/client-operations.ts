@@ -1,7 +1,7 @@
 import { clientDocument, comment, generatedMark } from "./client-document.ts";
 import { type Method, methodOf } from "./client-method.ts";
 
-/** One method for each operation that takes a token, in groups named after their paths. */
+/** One method for each operation that takes a token, grouped by path. */
 export async function clientOperations(): Promise<string> {
   const { paths, components } = await clientDocument();
   const methods = Object.entries(paths).flatMap(([path, operations]) =>
@@ -10,10 +10,10 @@ export async function clientOperations(): Promise<string> {
       .map(([verb, operation]) => methodOf(path, verb.toUpperCase(), operation, components.schemas)),
   );
   const body = [
-    side("Operations", "What needs no flow.", "send: Send", methods, ({ inFlow }) => !inFlow),
+    side("Operations", "Operations without a flow.", "send: Send", methods, ({ inFlow }) => !inFlow),
     side(
       "FlowOperations",
-      "What there is within one flow.",
+      "Operations of one flow.",
       "send: Send, flow: string",
       methods,
       ({ inFlow }) => inFlow,
@@ -34,7 +34,7 @@ export async function clientOperations(): Promise<string> {
   ].join("\n");
 }
 
-/** An interface with what the document says of each method, and what makes it. */
+/** An interface with the documentation of each method, and the function that creates it. */
 function side(
   name: string,
   description: string,
@@ -46,8 +46,8 @@ function side(
   const grouped = (print: (method: Method, name: string) => string, open: string, close: string) =>
     groups.map(([group, members]) => {
       if (new Set(members.map((one) => one.name)).size < members.length)
-        throw new Error(`${group} has two methods of one name`);
-      // A group of one method, and of no more elsewhere, is that method.
+        throw new Error(`${group} has two methods with one name`);
+      // A group whose only method has its name becomes that method.
       const [lone, other] = all.filter((one) => one.group === group);
       if (lone && !other) return indented(print(lone, group), 2);
       const inner = members.map((one) => print(one, one.name)).join("");
@@ -65,7 +65,7 @@ function side(
   ].join("\n");
 }
 
-/** What an operation does, needs and is refused with, beyond what every operation of its kind is. */
+/** The summary, the scope and the error codes of an operation, without those common to its kind. */
 function documented({ documentation, kind, codes }: Method, all: readonly Method[]): string {
   const alike = all.filter((other) => other.kind === kind);
   const own = codes.filter((code) => !alike.every((other) => other.codes.includes(code)));

@@ -1,6 +1,6 @@
 import { clientDocument, comment, generatedMark, type Schema } from "./client-document.ts";
 
-/** Every schema of the document as a TypeScript type, and the codes of its errors. */
+/** Every schema of the document as a TypeScript type, with the error codes. */
 export async function clientTypes(): Promise<string> {
   const { components, paths } = await clientDocument();
   const { Error: failure, Problem: _, ...schemas } = components.schemas;
@@ -22,11 +22,11 @@ export async function clientTypes(): Promise<string> {
     generatedMark,
     ...named,
     ...queries,
-    `/** Why a request was refused: one code each. */\nexport type ErrorCode = ${typeOf(codes)};\n`,
+    `/** The code of a refusal. */\nexport type ErrorCode = ${typeOf(codes)};\n`,
   ].join("\n");
 }
 
-/** `listVerifications` takes a `ListVerificationsQuery`. */
+/** The query type of an operation: `listVerifications` takes a `ListVerificationsQuery`. */
 export function queryName(operationId: string): string {
   return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Query`;
 }

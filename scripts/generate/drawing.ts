@@ -10,7 +10,7 @@ export interface Lifecycle {
   readonly initial: string;
   readonly states: readonly string[];
   readonly edges: readonly Edge[];
-  /** What is better said than drawn, a line each. */
+  /** Notes below the drawing, a line each. */
   readonly notes: readonly string[];
 }
 
@@ -21,7 +21,10 @@ interface Place {
 
 const size = { width: 132, height: 40, columnGap: 152, rowGap: 40, margin: 32 } as const;
 
-/** The columns of a drawing: how many steps a status is from the first. What no step leads to stands in the last. */
+/**
+ * The columns of a drawing: the distance of a status from the initial one. Unreachable statuses are in the
+ * last column.
+ */
 function columnsOf({ initial, states, edges }: Lifecycle): readonly (readonly string[])[] {
   const depth = new Map([[initial, 0]]);
   for (const state of depth.keys()) {
@@ -67,7 +70,7 @@ function arrow({ from, to, labels }: Edge, places: ReadonlyMap<string, Place>): 
   ].join("");
 }
 
-/** Steps that lead back are told in a line: `approved, rejected: begin → in_progress`. */
+/** Backward steps become a line of text: `approved, rejected: begin → in_progress`. */
 function toldBack(edges: readonly Edge[]): readonly string[] {
   const bySteps = new Map<string, string[]>();
   for (const { from, to, labels } of edges) {
@@ -92,7 +95,7 @@ const style = `
   .title { fill: #17302d; font-size: 12px; font-weight: 600 } text { font-family: ui-sans-serif, system-ui, sans-serif }
 `;
 
-/** A drawing of a lifecycle that stands for itself: on paper of its own, so that it can be read on light and dark pages. */
+/** A self-contained drawing of a lifecycle, on its own background for light and dark pages. */
 export function drawing(lifecycle: Lifecycle): string {
   const { title, initial, states, edges } = lifecycle;
   const columns = columnsOf(lifecycle);

@@ -16,8 +16,8 @@ interface Example {
   readonly answer?: unknown;
 }
 
-/** Examples of every route, from one run of the service on a clock that stands still. */
-async function recorded(): Promise<Readonly<Partial<Record<OperationId, Example>>>> {
+/** Examples of every route, from one run of the service with a simulated clock. */
+async function recorded(): Promise<Readonly<Partial<Record<RouteId, Example>>>> {
   const { as, callerWith, passmuster, extractor } = await createService({
     work: { concurrency: 1 },
     session: { waitSeconds: 0 },
@@ -87,7 +87,7 @@ async function recorded(): Promise<Readonly<Partial<Record<OperationId, Example>
   return examples;
 }
 
-/** What an end user does with an address, once and with the session that it gives. */
+/** The session requests of an end user. */
 async function showSession(
   show: (method: string, path: string, body?: unknown, user?: Caller) => ReturnType<typeof JSON.parse>,
   callerWith: (secret: string) => Caller,
@@ -107,7 +107,7 @@ async function showSession(
   await asUser("POST", "/submit");
 }
 
-/** Pictures and PDFs begin as they do and end in an ellipsis. */
+/** Shortens images and PDFs to their first characters and an ellipsis. */
 function shortened(value: unknown): unknown {
   if (typeof value === "string") return value.length > 400 ? `${value.slice(0, 12)}…` : value;
   if (Array.isArray(value)) return value.map(shortened);
@@ -117,13 +117,13 @@ function shortened(value: unknown): unknown {
 
 let run: ReturnType<typeof recorded> | undefined;
 
-/** The examples of one run; every caller gets the same. */
+/** The examples of one run, cached for all callers. */
 export function recordedExamples(): ReturnType<typeof recorded> {
   run ??= recorded();
   return run;
 }
 
-/** The committed module of examples. */
+/** The generated module of examples. */
 export async function examplesModule(): Promise<string> {
   const examples = JSON.stringify(await recordedExamples(), null, 2);
   return [

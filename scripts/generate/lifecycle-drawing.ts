@@ -4,7 +4,7 @@ import { drawing, type Lifecycle } from "./drawing.ts";
 
 type Transitions = Readonly<Record<string, unknown>>;
 
-/** The status that a transition of a machine leads to; `undefined` where it stays. */
+/** The target status of a transition; `undefined` if the status stays. */
 function targetOf(transition: unknown): string | undefined {
   const first: unknown = Array.isArray(transition) ? transition[0] : transition;
   const target = typeof first === "string" ? first : (first as { target?: string } | undefined)?.target;
@@ -18,10 +18,10 @@ function stepsOf(on: Transitions): readonly (readonly [label: string, to: string
   });
 }
 
-/** `mark_approved → approved` says nothing that its name does not. */
+/** A step such as `mark_approved → approved` needs no note. */
 const told = ([label, to]: readonly [string, string]): boolean => !(label === `mark_${to}`);
 
-const said = ([label, to]: readonly [string, string]): string =>
+const stepText = ([label, to]: readonly [string, string]): string =>
   label.endsWith(`_${to}`) ? label : `${label} → ${to}`;
 
 /** What is drawn of an xstate configuration. */
@@ -48,7 +48,7 @@ function lifecycle(title: string, machine: Machine, more: readonly string[] = []
     ...[true, false]
       .map((own) => stepsOf({ ...machine.on }).filter((step) => told(step) === own))
       .filter((steps) => steps.length > 0)
-      .map((steps) => `${everywhere}: ${steps.map(said).join(", ")}`),
+      .map((steps) => `${everywhere}: ${steps.map(stepText).join(", ")}`),
   ];
   return {
     title,

@@ -42,7 +42,7 @@ import type {
   WebhookWithSecret,
 } from "./types.generated.ts";
 
-/** What needs no flow. */
+/** Operations without a flow. */
 export interface Operations {
   readonly verifications: {
     /**
@@ -165,7 +165,7 @@ export function createOperations(send: Send): Operations {
   };
 }
 
-/** What there is within one flow. */
+/** Operations of one flow. */
 export interface FlowOperations {
   readonly verifications: {
     /**
