@@ -1,4 +1,4 @@
-/** How SQL storages write the nouns down: each row of columns that are asked about, with the personal part sealed. */
+/** The rows of SQL storages: columns for queries, and a sealed part for personal data. */
 export * from "./claim-rows.ts";
 export * from "./message-rows.ts";
 export * from "./recent.ts";

@@ -1,6 +1,6 @@
 import type { Verification } from "@passmuster/core";
 
-/** A verification as it was read, frozen; good for as long as what is stored has the same stamp. */
+/** A loaded verification, frozen; valid while the stored row has the same stamp. */
 export interface Known<Stamp> {
   readonly verification: Verification;
   readonly stamp: Stamp;
@@ -12,7 +12,10 @@ export interface Recent<Stamp> {
   keep(verification: Verification, stamp: Stamp): void;
 }
 
-/** Remembers the last `most` verifications that were read: putting one together takes 15 times the look at its stamp. */
+/**
+ * Caches the last `most` verifications that were read: building one takes 15 times as long as checking its
+ * stamp.
+ */
 export function createRecent<Stamp>(most = 500): Recent<Stamp> {
   const known = new Map<string, Known<Stamp>>();
   return {

@@ -1,6 +1,6 @@
 import type { Begun, RequestBeginning, RequestMark, StoredAnswer } from "@passmuster/core";
 
-/** An answer about a verification is sealed with its key; one about nobody's stands as it is. */
+/** A response about a verification is sealed with its key; a response about no verification is plain text. */
 export interface RequestRow {
   readonly id: string;
   readonly body: string;
@@ -12,7 +12,10 @@ export interface RequestRow {
   readonly sealed: Uint8Array | null;
 }
 
-/** What a request that is known says to another beginning of it; `undefined` where the key is free. `answerOf` is asked once it is done. */
+/**
+ * The result of beginning a known request; `undefined` if the key is free. Calls `answerOf` for finished
+ * requests only.
+ */
 export function stateOf(
   row: RequestRow,
   { body, now }: RequestBeginning,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 import { systemEnvironment } from "@passmuster/core";
 
-/** The key of one verification or endpoint. Destroying it erases all that it sealed, wherever copies of that are. */
+/** The key of one verification or endpoint. Destroying it erases all data that it sealed, copies included. */
 export interface Key {
   readonly bytes: Uint8Array;
 }
@@ -16,7 +16,10 @@ export function newKey(): Key {
   return { bytes: random(keyLength) };
 }
 
-/** AES-256-GCM (NIST SP 800-38D): 96 random bits of IV, 128 of tag, then the JSON. `place` ties it to its row. */
+/**
+ * AES-256-GCM (NIST SP 800-38D): 96 random bits of IV, 128 of tag, then the JSON. `place` binds the value to
+ * its row.
+ */
 export function seal({ bytes }: Key, place: string, value: unknown): Uint8Array {
   const iv = random(ivLength);
   const encryption = createCipheriv(cipher, bytes, iv, { authTagLength }).setAAD(Buffer.from(place));
@@ -24,7 +27,7 @@ export function seal({ bytes }: Key, place: string, value: unknown): Uint8Array 
   return Buffer.concat([iv, encryption.getAuthTag(), text]);
 }
 
-/** @throws {Error} when it was changed, or is not of this place or key */
+/** @throws {Error} the value was changed, or belongs to another place or key */
 export function unseal<T>({ bytes }: Key, place: string, sealed: Uint8Array): T {
   const textAt = ivLength + authTagLength;
   const decryption = createDecipheriv(cipher, bytes, sealed.subarray(0, ivLength), { authTagLength })
@@ -37,7 +40,10 @@ export function unseal<T>({ bytes }: Key, place: string, sealed: Uint8Array): T 
 
 export type LookUpKind = "reference" | "claim" | "person";
 
-/** What a sealed text is found by, within its tenant; `key` is the database's own, which is never destroyed. */
+/**
+ * The look-up digest of a sealed text within its tenant; `key` is that of the database, which is never
+ * destroyed.
+ */
 export function lookUpOf(key: Key, kind: LookUpKind, tenant: string, text: string): Uint8Array {
   return createHmac("sha256", key.bytes)
     .update(JSON.stringify([kind, tenant, text]))

@@ -9,7 +9,7 @@ import {
 } from "@passmuster/core";
 import { type Key, seal, unseal } from "./seal.ts";
 
-/** What a verification holds of its own, not by its documents, comments and history. */
+/** The verification's own data, without its documents, comments and history. */
 export type Scalars = Omit<Verification, "documents" | "comments" | "history">;
 
 export interface VerificationRow {
@@ -27,7 +27,7 @@ export interface VerificationRow {
   readonly sealed: Uint8Array;
 }
 
-// Rows written before runs were bound to a revision have none.
+// Rows from before runs had a revision have none.
 type SealedScalars = Pick<Scalars, "vendorReference" | "vendorState" | "expected" | "link"> &
   Partial<Pick<Scalars, "revision">>;
 
@@ -68,8 +68,7 @@ export function verificationRowOf(key: Key, given: Scalars): VerificationRow {
   };
 }
 
-// Rows written before readers reported parts have none, nor fingerprints of images, nor text layers, nor reasons for rules that
-// did not run.
+// Older rows have no parts, image fingerprints, text layers or reasons for rules that did not run.
 type SealedDocument = Pick<Document, "extracted"> &
   Partial<Pick<Document, "parts" | "judged" | "prints" | "frontText">> & {
     readonly rules: (Omit<RuleReport, "skipped"> & Partial<Pick<RuleReport, "skipped">>) | null;

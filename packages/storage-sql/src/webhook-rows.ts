@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookEndpoint } from "@passmuster/core";
 import { type Key, seal, unseal } from "./seal.ts";
 
-/** A row of `passmuster_webhooks`. Address and secrets are sealed with the key of the endpoint. */
+/** A row of `passmuster_webhooks`. Address and secrets are sealed with the endpoint's key. */
 export interface WebhookRow {
   readonly id: WebhookEndpoint["id"];
   readonly tenant: string;
@@ -46,7 +46,7 @@ export function webhookRowOf(key: Key, given: WebhookEndpoint): WebhookRow {
   };
 }
 
-/** A row of `passmuster_webhook_deliveries`. What the endpoint answered is sealed with its key. */
+/** A row of `passmuster_webhook_deliveries`. The endpoint's response is sealed with its key. */
 export interface DeliveryRow {
   readonly id: WebhookDelivery["id"];
   readonly tenant: string;
