@@ -6,19 +6,21 @@ import { attackTable, causes, classList, genuineTable, missed } from "../../../.
 import { add, emptyTally, reasonsOf, wilson } from "../../../../bench/forgery/tally.ts";
 
 describe("the classes", () => {
-  it("have names of their own", () => {
+  it("have distinct names", () => {
     expect(new Set(attacks.map(({ name }) => name)).size).toBe(attacks.length);
   });
 
-  it("stand on the page with the words that the code has", () => {
+  it("are on the page with the same words as in the code", () => {
     expect(readPage()).toContain(classList(attacks));
   });
 
-  it("are refused by a name that none has", () => {
-    expect(() => settingsOf(["--only", "typed-moon"], ["typed-zone"])).toThrow(`Unknown class "typed-moon"`);
+  it("are refused with an unknown name", () => {
+    expect(() => settingsOf(["--only", "typed-moon"], ["typed-zone"])).toThrow(
+      "There is no class typed-moon",
+    );
   });
 
-  it("are written to the page all together or not at all", () => {
+  it("are written to the page completely or not at all", () => {
     expect(() => settingsOf(["--write", "--only", "typed-zone"], ["typed-zone"])).toThrow("without --only");
   });
 });
@@ -43,24 +45,24 @@ describe("the figures", () => {
   add(tally, { status: "Started", failed: [], note: "refused: documents_missing" });
   add(tally, undefined);
 
-  it("count rules of what was caught, and why where no rule failed", () => {
+  it("count the rules that caught a forgery, or the reason if no rule failed", () => {
     expect(reasonsOf(tally)).toBe("RuleDI002 2, RuleDI006 1, Started, refused: documents_missing 1");
   });
 
-  it("leave out what could not begin", () => {
+  it("leave out attempts that could not start", () => {
     expect(tally).toMatchObject({ tried: 4, approved: 1, void: 1 });
   });
 
   const attack = { name: "a", what: "An attack.", group: "pictures", scene: () => Promise.reject() } as const;
   const results = { attacks: [attack], tallies: new Map([["a", tally]]) };
 
-  it("say what was caught and what was not", () => {
+  it("report caught and missed forgeries", () => {
     expect(attackTable(results)).toContain("| a | 4 | 3 | 75.0 % (30.1–95.4) |");
     expect(missed(results)).toContain("| a | An attack. | 1 of 4 |");
     expect(missed({ ...results, tallies: new Map() })).toBe("No drawn forgery was Approved.");
   });
 
-  it("are shown for each kind and quality of genuine documents", () => {
+  it("report each kind and quality of genuine documents", () => {
     const facts = { kind: "passport", rotate: 0, selfie: false, name: "A B" } as const;
     const table = genuineTable([
       { ...facts, quality: "scan", index: 0, outcome: { status: "Approved", failed: [] } },
@@ -69,11 +71,11 @@ describe("the figures", () => {
     expect(table).toContain("| passport | 1/1 | – | – | 0/1 | 1/2 |");
   });
 
-  it("do not call documents Approved that were not tried", () => {
+  it("do not report untried documents as Approved", () => {
     expect(causes([])).toBe("No genuine document was tried.");
   });
 
-  it("take the place between their marks, and nothing else of the page", () => {
+  it("replace only the text between their marks", () => {
     const page = readPage();
     const written = withBlock(page, "attacks", "| a |");
     expect(written).toContain("| a |");

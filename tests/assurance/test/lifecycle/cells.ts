@@ -10,7 +10,7 @@ import type { Answer } from "./service.ts";
 
 export type Call = (method: string, path: string, body?: object) => Promise<Answer>;
 
-/** What stood before an action. */
+/** The state before an action. */
 export interface Arranged {
   readonly before: Verification;
   readonly document: string;
@@ -20,7 +20,7 @@ type Action = (call: Call, arranged: Arranged) => Promise<Answer>;
 
 const environment = systemEnvironment();
 export const picture = Buffer.from(createFactory().picture()).toString("base64");
-const review = { comment: "Seen by a person.", email: "rita@example.test" };
+const review = { comment: "Reviewed by a person.", email: "rita@example.test" };
 const at = ({ before }: Arranged, rest = ""): string => `/verifications/${before.id}${rest}`;
 
 const reviewed =
@@ -32,7 +32,7 @@ const marked = (status: VerificationStatus): Action => {
   return (call, arranged) => call("PATCH", at(arranged), { status: value, ...review });
 };
 
-/** Every action of the API that touches a lifecycle. */
+/** Every action of the API that affects a lifecycle. */
 export const actions: Readonly<Record<string, Action>> = {
   update: (call, arranged) => call("PATCH", at(arranged), { vendor_state: "waiting" }),
   submit: (call, arranged) => call("PUT", at(arranged, "/submit")),
@@ -72,7 +72,7 @@ export const actions: Readonly<Record<string, Action>> = {
   delete: (call, arranged) => call("DELETE", at(arranged)),
 };
 
-/** Stores a copy of a verification as it would stand in a status, with a document that was decided about. */
+/** Stores a copy of a verification in a given status, with a decided document. */
 export async function arrange(
   storage: Storage,
   original: Verification,
@@ -96,14 +96,14 @@ export async function arrange(
   const history = original.history.map((entry) => ({ ...entry, id: environment.id("hist") }));
   await storage.save({ ...original, id, version: 1, status, documents: [document], history }, []);
   const before = await storage.load("default", id);
-  if (!before) throw new Error("What was saved is not there.");
+  if (!before) throw new Error("The stored verification was not found.");
   return { before, document: document.id };
 }
 
-// The service has a clock of its own.
+// The service has its own clock.
 const minute = 60_000_000;
 
-/** The types of a verification's events that wait in the outbox, in their sequence. */
+/** The event types of a verification in the outbox, in their sequence. */
 export async function eventsOf(storage: Storage, id: string): Promise<readonly string[]> {
   const now = environment.now() + minute;
   const claimed = await storage.outbox.claim(100, { now, until: now + minute, topics: ["event"] });

@@ -8,7 +8,7 @@ const states = Object.keys(labels) as VerificationStatus[];
 const person = { first_name: "Ines", last_name: "Marlow", date_of_birth: "1990-04-12" };
 const created = { person, documents: { photo_id: { type: "Passport", number: "X1234567", country: "ATA" } } };
 
-/** Every action in every status on one storage, over each adapter. */
+/** Every action in every status on one storage, with each adapter. */
 export function describeLifecycle(name: string, open: OpenStorage): void {
   describe.each(["fastify", "express", "fetch"] as const)("over %s", (adapter) => {
     describe(`on ${name}`, () => {
@@ -25,7 +25,7 @@ export function describeLifecycle(name: string, open: OpenStorage): void {
       afterAll(() => service.close());
 
       test.each(Object.entries(actions))(
-        "%s answers, records and announces as specified in every status",
+        "%s responds, records and announces as specified in every status",
         async (action, act) => {
           const { call, storage } = service;
           for (const state of states) {

@@ -1,13 +1,13 @@
 import type { VerificationStatus } from "@passmuster/core";
 
-/** What a cell of the table answers: the HTTP status and the next label, or the code of the refusal. */
+/** The result of a cell of the table: the HTTP status and the next label, or the code of the refusal. */
 export interface Expected {
   readonly status: number;
   /** Label of the verification afterwards. */
   readonly label: string;
-  /** `code` of the refusal. */
+  /** The `code` of the refusal. */
   readonly code?: string;
-  /** Labels that the history gained. */
+  /** Labels added to the history. */
   readonly history: readonly string[];
   readonly events: readonly string[];
 }
@@ -41,7 +41,7 @@ const moved = (to: VerificationStatus, ...events: readonly string[]): Expected =
   events,
 });
 
-/** Taken in every status but Canceled, which is terminal. */
+/** Allowed in every status but Canceled, which is terminal. */
 const alive =
   (taken: (state: VerificationStatus) => Expected) =>
   (state: VerificationStatus): Expected =>
@@ -50,7 +50,7 @@ const alive =
 const started = (taken: Expected) =>
   alive((state) => (state === "started" ? taken : refused(state, "not_started")));
 
-/** Nothing but what it says happens; the status stays. */
+/** Does only what its name says; the status stays. */
 const staying = (state: VerificationStatus, more: Partial<Expected> = {}): Expected => ({
   status: 200,
   label: labelOf(state),
@@ -65,7 +65,10 @@ const patched = (to: VerificationStatus, ...events: readonly string[]) =>
 const approved = ["decision.made", "verification.finished"];
 const canceled = ["document.canceled", "verification.canceled"];
 
-/** Every action of the API that touches a lifecycle, by status: clauses of the specification, and what each emits. */
+/**
+ * Every action of the API that affects a lifecycle, by status: clauses of the specification, and the emitted
+ * events.
+ */
 export const table: Readonly<Record<string, (state: VerificationStatus) => Expected>> = {
   update: alive((state) => staying(state)),
   submit: started(moved("submitted", "verification.submitted")),

@@ -6,7 +6,7 @@ import { actions } from "./cells.ts";
 import { describeLifecycle } from "./describe-lifecycle.ts";
 import { table } from "./expected.ts";
 
-test("the table knows every action", () => {
+test("the table has every action", () => {
   expect(Object.keys(actions)).toEqual(Object.keys(table));
 });
 

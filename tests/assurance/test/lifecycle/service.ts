@@ -37,11 +37,11 @@ export type OpenStorage = () => Promise<{ readonly storage: Storage; drop?(): Pr
 
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: wire JSON of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: JSON of every shape
   readonly json: any;
 }
 
-/** A service on real sockets (`fetch` is the fetch handler, without one), and one who calls it. */
+/** A service on real sockets (`fetch` uses the fetch handler without one) and its caller. */
 export async function createService(adapter: keyof typeof adapters | "fetch", open: OpenStorage) {
   const { storage, drop } = await open();
   const passmuster = createPassmuster({
