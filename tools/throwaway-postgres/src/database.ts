@@ -5,13 +5,16 @@ import { type Cluster, startCluster } from "./cluster.ts";
 /** An empty database for one test file. */
 export interface TestDatabase {
   readonly url: string;
-  /** Forgets it, with whoever is still connected. */
+  /** Drops it and closes its connections. */
   drop(): Promise<void>;
 }
 
 let own: Promise<Cluster> | undefined;
 
-/** A new database on the server of `TEST_DATABASE_URL`, or on a cluster that this process starts once and that ends with it. */
+/**
+ * Creates a database on the server of `TEST_DATABASE_URL`, or on a cluster that this process starts once and
+ * that ends with it.
+ */
 export async function testDatabase(given = process.env.TEST_DATABASE_URL): Promise<TestDatabase> {
   const server = given || (await ownCluster()).url();
   const name = `passmuster_test_${randomBytes(8).toString("hex")}`;

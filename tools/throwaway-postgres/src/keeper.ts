@@ -4,16 +4,16 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 export interface Keeper {
-  /** Ends the server and removes its directory. */
+  /** Stops the server and removes its directory. */
   end(): Promise<void>;
 }
 
-/** Waits for the end of its standard input, which also a killed process closes. */
+/** Waits for the end of its standard input, which also closes when the process is killed. */
 const script = `cat > /dev/null
 read -r pid < "$1/postmaster.pid" && kill -QUIT "$pid" && while kill -0 "$pid"; do sleep 0.02; done
 rm -rf "$0"`;
 
-/** Ends the server and removes its directory when this process ends, in whatever way. */
+/** Stops the server and removes its directory when this process ends in any way. */
 export function keepUntilEnd(directory: string, data: string): Keeper {
   if (process.platform === "win32") return keepByExit(directory, data);
   const shell = spawn("sh", ["-c", script, directory, data], {
@@ -36,7 +36,7 @@ function keepByExit(directory: string, data: string): Keeper {
     try {
       process.kill(Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n", 1)[0]), "SIGQUIT");
     } catch {
-      // It ended before.
+      // It has already ended.
     }
     rmSync(directory, { recursive: true, force: true, maxRetries: 20 });
   };

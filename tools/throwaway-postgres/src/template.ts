@@ -14,10 +14,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 
-/** Postgres refuses to run as root: there it runs as nobody. */
+/** Postgres refuses to run as root, so root runs it as nobody. */
 export const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-/** A directory for a cluster, the user's own. */
+/** A directory for a cluster, accessible to its user only. */
 export function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "passmuster-pg-"));
   give(directory);
@@ -25,14 +25,15 @@ export function makeDirectory(): string {
 }
 
 /**
- * Fills a data directory. `initdb` takes a second and a copy of what it made a tenth of that, so it is run once for a version and kept.
+ * Fills a data directory. `initdb` takes a second and a copy of its result a tenth of that, so it runs once
+ * per version and its result is kept.
  */
 export function fillDataDirectory(data: string, binaries: Binaries): void {
   const user = process.getuid?.() ?? "user";
   const kept = join(tmpdir(), `passmuster-pg-template-${binaries.version}-${user}`);
   if (!existsSync(kept)) makeTemplate(kept, binaries);
   const made = statSync(kept);
-  if (made.uid !== (owner.uid ?? made.uid)) throw new Error(`${kept} is somebody else's: remove it.`);
+  if (made.uid !== (owner.uid ?? made.uid)) throw new Error(`${kept} belongs to another user: remove it.`);
   cpSync(kept, data, { recursive: true });
   chmodSync(data, 0o700);
   giveAll(data);

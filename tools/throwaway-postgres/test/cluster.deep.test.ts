@@ -8,7 +8,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { startCluster, testDatabase } from "../src/index.ts";
 
-test("a database is empty, takes several connections, and is gone when it is dropped", async () => {
+test("a database is empty, accepts several connections, and is gone after its drop", async () => {
   const { url, drop } = await testDatabase();
   const [one, other] = [new pg.Client(url), new pg.Client(url)];
   for (const client of [one, other]) client.on("error", () => {});
@@ -22,7 +22,7 @@ test("a database is empty, takes several connections, and is gone when it is dro
   await expect(new pg.Client(url).connect()).rejects.toMatchObject({ code: "3D000" });
 });
 
-test("a cluster that is killed keeps what it committed, and its address", async () => {
+test("a killed cluster keeps its committed data and its address", async () => {
   const cluster = await startCluster();
   const ask = async (text: string) => {
     const client = new pg.Client(cluster.url());
@@ -41,7 +41,7 @@ test("a cluster that is killed keeps what it committed, and its address", async 
   await expect(ask("select 1")).rejects.toThrow();
 });
 
-test("a cluster ends with its process, also when that is killed, and leaves nothing", async () => {
+test("a cluster ends with its process, also if that is killed, and leaves nothing", async () => {
   const script = fileURLToPath(new URL("processes/start.ts", import.meta.url));
   const child = spawn(process.execPath, ["--conditions=@passmuster/source", script], {
     stdio: ["ignore", "pipe", "inherit"],
