@@ -28,12 +28,12 @@ export function linesOf(report: Report): readonly string[] {
       ([name, value]) => `  ${`${group}.${name}`.padEnd(26)} ${value}`,
     ),
   );
-  const print = identified ? "read by OCR: no MRZ or barcode" : nothingForMachines;
-  const codes = barcode ? barcodeLines(barcode) : mrz ? zoneLines(mrz) : [`  ${print}`];
+  const source = identified ? "read by OCR: no MRZ or barcode" : noCodeFound;
+  const codes = barcode ? barcodeLines(barcode) : mrz ? mrzLines(mrz) : [`  ${source}`];
   return [`${file}  (${cpu_ms} ms)`, ...values, ...codes];
 }
 
-const nothingForMachines = "no MRZ or licence barcode found";
+const noCodeFound = "no MRZ or licence barcode found";
 
 const shortening = ["DDE", "DDF", "DDG"];
 
@@ -45,13 +45,13 @@ function barcodeLines({ format, jurisdiction, fields }: NonNullable<Report["barc
   ];
 }
 
-function zoneLines(mrz: NonNullable<Report["mrz"]>): readonly string[] {
+function mrzLines(mrz: NonNullable<Report["mrz"]>): readonly string[] {
   const failed = Object.keys(mrz.checks).filter((name) => !mrz.checks[name]);
   return [
     ...mrz.lines.map((line) => `  ${line}`),
     failed.length === 0 ? "  every check digit holds" : `  check digits that fail: ${failed.join(", ")}`,
     ...(mrz.corrections.length > 0
-      ? [`  read with ${mrz.corrections.length} corrections: let a person look`]
+      ? [`  read with ${mrz.corrections.length} corrections: check it by eye`]
       : []),
   ];
 }
