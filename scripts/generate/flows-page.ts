@@ -47,7 +47,7 @@ export function flowsPage(): string {
     "",
     "### What confirmed means",
     "",
-    "The reader first reads printed text by its labels. Then the pipeline passes values that are known from elsewhere, and the reader returns",
+    "The reader first reads printed text by its labels. Then the pipeline passes values known from elsewhere. The reader returns",
     "a verdict on each: *confirmed*, *contradicted* (a similar value is printed in its place) or *unread*.",
     "",
     "| rule | effect of confirmed and contradicted values |",

@@ -12,7 +12,7 @@ export function lifecyclePage(): string {
     "",
     "The effect of each action in each status, generated from the state machines. A code in parentheses is a refusal: nothing changes.",
     "",
-    "`mark_*`, `recheck` and `note` are the PATCH of a status: 1, 2, 6 and 8 mark, 5 rechecks, the current status is a note, and 3,",
+    "`mark_*`, `recheck` and `note` are the PATCH of a status. 1, 2, 6 and 8 mark, 5 rechecks, the current status is a note; 3,",
     "4 and 7 are approve, reject and cancel. `settle_*` is the end of a pipeline run.",
     "",
     "## Verifications",

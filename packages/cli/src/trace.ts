@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Trace } from "@passmuster/extractor-local";
 
-/** Writes the intermediate result of each stage of the reader to a directory, one numbered file a stage. */
+/** Writes the intermediate result of each stage of the reader to a directory, one numbered file per stage. */
 export async function traceInto(directory: string, file: string): Promise<Trace> {
   const folder = join(directory, basename(file));
   await mkdir(folder, { recursive: true });
