@@ -20,7 +20,7 @@ export function sandboxPage(): string {
     "|---|---|---|---|",
     ...rows,
     "",
-    "`SANDBOX-SELFIE` and `SANDBOX-COPY` need a selfie, `SANDBOX-ADDRESS` a proof of address, `SANDBOX-BARCODE` a document with a barcode. `passmuster doctor` shows whether outcomes are simulated.",
+    "`SANDBOX-SELFIE` and `SANDBOX-COPY` need a selfie, `SANDBOX-ADDRESS` a proof of address, `SANDBOX-BARCODE` a document with a barcode. `passmuster doctor` tells if outcomes are simulated.",
     "",
   ].join("\n");
 }

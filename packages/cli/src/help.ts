@@ -32,7 +32,7 @@ export const commandTable: Readonly<Record<string, Help>> = {
     settings: ["storage", "webhook-proxy"],
     flags: [
       ["--events a,b", "send only these event types, such as verification.finished (default: all)"],
-      ["--include full", "include the verification with its personal data (default: thin)"],
+      ["--include full", "send events with the verification and its personal data (default: thin)"],
       ["--allow-private", "allow private addresses and plain http"],
       ["--tenant NAME", "send the events of this tenant (default: default)"],
       ["--message ID", "deliveries: show only the attempts for this message"],
@@ -47,7 +47,7 @@ export const commandTable: Readonly<Record<string, Help>> = {
     form: "doctor [options]",
     summary: "Check storage, blobs, extractor and clock",
     settings: ["storage", "blobs", "extractor"],
-    flags: [["--json", "print one JSON object per check, one per line"]],
+    flags: [["--json", "print one JSON object per line"]],
   },
   read: {
     form: "read FILE... [options]",
@@ -58,7 +58,7 @@ export const commandTable: Readonly<Record<string, Help>> = {
       ["--type NAME", 'the document type, such as "Passport" (default: detected)'],
       ["--country ISO3", "the issuing country, such as FRA"],
       ["--trace FOLDER", "write the intermediate result of each stage to FOLDER"],
-      ["--json", "print one JSON object per file, one per line"],
+      ["--json", "print one JSON object per line"],
     ],
   },
   purge: {
@@ -115,5 +115,7 @@ export function helpFor(name: string): string {
   const help = Object.hasOwn(commandTable, name) ? commandTable[name] : undefined;
   if (!help) return usage;
   const rows = [...(help.settings ?? []).map(flagRow), ...(help.flags ?? [])];
-  return [`passmuster ${help.form}`, "", help.summary, "", lineUp(rows)].join("\n");
+  return [`passmuster ${help.form}`, "", help.summary, ...(rows.length > 0 ? ["", lineUp(rows)] : [])].join(
+    "\n",
+  );
 }

@@ -41,13 +41,13 @@ export const settings = {
   },
   "public-url": {
     env: "PASSMUSTER_PUBLIC_URL",
-    purpose: "address of the API in links",
+    purpose: "public address of the API, for links",
     ...matching(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, "an http or https address"),
   },
   storage: {
     env: "PASSMUSTER_STORAGE",
     fallback: "sqlite:./.passmuster/passmuster.db",
-    purpose: "store verifications in",
+    purpose: "database",
     ...matching(
       /^(sqlite:.+|memory:|postgres(ql)?:\/\/.+)$/,
       "sqlite:<path>, postgres://<user>@<host>/<database> or memory:",
@@ -56,7 +56,7 @@ export const settings = {
   blobs: {
     env: "PASSMUSTER_BLOBS",
     fallback: "file:./.passmuster/blobs",
-    purpose: "store images in",
+    purpose: "image store",
     ...matching(
       /^(file:.+|memory:|s3:\/\/.+)$/,
       "file:<directory>, memory: or s3://<bucket>/<prefix>?region=<region>&endpoint=<address>",

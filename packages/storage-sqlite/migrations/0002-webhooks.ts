@@ -1,6 +1,7 @@
 /**
- * An endpoint's `sealed` column contains its address and secrets, encrypted with its own key. A delivery's
- * contains the endpoint's response, encrypted with the same key. Messages of one `lane` share its limit.
+ * An endpoint's `sealed` column contains its address and secrets, encrypted with its own key. That of a
+ * delivery contains the response of the endpoint, encrypted with the same key. Messages of one `lane` share
+ * its limit.
  */
 export const webhooks = `
 create table passmuster_webhooks (

@@ -27,7 +27,7 @@ const limits = {
   lean: 0.105,
   /** Maximum deviation of the document's aspect ratio from its shape's, either way. */
   ratio: 1.2,
-  /** Share of the middle's print density from which the margins count as printed too. */
+  /** Margins count as printed from this share of the middle's print density. */
   crowded: 0.55,
 };
 

@@ -83,7 +83,7 @@ async function extractorIsWell(extractor: Extractor): Promise<string> {
     await extractor.warmUp?.();
     const { name, sandbox, ...checks } = extractor.capabilities();
     const able = Object.entries(checks).filter(([, can]) => can);
-    return `${name}${sandbox ? " (sandbox: outcomes are simulated)" : ""} reads ${able.map(([check]) => check).join(", ")}`;
+    return `${name}${sandbox ? " (simulated outcomes)" : ""} reads ${able.map(([check]) => check).join(", ")}`;
   } finally {
     await extractor.close?.();
   }
