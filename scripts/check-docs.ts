@@ -6,7 +6,7 @@ import { defaultOf, numberOf } from "./generate/options-page.ts";
 import { root } from "./workspace.ts";
 
 /** Type-checks every TypeScript block of the documentation and checks every relative link. */
-const pages = globSync(["*.md", "docs/**/*.md", "packages/*/*.md", "examples/*/*.md"], { cwd: root }).filter(
+const pages = globSync(["*.md", "docs/**/*.md", "{packages,tools,examples}/*/*.md"], { cwd: root }).filter(
   (page) => !page.includes("node_modules") && !page.endsWith("CHANGELOG.md"),
 );
 const folder = mkdtempSync(join(root, "node_modules/.passmuster-docs-"));

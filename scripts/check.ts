@@ -4,8 +4,12 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { published, root } from "./workspace.ts";
 
-/** All checks besides the tests, each as a step with its own tool. */
-const node = (...line: readonly string[]): readonly string[] => [process.execPath, ...line];
+/** All checks except the tests, each as a step with its own tool. */
+const node = (...line: readonly string[]): readonly string[] => [
+  process.execPath,
+  "--conditions=@passmuster/source",
+  ...line,
+];
 const tool = (path: string, ...line: readonly string[]) => node(join(root, "node_modules", path), ...line);
 const folders = published.map(({ folder }) => folder);
 

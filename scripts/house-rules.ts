@@ -42,6 +42,25 @@ for (const file of written.filter((name) => name.startsWith("packages/core/src/"
     broken.push(`${file} uses the system's time or randomness instead of Environment.`);
 }
 
+// Two folders of the core must not import each other. Type imports count; each loose file counts as a folder.
+const core = "packages/core/src";
+const roomOf = (path: string): string => path.split("/")[0] ?? path;
+const imports = new Map<string, string>();
+for (const file of written.filter((name) => name.startsWith(`${core}/`))) {
+  const from = file.slice(core.length + 1);
+  for (const [, path] of readFileSync(`${root}/${file}`, "utf8").matchAll(
+    /(?:from|import\(?) ?"(\.[^"]+)"/g,
+  )) {
+    const to = normalize(join(dirname(from), path ?? ""));
+    if (roomOf(from) !== roomOf(to)) imports.set(`${roomOf(from)} ${roomOf(to)}`, `${from} → ${to}`);
+  }
+}
+for (const [pair, path] of imports) {
+  const [one = "", other = ""] = pair.split(" ");
+  const back = imports.get(`${other} ${one}`);
+  if (back && one < other) broken.push(`${core}: ${one} and ${other} import each other: ${path}, ${back}.`);
+}
+
 // A vendor has the name that the project had until November 2026.
 const formerName = ["vouch", "safe"].join("");
 const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);

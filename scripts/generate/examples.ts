@@ -17,7 +17,7 @@ interface Example {
 }
 
 /** Examples of every route, from one run of the service with a simulated clock. */
-async function recorded(): Promise<Readonly<Partial<Record<RouteId, Example>>>> {
+async function recorded(): Promise<Readonly<Partial<Record<OperationId, Example>>>> {
   const { as, callerWith, passmuster, extractor } = await createService({
     work: { concurrency: 1 },
     session: { waitSeconds: 0 },

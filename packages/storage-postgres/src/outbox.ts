@@ -1,5 +1,5 @@
 import type { Delivery, Message, MessageId, Outbox } from "@passmuster/core";
-import { deliveryOf, type MessageRow } from "@passmuster/rows";
+import { deliveryOf, type MessageRow } from "@passmuster/storage-sql";
 import { batched } from "./batch.ts";
 import type { Connection } from "./connection.ts";
 import { jsonOf } from "./database.ts";

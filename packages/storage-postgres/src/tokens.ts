@@ -1,5 +1,5 @@
 import type { TokenStore } from "@passmuster/core";
-import { type TokenRow, tokenOf } from "@passmuster/rows";
+import { type TokenRow, tokenOf } from "@passmuster/storage-sql";
 import { batched } from "./batch.ts";
 import type { Connection } from "./connection.ts";
 
