@@ -128,7 +128,7 @@ test("a folder with files is left unchanged", async () => {
   expect([full.status, full.stdout, full.stderr]).toEqual([
     2,
     "",
-    expect.stringMatching(/is not empty\. Nothing was written\.\n$/),
+    expect.stringMatching(/is not empty\. Name an empty or new folder\. Nothing was written\.\n$/),
   ]);
   expect(readdirSync(join(folder, "taken"))).toEqual([".keep"]);
   expect((await run(folder, ["init", "file"])).stderr).toMatch(/is a file/);

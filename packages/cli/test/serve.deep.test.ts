@@ -218,7 +218,7 @@ test("help lists every command, and each command its settings with their environ
   const folder = emptyFolder();
   expect((await run(folder, [])).stdout).toMatch(/^ {2}serve +Serve the API/m);
   expect((await run(folder, ["help", "serve"])).stdout).toMatch(
-    /--storage +sqlite:<path>.* or memory: \(default sqlite:.+ PASSMUSTER_STORAGE/,
+    /--storage +database: sqlite:<path>.* or memory: \(default sqlite:.+ \[PASSMUSTER_STORAGE\]/,
   );
   expect((await run(folder, ["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

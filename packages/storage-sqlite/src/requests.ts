@@ -85,7 +85,7 @@ function keyNumberOf(sql: Sql, id: string, condition = "", ...values: readonly s
   return (row as { readonly key_number: number } | undefined)?.key_number;
 }
 
-/** Records in the transaction of a save that it is the effect of a request. @throws {ClaimLostError} */
+/** Records a save as the effect of a request, in the same transaction. @throws {ClaimLostError} */
 export function markRequest(sql: Sql, { claim, about, made }: RequestMark): void {
   const { changes } = sql(
     `update passmuster_requests set done = 1, about = @about, made = @made where ${held}`,
