@@ -54,7 +54,7 @@ function metricsOf(metrics: "on" | "off", token: string | undefined): boolean | 
 }
 
 /**
- * Milliseconds that open requests may take after SIGTERM, grace included. Jobs may take eight seconds too.
+ * Milliseconds that open requests may take after SIGTERM, grace included. Running jobs have the same limit.
  */
 const patience = 8_000;
 
