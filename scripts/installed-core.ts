@@ -19,7 +19,7 @@ console.log(JSON.stringify({ stacks, description: await answer.json() }));
 await passmuster.close();
 `;
 
-/** The built core keeps the names of its functions, and its printed description is that of the repository. */
+/** Checks that stack traces of the built core name its functions, and that its API description is current. */
 export function checkCore(run: Run): readonly string[] {
   const said = run(process.execPath, "--input-type=module", "-e", script);
   const { stacks, description } = JSON.parse(said) as { stacks: readonly string[]; description: object };
@@ -28,7 +28,7 @@ export function checkCore(run: Run): readonly string[] {
     if (!new RegExp(`at (async )?(\\w+\\.)?${name} \\(`).test(trace))
       throw new Error(`A stack trace of the installed core does not name ${name}:\n${trace}`);
   if (!isDeepStrictEqual(description, JSON.parse(readFileSync(join(root, "docs/openapi.json"), "utf8"))))
-    throw new Error("The installed core describes another API than docs/openapi.json.");
+    throw new Error("The installed core's API description differs from docs/openapi.json.");
   return [
     "The installed core names its functions in stack traces and describes the API as the repository does.",
   ];
