@@ -15,9 +15,7 @@ describe("the classes", () => {
   });
 
   it("are refused with an unknown name", () => {
-    expect(() => settingsOf(["--only", "typed-moon"], ["typed-zone"])).toThrow(
-      "There is no class typed-moon",
-    );
+    expect(() => settingsOf(["--only", "typed-moon"], ["typed-zone"])).toThrow(`Unknown class "typed-moon"`);
   });
 
   it("are written to the page completely or not at all", () => {
