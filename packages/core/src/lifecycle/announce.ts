@@ -6,7 +6,7 @@ import { type Change, type Scope, withMessage } from "./change.ts";
 
 type About = { readonly document?: Document; readonly decision?: Decision };
 
-/** Writes an event into the change, as the next of its verification. */
+/** Adds an event to the change, with the verification's next sequence number. */
 export function announce(change: Change, type: EventType, scope: Scope, about: About = {}): Change {
   const verification = { ...change.verification, sequence: change.verification.sequence + 1 };
   const verificationStatusLabel = verificationStatuses[verification.status].label;

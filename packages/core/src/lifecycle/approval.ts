@@ -11,15 +11,17 @@ import { otherPerson } from "./one-person.ts";
 import { hasRequired } from "./required.ts";
 import { decidedByPerson, hasRemoval } from "./since-submission.ts";
 
-/** What is missing for an automatic Approved. The sentence is for the history, without personal data. */
+/**
+ * A missing condition for an automatic Approved. The sentence goes into the history and has no personal data.
+ */
 export interface ApprovalGap {
   readonly condition: "documents" | "decision" | "parts" | "rules" | "revision" | "pictures";
   readonly sentence: string;
-  /** The document that it is about, where it is about one. */
+  /** The document concerned, if it concerns one. */
   readonly document?: DocumentId;
 }
 
-/** The rule that a part answers to: where a flow switches it off, the part is not asked for. */
+/** The rule for each part. If a flow switches the rule off, the part is not required. */
 const ruleOfPart: Readonly<Record<DocumentPart, RuleCode>> = {
   portrait: "RuleDI006",
   print: "RuleDI007",
@@ -28,21 +30,21 @@ const ruleOfPart: Readonly<Record<DocumentPart, RuleCode>> = {
   back: "RuleDI008",
 };
 
-/** Rules over pictures: whose they are, and that they are of different things. */
+/** Rules that compare images: their ownership, and that they differ. */
 const ofPictures: readonly RuleCode[] = ["RuleDI008", "RuleDI009", "RuleDI010"];
 
 /**
- * Decides whether an automatic Approved may be given. Nothing else does: the lifecycle's `settle_approved` is guarded by it.
+ * Decides whether an automatic Approved may be given. It alone guards the lifecycle's `settle_approved`.
  *
- * 1. Every required document, of an allowed type, is there and was not canceled.
- * 2. Every part that a document's type has was found and read.
- * 3. Every rule of the flow ran on every document, or has a reason why it does not apply.
- * 4. What was judged is what stands now: expected data and documents have the revision that the run read.
+ * 1. Every required document, of an allowed type, is present and not canceled.
+ * 2. Every part of each document's type was found and read.
+ * 3. Every rule of the flow ran on every document, or states why it does not apply.
+ * 4. Expected data and documents still have the revision that the run judged.
  * 5. No rule failed.
- * 6. The rules over the pictures themselves are among those that ran, and a selfie was compared with a photo ID.
- * 7. No person decided otherwise of a document, and none was removed, since the submission.
+ * 6. The rules that compare images ran, and a selfie was compared with a photo ID.
+ * 7. Since the submission, no person decided otherwise on a document, and no document was removed.
  *
- * @returns what is missing; empty where it may be given
+ * @returns the missing conditions; empty if it may be given
  */
 export function approvalGaps(verification: Verification, flow: Flow): readonly ApprovalGap[] {
   const standing = verification.documents.filter(({ status }) => status !== "canceled");
@@ -75,14 +77,14 @@ function documentGaps(
   return [{ condition: "documents", sentence }];
 }
 
-/** What was read of the document is not of another type or country than those that the flow takes. */
+/** The type and country read from the document are those that the flow accepts. */
 function isOfType(type: DocumentType, { extracted }: Document): boolean {
   const { countryCode, type: name } = extracted?.document ?? {};
   if (type.category === "photo_id") return !countryCode || takesCountry(type, countryCode);
   return !name || sameText(type.name, name);
 }
 
-/** One selfie is compared, and with photo IDs alone. */
+/** A selfie counts only if it is the only one and a photo ID is present. */
 function selfieGaps(flow: Flow, standing: readonly Document[]): readonly ApprovalGap[] {
   const ofCategory = (category: Category) =>
     standing.filter(({ typeId }) => typeWithId(flow, typeId)?.category === category).length;

@@ -6,20 +6,20 @@ import type { Verification } from "../model/verification.ts";
 import type { Environment } from "../ports/environment.ts";
 import type { Work, WorkMessage } from "./messages.ts";
 
-/** The next state of a verification, with the work that it gives rise to. Both are saved together or not at all. */
+/** The next state of a verification and its messages. Both are saved together or not at all. */
 export interface Change {
   readonly verification: Verification;
   readonly messages: readonly WorkMessage[];
 }
 
-/** What a pure step knows of the world: the time of the command, new ids, the flow. */
+/** The context of a pure step: the time of the command, new ids, the flow. */
 export interface Scope {
   readonly at: Instant;
   readonly id: Environment["id"];
   readonly flow: Flow;
-  /** Whose request it is; absent where the service acts by itself. */
+  /** The token of the request; absent if the service acts by itself. */
   readonly token?: string;
-  /** How long this flow keeps each status, and what was deleted. */
+  /** How long this flow keeps each status, and deleted verifications. */
   readonly retention: Retention;
   /** Microseconds after which a Started verification expires; absent for never. */
   readonly expiresAfter?: Instant;
@@ -31,7 +31,7 @@ export function withDocument(change: Change, document: Document): Change {
   return { ...change, verification: { ...verification, documents } };
 }
 
-/** Adds work for after the save. */
+/** Adds a message to send after the save. */
 export function withMessage(
   change: Change,
   work: Work,

@@ -5,7 +5,7 @@ import type { Verification } from "../model/verification.ts";
 import type { Change, Scope } from "./change.ts";
 import type { WorkMessage } from "./messages.ts";
 
-/** A verification by its own id, or by the id of one of its documents; ids as a caller gives them. */
+/** A verification by its own id or by the id of one of its documents, as the caller gave it. */
 export type Target = { readonly verification: string } | { readonly document: string };
 
 export interface Order<Input> {
@@ -24,22 +24,23 @@ export interface Commands {
   /** @throws {PassmusterError} `verification_not_found`, `document_not_found` */
   find(principal: Principal, target: Target): Promise<Verification>;
   /**
-   * Loads a verification, takes one pure step and saves it with its messages; starts over when somebody else was faster.
-   * Checks in the order of the contract: found, `input` valid, of this flow, then whatever `step` refuses.
+   * Loads a verification, takes one pure step and saves it with its messages. Starts over if another command
+   * saved first. Checks in the order of the contract: found, `input` valid, in this flow, then the refusals
+   * of `step`.
    */
   change<Input>(order: Order<Input>): Promise<Verification>;
-  /** Saves a verification that is new. @throws {StaleWriteError} */
+  /** Saves a new verification. @throws {StaleWriteError} */
   save(next: Verification, messages: readonly WorkMessage[]): Promise<void>;
 }
 
-/** What a use case is called with. */
+/** The arguments of a use case. */
 export interface Call {
   readonly principal: Principal;
   /** The path of the flow. */
   readonly flow: string;
-  /** The verification, or the document where the use case is about one. */
+  /** The verification, or the document if the use case is about one. */
   readonly id: string;
-  /** Checked by the use case. */
+  /** Validated by the use case. */
   readonly input: unknown;
 }
 

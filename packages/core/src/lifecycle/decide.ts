@@ -5,7 +5,7 @@ import { documentStep } from "./document-step.ts";
 
 export type Outcome = "approved" | "rejected" | "double_check";
 
-/** How a decision came about, as the specification words it. */
+/** The workflow of a decision, in the specification's words. */
 export const workflow = {
   automatic: "Automatic",
   manualBy: (email: string) => `Manual by ${email}`,
@@ -38,7 +38,7 @@ export function cancelDocument(change: Change, document: Document, scope: Scope)
   return announce(withDocument(change, canceled), "document.canceled", scope, { document: canceled });
 }
 
-/** Returns one document to Uploaded: what was read is forgotten, what was decided is canceled. */
+/** Returns one document to Uploaded: clears its extracted data and cancels its decisions. */
 export function resetDocument(change: Change, document: Document, scope: Scope): Change {
   const standing = document.decisions.filter((decision) => decision.status !== "canceled");
   const decisions = document.decisions.map((decision) =>

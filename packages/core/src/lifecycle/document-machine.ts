@@ -2,8 +2,8 @@ import { setup } from "xstate";
 import { type DocumentStatus, documentStatuses } from "../model/document-status.ts";
 
 /**
- * Everything that can happen to a document. `mark_*` is a reviewer's PATCH of the status. `decide_*` is a decision of the pipeline or of a
- * person. `begin` and `extract` are the pipeline's progress.
+ * Every action on a document. `mark_*` is a reviewer's PATCH of the status. `decide_*` is a decision of the
+ * pipeline or of a person. `begin` and `extract` are the pipeline's progress.
  */
 export const documentActions = [
   "replace",

@@ -5,7 +5,7 @@ import type { Instant } from "../model/time.ts";
 import { type DocumentAction, documentMachine } from "./document-machine.ts";
 
 /**
- * Takes one step of the document lifecycle: pure, from the stored status to the next document.
+ * Takes one step of the document lifecycle. Pure: returns the next document.
  * @throws {PassmusterError} `document_not_uploaded`; nothing has changed
  */
 export function documentStep(document: Document, action: DocumentAction, at: Instant): Document {

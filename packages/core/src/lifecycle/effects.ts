@@ -13,7 +13,9 @@ export type Actor = string;
 
 export const system: Actor = "system";
 
-/** What is asked of a verification. `outcomes` comes with `settle_*`: what the pipeline decided of each document. */
+/**
+ * A command to a verification. `outcomes` comes with `settle_*`: the pipeline's outcome for each document.
+ */
 export interface Command {
   readonly type: VerificationAction;
   readonly by: Actor;
@@ -42,12 +44,12 @@ function updated(change: Change, fields: Partial<Change["verification"]>): Chang
   return { ...change, verification: { ...change.verification, ...fields } };
 }
 
-/** Beside the e-mail address that was given, the token that was used: the first can be typed, the second cannot. */
+/** The token used, beside the e-mail address. A caller can type any address, but no other token. */
 export function tokenOf({ token }: Scope): { readonly token?: string } {
   return token === undefined ? {} : { token };
 }
 
-/** How each effect of the lifecycle is done; all pure. */
+/** The effects of the lifecycle; all pure. */
 export const effects: Readonly<Record<EffectName, Effect>> = {
   touch: (change) => change,
 

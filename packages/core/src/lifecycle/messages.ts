@@ -4,28 +4,28 @@ import type { WebhookWork } from "../model/webhook.ts";
 import type { Message, Topic } from "../ports/outbox.ts";
 import type { Attempt } from "../ports/queue.ts";
 
-/** An interface as the plain data that a storage writes as JSON. */
+/** An interface as plain data, which a storage writes as JSON. */
 type Plain<T> = { readonly [Name in keyof T]: T[Name] };
 
 interface Payloads {
   /** One run of the pipeline. */
   readonly pipeline: { readonly run: number };
   readonly event: Plain<Event> | Plain<WebhookDisabledEvent>;
-  /** One attempt at telling one endpoint of one event. */
+  /** One attempt to deliver one event to one endpoint. */
   readonly webhook: Plain<WebhookWork>;
   /** The images of a deleted verification. */
   readonly erase: { readonly images: readonly BlobKey[] };
-  /** Images that nothing may refer to. */
+  /** Images that possibly no document refers to. */
   readonly sweep: { readonly images: readonly BlobKey[] };
   readonly expire: Readonly<Record<never, never>>;
-  /** The history entry by which the verification came into its status. */
+  /** The history entry with which the verification entered its status. */
   readonly retire: { readonly entry: HistoryId };
 }
 
-/** What is to be done: a topic and its payload. */
+/** A topic and its payload. */
 export type Work = { [T in Topic]: { readonly topic: T; readonly payload: Payloads[T] } }[Topic];
 
-/** A message of some topics, with the payload of each. Storages and queues see a `Message`. */
+/** A message with the payload of its topic. Storages and queues see a `Message`. */
 export type WorkMessage<T extends Topic = Topic> = Omit<Message, keyof Work> & Extract<Work, { topic: T }>;
 
 /** One attempt at a message of a topic. */
@@ -33,7 +33,7 @@ export type WorkAttempt<T extends Topic = Topic> = Omit<Attempt, "message"> & {
   readonly message: WorkMessage<T>;
 };
 
-/** The payload is not one of its topic. */
+/** The payload does not fit the message's topic. */
 export class MalformedMessageError extends Error {
   override readonly name = "MalformedMessageError";
 }
@@ -56,7 +56,7 @@ function isWork(message: Message): message is WorkMessage {
   return fits[message.topic](message.payload);
 }
 
-/** A stored message with its payload known. @throws {MalformedMessageError} */
+/** Narrows a stored message to the payload of its topic. @throws {MalformedMessageError} */
 export function workOf(message: Message): WorkMessage {
   if (!isWork(message)) throw new MalformedMessageError(`${message.id} has no payload of its topic.`);
   return message;

@@ -2,7 +2,7 @@ import { sameName } from "../comparison/compare.ts";
 import type { Document } from "../model/document.ts";
 import type { Verification } from "../model/verification.ts";
 
-/** Two documents of which one states another person than the other. */
+/** The first document that states another person than an earlier one. */
 export function otherPerson(
   { expected }: Verification,
   documents: readonly Document[],
@@ -15,7 +15,10 @@ export function otherPerson(
 
 type Person = NonNullable<NonNullable<Document["extracted"]>["person"]>;
 
-/** Where a name is expected, each document was held against it; else they are held against each other. */
+/**
+ * With an expected name, the rules compare each document with it. Without one, this compares the documents'
+ * names with each other.
+ */
 function contradict(one: Document, other: Document, withNames: boolean): boolean {
   const [a, b] = [one.extracted?.person ?? {}, other.extracted?.person ?? {}];
   const differ = (field: "dateOfBirth" | "sex") => Boolean(a[field] && b[field] && a[field] !== b[field]);

@@ -2,13 +2,13 @@ import type { Document } from "../model/document.ts";
 import { type Change, type Scope, withMessage } from "./change.ts";
 import { storedKeys } from "./stored-keys.ts";
 
-/** How the history tells it. */
+/** The removal's comment in the history. */
 export const removalOf = (id: string): string => `Document ${id} was removed.`;
 
 export const isRemoval = (comment: string | null): boolean =>
   /^Document \w+ was removed\.$/.test(comment ?? "");
 
-/** The change without this document; its pictures are swept. */
+/** The change without this document; its images are swept. */
 export function removedFrom(change: Change, removed: Document, scope: Scope): Change {
   const documents = change.verification.documents.filter(({ id }) => id !== removed.id);
   const left = { ...change, verification: { ...change.verification, documents } };

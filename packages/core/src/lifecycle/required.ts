@@ -5,7 +5,7 @@ import type { Verification } from "../model/verification.ts";
 
 const required: readonly Category[] = ["photo_id", "proof_of_address", "selfie"];
 
-/** The document types that a verification must have before it can be submitted: one of each required category, of the expected type. */
+/** The document types that a submission requires: one of each required category, of the expected type. */
 export function requiredTypes(verification: Verification, flow: Flow): readonly (DocumentType | undefined)[] {
   return required
     .filter((category) => requirementOf(flow, category) === "required")

@@ -1,8 +1,8 @@
 import type { Verification } from "../model/verification.ts";
 
 /**
- * Gives `next` a new revision where what the pipeline judges differs: the expected data, or which documents stand with which images, type and
- * country. A run settles only on the revision that it read.
+ * Gives `next` a new revision if the pipeline's input differs: the expected data, or the documents with their
+ * images, type and country. A run settles only the revision that it read.
  */
 export function revised(current: Verification, next: Verification): Verification {
   const same = judgedContent(current) === judgedContent(next);

@@ -3,13 +3,13 @@ import type { HistoryEntry, Verification } from "../model/verification.ts";
 import { workflow } from "./decide.ts";
 import { isRemoval } from "./removed.ts";
 
-/** The history since the verification came into its status. */
+/** The history since the verification entered its status. */
 function sinceStatus({ history }: Verification): readonly HistoryEntry[] {
   const entered = history.findLastIndex(({ from, to }) => from !== to);
   return history.slice(Math.max(entered, 0));
 }
 
-/** What a person decided of a document since the verification came into its status; the last of it. */
+/** A person's last decision on a document since the verification entered its status. */
 export function decidedByPerson(verification: Verification, { decisions }: Document): Decision | undefined {
   const since = sinceStatus(verification)[0]?.createdAt ?? 0;
   return decisions.findLast(
@@ -20,7 +20,7 @@ export function decidedByPerson(verification: Verification, { decisions }: Docum
   );
 }
 
-/** Whether a document was removed since the verification came into its status. */
+/** Whether a document was removed since the verification entered its status. */
 export function hasRemoval(verification: Verification): boolean {
   return sinceStatus(verification).some(({ from, to, comment }) => from === to && isRemoval(comment));
 }

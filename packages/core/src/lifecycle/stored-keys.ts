@@ -1,7 +1,7 @@
 import type { Document } from "../model/document.ts";
 import type { BlobKey } from "../model/ids.ts";
 
-/** Every blob of a document: its sides, and the text layer of a front that was a PDF. */
+/** Every blob of a document: its sides, and the text layer of a PDF front. */
 export const storedKeys = ({
   front,
   back,

@@ -3,9 +3,11 @@ import type { ErrorCode } from "../errors.ts";
 import { type VerificationStatus, verificationStatuses } from "../model/verification-status.ts";
 
 /**
- * Everything that can be asked of a verification. `revise` changes the expected data, `update` anything else. `mark_*`, `recheck` and `note` are
- * the PATCH of a status: 1, 2, 6 and 8 mark, 5 rechecks, the present status is a note, and 3, 4, 7 are `approve`, `reject` and `cancel`.
- * `settle_*` ends a pipeline run.
+ * Every action on a verification. `revise` changes the expected data, `update` other fields. `settle_*` ends
+ * a pipeline run.
+ *
+ * A PATCH of the status maps to actions: 1, 2, 6 and 8 to `mark_*`, 5 to `recheck`, the present status to
+ * `note`, and 3, 4 and 7 to `approve`, `reject` and `cancel`.
  */
 export const verificationActions = [
   "update",
@@ -38,13 +40,13 @@ export const verificationActions = [
 
 export type VerificationAction = (typeof verificationActions)[number];
 
-/** What the guards ask of a verification. */
+/** The facts that the guards read. */
 export interface VerificationFacts {
-  /** Every required document is there. */
+  /** Every required document is present. */
   readonly present: boolean;
-  /** Every required document is there, and a reviewer has canceled none of them. */
+  /** Every required document is present and not canceled. */
   readonly ready: boolean;
-  /** An automatic Approved has every proof it needs. Only the guard of `settle_approved` asks. */
+  /** An automatic Approved has all its proofs. Only the guard of `settle_approved` calls it. */
   readonly proven: () => boolean;
 }
 
@@ -75,9 +77,9 @@ export type EffectName = keyof typeof effects;
 export const isEffect = (type: string): type is EffectName => Object.hasOwn(effects, type);
 
 /**
- * The verification lifecycle of the specification ("States and transitions").
- * `open` owns the transitions of every status but Canceled, since `transition` does not honour `type: "final"`.
- * A transition without target and actions refuses: its `meta` has the code.
+ * The verification lifecycle of the specification ("States and transitions"). `open` has the transitions of
+ * every status but Canceled, since `transition` ignores `type: "final"`. A transition without target and
+ * actions is a refusal; its `meta` has the code.
  */
 export const verificationMachine = setup({
   types: {

@@ -12,8 +12,8 @@ import { isEffect, type VerificationAction, verificationMachine } from "./verifi
 type Snapshot = SnapshotFrom<typeof verificationMachine>;
 
 /**
- * Takes one step of the verification lifecycle: pure, from the stored status to the next verification and its messages.
- * @throws {PassmusterError} with the code of the refusal; nothing has changed
+ * Takes one step of the verification lifecycle. Pure: returns the next verification and its messages.
+ * @throws {PassmusterError} with the refusal's code; nothing has changed
  */
 export function step(current: Verification, command: Command, scope: Scope): Change {
   const snapshot = snapshotOf(current, scope);
@@ -45,7 +45,7 @@ function snapshotOf(current: Verification, scope: Scope): Snapshot {
 
 const statusOf = ({ value }: Snapshot): VerificationStatus => (value === "canceled" ? value : value.open);
 
-/** The innermost refusal that the machine has for an action. */
+/** The machine's innermost refusal of an action. */
 function refusalOf(snapshot: Snapshot, action: VerificationAction): ErrorCode {
   const refusals = getNextTransitions(snapshot)
     .filter(({ eventType }) => eventType === action || eventType === "*")

@@ -1,7 +1,10 @@
 /** Crockford's base32, in lower case. */
 export const base32Alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** The suffix of a TypeID: 128 bits behind two zero bits, five to a character (github.com/jetify-com/typeid/tree/main/spec). */
+/**
+ * The suffix of a TypeID: two zero bits and 128 bits, five bits a character
+ * (github.com/jetify-com/typeid/tree/main/spec).
+ */
 export function base32(bytes: Uint8Array): string {
   let text = "";
   let held = 0;

@@ -1,11 +1,14 @@
 import type { BlobKey } from "./ids.ts";
 
-/** `img_` and the 26 characters of a TypeID (Crockford base32, 128 bits): nothing that could lead out of a folder. */
+/**
+ * `img_` and the 26 characters of a TypeID (Crockford base32, 128 bits). Such a key cannot lead out of a
+ * folder.
+ */
 export function isBlobKey(key: string): key is BlobKey {
   return /^img_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(key);
 }
 
-/** @throws {TypeError} without the key, which may be anything */
+/** @throws {TypeError} its message omits the key, which may hold any text */
 export function assertBlobKey(key: string): asserts key is BlobKey {
   if (!isBlobKey(key)) throw new TypeError("This is not the key of an image.");
 }

@@ -3,23 +3,26 @@ import type { Tenant } from "./principal.ts";
 
 export type ClaimKind = "number" | "front" | "back";
 
-/** What a document has and no document of another person may have: its number, or one of its pictures. */
+/** A number or an image that documents of only one person may have. */
 export interface Claim {
   readonly document: DocumentId;
   readonly kind: ClaimKind;
-  /** The person it was shown for; `null` while no name is known, and where it was Approved for one and another is expected since. */
+  /**
+   * The person who showed it. `null` if no name is known, or if it was Approved for one name and another is
+   * expected now.
+   */
   readonly person: string | null;
-  /** What it is found by. A storage keeps keyed digests of tokens and person alone. */
+  /** Search tokens. A storage keeps only keyed digests of tokens and person. */
   readonly tokens: readonly string[];
 }
 
-/** Asks for the claims of other verifications, and of other persons, that share a token. */
+/** Finds claims of other verifications and other persons that share a token. */
 export interface ClaimQuery {
   readonly tenant: Tenant;
   readonly tokens: readonly string[];
-  /** A verification whose own claims are left out. */
+  /** The verification whose own claims are left out. */
   readonly besides: VerificationId;
-  /** A person whose claims are left out; `null` leaves out nobody. */
+  /** The person whose claims are left out; `null` leaves out none. */
   readonly person: string | null;
   readonly most: number;
 }

@@ -1,4 +1,4 @@
-/** What a document can have: a portrait, print for people, a machine-readable zone, a PDF417 barcode, a second side. */
+/** The parts of a document: portrait, print, machine-readable zone (MRZ), PDF417 barcode, back. */
 export const documentParts = ["portrait", "print", "mrz", "barcode", "back"] as const;
 
 export type DocumentPart = (typeof documentParts)[number];
@@ -20,16 +20,19 @@ export interface DocumentType {
   readonly name: string;
   readonly category: Category;
   readonly sides: 1 | 2;
-  /** Countries (ISO 3166-1 alpha-3) whose document of this type has one side only. */
+  /** Countries (ISO 3166-1 alpha-3) whose document of this type has one side. */
   readonly singleSidedCountries?: readonly string[];
   /** Issuing countries; absent means any. */
   readonly countries?: readonly string[];
-  /** Issuing countries whose documents of this type are not taken. */
+  /** Issuing countries whose documents of this type are refused. */
   readonly forbiddenCountries?: readonly string[];
-  /** Types of one identity group may not stand for each other's category in the same verification. */
+  /** In one verification, types of one group cannot serve as both photo ID and proof of address. */
   readonly group?: string;
   readonly machineReadable?: readonly ("mrz" | "pdf417")[];
-  /** The parts that an automatic Approved needs; by default what category, sides and `machineReadable` say. */
+  /**
+   * The parts that an automatic Approved requires. By default they follow from category, sides and
+   * `machineReadable`.
+   */
   readonly parts?: readonly DocumentPart[];
   /** Documents of this type have no expiry date. */
   readonly neverExpires?: boolean;

@@ -4,7 +4,7 @@ import type { BlobKey, DecisionId, DocumentId, RuleReportId } from "./ids.ts";
 import type { PicturePrint } from "./picture-print.ts";
 import type { Instant } from "./time.ts";
 
-/** A decision about one document. `workflow` says how it came about: `Automatic`, or `Manual by <e-mail>`. */
+/** A decision on one document. `workflow` is `Automatic` or `Manual by <e-mail>`. */
 export interface Decision {
   readonly id: DecisionId;
   readonly status: DecisionStatus;
@@ -18,26 +18,26 @@ export interface RuleComparison {
   readonly extracted: string;
 }
 
-/** Why a rule did not run: it does not apply to the document or to what is expected, or the flow switched it off. */
+/** Why a rule did not run: it does not apply, or the flow switched it off. */
 export interface SkippedRule {
   readonly state: "not_applicable" | "off";
   readonly reason: string;
 }
 
-/** What the rules found on one document. Each rule of its type is in one of three lists. */
+/** The results of the rules on one document. Each rule of its type is in one of three lists. */
 export interface RuleReport {
   readonly id: RuleReportId;
   readonly approved: Readonly<Record<string, RuleComparison>>;
   readonly failed: Readonly<Record<string, RuleComparison>>;
-  /** Plain hints on what to do about what failed. */
-  readonly suggestions: readonly string[];
   /** Rules of the type that did not run, each with its reason. */
+  readonly suggestions: readonly string[];
+  /** The action on each failed rule, by the flow's policy at that time. */
   readonly skipped: Readonly<Record<string, SkippedRule>>;
   /** The action taken on each failed rule under the flow's policy at that time. */
   readonly actions: Readonly<Record<string, "reject" | "review">>;
 }
 
-/** Fingerprints of the pictures, for RuleDI009. `null` without such a picture, and for one that is nearly empty. */
+/** Fingerprints of the images, for RuleDI009. `null` if there is no such image or it is nearly empty. */
 export interface Prints {
   readonly front: PicturePrint | null;
   readonly back: PicturePrint | null;
@@ -47,22 +47,25 @@ export const noPrints: Prints = { front: null, back: null };
 
 export interface Document {
   readonly id: DocumentId;
-  /** A document type id of the catalogue. */
+  /** The id of a document type in the catalogue. */
   readonly typeId: number;
   /** ISO 3166-1 alpha-3. */
   readonly country: string;
   readonly front: BlobKey;
   readonly back: BlobKey | null;
-  /** The text layer of a front that was a PDF, as the extractor wrote it. It is never served. */
+  /** The text layer of a front that was a PDF, as the extractor wrote it. Never served. */
   readonly frontText: BlobKey | null;
   readonly status: DocumentStatus;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly extracted: ExtractedData | null;
   readonly rules: RuleReport | null;
-  /** The parts that the reader reported; `null` until it was read, or where the reader reports none. */
+  /** The parts that the extractor reported; `null` before the reading or if it reports none. */
   readonly parts: readonly PartReading[] | null;
-  /** The revision of the verification that the pipeline judged this document under; `null` where it did not, or a person corrected it since. */
+  /**
+   * The revision of the verification that the pipeline judged this document under. `null` if it was not
+   * judged, or was corrected by a person since.
+   */
   readonly judged: number | null;
   /** Oldest first. */
   readonly decisions: readonly Decision[];

@@ -1,4 +1,7 @@
-/** What the caller expects of the person, as supplied at creation or later; never what was read. `""` stands for what was not given. */
+/**
+ * The person's data as the caller supplied them, never as read. `""` stands for a value that was not
+ * supplied.
+ */
 export interface ExpectedData {
   readonly person?: ExpectedPerson;
   readonly address?: ExpectedAddress;

@@ -2,7 +2,10 @@ import type { DocumentPart } from "./document-type.ts";
 import type { QualityCode } from "./quality-code.ts";
 import type { RuleCode } from "./rule-code.ts";
 
-/** What was read, in the specification's three groups. A value that was not read is absent: nothing is guessed. Dates are `YYYY-MM-DD`. */
+/**
+ * The values read, in the specification's three groups. A value that was not read is absent, never guessed.
+ * Dates are `YYYY-MM-DD`.
+ */
 export interface ExtractedData {
   readonly person?: {
     readonly surname?: string;
@@ -40,7 +43,7 @@ export interface ExtractedData {
 
 export type MrzFormat = "TD1" | "TD2" | "TD3" | "MRV-A" | "MRV-B" | "FR-ID";
 
-/** A machine-readable zone (ICAO 9303) as it stands on the document. */
+/** A machine-readable zone (MRZ, ICAO 9303) as printed on the document. */
 export interface MrzReading {
   readonly format: MrzFormat;
   /** The lines as read, before any correction. */
@@ -50,18 +53,23 @@ export interface MrzReading {
     readonly documentNumber: string;
     readonly issuer: string;
     readonly nationality: string;
-    /** `YYYY-MM-DD`, or empty where the zone holds no full date. */
+    /** `YYYY-MM-DD`, or empty if the MRZ holds no full date. */
     readonly dateOfBirth: string;
     readonly expirationDate: string;
     readonly sex: "F" | "M" | "X" | "";
     readonly surname: string;
     readonly givenNames: string;
   };
-  /** Outcome by check digit: `document_number`, `date_of_birth`, `expiration_date`, `optional`, `composite`. */
+  /**
+   * Result by check digit: `document_number`, `date_of_birth`, `expiration_date`, `optional`, `composite`.
+   */
   readonly checks: Readonly<Record<string, boolean>>;
   /** Every check digit holds. */
   readonly valid: boolean;
-  /** Characters that differ between the reader's first choice and `fields`. A reading with any is for a person to see. */
+  /**
+   * Characters where `fields` differs from the reader's first choice. A reading with corrections goes to a
+   * person.
+   */
   readonly corrections: readonly {
     readonly line: number;
     readonly column: number;
@@ -74,7 +82,10 @@ export interface MrzReading {
 export interface BarcodeReading {
   readonly format: "PDF417";
   readonly jurisdiction: string;
-  /** Whether the jurisdiction follows from the issuer's number in the header; else it is the holder's state, which proves no issuer. */
+  /**
+   * Whether the issuer number in the header gives the jurisdiction. If not, it is the holder's state, which
+   * proves no issuer.
+   */
   readonly issuerKnown?: boolean;
   /** Element id (`DAQ`) to its raw value. */
   readonly fields: Readonly<Record<string, string>>;
@@ -90,7 +101,7 @@ export interface BarcodeReading {
 
 export type DocumentSide = "front" | "back";
 
-/** A rectangle of a side's picture, in pixels from its upper left corner, the picture as it is stored. */
+/** A rectangle on the stored image of a side, in pixels from the upper left corner. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -98,22 +109,23 @@ export interface Box {
   readonly height: number;
 }
 
-/** What became of one part of a document. A part that is not reported was not looked for, and counts as unread. */
+/** The state of one part of a document. A part that is not reported counts as unread. */
 export interface PartReading {
   readonly part: DocumentPart;
   /**
-   * `read`: found and read whole. A portrait is read where a face was found; print where surname, number and one date were (of a proof of
-   * address: name and address); the back where it bears a code that was read, or states a value that the front states too.
-   * `unread`: it is there and was not read whole. `missing`: it was looked for and is not there.
+   * `read`: found and completely read. A portrait is read when a face was found. Print is read when surname,
+   * number and one date were; on a proof of address, name and address. The back is read when its code was, or
+   * when it states a value that the front states too.
+   * `unread`: found, but not completely read. `missing`: looked for and not found.
    */
   readonly state: "read" | "unread" | "missing";
   readonly side?: DocumentSide;
   readonly box?: Box;
-  /** Of print: where each value stands, by the name that it has in `ExtractedData`. */
+  /** For print: the box of each value, by its name in `ExtractedData`. */
   readonly fields?: Readonly<Record<string, Box>>;
 }
 
-/** What another zone, another barcode or the other side of the same document states. */
+/** The values of a second MRZ or barcode, or of the other side of the same document. */
 export interface FurtherReading {
   readonly side: DocumentSide;
   readonly from: "mrz" | "barcode" | "print";
@@ -134,14 +146,14 @@ export type PrintField =
   | "address.state"
   | "address.zip";
 
-/** A value that is known from elsewhere, to be looked for in print. Dates are `YYYY-MM-DD`. */
+/** A known value to look for in print. Dates are `YYYY-MM-DD`. */
 export interface PrintClaim {
   readonly field: PrintField;
   readonly value: string;
   readonly from: "mrz" | "barcode" | "expected";
 }
 
-/** Whether the print of a document shows a claimed value. */
+/** Whether a document's print shows a claimed value. */
 export interface PrintVerdict {
   readonly claim: PrintClaim;
   /**
@@ -149,20 +161,23 @@ export interface PrintVerdict {
    * `unread`: neither was seen, which is evidence for nothing.
    */
   readonly verdict: "confirmed" | "contradicted" | "unread";
-  /** Needed where the document has two: the printed side rather than that of the code. */
+  /** Required if the document has two sides: the side with the value's print, not with its code. */
   readonly side?: DocumentSide;
-  /** Needed for an expected value to count as read. */
+  /** Required for an expected value to count as read. */
   readonly box?: Box;
-  /** By how much it is likelier than the likeliest similar value, as a natural logarithm. */
+  /** Log-likelihood ratio to the likeliest similar value (natural logarithm). */
   readonly margin?: number;
-  /** As the document writes it. */
+  /** The value as printed. */
   readonly written?: string;
 }
 
-/** What the selfie's picture shows, beside how alike its face is. */
+/** What the selfie shows, besides the similarity of its face. */
 export interface SelfieReading {
   readonly faces: number;
-  /** The selfie is a picture of the document or of its portrait: the same, cropped, resized, mirrored, turned or compressed again. */
+  /**
+   * The selfie is an image of the document or its portrait: cropped, resized, mirrored, rotated or
+   * recompressed.
+   */
   readonly copied: boolean;
 }
 
@@ -170,15 +185,18 @@ export interface Extraction {
   readonly data: ExtractedData;
   readonly mrz?: MrzReading;
   readonly barcode?: BarcodeReading;
-  /** Text read from the printed side, for comparison with `mrz` and `barcode`. */
+  /** Text read from the printed side (VIZ), to compare with `mrz` and `barcode`. */
   readonly printed?: ExtractedData;
-  /** Every other statement on the same document: a second zone or barcode, the print of the other side. */
+  /** Other statements on the same document: a second MRZ or barcode, the print of the other side. */
   readonly further?: readonly FurtherReading[];
-  /** Each part that was looked for. Absent where the reader does not report parts: none of them counts as read. */
+  /** Each part that the reader looked for. If absent, the reader reports no parts and none counts as read. */
   readonly parts?: readonly PartReading[];
-  /** Absent where no selfie was given, or it was not looked at. */
+  /** Absent if there was no selfie or the reader did not look at it. */
   readonly selfie?: SelfieReading;
-  /** Rules that a scenario of the sandbox fails, since it looks at no images and no other verifications. Ignored from any other reader. */
+  /**
+   * Rules that a sandbox scenario fails, since the sandbox looks at no images or other verifications. Ignored
+   * from any other reader.
+   */
   readonly simulated?: readonly RuleCode[];
   readonly quality: readonly QualityCode[];
 }

@@ -47,7 +47,7 @@ export function typeId<P extends Prefix>(prefix: P, at: Instant, random: Uint8Ar
   return `${prefix}_${base32(uuidV7(at, random))}`;
 }
 
-/** Whether a text has the form of an id with this prefix. */
+/** Whether a text is an id with this prefix. */
 export function isId<P extends Prefix>(prefix: P, text: string): text is Id<P> {
   return text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1));
 }

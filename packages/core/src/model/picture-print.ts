@@ -1,11 +1,11 @@
 /**
- * The fingerprint of a picture. It is the same picture's after resizing, recompression, another brightness or a crop of a tenth;
- * another document's of the same layout is another one.
+ * The fingerprint of an image. It survives resizing, recompression, a change of brightness and a crop of a
+ * tenth. Another document with the same layout has another fingerprint.
  */
 export interface PicturePrint {
   readonly width: number;
-  /** What stands out from its surroundings: half a byte a pixel, base64. */
+  /** Contrast to the surroundings: half a byte a pixel, base64. */
   readonly relief: string;
-  /** What a storage finds it by: four bytes a point, base64. */
+  /** Points that a storage searches by: four bytes each, base64. */
   readonly marks: string;
 }

@@ -1,4 +1,4 @@
-/** What can be wrong with a picture; `qualityCodes` of the catalogue has the words. */
+/** Defects of an image. `qualityCodes` of the catalogue has their texts. */
 export type QualityCode =
   | "blurred"
   | "too_dark"

@@ -1,4 +1,4 @@
-/** What a failed rule leads to: a rejection, or a person's review. */
+/** What a failed rule leads to: rejection or review by a person. */
 export type RuleAction = "reject" | "review";
 
 export const ruleCodes = [

@@ -1,4 +1,7 @@
-/** A table of like entries. Its type knows the keys alone: a type of literals would publish each sentence a second time. */
+/**
+ * A record whose type keeps only its keys. With literal types, the declarations would publish each text
+ * twice.
+ */
 export function table<Key extends string, Entry>(
   entries: Readonly<Record<Key, Entry>>,
 ): Readonly<Record<Key, Entry>> {

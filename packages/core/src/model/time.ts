@@ -15,7 +15,7 @@ export function dateOf(instant: Instant): string {
   return timestamp(instant).slice(0, 10);
 }
 
-/** Reads a date or a date with time and zone (ISO 8601) to its instant; `undefined` for anything else. */
+/** Parses a date, or a date with time and zone (ISO 8601). Returns `undefined` for any other text. */
 export function instantOf(text: string): Instant | undefined {
   const match =
     /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,6}))?(Z|[+-]\d{2}:\d{2})?)?$/.exec(text);
@@ -26,7 +26,7 @@ export function instantOf(text: string): Instant | undefined {
   return milliseconds * 1000 + Number((match[3] ?? "").padEnd(6, "0"));
 }
 
-/** Whether `YYYY-MM-DD` names a day that exists (`new Date("2023-02-30")` does not tell). */
+/** Whether `YYYY-MM-DD` is a day of the calendar. `new Date("2023-02-30")` accepts days that do not exist. */
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;
@@ -39,5 +39,5 @@ function daysIn(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Microseconds since the Unix epoch, an integer below 2^53. Never a `Date`, which drops the microseconds. */
+/** Microseconds since the Unix epoch, an integer below 2^53. A `Date` would drop the microseconds. */
 export type Instant = number;

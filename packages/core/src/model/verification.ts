@@ -1,17 +1,26 @@
 /**
  * The nouns of Passmuster.
  *
- * - **Verification**: one identity check of one person, in one flow; the aggregate that is loaded and saved whole.
- * - **Document**: what was uploaded for a verification, with what was read from it, its rules and decisions.
- * - **Flow**: which documents a verification needs; data, see `defineFlow`.
- * - **Message**: work that a change gives rise to (a pipeline run, an event, an erasure), saved in the same transaction as the change.
- * - **Run**: one pass of the pipeline over a verification; a result of an older run is dropped.
- * - **Request**: what a caller asked for under an idempotency key, so that it takes effect once; see `RequestStore`.
- * - **Tenant**: whose data it is; nothing crosses it.
+ * - **Verification**: one identity check of one person in one flow; the aggregate that is loaded and saved
+ *   whole.
+ * - **Document**: an upload to a verification, with the data read from it, its rules and decisions.
+ * - **Flow**: the documents that a verification needs; data, see `defineFlow`.
+ * - **Message**: work caused by a change (a pipeline run, an event, an erasure), saved in the same
+ *   transaction.
+ * - **Run**: one pass of the pipeline over a verification; results of an older run are dropped.
+ * - **Request**: a call under an idempotency key, so that it takes effect once; see `RequestStore`.
+ * - **Tenant**: the owner of data; no read or write crosses tenants.
  *
- * Ends, from the mildest: **remove** takes a document out of its verification; **delete** makes a verification unfindable; **erase** overwrites
- * what a deleted one held; **sweep** deletes images that nothing refers to; **retire** deletes when a status was kept long enough; **expire** ends
- * a Started verification; **forget** drops expired answers to requests; **purge** does all of it that is due.
+ * Ways to end things, mildest first:
+ *
+ * - **remove** takes a document out of its verification.
+ * - **delete** makes a verification unfindable.
+ * - **erase** overwrites the data of a deleted verification.
+ * - **sweep** deletes images that no document refers to.
+ * - **retire** deletes a verification whose status was kept for its whole period.
+ * - **expire** ends a Started verification.
+ * - **forget** deletes expired idempotency records.
+ * - **purge** does all of the above that is due.
  */
 import type { Document } from "./document.ts";
 import type { ExpectedData } from "./expected-data.ts";
@@ -20,13 +29,13 @@ import type { Tenant } from "./principal.ts";
 import type { Instant } from "./time.ts";
 import type { VerificationStatus } from "./verification-status.ts";
 
-/** One identity check of one person: the aggregate that a command loads, changes and saves whole. */
+/** One identity check of one person. A command loads, changes and saves it whole. */
 export interface Verification {
   readonly id: VerificationId;
   readonly tenant: Tenant;
-  /** The path name of its flow. */
+  /** The path of its flow. */
   readonly flow: string;
-  /** Counts saves from 1; a save with any other than the next version is stale. */
+  /** Counts saves from 1. A save with any version but the next is stale. */
   readonly version: number;
   readonly status: VerificationStatus;
   readonly vendorReference: string | null;
@@ -36,13 +45,13 @@ export interface Verification {
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly deletedAt: Instant | null;
-  /** The pass of the pipeline that may still write; anything older is dropped. */
+  /** The only run of the pipeline that may still write; results of older runs are dropped. */
   readonly run: number;
-  /** Counts changes of what the pipeline judges: the expected data and the documents. */
+  /** Counts changes to the pipeline's input: expected data and documents. */
   readonly revision: number;
-  /** How many events it has emitted. */
+  /** Number of events emitted. */
   readonly sequence: number;
-  /** The address that opens it: how often it was renewed, and when. Absent until it is. */
+  /** The verification's link: how often it was renewed, and when. Absent until the first renewal. */
   readonly link?: { readonly number: number; readonly at: Instant };
   /** Oldest first. */
   readonly documents: readonly Document[];
@@ -55,10 +64,10 @@ export interface Verification {
 export interface Comment {
   readonly id: CommentId;
   readonly content: string;
-  /** The verification's status once the comment was made. */
+  /** The verification's status after the comment. */
   readonly status: VerificationStatus;
   readonly author: string;
-  /** The id of the token that was used. */
+  /** The id of the token used. */
   readonly token?: string | null;
   readonly private: boolean;
   readonly createdAt: Instant;
@@ -71,11 +80,11 @@ export interface HistoryEntry {
   readonly to: VerificationStatus;
   /** An e-mail address, or `system`. */
   readonly user: string | null;
-  /** Whose request it was: the id of a token, of a verification for its end user, or `host`. */
+  /** Whose request it was: a token's id, a verification's id for its end user, or `host`. */
   readonly token?: string | null;
   readonly comment: string | null;
   readonly createdAt: Instant;
 }
 
-/** A verification as a list shows it: without documents and history. */
+/** A verification in a list, without documents and history. */
 export type VerificationSummary = Omit<Verification, "documents" | "history">;

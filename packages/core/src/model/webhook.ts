@@ -3,21 +3,23 @@ import type { MessageId, VerificationId, WebhookDeliveryId, WebhookId } from "./
 import type { Tenant } from "./principal.ts";
 import type { Instant } from "./time.ts";
 
-/** A secret that messages are signed with. `expiresAt` is null for the current one; a rotated one is good until then. */
+/**
+ * A secret that signs messages. `expiresAt` is null for the current one; a rotated one is valid until then.
+ */
 export interface WebhookSecret {
   /** `whsec_` and base64 of the key. */
   readonly value: string;
   readonly expiresAt: Instant | null;
 }
 
-/** Why nothing is sent to an endpoint: it answered 410, it failed for days, or somebody turned it off. */
+/** Why an endpoint is disabled: it answered 410, it failed for days, or a person disabled it. */
 export type DisabledReason = "gone" | "failing" | "by_hand";
 
-/** Somewhere that wants to hear of events. */
+/** A subscriber of events. */
 export interface WebhookEndpoint {
   readonly id: WebhookId;
   readonly tenant: Tenant;
-  /** Counts the saves, from 1. */
+  /** Counts saves from 1. */
   readonly version: number;
   readonly url: string;
   /** `null` for every type. */
@@ -31,7 +33,7 @@ export interface WebhookEndpoint {
   /** `null` while it is enabled. */
   readonly disabledAt: Instant | null;
   readonly disabledReason: DisabledReason | null;
-  /** Since when every attempt failed; `null` when the last one did not. */
+  /** Start of the current series of failures; `null` if the last attempt succeeded. */
   readonly failingSince: Instant | null;
 }
 
@@ -47,16 +49,16 @@ export type DeliveryFailure =
   | "connection"
   | "disabled";
 
-/** One attempt at a message, as the log keeps it. */
+/** One attempt to deliver a message, as the log keeps it. */
 export interface WebhookDelivery {
   readonly id: WebhookDeliveryId;
   readonly tenant: Tenant;
   readonly endpoint: WebhookId;
-  /** The `webhook-id`: the same over all attempts and replays. */
+  /** The `webhook-id`, the same for all attempts and replays. */
   readonly message: MessageId;
   /** `null` for a test. */
   readonly verification: VerificationId | null;
-  /** Counts from 1; 0 where nothing was sent because the endpoint was disabled. */
+  /** Counts from 1; 0 if the endpoint was disabled and nothing was sent. */
   readonly attempt: number;
   readonly at: Instant;
   readonly milliseconds: number;
@@ -64,22 +66,22 @@ export interface WebhookDelivery {
   readonly outcome: "delivered" | "failed" | "skipped";
   readonly status: number | null;
   readonly failure: DeliveryFailure | null;
-  /** The beginning of the answer's body, at most 4096 bytes of UTF-8. */
+  /** The beginning of the response body, at most 4096 bytes of UTF-8. */
   readonly response: string | null;
-  /** When it is tried again; `null` for never. */
+  /** Time of the next attempt; `null` for none. */
   readonly nextAt: Instant | null;
-  /** What the message was about, for sending it again; `null` for a test. */
+  /** The event of the message, kept for replay; `null` for a test. */
   readonly event: Event | null;
 }
 
-/** What one message of topic `webhook` is to do: one attempt at telling one endpoint of one event. */
+/** The work of one `webhook` message: one attempt to deliver one event to one endpoint. */
 export interface WebhookWork {
   readonly endpoint: WebhookId;
-  /** The `webhook-id`, the same over all attempts and replays. */
+  /** The `webhook-id`, the same for all attempts and replays. */
   readonly message: MessageId;
   /** Counts from 1. */
   readonly attempt: number;
-  /** Sent though it was delivered before, because somebody asked for it. */
+  /** Sent on request, although it was delivered before. */
   readonly replay: boolean;
   readonly event: Event;
 }

@@ -3,16 +3,16 @@ import type { Instant } from "../model/time.ts";
 
 export type ImageMediaType = "image/jpeg" | "image/png" | "image/webp";
 
-/** `text/plain` is the text layer of a PDF, stored beside the image of its pages and never served. */
+/** `text/plain` is the text layer of a PDF. It is stored beside the image of the pages and never served. */
 export type BlobMediaType = ImageMediaType | "text/plain";
 
-/** An encoded picture as it is stored, upright and without metadata; or the text of one. */
+/** An encoded image as stored, upright and without metadata; or the text layer of one. */
 export interface Image {
   readonly bytes: Uint8Array;
   readonly mediaType: BlobMediaType;
 }
 
-/** Nothing is stored under this key (any more). */
+/** No image is stored under this key. */
 export class BlobNotFoundError extends Error {
   override readonly name = "BlobNotFoundError";
   constructor(key: string) {
@@ -20,14 +20,17 @@ export class BlobNotFoundError extends Error {
   }
 }
 
-/** Holds images. Keys are chosen by the core and never reused, so a put never overwrites. */
+/** Stores images. The core chooses the keys and never reuses one, so a put never overwrites. */
 export interface BlobStore {
   /** Resolves once the image would survive a power cut. */
   put(key: BlobKey, image: Image): Promise<void>;
   /** @throws {BlobNotFoundError} */
   get(key: BlobKey): Promise<Image>;
-  /** Deleting what is not there is no error. */
+  /** Ignores keys under which nothing is stored. */
   delete(keys: readonly BlobKey[]): Promise<void>;
-  /** A link that the store serves by itself until `expiresAt`. A store without one leaves it out: the core then serves a signed link. */
+  /**
+   * A link that the store itself serves until `expiresAt`. Stores without such links omit the method; the
+   * core then serves a signed link.
+   */
   signedUrl?(key: BlobKey, expiresAt: Instant): Promise<string>;
 }

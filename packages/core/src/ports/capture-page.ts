@@ -4,15 +4,24 @@ export interface CaptureFile {
   readonly bytes: Uint8Array;
 }
 
-/** The page behind a verification's address, with everything that it loads: `capturePage()` of `@passmuster/capture` makes one. */
+/**
+ * The page behind a verification's link, with every file that it loads. `capturePage()` of
+ * `@passmuster/capture` makes one.
+ */
 export interface CapturePage {
-  /** Origins that may show it in a frame, as `https://shop.example`; `"self"` for its own. Empty for nobody. */
+  /**
+   * Origins that may embed the page in a frame, such as `https://shop.example`; `"self"` for its own. Empty
+   * means none.
+   */
   readonly frameAncestors: readonly string[];
   /**
-   * The document, the same for every verification.
-   * @param base the path of `publicUrl`, without a slash at its end: what it loads is at `{base}/capture/…`
+   * The HTML document, the same for every verification.
+   * @param base the path of `publicUrl` without a trailing slash; assets are at `{base}/capture/…`
    */
   document(base: string): Promise<CaptureFile>;
-  /** A file that the document loads; its name changes with its content, so that it is kept for good. */
+  /**
+   * A file that the document loads. Its name changes with its content, so browsers may cache it without
+   * limit.
+   */
   file(name: string): Promise<CaptureFile | undefined>;
 }

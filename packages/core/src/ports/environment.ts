@@ -1,12 +1,12 @@
 import type { Id, Prefix } from "../model/ids.ts";
 import type { Instant } from "../model/time.ts";
 
-/** What the core may not take from the world by itself: time, identity, randomness. */
+/** The core's only source of time, ids and randomness. */
 export interface Environment {
-  /** Monotonic; read once per command. */
+  /** Monotonic. A command reads it once. */
   now(): Instant;
-  /** Never repeated; sorts by creation to the millisecond. */
+  /** Unique. Ids sort by creation time to the millisecond. */
   id<P extends Prefix>(prefix: P): Id<P>;
-  /** Fit for secrets. */
+  /** Cryptographically secure. */
   random(length: number): Uint8Array;
 }

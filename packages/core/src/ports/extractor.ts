@@ -4,20 +4,23 @@ import type { Extraction, PrintClaim, PrintVerdict } from "../model/extraction.t
 import type { DocumentId } from "../model/ids.ts";
 import type { Image } from "./blob-store.ts";
 
-/** What is known of a document before it is read. Readers do not read by `expected`; the sandbox answers with it. */
+/**
+ * What is known of a document before it is read. Extractors must not read by `expected`; only the sandbox
+ * answers with it.
+ */
 export interface DocumentFacts {
   readonly id: DocumentId;
   readonly type: DocumentType;
-  /** ISO 3166-1 alpha-3 of the issuing country as the caller gave it. */
+  /** ISO 3166-1 alpha-3 of the issuing country, as the caller gave it. */
   readonly country: string;
   readonly expected: ExpectedData;
-  /** The day of the reading by the host's clock, `YYYY-MM-DD`. */
+  /** Today by the host's clock, `YYYY-MM-DD`. */
   readonly today?: string;
-  /** Counts from 1 over the retries of one pipeline run. */
+  /** The attempt within one pipeline run, from 1. */
   readonly attempt: number;
 }
 
-/** A document could not be read this time. `retryable` says whether another attempt may go better. */
+/** This attempt to read the document failed. `retryable` says whether another attempt may succeed. */
 export class ExtractionError extends Error {
   override readonly name = "ExtractionError";
   readonly retryable: boolean;
@@ -27,7 +30,7 @@ export class ExtractionError extends Error {
   }
 }
 
-/** Which checks an extractor really runs. */
+/** Which checks an extractor runs. */
 export interface Capabilities {
   readonly name: string;
   readonly mrz: boolean;
@@ -35,51 +38,54 @@ export interface Capabilities {
   readonly text: boolean;
   readonly faces: boolean;
   readonly quality: boolean;
-  /** Outcomes are made up: every answer says so. */
+  /** The outcomes are simulated. Every response says so. */
   readonly sandbox: boolean;
 }
 
 export interface ExtractionInput {
   readonly document: DocumentFacts;
   readonly front: Image;
-  /** What `rasterise` answered as `text` with the front. It may say what the front does not show. */
+  /**
+   * The `text` that `rasterise` returned with the front. It may state values that the front does not show.
+   */
   readonly frontText?: Uint8Array;
   readonly back?: Image;
   readonly selfie?: Image;
 }
 
-/** What was read of a document, and values to look for in its print. */
+/** A document that was read, and claimed values to look for in its print. */
 export interface ConfirmationInput extends ExtractionInput {
-  /** The answer of `extract` for the same document, the same object. */
+  /** The object that `extract` returned for this document. */
   readonly extraction: Extraction;
   readonly claims: readonly PrintClaim[];
 }
 
-/** The picture of a PDF's pages, and its text layer in the extractor's own writing. */
+/** The image of a PDF's pages, and its text layer in the extractor's own format. */
 export interface DrawnPdf {
   readonly picture: Uint8Array;
   readonly text?: Uint8Array;
 }
 
-/** Reads one document; called by the pipeline only, never inside a transaction. */
+/** Reads one document. Only the pipeline calls it, outside any transaction. */
 export interface Extractor {
   /** @throws {ExtractionError} */
   extract(input: ExtractionInput, signal: AbortSignal): Promise<Extraction>;
   /**
-   * Looks for claimed values in the print of the document that was just read, after `extract`, which knows none of them. Answers one
-   * verdict for each claim, in their order. Without it nothing is confirmed: values count as far as `extract` read them.
+   * Looks for claimed values in the print of a document. Runs after `extract`, which does not know the
+   * claims. Returns one verdict for each claim, in their order. If omitted, no value is confirmed and only
+   * the values of `extract` count.
    * @throws {ExtractionError}
    */
   confirm?(input: ConfirmationInput, signal: AbortSignal): Promise<readonly PrintVerdict[]>;
   capabilities(): Capabilities;
   /**
-   * Makes one JPEG, PNG or WebP picture of a PDF's first pages, outside this process. Without it PDFs are refused; with it they are
-   * taken as the front of proofs of address. The picture is re-encoded, as every picture is. The PDF is not kept. The
-   * text is stored with the picture for `extract`, up to 1 MiB.
-   * @throws {ImageRefusedError} with the reason that the caller is told
+   * Renders a PDF's first pages as one JPEG, PNG or WebP image, outside this process. If omitted, PDFs are
+   * refused. If present, PDFs are accepted as the front of proofs of address. The core re-encodes the image,
+   * stores up to 1 MiB of text beside it for `extract`, and discards the PDF.
+   * @throws {ImageRefusedError} its reason is shown to the caller
    */
   rasterise?(pdf: Uint8Array): Promise<Uint8Array | DrawnPdf>;
-  /** Loads models and processes ahead of the first document. */
+  /** Loads models and starts processes before the first document. */
   warmUp?(): Promise<void>;
   close?(): Promise<void>;
 }

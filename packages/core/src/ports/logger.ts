@@ -1,4 +1,6 @@
-/** The part of a pino logger that the core calls. Fields are ids, codes and counts: never what a person supplied. */
+/**
+ * The methods of a pino logger that the core calls. Fields hold ids, codes and counts, never personal data.
+ */
 export interface Logger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

@@ -4,16 +4,16 @@ import type { Instant } from "../model/time.ts";
 
 export type Topic = "pipeline" | "event" | "webhook" | "erase" | "sweep" | "expire" | "retire";
 
-/** Work to be done after, and only if, the change it belongs to is saved. */
+/** Work to do once the change that it belongs to is saved. */
 export interface Message {
   readonly id: MessageId;
   readonly topic: Topic;
   readonly tenant: Tenant;
   readonly verification: VerificationId;
-  /** Plain JSON without personal data; `-0` is delivered as `0`, since JSON writes both alike. */
+  /** Plain JSON without personal data. `-0` arrives as `0`, since JSON writes both alike. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly dueAt: Instant;
-  /** Whose turn it takes: a claim can leave out the messages of a lane. */
+  /** The lane of the message. A claim can leave out lanes. */
   readonly lane?: string;
 }
 
@@ -26,7 +26,7 @@ export interface Delivery {
 export interface Depth {
   /** Due and unclaimed. */
   readonly waiting: number;
-  /** Given up on; kept with its reason. */
+  /** Given up; kept with the reason. */
   readonly parked: number;
   /** When the oldest waiting message became due. */
   readonly oldestDueAt?: Instant;
@@ -34,29 +34,38 @@ export interface Depth {
 
 /** The reading side of the transactional outbox. */
 export interface Outbox {
-  /** Writes messages that belong to no change of a verification. A message id that is known already is left as it is. */
+  /** Adds messages that belong to no change of a verification. A known message id keeps its message. */
   add(messages: readonly Message[]): Promise<void>;
-  /** Messages due at `now` whose lease, if they had one, has run out; oldest due first. Nobody else gets them before `until`. */
+  /**
+   * Claims messages due at `now` and not leased, oldest due first. No other claim returns them before
+   * `until`.
+   */
   claim(
     limit: number,
-    /** Empty `topics` match nothing, absent ones every topic. */
+    /** An empty `topics` matches nothing; if absent, every topic matches. */
     lease: {
       readonly now: Instant;
       readonly until: Instant;
       readonly topics?: readonly Topic[];
-      /** Lanes that are left out; a message without a lane never is. */
+      /** Lanes to leave out. A message without a lane always matches. */
       readonly exceptLanes?: readonly string[];
     },
   ): Promise<readonly Delivery[]>;
-  /** Moves the end of leases that are held, never to an earlier time; where none is held, none is given. */
+  /** Extends the leases that are held. Never shortens one and never creates one. */
   extend(ids: readonly MessageId[], until: Instant): Promise<void>;
-  /** Ends the lease. `done` forgets the message; `retryAt` becomes its `dueAt`; `parked` keeps it for a person to see. */
+  /**
+   * Ends the lease. `done` deletes the message, `retryAt` sets its `dueAt`, and `parked` keeps it for an
+   * operator.
+   */
   settle(
     id: MessageId,
     outcome: "done" | { readonly retryAt: Instant; readonly reason: string } | { readonly parked: string },
   ): Promise<void>;
-  /** Empty `topics` match nothing, absent ones every topic. */
+  /** An empty `topics` matches nothing; if absent, every topic matches. */
   depth(now: Instant, topics?: readonly Topic[]): Promise<Depth>;
-  /** Calls `wake` when a message may have become due, of `topics` or, where the engine cannot tell them apart, of any; where it can tell at all. */
+  /**
+   * Calls `wake` when a message of `topics` may be due. An engine that cannot tell topics apart calls it for
+   * any. An engine that cannot notify omits the method.
+   */
   onDue?(wake: () => void, topics?: readonly Topic[]): () => void;
 }

@@ -1,5 +1,5 @@
 export interface Page<T> {
   readonly items: readonly T[];
-  /** How many match in all, on every page. */
+  /** Number of matches on all pages. */
   readonly total: number;
 }

@@ -5,13 +5,13 @@ import type { Extractor } from "./extractor.ts";
 import type { Logger } from "./logger.ts";
 import type { Storage } from "./storage.ts";
 
-/** The ports that use cases work with. */
+/** The ports that use cases call. */
 export interface Ports {
   readonly storage: Storage;
   readonly blobs: BlobStore;
   readonly extractor: Extractor;
   readonly environment: Environment;
   readonly logger: Logger;
-  /** The page behind a verification's address, where the host has it. */
+  /** The page behind a verification's link, if the host mounts one. */
   readonly capture?: CapturePage | undefined;
 }

@@ -3,14 +3,14 @@ import type { Tenant } from "../model/principal.ts";
 import type { Instant } from "../model/time.ts";
 
 /**
- * A request that its caller may repeat, and the attempt that holds it.
- * `digest` and `body` are keyed digests: idempotency keys and bodies can be personal, so a storage never sees them.
+ * One attempt at a request that its caller may retry. `digest` and `body` are keyed digests. Idempotency keys
+ * and bodies can be personal, so a storage never sees them.
  */
 export interface RequestClaim {
   readonly tenant: Tenant;
-  /** Of who asked, for what, under which key. */
+  /** Digest of caller, route and key. */
   readonly digest: string;
-  /** The attempt. Whatever it asks for is void once another attempt has the key. */
+  /** The attempt. Its calls have no effect once another attempt has the key. */
   readonly attempt: RequestId;
 }
 
@@ -18,20 +18,20 @@ export interface RequestBeginning extends RequestClaim {
   /** Digest of the body. */
   readonly body: string;
   readonly now: Instant;
-  /** Until when nobody else gets the key, answered or not. */
+  /** End of the lease: no other attempt may take the key before this. */
   readonly until: Instant;
-  /** From when on the key is as if it had never been used. */
+  /** From this time on the key counts as unused. */
   readonly expiresAt: Instant;
 }
 
-/** An answer as it is sent again. */
+/** A response, stored to replay it. */
 export interface StoredAnswer {
   readonly status: number;
   readonly contentType: string | null;
   readonly body: string | null;
 }
 
-/** What a request that took effect was about, written with the save that was its effect. */
+/** The effect of a request, written in the same transaction as the save. */
 export interface RequestMark {
   readonly claim: RequestClaim;
   /** The verification with which the answer is erased; `null` where the answer holds nothing of it. */
@@ -40,9 +40,9 @@ export interface RequestMark {
   readonly made: string | null;
 }
 
-/** What begins with an attempt. */
+/** The result of `begin`. */
 export type Begun =
-  /** The key is this attempt's: go on. */
+  /** This attempt has the key. */
   | { readonly state: "begun" }
   /** Another attempt has the key. */
   | { readonly state: "running" }
@@ -51,7 +51,7 @@ export type Begun =
   /** It took effect or was answered. `answer` is `null` where it was never stored, or was erased. */
   | ({ readonly state: "done"; readonly answer: StoredAnswer | null } & Pick<RequestMark, "about" | "made">);
 
-/** Another attempt has the request's key, since this one took longer than it was given. Nothing was written. */
+/** The lease ran out and another attempt has the key. Nothing was written. */
 export class ClaimLostError extends Error {
   override readonly name = "ClaimLostError";
   constructor() {
@@ -60,21 +60,25 @@ export class ClaimLostError extends Error {
 }
 
 /**
- * The requests under an idempotency key, each within its tenant.
+ * The requests under idempotency keys, each within its tenant.
  *
- * An attempt begins a request, its `save` marks it as having taken effect, and it finishes with the answer or releases the key, which ends
- * its claim. An attempt that falls silent loses the key at `until` to the next one, unless the request took effect: then it is done, with or without its answer.
+ * An attempt calls `begin`, records its effect with `save`, and ends its claim with `finish` or `release`. If
+ * it does neither, the next attempt may take the key at `until`. A request that took effect is never run
+ * again: it is done, with or without its response.
  */
 export interface RequestStore {
-  /** Gives the key to one attempt, also of many at once. A mismatch is told while the key is held or done. */
+  /**
+   * Gives the key to exactly one of any number of concurrent attempts. Reports a mismatch while the key is
+   * held or done.
+   */
   begin(beginning: RequestBeginning): Promise<Begun>;
   /**
-   * Stores the answer. It is erased with the verification that the request was marked to be about; where that is deleted
-   * by then, the request is done without it. No-op where the claim was lost.
+   * Stores the response. It is erased with the verification that the effect record names. If that is already
+   * deleted, the request is done without a response. No effect if the claim was lost.
    */
   finish(claim: RequestClaim, answer: StoredAnswer): Promise<void>;
-  /** Frees the key; a request that took effect is done instead. No-op where the claim was lost. */
+  /** Frees the key. A request that took effect becomes done instead. No effect if the claim was lost. */
   release(claim: RequestClaim): Promise<void>;
-  /** Forgets up to `limit` requests that expired at `now` or earlier. Resolves to how many. */
+  /** Deletes up to `limit` requests that expired at `now` or earlier. Resolves to their number. */
   purge(now: Instant, limit: number): Promise<number>;
 }

@@ -10,7 +10,7 @@ import type { RequestMark, RequestStore } from "./requests.ts";
 import type { TokenStore } from "./tokens.ts";
 import type { WebhookStore } from "./webhooks.ts";
 
-/** Somebody else saved the verification after it was loaded. Nothing was written: load again. */
+/** Another command saved the verification first. Nothing was written: load it again. */
 export class StaleWriteError extends Error {
   override readonly name = "StaleWriteError";
   constructor(id: string) {
@@ -18,16 +18,16 @@ export class StaleWriteError extends Error {
   }
 }
 
-/** The storage cannot be reached or is busy for longer than a command waits. Nothing was written. */
+/** The storage is unreachable, or busy for longer than a command waits. Nothing was written. */
 export class StorageUnavailableError extends Error {
   override readonly name = "StorageUnavailableError";
 }
 
 export interface ListQuery {
   readonly tenant: Tenant;
-  /** Flow paths; an empty list matches nothing, absent matches every flow. */
+  /** Flow paths. An empty list matches nothing; if absent, every flow matches. */
   readonly flows?: readonly string[];
-  /** An empty list matches nothing, absent matches every status. */
+  /** An empty list matches nothing; if absent, every status matches. */
   readonly statuses?: readonly VerificationStatus[];
   readonly vendorReference?: string;
   /** Exclusive. */
@@ -40,41 +40,47 @@ export interface ListQuery {
 }
 
 /**
- * The durable home of verifications, and of the messages their changes give rise to. Every read is within a tenant.
- * Once it is closed, every call but `close` rejects with `StorageUnavailableError`.
+ * Stores verifications durably, with the messages of their changes. Every read is within a tenant. After
+ * `close`, every other call rejects with `StorageUnavailableError`.
  */
 export interface Storage {
-  /** What is found may be frozen; what a caller does to it changes nothing that is stored. A deleted verification is not found. Two verifications never share an id, also across tenants. */
+  /**
+   * A result may be frozen; changing it never changes what is stored. Deleted verifications are not found.
+   * Ids are unique across tenants.
+   */
   load(tenant: Tenant, id: VerificationId): Promise<Verification | undefined>;
   loadByDocument(tenant: Tenant, id: DocumentId): Promise<Verification | undefined>;
-  /** Newest first, ties by id (descending). Deleted ones are left out. */
+  /** Newest first, ties by id (descending). Deleted verifications are left out. */
   list(query: ListQuery): Promise<Page<VerificationSummary>>;
   /**
-   * Writes the aggregate and its messages in one transaction. `next.version` is one more than the stored version; 1 creates it.
-   * A deleted verification is never saved again. With `mark`, the same transaction records that the request took effect.
+   * Writes the aggregate and its messages in one transaction. `next.version` is one more than the stored
+   * version; 1 creates it. A deleted verification is never saved again. With `mark`, the same transaction
+   * records that the request took effect.
    * @throws {StaleWriteError} nothing was written
-   * @throws {ClaimLostError} the attempt in `mark` has no longer the key; nothing was written
+   * @throws {ClaimLostError} the attempt in `mark` lost its key; nothing was written
    * @throws {StorageUnavailableError} nothing was written
    */
   save(next: Verification, messages: readonly Message[], mark?: RequestMark): Promise<void>;
   /**
-   * Claims that share a token with the query, those that share the rarest tokens first, ties by verification, document and kind.
-   * `save` stores the claims of `next` (`claimsOf`) in its transaction, in place of those stored before.
-   * Of a token that more than 256 claims have, any 256 may count. @returns at most `most`
+   * Claims that share a token with the query. Those that share the rarest tokens are first, ties by
+   * verification, document and kind. `save` replaces the stored claims with those of `next` (`claimsOf`) in
+   * its transaction. If more than 256 claims have a token, any 256 of them may count.
+   * @returns at most `most`
    */
   holdersOf(query: ClaimQuery): Promise<readonly ClaimHolder[]>;
   /**
-   * Overwrites everything of a deleted verification but its id, tenant, flow, version and times, the answers to requests about it
-   * (those stay done) and the responses in the log of deliveries. No-op unless it is deleted.
+   * Overwrites a deleted verification except its id, tenant, flow, version and times. Also erases the
+   * responses to requests about it, which stay done, and the responses in the delivery log. No effect unless
+   * it is deleted.
    */
   erase(tenant: Tenant, id: VerificationId): Promise<void>;
   readonly outbox: Outbox;
   readonly tokens: TokenStore;
   readonly requests: RequestStore;
   readonly webhooks: WebhookStore;
-  /** Brings the schema up to date; safe from many processes at once. */
+  /** Updates the schema. Safe to call from many processes at once. */
   migrate(): Promise<void>;
-  /** Resolves when the storage answers. @throws {StorageUnavailableError} */
+  /** Resolves when the storage responds. @throws {StorageUnavailableError} */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { TokenId } from "../model/ids.ts";
 import type { Scope, Tenant } from "../model/principal.ts";
 import type { Instant } from "../model/time.ts";
 
-/** An API token as it is stored: its secret only as a SHA-256 digest. */
+/** An API token as stored. Of its secret only a SHA-256 digest is kept. */
 export interface TokenRecord {
   readonly id: TokenId;
   readonly digest: string;
@@ -16,13 +16,13 @@ export interface TokenRecord {
 }
 
 export interface TokenStore {
-  /** Rejects where the id or the digest is taken; whose it is, it stays. */
+  /** Rejects if the id or digest exists; the existing token is unchanged. */
   add(token: TokenRecord): Promise<void>;
-  /** Revoked and expired tokens are found too: the caller decides. */
+  /** Finds revoked and expired tokens too; the caller checks. */
   findByDigest(digest: string): Promise<TokenRecord | undefined>;
   /** Newest first. */
   list(tenant?: Tenant): Promise<readonly TokenRecord[]>;
-  /** Resolves to whether there was such a token that was not yet revoked. */
+  /** Resolves to whether an unrevoked token was revoked. */
   revoke(id: TokenId, at: Instant): Promise<boolean>;
   touch(id: TokenId, at: Instant): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The part of an OpenTelemetry span that is called. */
+/** The methods of an OpenTelemetry span that Passmuster calls. */
 export interface Span {
   setAttribute(key: string, value: string | number): unknown;
   setStatus(status: { readonly code: number }): unknown;
@@ -11,13 +11,13 @@ export interface SpanOptions {
   /** OpenTelemetry's `SpanKind`. */
   readonly kind?: number;
   readonly attributes?: Readonly<Record<string, string | number>>;
-  /** What this came from, in another process or at another time. */
+  /** Spans of another process or an earlier time that caused this one. */
   readonly links?: { context: { traceId: string; spanId: string; traceFlags: number } }[];
 }
 
 /**
- * The part of an OpenTelemetry tracer that is called; `trace.getTracer("passmuster")` of `@opentelemetry/api` is one. Passmuster imports
- * nothing of OpenTelemetry.
+ * The methods of an OpenTelemetry tracer that Passmuster calls; `trace.getTracer("passmuster")` of
+ * `@opentelemetry/api` fits. Passmuster itself does not import OpenTelemetry.
  */
 export interface Tracer {
   startActiveSpan<Result>(name: string, options: SpanOptions, task: (span: Span) => Result): Result;

@@ -17,18 +17,24 @@ export interface DeliveryQuery {
   readonly perPage: number;
 }
 
-/** Endpoints, and the log of what was sent to them. Every read is within a tenant. */
+/** Stores endpoints and the log of their deliveries. Every read is within a tenant. */
 export interface WebhookStore {
-  /** Rejects where the id is taken. */
+  /** Rejects if the id exists. */
   add(endpoint: WebhookEndpoint): Promise<void>;
   get(tenant: Tenant, id: WebhookId): Promise<WebhookEndpoint | undefined>;
   /** Newest first, ties by id (descending). */
   list(tenant: Tenant): Promise<readonly WebhookEndpoint[]>;
-  /** @throws {StaleWriteError} there is none of this tenant whose version is one less; nothing was written */
+  /**
+   * Saves if the stored version is one less.
+   * @throws {StaleWriteError} no such endpoint or version in this tenant; nothing was written
+   */
   save(next: WebhookEndpoint): Promise<void>;
-  /** Forgets the endpoint with its secrets and its log. Resolves to whether there was one. */
+  /** Deletes the endpoint with its secrets and its log. Resolves to whether it existed. */
   remove(tenant: Tenant, id: WebhookId): Promise<boolean>;
-  /** Adds to the log of an endpoint, and forgets what of it is older than `keepFrom`. Nothing is kept for an endpoint that is gone; an id that is known is left as it is. */
+  /**
+   * Adds to the log of an endpoint and deletes its entries older than `keepFrom`. Writes nothing for a
+   * deleted endpoint. A known id keeps its entry.
+   */
   log(delivery: WebhookDelivery, keepFrom: Instant): Promise<void>;
   /** Newest first, ties by id (descending). */
   deliveries(query: DeliveryQuery): Promise<Page<WebhookDelivery>>;
