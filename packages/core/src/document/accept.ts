@@ -12,7 +12,7 @@ import { categories, type DocumentType } from "../model/document-type.ts";
 import type { Verification } from "../model/verification.ts";
 import type { ImageInput } from "./pictures.ts";
 
-/** Base64 text, or the picture's bytes where the caller is in process. */
+/** Base64 text, or bytes from a caller in process. */
 export const imageInput = lazily(
   () =>
     z
@@ -38,7 +38,10 @@ export const contextType = lazily(() =>
   ),
 );
 
-/** ISO 3166-1 alpha-3 in either case. Anything else stays as it is, and is refused with the countries that the type does not take. */
+/**
+ * ISO 3166-1 alpha-3 in either case. Other text stays unchanged and is then refused as a country that the
+ * type does not take.
+ */
 export const countryCode = lazily(() => filled().transform(countryCodeOf));
 
 /** The sides of a document. */
@@ -57,7 +60,10 @@ interface Description {
   readonly backSideData?: ImageInput | null | undefined;
 }
 
-/** @throws {PassmusterError} `validation_failed`: context type, country or a second side that the document type does not have */
+/**
+ * @throws {PassmusterError} `validation_failed`: the context type, the country or a back that the document
+ * type does not have
+ */
 export function refuseMisfits(type: DocumentType, { contextType, country, backSideData }: Description): void {
   const problems: Problem[] = [];
   if (contextType !== undefined && contextType !== categories[type.category].contextType) {

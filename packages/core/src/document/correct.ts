@@ -72,8 +72,9 @@ void fits;
 type Accepted = z.output<ReturnType<typeof correctionInput>>;
 
 /**
- * Corrects what was read from a document, as a reviewer; the rules run again over it, and nothing is decided.
- * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`
+ * A reviewer corrects the values read from a document. The rules run again over it; no decision follows.
+ * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`,
+ * `verification_canceled`
  */
 export async function correctDocument(
   core: Commands & Pick<Ports, "environment" | "extractor" | "storage">,
@@ -115,14 +116,14 @@ export async function correctDocument(
         : document.rules;
       const corrected = { extracted, rules, judged: null, updatedAt: scope.at };
       const { verification, messages } = withDocument(change, { ...document, ...corrected });
-      // A run that is under way has read what stood before: it settles nothing.
+      // The new revision keeps a run in progress from settling: it read the old values.
       return { verification: { ...verification, revision: verification.revision + 1 }, messages };
     },
   });
   return { verification, document: documentIn(verification, id) };
 }
 
-/** What was read, with the reviewer's values over it; a value that is given empty is taken away. */
+/** The extracted data with the reviewer's values. An empty value deletes the field. */
 function merged({ extracted }: Document, { person, address, document }: Accepted): ExtractedData {
   return {
     person: given({ ...extracted?.person, ...person }),

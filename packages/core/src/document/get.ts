@@ -18,7 +18,7 @@ export async function getDocument(
 }
 
 /**
- * The document's pictures as a PDF, one page a side.
+ * The document's images as a PDF, one page a side.
  * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `wrong_flow`, `not_approved`
  */
 export async function getDocumentPdf(

@@ -15,16 +15,16 @@ import type { Message } from "../ports/outbox.ts";
 import type { Ports } from "../ports/ports.ts";
 import { ProcessBusyError } from "../process-pool/process-pool.ts";
 
-/** What makes of a caller's picture what is stored. */
+/** The ports that decode an image. */
 interface Reading extends Pick<Ports, "extractor"> {
   readonly images: Pick<ImageReader, "normalise">;
   readonly settings: { readonly limits: Pick<Settings["limits"], "imageBytes"> };
 }
 
-/** What reads pictures and stores them. */
+/** The ports that decode and store images. */
 export interface Storing extends Reading, Pick<Ports, "blobs" | "environment" | "storage"> {}
 
-/** A picture as a caller gives it: base64 over HTTP, bytes in process. */
+/** An image as a caller gives it: base64 over HTTP, bytes in process. */
 export type ImageInput = string | Uint8Array;
 
 /** The fingerprints of a document's sides. */
@@ -33,8 +33,8 @@ export function printsOf([front, back]: readonly AcceptedImage[]): Prints {
 }
 
 /**
- * Decodes a picture and makes of it what is stored: upright JPEG without metadata or trailing bytes.
- * @param page the picture is of a page, which may be a PDF where the extractor draws them
+ * Decodes an image and re-encodes it for storage: an upright JPEG without metadata or trailing bytes.
+ * @param page whether it is an image of a page; such a file may be a PDF if the extractor rasterises PDFs
  * @throws {PassmusterError} `image_missing`, `image_invalid`, `unavailable`
  */
 export async function acceptImage(
@@ -59,7 +59,7 @@ export async function acceptImage(
   }
 }
 
-/** The first side of a document: pages that prove an address may be PDFs. */
+/** Accepts the front of a document. For a proof of address it may be a PDF. */
 export function acceptFront(
   core: Reading,
   type: DocumentType,
@@ -68,7 +68,7 @@ export function acceptFront(
   return acceptImage(core, input, takesPdf(core.extractor, type.category) ? "page" : undefined);
 }
 
-/** Whether the first side of a document of this category may be a PDF: only what proves an address is filed as one. */
+/** Whether the front of a document of this category may be a PDF. Only a proof of address may. */
 export function takesPdf(extractor: Extractor, category: Category): boolean {
   return category === "proof_of_address" && extractor.rasterise !== undefined;
 }
@@ -80,10 +80,10 @@ async function drawn({ extractor, settings }: Reading, pdf: Uint8Array): Promise
   return answer instanceof Uint8Array ? { picture: answer } : answer;
 }
 
-/** In bytes. A longer text layer is left out: the page is then read from its picture. */
+/** In bytes. A longer text layer is dropped; the page is then read from its image only. */
 const mostText = 2 ** 20;
 
-/** What is stored of a document: its sides, then the text layer of its front where it has one. */
+/** The blobs of a document: its sides, then the text layer of its front if it has one. */
 export function withText(sides: readonly AcceptedImage[]): readonly Image[] {
   const text = sides[0]?.text;
   return text ? [...sides, { mediaType: "text/plain", bytes: text }] : sides;
@@ -92,8 +92,9 @@ export function withText(sides: readonly AcceptedImage[]): readonly Image[] {
 const sweepAfter = hour;
 
 /**
- * Stores pictures and makes the change that refers to them. A message written first sweeps up whatever no document refers to an hour
- * later, so that neither a crash in between nor a save of unknown outcome leaves a picture behind or a document without one.
+ * Stores images and makes the change that refers to them. First writes a message that sweeps unreferenced
+ * images an hour later. A crash or a failed save therefore leaves no image behind, and no document loses its
+ * image.
  */
 export async function withStoredImages<T>(
   core: Pick<Ports, "blobs" | "environment" | "storage">,

@@ -1,7 +1,7 @@
 import type { RuleReport } from "../model/document.ts";
 import { rules as catalogue } from "../pipeline/rules.ts";
 
-/** How one rule ended on a document, with what it compared or why it did not run. */
+/** The result of one rule on a document, with the compared values or the reason why it did not run. */
 export interface RuleOutcomeView {
   readonly code: string;
   readonly title: string;
@@ -18,7 +18,7 @@ export interface RulesView {
   readonly suggestions: readonly string[];
 }
 
-/** The rules of a document, each rule of its type among `rules`. */
+/** The rules of a document. `rules` lists every rule of its type. */
 export interface DocumentRulesView extends RulesView {
   readonly rules: readonly RuleOutcomeView[];
 }

@@ -16,14 +16,14 @@ import type { Verification } from "../model/verification.ts";
 import type { Settings } from "../options.ts";
 import { presentRules, type RulesView } from "./present-rules.ts";
 
-/** What presenters of documents need besides the document. */
+/** The ports of document presenters. */
 export interface Presenting extends Linking {
   readonly settings: Pick<Settings, "publicUrl" | "flows">;
 }
 
 type Strings<Keys extends string> = { readonly [Key in Keys]: string };
 
-/** Every key of the specification's three groups; `""` for what was not read. */
+/** Every key of the specification's three groups; `""` for a value that was not read. */
 export interface ExtractedView {
   readonly person: Strings<"surname" | "fullName" | "givenNames" | "dateOfBirth">;
   readonly address: Strings<"zip" | "city" | "full" | "state" | "street" | "country">;
@@ -64,7 +64,7 @@ export interface DocumentView {
   readonly country: Country | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** An empty array until it was read. */
+  /** An empty array until the document is read. */
   readonly extractedData: ExtractedView | readonly [];
   readonly decisions: readonly DecisionView[];
   readonly rules: RulesView | null;

@@ -7,9 +7,9 @@ import { wasDecided } from "../lifecycle/was-decided.ts";
 import { documentIn } from "./accept.ts";
 
 /**
- * Deletes a document, unless its verification is Canceled; another of its type may be uploaded afterwards.
- * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `wrong_flow`, `verification_canceled`, `insufficient_scope` (once
- *   Approved or Rejected and was not reopened, without `review`)
+ * Deletes a document, unless its verification is Canceled. Another of its type may be uploaded afterwards.
+ * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `wrong_flow`, `verification_canceled`;
+ * also `insufficient_scope` without `review`, if the verification was ever Approved or Rejected
  */
 export async function removeDocument(
   core: Commands,

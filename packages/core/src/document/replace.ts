@@ -70,7 +70,7 @@ export interface ReplaceInput
 
 const fits: Takes<ReturnType<typeof replaceInput>, ReplaceInput> = true;
 void fits;
-/** A status by PATCH is a reviewer's act: it takes a name. */
+/** A PATCH of the status is an act of a reviewer and needs an e-mail address. */
 function emailProblems(value: unknown): readonly Problem[] {
   const { status, email: given } = (value ?? {}) as { readonly status?: unknown; readonly email?: unknown };
   const isMissing = given === undefined || given === null;
@@ -82,9 +82,10 @@ function emailProblems(value: unknown): readonly Problem[] {
 type Accepted = z.output<ReturnType<typeof replaceInput>>;
 
 /**
- * Replaces what is given of an Uploaded document in a Started verification, or with `status` moves the document.
- * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`, `not_started`,
- *   `document_not_uploaded`, `type_not_allowed`, `duplicate_document_type`, `image_missing`, `image_invalid`
+ * Replaces the given fields of an Uploaded document in a Started verification, or sets the document's status.
+ * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`,
+ * `verification_canceled`, `not_started`, `document_not_uploaded`, `type_not_allowed`,
+ * `duplicate_document_type`, `image_missing`, `image_invalid`
  */
 export async function replaceDocument(
   core: Commands & Storing,
@@ -121,7 +122,7 @@ export async function replaceDocument(
   return { verification, document: documentIn(verification, id) };
 }
 
-/** The document as it would be with its new type and country, or a refusal. */
+/** The document with its new type and country. */
 function admit(
   current: Verification,
   id: string,
@@ -157,7 +158,7 @@ function commandFor(id: string, { document, status, email: by }: Accepted): Comm
 
 interface Pictures {
   readonly images: readonly Image[];
-  /** Puts the keys under which `images` were stored where they belong. */
+  /** Assigns the keys under which `images` were stored. */
   place(
     keys: readonly BlobKey[],
     document: Document,
@@ -212,7 +213,7 @@ function replaced(change: Change, document: Document, input: Accepted, scope: Sc
 
 const outcomes = { approved: "approved", rejected: "rejected", double_check: "double_check" } as const;
 
-/** A reviewer's status: a decision is recorded as theirs, everything else only changes the status. */
+/** A reviewer's status. An outcome is recorded as their decision; any other value only changes the status. */
 function moved(change: Change, id: string, { status, email: by }: Accepted, scope: Scope): Change {
   if (!status) return change;
   const document = documentIn(change.verification, id);

@@ -54,9 +54,10 @@ type Accepted = z.output<ReturnType<typeof uploadInput>>["document"];
 
 /**
  * Uploads a document to a Started verification.
- * @param instead a document that is removed by the same change
- * @throws {PassmusterError} in this order: `flow_not_found`, `validation_failed`, `verification_not_found`, `wrong_flow`,
- *   `verification_canceled`, `not_started`, `type_not_allowed`, `validation_failed`, `duplicate_document_type`, `image_missing`, `image_invalid`
+ * @param instead a document that the same change removes
+ * @throws {PassmusterError} in this order: `flow_not_found`, `validation_failed`, `verification_not_found`,
+ * `wrong_flow`, `verification_canceled`, `not_started`, `type_not_allowed`, `validation_failed`,
+ * `duplicate_document_type`, `image_missing`, `image_invalid`
  */
 export async function uploadDocument(
   core: Commands & Storing,
@@ -92,13 +93,13 @@ export async function uploadDocument(
   return { verification, document: documentIn(verification, id) };
 }
 
-/** The document that will be there, and the one that it takes the place of. */
+/** The new document, and the one that it replaces. */
 interface Order {
   readonly id: Document["id"];
   readonly instead: Document["id"] | undefined;
 }
 
-/** Everything that can be refused before a picture is looked at. */
+/** Every refusal that needs no image. */
 function admit(
   current: Verification,
   input: Accepted,

@@ -29,11 +29,11 @@ export interface RuleReport {
   readonly id: RuleReportId;
   readonly approved: Readonly<Record<string, RuleComparison>>;
   readonly failed: Readonly<Record<string, RuleComparison>>;
-  /** Rules of the type that did not run, each with its reason. */
+  /** What to do about each failure. */
   readonly suggestions: readonly string[];
-  /** The action on each failed rule, by the flow's policy at that time. */
+  /** Rules of the type that did not run, each with its reason. */
   readonly skipped: Readonly<Record<string, SkippedRule>>;
-  /** The action taken on each failed rule under the flow's policy at that time. */
+  /** The action on each failed rule, by the flow's policy at that time. */
   readonly actions: Readonly<Record<string, "reject" | "review">>;
 }
 

@@ -13,7 +13,7 @@ import type { DocumentFacts } from "../ports/extractor.ts";
 import { countedAsRead, labelReading } from "./expected-print.ts";
 import { holds, memberOf, valueIn, withValue } from "./print-fields.ts";
 
-/** One document, and what a reader found on it before anything was confirmed. */
+/** One document as read, before confirmation. */
 export interface ReadDocument {
   readonly document: DocumentFacts;
   readonly extraction: Extraction;
@@ -21,8 +21,8 @@ export interface ReadDocument {
 }
 
 /**
- * The extraction with what was confirmed in print. Values that the labels told stay as they are: a confirmed value stands somewhere on the
- * page, and only fills what was not read.
+ * Adds the confirmed values to the extraction. Labelled values stay as they are: a confirmed value stands
+ * somewhere on the page and only fills a gap.
  */
 export function withConfirmed(read: ReadDocument, verdicts: readonly PrintVerdict[]): Extraction {
   const { extraction, document } = read;
@@ -50,7 +50,9 @@ export function withConfirmed(read: ReadDocument, verdicts: readonly PrintVerdic
 
 type Confirmed = PrintVerdict & { readonly side: DocumentSide };
 
-/** On a document of one picture every value stands in front; of two, a reader has to tell where. */
+/**
+ * On a document with one image, every value is on the front. With two images, the reader must state the side.
+ */
 function onItsSide(verdict: PrintVerdict, { hasBack }: ReadDocument): readonly Confirmed[] {
   const side = verdict.side ?? (hasBack ? undefined : "front");
   const isThere = side === "front" || (side === "back" && hasBack);
@@ -59,7 +61,10 @@ function onItsSide(verdict: PrintVerdict, { hasBack }: ReadDocument): readonly C
 
 const otherSide = { front: "back", back: "front" } as const;
 
-/** Cards of format TD1 and licences have their print on the side without the code, others on the side with it (ICAO 9303-4 to -6). */
+/**
+ * TD1 cards and licences have their print on the side without the code; other documents on the side with it
+ * (ICAO 9303-4 to -6).
+ */
 function printSideOf({ extraction: { parts = [], mrz, barcode }, hasBack }: ReadDocument): DocumentSide {
   const sideOf = (name: PartReading["part"]) => parts.find(({ part }) => part === name)?.side;
   if (!hasBack) return "front";
@@ -69,7 +74,7 @@ function printSideOf({ extraction: { parts = [], mrz, barcode }, hasBack }: Read
   return mrz && !barcode && mrz.format !== "TD1" ? coded : otherSide[coded];
 }
 
-/** The print with the confirmed values that it does not hold. */
+/** The print, completed with the confirmed values that it lacks. */
 function joined(
   printed: ExtractedData | undefined,
   coded: readonly Confirmed[],
@@ -101,7 +106,7 @@ interface Shown {
   readonly shown: readonly Confirmed[];
 }
 
-/** A reader that reports no parts has read none: nothing is added to them. */
+/** A reader that reports no parts has read none, so none are added. */
 function withPrint(read: ReadDocument, merged: Extraction, { main, shown }: Shown): Extraction["parts"] {
   const { printed, parts } = read.extraction;
   const known = parts?.find(({ part }) => part === "print");
@@ -115,7 +120,7 @@ function withPrint(read: ReadDocument, merged: Extraction, { main, shown }: Show
   return parts && (known ? parts.map((part) => (part === known ? print : part)) : [...parts, print]);
 }
 
-/** Surname, number and one date; of a page, name and address. */
+/** Surname, number and one date; for a page, name and address. */
 function isWhole({ document: { type } }: ReadDocument, merged: Extraction): boolean {
   const coded = merged.mrz !== undefined || merged.barcode !== undefined;
   const { person, address, document } = coded ? (merged.printed ?? {}) : labelReading(merged);
@@ -128,7 +133,7 @@ function isWhole({ document: { type } }: ReadDocument, merged: Extraction): bool
 
 const telling: readonly PrintField[] = ["document.number", "person.surname", "person.dateOfBirth"];
 
-/** A back was read that states number, surname or date of birth of the zone or barcode in front. */
+/** Marks the back as read if it states the number, surname or date of birth of the front's MRZ or barcode. */
 function withBack(parts: readonly PartReading[], coded: readonly Confirmed[]): readonly PartReading[] {
   const inFront = (from: PrintVerdict["claim"]["from"]) =>
     parts.some(({ part, side }) => part === from && side === "front");

@@ -5,7 +5,10 @@ import { type CodeStatement, codeStatements } from "./print-claims.ts";
 import { withValue } from "./print-fields.ts";
 import type { Contradiction } from "./rule.ts";
 
-/** Contradicted values of a zone or barcode, without those whose print is another written form, such as a name that the zone cuts. */
+/**
+ * Contradicted values of an MRZ or barcode. Leaves out values whose print is another written form, such as a
+ * name that the MRZ truncates.
+ */
 export function contradictionsOf(
   extraction: Extraction,
   verdicts: readonly PrintVerdict[],

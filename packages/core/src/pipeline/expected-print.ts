@@ -11,7 +11,7 @@ import { blockWith, type Placed } from "./text-blocks.ts";
 
 type Values = Readonly<Partial<Record<PrintField, string>>>;
 
-/** Of 58 wrong names that a prototype confirmed, most had two to four letters. */
+/** A prototype confirmed 58 wrong names, most of two to four letters. */
 const leastLettersOfName = 6;
 const leastCharactersOfNumber = 6;
 const leastFiguresOfNumber = 4;
@@ -21,8 +21,8 @@ const namesOfCard = ["person.surname", "person.givenNames"] as const;
 const addressFields = ["address.street", "address.city", "address.state", "address.zip"] as const;
 
 /**
- * What is expected of a document without zone and barcode, where its print was not read: name, date of birth and number of a photo ID; name,
- * address and number of a proof of address.
+ * The claims for a document without MRZ and barcode whose print was not read. For a photo ID: name, date of
+ * birth and number. For a proof of address: name, address and number.
  */
 export function expectedClaims(document: DocumentFacts, extraction: Extraction): readonly PrintClaim[] {
   if (extraction.data.document?.identified !== "1") return [];
@@ -37,9 +37,9 @@ export function expectedClaims(document: DocumentFacts, extraction: Extraction):
 }
 
 /**
- * Which of the confirmed values that were expected may count as read. Whatever the labels told stays, and nothing joins a reading that differs
- * from what is expected. The name of a card counts beside its date of birth, since a card also names parents; that of a page above or
- * beside the address, since a page also names landlords and senders.
+ * The confirmed expected values that count as read. Labelled values stay, and a reading that differs from the
+ * expected data gains nothing. On a card the name counts only beside the date of birth, since cards also name
+ * parents. On a page it counts only above or beside the address, since pages also name landlords and senders.
  */
 export function countedAsRead(
   document: DocumentFacts,
@@ -55,7 +55,7 @@ export function countedAsRead(
   return counted.filter(({ claim }) => valueIn(label, claim.field) === undefined);
 }
 
-/** What was read by labels, whichever member a reader gives it in. */
+/** The labelled values, from `printed` or `data`. */
 export const labelReading = ({ data, printed }: Extraction): ExtractedData => ({
   person: { ...printed?.person, ...data.person },
   address: { ...printed?.address, ...data.address },
@@ -99,7 +99,7 @@ function pageValues(document: DocumentFacts, label: ExtractedData): Values {
   });
 }
 
-/** A number that is short, or is also a part of an address, may stand on any card. */
+/** Leaves out a number that is short or also part of an address: it may stand on any card. */
 function numberValue(document: DocumentFacts, label: ExtractedData): Values {
   const number = expectedDocument(document)?.number ?? "";
   const plain = plainNumber(number);
@@ -113,7 +113,7 @@ function given(values: Readonly<Record<string, string | undefined>>): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 }
 
-/** A single name, such as Washington, may be a town or a street. */
+/** Whether a name is worth looking for. A single name, such as Washington, may be a town or a street. */
 function isNameToFind(person: DocumentFacts["expected"]["person"]): boolean {
   const { firstName = "", lastName = "" } = person ?? {};
   const letters = (text: string) => text.replace(/\P{L}/gu, "").length;
@@ -125,7 +125,7 @@ function isNameToFind(person: DocumentFacts["expected"]["person"]): boolean {
 const isNamed = ({ person }: ExtractedData): boolean =>
   Boolean(person?.fullName || person?.surname || person?.givenNames);
 
-/** Words that stand on the document for another reason than its holder's name or number. */
+/** Words of the document that are not its holder's name or number. */
 function wordsElsewhere(
   { type, country, expected }: DocumentFacts,
   { address, document }: ExtractedData,
@@ -190,7 +190,7 @@ function ofPage(
   return [...number, ...block.filter(({ claim }) => claim.field !== nameOfPage || !isNamed(label))];
 }
 
-/** Nothing of the name and the address that the labels told differs from what is expected. */
+/** The labelled name and address do not differ from the expected ones. */
 function agreesWithPage({ person, address }: DocumentFacts["expected"], label: ExtractedData): boolean {
   const { street, city, state, zip, full } = label.address ?? {};
   const agree = (

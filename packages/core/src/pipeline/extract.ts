@@ -21,15 +21,15 @@ export interface Work {
   readonly attempt: number;
 }
 
-/** What reading a document takes. */
+/** The ports that read a document. */
 export interface Extracting extends Pick<Ports, "blobs" | "environment" | "extractor"> {
   readonly observer: Pick<Observer, "extraction" | "confirmation">;
   readonly settings: Pick<Settings, "work">;
 }
 
-/** What the pipeline knows of one document's pictures. */
+/** The reading of one document. */
 export interface Read {
-  /** What was read, and what was confirmed in print where nothing was read. */
+  /** The values read, and values confirmed in print where none was read. */
   readonly extraction: Extraction;
   readonly contradictions: readonly Contradiction[];
 }
@@ -38,8 +38,8 @@ const asRead = (extraction: Extraction): Read => ({ extraction, contradictions: 
 const unreadable = asRead({ data: { document: { identified: "0" } }, quality: [] });
 
 /**
- * Reads one document and confirms its print, within one time limit. What cannot be read however often one tries is an extraction that
- * identifies nothing.
+ * Reads one document and confirms its print, within one time limit. A final extraction error yields an
+ * extraction that identifies nothing.
  * @throws {ExtractionError} worth another attempt
  */
 export async function extract(core: Extracting, work: Work, signal: AbortSignal): Promise<Read> {
@@ -91,7 +91,7 @@ function read(
   );
 }
 
-/** Looks for known values in the print. A final error confirms nothing. */
+/** Looks for claimed values in the print. After a final error no value is confirmed. */
 async function confirm(
   { observer, extractor }: Extracting,
   input: ExtractionInput,
@@ -123,7 +123,10 @@ export function selfieOf({ documents }: Verification, flow: Flow): Document | un
 }
 
 interface Limit {
-  /** Settles when the task does, or at the latest when the time is over: an extractor that ignores its signal is not waited for. */
+  /**
+   * Settles with the task, or when the time is over: it does not wait for an extractor that ignores its
+   * signal.
+   */
   run<T>(task: (signal: AbortSignal) => Promise<T>): Promise<T>;
   end(): void;
 }

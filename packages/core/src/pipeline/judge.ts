@@ -8,7 +8,7 @@ import { claimedWithSelfie } from "./reuse.ts";
 import type { Reading } from "./rule.ts";
 import { validate } from "./validate.ts";
 
-/** What the pipeline writes on a document that it read. */
+/** The fields that the pipeline writes on a document that it read. */
 export type Judgement = Pick<Document, "extracted" | "rules" | "parts">;
 
 /** A selfie has no data of its own: it is judged with the photo ID. */
@@ -18,7 +18,7 @@ export function isSelfie(flow: Flow, { typeId }: Pick<Document, "typeId">): bool
   return typeWithId(flow, typeId)?.category === "selfie";
 }
 
-/** Runs the rules over what was read of one document. */
+/** Runs the rules over the reading of one document. */
 export async function judgeDocument(
   core: Pick<Ports, "storage" | "extractor" | "environment">,
   { flow, verification, document }: Pick<Work, "flow" | "verification" | "document">,

@@ -2,8 +2,9 @@ import type { Outcome } from "../lifecycle/decide.ts";
 import type { Document } from "../model/document.ts";
 
 /**
- * What the pipeline says of one document: a failed rule that rejects → Rejected; any other failed rule, or a document that was not judged or
- * not identified → Double Check; else Approved. A selfie has no rules of its own: it was judged with the photo ID.
+ * The pipeline's outcome for one document. A failed rule that rejects gives Rejected. Any other failed rule,
+ * or a document that was not judged or identified, gives Double Check. Otherwise it is Approved. A selfie has
+ * no rules of its own: it is judged with the photo ID.
  */
 export function outcomeOf(
   { rules, extracted, judged }: Pick<Document, "rules" | "extracted" | "judged">,
@@ -17,7 +18,7 @@ export function outcomeOf(
   return read && actions.length === 0 ? "approved" : "double_check";
 }
 
-/** The gravest of its documents' outcomes. */
+/** The gravest outcome of its documents. */
 export function outcomeOfAll(outcomes: readonly Outcome[]): Outcome {
   if (outcomes.includes("rejected")) return "rejected";
   return outcomes.length === 0 || outcomes.includes("double_check") ? "double_check" : "approved";

@@ -1,13 +1,13 @@
 import { longestValidity, yearsAfter, youngestHolder } from "../catalogue/validity.ts";
 import { isCalendarDate } from "../model/time.ts";
 
-/** The dates of one document as they were read, `YYYY-MM-DD`. A date that was not read is absent. */
+/** The dates read from one document, `YYYY-MM-DD`. A date that was not read is absent. */
 export interface DocumentDates {
-  /** Id of the document's type in the catalogue. */
+  /** The id of a document type in the catalogue. */
   readonly typeId: number;
   /** ISO 3166-1 alpha-3 of the issuer. */
   readonly country: string;
-  /** State or province, where a barcode gives it. */
+  /** State or province, if a barcode gives it. */
   readonly jurisdiction?: string;
   readonly today: string;
   readonly dateOfBirth?: string;
@@ -33,23 +33,24 @@ export type DateProblemCode = keyof typeof sentences;
 
 export interface DateProblem {
   readonly problem: DateProblemCode;
-  /** Names no value. */
+  /** Contains no value. */
   readonly sentence: string;
 }
 
 export interface DatesAnswer {
   readonly problems: readonly DateProblem[];
-  /** The comparisons that were made, by the problem that each looks for. None: the rule does not apply. */
+  /** The problems that were looked for. If empty, the rule does not apply. */
   readonly compared: readonly DateProblemCode[];
 }
 
-/** One comparison: `undefined` where a date that it needs is absent. */
+/** The result of each comparison; `undefined` if a date that it needs is absent. */
 type Comparisons = Readonly<Record<DateProblemCode, boolean | undefined>>;
 
 const oldestAge = 130;
 
 /**
- * Whether the dates of a document can be: real days, in their order, within what its issuer grants. Absent dates are skipped.
+ * Checks a document's dates: each is a calendar day, they are in order, and the validity is one that its
+ * issuer grants. Skips absent dates.
  *
  * @example
  * possibleDates({ typeId: 3, country: "NLD", today: "2026-06-01", expirationDate: "2099-12-31" }).problems;
@@ -92,7 +93,7 @@ function both(
   return first === undefined || second === undefined ? undefined : wrong(first, second);
 }
 
-/** The date, where it is one. */
+/** The date, if it is a calendar day. */
 function day(date: string | undefined): string | undefined {
   return date && isCalendarDate(date) ? date : undefined;
 }
@@ -101,7 +102,7 @@ function impossibleDay(date: string | undefined): boolean | undefined {
   return date ? !isCalendarDate(date) : undefined;
 }
 
-/** Without a date of issue, today is the latest that it can be. */
+/** Without a date of issue, assumes today, the latest possible one. */
 function tooLong(
   { typeId, country, jurisdiction, today }: DocumentDates,
   dateOfBirth: string | undefined,

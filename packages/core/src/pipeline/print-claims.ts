@@ -7,7 +7,7 @@ import { fieldsOf } from "./print-fields.ts";
 
 export type CodeStatement = Statement & { readonly source: "mrz" | "barcode" };
 
-/** The zone and the barcode of a document as statements. */
+/** The MRZ and the barcode of a document as statements. */
 export function codeStatements({ mrz, barcode }: Extraction): readonly CodeStatement[] {
   return [
     ...(mrz ? [{ ...statementOfMrz(mrz), source: "mrz" } as const] : []),
@@ -15,7 +15,9 @@ export function codeStatements({ mrz, barcode }: Extraction): readonly CodeState
   ];
 }
 
-/** The values to look for in print: those of the zone and the barcode, or what is expected where neither was read. */
+/**
+ * The values to look for in print: those of the MRZ and barcode, or the expected ones if neither was read.
+ */
 export function printClaims(document: DocumentFacts, extraction: Extraction): readonly PrintClaim[] {
   const codes = codeStatements(extraction);
   if (codes.length === 0) return expectedClaims(document, extraction);

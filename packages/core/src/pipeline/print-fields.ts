@@ -12,7 +12,7 @@ const partsOf = (field: PrintField): readonly [group: string, member: string] =>
 /** The member's name without its group. */
 export const memberOf = (field: PrintField): string => partsOf(field)[1];
 
-/** The value of a field; `undefined` for an empty one. */
+/** The value of a field; `undefined` if empty. */
 export function valueIn(data: ExtractedData | undefined, field: PrintField): string | undefined {
   const [group, member] = partsOf(field);
   const groups: Groups = { ...data };
@@ -25,7 +25,7 @@ export function withValue(data: ExtractedData, field: PrintField, value: string)
   return { ...data, [group]: { ...groups[group], [member]: value } };
 }
 
-/** Fields that a whole value stands for: a full name beside its parts is a second reading of them. */
+/** Whole values that also state a part: a full name states surname and given names too. */
 const wholes: Readonly<Partial<Record<PrintField, (data: ExtractedData) => string | undefined>>> = {
   "person.surname": ({ person }) => person?.fullName,
   "person.givenNames": ({ person }) => person?.fullName,
@@ -35,7 +35,7 @@ const wholes: Readonly<Partial<Record<PrintField, (data: ExtractedData) => strin
   "address.zip": ({ address }) => address?.full,
 };
 
-/** Whether the data state this field, by itself or within a full name or address. */
+/** Whether the data state this field, directly or within a full name or address. */
 export const holds = (data: ExtractedData, field: PrintField): boolean =>
   valueIn(data, field) !== undefined || Boolean(wholes[field]?.(data)?.trim());
 
@@ -53,7 +53,7 @@ const inStatement: Readonly<Record<PrintField, (statement: Statement) => string 
   "address.zip": ({ address }) => address?.zip,
 };
 
-/** The fields that a zone or barcode states, each with its value. */
+/** The fields that an MRZ or barcode states, with their values. */
 export function fieldsOf(statement: Statement): readonly (readonly [field: PrintField, value: string])[] {
   return (Object.keys(inStatement) as PrintField[]).flatMap((field) => {
     const value = inStatement[field](statement)?.trim();

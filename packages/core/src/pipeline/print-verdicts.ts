@@ -1,6 +1,6 @@
 import type { Box, PrintClaim, PrintVerdict } from "../model/extraction.ts";
 
-/** What a host's own reader may have answered in place of a verdict. */
+/** A verdict as a host's own reader may return it, unvalidated. */
 interface Answered {
   readonly claim?: Partial<PrintClaim> | null;
   readonly verdict?: unknown;
@@ -11,12 +11,12 @@ interface Answered {
 
 const mostWritten = 200;
 
-/** From the one that proves least: of two verdicts on one claim the first of these counts. */
+/** Weakest evidence first. If a claim has two verdicts, the earlier one in this list counts. */
 const words = ["contradicted", "unread", "confirmed"] as const;
 
 /**
- * One verdict for each claim, whatever a reader answered. Claims that were not asked, unknown verdicts, and boxes that are no
- * rectangle are left out; a claim without a verdict is unread.
+ * Returns exactly one verdict for each claim. Drops verdicts on other claims, unknown verdicts and malformed
+ * boxes. A claim without a verdict is unread.
  */
 export function verdictsOn(claims: readonly PrintClaim[], answered: unknown): readonly PrintVerdict[] {
   const given: readonly (Answered | null | undefined)[] = Array.isArray(answered) ? answered : [];
@@ -40,7 +40,7 @@ function detailsOf({ side, box, written }: Answered): Pick<PrintVerdict, "side" 
   };
 }
 
-/** Without control characters and lone surrogates, which a database may refuse. */
+/** Removes control characters and lone surrogates, which a database may refuse. */
 const shown = (text: string): string =>
   text
     .slice(0, mostWritten)

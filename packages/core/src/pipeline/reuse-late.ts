@@ -6,12 +6,12 @@ import type { Ports } from "../ports/ports.ts";
 import { type Claimed, claimedWithSelfie } from "./reuse.ts";
 import { failLate } from "./validate.ts";
 
-/** Documents whose number or image another person claimed while the run was under way. */
+/** Documents whose number or image another person claimed during the run. */
 export type LateReuse = ReadonlyMap<DocumentId, Claimed>;
 
 /**
- * Looks at the claims once more before a run settles. Both of two racing runs wrote theirs with their readings, so that the later look of
- * the two sees the other's.
+ * Looks at the claims again before a run settles. Two racing runs each saved their claims with their
+ * readings, so the later look sees both.
  */
 export async function reusedSince(
   core: Pick<Ports, "storage">,

@@ -11,16 +11,16 @@ import type { Storage } from "../ports/storage.ts";
 import { selfieOf } from "./extract.ts";
 import type { Reuse } from "./rule.ts";
 
-/** What of a document served another person of the tenant (RuleDI005, RuleDI009). */
+/** Which claims of a document belong to another person of the tenant (RuleDI005, RuleDI009). */
 export type Claimed = Pick<Reuse, "number" | "image">;
 
-/** Candidates whose pictures are compared: those that share the rarest marks. */
+/** Candidates whose images are compared: those that share the rarest tokens. */
 const candidates = 12;
 
 /**
- * Looks for the document's number and pictures in other verifications of the tenant that are about another person.
- * Claims are stored by `save`: of two runs that save before they look, at least one sees the other.
- * @param document as it is claimed: of `verification`, or as it will be saved
+ * Looks for the document's number and images in other persons' verifications of the tenant. `save` stores
+ * claims: of two runs that save before they look, at least one sees the other.
+ * @param document the document of `verification`, or as it will be saved
  */
 export async function claimedByAnother(
   core: Pick<Ports, "storage">,
@@ -58,7 +58,7 @@ async function isOfAnother(
   return false;
 }
 
-/** `undefined` where it was removed or deleted since. */
+/** `undefined` if the document was removed or deleted since. */
 async function documentOf(
   storage: Storage,
   tenant: Verification["tenant"],
@@ -69,8 +69,10 @@ async function documentOf(
 }
 
 /**
- * One image read twice states one number: cards of one form, scanned alike, differ in little else (7 of 200 drawn documents). Two pages of one form differ in a few words, which a fingerprint may not show: of 45 pairs of leases one was alike. One page read twice
- * names one person.
+ * Whether two documents with similar images may be one document. Two readings of one image state one number:
+ * cards of one form, scanned alike, differ in little else (7 of 200 drawn documents). Two readings of one
+ * page name one person. Pages of one form may differ in a few words that a fingerprint misses (1 of 45 pairs
+ * of leases).
  */
 function mayBeOne(one: Document, other: Document): boolean {
   const [number, otherNumber] = [numberTokens(one), numberTokens(other)];
@@ -86,7 +88,7 @@ function hasPortrait({ parts }: Document): boolean {
   return parts === null || parts.some(({ part }) => part === "portrait");
 }
 
-/** A document with the selfie beside it, which is judged with the photo ID. */
+/** A document and its selfie, which is judged with the photo ID. */
 export async function claimedWithSelfie(
   core: Pick<Ports, "storage">,
   flow: Flow,

@@ -5,23 +5,23 @@ import type { ExtractedData, Extraction, PrintField } from "../model/extraction.
 import type { RuleAction, RuleCode } from "../model/rule-code.ts";
 import type { Capabilities } from "../ports/extractor.ts";
 
-/** Everything that a rule may look at. */
+/** The input of a rule. */
 export interface Reading {
   readonly type: DocumentType;
-  /** ISO 3166-1 alpha-3, as announced. */
+  /** ISO 3166-1 alpha-3, as the caller gave it. */
   readonly country: string;
   readonly flow: Flow;
   readonly expected: ExpectedData;
-  /** What was read, and what was confirmed in print where nothing was read. */
+  /** The values read, and values confirmed in print where none was read. */
   readonly extraction: Extraction;
-  /** Values of the zone or barcode in whose place the print shows similar ones. */
+  /** MRZ or barcode values that the print contradicts with similar ones. */
   readonly contradictions?: readonly Contradiction[];
   readonly capabilities: Capabilities;
-  /** A selfie was uploaded beside this document. */
+  /** Whether a selfie was uploaded beside this document. */
   readonly withSelfie: boolean;
   /** `YYYY-MM-DD` */
   readonly today: string;
-  /** What is known of the same number and the same images in other verifications of the tenant. */
+  /** Reuse of the same number or images in other verifications of the tenant. */
   readonly reuse: Reuse;
 }
 
@@ -29,7 +29,7 @@ export interface Reading {
 export interface Reuse {
   readonly number: boolean;
   readonly image: boolean;
-  /** Front and back are one image. */
+  /** Whether front and back are one image. */
   readonly sidesAlike: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface Comparison {
   readonly passed: boolean;
 }
 
-/** The rule does not apply: to what the document is, or to what is expected. */
+/** The rule does not apply to this document or to these expected data. */
 export interface NotApplicable {
   readonly reason: string;
 }
@@ -50,11 +50,11 @@ export interface Rule {
   readonly title: string;
   readonly category: Category | "any";
   readonly action: RuleAction;
-  /** What a person can do when it fails. */
+  /** What a person can do about a failure. */
   readonly hint: string;
-  /** Looks at the images rather than at values: a correction of values leaves its outcome as it was. */
+  /** The rule looks at images. A correction of values keeps its outcome. */
   readonly ofImages?: boolean;
-  /** Hints of its own for what was found, where there is more to say than `hint`. */
+  /** Specific hints for a finding, in place of `hint`. */
   hintsFor?(extracted: string): readonly string[];
   compare(reading: Reading): Comparison | NotApplicable;
 }
@@ -63,7 +63,7 @@ export const notApplicable = (reason: string): NotApplicable => ({ reason });
 
 type Same = (expected: string, extracted: string) => boolean;
 
-/** Compares one expected value with one that was read; a value that was not read does not pass. */
+/** Compares an expected value with an extracted one. A value that was not read fails. */
 export function compareValues(
   expected: string | undefined,
   extracted: string | undefined,
@@ -74,7 +74,7 @@ export function compareValues(
   return { expected, extracted: read, passed: read !== "" && same(expected, read) };
 }
 
-/** A rule about something that is either so or not. */
+/** The result of a yes-or-no rule. */
 export function compareFact(expected: string, found: string, passed: boolean): Comparison {
   return { expected, extracted: found, passed };
 }
@@ -87,12 +87,12 @@ export function readAddress({ extraction }: Reading): NonNullable<ExtractedData[
   return extraction.data.address ?? {};
 }
 
-/** A value of a zone or barcode in whose place the print shows a similar one. */
+/** A value of an MRZ or barcode that the print contradicts with a similar one. */
 export interface Contradiction {
   readonly from: "mrz" | "barcode";
   readonly field: PrintField;
-  /** The value of the zone or barcode. */
+  /** The value of the MRZ or barcode. */
   readonly claimed: string;
-  /** As the document writes the other one, where the reader tells. */
+  /** The other value as printed, if the reader reports it. */
   readonly written?: string;
 }

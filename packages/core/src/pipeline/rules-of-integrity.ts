@@ -23,7 +23,7 @@ function hasPart({ type, country, extraction }: Reading, part: DocumentPart): bo
 
 const states = { read: "read", unread: "there, but not read", missing: "not found" } as const;
 
-/** A part that the type has and that was not read fails; a reader that reports no parts has read none. */
+/** A part of the type that was not read fails. A reader that reports no parts has read none. */
 function comparePart(reading: Reading, part: DocumentPart): Comparison | NotApplicable {
   if (!hasPart(reading, part)) return notApplicable("Documents of this type have none.");
   const { parts } = reading.extraction;
@@ -74,7 +74,7 @@ function compareImageReuse({ capabilities, reuse }: Reading): Comparison | NotAp
 
 const ownSelfie = "a picture of its own";
 
-/** Two faces are needed to tell a copy: without one of them nothing was compared. */
+/** A copy is recognised by two faces. Without both, nothing was compared. */
 function compareSelfieCopy(reading: Reading): Comparison | NotApplicable {
   const { withSelfie, extraction } = reading;
   if (!withSelfie) return notApplicable("No selfie was uploaded.");

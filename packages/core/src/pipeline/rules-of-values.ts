@@ -31,13 +31,13 @@ function compareName({ type, flow, expected: { person }, extraction }: Reading):
   };
 }
 
-/** Which names a zone or barcode may have cut, where the values come from there. */
+/** Which names the MRZ or barcode may have truncated, if the values come from it. */
 function cutOf({ mrz, barcode }: Extraction) {
   if (barcode) return cutOfBarcode(barcode);
   return mrz && cutOfMrz(mrz);
 }
 
-/** An unexpired date, or a period that is still running. A text that is no date was not read. */
+/** A date that has not passed, or a period still running. Other text counts as unread. */
 function compareUntil(today: string, text: string | undefined): Comparison {
   const until = parseDate(text);
   return {
@@ -61,7 +61,7 @@ function compareSelfie({ withSelfie, capabilities, extraction, flow }: Reading):
   };
 }
 
-/** Rules over what was read, against what the caller expects. */
+/** Rules that compare extracted values with expected ones. */
 export const rulesOfValues: readonly Rule[] = [
   {
     code: "RulePH001",

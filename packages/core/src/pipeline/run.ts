@@ -20,12 +20,12 @@ import { isSelfie, judgeDocument, unread } from "./judge.ts";
 import { outcomeOf, outcomeOfAll } from "./outcome.ts";
 import { reusedSince, withLateReuse } from "./reuse-late.ts";
 
-/** The run was overtaken: by a person, by a newer run, or by the end of the verification. */
+/** A person, a newer run or the end of the verification overtook the run. */
 class OvertakenError extends Error {
   override readonly name = "OvertakenError";
 }
 
-/** What a run takes. */
+/** The ports of a run. */
 interface Running extends Commands, Extracting, Pick<Ports, "logger" | "storage"> {}
 
 interface Run {
@@ -38,8 +38,8 @@ interface Run {
 }
 
 /**
- * One run of the pipeline over a verification: read each document, run the rules, decide.
- * A run that keeps failing ends in Double Check with a reason; one that was overtaken ends without a trace.
+ * One run of the pipeline over a verification: read each document, run the rules, decide. A run that keeps
+ * failing ends in Double Check with a reason. An overtaken run ends without a trace.
  */
 export async function runPipeline(
   core: Running,
@@ -85,7 +85,7 @@ async function readAndDecide(run: Run, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A document that a reviewer canceled is left alone. */
+/** Leaves out documents that a reviewer canceled. */
 function readable({ documents }: Verification): readonly Document[] {
   return documents.filter(({ status }) => status !== "canceled");
 }
@@ -118,7 +118,7 @@ function outcomesOf(current: Verification, flow: Flow): ReadonlyMap<DocumentId, 
   );
 }
 
-/** Settles what the documents' outcomes say; Approved only where nothing is missing for it. */
+/** Settles the outcome of the documents. Approved requires that no condition is missing. */
 function settle(
   current: Verification,
   given: ReadonlyMap<DocumentId, Outcome>,

@@ -8,7 +8,7 @@ import { possibleDates } from "./possible-dates.ts";
 import { memberOf } from "./print-fields.ts";
 import { type Comparison, compareFact, type NotApplicable, notApplicable, type Reading } from "./rule.ts";
 
-/** RuleDI002: every field that both the zone and the print hold. */
+/** RuleDI002: every field that both the MRZ and the print state. */
 export function comparePrintWithZone(reading: Reading): Comparison | NotApplicable {
   const { extraction } = reading;
   const { mrz, printed } = extraction;
@@ -19,7 +19,7 @@ export function comparePrintWithZone(reading: Reading): Comparison | NotApplicab
   return compareWithCode(extraction, statementOfData(printed, "print"), statementOfMrz(mrz));
 }
 
-/** RuleDI003: every field that both the barcode and the print hold. */
+/** RuleDI003: every field that both the barcode and the print state. */
 export function comparePrintWithBarcode(reading: Reading, needed: boolean): Comparison | NotApplicable {
   const { extraction } = reading;
   const { barcode, printed } = extraction;
@@ -45,7 +45,7 @@ function contradictedBy(
     }));
 }
 
-/** What the print shows in place of values of the code, and what else differs from it. */
+/** The print's values in place of the code's, and other differences. */
 function withContradicted(
   contradicted: readonly FieldComparison[],
   printed: ExtractedData | undefined,
@@ -57,8 +57,9 @@ function withContradicted(
 }
 
 /**
- * Name and number, where one of a print that was read and of a code holds them, stand in both. So does each date of the code: of 24 altered
- * dates two were not read in print, and their documents passed. The barcode of a service card has no number.
+ * A name or number that the code or a read print states must be in both. Each date of the code must be in the
+ * print too: of 24 altered dates two were not read in print, and their documents passed. The barcode of a
+ * service card has no number.
  */
 function compareWithCode(extraction: Extraction, print: Statement, code: Statement): Comparison {
   const fields = compareStatements(print, code);
@@ -80,12 +81,15 @@ const dates = ["dateOfBirth", "expirationDate"] as const;
 const isPrintRead = ({ parts }: Extraction): boolean =>
   parts?.some(({ part, state }) => part === "print" && state === "read") === true;
 
-/** A print that was read and is not given cannot be compared. */
+/** A print that was read but not given cannot be compared. */
 function withoutPrint(extraction: Extraction, reason: string): Comparison | NotApplicable {
   return isPrintRead(extraction) ? compareFact("the same values", "", false) : notApplicable(reason);
 }
 
-/** RuleDI008: the second side was read, is another image than the first, and no statement on the document contradicts another. */
+/**
+ * RuleDI008: the back was read, is another image than the front, and no two statements on the document
+ * contradict each other.
+ */
 export function compareSides(reading: Reading, back: Comparison | NotApplicable): Comparison | NotApplicable {
   // The sandbox looks at no images.
   if (reading.reuse.sidesAlike && !reading.capabilities.sandbox)
@@ -105,7 +109,7 @@ function contradictions({ extraction }: Reading): readonly FieldComparison[] {
   const handedOut = statementOfData(data, "print");
   const others = further.map((each) => statementOfData(each.data, each.from));
   return [
-    // Print against zone and barcode is the business of RuleDI002 and RuleDI003.
+    // RuleDI002 and RuleDI003 compare print with MRZ and barcode.
     ...pairs(codes.length > 0 ? codes : print, [handedOut]),
     ...pairs(print, [withoutCoded(handedOut, codes)]),
     ...pairs(codes, codes.slice(1)),
@@ -113,7 +117,10 @@ function contradictions({ extraction }: Reading): readonly FieldComparison[] {
   ].filter(({ same }) => !same);
 }
 
-/** Dates and number that no code holds: what was handed out of them is the print's. Names may be written in another form. */
+/**
+ * The returned dates and number that no code states come from the print. Names are left out: they may be in
+ * another written form.
+ */
 function withoutCoded(handedOut: Statement, codes: readonly Statement[]): Statement {
   const kept = (["dateOfBirth", "dateOfIssue", "expirationDate", "number"] as const)
     .filter((field) => codes.every((code) => !code[field]))
@@ -127,7 +134,7 @@ function pairs(some: readonly Statement[], others: readonly Statement[]): readon
   );
 }
 
-/** What differs where anything does, else all that was compared. Where nothing can be compared, nothing agrees. */
+/** The differences, or all comparisons if there are none. Without a comparison the fields do not agree. */
 function compareFields(fields: readonly FieldComparison[]): Comparison {
   if (fields.length === 0) return compareFact("the same values", "", false);
   const differing = fields.filter(({ same }) => !same);

@@ -1,14 +1,17 @@
 import type { PrintVerdict } from "../model/extraction.ts";
 
-/** A confirmed value whose place is known. */
+/** A confirmed value with its place. */
 export type Placed = PrintVerdict & Required<Pick<PrintVerdict, "side" | "box">>;
 
-/** Between two lines of one block, in heights of a line: 0.4 in addressee blocks, 2.5 and more to the next block. */
+/**
+ * Largest gap between two lines of a block, in line heights. Measured: 0.4 in addressee blocks, at least 2.5
+ * to the next block.
+ */
 const lineGap = 2;
-/** Between two values in one row, in heights of a line. */
+/** Largest gap between two values in a row, in line heights. */
 const rowGap = 8;
 
-/** Those that stand in one block of text with the first: line below line, or beside each other. */
+/** The values in one text block with the first: on adjacent lines, or beside each other. */
 export function blockWith(first: Placed, others: readonly Placed[]): readonly Placed[] {
   const block = [first];
   for (const member of block) {
@@ -27,7 +30,7 @@ function areNeighbours(one: Placed, other: Placed): boolean {
   return (across === 0 && down <= lineGap) || (down === 0 && across <= rowGap);
 }
 
-/** Lines of a picture that is turned by 90° run from top to bottom. */
+/** On an image rotated by 90°, lines run from top to bottom. */
 const turned = ({ left, top, width, height }: Placed["box"]): Placed["box"] => ({
   left: top,
   top: left,

@@ -6,7 +6,10 @@ import type { RuleAction, RuleCode } from "../model/rule-code.ts";
 import type { Comparison, Reading, Rule } from "./rule.ts";
 import { rules } from "./rules.ts";
 
-/** Runs every rule of a document's type under the policy of its flow. Each ends as passed, failed or skipped with a reason. */
+/**
+ * Runs every rule of a document's type under the flow's policy. Each ends as passed, failed, or skipped with
+ * a reason.
+ */
 export function validate(reading: Reading, id: RuleReportId): RuleReport {
   return report(rulesFor(reading), reading, id);
 }
@@ -65,7 +68,10 @@ function isTold({ extraction: { data, mrz, barcode } }: Reading): boolean {
   return data.document?.identified === "1" || mrz !== undefined || barcode !== undefined;
 }
 
-/** Runs the rules again over corrected values; `reading.extraction` holds those values alone. Rules over images keep their outcome. */
+/**
+ * Runs the rules again over corrected values, the only values in `reading.extraction`. Rules over images keep
+ * their outcome.
+ */
 export function revalidate(reading: Reading, earlier: RuleReport | null, id: RuleReportId): RuleReport {
   const values = rulesFor(reading).filter((rule) => !rule.ofImages);
   const now = report(values, reading, id);
@@ -82,7 +88,7 @@ export function revalidate(reading: Reading, earlier: RuleReport | null, id: Rul
   };
 }
 
-/** No image of the document was read: its rules over images have nothing to look at. */
+/** Skips the rules over images of a document whose images were not read. */
 function unseen(reading: Reading): RuleReport["skipped"] {
   const reason = notApplicable("The images were not read.");
   return Object.fromEntries(rulesFor(reading).map(({ code }) => [code, reason]));
@@ -94,7 +100,7 @@ function ofImages<T>(values: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(values).filter(([code]) => imageRules.includes(code)));
 }
 
-/** The report with a rule failed that had passed: what it looks at changed since. */
+/** Fails a rule that had passed, since its data changed afterwards. */
 export function failLate(report: RuleReport, code: "RuleDI005" | "RuleDI009", { policy }: Flow): RuleReport {
   const { [code]: passed, ...approved } = report.approved;
   const rule = rules.find((each) => each.code === code);
@@ -108,14 +114,14 @@ export function failLate(report: RuleReport, code: "RuleDI005" | "RuleDI009", { 
   };
 }
 
-/** What a person can do about a rule that failed. */
+/** What a person can do about a failed rule. */
 function hintsOf(rule: Rule, failed: RuleComparison | undefined): readonly string[] {
   if (!failed) return [];
   const own = rule.hintsFor?.(failed.extracted) ?? [];
   return own.length > 0 ? own : [rule.hint];
 }
 
-/** What was not read is no ground for a rejection: a person looks. */
+/** A value that was not read never rejects: the failure goes to review. */
 function actionOn(rule: Rule, { extracted }: Comparison, { flow }: Reading): RuleAction {
   const policy = flow.policy.actions[rule.code];
   const action = policy === "reject" || policy === "review" ? policy : rule.action;

@@ -34,9 +34,9 @@ export interface StoredAnswer {
 /** The effect of a request, written in the same transaction as the save. */
 export interface RequestMark {
   readonly claim: RequestClaim;
-  /** The verification with which the answer is erased; `null` where the answer holds nothing of it. */
+  /** The verification whose erasure erases the response; `null` if the response holds no data of it. */
   readonly about: VerificationId | null;
-  /** The id of what it made within the verification. */
+  /** The id of what the request created within the verification. */
   readonly made: string | null;
 }
 
@@ -48,7 +48,7 @@ export type Begun =
   | { readonly state: "running" }
   /** The key was used with another body. */
   | { readonly state: "mismatch" }
-  /** It took effect or was answered. `answer` is `null` where it was never stored, or was erased. */
+  /** The request took effect or was answered. `answer` is `null` if it was never stored or was erased. */
   | ({ readonly state: "done"; readonly answer: StoredAnswer | null } & Pick<RequestMark, "about" | "made">);
 
 /** The lease ran out and another attempt has the key. Nothing was written. */

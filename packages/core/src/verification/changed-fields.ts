@@ -1,6 +1,6 @@
 import type { ExpectedData } from "../model/expected-data.ts";
 
-/** The names of the expected values that differ, as the API writes them: `person.first_name`. */
+/** The API names of the expected values that differ, such as `person.first_name`. */
 export function changedFields(before: ExpectedData, after: ExpectedData): readonly string[] {
   const [old, now] = [leavesOf(before), leavesOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])].filter(

@@ -19,7 +19,7 @@ export const commentInput = lazily(() =>
 export interface CommentInput {
   readonly content: string;
   readonly email: string;
-  /** Shown to those who may review, where they ask for it. */
+  /** Shown only on request, and only to callers with the scope `review`. */
   readonly private?: boolean | null | undefined;
 }
 

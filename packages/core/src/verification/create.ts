@@ -110,7 +110,7 @@ const emptyPerson = { firstName: "", lastName: "", dateOfBirth: "" };
 const emptyAddress = { street: "", city: "", state: "", postalCode: "", country: "" };
 const emptyDocument = { type: "", number: "", country: "" };
 
-/** Every key of what the flow supports, and of what was given besides. */
+/** Every key that the flow supports, and every other key supplied. */
 function expectedOf(flow: Flow, input: Accepted): ExpectedData {
   const photoId = requirementOf(flow, "photo_id") !== "none";
   const proof = requirementOf(flow, "proof_of_address") !== "none";

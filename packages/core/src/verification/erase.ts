@@ -2,7 +2,7 @@ import type { WorkMessage } from "../lifecycle/messages.ts";
 import { storedKeys } from "../lifecycle/stored-keys.ts";
 import type { Ports } from "../ports/ports.ts";
 
-/** Erases what a deleted verification leaves: first its images, then its data. */
+/** Erases a deleted verification: first its images, then its data. */
 export async function eraseVerification(
   core: Pick<Ports, "blobs" | "storage">,
   { tenant, verification, payload }: WorkMessage<"erase">,

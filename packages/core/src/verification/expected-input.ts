@@ -27,7 +27,7 @@ const address = () =>
 const photoId = () => group({ type: filled(), number: filled(), country: country() });
 const proofOfAddress = () => group({ type: filled(), number: optionalText(), country: country() });
 
-/** What a new verification expects: the groups that the flow requires must be there. */
+/** The expected data of a new verification. The groups that the flow requires must be present. */
 export function expectedInput(flow: Flow, today: string) {
   const photoIdRequired = requirementOf(flow, "photo_id") === "required";
   const proofRequired = requirementOf(flow, "proof_of_address") === "required";
@@ -43,17 +43,17 @@ export function expectedInput(flow: Flow, today: string) {
   };
 }
 
-// Whether a group is required is the flow's to say; for the compiler it may always be absent.
+// The flow decides whether a group is required; to the compiler every group is optional.
 function given<Schema extends z.ZodType>(schema: Schema, required: boolean) {
   return (required ? schema : schema.nullish()) as z.ZodOptional<z.ZodNullable<Schema>>;
 }
 
-/** A group that is looked into even when it is absent, so that what is required in it is named. */
+/** Validates an absent group as an empty one, so that its required members are named. */
 function orEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => value ?? {}, schema) as unknown as z.ZodOptional<z.ZodNullable<Schema>>;
 }
 
-/** A partial update: what is given must be as good as at creation, what is left out stays. */
+/** A partial update. Given values must be valid as at creation; omitted ones stay. */
 export function expectedPatch(today: string) {
   const type = { type: filled().optional(), number: text().optional(), country: country().optional() };
   return {
@@ -73,13 +73,15 @@ const members = { photo_id: "photoId", proof_of_address: "proofOfAddress" } as c
 type Expected = keyof typeof members;
 type Member = (typeof members)[Expected];
 
-/** A value that may not have passed its own fields' rules. */
+/** A value whose fields may be invalid. */
 interface Loose {
   readonly address?: Readonly<Record<string, unknown>> | null;
   readonly documents?: Readonly<Partial<Record<Member, Readonly<Record<string, unknown>> | null>>> | null;
 }
 
-/** The rules over several fields of what is expected: state in the USA, types that fit flow, country and each other. */
+/**
+ * Rules over several fields: the state in the USA, and types that fit the flow, the country and each other.
+ */
 export function expectedProblems(flow: Flow, value: unknown): readonly Problem[] {
   const expected = (typeof value === "object" && value !== null ? value : {}) as Loose;
   return [
@@ -105,7 +107,7 @@ function documentProblems(flow: Flow, category: Expected, { documents }: Loose):
   return [{ path: ["documents", members[category], "type"], sentence: sentences.selected }];
 }
 
-/** A group that the flow does not support is held against the whole catalogue. */
+/** For a group that the flow does not support, searches the whole catalogue. */
 function knownType(flow: Flow, category: Expected, name: string): DocumentType | undefined {
   if (requirementOf(flow, category) !== "none") return typeNamed(flow, category, name);
   return documentTypes.find((type) => type.category === category && type.name === name);

@@ -8,8 +8,8 @@ import { derivedId } from "../outbox/derived-id.ts";
 import type { Ports } from "../ports/ports.ts";
 
 /**
- * Expires a verification that has been Started for too long. One that has moved on is left alone; one that was started anew since, or may stay longer by
- * the settings of today, has its time moved.
+ * Expires a verification that was Started for too long. Ignores one that left Started. If it was restarted,
+ * or the present settings allow longer, moves its expiry.
  */
 export async function expireVerification(
   core: Commands & Pick<Ports, "storage">,

@@ -4,13 +4,13 @@ import { lazily } from "../input/memoise.ts";
 import { belongsTo, type Call, type Commands } from "../lifecycle/commands.ts";
 import type { Verification } from "../model/verification.ts";
 
-/** `private=1` shows private comments, to those who may review. */
+/** `private=1` shows private comments to callers with the scope `review`. */
 export const detailInput = lazily(() =>
   group({
     private: z
       .enum(["0", "1"], { error: sentences.selected })
       .optional()
-      .meta({ description: "`1` shows private comments too; takes the scope `review`." }),
+      .meta({ description: "`1` also shows private comments; needs the scope `review`." }),
   }),
 );
 

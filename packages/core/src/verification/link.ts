@@ -5,7 +5,7 @@ import { step } from "../lifecycle/verification-step.ts";
 import type { Verification } from "../model/verification.ts";
 
 /**
- * Gives a verification a new address. The one before opens nothing any more, nor do its QR code and the sessions that it opened.
+ * Gives a verification a new link. The old link, its QR code and its sessions stop working.
  * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `wrong_flow`, `verification_canceled`
  */
 export function renewLink(

@@ -7,7 +7,7 @@ import { verificationStatusOf } from "../model/verification-status.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { ListQuery } from "../ports/storage.ts";
 
-/** Several statuses by comma, as the API has them. */
+/** API values of statuses, separated by commas. */
 const statuses = () =>
   text().transform((value, context) =>
     value.split(",").map((part) => {
@@ -20,14 +20,14 @@ export const listInput = lazily(() =>
   group({
     page: page(),
     perPage: perPage(),
-    status: statuses().meta({ description: "API values, several by comma: `3,4`." }).optional(),
+    status: statuses().meta({ description: "API values, separated by commas: `3,4`." }).optional(),
     vendorReference: text().optional(),
     createdAfter: instant().optional(),
     createdBefore: instant().optional(),
   }),
 );
 
-/** Strings as a query holds them. `status` takes API values, several by comma. */
+/** Strings as in a query. `status` takes API values, separated by commas. */
 export type ListInput = Partial<
   Record<"status" | "vendorReference" | "createdAfter" | "createdBefore", string> &
     Record<"page" | "perPage", string | number>
@@ -40,10 +40,13 @@ export interface VerificationPage {
   readonly perPage: number;
 }
 
-/** `flow` is left out for every flow that the principal may see. */
+/** Without `flow`, every flow that the principal may see. */
 type ListCall = Pick<Call, "principal" | "input"> & { readonly flow?: string | undefined };
 
-/** Lists one flow, or without `flowPath` all that the principal may see; newest first. @throws {PassmusterError} `flow_not_found`, `validation_failed` */
+/**
+ * Lists one flow, or without `flow` all that the principal may see; newest first.
+ * @throws {PassmusterError} `flow_not_found`, `validation_failed`
+ */
 export async function listVerifications(
   core: Pick<Commands, "flow"> & Pick<Ports, "storage">,
   { principal, flow: flowPath, input: query }: ListCall,

@@ -10,7 +10,7 @@ export interface CommentView {
   readonly content: string;
   readonly status: VerificationStatusLabel;
   readonly createdAt: string;
-  /** `true` on a private one, which is shown where it was asked for. */
+  /** `true` on a private comment, which is shown only on request. */
   readonly private?: true;
 }
 
@@ -23,12 +23,12 @@ export interface HistoryView {
   readonly createdAt: string;
 }
 
-/** What list, create, update, submit and resubmit answer. */
+/** The response of list, create, update, submit and resubmit. */
 export interface VerificationView {
   readonly id: string;
-  /** Where to send the end user; without the part behind `#`, which opens it, for principals without `write`. */
+  /** The end user's link. Principals without `write` get it without the part after `#`, which opens it. */
   readonly url: string;
-  /** A picture of `url`. */
+  /** `url` as a QR code image. */
   readonly qrCode: string;
   readonly vendorReference: string | null;
   readonly vendorState: string | null;
@@ -39,7 +39,7 @@ export interface VerificationView {
   readonly updatedAt: string;
   /** The flow's display name. */
   readonly flow: string;
-  /** Newest first, private ones left out. */
+  /** Newest first, without private ones. */
   readonly comments: readonly CommentView[];
 }
 
@@ -66,7 +66,7 @@ export type LinkView = Pick<VerificationView, "url" | "qrCode">;
 
 export type ClosedView = Pick<VerificationView, "id" | "statusLabel" | "flow" | "comments">;
 
-/** Whom it is shown to. `withPrivate` shows private comments too. */
+/** The reader of a view. `withPrivate` shows private comments too. */
 export interface Viewer extends Pick<Principal, "scopes"> {
   readonly withPrivate?: boolean;
 }
@@ -94,7 +94,7 @@ export function presentVerification(
   };
 }
 
-/** A capability acts as `write` does. Only principals with that scope see it. */
+/** A capability lets its holder act as with `write`. Only principals with that scope see it. */
 export function presentLink(
   core: Presenting,
   verification: VerificationSummary,

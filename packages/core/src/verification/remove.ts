@@ -5,8 +5,10 @@ import { step } from "../lifecycle/verification-step.ts";
 import { wasDecided } from "../lifecycle/was-decided.ts";
 
 /**
- * Deletes a verification with its documents, in any status: it is not found from now on, and a message erases its data.
- * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `wrong_flow`, `insufficient_scope` (once Approved or Rejected, without `review`)
+ * Deletes a verification with its documents, in any status. It is unfindable at once, and a message erases
+ * its data.
+ * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `wrong_flow`; also
+ * `insufficient_scope` without `review`, if it was ever Approved or Rejected
  */
 export async function removeVerification(
   core: Commands,

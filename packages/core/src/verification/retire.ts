@@ -11,14 +11,14 @@ import type { Verification } from "../model/verification.ts";
 import { derivedId } from "../outbox/derived-id.ts";
 import type { Ports } from "../ports/ports.ts";
 
-/** The verification left its status, or entered it anew, after the message was written. */
+/** The verification left its status, or entered it again, after the message was written. */
 class MovedOnError extends Error {
   override readonly name = "MovedOnError";
 }
 
 /**
- * Deletes a verification, as DELETE does, that is still in the status for which the message was written. One that has moved on is left alone; one
- * that is to be kept for longer by now has its time moved.
+ * Deletes a verification, as DELETE does, if it still is in the status for which the message was written.
+ * Otherwise does nothing. If the present settings keep it longer, moves its retirement.
  */
 export async function retireVerification(
   core: Commands & Pick<Ports, "storage">,
@@ -51,7 +51,7 @@ export async function retireVerification(
   }
 }
 
-/** When it is due by the settings of today; `undefined` for never. */
+/** When it is due by the present settings; `undefined` for never. */
 function dueNow(verification: Verification, { retention }: Scope): Instant | undefined {
   const period = retention[verification.status];
   const entered = entryOf(verification)?.createdAt;

@@ -5,7 +5,7 @@ import type { Call, Commands } from "../lifecycle/commands.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Verification } from "../model/verification.ts";
 
-/** Why, and who: what every act of a reviewer takes. */
+/** The reason and the reviewer, which every act of a reviewer needs. */
 export const reviewInput = lazily(() => group({ comment: filled(5000), email: email() }));
 
 export interface ReviewInput {

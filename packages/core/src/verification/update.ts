@@ -46,7 +46,7 @@ export const updateInput = daily((today) => {
 });
 
 type Accepted = z.output<ReturnType<typeof updateInput>>;
-/** What is given is changed. `status` is the API's value, 1 to 8, and takes `comment` and `email`. */
+/** Changes the given fields. `status` is the API's value, 1 to 8, and needs `comment` and `email`. */
 export interface UpdateInput
   extends Nullish<{
     vendorReference: string;
@@ -62,7 +62,7 @@ export interface UpdateInput
 const fits: Takes<ReturnType<typeof updateInput>, UpdateInput> = true;
 void fits;
 
-/** A status by PATCH is a reviewer's act: it takes a reason and a name. */
+/** A PATCH of the status is an act of a reviewer: it needs a reason and an e-mail address. */
 function statusProblems(value: unknown): readonly Problem[] {
   const given = (value ?? {}) as { status?: unknown; comment?: unknown; email?: unknown };
   if (given.status === undefined || given.status === null) return [];
@@ -72,8 +72,9 @@ function statusProblems(value: unknown): readonly Problem[] {
 }
 
 /**
- * Merges what is given into what is expected and, with `status`, moves the verification.
- * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`
+ * Merges the given fields into the expected data and, with `status`, sets the verification's status.
+ * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`,
+ * `verification_canceled`
  */
 export function updateVerification(
   core: Commands & Pick<Ports, "environment">,
@@ -108,7 +109,7 @@ export function updateVerification(
   });
 }
 
-/** Changes what is expected, where it differs. The history names the fields and never their values. */
+/** Changes the expected data if they differ. The history names the fields, never their values. */
 function revise(current: Verification, expected: ExpectedData, by: string, scope: Scope): Change | undefined {
   const fields = changedFields(current.expected, expected);
   if (fields.length === 0) return undefined;
@@ -116,7 +117,7 @@ function revise(current: Verification, expected: ExpectedData, by: string, scope
   return step({ ...current, expected }, { type: "revise", by, comment }, scope);
 }
 
-/** A second step upon the first, saved together. */
+/** A second step on the result of the first, saved together. */
 function after(
   first: Change | undefined,
   current: Verification,
@@ -127,7 +128,10 @@ function after(
   return { ...second, messages: [...first.messages, ...second.messages] };
 }
 
-/** What a PATCH to a status asks of the lifecycle: a status that it already has is only noted, but 5 always runs the pipeline again. */
+/**
+ * The action for a PATCH of the status. The present status is only noted, except that 5 always runs the
+ * pipeline again.
+ */
 export function actionFor(current: VerificationStatus, wanted: VerificationStatus): VerificationAction {
   if (current === "canceled") return "update";
   if (wanted === "double_check") return "recheck";
@@ -173,13 +177,13 @@ function merged(expected: ExpectedData, patch: Accepted): ExpectedData {
   };
 }
 
-/** Without the members that were left out. */
+/** Without the omitted members. */
 function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
-/** Rules over several fields hold for the merged result, and are checked where the request touches one of those fields. */
+/** Rules over several fields apply to the merged result, if the request touches one of those fields. */
 function refuseProblems(flow: Flow, patch: Accepted, expected: ExpectedData): void {
   const touchesAddress = patch.address?.state !== undefined || patch.address?.country !== undefined;
   const { photoId, proofOfAddress } = patch.documents ?? {};
