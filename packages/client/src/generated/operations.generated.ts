@@ -58,7 +58,7 @@ export interface Operations {
      */
     readonly list: (options?: RequestOptions) => Promise<ReadonlyArray<Webhook>>;
     /**
-     * Add a webhook; its secret is shown this once. Needs the scope `admin`.
+     * Add a webhook; its secret is shown only once. Needs the scope `admin`.
      * @throws {PassmusterApiError} `insufficient_scope`
      */
     readonly add: (body: AddWebhook, options?: RequestOptions) => Promise<WebhookWithSecret>;
@@ -78,59 +78,59 @@ export interface Operations {
      */
     readonly remove: (webhook: string, options?: RequestOptions) => Promise<void>;
     /**
-     * Make a new secret; the one before is good for 24 hours more. Needs the scope `admin`.
+     * Make a new secret; the old one is valid for 24 more hours. Needs the scope `admin`.
      * @throws {PassmusterApiError} `insufficient_scope`, `webhook_not_found`
      */
     readonly rotateSecret: (webhook: string, options?: RequestOptions) => Promise<WebhookWithSecret>;
     /**
-     * Send a test event at once. Needs the scope `admin`.
+     * Send a test event now. Needs the scope `admin`.
      * @throws {PassmusterApiError} `insufficient_scope`, `webhook_not_found`
      */
     readonly test: (webhook: string, options?: RequestOptions) => Promise<WebhookDelivery>;
     /**
-     * List the attempts at a webhook. Needs the scope `admin`.
+     * List the delivery attempts of a webhook. Needs the scope `admin`.
      * @throws {PassmusterApiError} `insufficient_scope`, `webhook_not_found`, `validation_failed`
      */
     readonly deliveries: (webhook: string, query?: ListWebhookDeliveriesQuery, options?: RequestOptions) => Pages<WebhookDelivery>;
     /**
-     * Send a logged message again, or all of a time. Needs the scope `admin`.
+     * Replay a logged message, or all of a period. Needs the scope `admin`.
      * @throws {PassmusterApiError} `insufficient_scope`, `webhook_not_found`, `message_not_found`
      */
     readonly replay: (webhook: string, body: ReplayWebhook, options?: RequestOptions) => Promise<WebhookReplay>;
   };
   readonly session: {
     /**
-     * Get what is needed, what was uploaded and where it stands. Needs the bearer of an end user's session, `vss_…`.
+     * Get the required documents, the uploads and the status. Needs the bearer of an end user's session, `vss_…`.
      * @throws {PassmusterApiError} `verification_not_found`
      */
     readonly get: (options?: RequestOptions) => Promise<Session>;
     /**
-     * Get the session once it has changed after `sequence`, or as it is after 25 seconds. Needs the bearer of an end user's session, `vss_…`.
+     * Get the session once it changes after `sequence`, or unchanged after 25 seconds. Needs the bearer of an end user's session, `vss_…`.
      * @throws {PassmusterApiError} `verification_not_found`
      */
     readonly follow: (sequence: string, options?: RequestOptions) => Promise<Session>;
     /**
-     * Get the address again and its QR code, to go on with another device. Needs the bearer of an end user's session, `vss_…`.
+     * Get the link and its QR code again, to continue on another device. Needs the bearer of an end user's session, `vss_…`.
      * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `verification_not_found`
      */
     readonly handOff: (options?: RequestOptions) => Promise<HandOff>;
     /**
-     * Upload a document with all its sides, or put another in its place. Needs the bearer of an end user's session, `vss_…`.
+     * Upload a document with all its sides, or replace one. Needs the bearer of an end user's session, `vss_…`.
      * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `type_not_allowed`, `duplicate_document_type`, `document_not_uploaded`, `image_missing`, `image_invalid`, `verification_not_found`, `document_not_found`
      */
     readonly putDocument: (context: string, body: WithPictures<SessionDocumentUpload>, options?: RequestOptions) => Promise<Session>;
     /**
-     * Take an uploaded document back. Needs the bearer of an end user's session, `vss_…`.
+     * Remove an uploaded document. Needs the bearer of an end user's session, `vss_…`.
      * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `verification_not_found`, `document_not_found`
      */
     readonly removeDocument: (context: string, options?: RequestOptions) => Promise<Session>;
     /**
-     * Get an uploaded picture, `front` or `back`, as a JPEG in base64. Needs the bearer of an end user's session, `vss_…`.
+     * Get an uploaded image, `front` or `back`, as a JPEG in base64. Needs the bearer of an end user's session, `vss_…`.
      * @throws {PassmusterApiError} `verification_not_found`, `document_not_found`
      */
     readonly picture: (document: string, side: string, options?: RequestOptions) => Promise<Uint8Array>;
     /**
-     * Hand everything in; the session can look on, and change nothing any more. Needs the bearer of an end user's session, `vss_…`.
+     * Submit all documents; the session can then only watch. Needs the bearer of an end user's session, `vss_…`.
      * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `documents_missing`, `verification_not_found`
      */
     readonly submit: (options?: RequestOptions) => Promise<Session>;
@@ -214,12 +214,12 @@ export interface FlowOperations {
      */
     readonly reject: (verification: string, body: Review, options?: RequestOptions) => Promise<ClosedVerification>;
     /**
-     * Cancel a verification and its documents, for good. Needs the scope `review`.
+     * Cancel a verification and its documents, permanently. Needs the scope `review`.
      * @throws {PassmusterApiError} `wrong_flow`, `already_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
      */
     readonly cancel: (verification: string, body: Review, options?: RequestOptions) => Promise<ClosedVerification>;
     /**
-     * Make a new address for the end user; the one before stops working. Needs the scope `write`.
+     * Renew the end user's link; the old one stops working. Needs the scope `write`.
      * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `verification_not_found`
      */
     readonly renewLink: (verification: string, options?: RequestOptions) => Promise<VerificationLink>;
@@ -236,7 +236,7 @@ export interface FlowOperations {
      */
     readonly upload: (body: WithPictures<UploadDocument>, options?: RequestOptions) => Promise<UploadedDocument>;
     /**
-     * Get a document with what was read from it. Needs the scope `read`.
+     * Get a document with the data read from it. Needs the scope `read`.
      * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `document_not_found`
      */
     readonly get: (document: string, options?: RequestOptions) => Promise<Document>;
@@ -251,7 +251,7 @@ export interface FlowOperations {
      */
     readonly delete: (document: string, options?: RequestOptions) => Promise<void>;
     /**
-     * Get the pictures of a document as a PDF. Needs the scope `read`.
+     * Get the images of a document as a PDF. Needs the scope `read`.
      * @throws {PassmusterApiError} `wrong_flow`, `not_approved`, `insufficient_scope`, `flow_not_found`, `document_not_found`
      */
     readonly pdf: (document: string, options?: RequestOptions) => Promise<Uint8Array>;
@@ -266,18 +266,18 @@ export interface FlowOperations {
      */
     readonly decide: (document: string, body: DecideDocument, options?: RequestOptions) => Promise<DocumentDecision>;
     /**
-     * Correct what was read from a document; the rules run again. Needs the scope `review`.
+     * Correct the data read from a document; the rules run again. Needs the scope `review`.
      * @throws {PassmusterApiError} `wrong_flow`, `verification_canceled`, `insufficient_scope`, `flow_not_found`, `document_not_found`
      */
     readonly correct: (document: string, body: CorrectExtractedData, options?: RequestOptions) => Promise<VerificationDocument>;
     /**
-     * Get what the rules found on a document. Needs the scope `read`.
+     * Get the rule results of a document. Needs the scope `read`.
      * @throws {PassmusterApiError} `wrong_flow`, `insufficient_scope`, `flow_not_found`, `document_not_found`
      */
     readonly rules: (document: string, options?: RequestOptions) => Promise<DocumentRules | null>;
   };
   /**
-   * List the document types that a flow takes. Needs the scope `read`.
+   * List the document types that a flow accepts. Needs the scope `read`.
    * @throws {PassmusterApiError} `insufficient_scope`, `flow_not_found`
    */
   readonly documentTypes: (options?: RequestOptions) => Promise<ReadonlyArray<DocumentTypeEntry>>;

@@ -2,7 +2,7 @@
 
 export type VerificationStatusLabel = "Started" | "Submitted" | "Approved" | "Rejected" | "Double Check" | "Expired" | "Canceled" | "Hold";
 
-/** A comment, with the verification's status once it was made. */
+/** A comment, with the verification's status after it. */
 export type Comment = {
   readonly content: string;
   readonly status: VerificationStatusLabel;
@@ -11,7 +11,7 @@ export type Comment = {
   readonly private?: true | undefined;
 };
 
-/** What was supplied; never what was read. `""` stands for what was not given. */
+/** The data as supplied, never as read. `""` stands for a value that was not supplied. */
 export type ExpectedData = {
   readonly person?: {
     readonly first_name: string;
@@ -41,9 +41,9 @@ export type ExpectedData = {
 
 export type Verification = {
   readonly id: `ver_${string}`;
-  /** Where to send the end user. The part behind `#` opens it, and is shown to tokens with the scope `write` alone. */
+  /** The end user's link. The part after `#` opens it; only tokens with the scope `write` see that part. */
   readonly url: string;
-  /** A picture of `url` as a QR code. */
+  /** `url` as a QR code image. */
   readonly qr_code: string;
   readonly vendor_reference: string | null;
   readonly vendor_state: string | null;
@@ -105,7 +105,7 @@ export type DocumentRules = {
   }>;
 };
 
-/** What was read, all strings; `""` for what was not. */
+/** The data read, all strings; `""` for a value that was not read. */
 export type ExtractedData = {
   readonly person: {
     readonly surname: string;
@@ -209,9 +209,9 @@ export type VerificationHistory = {
 
 export type VerificationDetail = {
   readonly id: `ver_${string}`;
-  /** Where to send the end user. The part behind `#` opens it, and is shown to tokens with the scope `write` alone. */
+  /** The end user's link. The part after `#` opens it; only tokens with the scope `write` see that part. */
   readonly url: string;
-  /** A picture of `url` as a QR code. */
+  /** `url` as a QR code image. */
   readonly qr_code: string;
   readonly vendor_reference: string | null;
   readonly vendor_state: string | null;
@@ -232,9 +232,9 @@ export type VerificationDetail = {
 
 export type ApprovedVerification = {
   readonly id: `ver_${string}`;
-  /** Where to send the end user. The part behind `#` opens it, and is shown to tokens with the scope `write` alone. */
+  /** The end user's link. The part after `#` opens it; only tokens with the scope `write` see that part. */
   readonly url: string;
-  /** A picture of `url` as a QR code. */
+  /** `url` as a QR code image. */
   readonly qr_code: string;
   readonly vendor_reference: string | null;
   readonly vendor_state: string | null;
@@ -246,11 +246,11 @@ export type ApprovedVerification = {
   readonly documents: ReadonlyArray<VerificationDocument>;
 };
 
-/** The new address. The one before opens nothing any more. */
+/** The new link. The old one stops working. */
 export type VerificationLink = {
-  /** Where to send the end user. The part behind `#` opens it, and is shown to tokens with the scope `write` alone. */
+  /** The end user's link. The part after `#` opens it; only tokens with the scope `write` see that part. */
   readonly url: string;
-  /** A picture of `url` as a QR code. */
+  /** `url` as a QR code image. */
   readonly qr_code: string;
 };
 
@@ -333,7 +333,7 @@ export type CreateVerification = {
   } | undefined;
 };
 
-/** What is left out keeps its value. `comment` and `email` are required with `status` (1 to 8). */
+/** Omitted fields keep their values. `comment` and `email` are required with `status` (1 to 8). */
 export type UpdateVerification = {
   readonly vendor_reference?: string | null | undefined;
   readonly vendor_state?: string | null | undefined;
@@ -370,7 +370,7 @@ export type UpdateVerification = {
   } | null | undefined;
 };
 
-/** Why, and who. */
+/** The reason and the reviewer. */
 export type Review = {
   readonly comment: string;
   /** The e-mail address of the acting person. */
@@ -391,7 +391,7 @@ export type UploadDocument = {
   };
 };
 
-/** What is left out keeps its value. `status` (1 to 7) is a reviewer's, and takes `email`. */
+/** Omitted fields keep their values. `status` (1 to 7) is an act of a reviewer and needs `email`. */
 export type ReplaceDocument = {
   readonly verification: string;
   readonly status?: number | null | undefined;
@@ -415,7 +415,7 @@ export type DecideDocument = {
   readonly email: string;
 };
 
-/** A value given as `""` is taken away. */
+/** A value given as `""` deletes the field. */
 export type CorrectExtractedData = {
   readonly person?: {
     readonly surname?: string | undefined;
@@ -458,7 +458,7 @@ export type AddComment = {
 export type SessionDocumentType = {
   readonly id: number;
   readonly name: string;
-  /** What it looks like. */
+  /** The shape of the document. */
   readonly shape: "card" | "booklet" | "page" | "face";
   readonly sides: 1 | 2;
   readonly single_sided_countries: ReadonlyArray<string>;
@@ -518,33 +518,33 @@ export type HandOff = {
 export type Webhook = {
   readonly id: `whk_${string}`;
   readonly url: string;
-  /** The types it wants; `null` for all. */
+  /** The event types it receives; `null` for all. */
   readonly events: ReadonlyArray<"verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled"> | null;
   readonly include: "thin" | "full";
   readonly allow_private: boolean;
   readonly enabled: boolean;
   readonly disabled_at: string | null;
-  /** It answered 410, it failed for five days, or somebody turned it off. */
+  /** It answered 410, it failed for five days, or a person disabled it. */
   readonly disabled_reason: "gone" | "failing" | "by_hand" | null;
-  /** Since when every attempt failed. */
+  /** Start of the current series of failures. */
   readonly failing_since: string | null;
   /** ISO 8601 in UTC with microseconds. */
   readonly created_at: string;
 };
 
-/** The secret is shown this once. */
+/** The secret is shown only once. */
 export type WebhookWithSecret = {
   readonly id: `whk_${string}`;
   readonly url: string;
-  /** The types it wants; `null` for all. */
+  /** The event types it receives; `null` for all. */
   readonly events: ReadonlyArray<"verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled"> | null;
   readonly include: "thin" | "full";
   readonly allow_private: boolean;
   readonly enabled: boolean;
   readonly disabled_at: string | null;
-  /** It answered 410, it failed for five days, or somebody turned it off. */
+  /** It answered 410, it failed for five days, or a person disabled it. */
   readonly disabled_reason: "gone" | "failing" | "by_hand" | null;
-  /** Since when every attempt failed. */
+  /** Start of the current series of failures. */
   readonly failing_since: string | null;
   /** ISO 8601 in UTC with microseconds. */
   readonly created_at: string;
@@ -554,11 +554,11 @@ export type WebhookWithSecret = {
 /** One attempt. */
 export type WebhookDelivery = {
   readonly id: `dlv_${string}`;
-  /** The `webhook-id`, the same over all attempts and replays. */
+  /** The `webhook-id`, the same for all attempts and replays. */
   readonly message: `msg_${string}`;
   readonly type: "verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled" | "webhook.test";
   readonly verification_id: `ver_${string}` | null;
-  /** Counts from 1; 0 where the endpoint was disabled. */
+  /** Counts from 1; 0 if the endpoint was disabled. */
   readonly attempt: number;
   /** ISO 8601 in UTC with microseconds. */
   readonly at: string;
@@ -566,7 +566,7 @@ export type WebhookDelivery = {
   readonly outcome: "delivered" | "failed" | "skipped";
   readonly status: number | null;
   readonly failure: "status" | "redirect" | "timeout" | "address_refused" | "not_https" | "name_not_resolved" | "tls" | "connection" | "disabled" | null;
-  /** The first 4 kB of what the endpoint answered. */
+  /** The first 4 kB of the endpoint's response. */
   readonly response: string | null;
   readonly next_at: string | null;
 };
@@ -577,15 +577,15 @@ export type WebhookDeliveryPage = {
   readonly meta: PageMeta;
 };
 
-/** How many will be sent. */
+/** The number of messages to send. */
 export type WebhookReplay = {
   readonly messages: number;
 };
 
 export type AddWebhook = {
-  /** Where events are posted to: https, at a public address. */
+  /** The https URL, at a public address, that events are posted to. */
   readonly url: string;
-  /** The types it wants; `null` for all. */
+  /** The event types it receives; `null` for all. */
   readonly events?: ReadonlyArray<"verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled"> | null | undefined;
   /** `full` adds the verification with its personal data. */
   readonly include?: "thin" | "full" | undefined;
@@ -593,17 +593,17 @@ export type AddWebhook = {
   readonly allow_private?: boolean | undefined;
 };
 
-/** What is left out keeps its value. */
+/** Omitted fields keep their values. */
 export type UpdateWebhook = {
-  /** Where events are posted to: https, at a public address. */
+  /** The https URL, at a public address, that events are posted to. */
   readonly url?: string | undefined;
-  /** The types it wants; `null` for all. */
+  /** The event types it receives; `null` for all. */
   readonly events?: ReadonlyArray<"verification.started" | "verification.submitted" | "verification.finished" | "verification.canceled" | "document.uploaded" | "document.canceled" | "decision.made" | "decision.canceled"> | null | undefined;
   /** `full` adds the verification with its personal data. */
   readonly include?: "thin" | "full" | undefined;
   /** Allows private addresses and plain http. */
   readonly allow_private?: boolean | undefined;
-  /** `true` also ends an automatic disabling. */
+  /** `true` also enables an endpoint that was disabled automatically. */
   readonly enabled?: boolean | undefined;
 };
 
@@ -613,19 +613,19 @@ export type ReplayWebhook = {
   readonly message?: string | undefined;
   /** A date, or a date with time and zone (ISO 8601). */
   readonly since?: string | undefined;
-  /** Exclusive; absent for now. */
+  /** Exclusive; the present time by default. */
   readonly until?: string | undefined;
-  /** Only what was never delivered. */
+  /** Only messages that were never delivered. */
   readonly failed?: boolean | undefined;
 };
 
-/** The two halves of a verification's address: its id, and what stands behind `#`. */
+/** The two parts of a verification's link: its id, and the part after `#`. */
 export type StartSession = {
   readonly verification: string;
   readonly capability: string;
 };
 
-/** `type` is one of the part's types, `country` the issuing country; a selfie needs neither. A back where the type has two sides. */
+/** `type` is one of the part's types, `country` the issuing country; a selfie needs neither. A type with two sides needs a back. */
 export type SessionDocumentUpload = {
   readonly document: {
     readonly type?: number | undefined;
@@ -641,7 +641,7 @@ export type SessionDocumentUpload = {
 export type ListAllVerificationsQuery = {
   /** 15 by default, 100 at most. */
   readonly per_page?: number | undefined;
-  /** API values, several by comma: `3,4`. */
+  /** API values, separated by commas: `3,4`. */
   readonly status?: string | undefined;
   readonly vendor_reference?: string | undefined;
   /** A date, or a date with time and zone (ISO 8601). */
@@ -653,7 +653,7 @@ export type ListAllVerificationsQuery = {
 export type ListVerificationsQuery = {
   /** 15 by default, 100 at most. */
   readonly per_page?: number | undefined;
-  /** API values, several by comma: `3,4`. */
+  /** API values, separated by commas: `3,4`. */
   readonly status?: string | undefined;
   readonly vendor_reference?: string | undefined;
   /** A date, or a date with time and zone (ISO 8601). */
@@ -663,14 +663,14 @@ export type ListVerificationsQuery = {
 };
 
 export type GetVerificationQuery = {
-  /** `1` shows private comments too; takes the scope `review`. */
+  /** `1` also shows private comments; needs the scope `review`. */
   readonly private?: "0" | "1" | undefined;
 };
 
 export type ListWebhookDeliveriesQuery = {
   /** 15 by default, 100 at most. */
   readonly per_page?: number | undefined;
-  /** Only the attempts at this `webhook-id`. */
+  /** Only the attempts of this `webhook-id`. */
   readonly message?: string | undefined;
 };
 

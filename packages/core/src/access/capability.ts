@@ -5,25 +5,25 @@ import type { Settings } from "../options.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { LinkSigner } from "./link-signer.ts";
 
-/** Whose verification an address is about that names nobody. */
+/** The tenant of a link that names none. */
 const usual: Tenant = "default";
 
-/** How an address names a tenant; nothing for `default`. It needs no proof of its own: no two tenants share an id. */
+/** How a link names a tenant; empty for `default`. It needs no proof: ids are unique across tenants. */
 export function tenantMark(tenant: Tenant): string {
   return tenant === usual ? "" : `.${Buffer.from(tenant).toString("base64url")}`;
 }
 
-/** @param mark what `tenantMark` gave, without the dot */
+/** @param mark the result of `tenantMark`, without the dot */
 export function markedTenant(mark: string | undefined): Tenant {
   return mark === undefined ? usual : Buffer.from(mark, "base64url").toString();
 }
 
-/** How often the address was renewed. */
+/** How often the link was renewed. */
 export function linkNumber({ link }: Pick<Verification, "link">): number {
   return link?.number ?? 0;
 }
 
-/** What stands behind `#` in a verification's address; a renewed one begins with its number. */
+/** The part after `#` in a verification's link. After a renewal it begins with the renewal's number. */
 export function linkCapability(
   { links }: { readonly links: Pick<LinkSigner, "capability"> },
   verification: Pick<Verification, "tenant" | "id" | "link">,
@@ -33,13 +33,16 @@ export function linkCapability(
   return `${number === 0 ? "" : `${number}~`}${links.capability(id, number)}${tenantMark(tenant)}`;
 }
 
-/** What a capability says that this service made for this id; whether it is the newest, only the verification knows. */
+/**
+ * A verified capability: this service made it for this id. Only the verification knows whether it is the
+ * newest.
+ */
 export interface Shown {
   readonly tenant: Tenant;
   readonly number: number;
 }
 
-/** `undefined` where the capability is not good. Nothing is looked up for it. */
+/** `undefined` for an invalid capability. Loads nothing. */
 export function readCapability(
   { links }: { readonly links: Pick<LinkSigner, "verifyCapability"> },
   id: string,
@@ -51,12 +54,12 @@ export function readCapability(
   return links.verifyCapability(id, capability, number) ? { tenant: markedTenant(mark), number } : undefined;
 }
 
-/** What says whether an address is still open. */
+/** The ports that decide whether a link is open. */
 export interface Opening extends Pick<Ports, "environment"> {
   readonly settings: Pick<Settings, "session" | "expiresAfterDays">;
 }
 
-/** Whether the address of a verification still opens a session: until its last day, by default that of the verification itself. */
+/** Whether a verification's link still opens a session. By default it does until a Started verification expires. */
 export function isLinkOpen(
   { settings, environment }: Opening,
   { link, createdAt, history }: Verification,

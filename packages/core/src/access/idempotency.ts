@@ -6,12 +6,12 @@ import { day, type Instant, minute } from "../model/time.ts";
 import type { RequestBeginning } from "../ports/requests.ts";
 import { deriveKey } from "./keys.ts";
 
-/** How long an answer is replayed. */
+/** How long a response is replayed. */
 const kept: Instant = day;
-/** How long an attempt that fell silent keeps the key. */
+/** How long an attempt that never finishes keeps the key. */
 const lease: Instant = minute;
 
-/** A request as its idempotency key tells it from others. */
+/** The identity of a request under its idempotency key. */
 export interface KeyedRequest {
   readonly attempt: RequestId;
   readonly principal: Principal;
@@ -21,12 +21,15 @@ export interface KeyedRequest {
   readonly body: Uint8Array;
 }
 
-/** @throws {PassmusterError} `idempotency_key_invalid`: 1 to 255 visible characters of ASCII are taken */
+/** @throws {PassmusterError} `idempotency_key_invalid`: a key is 1 to 255 visible ASCII characters */
 export function requireKey(key: string): void {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new PassmusterError("idempotency_key_invalid");
 }
 
-/** Tells requests apart by keyed digests, so that a storage holds neither key nor body. The secret is that of the options. */
+/**
+ * Identifies requests by keyed digests, so that a storage holds neither key nor body. The options hold the
+ * secret.
+ */
 export function createRequestDigest(
   secret: string,
 ): (request: KeyedRequest, now: Instant) => RequestBeginning {

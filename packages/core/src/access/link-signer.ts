@@ -4,18 +4,18 @@ import { type Instant, second } from "../model/time.ts";
 const signable = /^\/[\x21\x22\x24-\x3e\x40-\x7e]+$/;
 const signed = /^([^?]+)\?(?:expires=(0|[1-9]\d{0,10})&)?signature=[\w-]{43}$/;
 
-/** Signs links and capabilities with one key, and checks them. */
+/** Signs links and capabilities with one key, and verifies them. */
 export interface LinkSigner {
   /**
-   * The path with the query that proves it.
+   * The path with its signature in the query.
    * @param path begins with `/`; visible ASCII without `?` and `#`
-   * @param expiresAt the link works through this second; without it the link does not expire
+   * @param expiresAt the link works through this second; if absent, it does not expire
    * @throws {TypeError}
    */
   sign(path: string, expiresAt?: Instant): string;
   /**
-   * Whether `sign` gave exactly this link and it has not expired.
-   * @param link path and query as they arrived, undecoded
+   * Whether `sign` made exactly this link and it has not expired.
+   * @param link path and query as received, undecoded
    */
   verify(link: string, now: Instant): boolean;
   /** The secret of this id's link: 43 characters of base64url. `number` counts renewals. */
@@ -24,7 +24,7 @@ export interface LinkSigner {
 }
 
 /**
- * @param key at least 32 bytes, kept for this purpose alone
+ * @param key at least 32 bytes, used for this purpose only
  * @example
  * const links = createLinkSigner(key);
  * const link = links.sign("/images/img_…", environment.now() + 30 * 60_000_000);
@@ -44,7 +44,8 @@ export function createLinkSigner(key: Uint8Array): LinkSigner {
 
   return {
     sign(path, expiresAt) {
-      if (!signable.test(path)) throw new TypeError("This path cannot be signed.");
+      if (!signable.test(path))
+        throw new TypeError("The path cannot be signed: expected `/` and visible ASCII without `?` and `#`.");
       if (expiresAt === undefined) return lasting(path, () => linkOf(path, ""));
       if (!Number.isSafeInteger(expiresAt) || expiresAt < 0)
         throw new TypeError("expiresAt must be an instant.");
@@ -60,7 +61,7 @@ export function createLinkSigner(key: Uint8Array): LinkSigner {
   };
 }
 
-/** Remembers what is the same every time, for every answer shows it; of what strangers ask about nothing is kept. */
+/** Caches signatures we hand out. Verification never fills the cache, so strangers cannot. */
 function createMemo(most: number): (name: string, make: () => string) => string {
   const known = new Map<string, string>();
   return (name, make) => {
@@ -75,7 +76,7 @@ function secondOf(instant: Instant): number {
   return Math.floor(instant / second);
 }
 
-/** Compared as text: the last character of unpadded base64 has bits that decoding drops (RFC 4648 §3.5). */
+/** Compares the text: the last character of unpadded base64 has bits that decoding drops (RFC 4648 §3.5). */
 function same(shown: string, expected: string): boolean {
   const [left, right] = [Buffer.from(shown), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);

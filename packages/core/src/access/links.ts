@@ -9,7 +9,7 @@ import type { LinkSigner } from "./link-signer.ts";
 /** The specification: signed image links live 30 minutes. */
 const imageLinkLifetime: Instant = 30 * minute;
 
-/** What links are made of. */
+/** The ports that make links. */
 export interface Linking extends Pick<Ports, "blobs" | "environment"> {
   readonly links: Pick<LinkSigner, "sign" | "capability">;
   readonly settings: Pick<Settings, "publicUrl">;
@@ -17,36 +17,36 @@ export interface Linking extends Pick<Ports, "blobs" | "environment"> {
 
 type Addressing = Pick<Linking, "links" | "settings">;
 
-/** A verification, by its id and whose it is, with its address's number. */
+/** The parts of a verification that its link needs. */
 type Owned = Pick<Verification, "tenant" | "id" | "link">;
 
-/** The page alone, or with the capability that opens it. */
+/** The page only, or with the capability that opens it. */
 export type Address = "page" | "capability";
 
 /**
- * Where to send the end user. The capability stands behind `#`, which browsers keep out of requests, logs and Referer; without it the page
- * opens nothing.
+ * The end user's link. The capability follows `#`, which browsers keep out of requests, logs and Referer.
+ * Without it the page opens nothing.
  */
 export function verifyUrl(core: Addressing, verification: Owned, address: Address = "capability"): string {
   const page = `${core.settings.publicUrl}/verify/${verification.id}`;
   return address === "page" ? page : `${page}#${linkCapability(core, verification)}`;
 }
 
-/** A picture of `verifyUrl` as a QR code; `.svg` in place of `.png` holds under the same signature. */
+/** `verifyUrl` as a QR code image. The same signature is valid for `.svg` in place of `.png`. */
 export function qrCodeUrl(core: Addressing, verification: Owned, address: Address = "capability"): string {
   const { tenant, id } = verification;
   const [, signature] = core.links.sign(qrCodePath(verification, address)).split("?signature=");
   return `${core.settings.publicUrl}/qr/${id}/${signature}${tenantMark(tenant)}.png`;
 }
 
-/** What the signature of a QR code's link is for. A renewed address ends the QR codes of the one before. */
+/** The path that the signature of a QR code covers. Renewing the link invalidates earlier QR codes. */
 export function qrCodePath(verification: Owned, address: Address): string {
   const number = linkNumber(verification);
   const part = address === "page" ? "/page" : number === 0 ? "" : `/${number}`;
   return `/qr/${verification.id}${tenantMark(verification.tenant)}${part}`;
 }
 
-/** A link to an image that works for 30 minutes: the store's own where it has one. */
+/** A link to an image that works for 30 minutes: the store's own if it has one. */
 export async function imageUrl(
   { settings, links, blobs, environment }: Linking,
   { tenant, id }: Owned,

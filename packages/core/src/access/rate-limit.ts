@@ -2,7 +2,7 @@ import type { Principal } from "../model/principal.ts";
 import { type Instant, minute, second } from "../model/time.ts";
 import type { Environment } from "../ports/environment.ts";
 
-/** What is left to a principal in its minute. */
+/** A principal's remaining requests in its minute. */
 export interface Quota {
   readonly limit: number;
   readonly remaining: number;
@@ -16,18 +16,18 @@ interface Window {
   readonly used: number;
 }
 
-/** Principals that are counted at once. Beyond that the one whose minute began first is counted anew. */
+/** The most principals counted at once. Beyond that, the one whose minute began first starts over. */
 const mostWindows = 100_000;
 
 /**
  * Counts the requests of each principal, by tenant and subject, in minutes that begin with its first request.
- * Each process counts for itself: behind N processes a token has up to N times the limit.
+ * Each process counts separately: behind N processes a token has up to N times the limit.
  */
 export function createRateLimit(
   { now }: Pick<Environment, "now">,
   limit: number,
 ): (principal: Principal) => Quota {
-  // All windows are of one length, so that the order of insertion is the order in which they end.
+  // All windows have one length, so they end in the order of insertion.
   const windows = new Map<string, Window>();
 
   const dropEnded = (at: Instant): void => {

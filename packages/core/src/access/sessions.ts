@@ -4,29 +4,31 @@ import type { Tenant } from "../model/principal.ts";
 import { type Instant, second } from "../model/time.ts";
 import type { Environment } from "../ports/environment.ts";
 
-/** The one verification that a session is about. */
+/** The verification of a session. */
 export interface SessionSubject {
   readonly tenant: Tenant;
   readonly id: VerificationId;
-  /** The number of the address that opened it: a renewed address ends the sessions of the one before. */
+  /** The number of the link that opened it. Renewing the link ends earlier sessions. */
   readonly link: number;
 }
 
-/** End users' sessions: `vss_`, what they are about and until when, and the proof that this server said so. Nothing is stored. */
+/**
+ * End users' sessions: `vss_`, the subject with its end, and a signature of this server. Nothing is stored.
+ */
 export interface Sessions {
   issue(subject: SessionSubject): { readonly token: string; readonly expiresAt: Instant };
-  /** What a token is about, while it lasts; `undefined` for one that is malformed, forged or over. */
+  /** The subject of a valid token; `undefined` if it is malformed, forged or expired. */
   read(token: string): SessionSubject | undefined;
 }
 
 const form = /^vss_([\w-]{1,2000})\.([\w-]{43})$/;
 
-/** Whether a bearer has the form of a session; one that has is never an API token. */
+/** Whether a bearer has the form of a session. Such a bearer is never an API token. */
 export function isSession(token: string): boolean {
   return token.startsWith("vss_");
 }
 
-/** @param key at least 32 bytes, kept for this purpose alone */
+/** @param key at least 32 bytes, used for this purpose only */
 export function createSessions(
   key: Uint8Array,
   { now }: Pick<Environment, "now">,

@@ -26,7 +26,7 @@ export interface TokenOptions {
   readonly scopes?: readonly Scope[] | undefined;
   /** Default: `default`. */
   readonly tenant?: string | undefined;
-  /** Paths of the only flows it may see; absent for all. */
+  /** The paths of the only flows it may see; absent for all. */
   readonly flows?: readonly string[] | undefined;
   /** Absent for never. */
   readonly expiresAt?: number | undefined;
@@ -35,15 +35,18 @@ export interface TokenOptions {
 const fits: Takes<ReturnType<typeof tokenOptions>, TokenOptions> = true;
 void fits;
 
-/** What is known of an API token: everything but the secret. */
+/** An API token without its secret. */
 export type Token = Omit<TokenRecord, "digest">;
 
-/** API tokens: `pm_` and 32 characters from 160 random bits, kept only as a SHA-256 digest, shown once. */
+/**
+ * API tokens: `pm_` and 32 characters from 160 random bits. The secret is shown once and stored only as a
+ * SHA-256 digest.
+ */
 export interface Tokens {
-  /** @throws {TypeError} naming what is wrong with the options */
+  /** @throws {TypeError} naming the invalid option */
   create(options?: TokenOptions): Promise<{ readonly secret: string; readonly token: Token }>;
   list(tenant?: Tenant): Promise<readonly Token[]>;
-  /** Resolves to whether there was such a token to revoke. */
+  /** Resolves to whether an unrevoked token was revoked. */
   revoke(id: string): Promise<boolean>;
 }
 
@@ -76,7 +79,7 @@ export function createTokens(store: TokenStore, environment: Environment): Token
 
 const touchEvery: Instant = minute;
 
-/** The default authenticator. The digest is the look-up key, so that no comparison tells how much of a token was right. */
+/** The default authenticator. It looks tokens up by digest, so timing reveals nothing about a token. */
 export function tokenAuthenticator(store: TokenStore, environment: Environment): Authenticator {
   return {
     async authenticate(secret) {

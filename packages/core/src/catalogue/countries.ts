@@ -5,7 +5,7 @@ import type countriesLibrary from "i18n-iso-countries";
 const require = createRequire(import.meta.url);
 let loaded: typeof countriesLibrary | undefined;
 
-/** Loaded with the first question: an eighth of what importing the core would take. */
+/** Loaded on first use: it would take an eighth of the core's import time. */
 function library(): typeof countriesLibrary {
   if (loaded) return loaded;
   const countries = require("i18n-iso-countries") as typeof countriesLibrary;
@@ -28,7 +28,7 @@ export function countryOf(iso3: string): Country | undefined {
   return iso2 && name ? { name, iso2, iso3 } : undefined;
 }
 
-/** The alpha-3 code for a country's English name, in any of its usual forms. */
+/** The alpha-3 code for a country's English name, in any common form. */
 export function iso3OfName(name: string): string | undefined {
   const exact = name.trim();
   if (/^[A-Za-z]{3}$/.test(exact) && countryOf(exact.toUpperCase())) return exact.toUpperCase();

@@ -1,12 +1,15 @@
 import { filled, sentences } from "../input/fields.ts";
 import { countryOf } from "./countries.ts";
 
-/** ASCII letters alone have an upper case here: `ſ` and `ı` would become letters of a country (Unicode 15 §5.18). */
+/**
+ * Upper case of ASCII letters only: `ſ` and `ı` would otherwise become letters of a country code (Unicode 15
+ * §5.18).
+ */
 export function countryCodeOf(value: string): string {
   return /^[A-Za-z]{3}$/.test(value) ? value.toUpperCase() : value;
 }
 
-/** ISO 3166-1 alpha-3 in either case, given back in upper case. */
+/** ISO 3166-1 alpha-3 in either case; the result is upper case. */
 export function country() {
   return filled()
     .refine((value) => /^[A-Za-z]{3}$/.test(value), { error: sentences.selected, abort: true })

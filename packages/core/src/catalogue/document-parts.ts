@@ -2,10 +2,10 @@ import { type DocumentPart, type DocumentType, documentParts } from "../model/do
 import type { ExtractedData } from "../model/extraction.ts";
 import { sidesOf } from "./document-types.ts";
 
-/** Issuers whose licences bear a PDF417 barcode (AAMVA DL/ID Card Design Standard). */
+/** Issuers whose licences have a PDF417 barcode (AAMVA DL/ID Card Design Standard). */
 const aamvaIssuers: readonly string[] = ["USA", "CAN"];
 
-/** The parts by the announced country and by the one that was read: announcing another country takes none away. */
+/** The parts by the given country and by the one read. Giving another country never removes a part. */
 export function partsToRead(
   type: DocumentType,
   country: string,
@@ -16,7 +16,8 @@ export function partsToRead(
 }
 
 /**
- * The parts that a document of this type has when `country` (ISO 3166-1 alpha-3) issued it. An automatic Approved needs each of them read.
+ * The parts of a document of this type issued by `country` (ISO 3166-1 alpha-3). An automatic Approved
+ * requires that each of them was read.
  *
  * @example
  * partsOf(passport, "NLD"); // ["portrait", "print", "mrz"]

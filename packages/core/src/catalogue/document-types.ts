@@ -2,7 +2,7 @@ import type { DocumentType } from "../model/document-type.ts";
 
 const usa = ["USA"];
 
-/** The names are types of their own; a type of all the rest would publish it a second time. */
+/** Keeps the names as literal types; literal types of all entries would publish each entry twice. */
 function catalogue<const Name extends string>(
   ...types: readonly [Known<Name>, ...Known<Name>[]]
 ): readonly [Known<Name>, ...Known<Name>[]] {
@@ -13,7 +13,8 @@ type Known<Name> = DocumentType & { readonly name: Name };
 
 /**
  * The document types that ship with Passmuster. Photo ID and proof-of-address types follow USPS PS Form 1583,
- * boxes 8e and 9g; 12 and 13 serve flows outside it; 30 and 31 are for flows of your own (USPS dropped them in 2022).
+ * boxes 8e and 9g. Types 12 and 13 serve other flows. Types 30 and 31, which USPS dropped in 2022, are for
+ * your own flows.
  */
 export const documentTypes = catalogue(
   {
@@ -110,7 +111,7 @@ export const documentTypes = catalogue(
   { id: 41, name: "Selfie", category: "selfie", sides: 1 },
 );
 
-/** How many sides a document of this type has when `country` (ISO 3166-1 alpha-3) issued it. */
+/** Number of sides of a document of this type issued by `country` (ISO 3166-1 alpha-3). */
 export function sidesOf(type: DocumentType, country: string): 1 | 2 {
   return type.singleSidedCountries?.includes(country) ? 1 : type.sides;
 }

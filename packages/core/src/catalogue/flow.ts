@@ -8,26 +8,26 @@ import { type Retention, retentionInput } from "./retention.ts";
 
 export type Requirement = "required" | "optional" | "none";
 
-/** Which action a failed rule leads to, and from where a comparison counts as passed. */
+/** The action on each failed rule, and the least similarity of the selfie. */
 export interface Policy {
-  /** Action by rule code; a code that is missing keeps the default of its rule, `off` leaves the rule out. */
+  /** Action by rule code. A missing code keeps the default of its rule; `off` disables the rule. */
   readonly actions: Readonly<Partial<Record<RuleCode, RuleAction | "off">>>;
-  /** RulePH007: the least match percentage. */
+  /** RulePH007: the least similarity in percent. */
   readonly selfieThreshold: number;
 }
 
-/** Which documents a verification needs, and how they are judged. */
+/** The documents that a verification needs, and the policy of their rules. */
 export interface Flow {
-  /** The path segment that names it. */
+  /** The path segment of the flow. */
   readonly path: string;
-  /** Shown as `flow` in every answer. */
+  /** Shown as `flow` in every response. */
   readonly label: string;
   readonly photoId: Requirement;
   readonly proofOfAddress: Requirement;
   readonly selfie: Requirement;
   readonly documentTypes: readonly DocumentType[];
   readonly policy: Policy;
-  /** Goes before the option `retention`, status by status. */
+  /** Overrides the option `retention`, status by status. */
   readonly retention?: Retention;
 }
 
@@ -59,10 +59,10 @@ const documentType = () =>
       "ids below 1000 are the catalogue's; a changed type of the catalogue keeps its name and category",
     );
 
-/** What stands beside flows in `/api/v1/…`. */
+/** Segments of `/api/v1/…` that are not flows. */
 const reserved: readonly string[] = ["verifications", "webhooks", "session"];
 
-/** RulePH007, where a flow says nothing else. */
+/** RulePH007: the default threshold. */
 export const usualThreshold = 80;
 
 const flowOptions = lazily(() =>
@@ -88,15 +88,15 @@ const flowOptions = lazily(() =>
   }),
 );
 
-/** What `defineFlow` takes. */
+/** The options of `defineFlow`. */
 export interface FlowOptions
   extends Pick<Flow, "path" | "label" | "retention">,
     Optional<Pick<Flow, "photoId" | "proofOfAddress" | "selfie">> {
-  /** Ids of the shipped catalogue, changed types of it, or types of your own (ids from 1000). */
+  /** Catalogue ids, modified catalogue types, or your own types (ids from 1000). */
   readonly documentTypes: readonly (number | DocumentType)[];
-  /** Takes documents of any issuing country, whatever their type says. */
+  /** Accepts documents of any issuing country, whatever their type allows. */
   readonly anyCountry?: boolean | undefined;
-  /** The only issuing countries that it takes documents of; a type's own countries are narrowed to them. */
+  /** Accepts documents of these issuing countries only. A type's own countries are narrowed to them. */
   readonly countries?: readonly string[];
   readonly policy?: Optional<Policy> | undefined;
 }
@@ -105,14 +105,14 @@ const fits: Takes<ReturnType<typeof flowOptions>, FlowOptions> = true;
 void fits;
 
 /**
- * Defines a flow of your own.
+ * Defines your own flow.
  *
  * @example
  * const landlord = defineFlow({
  *   path: "landlord", label: "Tenant check", photoId: "required", proofOfAddress: "required",
  *   documentTypes: [3, 12, 30, 31],
  * });
- * @throws {TypeError} naming everything that is wrong with the definition
+ * @throws {TypeError} naming every error in the definition
  */
 export function defineFlow(options: FlowOptions): Flow {
   const parsed = flowOptions().safeParse(options);
@@ -120,7 +120,7 @@ export function defineFlow(options: FlowOptions): Flow {
   return flowOf(parsed.data);
 }
 
-/** A flow of options that are known to have the right form. @throws {TypeError} its document types do not fit it */
+/** Makes a flow of parsed options. @throws {TypeError} its document types do not fit it */
 export function flowOf({ anyCountry, countries, ...flow }: z.output<ReturnType<typeof flowOptions>>): Flow {
   const types = flow.documentTypes.map((entry) => (typeof entry === "number" ? shipped(entry) : entry));
   const twice = types.find(({ id }, index) => types.findIndex((type) => type.id === id) !== index);
@@ -142,7 +142,10 @@ export function flowOf({ anyCountry, countries, ...flow }: z.output<ReturnType<t
   });
 }
 
-/** A selfie is issued by nobody. @throws {TypeError} nothing is left of the type's countries */
+/**
+ * Narrows a type to some issuing countries; a selfie has no issuer.
+ * @throws {TypeError} no country remains
+ */
 function narrowed(type: DocumentType, countries: readonly string[]): DocumentType {
   if (type.category === "selfie") return type;
   const left = countries.filter((country) => takesCountry(type, country));
@@ -166,7 +169,7 @@ function openToAll(type: DocumentType): DocumentType {
   return open;
 }
 
-/** Whether a flow requires, allows or does not know a category of documents. */
+/** Whether a flow requires, accepts or excludes a category of documents. */
 export function requirementOf(
   flow: Pick<Flow, "photoId" | "proofOfAddress" | "selfie">,
   category: Category,
@@ -174,7 +177,7 @@ export function requirementOf(
   return { photo_id: flow.photoId, proof_of_address: flow.proofOfAddress, selfie: flow.selfie }[category];
 }
 
-/** The document type of this name in a category of the flow. */
+/** The flow's document type of this name and category. */
 export function typeNamed(flow: Flow, category: Category, name: string): DocumentType | undefined {
   return flow.documentTypes.find((type) => type.category === category && type.name === name);
 }
@@ -183,7 +186,7 @@ export function typeWithId(flow: Flow, id: number): DocumentType | undefined {
   return flow.documentTypes.find((type) => type.id === id);
 }
 
-/** Whether a document of this type may be issued by `country` (ISO 3166-1 alpha-3). */
+/** Whether this type accepts documents issued by `country` (ISO 3166-1 alpha-3). */
 export function takesCountry(type: DocumentType, country: string): boolean {
   if (type.forbiddenCountries?.includes(country)) return false;
   return type.countries === undefined || type.countries.includes(country);

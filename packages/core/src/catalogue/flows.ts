@@ -9,14 +9,17 @@ const driverLicenceOfAnyCountry: DocumentType = (() => {
   return licence;
 })();
 
-// Parsing them would be a tenth of what importing the core takes; a test holds them against `defineFlow`.
+// Validating them would take a tenth of the core's import time. A test checks them with `defineFlow`.
 const usual = {
   proofOfAddress: "none",
   anyCountry: false,
   policy: { actions: {}, selfieThreshold: usualThreshold },
 } as const;
 
-/** The flows that ship with Passmuster; the postal ones take the documents of USPS PS Form 1583, boxes 8e and 9g. */
+/**
+ * The flows that ship with Passmuster. The postal ones accept the documents of USPS PS Form 1583, boxes 8e
+ * and 9g.
+ */
 export const flows: readonly Flow[] = [
   flowOf({
     ...usual,

@@ -17,7 +17,7 @@ import { personalWest } from "./number-forms/personal-west.ts";
 
 export type { NumberedDocument, NumberForm, NumberHolder };
 
-/** Every published form that is known, each with its source. */
+/** Every published form that we know, with its source. */
 export const numberForms: readonly NumberForm[] = [
   icaoPassport,
   ...passports,
@@ -31,17 +31,17 @@ export const numberForms: readonly NumberForm[] = [
   ...personalAmericas,
 ];
 
-/** A document whose number is asked about. */
+/** The document whose number is checked. */
 export interface NumberedIssue {
-  /** Id of the document's type in the catalogue. */
+  /** The id of a document type in the catalogue. */
   readonly typeId: number;
   /** ISO 3166-1 alpha-3 of the issuer. */
   readonly country: string;
-  /** State or province, as a barcode's issuer number gives it. */
+  /** State or province, from the issuer number of a barcode. */
   readonly jurisdiction?: string;
 }
 
-/** `known: false` where no form is published, or the number is empty: the rule does not apply. */
+/** `known: false` if no form is published or the number is empty: the rule does not apply. */
 export type NumberFormAnswer =
   | { readonly known: false }
   | { readonly known: true; readonly fits: boolean; readonly form: string; readonly source: string };
@@ -73,7 +73,7 @@ export function numberFormOf(
   return answer(formsOf(issue), number, holder);
 }
 
-/** The same for the personal number that a document states beside its own, such as in a zone's optional data. */
+/** The same for the personal number of a document, such as in the optional data of an MRZ. */
 export function personalNumberFormOf(
   country: string,
   number: string,

@@ -3,7 +3,7 @@ import { table } from "../model/table.ts";
 
 export type { QualityCode } from "../model/quality-code.ts";
 
-/** What can be wrong with a picture, in plain words. Data alone, so that a page in a browser can show the same. */
+/** Texts for the defects of an image. Plain data, so that a browser page can show the same texts. */
 export const qualityCodes = table<QualityCode, { title: string; hint: string }>({
   blurred: {
     title: "The picture is blurred.",

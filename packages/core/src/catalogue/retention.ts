@@ -3,10 +3,13 @@ import { lazily } from "../input/memoise.ts";
 import { day, hour, type Instant } from "../model/time.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
 
-/** `0` for no time at all, or a number of hours, days or calendar years: `12h`, `90d`, `5y`. */
+/** `0` for no time, or a number of hours, days or calendar years: `12h`, `90d`, `5y`. */
 export type Period = 0 | string;
 
-/** How long a verification stays in a status before it is deleted, and how long the data of a deleted one is kept. */
+/**
+ * How long a verification may stay in a status before it is deleted, and how long the data of a deleted one
+ * is kept.
+ */
 export type Retention = Readonly<Partial<Record<VerificationStatus, Period | false>>> & {
   readonly deleted?: Period;
 };
@@ -15,7 +18,7 @@ const form = /^([1-9]\d{0,5})([hdy])$/;
 const longestDays = 36_525;
 
 const error = 'must be 0, or hours, days or years up to a hundred years, such as "12h", "90d" or "5y"';
-/** As options and flows hold it; `false` is for ever, and what is left out is not said. */
+/** The retention in options and flows. `false` keeps for ever; an omitted status inherits its setting. */
 export const retentionInput = lazily(() => {
   const text = z.string().refine((given) => isPeriod(given), error);
   const period = z.union([z.literal(0), text], error);
@@ -39,7 +42,7 @@ function isPeriod(text: string): boolean {
   return unit !== undefined && Number(amount) * daysOf[unit as keyof typeof daysOf] <= longestDays;
 }
 
-/** The instant that lies a period after another; years are the calendar's, and a year after 29 February is 1 March. */
+/** The instant one period later. Years are calendar years: a year after 29 February is 1 March. */
 export function later(at: Instant, after: Period): Instant {
   const [, amount, unit] = form.exec(String(after)) ?? [];
   if (unit === "h") return at + Number(amount) * hour;

@@ -7,7 +7,7 @@ const prefixes: Readonly<Record<Category, readonly string[]>> = {
   selfie: [],
 };
 
-/** The rules that a document of this type is held against: those of its category, and of its integrity. */
+/** The rules for a document of this type: those of its category and of document integrity. */
 export function codesFor({ category }: DocumentType): readonly RuleCode[] {
   return ruleCodes.filter((code) => prefixes[category].some((prefix) => code.startsWith(prefix)));
 }

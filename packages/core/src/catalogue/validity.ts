@@ -1,4 +1,4 @@
-/** The longest time from issue to expiry that an issuer grants, with room for what it adds. */
+/** The longest time from issue to expiry that an issuer grants, including extensions. */
 export interface ValidityLimit {
   readonly years: number;
   readonly source: string;
@@ -12,7 +12,7 @@ export interface ValidityFacts {
   /** State or province. */
   readonly jurisdiction?: string;
   readonly dateOfBirth?: string;
-  /** Where it is unknown only limits that hold for every date of issue apply. */
+  /** If unknown, only limits for every date of issue apply. */
   readonly issueDate?: string;
 }
 
@@ -56,7 +56,7 @@ const otherLicence: ValidityLimit = {
     "Vienna Convention on Road Traffic, art. 41: no limit; national licences run to the age of 70 or 75",
 };
 
-/** Issued to a person of at least this age; `undefined` where either date is unknown. */
+/** Whether the holder had at least this age at issue; `undefined` if either date is unknown. */
 function agedAtLeast(years: number, { dateOfBirth, issueDate }: ValidityFacts): boolean | undefined {
   if (!dateOfBirth || !issueDate) return undefined;
   return issueDate >= yearsAfter(dateOfBirth, years);
@@ -72,7 +72,7 @@ const licence: Limits = ({ country, jurisdiction, issueDate }) => {
     : otherLicence;
 };
 
-/** The old may be given cards for life, so that only the cards of the young have a limit. */
+/** Old holders may get cards for life, so only cards of younger holders have a limit. */
 const idCard: Limits = (facts) => {
   if (union.includes(facts.country)) {
     const since = facts.issueDate !== undefined && facts.issueDate >= "2021-08-02";
@@ -85,7 +85,10 @@ const fixed =
   (years: number, source: string): Limits =>
   () => ({ years, source });
 
-/** By id of the document's type. A type without an entry has no limit: state identification cards, papers, university cards. */
+/**
+ * Limits by document type id. A type without an entry has none: state identification cards, papers,
+ * university cards.
+ */
 const limits: Readonly<Record<number, Limits>> = {
   1: licence,
   3: () => tenYears,
@@ -100,7 +103,7 @@ const limits: Readonly<Record<number, Limits>> = {
 };
 
 /**
- * The longest validity that is granted, `undefined` where there is no limit or it is unknown.
+ * The longest validity granted; `undefined` if there is no limit or it is unknown.
  *
  * @example
  * longestValidity({ typeId: 3, country: "NLD" })?.years; // 11
@@ -109,14 +112,14 @@ export function longestValidity(facts: ValidityFacts): ValidityLimit | undefined
   return Object.hasOwn(limits, facts.typeId) ? limits[facts.typeId]?.(facts) : undefined;
 }
 
-/** The age that a holder has reached at issue, by id of the document's type. */
+/** The least age of a holder at issue, by document type id. */
 const youngest: Readonly<Record<number, number>> = { 1: 14, 21: 14 };
 
 export function youngestHolder(typeId: number): number | undefined {
   return Object.hasOwn(youngest, typeId) ? youngest[typeId] : undefined;
 }
 
-/** The same day so many years later; the 29 February of a common year sorts before 1 March. */
+/** The same day some years later. The 29 February of a common year sorts before 1 March. */
 export function yearsAfter(date: string, years: number): string {
   return String(Number(date.slice(0, 4)) + years).padStart(4, "0") + date.slice(4);
 }

@@ -4,10 +4,10 @@ import { upper } from "./letters.ts";
 
 export { sameStreet } from "./street.ts";
 
-/** Before a town: `St. Louis`, `Ft Worth`, `Mt Vernon`. */
+/** Words before a town's name: `St. Louis`, `Ft Worth`, `Mt Vernon`. */
 const townWords: Readonly<Record<string, string>> = { SAINT: "ST", SAINTE: "STE", FORT: "FT", MOUNT: "MT" };
 
-/** Whether two towns are the same, in full or as abbreviated. */
+/** Whether two towns are the same, in full or abbreviated. */
 export function sameCity(one: string, other: string): boolean {
   const short = (city: string) =>
     upper(city)
@@ -18,7 +18,9 @@ export function sameCity(one: string, other: string): boolean {
   return figures(one) === figures(other) && sameText(short(one), short(other));
 }
 
-/** Signs that European posts put before a code, each with its ISO 3166-1 alpha-2 code (UPU S42). */
+/**
+ * Country signs that European posts put before a postal code, with their ISO 3166-1 alpha-2 codes (UPU S42).
+ */
 const signs: Readonly<Record<string, string>> = Object.fromEntries(
   (
     "A AT,B BE,BG BG,CH CH,CZ CZ,D DE,DK DK,E ES,EST EE,F FR,FIN FI,FL LI,GR GR,H HU,HR HR,I IT,IS IS,L LU,LT LT," +
@@ -39,7 +41,10 @@ interface PostalCode {
   readonly further: string;
 }
 
-/** Whether two postal codes are the same: a country's sign and the last four digits of a ZIP+4 count where both have them. */
+/**
+ * Whether two postal codes are the same. A country sign or the last four digits of a ZIP+4 count only if both
+ * have them.
+ */
 export function samePostalCode(one: string, other: string): boolean {
   const [a, b] = [postalCode(one), postalCode(other)];
   const agree = (x: string, y: string) => x === "" || y === "" || x === y;
@@ -63,7 +68,7 @@ const abbreviations: readonly ReadonlyMap<string, string>[] = [
   australianStates,
 ].map((regions: Regions) => new Map(Object.entries(regions).map(([short, name]) => [nameOf(name), short])));
 
-/** Whether two states or provinces are the same, in full or by the abbreviation that their country's post uses. */
+/** Whether two states or provinces are the same, in full or by the post's abbreviation. */
 export function sameState(one: string, other: string): boolean {
   return abbreviations.some((table) => {
     const short = (state: string) => table.get(nameOf(state)) ?? state;

@@ -5,7 +5,7 @@ import { sameFullAddress } from "./street.ts";
 
 type Same = (one: string, other: string) => boolean;
 
-/** How two places of one document have to agree, by the part of the address; a unit stands in both. */
+/** Compares the parts of two addresses on one document. A unit must be in both. */
 export const sameAddresses: Readonly<Record<"street" | "city" | "state" | "zip" | "country" | "full", Same>> =
   {
     street: (one, other) => sameStreet(one, other) && sameStreet(other, one),

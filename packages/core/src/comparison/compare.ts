@@ -2,10 +2,10 @@ import { lettersOf, narrow, sameLetters, upper } from "./letters.ts";
 
 export { sameName } from "./names.ts";
 
-/** Apostrophes in every form, also those that Unicode calls letters. */
+/** Apostrophes in every form, including those that Unicode calls letters. */
 const between = /[\s\p{Pd}\p{Z}'’‘‛′`´\u02b9-\u02bf.,;:/\\·()"“”_<]+/gu;
 
-/** Equal texts, whatever their case, marks, spaces and punctuation. Symbols count. */
+/** Whether texts are equal, ignoring case, marks, spaces and punctuation. Symbols count. */
 export function sameText(one: string, other: string): boolean {
   const letters = (text: string) => lettersOf(upper(text).replace(between, ""));
   return sameLetters(letters(one), letters(other));
@@ -14,7 +14,7 @@ export function sameText(one: string, other: string): boolean {
 /** Spaces, hyphens, dots and slashes. */
 const separators = /[\s\p{Zs}\p{Pd}./]+/gu;
 
-/** The letters and digits of a number; empty where anything else stands in it. */
+/** The letters and digits of a number; empty if it has any other character. */
 export function plainNumber(number: string): string {
   const plain = narrow(number)
     .replace(separators, "")
@@ -22,7 +22,10 @@ export function plainNumber(number: string): string {
   return /^[A-Z0-9]+$/.test(plain) ? plain : "";
 }
 
-/** Equal document numbers, whatever the separators. What is no Latin letter or digit makes them unequal. */
+/**
+ * Whether document numbers are equal, ignoring separators. Any character but Latin letters and digits makes
+ * them unequal.
+ */
 export function sameNumber(one: string, other: string): boolean {
   const plain = plainNumber(one);
   return plain !== "" && plain === plainNumber(other);

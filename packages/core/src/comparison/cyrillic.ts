@@ -1,4 +1,4 @@
-/** ICAO 9303-3 §6.B, with the spellings of older and everyday practice. Latin writes no soft sign, and a hard sign only at times. */
+/** ICAO 9303-3 §6.B, and older or everyday spellings. Latin omits the soft sign, and often the hard sign. */
 export const cyrillic: Readonly<Record<string, readonly string[]>> = {
   А: ["A"],
   Б: ["B"],

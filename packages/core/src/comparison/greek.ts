@@ -1,4 +1,4 @@
-/** ELOT 743 (ISO 843, type 2), by which Greece and Cyprus write names in Latin; marks are folded before. */
+/** ELOT 743 (ISO 843, type 2), the Latin transliteration of Greece and Cyprus. Marks are folded first. */
 const alone: Readonly<Record<string, readonly string[]>> = {
   Α: ["A"],
   Β: ["V"],
@@ -36,12 +36,14 @@ export interface Place {
 
 export const isGreek = (letter: string): boolean => letter in alone;
 
-/** How Latin writes a Greek letter at its place; none for other letters. */
+/** The Latin spellings of a Greek letter at its place; none for other letters. */
 export function greekSpellings(letter: string, place: Place): readonly string[] {
   return pairSpellings(letter, place) ?? alone[letter] ?? [];
 }
 
-/** `ΟΥ` is OU, `ΑΥ` AV or AF, `ΓΓ` NG; `ΜΠ` is B where a word begins or ends, which everyday practice writes MP too. */
+/**
+ * `ΟΥ` is OU, `ΑΥ` AV or AF, `ΓΓ` NG. `ΜΠ` is B at the start or end of a word, or MP in everyday practice.
+ */
 function pairSpellings(letter: string, place: Place): readonly string[] | undefined {
   const { beforeThat = "", before = "", after = "", afterThat = "" } = place;
   if (letter === "Υ" && before === "Ο") return ["U", "Y"];

@@ -1,23 +1,23 @@
 import { australianStates, canadianProvinces, usStates } from "../catalogue/regions.ts";
 import { sameState } from "./address.ts";
 
-/** Codes of one issuer (ICAO 9303-3 §5; XKX is the user-assigned code that others use for Kosovo). */
+/** Different codes of one issuer (ICAO 9303-3 §5; XKX is the common user-assigned code for Kosovo). */
 const aliases: Readonly<Record<string, string>> = { D: "DEU", XKX: "RKS" };
 
-/** Equal codes of states and organisations. */
+/** Whether two codes name the same state or organisation. */
 export function sameIssuer(one: string, other: string): boolean {
   const [a, b] = [codeOf(one), codeOf(other)];
   return a !== undefined && a === b;
 }
 
-/** A code without a zone's fillers; nothing where the text is no code. */
+/** A code without MRZ fillers; `undefined` if the text is not a code. */
 export function codeOf(text: string): string | undefined {
   const code = text.trim().replace(/<+$/, "").toUpperCase();
   if (!/^(?:[A-Z]{3}|D)$/.test(code)) return undefined;
   return aliases[code] ?? code;
 }
 
-/** The country that a jurisdiction's abbreviation belongs to, where AAMVA's barcodes name one. */
+/** The country of a jurisdiction's abbreviation in AAMVA barcodes. */
 export function countryOfJurisdiction(code: string): "USA" | "CAN" | undefined {
   if (Object.hasOwn(usStates, code)) return "USA";
   return Object.hasOwn(canadianProvinces, code) ? "CAN" : undefined;

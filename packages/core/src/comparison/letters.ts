@@ -1,22 +1,22 @@
 import { cyrillic } from "./cyrillic.ts";
 import { greekSpellings, isGreek } from "./greek.ts";
 
-/** One letter, digit or other character that counts, in upper case. */
+/** One letter, digit or other significant character, in upper case. */
 interface Letter {
   readonly text: string;
-  /** Latin and Greek letters without their marks; every other letter is its own base. */
+  /** Latin and Greek letters without marks; any other letter is its own base. */
   readonly base: string;
-  /** A–Z or a digit that stood there without a mark. */
+  /** A–Z or a digit, written without a mark. */
   readonly plain: boolean;
-  /** Hebrew and Arabic points: compared where both sides write them. */
+  /** Hebrew and Arabic points, compared if both sides have them. */
   readonly points: string;
-  /** How plain letters write this one. */
+  /** The plain-letter transliterations of this letter. */
   readonly spellings: readonly string[];
 }
 
 export type Letters = readonly Letter[];
 
-/** Latin letters with transliterations of more than their base (ICAO 9303-3 §6.A, and everyday practice). */
+/** Latin letters with further transliterations than their base (ICAO 9303-3 §6.A, and everyday practice). */
 const latin: Readonly<Record<string, readonly string[]>> = {
   Ä: ["AE"],
   Å: ["AA"],
@@ -32,7 +32,7 @@ const latin: Readonly<Record<string, readonly string[]>> = {
   Ü: ["UE", "UXX"],
 };
 
-/** Bases that decomposition does not give. */
+/** Base letters that decomposition does not give. */
 const bases: Readonly<Record<string, string>> = {
   Đ: "D",
   Ð: "D",
@@ -43,27 +43,30 @@ const bases: Readonly<Record<string, string>> = {
   Ŧ: "T",
 };
 
-/** What a marked vowel may stand for where a reader took its mark for another one. */
+/** Transliterations of a vowel whose mark a reader took for another. */
 const umlauts: Readonly<Record<string, readonly string[]>> = { A: ["AE", "AA"], O: ["OE"], U: ["UE"] };
 
 /** Combining letters (U+0363 and up) are letters, not marks. */
 const latinMark = /[\u0300-\u0362]/u;
 const stress = /[\u0300\u0301]/u;
 const point = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670]/u;
-/** Embeddings, overrides and isolates: such a text is shown in another order than it is stored. */
+/** Embeddings, overrides and isolates: they display a text in another order than stored. */
 const reordering = /[\u202a-\u202e\u2066-\u2069]/u;
-/** Zero-width characters, other default ignorables, and the Arabic stroke that only lengthens. */
+/** Zero-width characters, other default ignorables, and the Arabic tatweel, which only lengthens. */
 const invisible = /(?![\u202a-\u202e\u2066-\u2069])[\p{Default_Ignorable_Code_Point}\u0640]/gu;
 const western = /[\p{Script=Latin}\p{Script=Greek}]/u;
 
-/** Full-width forms as the characters that they widen. */
+/** Replaces full-width forms with ordinary characters. */
 export function narrow(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/\u3000/g, " ");
 }
 
-/** Ligatures, letter-like forms and Roman numerals in ordinary letters; superscript digits and fractions stay. */
+/**
+ * Upper case. Replaces ligatures, letter-like forms and Roman numerals with ordinary letters; keeps
+ * superscript digits and fractions.
+ */
 export function upper(text: string): string {
   return narrow(text)
     .replace(/[\p{L}\p{Nl}]/gu, (letter) => letter.normalize("NFKC"))
@@ -73,7 +76,7 @@ export function upper(text: string): string {
     .normalize("NFC");
 }
 
-/** The letters of a text from `upper`. No letter is dropped. */
+/** The letters of a text from `upper`. Keeps every letter. */
 export function lettersOf(text: string): Letters {
   const found: Letter[] = [];
   for (const character of text) {
@@ -113,11 +116,14 @@ function letterOf(text: string): Letter {
 }
 
 export interface LetterOptions {
-  /** A reader may have taken one mark for another: BJÕRN is BJOERN then. */
+  /** A reader may have taken one mark for another: then BJÕRN equals BJOERN. */
   readonly misreadMarks?: boolean;
 }
 
-/** Equal but for marks, or one is how plain letters write the other. Of two transliterated texts neither proves the other. */
+/**
+ * Whether texts are equal except for marks, or one transliterates the other. Two transliterated texts prove
+ * nothing about each other.
+ */
 export function sameLetters(one: Letters, other: Letters, options: LetterOptions = {}): boolean {
   if (one.length === 0 || other.length === 0) return false;
   return (
@@ -147,7 +153,10 @@ type Spelled = (letter: Letter) => readonly string[];
 
 const isCyrillic = (letter: string): boolean => letter in cyrillic;
 
-/** Cyrillic and Greek are transliterated where all of a word is so and nothing of the other: a word of two scripts is no transliteration. */
+/**
+ * Transliterates Cyrillic or Greek only if the whole word has that script and the other word has none of it.
+ * A word of two scripts is not a transliteration.
+ */
 function spellingsIn(word: Letters, other: Letters, { misreadMarks = false }: LetterOptions): Spelled {
   const whole = [isCyrillic, isGreek].some(
     (isOf) =>
@@ -160,7 +169,7 @@ function spellingsIn(word: Letters, other: Letters, { misreadMarks = false }: Le
   };
 }
 
-/** After each letter of `one`: how many letters of `other` it and those before it may stand for. */
+/** For each letter of `one`: how many letters of `other` it and its predecessors may stand for. */
 function ends(one: Letters, other: Letters, spelled: Spelled): readonly ReadonlySet<number>[] {
   let reached: ReadonlySet<number> = new Set([0]);
   return one.map((letter) => {

@@ -1,7 +1,7 @@
 import { type Letters, lettersOf, upper } from "./letters.ts";
 import { suffixOf } from "./suffixes.ts";
 
-/** One name between spaces, and the pieces that hyphens and apostrophes part it into. */
+/** One name between spaces, split into pieces at hyphens and apostrophes. */
 export interface Name {
   /** Its letters without marks. */
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Name {
 
 export type Names = readonly Name[];
 
-/** The parts of a person's name; the surname and the given names may be empty. */
+/** The parts of a person's name. Surname and given names may be empty. */
 export interface PartedName {
   readonly surname: Names;
   readonly givenNames: Names;
@@ -37,7 +37,10 @@ export function namesOf(text: string): Names {
 
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
-/** Whether a text is one person's name in one alphabet: letters, hyphens, apostrophes and suffixes, on one line, with no sign between them. */
+/**
+ * Whether a text is one person's name: one alphabet, one line, and only letters, hyphens, apostrophes and
+ * suffixes.
+ */
 export function isOneName(text: string): boolean {
   const tokens = upper(text.trim().replace(/[，،、]/gu, ","))
     .split(spaces)
@@ -56,7 +59,7 @@ export const joined = (names: Names): Letters => names.flatMap(({ pieces }) => p
 
 export const piecesOf = (names: Names): readonly Letters[] => names.flatMap(({ pieces }) => pieces);
 
-/** The sections of a whole name that commas part; zones part them with two fillers. */
+/** The sections of a full name between commas; MRZs separate them with two fillers. */
 export const sectionsOf = (text: string): readonly Names[] =>
   text
     .replace(/<<+/g, ",")
@@ -66,13 +69,13 @@ export const sectionsOf = (text: string): readonly Names[] =>
 
 const titles = new Set("MR MRS MS MISS MX DR PROF SIR HERR FRAU MME MLLE SR SRA".split(" "));
 
-/** Without the titles in front, as long as so many names stay. */
+/** Removes leading titles, as long as `least` names remain. */
 export function untitled(names: Names, least = 2): Names {
   const [first, ...further] = names;
   return first && further.length >= least && titles.has(first.text) ? untitled(further, least) : names;
 }
 
-/** Parts the suffix from the end of some names, of which `least` stay. */
+/** Removes the suffix at the end, as long as `least` names remain. */
 export function withoutSuffix(
   names: Names,
   least: number,
@@ -83,11 +86,11 @@ export function withoutSuffix(
   return { names: before.names, suffix: `${before.suffix} ${suffix}`.trim() };
 }
 
-/** A name whose surname and given names are told apart; either may bear the suffix. */
+/** A name with separate surname and given names. Either may have the suffix. */
 export function partedName(surname: string, givenNames: string): PartedName {
   const last = withoutSuffix(namesOf(surname), 1);
   const names = namesOf(givenNames);
-  // Behind given names a single letter is an initial.
+  // After given names a single letter is an initial.
   const first = names.at(-1)?.text.length === 1 ? { names, suffix: "" } : withoutSuffix(names, 1);
   return {
     surname: last.names,

@@ -20,21 +20,22 @@ export interface ReadName {
   readonly fullName?: string;
 }
 
-/** Which parts of a name a zone or a barcode may have cut to fit (ICAO 9303-4 §4.2.3; AAMVA DDE, DDF, DDG). */
+/** Which parts of a name the MRZ or barcode may have truncated (ICAO 9303-4 §4.2.3; AAMVA DDE, DDF, DDG). */
 export interface Cut {
   readonly surname?: boolean;
   readonly givenNames?: boolean | "further names";
 }
 
 export interface NameOptions {
-  /** The date of birth is compared too: a generational suffix may then stand on one side alone. */
+  /** The date of birth is compared too, so a generational suffix may be on one side only. */
   readonly dateOfBirthCompared?: boolean;
   readonly cut?: Cut;
 }
 
 /**
- * Whether a name that was read is that of the expected person. The expected surname stands whole at the end, or before a comma; the rest
- * is given names. Further given names do not matter; marks, transliteration, hyphens, spaces and titles are written forms.
+ * Whether an extracted name is the expected person's. The complete expected surname is at the end or before a
+ * comma; the rest are given names. Extra given names do not matter. Marks, transliteration, hyphens, spaces
+ * and titles may differ.
  */
 export function sameName(
   expected: { readonly firstName: string; readonly lastName: string },
@@ -54,7 +55,7 @@ export function sameName(
   return sameParted(own, { ...parted, suffix }, options) && restates(fullName, parted, own, options);
 }
 
-/** Something stands there, and nothing of it can be seen. */
+/** The text is not empty, but none of it is visible. */
 const isInvisible = (text: string): boolean => text.trim() !== "" && upper(text).trim() === "";
 
 /** Some people have one name. */
@@ -74,7 +75,7 @@ const lastSuffix = (fullName: string): string =>
     .filter(Boolean)
     .join(" ");
 
-/** A full name beside its parts holds the same names, in any order, or is the expected one by itself. */
+/** A full name beside its parts holds the same names in any order, or is the expected name. */
 function restates(fullName: string, parted: PartedName, own: PartedName, options: NameOptions): boolean {
   const texts = (names: Names) =>
     names
@@ -89,7 +90,7 @@ function restates(fullName: string, parted: PartedName, own: PartedName, options
   );
 }
 
-/** One text: what stands before its comma is the surname; without a comma, the surname is its end. */
+/** A name in one text. The surname is before the comma, or else at the end. */
 function sameWhole(own: PartedName, text: string, options: NameOptions): boolean {
   const sections = sectionsOf(text);
   const named = sections.filter((names) => withoutSuffix(names, 0).names.length > 0);
@@ -128,8 +129,9 @@ const particles = new Set(
 );
 
 /**
- * Where a surname begins in one text. More words than the expected one has are particles: `VAN DIJK` is Vandijk, `ANN SMITH` is not Annsmith.
- * A particle before it is a part of another surname: `JAN VAN DIJK` is not Jan Dijk.
+ * Whether the expected surname begins at this word. Extra words of the surname must be particles: `VAN DIJK`
+ * is Vandijk, `ANN SMITH` is not Annsmith. A preceding particle belongs to another surname: `JAN VAN DIJK` is
+ * not Jan Dijk.
  */
 function standsAtEnd(own: PartedName, names: Names, at: number): boolean {
   const surname = names.slice(at);
@@ -167,17 +169,20 @@ const noGivenNames = new Set(
   ).split(" "),
 );
 
-/** Words that join people, or tell a generation, are given names only where they are expected. `Y` and `E` join where a name follows. */
+/**
+ * Words that join people or mark a generation are given names only if expected. `Y` and `E` join if a name
+ * follows.
+ */
 function isGivenName({ text }: Name, last: boolean, expected: Names): boolean {
   const joins = !last && (text === "Y" || text === "E");
   const generation = text.length > 1 && suffixOf(text) !== undefined;
   return !(noGivenNames.has(text) || joins || generation) || expected.some((name) => name.text === text);
 }
 
-/** Zones cut further names to their initials; of the first more stays. */
+/** MRZs cut further names to initials, but keep more of the first name. */
 const leastOfFirst = 3;
 
-/** Whether each of the words begins the one that stands in its place, as zones cut them (ICAO 9303-4 §4.2.3). */
+/** Whether each word begins the word in its place, as MRZs truncate them (ICAO 9303-4 §4.2.3). */
 export function isCutOf(
   cut: readonly Letters[],
   whole: readonly Letters[],
@@ -193,7 +198,7 @@ export function isCutOf(
   );
 }
 
-/** As `isCutOf`, where the last given names may be left out whole. */
+/** Like `isCutOf`, but the last given names may be missing. */
 export function isCutGiven(
   cut: Names,
   whole: Names,
@@ -211,10 +216,13 @@ export function isCutGiven(
   );
 }
 
-/** Names longer than this are written apart in no more pieces. */
+/** A name is written as at most this many separate pieces. */
 const mostPieces = 3;
 
-/** The first names are the same, and the further names of `part` stand in `whole` in their order, in full or as initials. */
+/**
+ * Whether the first names are equal, and `whole` holds the further names of `part` in order, in full or as
+ * initials.
+ */
 function covers(whole: Names, part: Names): boolean {
   const known = new Map<string, boolean>();
   const from = (at: number, start: number): boolean => {
@@ -241,7 +249,7 @@ function covers(whole: Names, part: Names): boolean {
   return part.length > 0 && from(0, 0);
 }
 
-/** How many names on either side may be one name on the other. */
+/** How many names on each side may equal one name on the other. */
 const lengths: readonly (readonly [number, number])[] = [
   [1, 1],
   ...Array.from({ length: mostPieces - 1 }, (_, index) => index + 2).flatMap(
@@ -253,7 +261,7 @@ const lengths: readonly (readonly [number, number])[] = [
   ),
 ];
 
-/** An initial is a name by itself: ANN E is not ANNE. */
+/** An initial is a separate name: ANN E is not ANNE. */
 const canJoin = (names: Names): boolean =>
   names.length === 1 || names.every(({ text }) => text.length > 1 || !alphabetic.test(text));
 

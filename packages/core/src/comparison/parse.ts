@@ -1,10 +1,10 @@
 import { isCalendarDate } from "../model/time.ts";
 
-/** A date that a reader answered, where it is a day that exists, as `YYYY-MM-DD`. Anything else was not read. */
+/** A reader's date as `YYYY-MM-DD`, if it is a calendar day. Any other text counts as unread. */
 export const parseDate = (text: string | undefined): string | undefined =>
   text !== undefined && isCalendarDate(text) ? text : undefined;
 
-/** A score from 0 to 100 in digits, with or without decimals. Anything else was not read. */
+/** A score from 0 to 100 in digits, with or without decimals. Any other text counts as unread. */
 export function parseScore(text: string | undefined): number | undefined {
   if (text === undefined || !/^(?:0|[1-9]\d{0,2})(?:\.\d+)?$/.test(text)) return undefined;
   const score = Number(text);

@@ -3,7 +3,7 @@ import { codeOf, countryOfJurisdiction, isJurisdiction } from "./issuers.ts";
 import type { Cut } from "./names.ts";
 import type { Statement } from "./statement.ts";
 
-/** What a print, or another side of the document, states. */
+/** The statement of a print, or of another side of the document. */
 export function statementOfData(data: ExtractedData, source: Statement["source"] = "print"): Statement {
   const { person, document, address } = data;
   const entity = document?.issuingEntity ?? "";
@@ -23,7 +23,9 @@ export function statementOfData(data: ExtractedData, source: Statement["source"]
   });
 }
 
-/** What a zone states. Its fields are as the reader resolved them; a full name field may be cut. */
+/**
+ * The statement of an MRZ, with the fields as the reader resolved them. A full name field may be truncated.
+ */
 export function statementOfMrz(mrz: MrzReading): Statement {
   const { surname, givenNames, dateOfBirth, expirationDate, sex, issuer, nationality } = mrz.fields;
   return held({
@@ -40,7 +42,7 @@ export function statementOfMrz(mrz: MrzReading): Statement {
   });
 }
 
-/** What a barcode states. The record flags names that were cut (AAMVA DDE, DDF, DDG). */
+/** The statement of a barcode. Its record flags truncated names (AAMVA DDE, DDF, DDG). */
 export function statementOfBarcode(barcode: BarcodeReading): Statement {
   const { fields, jurisdiction, surname, givenNames } = barcode;
   const { dateOfBirth, issueDate, expirationDate, documentNumber, sex, address } = barcode;
@@ -64,7 +66,10 @@ export function statementOfBarcode(barcode: BarcodeReading): Statement {
 
 const words = (text: string): string => text.replace(/<+/g, " ").trim();
 
-/** Where each format's name field ends: line and column from 0 (ICAO 9303-4 to -7, §4.2.2; the French card has two fields). */
+/**
+ * The end of each format's name field: line and column from 0 (ICAO 9303-4 to -7, §4.2.2; the French card has
+ * two fields).
+ */
 const nameEnds: Readonly<Record<MrzReading["format"], readonly (readonly [line: number, column: number])[]>> =
   {
     TD1: [[2, 29]],
@@ -78,7 +83,7 @@ const nameEnds: Readonly<Record<MrzReading["format"], readonly (readonly [line: 
     ],
   };
 
-/** A name may be cut where its field is full: a letter stands in the last position (ICAO 9303-4 §4.2.3). */
+/** A name may be truncated if its field is full: the last position has a letter (ICAO 9303-4 §4.2.3). */
 export function cutOfMrz({ format, lines }: MrzReading): Cut {
   const ends = nameEnds[format].map(([line, column]) => /^[A-Z]$/.test(lines[line]?.[column] ?? ""));
   const [surname = false, givenNames = surname] = ends;
@@ -93,12 +98,18 @@ export function cutOfBarcode({ fields }: BarcodeReading): Cut {
   };
 }
 
-/** The check digit of a TD1 or TD2 number, and where a longer number goes on (ICAO 9303-5 §4.2.4; 9303-6 §4.2.2). */
+/**
+ * The place of a TD1 or TD2 number's check digit, and where a longer number continues (ICAO 9303-5 §4.2.4;
+ * 9303-6 §4.2.2).
+ */
 const continuations: Readonly<
   Partial<Record<MrzReading["format"], readonly [line: number, digit: number, start: number, end: number]>>
 > = { TD1: [0, 14, 15, 30], TD2: [1, 9, 28, 35] };
 
-/** A number of nine characters whose check digit is a filler goes on in the optional data, which ends with the digit. */
+/**
+ * If the check digit of a nine-character number is a filler, the number continues in the optional data and
+ * its check digit follows.
+ */
 function numberOf({ format, lines, fields }: MrzReading): string {
   const number = fields.documentNumber.replace(/</g, "");
   const place = continuations[format];
@@ -110,7 +121,7 @@ function numberOf({ format, lines, fields }: MrzReading): string {
 
 type Loose<T> = { readonly [Key in keyof T]: T[Key] | undefined };
 
-/** Without the members that are absent or empty. */
+/** Without absent and empty members. */
 function held({ source, ...values }: Loose<Statement> & Pick<Statement, "source">): Statement {
   const kept = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
   return { source, ...Object.fromEntries(kept) };

@@ -13,18 +13,21 @@ import { type Cut, isCutGiven, isCutOf } from "./names.ts";
 import type { FieldComparison, Statement } from "./statement.ts";
 import { sameSuffix, suffixOf } from "./suffixes.ts";
 
-/** One reader may have taken a mark for another; a letter it may not. */
+/** One reader may have misread a mark, but not a letter. */
 const tolerant: LetterOptions = { misreadMarks: true };
 
 interface Held {
   readonly statement: Statement;
   readonly parted: PartedName;
-  /** The full name in the order surname, given names where it has a comma. */
+  /** The full name as surname, given names if it has a comma. */
   readonly whole: readonly Names[];
   readonly suffix: string;
 }
 
-/** The fields of the name that both hold. Where one of them is whole and the other parted, they are compared as full names. */
+/**
+ * The name fields that both statements hold. If one has a full name and the other separate parts, compares
+ * them as full names.
+ */
 export function namesCompared(one: Statement, other: Statement, born: boolean): readonly FieldComparison[] {
   const [a, b] = [held(one), held(other)];
   const suffix = sameSuffix(a.suffix, b.suffix, born || isCut(one.cut) || isCut(other.cut));
@@ -40,7 +43,7 @@ export function namesCompared(one: Statement, other: Statement, born: boolean): 
   );
 }
 
-/** Both places state something there, be it without a letter: that is a difference, not an absence. */
+/** Both state a text here, perhaps without letters. That counts as a difference, not as absence. */
 const states = (one: Statement, other: Statement, field: "surname" | "givenNames"): boolean =>
   Boolean(one[field]?.trim() && other[field]?.trim());
 
@@ -87,7 +90,7 @@ function sameGivenNames(a: Held, b: Held): boolean {
   );
 }
 
-/** An initial is a name by itself: ANN E is not ANNE. */
+/** An initial is a separate name: ANN E is not ANNE. */
 const initialsOf = (names: Names): string =>
   names
     .map(({ text }) => text)
@@ -96,7 +99,7 @@ const initialsOf = (names: Names): string =>
 
 const hasParts = ({ parted }: Held): boolean => parted.surname.length > 0 && parted.givenNames.length > 0;
 
-/** Both hold a full name, or one holds nothing but a full name and the other any part of it. */
+/** Both hold a full name, or one holds only a full name and the other a part of it. */
 function fullNameHeld(a: Held, b: Held): boolean {
   const [one, other] = [a.whole.length > 0, b.whole.length > 0];
   const nameless = ({ parted }: Held) => parted.surname.length === 0 && parted.givenNames.length === 0;
@@ -110,11 +113,11 @@ function sameFullName(a: Held, b: Held): boolean {
 interface Order {
   readonly surname: Names;
   readonly givenNames: Names;
-  /** Where the surname ends is known. */
+  /** Whether the end of the surname is known. */
   readonly told: boolean;
 }
 
-/** How a place tells its name: parted, by a comma, or as given names and surname in one text. */
+/** The possible readings of a name: in parts, split by a comma, or as given names and surname in one text. */
 function orders({ parted, whole, statement }: Held): readonly Order[] {
   const [first = [], ...further] = whole;
   if (!statement.fullName?.trim() || whole.length === 0) return [{ ...parted, told: true }];
@@ -133,7 +136,7 @@ function sameOrder(a: Held, b: Held, one: Order, other: Order): boolean {
   );
 }
 
-/** A part that the told name lacks is not compared. */
+/** Ignores a part that the split name lacks. */
 function sameHeld(a: Held, b: Held): boolean {
   const [surname, givenNames] = [both(a, b, "surname"), both(a, b, "givenNames")];
   return (

@@ -1,15 +1,18 @@
 import type { ExtractedData } from "../model/extraction.ts";
 import type { Cut } from "./names.ts";
 
-/** What one place of a document states: its print, a zone, or a barcode. Absent and empty values are not held. */
+/**
+ * The values on one place of a document: its print, an MRZ, or a barcode. Absent and empty values count as
+ * not held.
+ */
 export interface Statement {
   readonly source: "print" | "mrz" | "barcode";
   readonly surname?: string;
   readonly givenNames?: string;
   readonly fullName?: string;
-  /** A generational suffix that the place holds apart from the names. */
+  /** A generational suffix in a separate field. */
   readonly suffix?: string;
-  /** Dates are `YYYY-MM-DD`; a date that is no calendar day is not held. */
+  /** Dates are `YYYY-MM-DD`. Other texts count as not held. */
   readonly dateOfBirth?: string;
   readonly dateOfIssue?: string;
   readonly expirationDate?: string;
@@ -17,7 +20,7 @@ export interface Statement {
   readonly sex?: string;
   /** ISO 3166-1 alpha-3, or a code that ICAO 9303-3 §5 reserves. */
   readonly issuer?: string;
-  /** The state or province that issued it, by name or abbreviation. */
+  /** The issuing state or province, by name or abbreviation. */
   readonly jurisdiction?: string;
   readonly nationality?: string;
   readonly address?: ExtractedData["address"];

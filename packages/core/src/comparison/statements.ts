@@ -5,7 +5,10 @@ import { parseDate } from "./parse.ts";
 import type { FieldComparison, Statement } from "./statement.ts";
 import { namesCompared } from "./statement-names.ts";
 
-/** Compares every field that both statements of one document hold. Look-alike characters settle nothing. */
+/**
+ * Compares every field that both statements of one document hold. Look-alike characters do not count as
+ * equal.
+ */
 export function compareStatements(one: Statement, other: Statement): readonly FieldComparison[] {
   const dates = dateFields.flatMap((field) =>
     compared(field, parseDate(one[field]), parseDate(other[field]), (a, b) => a === b),

@@ -1,4 +1,7 @@
-/** USPS Publication 28, appendices B (directionals), C1 (suffixes) and C2 (secondary units); some everyday ones of other countries. */
+/**
+ * USPS Publication 28, appendices B (directionals), C1 (suffixes) and C2 (secondary units), and common words
+ * of other countries.
+ */
 const table =
   "ALLEY ALY,AVENUE AVE,AV AVE,AVENIDA AVE,AVDA AVE,BEND BND,BOULEVARD BLVD,BD BLVD,BRANCH BR,BRIDGE BRG,CAUSEWAY CSWY,CENTER CTR," +
   "CENTRE CTR,CIRCLE CIR,CLOSE CL,COURT CT,COVE CV,CREEK CRK,CRESCENT CRES,CROSSING XING,DRIVE DR,ESTATES ESTS,EXPRESSWAY EXPY," +
@@ -9,7 +12,7 @@ const table =
   "VALLEY VLY,VIEW VW,VILLAGE VLG,NORTH N,SOUTH S,EAST E,WEST W,NORTHEAST NE,NORTHWEST NW,SOUTHEAST SE,SOUTHWEST SW," +
   "FIRST 1ST,SECOND 2ND,THIRD 3RD,FOURTH 4TH,FIFTH 5TH,SIXTH 6TH,SEVENTH 7TH,EIGHTH 8TH,NINTH 9TH,TENTH 10TH";
 
-/** A word of a street to the short form that all its forms share. */
+/** Maps a street word to the short form that all its forms share. */
 export const streetWords: ReadonlyMap<string, string> = new Map(
   table.split(",").map((entry) => {
     const [word = "", short = ""] = entry.split(" ");
@@ -17,7 +20,7 @@ export const streetWords: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Words for a unit to their short form; `UNIT` is said of any apartment or suite. */
+/** Maps unit words to their short form. `UNIT` matches any apartment or suite. */
 export const unitWords: ReadonlyMap<string, string> = new Map([
   ["UNIT", "UNIT"],
   ["APARTMENT", "APT"],

@@ -10,11 +10,14 @@ interface Unit {
 
 interface Street {
   readonly street: Words;
-  /** Empty where none is named. */
+  /** Empty if none is named. */
   readonly units: readonly Unit[];
 }
 
-/** Whether an address that was read is at the expected street. A unit that is expected stands on both sides; one may stand on the proof alone. */
+/**
+ * Whether an extracted address is at the expected street. An expected unit must be in both; the proof may
+ * name an extra unit.
+ */
 export function sameStreet(expected: string, extracted: string): boolean {
   const [own, read] = [splitUnits(wordsOf(expected)), splitUnits(wordsOf(extracted))];
   if (own.units.length === 0)
@@ -33,7 +36,10 @@ export function sameStreet(expected: string, extracted: string): boolean {
 export const sameFullAddress = (one: string, other: string): boolean =>
   samePlace(wordsOf(one), wordsOf(other));
 
-/** Spaces do not matter, but between figures they do, and directions are words: 1 23rd St is not 12 3rd St, 12 S Elm St is not 12 Selm St. */
+/**
+ * Ignores spaces, except between digits. Directions are words: 1 23rd St is not 12 3rd St, 12 S Elm St is not
+ * 12 Selm St.
+ */
 function samePlace(one: Words, other: Words): boolean {
   const fixed = (words: Words) =>
     [...(words.join(" ").match(/\d+/g) ?? []), "", ...words.filter((word) => directions.has(word))].join(" ");
@@ -41,7 +47,7 @@ function samePlace(one: Words, other: Words): boolean {
   return fixed(one) === fixed(other) && sameLetters(letters(one), letters(other));
 }
 
-/** A unit that the other may write without a word for it: `12 Elm St 4B`. */
+/** A unit as the other text may write it, without its word: `12 Elm St 4B`. */
 const inWords = ({ street, units }: Street): Words =>
   units.length === 1 && general.includes(units[0]?.kind ?? "") ? [...street, ...(units[0]?.value ?? [])] : [];
 
@@ -53,7 +59,10 @@ function sameUnit(one: Unit, other: Unit | undefined): boolean {
   return one.kind === other.kind || (either && general.includes(one.kind) && general.includes(other.kind));
 }
 
-/** A number sign behind another number names a unit: `12 Elm St No. 4`; else it is the house's: `Calle Mayor No. 4`. */
+/**
+ * A number sign after another number names a unit: `12 Elm St No. 4`. Otherwise it is the house number:
+ * `Calle Mayor No. 4`.
+ */
 const numberSign = /(?:\bN(?:O|UMBER)\.?|\bN[º°]|№)\s*(?=#?\d)/g;
 
 function wordsOf(street: string): Words {
@@ -75,7 +84,10 @@ const shortened = (word: string): string =>
 
 const roads = new Set("AVE ST RD BLVD DR LN CT PL".split(" "));
 
-/** `100 Avenue N` is not `100 Avenue North`, `12 A St` is not `12A St`: nothing but the letter is its name. */
+/**
+ * A street named by one letter keeps that letter: `100 Avenue N` is not `100 Avenue North`, `12 A St` is not
+ * `12A St`.
+ */
 function isLetterName(words: Words, at: number): boolean {
   const [before = "", word = "", after = ""] = [words[at - 1], words[at], words[at + 1]].map(
     (each) => each && shortened(each),
@@ -89,7 +101,7 @@ function isLetterName(words: Words, at: number): boolean {
 const kinds: ReadonlySet<string> = new Set(unitWords.values());
 const isValue = (word: string): boolean => /\d/.test(word) || /^\p{L}$/u.test(word);
 
-/** Parts the units from the front or from the end of a street. Words that can be no unit stay in the street. */
+/** Splits the units off the start or end of a street. Words that cannot be units stay in the street. */
 function splitUnits(words: Words): Street {
   const [kind = "", value = "", ...rest] = words;
   if (kinds.has(kind) && isValue(value) && rest.length > 1)
@@ -101,7 +113,7 @@ function splitUnits(words: Words): Street {
   return { street: words, units: [] };
 }
 
-/** Words that are units and nothing else: `APT 4 B`, `BLDG 3 UNIT 4`, `APT UNIT 4`. */
+/** Words that are only units: `APT 4 B`, `BLDG 3 UNIT 4`, `APT UNIT 4`. */
 function unitsOf(words: Words): readonly Unit[] | undefined {
   const [kind = "", ...rest] = words;
   if (!kinds.has(kind)) return undefined;

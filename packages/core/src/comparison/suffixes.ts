@@ -1,4 +1,4 @@
-/** Generational suffixes, each form with the class that it belongs to. */
+/** Generational suffixes, each with its class. */
 const suffixes: Readonly<Record<string, string>> = {
   JR: "JR",
   JNR: "JR",
@@ -16,11 +16,11 @@ const suffixes: Readonly<Record<string, string>> = {
   "5TH": "V",
 };
 
-/** The class of a suffix; nothing where the word is none. */
+/** The class of a suffix; `undefined` for another word. */
 export const suffixOf = (word: string): string | undefined =>
   Object.hasOwn(suffixes, word) ? suffixes[word] : undefined;
 
-/** Where `optional`, one side alone may write the suffix. */
+/** If `optional`, the suffix may be on one side only. */
 export function sameSuffix(one: string, other: string, optional: boolean): boolean {
   return one === other || (optional && (one === "" || other === ""));
 }

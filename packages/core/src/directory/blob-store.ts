@@ -13,24 +13,25 @@ const extensions = {
 const mediaTypes = Object.keys(extensions) as BlobMediaType[];
 
 /**
- * Keeps images as files in a directory that only the running user can read; made when the first image arrives.
+ * Stores images as files in a directory that only the running user can read. The first image creates the
+ * directory.
  *
- * An image is written under a temporary name, flushed, renamed and its folder flushed, so that a crash leaves a whole image or
- * none. What a crash leaves under the temporary name goes with the next `delete` of that key.
+ * A write goes to a temporary name, is flushed and renamed, and its folder is flushed. After a crash the
+ * image is complete or absent. The next `delete` of the key removes a leftover temporary file.
  *
  * @example
  * const blobs = directoryBlobs("/var/lib/passmuster/images");
  */
 export function directoryBlobs(path: string): BlobStore {
   const root = resolve(path);
-  // The end of a key is random, its beginning is the time: 1,024 folders of even size.
+  // A key begins with the time and ends with random characters: the end gives 1,024 folders of even size.
   const folderOf = (key: BlobKey): string => join(root, key.slice(-2));
   const fileOf = (key: BlobKey, mediaType: BlobMediaType): string =>
     join(folderOf(key), `${key}.${extensions[mediaType]}`);
   const temporaryOf = (key: BlobKey): string => join(folderOf(key), `${key}.tmp`);
   const filesOf = (key: BlobKey): string[] => mediaTypes.map((mediaType) => fileOf(key, mediaType));
 
-  /** Holding the temporary name keeps everybody else from writing this key. */
+  /** The temporary name is a lock: only its creator writes this key. */
   const write = async (key: BlobKey, { bytes, mediaType }: Image): Promise<void> => {
     const temporary = temporaryOf(key);
     await writeNew(temporary, bytes);
@@ -53,7 +54,7 @@ export function directoryBlobs(path: string): BlobStore {
       await makeFolder(folderOf(key));
       await write(key, image);
       await flushFolder(folderOf(key));
-      // Another process may have made the folder a moment ago and not flushed it yet.
+      // Another process may have just created the folder and not flushed it yet.
       await flushFolder(root);
     },
     async get(key) {
@@ -86,7 +87,7 @@ async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes the folder and whatever is missing above it, and flushes the folders that got a new entry. */
+/** Creates the folder and its missing parents, and flushes the folders that got a new entry. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -94,7 +95,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 async function flushFolder(folder: string): Promise<void> {
-  // Windows has no handle for a folder; its file system journals names by itself.
+  // Windows has no handle for a folder; its file system journals names itself.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   try {
@@ -105,7 +106,7 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 async function refuseExisting(file: string): Promise<void> {
-  if (await stat(file).catch(unlessMissing)) throw new Error("There is an image under this key already.");
+  if (await stat(file).catch(unlessMissing)) throw new Error("An image with this key already exists.");
 }
 
 async function readIfThere(file: string): Promise<Uint8Array | undefined> {

@@ -4,7 +4,7 @@ import type { PicturePrint } from "../model/picture-print.ts";
 import type { Verification } from "../model/verification.ts";
 import { marksOf } from "./print.ts";
 
-/** The claims that are stored with a verification. A deleted one has none. */
+/** The claims stored with a verification. A deleted one has none. */
 export function claimsOf(verification: Verification): readonly Claim[] {
   if (verification.deletedAt !== null) return [];
   const person = changedHands(verification) ? null : personOf(verification);
@@ -16,7 +16,10 @@ export function claimsOf(verification: Verification): readonly Claim[] {
   );
 }
 
-/** Approved for one person, and expected of another since: what was shown is nobody's to show again unseen. */
+/**
+ * Whether it was Approved for one person and another is expected since. Such claims belong to no person, so
+ * any reuse is reported.
+ */
 function changedHands({ history }: Verification): boolean {
   return history.some(
     ({ from, to, comment }) =>
@@ -26,7 +29,7 @@ function changedHands({ history }: Verification): boolean {
   );
 }
 
-/** Whom the verification is about: as expected, or else as read first. */
+/** The person of the verification: as expected, or else as first read. */
 export function personOf({ expected, documents }: Verification): string | null {
   const read = documents.flatMap(({ extracted }) => extracted?.person ?? []);
   const names = [
@@ -41,10 +44,13 @@ export function personOf({ expected, documents }: Verification): string | null {
   return JSON.stringify([name, births.find((birth) => birth) ?? ""]);
 }
 
-/** Marks over letters, Hebrew and Arabic points, apostrophes. Marks that are vowels or voicing (Indic, kana) count. */
+/**
+ * Marks over letters, Hebrew and Arabic points, apostrophes. Marks that are vowels or voicing (Indic, kana)
+ * stay.
+ */
 const unwritten = /[\u0300-\u0362\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670'’]/gu;
 
-/** Letters without marks and case, in words in the order of the alphabet. */
+/** The words of a name in alphabetical order, without marks and case. */
 export function foldedName(name: string): string {
   const words = name
     .normalize("NFKD")
@@ -57,7 +63,7 @@ export function foldedName(name: string): string {
     .join(" ");
 }
 
-/** Numbers of the sandbox are shared by everybody. */
+/** The sandbox's numbers are shared by all persons. */
 const sandboxPrefix = "SANDBOX-";
 
 /** Independent of the document's type: a card shown as a licence has the same number. */
@@ -74,7 +80,10 @@ export function numberTokens({ country, extracted }: Document): readonly string[
   ]);
 }
 
-/** Characters of one shape. 7 and 1 are both digits, and so real numbers: they count as one only with the same expiry. */
+/**
+ * Characters of one shape. 7 and 1 are both digits, so both numbers may be real; they match only with the
+ * same expiry.
+ */
 const shapes: Readonly<Record<string, string>> = {
   ...{ O: "0", Q: "0", D: "0", О: "0", Ο: "0" },
   ...{ I: "1", L: "1", І: "1", Ι: "1" },

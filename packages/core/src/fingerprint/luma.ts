@@ -1,4 +1,4 @@
-/** A grey picture, row by row. */
+/** A greyscale image, row by row. */
 export interface Luma {
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ export function blurred(luma: Luma, radius: number): Luma {
   return result;
 }
 
-/** Running means along each row, written as a column; the border is repeated. */
+/** Running means along each row, written as a column. Repeats the border. */
 function swept({ width, height, values }: Luma, radius: number): Luma {
   const result = lumaOf(height, width);
   const share = 1 / (2 * radius + 1);
@@ -43,7 +43,7 @@ export function difference(one: Luma, other: Luma): Luma {
   return result;
 }
 
-/** Bilinear; outside the picture the nearest pixel of its border. */
+/** Bilinear interpolation. Outside the image, the nearest border pixel. */
 export function valueAt({ width, height, values }: Luma, x: number, y: number): number {
   const insideX = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
   const insideY = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
@@ -58,7 +58,7 @@ export function valueAt({ width, height, values }: Luma, x: number, y: number): 
   return upper + (lower - upper) * (insideY - top);
 }
 
-/** The picture at `scale` times its size. */
+/** The image at `scale` times its size. */
 export function resized(luma: Luma, scale: number): Luma {
   if (scale === 1) return luma;
   const width = Math.max(1, Math.round(luma.width * scale));

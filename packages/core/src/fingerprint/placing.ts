@@ -1,7 +1,10 @@
 import type { Point, ScaledPoints } from "./points.ts";
 import { distance } from "./waves.ts";
 
-/** A pixel (x, y) of one picture lies at (scale · x + left, scale · y + top) of the other. */
+/**
+ * A scaling and a shift: the pixel (x, y) of one image lies at (scale · x + left, scale · y + top) of the
+ * other.
+ */
 export interface Placing {
   readonly scale: number;
   readonly left: number;
@@ -13,13 +16,13 @@ interface Pair {
   readonly other: Point;
 }
 
-/** Bits by which the marks of one spot may differ. */
+/** The most bits by which the marks of one spot may differ. */
 const fewBits = 4;
-/** Pixels by which pairs of one placing may stray. */
+/** The most pixels by which pairs of one placing may deviate. */
 const stray = 1.6;
 const fewestPairs = 3;
 
-/** Where most pairs of points agree that one picture lies on the other. */
+/** The placing of one image on the other that most pairs of points support. */
 export function placingOf(one: readonly Point[], other: readonly ScaledPoints[]): Placing | undefined {
   let most: readonly Pair[] = [];
   let at = 1;
@@ -52,10 +55,10 @@ function largestGroup(pairs: readonly Pair[]): readonly Pair[] {
   return largest;
 }
 
-/** Square pixels of spread that a scale is measured from. */
+/** The spread, in square pixels, needed to measure a scale. */
 const enoughSpread = 200;
 
-/** Least squares over the pairs; `scale` is that of the other picture when its points were found. */
+/** Least squares over the pairs. `scale` is that of the other image when its points were found. */
 function fitted(scale: number, pairs: readonly Pair[]): Placing {
   const full = pairs.map(({ one, other }) => ({
     ...{ x: one.x, y: one.y },

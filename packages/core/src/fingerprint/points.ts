@@ -1,27 +1,27 @@
 import { blurred, difference, type Luma, resized } from "./luma.ts";
 import { amplitudesAround, markOf, reach } from "./waves.ts";
 
-/** A spot that stands out from its surroundings, with the waves around it. */
+/** A point of high contrast, with the waves around it. */
 export interface Point {
   readonly x: number;
   readonly y: number;
-  /** Lighter than its surroundings. */
+  /** Whether it is lighter than its surroundings. */
   readonly light: boolean;
   readonly amplitudes: Float32Array;
   readonly mark: number;
 }
 
-/** The points of a picture that was resized by `scale`. */
+/** The points of an image resized by `scale`. */
 export interface ScaledPoints {
   readonly scale: number;
   readonly points: readonly Point[];
 }
 
-/** Pixels within which a point is the only one. */
+/** The least distance between two points, in pixels. */
 const apart = 3;
 const faintest = 0.35;
 
-/** The points that stand out most, the clearest first. */
+/** The points of highest contrast, the clearest first. */
 export function pointsOf(luma: Luma, most: number): Point[] {
   const smooth = blurred(luma, 1);
   const band = difference(smooth, blurred(smooth, 2));
@@ -56,7 +56,7 @@ function isPeak(values: Float32Array, width: number, at: number, value: number):
   return true;
 }
 
-/** Where the parabola through three neighbours has its summit, at most half a pixel away. */
+/** The summit of the parabola through three neighbours, at most half a pixel away. */
 function summit(values: Float32Array, at: number, step: number): number {
   const before = values[at - step] as number;
   const after = values[at + step] as number;
@@ -64,7 +64,10 @@ function summit(values: Float32Array, at: number, step: number): number {
   return bend === 0 ? 0 : Math.min(0.5, Math.max(-0.5, (before - after) / (2 * bend)));
 }
 
-/** 1.07^n: neighbours differ by 0.3 pixels at the reach of a point. A crop of 10 % on every side enlarges by 1.25. */
+/**
+ * 1.07^n: neighbouring scales differ by 0.3 pixels at the reach of a point. A crop of 10 % on every side
+ * enlarges by 1.25.
+ */
 const scales = [1, 1.07, 0.9346, 1.1449, 0.8734, 1.225, 0.8163] as const;
 
 export function pointsAtScales(luma: Luma, most: number): ScaledPoints[] {

@@ -3,12 +3,12 @@ import { blurred, type Luma, lumaOf } from "./luma.ts";
 import { pointsAtScales, pointsOf } from "./points.ts";
 import { likelyMarks, markOf, turnedAmplitudes } from "./waves.ts";
 
-/** Pixels: as many as a square of this side has. */
+/** The fingerprint has as many pixels as a square with this side. */
 const square = 128;
 const shortest = 48;
 const longest = 340;
 
-/** The size at which a picture is looked at. */
+/** The size at which an image is fingerprinted. */
 export function printSize(
   width: number,
   height: number,
@@ -20,15 +20,18 @@ export function printSize(
 
 export const storedPoints = 48;
 const askedPoints = 72;
-/** A page with fewer points is nearly empty: a drawn card has several hundred. */
+/** An image with fewer points is nearly empty: a drawn card has several hundred. */
 const fewestPoints = 16;
 
-/** How many times larger than its fingerprint a picture is decoded, along each side. */
+/** The decoded image is this many times larger than its fingerprint, along each side. */
 export const oversampling = 4;
-/** Grey level: a tenth more light makes everything above 231 white. */
+/** Grey level: ten per cent more light turns everything above 231 white. */
 const brightest = 222;
 
-/** Means of `oversampling` × `oversampling` pixels. What a little more light would wash out counts as white. */
+/**
+ * Means of `oversampling` × `oversampling` pixels. Levels that a little more light would wash out count as
+ * white.
+ */
 export function pooled(width: number, height: number, pixels: Uint8Array): Luma {
   const result = lumaOf(width, height);
   const share = 1 / oversampling ** 2;
@@ -41,7 +44,7 @@ export function pooled(width: number, height: number, pixels: Uint8Array): Luma 
   return result;
 }
 
-/** `undefined` for a picture that is nearly empty: it has nothing to be told by. */
+/** `undefined` for a nearly empty image, which has no distinctive points. */
 export function printOf(grey: Luma): PicturePrint | undefined {
   const levels = levelsOf(grey);
   const marks = pointsOf(reliefOf(grey.width, levels), storedPoints).map(({ mark }) => mark);
@@ -54,13 +57,13 @@ export function printOf(grey: Luma): PicturePrint | undefined {
   return { width: grey.width, relief: packed.toString("base64"), marks: bytes.toString("base64") };
 }
 
-/** Pixels within which a picture's own brightness is its measure. */
+/** Radius in pixels for the local brightness. */
 const surroundings = 9;
 const steps = 7;
-/** Grey levels: more contrast than this is not told apart. */
+/** Grey levels: higher contrasts count as equal. */
 const strongest = 48;
 
-/** 0 to 14, 7 where nothing stands out. Steps are finer where contrast is low. */
+/** Levels 0 to 14; 7 means no contrast. Steps are finer at low contrast. */
 function levelsOf(grey: Luma): Uint8Array {
   const around = blurred(grey, surroundings);
   return Uint8Array.from(grey.values, (value, at) => {
@@ -70,7 +73,7 @@ function levelsOf(grey: Luma): Uint8Array {
   });
 }
 
-/** Contrast in grey levels, as `levelsOf` kept it. */
+/** Contrast in grey levels, from the levels of `levelsOf`. */
 export function contrastOf({ width, relief }: PicturePrint): Luma {
   const { height, values } = reliefOf(width, unpacked(relief));
   return lumaOf(
@@ -106,7 +109,7 @@ export function marksOf({ marks }: PicturePrint): readonly number[] {
   return Array.from({ length: bytes.length >> 2 }, (_, index) => bytes.readUInt32LE(4 * index));
 }
 
-/** Every mark that a copy of the picture may have: cropped or enlarged, and turned by quarters. */
+/** Every mark that a copy of the image may have: cropped, enlarged, or turned by quarters. */
 export function askedMarks(print: PicturePrint): readonly number[] {
   const marks = new Set<number>();
   for (const { points } of pointsAtScales(steppedOf(print), askedPoints)) {

@@ -5,22 +5,31 @@ import { pointsAtScales, pointsOf } from "./points.ts";
 import { contrastOf, steppedOf, storedPoints } from "./print.ts";
 
 const askedPoints = 72;
-/** Of the squares with contrast, at most this share may look otherwise: 0.0032 was measured of copies, 0.015 of passports of one layout. */
+/**
+ * The largest share of squares with contrast that may differ. Measured: 0.0032 between copies, 0.015 between
+ * passports of one layout.
+ */
 const tolerated = 0.004;
 const fewestSquares = 60;
-/** Of the larger picture: a crop of a tenth on every side leaves 0.64. Less is an ornament that both have. */
+/**
+ * The least overlap, as a share of the larger image. A crop of a tenth on every side leaves 0.64; less is an
+ * ornament that both share.
+ */
 const leastOverlap = 0.55;
 
-/** Whether two fingerprints are of one picture, also where one is cropped, resized, recompressed, turned by quarters or mirrored. */
+/**
+ * Whether two fingerprints are of one image, even if one is cropped, resized, recompressed, turned by
+ * quarters or mirrored.
+ */
 export function samePicture(one: PicturePrint, other: PicturePrint): boolean {
   return picturesLike(one)(other);
 }
 
-/** Quarter turns, and those of the mirrored picture. */
+/** Quarter turns, and those of the mirrored image. */
 const everyView = 8;
 export const everyTurn = 4;
 
-/** `samePicture` for one picture and many others. */
+/** `samePicture` for one image and many others. */
 export function picturesLike(one: PicturePrint, most = everyView): (other: PicturePrint) => boolean {
   const contrast = contrastOf(one);
   const scaled = pointsAtScales(steppedOf(one), askedPoints);
@@ -44,14 +53,14 @@ function looksAlike(one: Luma, other: Luma, placing: Placing): boolean {
 
 const square = 8;
 const stride = 4;
-/** Pixels along the border, where the surroundings are those that were cut off. */
+/** Pixels along the border, whose surroundings a crop may have removed. */
 const margin = 5;
-/** Variance, in grey levels: less is paper. */
+/** Grey-level variance below which a square counts as blank paper. */
 const flat = 9;
 const noise = 2;
 const similar = 0.5;
 
-/** Correlates each square of one picture with its place in the other, both at the scale of the coarser one. */
+/** Correlates each square of one image with its place in the other, both at the coarser scale. */
 export function squaresOf(
   one: Luma,
   other: Luma,
@@ -82,7 +91,7 @@ function inverse({ scale, left, top }: Placing): Placing {
   return { scale: 1 / scale, left: -left / scale, top: -top / scale };
 }
 
-/** Without noise, and without what depends on what was cut off. */
+/** The detail of an image, without noise and without effects of a crop. */
 function detailOf(luma: Luma): Luma {
   const smooth = blurred(luma, 1);
   return difference(smooth, blurred(smooth, 2));

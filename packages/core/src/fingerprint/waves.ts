@@ -7,13 +7,13 @@ const middle = (side - 1) / 2;
 /** Pixels from a point to the border of its grid. */
 export const reach = Math.ceil(middle * spacing);
 
-/** Columns and rows of the cosine transform that are used: low frequencies, without the mean. */
+/** Columns and rows of the cosine transform in use: low frequencies, without the mean. */
 const waves: readonly (readonly [number, number])[] = Array.from(
   { length: side * side },
   (_, index) => [index % side, Math.floor(index / side)] as const,
 ).filter(([u, v]) => u + v >= 1 && u + v <= 5);
 
-/** Where the wave with columns and rows exchanged stands. */
+/** The index of each wave with columns and rows exchanged. */
 const exchanged = waves.map(([u, v]) => waves.findIndex((other) => other[0] === v && other[1] === u));
 
 const cosines = Float32Array.from({ length: side * side }, (_, index) =>
@@ -43,7 +43,7 @@ export function markOf(amplitudes: Float32Array, light: boolean): number {
   return mark >>> 0;
 }
 
-/** The amplitudes after a quarter turn: columns and rows change places, and odd columns change their sign. */
+/** The amplitudes after a quarter turn: columns and rows change places, and odd columns change sign. */
 export function turnedAmplitudes(amplitudes: Float32Array): Float32Array {
   return Float32Array.from(exchanged, (from, wave) => {
     const odd = ((waves[wave]?.[0] ?? 0) & 1) === 1;
@@ -51,7 +51,7 @@ export function turnedAmplitudes(amplitudes: Float32Array): Float32Array {
   });
 }
 
-/** The marks that a copy may have: signs of the `flips` smallest waves are uncertain. */
+/** The marks that a copy may have: the signs of the `flips` smallest waves are uncertain. */
 export function likelyMarks(amplitudes: Float32Array, light: boolean, flips: number): number[] {
   let marks = [markOf(amplitudes, light)];
   const used = new Set<number>();
@@ -69,7 +69,7 @@ export function likelyMarks(amplitudes: Float32Array, light: boolean, flips: num
   return marks;
 }
 
-/** How many bits of two marks differ. */
+/** Number of differing bits of two marks. */
 export function distance(one: number, other: number): number {
   let bits = one ^ other;
   bits -= (bits >>> 1) & 0x55555555;

@@ -5,19 +5,20 @@ import type { Verification } from "../model/verification.ts";
 import { categoryOf } from "../session/documents.ts";
 import type { Route } from "./operations/operation.ts";
 
-/** A request of which the head has arrived. */
+/** A request whose head has arrived. */
 interface Arrived {
   readonly principal: Principal;
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
-  /** It has an idempotency key. */
+  /** Whether it has an idempotency key. */
   readonly isKeyed: boolean;
 }
 
 /**
- * Refuses what the order of checks refuses before the body, so that no body is read for it: an unknown flow, and for bodies with pictures an
- * unknown document. An end user can send no body once the verification is no longer Started.
- * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `verification_not_found`, `verification_canceled`, `not_started`
+ * Runs the checks that precede the body, so that no body is read for a refused request. Checks the flow, for
+ * bodies with images the document, and for end users that the verification is Started.
+ * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `verification_not_found`,
+ * `verification_canceled`, `not_started`
  */
 export async function refuseBeforeBody(
   core: Core,
@@ -32,9 +33,9 @@ export async function refuseBeforeBody(
     requireStarted(verification);
     return;
   }
-  // An idempotency key repeats refusals too, for the same body.
+  // A replay repeats refusals too, if the body is the same.
   if (isKeyed) return;
-  // A missing scope comes before what is not found, and only the body says whether this one is needed.
+  // The scope check precedes the not-found check, and only the body tells whether this scope is needed.
   if (statusAccess && !principal.scopes.includes(statusAccess)) return;
   if (flow !== undefined) core.flow(principal, flow);
   if (body === "upload" && document !== undefined) await core.find(principal, { document });

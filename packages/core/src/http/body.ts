@@ -7,15 +7,15 @@ import { fromWire } from "./wire.ts";
 
 /** A body that was read. */
 export interface Body {
-  /** As the use cases take it. */
+  /** In the form that use cases take. */
   readonly input: unknown;
-  /** Absent where it did not arrive whole. */
+  /** Absent if it did not arrive completely. */
   readonly bytes?: Uint8Array;
 }
 
 /**
- * Reads a request's body as the use cases take it. What is wrong with the body itself is not thrown but handed on, since the contract looks
- * at the body only after flow and resource were found. An empty body is an empty object: every required field is then named.
+ * Reads a request's body for the use cases. Returns a body error instead of throwing it, since the contract
+ * checks flow and resource first. An empty body is an empty object, so that every required field is named.
  */
 export async function readInput(
   request: HttpRequest,
@@ -62,7 +62,7 @@ async function readBytes({ body, headers }: HttpRequest, cap: number, seconds: n
   return Buffer.concat(chunks);
 }
 
-/** A body that trickles in for longer than `seconds` is given up. */
+/** Aborts a body that takes longer than `seconds`. */
 async function* untilDeadline(body: AsyncIterable<Uint8Array>, seconds: number): AsyncGenerator<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   const { promise: late, reject } = Promise.withResolvers<never>();

@@ -2,7 +2,7 @@ import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import type { HttpResponse } from "./message.ts";
 
-/** The page is the same for every id, so that an address tells nothing of whether there is such a verification. */
+/** The page is the same for every id, so it does not reveal whether a verification exists. */
 export async function getCapturePage({ capture, settings }: Core): Promise<HttpResponse> {
   if (!capture) throw new PassmusterError("route_not_found");
   const { pathname } = new URL(settings.publicUrl);
@@ -30,7 +30,9 @@ export async function getCaptureFile({ capture }: Core, name: string): Promise<H
   };
 }
 
-/** CSP Level 3: everything from this server and nothing inline; pictures also from memory, for the preview. */
+/**
+ * CSP Level 3: sources of this server only, none inline. Images may also come from memory, for the preview.
+ */
 const sources = [
   "default-src 'none'",
   "script-src 'self'",

@@ -5,7 +5,7 @@ import { MethodNotAllowed } from "./match.ts";
 import type { HttpResponse } from "./message.ts";
 import { problemsToWire } from "./wire.ts";
 
-/** What a caller is told: nothing of an error that is not a refusal of ours. */
+/** The refusal that a caller sees. An error that is not ours reveals nothing. */
 export function refusalOf(error: unknown): PassmusterError {
   if (error instanceof PassmusterError) return error;
   if (error instanceof StorageUnavailableError)

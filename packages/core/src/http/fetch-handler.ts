@@ -1,14 +1,14 @@
 import type { Handle } from "./handle.ts";
 
 export interface FetchHandlerOptions {
-  /** The path under which it is mounted, where the host does not take it off by itself: `"/identity"`. */
+  /** The path under which it is mounted, such as `"/identity"`, if the host does not strip it. */
   readonly prefix?: string;
 }
 
 export type FetchHandler = (request: Request) => Promise<Response>;
 
 /**
- * Passmuster for everything that speaks `Request` and `Response`. Nobody may have read the request's body before.
+ * Serves Passmuster on any runtime with `Request` and `Response`. The request's body must be unread.
  *
  * @example
  * app.mount("/identity", fetchHandler(passmuster));                              // Hono

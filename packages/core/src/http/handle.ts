@@ -21,10 +21,10 @@ import type { HttpCall, Route } from "./operations/operation.ts";
 import type { OperationId } from "./operations/operations.ts";
 import { respond } from "./respond.ts";
 
-/** Answers one request; never rejects. */
+/** Handles one request; never rejects. */
 export type Handle = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** A request on its way, and what is known of its caller so far. */
+/** A request with the known facts about its caller. */
 interface Exchange {
   readonly request: HttpRequest;
   readonly requestId: RequestId;
@@ -32,8 +32,8 @@ interface Exchange {
 }
 
 /**
- * The one place that decides the order of checks: token, scope, rate, idempotency key, flow, resource, body, named resource, wrong flow,
- * state.
+ * The only place that orders the checks: token, scope, rate, idempotency key, flow, resource, body, named
+ * resource, wrong flow, state.
  */
 export function createHandle(
   core: Core,
@@ -84,7 +84,7 @@ export function createHandle(
       respond(operation, await operation.perform({ ...call, core: marked }));
     if (key === undefined || operation.method === "GET") return run(core);
     requireKey(key);
-    // A body that did not arrive whole is refused by every use case, before it has any effect.
+    // Every use case refuses an incomplete body before it has any effect.
     if (!bytes || operation.secretAnswer) return run(core);
     return once({
       operation,
@@ -130,7 +130,7 @@ export function createHandle(
   return (request) => core.observer.request(request.method, (routed) => respondTo(request, routed));
 }
 
-/** The routes of a process that only works. */
+/** The routes of a worker process. */
 export function isHealth(id: OperationId): boolean {
   return id === "getLiveness" || id === "getReadiness" || id === "getMetrics";
 }
@@ -146,7 +146,10 @@ async function callerOf(request: HttpRequest, authenticator: Authenticator): Pro
   return principal;
 }
 
-/** An end user's session: it sees one verification and nothing else, as long as that is there. @throws {PassmusterError} `unauthenticated` */
+/**
+ * An end user's session: it sees one existing verification and nothing else.
+ * @throws {PassmusterError} `unauthenticated`
+ */
 async function endUserOf({ sessions, storage }: Core, request: HttpRequest): Promise<Principal> {
   const subject = sessions.read(bearerOf(request) ?? "");
   const verification = subject && (await storage.load(subject.tenant, subject.id));
@@ -178,7 +181,7 @@ function finish(
     "x-request-id": requestId,
     ...(sandbox && { "passmuster-mode": "sandbox" }),
     ...(quota && quotaHeaders(quota)),
-    // A process that ends is left: the next request goes over a new connection, to another one.
+    // A stopping process closes the connection, so the next request reaches another process.
     ...(stopping && { connection: "close" }),
     ...response.headers,
   };
@@ -193,7 +196,10 @@ function quotaHeaders({ limit, remaining, reset }: Quota): Record<string, string
   };
 }
 
-/** Path and query as they were sent: a path is not normalised, so that what the host let through is what is matched. */
+/**
+ * Path and query as sent. The path is not normalised: Passmuster matches the same path that the host
+ * admitted.
+ */
 function split(url: string): readonly [path: string, search: string] {
   const end = url.indexOf("?");
   const [path, search] = end < 0 ? [url, ""] : [url.slice(0, end), url.slice(end + 1)];
@@ -204,7 +210,7 @@ function wantsProblem(request: HttpRequest): boolean {
   return /\bapplication\/problem\+json\b/i.test(headerOf(request, "accept") ?? "");
 }
 
-/** Where an unforeseen error came from: its class and the places in the code, never its message. */
+/** The origin of an unexpected error: its class and code locations, never its message. */
 function whereabouts(cause: unknown): { readonly error: string; readonly at: readonly string[] } {
   if (!(cause instanceof Error)) return { error: "unknown", at: [] };
   const at = (cause.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));

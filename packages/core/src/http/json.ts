@@ -1,15 +1,15 @@
-/** What a JSON text may hold before it is parsed. */
+/** Limits of a JSON text, checked before parsing. */
 export interface JsonLimits {
-  /** Brackets within brackets. */
+  /** Nested brackets. */
   readonly depth: number;
-  /** Brackets, commas and strings together: more than there are values and names. */
+  /** Brackets, commas and strings together; never fewer than values and names. */
   readonly tokens: number;
 }
 
 /**
- * Parses a JSON object from UTF-8 (RFC 8259). Depth and tokens are counted before parsing: building three million members blocks the event
- * loop for seconds, reading their bytes takes 60 ms.
- * @returns undefined when it is no JSON object, not UTF-8, or beyond `limits`
+ * Parses a JSON object from UTF-8 (RFC 8259). Counts depth and tokens first: building three million members
+ * blocks the event loop for seconds, scanning their bytes takes 60 ms.
+ * @returns undefined if it is not a JSON object, not UTF-8, or beyond `limits`
  */
 export function parseJsonObject(bytes: Uint8Array, limits: JsonLimits): object | undefined {
   if (!isWithin(bytes, limits)) return undefined;
@@ -23,7 +23,7 @@ export function parseJsonObject(bytes: Uint8Array, limits: JsonLimits): object |
 
 const code = { quote: 0x22, comma: 0x2c, open: 0x5b, escape: 0x5c, close: 0x5d, begin: 0x7b, end: 0x7d };
 
-/** In UTF-8 no byte of a longer character is one of ASCII, so bytes can be compared before they are decoded. */
+/** In UTF-8, ASCII bytes never occur within longer characters, so bytes can be compared before decoding. */
 function isWithin(bytes: Uint8Array, limits: JsonLimits): boolean {
   let depth = 0;
   let tokens = 0;
@@ -39,7 +39,9 @@ function isWithin(bytes: Uint8Array, limits: JsonLimits): boolean {
   return true;
 }
 
-/** Where the string that begins at `start` ends. A picture has no escaped quotes, so that looking for the next one finds its end at once. */
+/**
+ * The end of the string that begins at `start`. An image has no escaped quotes, so the next quote ends it.
+ */
 function endOfString(bytes: Uint8Array, start: number): number {
   const next = bytes.indexOf(code.quote, start + 1);
   if (next < 0) return bytes.length;

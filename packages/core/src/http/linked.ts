@@ -12,7 +12,7 @@ import type { HttpCall } from "./operations/operation.ts";
 const refused = () => new PassmusterError("image_not_found");
 
 /**
- * A picture by its signed link: as long as the link holds and the document that shows it is there.
+ * An image by its signed link, while the link is valid and its document exists.
  * @throws {PassmusterError} `image_not_found`
  */
 export async function getImage({
@@ -34,7 +34,7 @@ export async function getImage({
 }
 
 /**
- * The QR code of a verification's address, as long as that is there and holds; one signature serves both formats.
+ * The QR code of a verification's link, while both are valid. One signature serves both formats.
  * @throws {PassmusterError} `image_not_found`
  */
 export async function getQrCode({

@@ -5,16 +5,16 @@ import { type OperationId, operations } from "./operations/operations.ts";
 export interface Match {
   readonly id: OperationId;
   readonly operation: Operation;
-  /** The path in its one form. */
+  /** The canonical path. */
   readonly path: string;
-  /** What stands in place of each `{name}`, decoded. */
+  /** The decoded value of each `{name}`. */
   readonly params: Readonly<Record<string, string>>;
 }
 
 interface Form {
   readonly id: OperationId;
   readonly operation: Operation;
-  /** What stands literally in the path, by the number of its segment. */
+  /** Literal segments of the path, with their positions. */
   readonly literals: readonly (readonly [number, string])[];
   /** The names of the other segments. */
   readonly names: readonly (readonly [number, string])[];
@@ -41,7 +41,7 @@ function formOf(id: OperationId): Form {
 /** The specification: an empty flow lists all flows. */
 const emptyFlow = "/api/v1//verifications";
 
-/** No such method on this path; `allow` names those there are. */
+/** The path has no such method; `allow` lists its methods. */
 export class MethodNotAllowed extends PassmusterError {
   readonly allow: string;
   constructor(methods: readonly string[]) {
@@ -61,7 +61,7 @@ export function match(method: string, path: string): Match {
   const found = candidates.find(({ operation }) => operation.method === wanted) ?? candidates[0];
   const params = found && paramsOf(found, segments);
   if (!params) throw new PassmusterError("route_not_found");
-  // A signed link works as it was given, and in no other form.
+  // A signed link works only in the form in which it was issued.
   if (found.operation.access === "link" && plain !== path) throw new PassmusterError("image_not_found");
   if (found.operation.method === wanted)
     return { id: found.id, operation: found.operation, params, path: plain };

@@ -3,7 +3,7 @@ import { PassmusterError } from "../errors.ts";
 import type { Settings } from "../options.ts";
 import { type HttpRequest, headerOf } from "./message.ts";
 
-/** @throws {PassmusterError} `route_not_found` where the metrics are off, `unauthenticated` without their token */
+/** @throws {PassmusterError} `route_not_found` if metrics are off, `unauthenticated` without their token */
 export function requireMetrics(metrics: Settings["metrics"], request: HttpRequest): void {
   if (metrics === false) throw new PassmusterError("route_not_found");
   if (metrics === true) return;
@@ -12,7 +12,7 @@ export function requireMetrics(metrics: Settings["metrics"], request: HttpReques
     throw new PassmusterError("unauthenticated");
 }
 
-/** Digests are of one length, which the comparison needs. */
+/** Digests have one length, which the comparison needs. */
 function digestOf(text: string): Uint8Array {
   return createHash("sha256").update(text).digest();
 }

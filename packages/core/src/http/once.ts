@@ -9,14 +9,14 @@ import type { HttpResponse } from "./message.ts";
 import type { HttpCall, Operation } from "./operations/operation.ts";
 import { respond } from "./respond.ts";
 
-/** A request that changes something, under its idempotency key. */
+/** A changing request under its idempotency key. */
 export interface Keyed {
   readonly operation: Operation;
   readonly call: HttpCall;
   readonly request: KeyedRequest;
-  /** Does what is asked, with the core whose saves bear the request's mark. */
+  /** Runs the request with the core whose saves write its effect record. */
   run(marked: Core): Promise<HttpResponse>;
-  /** How the error is answered. */
+  /** The response for an error. */
   refused(error: unknown): HttpResponse;
 }
 
@@ -25,8 +25,9 @@ const purgeEvery: Instant = second;
 const purgedAtOnce = 1_000;
 
 /**
- * Performs a request once under its key, and answers its replays.
- * Rejects with what `run` rejects with, or a `PassmusterError`: `idempotency_conflict`, `idempotency_mismatch`, and what is not found any more.
+ * Runs a request once under its key, and answers its replays. Rejects as `run` does, or with a
+ * `PassmusterError`: `idempotency_conflict`, `idempotency_mismatch`, or that the verification or document is
+ * gone.
  */
 export function createOnce(core: Core): (keyed: Keyed) => Promise<HttpResponse> {
   const { environment, logger, storage, settings } = core;
@@ -39,10 +40,13 @@ export function createOnce(core: Core): (keyed: Keyed) => Promise<HttpResponse> 
   const purge = async (now: Instant): Promise<void> => {
     if (now - purgedAt < purgeEvery) return;
     purgedAt = now;
-    await storage.requests.purge(now, purgedAtOnce).catch(warn("expired answers not purged"));
+    await storage.requests.purge(now, purgedAtOnce).catch(warn("expired idempotency records not purged"));
   };
 
-  /** The answer is right whether it can be stored or not; where it cannot, the key is held until its time is over. */
+  /**
+   * The response is valid whether it can be stored or not. If it cannot, the key stays held until its lease
+   * ends.
+   */
   const settle = async (claim: RequestClaim, { status, headers, body }: HttpResponse): Promise<void> => {
     const storable = status < 500 && !notStored.includes(status);
     const settled = storable
@@ -52,7 +56,7 @@ export function createOnce(core: Core): (keyed: Keyed) => Promise<HttpResponse> 
           body: typeof body === "string" ? body : null,
         })
       : storage.requests.release(claim);
-    await settled.catch(warn("answer not stored"));
+    await settled.catch(warn("response not stored"));
   };
 
   const attempt = async (
@@ -112,7 +116,9 @@ async function changedBy(
   throw new PassmusterError(params.document === undefined ? "verification_not_found" : "document_not_found");
 }
 
-/** The mark of a request on the save that is its effect. A deletion leaves nothing for an answer to be about. */
+/**
+ * The effect record of a request, for its save. After a deletion no response can be about the verification.
+ */
 function markOf(
   operation: Operation,
   params: HttpCall["params"],
@@ -126,7 +132,7 @@ function markOf(
   };
 }
 
-/** A refusal says nothing of a verification; what the request names, and was found then, has to be there all the same. */
+/** A refusal is not about a verification, but the named verification that it found must still exist. */
 async function requireNamed({ core, principal, params, input }: HttpCall, status: number): Promise<void> {
   const { document, verification } = params;
   const named = verification ?? (status === 400 && isNaming(input) ? input.verification.trim() : undefined);

@@ -17,7 +17,7 @@ export interface Paginated<T> {
   };
 }
 
-/** One page as Laravel's `LengthAwarePaginator` words it; its links keep every filter of `query`. */
+/** One page in the form of Laravel's `LengthAwarePaginator`. Its links keep every filter of `query`. */
 export function paginate<Item, T>(
   {
     items,

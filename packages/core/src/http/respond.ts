@@ -2,7 +2,7 @@ import type { HttpResponse } from "./message.ts";
 import type { Answer, Route } from "./operations/operation.ts";
 import { toWire } from "./wire.ts";
 
-/** The response for an answer. */
+/** The HTTP response for a result. */
 export function respond({ success }: Pick<Route, "success">, answer: Answer): HttpResponse {
   if (!answer) return { status: success, headers: {} };
   if ("response" in answer) return answer.response;

@@ -1,8 +1,8 @@
 import type { Problem } from "../errors.ts";
 
 /**
- * The wire is snake_case, everything within is camelCase; both ways are mechanical.
- * A member that is not snake_case (`photoId`, `__proto__`) is no member of the contract and is left out.
+ * Converts between snake_case on the wire and camelCase in code. A member that is not snake_case (`photoId`,
+ * `__proto__`) is outside the contract and dropped.
  */
 export function fromWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromWire);
@@ -16,7 +16,7 @@ export function fromWire(value: unknown): unknown {
 const snakeCase = /^[a-z0-9]+(?:_[a-z0-9]+)*$/;
 const longestName = 100;
 
-/** Members that begin with a capital (rule codes) are names of things and stay as they are. */
+/** Members that begin with a capital (rule codes) are names and stay unchanged. */
 export function toWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toWire);
   if (typeof value !== "object" || value === null) return value;

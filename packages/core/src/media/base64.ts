@@ -2,8 +2,8 @@ const prefix = /^data:(?:image\/[a-z0-9.+-]+|application\/pdf)(?:;[a-z0-9-]+=[a-
 const longestPrefix = 256;
 
 /**
- * Reads base64 (RFC 4648 §4: padded, unused bits zero), alone or as a `data:` URL of a picture or a PDF; line breaks are skipped.
- * Anything else is `undefined`, never a guess.
+ * Decodes base64 (RFC 4648 §4: padded, unused bits zero), plain or as a `data:` URL of an image or a PDF.
+ * Skips line breaks. Returns `undefined` for any other text.
  */
 export function decodeBase64(text: string): Uint8Array | undefined {
   const head = prefix.exec(text.slice(0, longestPrefix))?.[0] ?? "";

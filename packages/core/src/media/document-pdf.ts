@@ -3,7 +3,7 @@ import type { Image } from "../ports/blob-store.ts";
 
 const margin = 36;
 
-/** What @types/pdfkit leaves out of the documented `openImage`. */
+/** The part of the documented `openImage` that @types/pdfkit omits. */
 interface Picture {
   readonly width: number;
   readonly height: number;
@@ -13,24 +13,24 @@ interface Pdf extends PDFKit.PDFDocument {
   image(picture: Picture | PDFKit.Mixins.ImageSrc, ...place: readonly unknown[]): this;
 }
 
-/** What the PDF says about itself. */
+/** Metadata of the PDF. */
 interface PdfFacts {
   readonly title: string;
   readonly createdAt: Instant;
 }
 
 /**
- * A PDF on A4, one page a picture, fitted within half an inch of margin; a wide picture lies on a wide page.
- * The same input gives the same bytes.
+ * A PDF on A4, one page an image, with margins of half an inch. A wide image is on a wide page. The same
+ * input gives the same bytes.
  *
  * @param images JPEG or PNG, upright
- * @throws {TypeError} a picture that a PDF cannot hold
+ * @throws {TypeError} an image that a PDF cannot hold
  */
 export async function documentPdf(
   images: readonly Image[],
   { title, createdAt }: PdfFacts,
 ): Promise<Uint8Array> {
-  // 165 ms of the processor, spent with the first PDF and not at the start.
+  // Takes 165 ms of CPU, so the first PDF loads it, not the start.
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
     autoFirstPage: false,

@@ -1,6 +1,6 @@
 import type { ImageMediaType } from "../ports/blob-store.ts";
 
-/** Tells a picture by its first bytes, whatever anybody calls it; `undefined` for every format that is not accepted. */
+/** Detects the format by the first bytes, whatever the declared type; `undefined` for unsupported formats. */
 export function imageFormat(bytes: Uint8Array): ImageMediaType | undefined {
   if (begins(bytes, 0, [0xff, 0xd8, 0xff])) return "image/jpeg";
   if (begins(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
@@ -9,7 +9,7 @@ export function imageFormat(bytes: Uint8Array): ImageMediaType | undefined {
   return isWebp ? "image/webp" : undefined;
 }
 
-/** `%PDF-` at the very beginning (ISO 32000-1 §7.5.2); what stands before it elsewhere is not looked past. */
+/** `%PDF-` at byte 0 (ISO 32000-1 §7.5.2). Leading bytes, which some readers skip, are refused. */
 export const isPdf = (bytes: Uint8Array): boolean => begins(bytes, 0, [0x25, 0x50, 0x44, 0x46, 0x2d]);
 
 function begins(bytes: Uint8Array, offset: number, signature: readonly number[]): boolean {

@@ -1,6 +1,6 @@
 import { table } from "../model/table.ts";
 
-/** Why a picture was not taken, each with its sentence for the caller. */
+/** Why an image was refused, each with its sentence for the caller. */
 export const refusals = table({
   format: "The image is not a valid JPEG, PNG or WebP picture.",
   bytes: "The image has too many bytes.",
@@ -16,7 +16,7 @@ export const refusals = table({
 
 export type Refusal = keyof typeof refusals;
 
-/** The picture was not taken. The message holds nothing of the picture and may be shown to whoever sent it. */
+/** The image was refused. The message has no content of the image and may be shown to its sender. */
 export class ImageRefusedError extends Error {
   override readonly name = "ImageRefusedError";
   readonly reason: Refusal;

@@ -8,42 +8,45 @@ import { ImageRefusedError } from "./image-refused.ts";
 const mebibyte = 2 ** 20;
 
 interface ImageReaderOptions {
-  /** Bytes of an encoded picture at most. */
+  /** The most bytes of an encoded image. */
   readonly maxBytes: number;
-  /** Pixels at most, width times height; no side is longer than 16,384 either. */
+  /** The most pixels, width times height. No side may exceed 16,384 either. */
   readonly maxPixels: number;
-  /** Pictures decoded at the same time: 2 by default. */
+  /** Images decoded at the same time: 2 by default. */
   readonly processes?: number;
-  /** Milliseconds for one picture: 10,000 by default. */
+  /** Milliseconds for one image: 10,000 by default. */
   readonly timeLimit?: number;
-  /** Bytes of memory that a process may take: 1.5 GiB by default. The worst picture of 50 megapixels that was measured took 542 MiB. */
+  /**
+   * Bytes of memory that a process may use: 1.5 GiB by default. The worst measured image of 50 megapixels
+   * took 542 MiB.
+   */
   readonly memoryLimit?: number;
 }
 
-/** A picture that is safe to keep, and its fingerprint: `null` for one that is nearly empty. */
+/** An image that is safe to store, and its fingerprint; `null` if it is nearly empty. */
 export interface AcceptedImage extends Image {
   readonly print: PicturePrint | null;
-  /** The text layer of the PDF that it was drawn from. */
+  /** The text layer of the PDF that it was rendered from. */
   readonly text?: Uint8Array;
 }
 
-/** Turns whatever somebody sent into a picture that is safe to keep. */
+/** Turns an untrusted upload into an image that is safe to store. */
 export interface ImageReader {
   /**
-   * Decodes a JPEG, PNG or WebP picture in a process of its own and encodes it anew: JPEG in sRGB, upright, in its full size, on
-   * white where it was transparent; without metadata and without anything that stood behind the picture.
-   * @throws {ImageRefusedError} not such a picture, too large, animated, damaged or cut off
-   * @throws {ProcessBusyError} too many pictures are waiting
+   * Decodes a JPEG, PNG or WebP image in a separate process and re-encodes it: JPEG in sRGB, upright, full
+   * size, on white where transparent. Drops metadata and trailing bytes.
+   * @throws {ImageRefusedError} another format, or an image that is too large, animated, damaged or truncated
+   * @throws {ProcessBusyError} too many images are waiting
    */
   normalise(bytes: Uint8Array): Promise<AcceptedImage>;
-  /** Starts the processes, so that the first picture does not wait for them. */
+  /** Starts the processes, so that the first image does not wait for them. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
 
 const picturesWaiting = 32;
 const idleLimit = 300_000;
-// Somebody waits for the answer, and the host has to stay quick all the same.
+// A caller waits for the response, but the host must stay responsive too.
 const priority = 5;
 const module = new URL(
   import.meta.url.endsWith(".ts") ? "./image-process.ts" : "./image-process.js",
@@ -81,7 +84,7 @@ export function createImageReader(options: ImageReaderOptions): ImageReader {
   };
 }
 
-/** A picture that ends its process is refused; a process that cannot even start is not the picture's fault. */
+/** Refuses an image that ends its process. A process that cannot start is no fault of the image. */
 export function refuse(error: unknown): never {
   if (error instanceof ProcessTimeoutError) throw new ImageRefusedError("time", { cause: error });
   if (error instanceof ProcessCrashedError && error.reason !== "start") {

@@ -1,4 +1,4 @@
-/** The part of sharp that decides what libvips may open. */
+/** The part of sharp that restricts libvips's formats. */
 export interface Loaders {
   cache(options: false): unknown;
   concurrency(threads: number): unknown;
@@ -6,7 +6,7 @@ export interface Loaders {
   unblock(options: { operation: string[] }): void;
 }
 
-/** Makes sharp open JPEG, PNG and WebP alone, out of memory, on one thread and without keeping anything. */
+/** Restricts sharp to JPEG, PNG and WebP from memory, on one thread and without a cache. */
 export function onlyPictures(sharp: Loaders): void {
   sharp.cache(false);
   sharp.concurrency(1);

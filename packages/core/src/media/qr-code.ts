@@ -7,7 +7,7 @@ export async function qrCodePng(text: string): Promise<Uint8Array> {
   return new Uint8Array(await qrcode.toBuffer(text, { ...look, type: "png", scale: 8 }));
 }
 
-/** A QR code as SVG, scaled by whoever shows it. */
+/** A QR code as SVG, which scales to any size. */
 export async function qrCodeSvg(text: string): Promise<string> {
   const { default: qrcode } = await import("qrcode");
   return qrcode.toString(text, { ...look, type: "svg" });

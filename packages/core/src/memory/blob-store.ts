@@ -2,13 +2,13 @@ import { assertBlobKey } from "../model/blob-key.ts";
 import type { BlobKey } from "../model/ids.ts";
 import { BlobNotFoundError, type BlobStore, type Image } from "../ports/blob-store.ts";
 
-/** Holds images in memory, for tests and trials: they end with the process. */
+/** Stores images in memory, for tests and trials; they are lost with the process. */
 export function memoryBlobs(): BlobStore {
   const images = new Map<BlobKey, Image>();
   return {
     async put(key, image) {
       assertBlobKey(key);
-      if (images.has(key)) throw new Error("There is an image under this key already.");
+      if (images.has(key)) throw new Error("An image with this key already exists.");
       images.set(key, copyOf(image));
     },
     async get(key) {

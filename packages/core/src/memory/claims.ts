@@ -2,7 +2,7 @@ import { claimsOf } from "../fingerprint/claims.ts";
 import type { Claim, ClaimHolder, ClaimQuery } from "../model/claim.ts";
 import type { Verification } from "../model/verification.ts";
 
-/** A stored verification is never changed in place. */
+/** Safe as a cache: a stored verification is never changed in place. */
 const known = new WeakMap<Verification, readonly Claim[]>();
 
 function knownClaimsOf(verification: Verification): readonly Claim[] {

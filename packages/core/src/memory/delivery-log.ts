@@ -7,13 +7,13 @@ import { countBefore, createSortedLists } from "./sorted.ts";
 
 type Place = Pick<WebhookDelivery, "at" | "id" | "message" | "endpoint" | "tenant">;
 
-/** The log of deliveries over `rows`: each endpoint's in the order of time, and each message's within it. */
+/** The delivery log over `rows`, indexed by endpoint and by message in order of time. */
 export interface DeliveryLog {
   add(delivery: WebhookDelivery): void;
-  /** Forgets what is older, of one endpoint. */
+  /** Deletes the older entries of one endpoint. */
   keepFrom(endpoint: WebhookId, from: number): void;
   find(query: DeliveryQuery): Page<WebhookDelivery>;
-  /** Forgets what was answered about a verification. */
+  /** Erases the responses about a verification. */
   blank(verification: VerificationId): void;
 }
 

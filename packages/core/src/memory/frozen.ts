@@ -1,8 +1,8 @@
 const known = new WeakSet<object>();
 
 /**
- * A copy of plain data that nobody can change, so that it can be handed out again and again; what is one already is not copied, and what is in it twice
- * is copied once. A zero loses its sign, as in JSON.
+ * An immutable copy of plain data, which can be shared. Data that is already frozen is not copied, and an
+ * object that occurs twice is copied once. `-0` becomes `0`, as in JSON.
  */
 export function frozen<T>(value: T, copies = new Map<object, unknown>()): T {
   if (value === 0) return 0 as T;
@@ -17,7 +17,7 @@ export function frozen<T>(value: T, copies = new Map<object, unknown>()): T {
   return copy as T;
 }
 
-/** Changes a copy's members in place: a list of entries and a new object from it would cost three times as much. */
+/** Changes the copy's members in place: a list of entries and a new object would cost three times as much. */
 function membersFrozen(value: object, copies: Map<object, unknown>): object {
   const copy: Record<string, unknown> = { ...value };
   for (const name of Object.keys(copy)) {

@@ -7,13 +7,13 @@ import { createSortedLists } from "./sorted.ts";
 interface Entry {
   readonly message: Message;
   readonly attempts: number;
-  /** `null` while nobody holds it. */
+  /** `null` while not leased. */
   readonly leasedUntil: Instant | null;
-  /** Why it was given up on; `null` while it was not. */
+  /** Why it was given up; `null` while it is active. */
   readonly parked: string | null;
 }
 
-/** The outbox of `memoryStorage`; `put` is the part of a save. */
+/** The outbox of `memoryStorage`; `put` is called by a save. */
 export function memoryOutbox(whileOpen: () => void): {
   outbox: Outbox;
   put(messages: readonly Message[]): void;
@@ -113,7 +113,7 @@ export function memoryOutbox(whileOpen: () => void): {
   return { outbox, put };
 }
 
-/** Messages of one topic and lane stand in one line, so that a claim need not look at what is behind its head. */
+/** Messages of one topic and lane share a queue, so that a claim looks only at its head. */
 function lineOf({ topic, lane }: Message): string {
   return lane === undefined ? topic : `${topic} ${lane}`;
 }

@@ -1,13 +1,14 @@
 import type { MessageHandler, Queue } from "../ports/queue.ts";
 
 /**
- * The queue that needs no engine: a message is worked on while it is enqueued, straight off the outbox, which keeps it until that is done.
+ * The queue without an engine: `enqueue` handles the message at once. The outbox keeps the message until
+ * then.
  */
 export function directQueue(): Queue {
   let handler: MessageHandler | undefined;
   return {
     async enqueue(attempt, signal) {
-      if (!handler) throw new Error("Nobody consumes this queue.");
+      if (!handler) throw new Error("No handler: call `consume` before `enqueue`.");
       await handler(attempt, signal);
     },
     consume(next) {

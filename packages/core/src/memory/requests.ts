@@ -11,21 +11,21 @@ import {
 export interface RequestRow extends Pick<RequestMark, "about" | "made"> {
   readonly attempt: RequestClaim["attempt"];
   readonly body: string;
-  /** `null` once nobody holds it. */
+  /** `null` while no attempt holds it. */
   readonly until: Instant | null;
   readonly expiresAt: Instant;
-  /** It took effect or was answered. */
+  /** Whether it took effect or was answered. */
   readonly done: boolean;
   readonly answer: StoredAnswer | null;
 }
 
-/** What a memory storage holds of requests, by tenant and digest. */
+/** The requests in a memory storage, by tenant and digest. */
 export type RequestRows = Map<string, RequestRow>;
 
 type Key = Pick<RequestClaim, "tenant" | "digest">;
 const nameOf = ({ tenant, digest }: Key): string => JSON.stringify([tenant, digest]);
 
-/** The requests of `memoryStorage`; `mark` is the part of a save, `forget` that of an erasure. */
+/** The requests of `memoryStorage`. A save calls `mark`, an erasure calls `forget`. */
 export function memoryRequests(
   rows: RequestRows,
   whileOpen: () => void,

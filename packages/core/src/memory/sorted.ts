@@ -1,4 +1,4 @@
-/** Lists by name, each in order; what there is one of is found without looking at the rest. */
+/** Sorted lists by name, with binary search. */
 export interface SortedLists<Item> {
   add(name: string, item: Item): void;
   remove(name: string, item: Item): void;
@@ -6,7 +6,7 @@ export interface SortedLists<Item> {
   names(): Iterable<string>;
 }
 
-/** How many stand at the head of a sorted list for which `isBefore` holds. */
+/** Number of leading items of a sorted list for which `isBefore` holds. */
 export function countBefore<Item>(sorted: readonly Item[], isBefore: (item: Item) => boolean): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -18,7 +18,7 @@ export function countBefore<Item>(sorted: readonly Item[], isBefore: (item: Item
   return low;
 }
 
-/** `order` is negative where the first comes before the second, and 0 for one and the same. */
+/** `order` is negative if the first argument sorts first, and 0 if both are the same item. */
 export function createSortedLists<Item>(order: (a: Item, b: Item) => number): SortedLists<Item> {
   const lists = new Map<string, Item[]>();
   return {

@@ -7,12 +7,12 @@ import { memoryRequests, type RequestRows } from "./requests.ts";
 import { memoryTokens } from "./tokens.ts";
 import { memoryWebhooks, type WebhookRows } from "./webhooks.ts";
 
-/** What a memory storage holds of verifications, the erased ones included. */
+/** The verifications in a memory storage, including erased ones. */
 export type MemoryRows = Map<VerificationId, Verification>;
 
 /**
- * The storage that keeps everything in this process and nothing beyond it: for tests, demonstrations and development.
- * Values are copied on the way in and out. `rows`, `requestRows` and `webhookRows` let a test see what is held.
+ * A storage in the memory of this process: for tests, demonstrations and development. Copies values on the
+ * way in and out. Tests can inspect `rows`, `requestRows` and `webhookRows`.
  */
 export function memoryStorage(
   rows: MemoryRows = new Map(),

@@ -10,7 +10,7 @@ export function memoryTokens(whileOpen: () => void): TokenStore {
       const taken = [...records.values()].some(
         ({ id, digest }) => id === token.id || digest === token.digest,
       );
-      if (taken) throw new Error(`${token.id} or its digest is taken.`);
+      if (taken) throw new Error(`${token.id} or its digest already exists.`);
       records.set(token.id, structuredClone(token));
     },
     async findByDigest(digest) {

@@ -5,13 +5,13 @@ import type { WebhookStore } from "../ports/webhooks.ts";
 import { deliveryLog } from "./delivery-log.ts";
 import { frozen } from "./frozen.ts";
 
-/** What a memory storage holds of webhooks. */
+/** The webhooks in a memory storage. */
 export interface WebhookRows {
   readonly endpoints: Map<WebhookId, WebhookEndpoint>;
   readonly deliveries: Map<WebhookDeliveryId, WebhookDelivery>;
 }
 
-/** The webhooks of `memoryStorage`; `forget` is the part of an erasure. */
+/** The webhooks of `memoryStorage`. An erasure calls `forget`. */
 export function memoryWebhooks(
   { endpoints, deliveries }: WebhookRows,
   whileOpen: () => void,

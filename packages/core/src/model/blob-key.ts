@@ -10,5 +10,5 @@ export function isBlobKey(key: string): key is BlobKey {
 
 /** @throws {TypeError} its message omits the key, which may hold any text */
 export function assertBlobKey(key: string): asserts key is BlobKey {
-  if (!isBlobKey(key)) throw new TypeError("This is not the key of an image.");
+  if (!isBlobKey(key)) throw new TypeError("Not an image key: expected `img_` and 26 base32 characters.");
 }

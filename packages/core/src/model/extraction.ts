@@ -157,8 +157,8 @@ export interface PrintClaim {
 export interface PrintVerdict {
   readonly claim: PrintClaim;
   /**
-   * `confirmed`: it stands there, and no similar value is nearly as likely. `contradicted`: a similar value stands in its place.
-   * `unread`: neither was seen, which is evidence for nothing.
+   * `confirmed`: the print shows the value, and no similar value is nearly as likely. `contradicted`: a
+   * similar value is printed in its place. `unread`: neither was found, which proves nothing.
    */
   readonly verdict: "confirmed" | "contradicted" | "unread";
   /** Required if the document has two sides: the side with the value's print, not with its code. */

@@ -3,23 +3,23 @@ import type { Environment } from "../ports/environment.ts";
 import { type Storage, StorageUnavailableError } from "../ports/storage.ts";
 import { topics } from "./queue-families.ts";
 
-/** What keeps a process from being ready. */
+/** Reasons why a process is not ready. */
 export type Unready = "stopping" | "storage" | "schema" | "outbox";
 
-/** What a process says of itself on `/health/ready`. */
+/** The state of a process for `/health/ready`. */
 export interface Health {
-  /** From now on this process works on the outbox: it is late when the outbox is. */
+  /** From now on this process works on the outbox and is not ready while the outbox is late. */
   works(): void;
-  /** From now on this process is not ready, so that nobody sends it more; what comes all the same is answered. */
+  /** From now on this process is not ready, so that balancers stop sending. It still answers requests. */
   stops(): void;
   stopping(): boolean;
-  /** Empty when it is ready. */
+  /** Empty if it is ready. */
   unready(): Promise<readonly Unready[]>;
 }
 
-/** Longer than this and the storage counts as silent. */
+/** A storage that takes longer counts as unreachable. */
 const patience = 3_000;
-/** Webhooks wait for endpoints that are not ours: how late they are says nothing of this process. */
+/** Webhooks wait for endpoints of others, so their delay says nothing about this process. */
 const ours = topics.filter((topic) => topic !== "webhook");
 
 export function createHealth(

@@ -4,7 +4,7 @@ import { createProcessFamilies } from "./process.ts";
 import { queueFamilies } from "./queue-families.ts";
 import type { Registry } from "./registry.ts";
 
-/** What is counted, in Prometheus' text format 0.0.4, with what is read at the moment: the outbox and the process. */
+/** The counters in Prometheus' text format 0.0.4, with the current state of the outbox and the process. */
 export interface Metrics {
   print(): Promise<string>;
 }

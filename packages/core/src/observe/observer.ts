@@ -9,28 +9,31 @@ import type { Span, Tracer } from "../ports/tracer.ts";
 import type { Registry } from "./registry.ts";
 import { failSpan, inSpan, linksTo, spanKind, traceparentOf } from "./tracing.ts";
 
-/** Gives messages the trace that they come from. */
+/** Adds the current trace to messages. */
 export type Carry = (messages: readonly Message[]) => readonly Message[];
 
-/** Sees what is done: counts and times it, and puts spans around it. Labels and attributes are names and numbers, nothing of a person. */
+/**
+ * Observes operations: counts and times them and wraps them in spans. Labels and attributes are names and
+ * numbers, never personal data.
+ */
 export interface Observer {
-  /** `answer` says which path template was asked for as soon as that is known. */
+  /** `answer` reports the path template as soon as it is known. */
   request<Response extends { readonly status: number }>(
     method: string,
     answer: (routed: (path: string) => void) => Promise<Response>,
   ): Promise<Response>;
-  /** A command, from the first load to the last try. */
+  /** A command, from the first load to the last attempt. */
   command<Result>(flow: string, task: () => Promise<Result>): Promise<Result>;
-  /** One save; the messages it is given bear its trace. */
+  /** One save; its messages get its trace. */
   save(
     messages: readonly WorkMessage[],
     task: (messages: readonly Message[]) => Promise<void>,
   ): Promise<void>;
-  /** Work on one message; what it adds to the outbox bears its trace through `carry`. */
+  /** The handling of one message; `carry` adds its trace to new messages. */
   work(attempt: Attempt, task: (attempt: Attempt, carry: Carry) => Promise<void>): Promise<void>;
   extraction<Result>(documentType: string, task: () => Promise<Result>): Promise<Result>;
   confirmation<Result>(documentType: string, task: () => Promise<Result>): Promise<Result>;
-  /** Posting to an endpoint. */
+  /** A post to an endpoint. */
   sending<Result extends { readonly status: number | null }>(
     url: string,
     task: () => Promise<Result>,
@@ -150,7 +153,7 @@ export function createObserver(
   };
 }
 
-/** An event as it was caused. */
+/** The attempt without the trace in its payload. */
 function untraced(attempt: Attempt): Attempt {
   const { trace, ...payload } = attempt.message.payload;
   return { ...attempt, message: { ...attempt.message, payload } };
@@ -162,7 +165,7 @@ function carrying(span: Span | undefined, messages: readonly Message[]): readonl
   return messages.map((message) => ({ ...message, payload: { ...message.payload, trace } }));
 }
 
-/** What was decided is in the events that are saved with it. */
+/** Counts decisions by the events saved with them. */
 function decided(
   { decisions, finished }: ReturnType<typeof metricsIn>,
   event: WorkMessage<"event">["payload"],
@@ -179,7 +182,7 @@ function metricsIn({ counter, histogram }: Registry) {
     requests: counter("passmuster_http_requests_total", "Requests answered.", ["method", "route", "status"]),
     requestSeconds: histogram(
       "passmuster_http_request_duration_seconds",
-      "Time to the answer.",
+      "Time to the response.",
       ["method", "route"],
       fast,
     ),

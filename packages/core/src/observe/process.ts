@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Instant } from "../model/time.ts";
 import type { Family } from "./registry.ts";
 
-/** What Prometheus' client libraries say of a process, under their names. */
+/** The process metrics of Prometheus' client libraries, with their names. */
 export function createProcessFamilies(): (now: Instant) => readonly Family[] {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -22,7 +22,7 @@ export function createProcessFamilies(): (now: Instant) => readonly Family[] {
       one("nodejs_heap_size_used_bytes", "JavaScript heap in use in bytes.", heapUsed),
       one(
         "nodejs_eventloop_lag_p99_seconds",
-        "99th percentile of the event loop's delay since the last look.",
+        "99th percentile of the event loop's delay since the last scrape.",
         Number.isFinite(late) ? late : 0,
       ),
     ];

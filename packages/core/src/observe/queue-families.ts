@@ -14,7 +14,7 @@ const every: Readonly<Record<Topic, true>> = {
 
 export const topics = Object.keys(every) as Topic[];
 
-/** How much work waits, and for how long, by topic. */
+/** The amount and age of waiting work, by topic. */
 export async function queueFamilies(outbox: Outbox, now: Instant): Promise<readonly Family[]> {
   const depths = await Promise.all(
     topics.map(async (topic) => ({ topic, depth: await outbox.depth(now, [topic]) })),
@@ -28,8 +28,8 @@ export async function queueFamilies(outbox: Outbox, now: Instant): Promise<reado
     samples: depths.map(({ topic, depth }) => [[topic], read(depth)]),
   });
   return [
-    gauge("passmuster_outbox_waiting", "Messages due and in nobody's hands.", ({ waiting }) => waiting),
-    gauge("passmuster_outbox_parked", "Messages given up on, kept for a person.", ({ parked }) => parked),
+    gauge("passmuster_outbox_waiting", "Messages due and unclaimed.", ({ waiting }) => waiting),
+    gauge("passmuster_outbox_parked", "Messages given up, kept for an operator.", ({ parked }) => parked),
     gauge(
       "passmuster_outbox_oldest_age_seconds",
       "How long the oldest waiting message has been due.",

@@ -1,7 +1,7 @@
-/** Values of a metric's labels, in the order of their names. Never an id: see `mostSeries`. */
+/** Label values of a metric, in the order of their names. Never an id: see `mostSeries`. */
 export type LabelValues = readonly string[];
 
-/** What is read when it is asked for. */
+/** A metric whose values are read at scrape time. */
 export interface Family {
   readonly name: string;
   readonly help: string;
@@ -10,7 +10,7 @@ export interface Family {
   readonly samples: readonly (readonly [LabelValues, number])[];
 }
 
-/** Counts and times by label, printed in Prometheus' text format 0.0.4. */
+/** Counters and histograms by label, printed in Prometheus' text format 0.0.4. */
 export interface Registry {
   counter(name: string, help: string, labels: readonly string[]): (values: LabelValues) => void;
   /** `bounds` are the upper bounds of its buckets, ascending, without +Inf. */
@@ -23,7 +23,10 @@ export interface Registry {
   print(families: readonly Family[]): string;
 }
 
-/** A label that grew without bound would take the memory of this process and of Prometheus: further series are dropped. */
+/**
+ * Further series are dropped: a label with unbounded values would fill the memory of this process and of
+ * Prometheus.
+ */
 const mostSeries = 2_000;
 
 interface Timing {

@@ -4,7 +4,7 @@ import type { Environment } from "../ports/environment.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Outbox } from "../ports/outbox.ts";
 
-/** Keeps the leases of messages that are being worked on. */
+/** Extends the leases of messages in progress. */
 export interface Heartbeat {
   begin(id: MessageId): void;
   end(id: MessageId): void;

@@ -1,20 +1,20 @@
-/** How many messages of a lane may be worked on at the same time, now. */
+/** The most messages of a lane that may be in progress now. */
 export type LaneLimit = (lane: string) => number;
 
-/** The message waited for its turn in its lane when the work ended. Nothing was done. */
+/** The lanes closed while the message waited. Nothing was done. */
 export class NoTurnError extends Error {
   override readonly name = "NoTurnError";
 }
 
-/** Lets each lane have its own few messages under way, so that a slow one delays nobody but itself. */
+/** Limits the messages in progress for each lane, so that a slow lane delays only itself. */
 export interface Lanes {
-  /** Runs `task` when it is its lane's turn. @throws {NoTurnError} the lanes were closed before */
+  /** Runs `task` on its lane's turn. @throws {NoTurnError} the lanes closed first */
   run<T>(lane: string | undefined, task: () => Promise<T>): Promise<T>;
-  /** Lanes in which enough is waiting. */
+  /** Lanes with enough waiting messages. */
   full(): readonly string[];
-  /** How many tasks are running, not waiting. */
+  /** Number of running tasks, without waiting ones. */
   running(): number;
-  /** Sends away all that wait, and all that come. */
+  /** Rejects all waiting and all later tasks. */
   close(): void;
 }
 
@@ -33,7 +33,7 @@ export function createLanes(limit: LaneLimit): Lanes {
   let running = 0;
   let closed = false;
 
-  /** At once where there is room: most find it. */
+  /** Returns at once if the lane has room, the usual case. */
   const enter = (name: string): Lane | Promise<Lane> => {
     if (closed) throw new NoTurnError("The work has ended.");
     const lane = lanes.get(name) ?? { running: 0, waiting: [] };

@@ -1,22 +1,22 @@
 import type { WorkMessage } from "../lifecycle/messages.ts";
 import { type Event, type EventType, eventCodes, type WebhookDisabledEvent } from "../model/event.ts";
 
-/** What a host may listen to; `*` is every event of a verification. */
+/** The events that a host may listen to; `*` is every event of a verification. */
 export type Listenable = EventType | "*" | WebhookDisabledEvent["type"];
 
 type Heard<Type extends Listenable> = Type extends WebhookDisabledEvent["type"]
   ? WebhookDisabledEvent
   : Event;
 
-/** Acts on an event in process. `id` is the same on every repetition. */
+/** Handles an event in process. `id` is the same on every retry. */
 export type EventListener<Type extends Listenable = "*"> = (
   event: Heard<Type> & { readonly id: string },
 ) => void | Promise<void>;
 
 export interface Listeners {
-  /** @returns a function that ends it */
+  /** @returns a function that unsubscribes */
   on<Type extends Listenable>(type: Type, listener: EventListener<Type>): () => void;
-  /** Rejects when a listener did: the event is offered again, to all of them. */
+  /** Rejects if a listener did. The event is then offered again, to all of them. */
   deliver(message: WorkMessage<"event">): Promise<void>;
 }
 

@@ -5,30 +5,30 @@ import type { Storage } from "../ports/storage.ts";
 import { createRelay, type RelayOptions } from "./relay.ts";
 
 export interface PurgeOptions {
-  /** Count what is due, and do nothing: `false` by default. */
+  /** Counts due work without doing it; `false` by default. */
   readonly dryRun?: boolean;
 }
 
-/** What was purged; in a dry run what is due. */
+/** What was purged; in a dry run, what is due. */
 export interface PurgeTally {
-  /** Verifications whose time by the retention was over. */
+  /** Verifications deleted at the end of their retention period. */
   readonly retired: number;
-  /** Deleted verifications, their pictures first. */
+  /** Deleted verifications, erased images first. */
   readonly erased: number;
-  /** Uploads looked through for pictures that no document refers to. */
+  /** Uploads checked for images that no document refers to. */
   readonly swept: number;
-  /** Expired answers to requests under an idempotency key; `null` in a dry run, which does not know. */
+  /** Expired idempotency records; `null` in a dry run, which does not count them. */
   readonly answers: number | null;
-  /** What could not be done now and stays in the outbox: it is tried again. */
+  /** Work that failed and stays in the outbox for another attempt. */
   readonly failed: number;
-  /** What was given up on earlier. */
+  /** Work that was given up earlier. */
   readonly parked: number;
 }
 
 const topics = ["retire", "erase", "sweep"] as const satisfies readonly Topic[];
 const answersAtOnce = 1_000;
 
-/** Does what is due of retention, erasure and sweeping, beside whoever works on the same outbox. */
+/** Does the due retirements, erasures and sweeps. Safe beside other workers on the same outbox. */
 export async function purge(
   storage: Storage,
   work: Omit<RelayOptions, "queue" | "topics">,

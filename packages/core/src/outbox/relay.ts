@@ -19,22 +19,24 @@ export interface RelayOptions {
   readonly leaseSeconds: number;
   readonly pollSeconds: number;
   readonly topics: readonly Topic[];
-  /** How many messages of one lane are worked on at the same time; absent where messages have no lanes. */
+  /** The most messages of one lane in progress at once; absent if messages have no lanes. */
   readonly laneLimit?: LaneLimit;
-  /** The lane whose messages are taken when no other are due. */
+  /** The lane whose messages are claimed only when no others are due. */
   readonly lastLane?: string;
 }
 
-/** Hands due messages of the outbox to the queue, under a lease each, until they are done. */
+/**
+ * Claims due messages from the outbox and hands them to the queue, each under a lease, until they are done.
+ */
 export interface Relay {
   start(): void;
-  /** Works until nothing is due any more; resolves to how many messages it took. */
+  /** Works until nothing is due; resolves to the number of messages claimed. */
   drain(): Promise<number>;
-  /** Takes nothing new, waits for what is under way, and aborts it after `seconds`. */
+  /** Claims nothing new, waits for messages in progress, and aborts them after `seconds`. */
   stop(seconds: number): Promise<void>;
 }
 
-/** With lanes, a claim takes few messages at a time: one lane alone cannot take what the others need. */
+/** With lanes, a claim takes few messages at a time, so that one lane cannot take the others' capacity. */
 const batch = 8;
 
 export function createRelay(options: RelayOptions): Relay {
@@ -48,7 +50,7 @@ export function createRelay(options: RelayOptions): Relay {
   let stopping = false;
   let forgetWake: (() => void) | undefined;
   let pumping: Promise<number> | undefined;
-  /** Whether the newest claim has begun; one that has not answers every wake until then. */
+  /** Whether the newest claim has begun. One that has not yet begun covers every wake until then. */
   let begun = true;
 
   const settle = async ({ message, attempts }: Delivery, error: unknown): Promise<void> => {
@@ -119,7 +121,7 @@ export function createRelay(options: RelayOptions): Relay {
     return claimed.length;
   };
 
-  /** One claim at a time; a wake during a claim is answered by another one. */
+  /** Runs one claim at a time. A wake during a claim causes another claim. */
   const pump = (): Promise<number> => {
     if (pumping && !begun) return pumping;
     begun = false;
@@ -135,7 +137,7 @@ export function createRelay(options: RelayOptions): Relay {
   };
 
   let soon = false;
-  /** Messages that end in one turn of the event loop are followed by one claim. */
+  /** Messages that end in one turn of the event loop cause one claim. */
   const pumpSoon = (): void => {
     if (soon) return;
     soon = true;

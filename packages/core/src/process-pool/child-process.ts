@@ -4,15 +4,15 @@ import { ProcessCrashedError, ProcessTimeoutError } from "./process-errors.ts";
 import { type Command, type Report, toError } from "./process-messages.ts";
 import { residentBytes } from "./resident-bytes.ts";
 
-/** One child process: starts at once, then does one job at a time until it ends. */
+/** One child process. It starts at once, then runs one job at a time until it ends. */
 export interface Child {
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
   isAlive(): boolean;
   run(input: unknown): Promise<unknown>;
-  /** Ends it at once; what it was doing rejects with `reason`. */
+  /** Kills it at once. A running job rejects with `reason`. */
   kill(reason: unknown): void;
-  /** While held, it keeps the host process alive; hold it first of all. */
+  /** While held, it keeps the host process alive. Call it before anything else. */
   hold(): void;
   release(): void;
 }
@@ -74,9 +74,10 @@ export function startChild(options: ChildOptions): Child {
     else if (report.kind === "failed") answered()?.reject(toError(report.error));
     else answered()?.resolve(report.kind === "done" ? report.output : undefined);
   });
-  // Without a channel it takes no more jobs; what it did is answered when it has ended and how is known.
+  // Without a channel it takes no more jobs. The running job rejects once the process has ended and the
+  // reason is known.
   child.on("disconnect", () => {
-    lost ??= { reason: new ProcessCrashedError("exit", "it went away") };
+    lost ??= { reason: new ProcessCrashedError("exit", "it disconnected") };
     child.kill("SIGKILL");
   });
   ended.then((detail) => {
@@ -116,7 +117,7 @@ export function startChild(options: ChildOptions): Child {
   };
 }
 
-/** Resolves to how it ended, once everything that it wrote has arrived. */
+/** Resolves to the reason of its end, after all its output has arrived. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.on("error", (error) => child.pid === undefined && resolve(error.message));
@@ -126,7 +127,7 @@ function endOf(child: ChildProcess): Promise<string> {
 
 const keptOutput = 2_000;
 
-/** What a child writes before its first job cannot be about a person; what it writes later is dropped. */
+/** Output before the first job cannot be personal. Later output is dropped. */
 function startupOutput(child: ChildProcess): { cause(): ErrorOptions | undefined; forget(): void } {
   let kept: string | undefined = "";
   child.stderr?.on("data", (chunk: Buffer) => {

@@ -2,12 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { Socket } from "node:net";
 import { setPriority } from "node:os";
 
-/** All that a child sees of the host's environment: where things are, no secrets. */
+/** The only environment variables that a child inherits: locations, no secrets. */
 const inherited = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "LD_LIBRARY_PATH"];
 
 /**
- * What keeps the memory of a child down: two arenas of glibc's allocator that give back what is free (mallopt(3)), and a young generation that is
- * collected early. A reader that had read a passport, a lease and a licence held 621 MiB at most without them, 475 with them.
+ * Settings that reduce a child's memory: two arenas of glibc's allocator that return free memory
+ * (mallopt(3)), and a small young generation. After a passport, a lease and a licence, a reader peaked at 621
+ * MiB without them and 475 MiB with them.
  */
 const frugal = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
 const youngGeneration = "--max-semi-space-size=4";

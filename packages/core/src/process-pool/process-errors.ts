@@ -7,19 +7,19 @@ export class ProcessTimeoutError extends Error {
 }
 
 /**
- * A child process ended without an answer: while it started (`start`), on its own during a job (`exit`), or because it
- * used more memory than it may (`memory`). `cause` holds what it wrote to stderr before its first job, if anything.
+ * A child process ended without a result: during its start (`start`), on its own during a job (`exit`), or
+ * for using too much memory (`memory`). `cause` holds its stderr from before the first job, if any.
  */
 export class ProcessCrashedError extends Error {
   override readonly name = "ProcessCrashedError";
   readonly reason: "start" | "exit" | "memory";
   constructor(reason: "start" | "exit" | "memory", detail: string, options?: ErrorOptions) {
-    super(`A child process ended without an answer (${detail}).`, options);
+    super(`A child process ended without a result (${detail}).`, options);
     this.reason = reason;
   }
 }
 
-/** Too many jobs are waiting already, or the pool is closed. The job was not started. */
+/** Too many jobs are waiting, or the pool is closed. The job was not started. */
 export class ProcessBusyError extends Error {
   override readonly name = "ProcessBusyError";
 }

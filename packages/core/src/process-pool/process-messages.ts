@@ -1,16 +1,16 @@
-/** What the host tells a child process. */
+/** A message from the host to a child process. */
 export interface Command {
   readonly run: unknown;
 }
 
-/** What a child process tells its host. `resident` is in bytes. */
+/** A message from a child process to its host. `resident` is in bytes. */
 export type Report =
   | { readonly kind: "ready" }
   | { readonly kind: "done"; readonly output: unknown }
   | { readonly kind: "failed"; readonly error: PlainError }
   | { readonly kind: "resident"; readonly bytes: number };
 
-/** An error as it travels between processes: without stack and cause. */
+/** An error in transit between processes: without stack and cause. */
 export interface PlainError {
   readonly name: string;
   readonly message: string;
@@ -19,7 +19,7 @@ export interface PlainError {
 
 export function toPlainError(thrown: unknown): PlainError {
   if (!(thrown instanceof Error))
-    return { name: "Error", message: "Something that is no error was thrown.", fields: {} };
+    return { name: "Error", message: "A non-Error value was thrown.", fields: {} };
   const { name: _name, message: _message, stack: _stack, cause: _cause, ...fields } = { ...thrown };
   return { name: thrown.name, message: thrown.message, fields };
 }

@@ -5,36 +5,37 @@ export { ProcessBusyError, ProcessCrashedError, ProcessTimeoutError } from "./pr
 export { serveProcess } from "./serve-process.ts";
 
 export interface ProcessPoolOptions {
-  /** A module that calls `serveProcess`, as `.js` or, run from source, as `.ts`. */
+  /** A module that calls `serveProcess`: `.js`, or `.ts` when run from source. */
   readonly module: URL;
-  /** Processes at most. Each is started when it is first needed. */
+  /** The most processes. Each starts when first needed. */
   readonly size: number;
-  /** Milliseconds for one job, not counting the wait for a free process and its start. */
+  /** Milliseconds for one job, excluding the wait for a process and its start. */
   readonly timeLimit: number;
   /**
-   * Bytes resident in memory that a process may hold while it works or starts; looked at every 50 ms on Linux. Elsewhere the
-   * process tells by itself, which it cannot while it computes: there only its JavaScript heap is bounded for certain.
+   * The most resident bytes of a process while it works or starts, checked every 50 ms on Linux. On other
+   * systems the process reports its memory, but cannot while it computes: there only its JavaScript heap is
+   * strictly limited.
    */
   readonly memoryLimit: number;
-  /** As of `os.setPriority`: 10 by default, so that the host keeps answering. */
+  /** As in `os.setPriority`: 10 by default, so that the host stays responsive. */
   readonly priority?: number;
-  /** Jobs that may wait for a free process: 256 by default. */
+  /** Jobs that may wait for a process: 256 by default. */
   readonly queueLimit?: number;
-  /** Milliseconds after which a process without a job is ended; by default it is kept. */
+  /** Milliseconds after which an idle process ends; by default it stays. */
   readonly idleLimit?: number;
 }
 
-/** Runs jobs in processes of their own, so that whatever a job does to its process, the host goes on. */
+/** Runs jobs in separate processes, so that a job cannot crash the host. */
 export interface ProcessPool<Input, Output> {
   /**
-   * @param input anything that `structuredClone` takes, and the output likewise
-   * @param signal aborting it kills the job; rejects with the signal's reason
-   * @throws {ProcessTimeoutError | ProcessCrashedError | ProcessBusyError} or whatever the handler threw
+   * @param input any value that `structuredClone` takes; the output too
+   * @param signal aborting it kills the job, which rejects with the signal's reason
+   * @throws {ProcessTimeoutError | ProcessCrashedError | ProcessBusyError} or the handler's error
    */
   run(input: Input, signal?: AbortSignal): Promise<Output>;
   /** Starts every process and awaits its `warmUp`. */
   warmUp(): Promise<void>;
-  /** Kills every process; jobs that run or wait reject with a `ProcessBusyError`. */
+  /** Kills every process. Running and waiting jobs reject with a `ProcessBusyError`. */
   close(): Promise<void>;
 }
 
@@ -84,7 +85,7 @@ export function createProcessPool<Input, Output>(options: ProcessPoolOptions): P
   const perform = async (child: Child, { input, signal, answer }: Job): Promise<void> => {
     let running = false;
     const abort = (): void => {
-      // A process that still starts has nothing of the job: it is kept for the next one.
+      // A process that is still starting has not received the job and is kept for the next one.
       if (running) child.kill(signal?.reason);
       answer.reject(signal?.reason);
     };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Bytes that a process holds in memory; 0 where the system does not tell another process, or it has ended. */
+/** Resident bytes of a process; 0 if it has ended or the system does not report other processes. */
 export function residentBytes(pid: number | undefined): number {
   if (process.platform !== "linux" || pid === undefined) return 0;
   try {

@@ -4,9 +4,10 @@ import { type Command, type Report, toPlainError } from "./process-messages.ts";
 const residentInterval = 100;
 
 /**
- * The child's side of a process pool: answers one job after the other until the host goes away.
+ * The child's side of a process pool: runs one job at a time until the host disconnects.
  *
- * @param handler whatever it throws reaches the caller of `run` as an `Error` with the same name, message and own fields
+ * @param handler its errors reach the caller of `run` as an `Error` with the same name, message and own
+ * fields
  * @param options `warmUp` runs once, before the first job and outside its time limit
  *
  * @example
@@ -16,8 +17,9 @@ export function serveProcess<Input, Output>(
   handler: (input: Input) => Promise<Output> | Output,
   options: { warmUp?: () => Promise<void> | void } = {},
 ): void {
-  if (!process.send) throw new Error("serveProcess runs only in a process that a pool has started.");
-  // Ctrl-C and service managers signal the whole process group: the host drains its jobs and then disconnects.
+  if (!process.send) throw new Error("serveProcess runs only in a process started by a pool.");
+  // Ctrl-C and service managers signal the whole process group. The host finishes its jobs and then
+  // disconnects.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
   process.on("disconnect", () => process.exit(0));
   endWithHost();
@@ -43,7 +45,7 @@ const watchdog = `
   setInterval(() => process.ppid === host || process.kill(process.pid, "SIGKILL"), 500);
 `;
 
-/** A job that never yields would not hear the host disconnect: a thread of its own looks for the host. */
+/** A job that never yields would not notice the host's disconnect, so a separate thread watches the host. */
 function endWithHost(): void {
   const resourceLimits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 };
   new Worker(watchdog, {
@@ -55,7 +57,7 @@ function endWithHost(): void {
   }).unref();
 }
 
-/** On Linux the host reads it from /proc, also while this process is busy. */
+/** On Linux the host reads it from /proc, even while this process is busy. */
 function reportResident(): NodeJS.Timeout | undefined {
   if (process.platform === "linux") return undefined;
   return setInterval(() => report({ kind: "resident", bytes: process.memoryUsage.rss() }), residentInterval);

@@ -5,7 +5,7 @@ import type { Environment } from "../ports/environment.ts";
 
 const pooled = 4096;
 
-/** Random bytes drawn ahead in one call for many ids; none is given out twice. */
+/** Random bytes, drawn in advance in one call for many ids. Each byte is used once. */
 function createRandom(): (length: number) => Uint8Array {
   let pool = new Uint8Array();
   let used = 0;
@@ -20,7 +20,7 @@ function createRandom(): (length: number) => Uint8Array {
   };
 }
 
-/** The environment of a real process: wall clock held monotonic, cryptographic randomness. */
+/** The environment of a real process: a wall clock made monotonic, and cryptographic randomness. */
 export function systemEnvironment(): Environment {
   let last: Instant = 0;
   const now = (): Instant => {

@@ -1,4 +1,7 @@
-/** Runs tasks of one key after another in this process, so that they do not spoil each other's optimistic writes. */
+/**
+ * Runs the tasks of one key one after another in this process, so that they do not cause each other's stale
+ * writes.
+ */
 export function createSerial(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const tails = new Map<string, Promise<unknown>>();
   return async (key, task) => {

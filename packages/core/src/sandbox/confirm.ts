@@ -3,7 +3,7 @@ import { compareStatements } from "../comparison/statements.ts";
 import type { Extraction, PrintClaim, PrintVerdict } from "../model/extraction.ts";
 import { valueIn, withValue } from "../pipeline/print-fields.ts";
 
-/** What the print of the sandbox says of a value. A print that its scenario leaves unread shows nothing. */
+/** The sandbox's verdict on a claim. A print that its scenario leaves unread confirms nothing. */
 export function verdictOn(claim: PrintClaim, { printed = {}, parts }: Extraction): PrintVerdict {
   const print = parts?.find(({ part }) => part === "print");
   const compared = compareStatements(

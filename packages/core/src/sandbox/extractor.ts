@@ -16,7 +16,8 @@ import { type SandboxNumber, sandboxScenarios } from "./scenarios.ts";
 import { variants } from "./variants.ts";
 
 /**
- * Reads no pixels: answers what was expected, so that everything passes, unless the expected number names a scenario.
+ * Reads no pixels. Returns the expected data, so that everything passes, unless the expected number names a
+ * scenario.
  *
  * @example
  * const passmuster = createPassmuster({ publicUrl, secret, storage, blobs, extractor: sandboxExtractor() });
@@ -45,7 +46,7 @@ export function sandboxExtractor({ pause = pauseFor }: SandboxOptions = {}): Ext
 }
 
 export interface SandboxOptions {
-  /** How `SANDBOX-SLOW` waits: by the clock of the machine by default. */
+  /** How `SANDBOX-SLOW` waits: by default on the machine's clock. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -60,7 +61,7 @@ function named(number: string | undefined): SandboxNumber | undefined {
   return sandboxScenarios.find((scenario) => scenario.number === number)?.number;
 }
 
-/** Scenarios that show on one category of documents only, wherever their number was given. */
+/** Scenarios for one category of documents only, wherever their number was given. */
 const shownOn: Readonly<Partial<Record<SandboxNumber, Category>>> = {
   "SANDBOX-COPY": "photo_id",
   "SANDBOX-PORTRAIT": "photo_id",
@@ -96,7 +97,7 @@ async function play(
   return { ...read, ...(scenario && variants[scenario]?.(read, input)) };
 }
 
-/** Everything is read as expected, each part of the document. */
+/** Reads every part of the document as expected. */
 function asExpected({ document: facts, selfie }: ExtractionInput): Extraction {
   const data = dataAsExpected(facts, selfie !== undefined);
   return {
@@ -150,7 +151,7 @@ function addressAsExpected({ address }: ExpectedData): Pick<ExtractedData, "addr
   };
 }
 
-/** Every document may be valid for five years from today. */
+/** Every sandbox document is valid for five years from today. */
 function inFiveYears(today = "2026-01-01"): string {
   return `${Number(today.slice(0, 4)) + 5}${today.slice(4).replace("-02-29", "-02-28")}`;
 }

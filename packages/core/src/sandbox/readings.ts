@@ -2,7 +2,7 @@ import { partsOf } from "../catalogue/document-parts.ts";
 import type { BarcodeReading, ExtractedData, Extraction, MrzReading } from "../model/extraction.ts";
 import type { DocumentFacts } from "../ports/extractor.ts";
 
-/** The zone, barcode and print that a document with these values would bear. */
+/** The MRZ, barcode and print of a document with these values. */
 export function readingsOf(
   { type, country }: DocumentFacts,
   data: ExtractedData,
@@ -44,7 +44,7 @@ function zoneOf(format: "TD1" | "TD3", { person, document }: ExtractedData): Mrz
 
 const widths = { TD1: 30, TD3: 44 } as const;
 
-/** The line of the zone that bears the name; the other lines hold fillers alone. */
+/** The MRZ line with the name; the other lines hold only fillers. */
 function linesOf(format: "TD1" | "TD3", person: ExtractedData["person"]): readonly string[] {
   const width = widths[format];
   const name = [person?.surname, person?.givenNames].map(zoneText).join("<<");

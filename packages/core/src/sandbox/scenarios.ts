@@ -1,12 +1,12 @@
 import type { RuleCode } from "../model/rule-code.ts";
 
-/** One outcome of the sandbox: a document number that asks for it, and what it leads to. */
+/** One scenario of the sandbox: its document number and its outcome. */
 export interface SandboxScenario {
   /** Given as the expected number of the photo ID or the proof of address. */
   readonly number: string;
   readonly description: string;
   readonly outcome: "Approved" | "Rejected" | "Double Check";
-  /** The rule that fails, where it is one. */
+  /** The rule that fails, if it is one rule. */
   readonly rule?: RuleCode;
 }
 
@@ -18,7 +18,7 @@ function scenarios<const Number extends string>(
 
 const doubleCheck = (rule: RuleCode) => ({ outcome: "Double Check", rule }) as const;
 
-/** Every scenario of `sandboxExtractor()`; any other number passes. */
+/** Every scenario of `sandboxExtractor()`. With any other number, everything passes. */
 export const sandboxScenarios = scenarios([
   {
     number: "SANDBOX-EXPIRED",

@@ -29,7 +29,7 @@ const printedOtherwise: Variant = ({ printed }) => ({
   printed: { ...printed, document: { ...printed?.document, number: "ANOTHER-NUMBER" } },
 });
 
-/** What each scenario reads otherwise than expected. */
+/** Each scenario's difference from the expected reading. */
 export const variants: Readonly<Partial<Record<SandboxNumber, Variant>>> = {
   "SANDBOX-EXPIRED": withData(({ document }) => ({
     document: { expirationDate: yearsBefore(document?.expirationDate ?? "", 6) },
@@ -61,7 +61,7 @@ export const variants: Readonly<Partial<Record<SandboxNumber, Variant>>> = {
   "SANDBOX-FORM": () => ({ simulated: ["RuleDI012"] }),
 };
 
-/** Any other document of the sandbox expires in five years: six years before that it had expired. */
+/** Other sandbox documents expire in five years; six years before that is in the past. */
 function yearsBefore(date: string, years: number): string {
   return `${Number(date.slice(0, 4)) - years}${date.slice(4)}`;
 }

@@ -1,8 +1,9 @@
 import { isIP } from "node:net";
 
 /**
- * IPv4 blocks that are nobody's on the public internet: IANA's special-purpose registry (RFC 6890), multicast (RFC 5771), and the
- * address that Azure's machines ask for their metadata; the other clouds' are link-local, shared or unique local.
+ * IPv4 blocks outside the public internet: IANA's special-purpose registry (RFC 6890), multicast (RFC 5771),
+ * and Azure's metadata address. The metadata addresses of other clouds are link-local, shared or unique
+ * local.
  */
 const closedV4 = [
   "0.0.0.0/8",
@@ -30,8 +31,9 @@ const closedV4 = [
 });
 
 /**
- * Within 2000::/3, the only IPv6 addresses that are assigned as global unicast (RFC 4291 §2.4), those that are not: protocol assignments with
- * Teredo (2001::/23), documentation (2001:db8::/32, 3fff::/20) and 6to4 (2002::/16), whose addresses hold an IPv4 address.
+ * Exceptions within 2000::/3, the block of global unicast IPv6 addresses (RFC 4291 §2.4): protocol
+ * assignments with Teredo (2001::/23), documentation (2001:db8::/32, 3fff::/20) and 6to4 (2002::/16), whose
+ * addresses hold an IPv4 address.
  */
 const closedV6: readonly ((groups: readonly number[]) => boolean)[] = [
   ([a = 0]) => a < 0x2000 || a > 0x3fff,
@@ -42,8 +44,8 @@ const closedV6: readonly ((groups: readonly number[]) => boolean)[] = [
 ];
 
 /**
- * Whether an IP address is one of the public internet. IPv4-mapped, IPv4-compatible and NAT64 forms are outside 2000::/3, so none of them is.
- * Anything that is no address is not public.
+ * Whether an IP address is on the public internet. IPv4-mapped, IPv4-compatible and NAT64 forms are outside
+ * 2000::/3, so they are not. Neither is a text that is not an address.
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
@@ -62,7 +64,7 @@ function numberOf(dotted: string): number {
   return dotted.split(".").reduce((number, part) => number * 256 + Number(part), 0);
 }
 
-/** The eight groups of an address that `isIP` took; a zone (RFC 4007 §11) is left out. */
+/** The eight groups of an address that `isIP` accepted, without its zone (RFC 4007 §11). */
 function groupsOf(address: string): readonly number[] {
   const [bare = ""] = address.split("%");
   const plain = bare.replace(/\d+\.\d+\.\d+\.\d+$/, (dotted) => {
@@ -76,10 +78,10 @@ function groupsOf(address: string): readonly number[] {
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
 }
 
-/** Names that mean this machine or this network, whatever they resolve to (RFC 6761, 6762, 8375). */
+/** Names of this machine or this network, whatever they resolve to (RFC 6761, 6762, 8375). */
 const closedNames = /(^|\.)(localhost|local|internal|intranet|home\.arpa|localdomain)\.?$/i;
 
-/** Whether the host of a URL is refused as it stands, before anything is looked up. */
+/** Whether the host of a URL is refused before any look-up. */
 export function isClosedHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
   return isIP(host) === 0 ? closedNames.test(host) : !isPublicAddress(host);

@@ -5,7 +5,7 @@ import type { WebhookEndpoint } from "../model/webhook.ts";
 import type { Ports } from "../ports/ports.ts";
 import { presentDetail, type VerificationDetailView } from "../verification/present.ts";
 
-/** What a webhook says, in camelCase; the wire has it in snake_case. */
+/** The body of a webhook, in camelCase; on the wire it is snake_case. */
 export interface WebhookBody {
   readonly type: string;
   /** When the event occurred. */
@@ -13,7 +13,10 @@ export interface WebhookBody {
   readonly data: object;
 }
 
-/** Ids, labels and numbers: nothing personal. Each member is named, so that a new one of the event does not go out by itself. */
+/**
+ * Ids, labels and numbers, without personal data. It names each member, so that a new member of the event is
+ * not sent by accident.
+ */
 export function thinBody(event: Event): WebhookBody {
   return {
     type: event.type,
@@ -32,8 +35,8 @@ export function thinBody(event: Event): WebhookBody {
 }
 
 /**
- * The thin body, and with `full` the verification as it is now under `data.verification`: what was supplied and what was read, without links,
- * pictures, comments, history and names of reviewers; `null` when it is deleted.
+ * The thin body. With `full`, adds the present verification under `data.verification`: supplied and extracted
+ * data, without links, images, comments, history and names of reviewers; `null` if it is deleted.
  */
 export async function webhookBody(
   core: Presenting & Pick<Ports, "storage">,

@@ -5,9 +5,10 @@ import type { WebhookStore } from "../ports/webhooks.ts";
 const attempts = 5;
 
 /**
- * Loads an endpoint, takes one pure step and saves it; starts over when somebody else was faster. A step that gives the endpoint back as it is
- * saves nothing. `before` is what must not be lost if the save is the last thing that happens. Resolves to `undefined` when there is no such endpoint.
- * @throws {StaleWriteError} others were faster each time
+ * Loads an endpoint, takes one pure step and saves it. Starts over if another change saved first. A step that
+ * returns the same endpoint saves nothing. `before` runs before the save, so that a crash after the save
+ * loses nothing. Resolves to `undefined` if the endpoint does not exist.
+ * @throws {StaleWriteError} another change saved first each time
  */
 export async function changeEndpoint(
   store: WebhookStore,

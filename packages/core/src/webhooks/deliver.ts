@@ -22,14 +22,17 @@ export interface DeliverOptions {
   readonly sender: Sender;
   readonly keepLogDays: number;
   readonly observer: Pick<Observer, "webhook">;
-  /** The JSON that an endpoint gets about an event. */
+  /** The JSON body for an endpoint about an event. */
   body(endpoint: WebhookEndpoint, event: Event): Promise<string>;
 }
 
 export interface Deliverer {
-  /** One attempt. A failed one leaves the next in the outbox and resolves: the schedule is the webhooks' own, not the relay's. */
+  /**
+   * Makes one attempt. After a failure it adds the next attempt to the outbox and resolves: webhooks have
+   * their own schedule, separate from the relay's.
+   */
   deliver(message: WorkMessage<"webhook">, signal: AbortSignal): Promise<void>;
-  /** How many messages of an endpoint may be under way: fewer while it fails. */
+  /** The most messages of an endpoint in progress; fewer while it fails. */
   laneLimit(lane: string): number;
 }
 
@@ -42,7 +45,7 @@ export function createDeliverer(options: DeliverOptions): Deliverer {
   const failing = new Set<string>();
   const thin = new WeakMap<Event, Promise<string>>();
 
-  /** A thin body follows from its event: one that many endpoints hear of is written once. */
+  /** A thin body depends only on its event, so several endpoints share it. */
   const bodyFor = (endpoint: WebhookEndpoint, event: Event): Promise<string> => {
     if (endpoint.include !== "thin") return options.body(endpoint, event);
     const known = thin.get(event) ?? options.body(endpoint, event);
@@ -73,7 +76,7 @@ export function createDeliverer(options: DeliverOptions): Deliverer {
     return at;
   };
 
-  /** Before it is so: whatever happens in between, the host hears of it. */
+  /** Enqueued before the endpoint is saved: a crash in between repeats the event instead of losing it. */
   const tellDisabled = async (
     { tenant, verification }: Message,
     { id: webhookId, version, disabledAt: at, disabledReason: reason, failingSince }: WebhookEndpoint,
@@ -130,7 +133,7 @@ export function createDeliverer(options: DeliverOptions): Deliverer {
   };
 }
 
-/** What is posted to an endpoint: the body, signed at the time of the attempt. */
+/** The post to an endpoint: the body, signed at the time of the attempt. */
 export function orderFor(
   { url, allowPrivate, secrets }: WebhookEndpoint,
   message: string,
@@ -145,7 +148,10 @@ export function orderFor(
   return { url, allowPrivate, body, headers };
 }
 
-/** Whether this attempt, or a later or successful one, is in the log: the message was handed out again after the work was done. */
+/**
+ * Whether the log has this attempt, or a later or successful one: then the outbox handed out finished work
+ * again.
+ */
 async function wasDone(
   webhooks: Storage["webhooks"],
   tenant: string,

@@ -2,10 +2,10 @@ import { day, type Instant } from "../model/time.ts";
 import type { WebhookEndpoint } from "../model/webhook.ts";
 import type { SendResult } from "./send.ts";
 
-/** How long an endpoint may do nothing but fail. */
+/** How long every attempt may fail before the endpoint is disabled. */
 const patience = 5 * day;
 
-/** What an attempt says of its endpoint: 410 Gone ends it at once, five days of nothing but failures end it too. */
+/** The endpoint after an attempt. 410 Gone disables it at once, five days of only failures disable it too. */
 export function afterAttempt(
   endpoint: WebhookEndpoint,
   { status, failure }: Pick<SendResult, "status" | "failure">,

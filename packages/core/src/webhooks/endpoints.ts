@@ -41,28 +41,41 @@ export interface WebhookDeliveryList {
   readonly perPage: number;
 }
 
-/** Endpoints that hear of the events of one tenant. All reject with a `PassmusterError`, whose `code` says why. */
+/**
+ * Endpoints that receive the events of one tenant. Every method rejects with a `PassmusterError`, whose
+ * `code` says why.
+ */
 export interface Webhooks {
-  /** The secret is shown here and by `rotate`, never again. @throws {PassmusterError} `validation_failed` */
+  /** Only `add` and `rotate` show the secret. @throws {PassmusterError} `validation_failed` */
   add(input: WebhookInput): Promise<WebhookWithSecretView>;
   /** Newest first. */
   list(): Promise<readonly WebhookView[]>;
   /** @throws {PassmusterError} `webhook_not_found` */
   get(id: string): Promise<WebhookView>;
-  /** What is left out keeps its value; `enabled: true` starts a disabled one again. @throws {PassmusterError} `webhook_not_found`, `validation_failed` */
+  /**
+   * Omitted fields keep their values. `enabled: true` enables a disabled endpoint.
+   * @throws {PassmusterError} `webhook_not_found`, `validation_failed`
+   */
   update(id: string, input: WebhookUpdate): Promise<WebhookView>;
-  /** Forgets the endpoint and its log; what was still to be sent is not. @throws {PassmusterError} `webhook_not_found` */
+  /**
+   * Deletes the endpoint and its log. Pending messages are not sent.
+   * @throws {PassmusterError} `webhook_not_found`
+   */
   remove(id: string): Promise<void>;
-  /** Makes a new secret. The one before is good for 24 hours more: until then each message is signed with both. */
+  /**
+   * Makes a new secret. The old one stays valid for 24 hours, and until then each message is signed with
+   * both.
+   */
   rotate(id: string): Promise<WebhookWithSecretView>;
   /** The log of attempts, newest first. */
   deliveries(id: string, query?: DeliveriesInput): Promise<WebhookDeliveryList>;
   /**
-   * Sends one logged message again, or all of a time. Resolves to how many will be sent, under their old `webhook-id`.
+   * Replays one logged message, or all of a period. Resolves to the number of messages to send, under their
+   * original `webhook-id`.
    * @throws {PassmusterError} `webhook_not_found`, `message_not_found`, `validation_failed`
    */
   replay(id: string, input: ReplayInput): Promise<{ readonly messages: number }>;
-  /** Sends an event of type `webhook.test` at once, also to a disabled endpoint, and resolves to what came back. */
+  /** Sends an event of type `webhook.test` now, also to a disabled endpoint. Resolves to the result. */
   test(id: string): Promise<WebhookDeliveryView>;
 }
 
@@ -71,14 +84,14 @@ export interface WebhookParts {
   readonly environment: Environment;
   readonly sender: Sender;
   readonly keepLogDays: number;
-  /** Whether whoever acts may allow private addresses, or move an endpoint that has leave for them. */
+  /** Whether the caller may allow private addresses, or change the URL of an endpoint that allows them. */
   readonly mayAllowPrivate: boolean;
 }
 
 const overlap = 24 * hour;
 
 /**
- * The webhooks of a storage, for a program that only looks after them; a service has its own as `passmuster.webhooks`.
+ * The webhooks of a storage, for an administration program. A service uses `passmuster.webhooks`.
  *
  * @example
  * const { secret } = await createWebhooks(storage).add({ url: "https://example.com/hooks" });
@@ -208,7 +221,7 @@ function updated(
   return { ...next, url: acceptedUrl(next) };
 }
 
-/** One attempt that is neither repeated nor counted for or against the endpoint. */
+/** One attempt, without retry and without effect on the endpoint's health. */
 async function sendTest(
   { environment }: WebhookParts,
   endpoint: WebhookEndpoint,
@@ -226,7 +239,7 @@ async function sendTest(
   };
 }
 
-/** The webhooks of a tenant, for whoever may allow private addresses or may not. */
+/** The webhooks of a tenant, for a caller with or without leave for private addresses. */
 export function webhooksOf(
   {
     storage,

@@ -5,8 +5,9 @@ import type { Storage } from "../ports/storage.ts";
 import { webhookMessage } from "./message.ts";
 
 /**
- * Gives an event to every endpoint of its tenant that wants it, as work of its own. All of it is written at once, under ids that follow from
- * event and endpoint: doing it again changes nothing. What is for the host alone goes to none. Disabled endpoints get it too: it is then logged as skipped, for a later replay.
+ * Writes one message for each endpoint of the tenant that subscribes to the event. Writes all at once, under
+ * ids derived from event and endpoint, so that a retry changes nothing. Events only for the host go to none.
+ * A disabled endpoint gets a message too; it is logged as skipped, for a later replay.
  */
 export async function fanOut(
   { webhooks, outbox }: Pick<Storage, "webhooks" | "outbox">,

@@ -13,7 +13,7 @@ export type Lookup = (hostname: string) => Promise<readonly Resolved[]>;
 
 export const resolveAll: Lookup = (hostname) => systemLookup(hostname, { all: true, order: "verbatim" });
 
-/** The host, or an address it resolves to, is not one of the public internet. Nothing was connected to. */
+/** The host, or one of its addresses, is not on the public internet. No connection was made. */
 export class AddressRefusedError extends Error {
   override readonly name = "AddressRefusedError";
 }
@@ -27,13 +27,14 @@ export interface ConnectOptions {
   readonly lookup: Lookup;
   readonly allowPrivate: boolean;
   readonly timeoutSeconds: number;
-  /** Makes undici's connector; a test sees here where a connection would go. */
+  /** Makes undici's connector. Tests replace it to record the connections. */
   readonly build: typeof buildConnector;
 }
 
 /**
- * A connector of undici that looks a name up once, refuses it if any address is refused, and connects to the very addresses that were checked.
- * undici's own `connect.lookup` would not do: Node does not call it for IP literals.
+ * A connector of undici that resolves a name once, refuses it if any address is refused, and connects to
+ * exactly the checked addresses. undici's own `connect.lookup` does not suffice: Node does not call it for IP
+ * literals.
  */
 export function guardedConnect({
   lookup,

@@ -13,13 +13,13 @@ const eventTypes = Object.keys(eventCodes) as [EventType, ...EventType[]];
 const url = () =>
   filled(2048)
     .refine((value) => URL.canParse(value), { error: "The :attribute field must be a valid URL." })
-    .meta({ description: "Where events are posted to: https, at a public address." });
+    .meta({ description: "The https URL, at a public address, that events are posted to." });
 const events = () =>
   z
     .array(z.enum(eventTypes, { error: sentences.selected }), { error: sentences.object })
     .min(1, { error: sentences.required })
     .nullable()
-    .meta({ description: "The types it wants; `null` for all." });
+    .meta({ description: "The event types it receives; `null` for all." });
 const include = () =>
   z
     .enum(["thin", "full"], { error: sentences.selected })
@@ -42,7 +42,9 @@ export const webhookUpdate = lazily(() =>
     events: events().optional(),
     include: include().optional(),
     allowPrivate: allowPrivate().optional(),
-    enabled: flag().meta({ description: "`true` also ends an automatic disabling." }).optional(),
+    enabled: flag()
+      .meta({ description: "`true` also enables an endpoint that was disabled automatically." })
+      .optional(),
   }),
 );
 
@@ -50,8 +52,8 @@ export const replayInput = lazily(() =>
   group({
     message: text().meta({ description: "A `webhook-id`." }).optional(),
     since: instant().optional(),
-    until: instant().meta({ description: "Exclusive; absent for now." }).optional(),
-    failed: flag().meta({ description: "Only what was never delivered." }).default(false),
+    until: instant().meta({ description: "Exclusive; the present time by default." }).optional(),
+    failed: flag().meta({ description: "Only messages that were never delivered." }).default(false),
   }).refine(({ message, since }) => (message === undefined) !== (since === undefined), {
     error: "The :attribute field is required when since is not present, and prohibited when it is.",
     path: ["message"],
@@ -62,11 +64,11 @@ export const deliveriesInput = lazily(() =>
   group({
     page: page(),
     perPage: perPage(),
-    message: text().meta({ description: "Only the attempts at this `webhook-id`." }).optional(),
+    message: text().meta({ description: "Only the attempts of this `webhook-id`." }).optional(),
   }),
 );
 
-/** As a query holds them. */
+/** Strings as in a query. */
 export type DeliveriesInput = Partial<Record<"page" | "perPage", string | number>> & {
   readonly message?: string;
 };
@@ -76,10 +78,10 @@ export interface WebhookInput extends Optional<Wanted> {
 }
 export interface WebhookUpdate extends Optional<Wanted & { url: string; enabled: boolean }> {}
 
-/** What an endpoint wants of events; `null` for all types. */
+/** The events that an endpoint receives; `null` for all types. */
 type Wanted = Pick<WebhookEndpoint, "events" | "include" | "allowPrivate">;
 
-/** Either one `message`, or all whose attempts began from `since` on. Dates are ISO 8601. */
+/** Either one `message`, or all whose attempts began at or after `since`. Dates are ISO 8601. */
 export interface ReplayInput extends Optional<Record<"message" | "since" | "until", string>> {
   readonly failed?: boolean | undefined;
 }
@@ -94,7 +96,7 @@ void everySchemaFits;
 export type AcceptedUpdate = z.output<ReturnType<typeof webhookUpdate>>;
 
 /**
- * The address as it is kept, in its one form. What is refused here as it stands would be refused at each attempt.
+ * The URL in canonical form. Refuses here what every attempt would refuse.
  * @throws {PassmusterError} `validation_failed`
  */
 export function acceptedUrl({

@@ -3,7 +3,9 @@ import type { MessageId, VerificationId } from "../model/ids.ts";
 import type { Instant } from "../model/time.ts";
 import type { WebhookWork } from "../model/webhook.ts";
 
-/** `id` is that of the message in the outbox; its lane is the endpoint's, so that no endpoint waits for another. */
+/**
+ * `id` is the id of the outbox message. Its lane is the endpoint's, so that no endpoint waits for another.
+ */
 export function webhookMessage(
   id: MessageId,
   tenant: string,

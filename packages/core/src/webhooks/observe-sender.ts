@@ -1,7 +1,7 @@
 import type { Observer } from "../observe/observer.ts";
 import type { Sender } from "./send.ts";
 
-/** A sender whose every post has a span. */
+/** A sender with a span around every post. */
 export function observeSender(sender: Sender, { sending }: Observer): Sender {
   return {
     send: (order, signal) => sending(order.url, () => sender.send(order, signal)),

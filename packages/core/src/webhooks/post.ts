@@ -3,23 +3,25 @@ import type { Dispatcher } from "undici";
 export interface Posted {
   readonly status: number;
   readonly retryAfter: string | null;
-  /** The first bytes of the body, as far as they came. */
+  /** The first bytes of the body that arrived. */
   readonly beginning: Uint8Array;
 }
 
-/** The answer did not come in time. */
+/** The response did not arrive in time. */
 export class TooLateError extends Error {
   override readonly name = "TooLateError";
 }
 
-// Made once: a stack costs more than a signature.
+// Made once: capturing a stack costs more than a signature.
 const read = new Error("All was read.");
 const enough = new Error("Enough was read.");
 
 /**
- * Posts once and reads the beginning of the answer; redirects are not followed. Whatever happens after the head of the answer ends the reading,
- * since the status alone decides. Works on the dispatcher itself: streams and joined abort signals would cost as much as the request.
- * @throws {TooLateError} @throws what the connection failed with, or the reason of `signal`
+ * Posts once and reads the beginning of the response, without following redirects. An error after the
+ * response's head only ends the reading, since the status decides. Uses the dispatcher directly: streams and
+ * joined abort signals would cost as much as the request.
+ * @throws {TooLateError}
+ * @throws the connection's error, or the reason of `signal`
  */
 export function post(
   dispatcher: Dispatcher,
@@ -76,7 +78,7 @@ export function post(
 
 const abortCalls = new WeakMap<AbortSignal, Set<() => void>>();
 
-/** All posts under one signal share one listener: a listener of its own costs each as much as its timer. */
+/** Posts under one signal share one listener: a listener for each would cost as much as its timer. */
 function onAbort(signal: AbortSignal, call: () => void): () => void {
   const calls = abortCalls.get(signal) ?? new Set();
   if (!abortCalls.has(signal)) {

@@ -2,7 +2,7 @@ import type { EventType } from "../model/event.ts";
 import { type Instant, timestamp } from "../model/time.ts";
 import type { DeliveryFailure, DisabledReason, WebhookDelivery, WebhookEndpoint } from "../model/webhook.ts";
 
-/** An endpoint as it is shown: without its secrets. */
+/** An endpoint without its secrets. */
 export interface WebhookView {
   readonly id: string;
   readonly url: string;
@@ -13,17 +13,17 @@ export interface WebhookView {
   readonly enabled: boolean;
   readonly disabledAt: string | null;
   readonly disabledReason: DisabledReason | null;
-  /** Since when every attempt failed. */
+  /** Start of the current series of failures. */
   readonly failingSince: string | null;
   readonly createdAt: string;
 }
 
-/** An endpoint with its current secret: shown when it is made and when it is rotated, never again. */
+/** An endpoint with its current secret. Only creation and rotation show it. */
 export interface WebhookWithSecretView extends WebhookView {
   readonly secret: string;
 }
 
-/** One attempt of the delivery log. */
+/** One attempt in the delivery log. */
 export interface WebhookDeliveryView {
   readonly id: string;
   /** The `webhook-id`. */

@@ -18,8 +18,9 @@ export interface Replay {
 const atOnce = 500;
 
 /**
- * Sends again what the log of an endpoint holds, each message once under its old `webhook-id`. Resolves to how many there are.
- * @throws {PassmusterError} `message_not_found`: the log does not hold that message (any more)
+ * Replays the logged messages of an endpoint, each once under its original `webhook-id`. Resolves to their
+ * number.
+ * @throws {PassmusterError} `message_not_found`: the log does not hold that message
  */
 export async function replayLogged(
   {
@@ -52,7 +53,7 @@ export async function replayLogged(
   return messages.length;
 }
 
-/** Newest first. `until` is in the past, so that what is logged meanwhile does not move the pages. */
+/** Newest first. `until` is in the past, so that new entries do not shift the pages. */
 async function everyEntry(
   store: WebhookStore,
   query: Omit<DeliveryQuery, "page" | "perPage">,

@@ -1,6 +1,6 @@
 import { day, hour, type Instant, minute, second } from "../model/time.ts";
 
-/** When each attempt is due after the first one; there are no more. */
+/** The due time of each attempt after the first one. */
 export const attemptOffsets: readonly Instant[] = [
   0,
   5 * second,
@@ -21,15 +21,15 @@ export interface Tried {
   readonly attempt: number;
   readonly startedAt: Instant;
   readonly endedAt: Instant;
-  /** The `Retry-After` header of the answer. */
+  /** The `Retry-After` header of the response. */
   readonly retryAfter: string | null;
   /** In [0, 1]. */
   readonly chance: number;
 }
 
 /**
- * When to try again after a failure: what lies between the two offsets, ± 20 %, or the receiver's `Retry-After` where that is later, a day at most.
- * `undefined` after the last attempt.
+ * The time of the next attempt after a failure: the interval between the two offsets, ± 20 %. A later
+ * `Retry-After` of the receiver counts instead, up to a day. `undefined` after the last attempt.
  */
 export function nextAttemptAt({
   attempt,
@@ -44,7 +44,7 @@ export function nextAttemptAt({
   return Math.max(scheduled, endedAt, endedAt + Math.min(waitOf(retryAfter, endedAt), longestRetryAfter));
 }
 
-/** RFC 9110 §10.2.3: seconds, or a date. Anything else asks for nothing. */
+/** RFC 9110 §10.2.3: seconds, or a date. Ignores any other text. */
 function waitOf(retryAfter: string | null, now: Instant): Instant {
   if (retryAfter === null) return 0;
   if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter) * second;

@@ -10,24 +10,29 @@ import {
 } from "./guarded-connect.ts";
 import { type Posted, post, type SendOrder, TooLateError } from "./post.ts";
 
-/** What came back. `failure` is null for a 2xx and nothing else. */
+/** The result of a post. `failure` is null only for a 2xx. */
 export interface SendResult {
   readonly status: number | null;
   readonly failure: DeliveryFailure | null;
   readonly response: string | null;
-  /** The `Retry-After` of the answer. */
+  /** The `Retry-After` of the response. */
   readonly retryAfter: string | null;
 }
 
 export interface Sender {
-  /** Posts once; redirects are not followed. Rejects only when `signal` aborts: nothing is known then. */
+  /**
+   * Posts once, without following redirects. Rejects only when `signal` aborts; the result is then unknown.
+   */
   send(order: SendOrder, signal: AbortSignal): Promise<SendResult>;
   close(): Promise<void>;
 }
 
 export interface SenderOptions extends Partial<Pick<ConnectOptions, "lookup" | "build">> {
   readonly timeoutSeconds: number;
-  /** Where connections to public addresses go through: an http or https proxy that speaks CONNECT. It resolves names, and it alone then sees the addresses. */
+  /**
+   * The http or https proxy (CONNECT) for connections to public addresses. The proxy resolves the names, so
+   * only the proxy sees the addresses.
+   */
   readonly proxy?: string | undefined;
 }
 
@@ -47,7 +52,7 @@ export function createSender({ timeoutSeconds, lookup, build, proxy }: SenderOpt
     };
     return { guarded: proxy === undefined ? agentFor(false) : new ProxyAgent(proxy), open: agentFor(true) };
   };
-  // 120 ms of the processor, spent with the first delivery and not at the start.
+  // Takes 120 ms of CPU, so the first delivery opens it, not the start.
   let opened: ReturnType<typeof open> | undefined;
 
   return {
@@ -71,7 +76,7 @@ export function createSender({ timeoutSeconds, lookup, build, proxy }: SenderOpt
   };
 }
 
-/** What needs no connection to be refused; behind a proxy the guard of connections sees the proxy alone. */
+/** Refusals that need no connection. Behind a proxy, the connection guard sees only the proxy. */
 function refusalOf({ protocol, hostname }: URL, proxied: boolean): DeliveryFailure | undefined {
   if (protocol !== "https:") return "not_https";
   return proxied && isClosedHost(hostname) ? "address_refused" : undefined;
@@ -90,7 +95,7 @@ function resultOf({ status, retryAfter, beginning }: Posted): SendResult {
   };
 }
 
-/** What was read as text of at most as many bytes: a character that was cut becomes a longer one. */
+/** The bytes as text, not longer in bytes: a truncated character becomes a longer one. */
 function textOf(beginning: Uint8Array): string {
   if (beginning.length === 0) return "";
   const text = new TextDecoder().decode(beginning).replaceAll("\0", "");

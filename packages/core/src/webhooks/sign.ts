@@ -5,14 +5,14 @@ import type { Environment } from "../ports/environment.ts";
 
 const prefix = "whsec_";
 
-/** `whsec_` and base64 of 32 random bytes (Standard Webhooks 1.0 asks for 24 to 64). */
+/** `whsec_` and base64 of 32 random bytes (Standard Webhooks 1.0 requires 24 to 64). */
 export function newSecret(environment: Environment): string {
   return `${prefix}${Buffer.from(environment.random(32)).toString("base64")}`;
 }
 
 /**
- * The three headers of Standard Webhooks 1.0: `v1,` and the HMAC-SHA256 of `id.timestamp.body`, one for each secret that is still good.
- * `at` is the time of the attempt.
+ * The three headers of Standard Webhooks 1.0: `v1,` and the HMAC-SHA256 of `id.timestamp.body`, one for each
+ * valid secret. `at` is the time of the attempt.
  */
 export function signatureHeaders(
   id: string,

@@ -1,10 +1,10 @@
-/** Sums and remainders that the schemes of check digits are made of. Every function takes a number without separators. */
+/** Sums and remainders for check digits. Every function takes a number without separators. */
 
-/** The digits of a number; 0–9 for digits, 10–35 for A–Z (ICAO 9303-3, 4.9). */
+/** The value of each character: 0–9 for digits, 10–35 for A–Z (ICAO 9303-3, 4.9). */
 export const valuesOf = (number: string): readonly number[] =>
   Array.from(number, (character) => Number.parseInt(character, 36));
 
-/** The digit at an index; NaN beyond the end, so that no comparison holds. */
+/** The digit at an index; NaN beyond the end, so that every comparison fails. */
 export const digitAt = (number: string, index: number): number => Number.parseInt(number.charAt(index), 10);
 
 export function weightedSum(number: string, weights: readonly number[]): number {

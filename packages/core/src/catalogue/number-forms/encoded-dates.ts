@@ -3,14 +3,14 @@ import type { EncodedFacts } from "./number-form.ts";
 const at = (number: string, from: number, length: number): number =>
   Number(number.slice(from, from + length));
 
-/** `YYMMDD` at the beginning. */
+/** `YYMMDD` at the start. */
 export const yearMonthDay = (number: string): EncodedFacts => ({
   year: at(number, 0, 2),
   month: at(number, 2, 2),
   day: at(number, 4, 2),
 });
 
-/** `DDMMYY` at the beginning. */
+/** `DDMMYY` at the start. */
 export const dayMonthYear = (number: string): EncodedFacts => ({
   day: at(number, 0, 2),
   month: at(number, 2, 2),
@@ -21,5 +21,5 @@ export const dayMonthYear = (number: string): EncodedFacts => ({
 export const inCentury = (facts: EncodedFacts, century: number | undefined): EncodedFacts | "impossible" =>
   century === undefined ? "impossible" : { ...facts, year: century + (facts.year ?? 0) };
 
-/** The digit says the sex: odd for men. */
+/** The sex by a digit: odd for men. */
 export const sexOfDigit = (digit: number): "F" | "M" => (digit % 2 === 1 ? "M" : "F");

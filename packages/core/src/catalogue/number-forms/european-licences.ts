@@ -9,7 +9,7 @@ const letters = (text: string): string =>
 const opening = (surname: string): string =>
   letters(surname).replace(/^MC/, "MAC").padEnd(5, "9").slice(0, 5);
 
-/** A double surname is entered whole, or by one of its parts. */
+/** A double surname is entered in full, or by one of its parts. */
 function sameSurname(stated: string): (surname: string) => boolean {
   const wanted = stated.replace(/^MC/, "MAC").slice(0, 5);
   return (surname) =>

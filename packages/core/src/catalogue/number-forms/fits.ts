@@ -9,7 +9,10 @@ function matches(form: string, number: string): boolean {
   return pattern.test(number);
 }
 
-/** Whether a number without separators has a form, its check digits hold, and what it encodes agrees with its holder. */
+/**
+ * Whether a number without separators has a form, its check digits hold, and its encoded facts agree with the
+ * holder.
+ */
 export function fitsForm(form: NumberForm, number: string, holder: NumberHolder = {}): boolean {
   if (!matches(form.form, number)) return false;
   if (form.check && !form.check(number)) return false;
@@ -17,7 +20,9 @@ export function fitsForm(form: NumberForm, number: string, holder: NumberHolder 
   return encoded === undefined || (encoded !== "impossible" && possible(encoded) && agrees(encoded, holder));
 }
 
-/** A year of two digits may be of any century: 2000 stands for it, which has a 29 February. */
+/**
+ * Whether the date exists in some century. A two-digit year is tested as in 2000, which has a 29 February.
+ */
 function possible({ year = 0, month, day }: EncodedFacts): boolean {
   if (month === undefined || day === undefined) return true;
   const full = year < 100 ? 2000 + (year % 4) : year;

@@ -3,7 +3,7 @@ import type { NumberForm } from "./number-form.ts";
 import { peruvian } from "./personal-americas.ts";
 import { portuguese, spanish } from "./personal-west.ts";
 
-/** Letters count 10–35; the fourth character is the check digit. */
+/** Letters count 10–35. The fourth character is the check digit. */
 const polish = (number: string): boolean => weightedSum(number, [7, 3, 1, 9, 7, 3, 1, 7, 3]) % 10 === 0;
 
 const belgian = (number: string): boolean =>
@@ -15,7 +15,7 @@ const german = (number: string): boolean =>
 
 const card = { document: "national ID card" } as const;
 
-/** The number that stands as the card's own. A card that states a personal number in its place may show either. */
+/** The card's own number. A card with a personal number in its place may show either. */
 export const idCards: readonly NumberForm[] = [
   {
     ...card,
@@ -166,5 +166,5 @@ export const idCards: readonly NumberForm[] = [
   },
 ];
 
-/** Countries whose card bears the personal number, and no other. */
+/** Countries whose card shows only the personal number. */
 export const cardIsPersonalNumber: readonly string[] = ["ARG", "CHN", "HKG", "KOR", "MYS", "TWN", "THA"];

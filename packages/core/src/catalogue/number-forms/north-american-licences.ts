@@ -63,7 +63,7 @@ const states: readonly Row[] = [
   ["WY", "Wyoming", "9-10N", "482017365"],
 ];
 
-/** British Columbia prints seven digits; its barcode puts a zero in front. */
+/** British Columbia prints seven digits; its barcode has a leading zero. */
 const provinces: readonly Row[] = [
   ["AB", "Alberta", "5-9N", "482017365"],
   ["BC", "British Columbia", "7-8N", "4820173"],
@@ -94,5 +94,5 @@ export const northAmericanLicences: readonly NumberForm[] = [
   ...formsOf("CAN", provinces, fmcsa),
 ];
 
-/** States that draw the numbers of licences and identification cards from one series. */
+/** States that number licences and identification cards in one series. */
 export const sharedWithIdCards: readonly string[] = ["CA", "FL", "NJ", "NY", "PA", "TX", "VA", "WA"];

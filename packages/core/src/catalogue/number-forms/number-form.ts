@@ -1,4 +1,4 @@
-/** The documents that a number form is published for. */
+/** The documents with published number forms. */
 export type NumberedDocument =
   | "passport"
   | "passport card"
@@ -7,7 +7,7 @@ export type NumberedDocument =
   | "driver licence"
   | "personal number";
 
-/** What is known of the holder, to compare with what a number encodes. */
+/** Facts about the holder, to compare with those that a number encodes. */
 export interface NumberHolder {
   readonly surname?: string;
   /** `YYYY-MM-DD` */
@@ -15,7 +15,7 @@ export interface NumberHolder {
   readonly sex?: "F" | "M" | "X";
 }
 
-/** What a number states about its holder. A value that the issuer does not guarantee is absent. */
+/** The facts that a number encodes about its holder. A fact that the issuer does not guarantee is absent. */
 export interface EncodedFacts {
   /** The full year, or its last two digits. */
   readonly year?: number;
@@ -25,7 +25,7 @@ export interface EncodedFacts {
   readonly surname?: (surname: string) => boolean;
 }
 
-/** One published form of a number. A document may have several; its number has to fit one. */
+/** One published form of a number. A document may have several; its number must fit one. */
 export interface NumberForm {
   /** ISO 3166-1 alpha-3; absent for every issuer. */
   readonly country?: string;
@@ -38,10 +38,10 @@ export interface NumberForm {
    * `'C'` a literal. A count may be a range (`7-8N`).
    */
   readonly form: string;
-  /** The name of the check digit's scheme, where the number has one. */
+  /** The name of the check digit's scheme, if the number has one. */
   readonly scheme?: string;
   readonly check?: (number: string) => boolean;
-  /** `undefined` where the number states no holder, `"impossible"` where it states a date that does not exist. */
+  /** `undefined` if the number encodes no facts, `"impossible"` if it encodes a date that does not exist. */
   readonly encodes?: (number: string) => EncodedFacts | "impossible" | undefined;
   readonly source: string;
   readonly examples: { readonly valid: readonly string[]; readonly invalid: readonly string[] };
@@ -69,7 +69,7 @@ export function patternOf(form: string): RegExp {
   return new RegExp(`^(?:${alternatives.join("|")})$`);
 }
 
-/** Upper case, without the separators that print and zones put between groups. */
+/** Upper case, without the separators that print and MRZs put between groups. */
 export function bareNumber(number: string): string {
   return number
     .normalize("NFKC")

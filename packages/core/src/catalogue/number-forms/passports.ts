@@ -12,7 +12,7 @@ type Row = readonly [
   source: string,
 ];
 
-/** Where an issuer changed its form, the older one stays while such passports are valid. */
+/** After an issuer changed its form, the old one stays while such passports are valid. */
 const rows: readonly Row[] = [
   [
     "USA",
@@ -115,7 +115,7 @@ export const passports: readonly NumberForm[] = [
   },
 ];
 
-/** Every other issuer's passport. */
+/** The passport form of every other issuer. */
 export const icaoPassport: NumberForm = {
   document: "passport",
   label: "Passport",
@@ -124,5 +124,5 @@ export const icaoPassport: NumberForm = {
   examples: { valid: ["X1234567", "4"], invalid: ["X123456789", ""] },
 };
 
-/** ICAO's sample issuer, and Antarctica, which has none. */
+/** ICAO's sample issuer, and Antarctica, which has no issuer. */
 export const withoutPassports: readonly string[] = ["UTO", "ATA"];

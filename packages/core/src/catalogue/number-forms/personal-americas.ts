@@ -10,7 +10,7 @@ function brazilian(number: string): boolean {
   );
 }
 
-/** Weights 2 to 7 from the right, again and again; a remainder of 1 is written K. */
+/** Weights 2 to 7 from the right, repeated. A remainder of 1 is written K. */
 function chilean(number: string): boolean {
   const body = number.slice(0, -1).padStart(8, "0");
   const rest = (11 - (weightedSum(body, [3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11;
@@ -27,11 +27,11 @@ function mexican(number: string): boolean {
   return (10 - (sum % 10)) % 10 === digitAt(number, 17);
 }
 
-/** The seventeenth character is a digit for who was born before 2000, a letter for others. */
+/** The seventeenth character is a digit for births before 2000, and a letter after. */
 const mexicanDate = (number: string): EncodedFacts | "impossible" =>
   inCentury(yearMonthDay(number.slice(4)), /\d/.test(number.charAt(16)) ? 1900 : 2000);
 
-/** The CUI's check character is a digit or a letter. */
+/** The check character of the CUI is a digit or a letter. */
 export function peruvian(number: string): boolean {
   const rest = weightedSum(number, [3, 2, 7, 6, 5, 4, 3, 2]) % 11;
   return ["65432110987".charAt(rest), "KJIHGFEDCBA".charAt(rest)].includes(number.charAt(8));

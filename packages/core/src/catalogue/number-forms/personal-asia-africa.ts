@@ -9,7 +9,7 @@ const chineseFacts = (number: string): EncodedFacts => ({
   sex: sexOfDigit(digitAt(number, 16)),
 });
 
-/** Letters count 10–35, a missing first letter 36; the check character A is 10. */
+/** Letters count 10–35, a missing first letter 36. The check character A is 10. */
 function hongKong(number: string): boolean {
   const sum = Array.from(number.slice(0, -1).padStart(8, " ")).reduce(
     (total, character, index) =>
@@ -19,7 +19,7 @@ function hongKong(number: string): boolean {
   return (sum + Number.parseInt(number.slice(-1), 36)) % 11 === 0;
 }
 
-/** Two digits for each letter, by the order in which counties were given theirs. */
+/** Two digits for each letter, in the order in which counties received theirs. */
 const taiwanLetters = "ABCDEFGHJKLMNPQRSTUVXYWZIO";
 
 export function taiwanese(number: string): boolean {
@@ -27,7 +27,7 @@ export function taiwanese(number: string): boolean {
   return weightedSum(`${code}${number.slice(1)}`, [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]) % 10 === 0;
 }
 
-/** The seventh digit gives century and sex: 9 and 0 for the 1800s, 5–8 for foreigners. */
+/** The seventh digit encodes century and sex: 9 and 0 for the 1800s, 5–8 for foreigners. */
 function koreanFacts(number: string): EncodedFacts | "impossible" {
   const seventh = digitAt(number, 6);
   const century = [1800, 1900, 1900, 2000, 2000, 1900, 1900, 2000, 2000, 1800][seventh];
@@ -41,7 +41,7 @@ const singaporeLetters: Readonly<Record<string, string>> = {
   G: "RQPNMLKXWUT",
 };
 
-/** M, of foreigners since 2022, has no published letters. */
+/** The letters of M, for foreigners since 2022, are not published. */
 function singaporean(number: string): boolean {
   const table = singaporeLetters[number.charAt(0)];
   if (!table) return true;

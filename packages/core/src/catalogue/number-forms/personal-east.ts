@@ -2,27 +2,30 @@ import { digitAt, mod11And10, weightedSum } from "./check-digits.ts";
 import { dayMonthYear, inCentury, sexOfDigit, yearMonthDay } from "./encoded-dates.ts";
 import type { EncodedFacts, NumberForm } from "./number-form.ts";
 
-/** The month is 80 more for the 1800s, 20, 40 and 60 more for the 2000s, 2100s and 2200s. */
+/** The month is 80 more for the 1800s, and 20, 40 and 60 more for the 2000s, 2100s and 2200s. */
 function polishDate(number: string): EncodedFacts | "impossible" {
   const { month = 0, ...facts } = yearMonthDay(number);
   const century = [1900, 2000, 2100, 2200, 1800][Math.floor(month / 20)];
   return inCentury({ ...facts, month: month % 20, sex: sexOfDigit(digitAt(number, 9)) }, century);
 }
 
-/** Women have 50 more in the month; 20 more where the day's numbers were used up (since 2004). */
+/** The month is 50 more for women, and 20 more where a day's numbers were exhausted (since 2004). */
 function czechDate(number: string): EncodedFacts {
   const { month = 0, ...facts } = yearMonthDay(number);
   const bare = month > 50 ? month - 50 : month;
   return { ...facts, month: bare > 20 ? bare - 20 : bare, sex: month > 50 ? "F" : "M" };
 }
 
-/** Numbers of nine digits, until 1953, have no check digit; of ten, a remainder of 10 was written 0 until 1985. */
+/**
+ * Nine-digit numbers (until 1953) have no check digit. Until 1985, ten-digit numbers wrote a remainder of 10
+ * as 0.
+ */
 function czech(number: string): boolean {
   if (number.length === 9) return Number(number.slice(0, 2)) <= 53;
   return (Number(number.slice(0, 9)) % 11) % 10 === digitAt(number, 9);
 }
 
-/** 20 more in the month for the 1800s, 40 more for the 2000s. */
+/** The month is 20 more for the 1800s, 40 more for the 2000s. */
 function bulgarianDate(number: string): EncodedFacts | "impossible" {
   const { month = 0, ...facts } = yearMonthDay(number);
   const century = [1900, 1800, 2000][Math.floor(month / 20)];
@@ -32,7 +35,7 @@ function bulgarianDate(number: string): EncodedFacts | "impossible" {
 const bulgarian = (number: string): boolean =>
   (weightedSum(number, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 === digitAt(number, 9);
 
-/** 1–6 give the century, 7 and 8 are residents' and 9 foreigners' of any. */
+/** The digits 1–6 encode the century. 7 and 8 are for residents, 9 for foreigners, of any century. */
 function romanianDate(number: string): EncodedFacts | "impossible" {
   const facts = yearMonthDay(number.slice(1));
   const first = digitAt(number, 0);

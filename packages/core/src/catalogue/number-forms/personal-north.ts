@@ -9,7 +9,9 @@ function norwegian(number: string): boolean {
   );
 }
 
-/** D numbers have 40 more in the day, numbers of hospitals 40 more in the month, synthetic ones 80. */
+/**
+ * The day is 40 more for D numbers. The month is 40 more for hospital numbers, 80 more for synthetic ones.
+ */
 function norwegianDate(number: string): EncodedFacts {
   const { day = 0, month = 0, year } = dayMonthYear(number);
   return { day: day > 40 ? day - 40 : day, month: month % 40, ...(year !== undefined && { year }) };
@@ -25,7 +27,10 @@ function danishDate(number: string): EncodedFacts | "impossible" {
   return inCentury({ ...facts, day: day > 60 ? day - 60 : day }, century);
 }
 
-/** Letters stand for their century; of the signs `+` and `-`, which a bare number lacks, the century is unknown. */
+/**
+ * Letters encode the century. The signs `+` and `-` do too, but a bare number lacks them, so the century is
+ * unknown.
+ */
 function finnishDate(number: string): EncodedFacts | "impossible" {
   const facts = dayMonthYear(number);
   if (number.length === 10) return facts;
@@ -37,21 +42,21 @@ function finnish(number: string): boolean {
   return number.endsWith("0123456789ABCDEFHJKLMNPRSTUVWXY".charAt(Number(digits) % 31));
 }
 
-/** Numbers that begin with 8 or 9 are given to persons who are not registered, and state no date. */
+/** Numbers beginning with 8 or 9 are for unregistered persons and encode no date. */
 function icelandicDate(number: string): EncodedFacts | "impossible" | undefined {
   if (/^[89]/.test(number)) return undefined;
   const century = { "8": 1800, "9": 1900, "0": 2000 }[number.charAt(9)];
   return inCentury(dayMonthYear(number), century);
 }
 
-/** Remainder by 11; where it is 10 with the first weights the second decide, and where it is 10 again the digit is 0. */
+/** The remainder by 11. If it is 10, the second weights decide; if it is 10 again, the digit is 0. */
 export function baltic(number: string): boolean {
   const first = weightedSum(number, [1, 2, 3, 4, 5, 6, 7, 8, 9, 1]) % 11;
   const second = weightedSum(number, [3, 4, 5, 6, 7, 8, 9, 1, 2, 3]) % 11;
   return (first === 10 ? second % 10 : first) === digitAt(number, 10);
 }
 
-/** The first digit gives century and sex. Lithuania allows 0 in place of an unknown month or day. */
+/** The first digit encodes century and sex. Lithuania allows 0 for an unknown month or day. */
 function balticDate(number: string): EncodedFacts | "impossible" | undefined {
   const first = digitAt(number, 0);
   if (first === 9) return undefined;
@@ -60,7 +65,7 @@ function balticDate(number: string): EncodedFacts | "impossible" | undefined {
   return month && day ? { year: full, month, day } : { year: full };
 }
 
-/** Numbers of before July 2017 state the date; later ones begin with 32 and state nothing. */
+/** Numbers before July 2017 encode the date. Later ones begin with 32 and encode no facts. */
 function latvianDate(number: string): EncodedFacts | "impossible" | undefined {
   if (number.startsWith("32")) return undefined;
   return inCentury(dayMonthYear(number), [1800, 1900, 2000][digitAt(number, 6)]);

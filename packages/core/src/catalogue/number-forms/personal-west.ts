@@ -9,7 +9,10 @@ export const spanish = (number: string): boolean => {
   return number.endsWith(controlLetter(digits));
 };
 
-/** Luhn over letters as well, which count 10–35 (AMA, Validação de Número de Documento do Cartão de Cidadão, 2009). */
+/**
+ * Luhn including letters, which count 10–35 (AMA, Validação de Número de Documento do Cartão de Cidadão,
+ * 2009).
+ */
 export const portuguese = (number: string): boolean => {
   const sum = valuesOf(number).reduce((total, value, index) => {
     if (index % 2 === 1) return total + value;
@@ -18,13 +21,13 @@ export const portuguese = (number: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** The last two digits are 97 less the remainder; a 2 stands before the number of who was born from 2000. */
+/** The last two digits are 97 minus the remainder. For births from 2000 on, a 2 precedes the number. */
 function belgian(number: string): boolean {
   const checks = Number(number.slice(9));
   return ["", "2"].some((century) => 97 - remainder(century + number.slice(0, 9), 97) === checks);
 }
 
-/** Eleven tests: 9 for the first digit to 2 for the eighth, and less the last. */
+/** The eleven test: weights 9 for the first digit to 2 for the eighth, minus the last digit. */
 export const dutch = (number: string): boolean =>
   number !== "000000000" && weightedSum(number, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0;
 
@@ -46,7 +49,7 @@ function italianCheck(number: string): boolean {
   return number.charAt(15) === String.fromCharCode(65 + (sum % 26));
 }
 
-/** Two holders of one code: letters stand for digits from the right. */
+/** Letters replace digits from the right when two holders would have the same code. */
 const omocodia = (text: string): number =>
   Number(text.replace(/[LMNPQRSTUV]/g, (letter) => String("LMNPQRSTUV".indexOf(letter))));
 
@@ -190,7 +193,7 @@ export const personalWest: readonly NumberForm[] = [
   },
 ];
 
-/** Tenth digit: seven times the odd places less the even ones. Eleventh: the sum of the ten before. */
+/** Tenth digit: seven times the odd places minus the even ones. Eleventh: the sum of the first ten. */
 export function turkish(number: string): boolean {
   const tenth = weightedSum(number, [7, -1, 7, -1, 7, -1, 7, -1, 7]);
   const eleventh = weightedSum(number, [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);

@@ -2,7 +2,7 @@ import type { HttpResponse } from "../message.ts";
 
 const printed = new Map<string, string>();
 
-/** The description of the API as this server has it; printed once for each address. */
+/** The API description for this server's address. Each address is printed once. */
 export async function openApiAnswer(server: string): Promise<HttpResponse> {
   const body = printed.get(server) ?? (await print(server));
   printed.set(server, body);

@@ -1,7 +1,7 @@
 import { openApiDocument } from "./document.ts";
 import { examples } from "./examples.generated.ts";
 
-/** The description with its examples. The build prints it once and ships what was printed, without the schemas behind it. */
+/** The description with its examples. The build ships the printed text, without the schemas behind it. */
 export function description(server: string): object {
   return openApiDocument(server, examples);
 }

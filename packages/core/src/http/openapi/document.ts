@@ -6,7 +6,7 @@ import { answerBodies, queries, requestBodies } from "../schemas/bodies.ts";
 import { snake } from "../wire.ts";
 import { componentSchemas, schemaOf } from "./json-schema.ts";
 
-/** What was really sent and answered, by route; recorded by a script and committed. */
+/** Recorded requests and responses by route. A script records them; they are committed. */
 export type Examples = Readonly<
   Partial<Record<OperationId, { readonly request?: unknown; readonly answer?: unknown }>>
 >;
@@ -14,7 +14,7 @@ export type Examples = Readonly<
 /** Of `/api/v1`. */
 const apiVersion = "1";
 
-/** The API in OpenAPI 3.1, from the table of routes and what each takes and gives. */
+/** The API in OpenAPI 3.1, from the table of operations. */
 export function openApiDocument(server: string, examples: Examples = {}): object {
   const table = Object.entries(operations) as [OperationId, Operation][];
   const paths: Record<string, Record<string, object>> = {};
@@ -44,10 +44,10 @@ export function openApiDocument(server: string, examples: Examples = {}): object
 }
 
 const tags = [
-  ["Verifications", "Identity checks: what is expected of a person, and what became of it."],
-  ["Documents", "What was uploaded for a verification, what was read from it, and what was decided."],
-  ["Webhooks", "Where events are delivered."],
-  ["Session", "What an end user can do with the address of a verification."],
+  ["Verifications", "Identity checks: expected data, documents and result."],
+  ["Documents", "The uploads of a verification, the data read from them, and their decisions."],
+  ["Webhooks", "Endpoints that receive events."],
+  ["Session", "What an end user can do with the link of a verification."],
   ["Service", "Health, signed links and this description."],
 ] as const;
 
@@ -85,21 +85,21 @@ function scopeSentence({ access, statusAccess }: Route): string {
   if (access === "session") return "Needs the bearer of an end user's session, `vss_…`.";
   if (access === "open") return "Needs no token.";
   if (access === "link") return "Needs no token: the link carries its own signature.";
-  if (access === "metrics") return "Needs the bearer token of the metrics, where one is set.";
+  if (access === "metrics") return "Needs the bearer token of the metrics, if one is set.";
   return `Needs the scope \`${access}\`${statusAccess ? `, and \`${statusAccess}\` when \`status\` is given` : ""}.`;
 }
 
 const descriptions: Readonly<Record<string, string>> = {
-  flow: "The path name of the flow, such as `identity`.",
+  flow: "The path of the flow, such as `identity`.",
   verification: "The id of a verification, `ver_…`.",
   document: "The id of a document, `doc_…`.",
   webhook: "The id of a webhook, `whk_…`.",
-  tenant: "Whose data it is.",
-  image: "The id of a picture, `img_…`.",
-  file: "The signature and the format, `.png` or `.svg`; or a name that the page gives.",
-  context: "Which part of the verification: `photo-id`, `proof-of-address` or `selfie`.",
+  tenant: "The tenant that owns the image.",
+  image: "The id of an image, `img_…`.",
+  file: "The signature and the format, `.png` or `.svg`; or the name of a file of the page.",
+  context: "The part of the verification: `photo-id`, `proof-of-address` or `selfie`.",
   side: "`front` or `back`.",
-  sequence: "The `sequence` that is known already.",
+  sequence: "The last `sequence` that the caller knows.",
 };
 
 function pathParameters(path: string): readonly object[] {
@@ -127,7 +127,7 @@ function queryParameters({ query }: Operation): readonly object[] {
 
 function headerParameters({ method, secretAnswer }: Route): readonly object[] {
   if (method === "GET" || secretAnswer) return [];
-  const description = "Repeats of a request with the same key get the same answer, for 24 hours.";
+  const description = "Retries of a request with the same key get the same response for 24 hours.";
   return [
     {
       name: "Idempotency-Key",
@@ -193,7 +193,7 @@ function refusal(codes: readonly ErrorCode[]): object {
 
 const errors = {
   type: "object",
-  description: "Sentences by dotted path; with `validation_failed` only.",
+  description: "Sentences by dotted path; only with `validation_failed`.",
   additionalProperties: { type: "array", items: { type: "string" } },
 };
 const codes = { type: "string", enum: Object.keys(errorTable) };

@@ -10,12 +10,12 @@ export interface JsonSchema {
 const uri = (id: string): string => `#/components/schemas/${id}`;
 const here = "here";
 
-/** Every schema that the contract names, as the wire has it. */
+/** Every named schema of the contract, in wire form. */
 export function componentSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries(printed()).map(([id, schema]) => [id, asWire(schema)]));
 }
 
-/** One schema, with references to those that are named. */
+/** One schema, with references to named schemas. */
 export function schemaOf(schema: z.ZodType): JsonSchema {
   const name = namedSchemas.get(schema);
   return name === undefined ? asWire(printed(schema)[here]) : { $ref: uri(name) };
@@ -28,7 +28,7 @@ function printed(unnamed?: z.ZodType): Readonly<Record<string, unknown>> {
   return z.toJSONSchema(registry, { io: "input", unrepresentable: "any", uri, override: loosen }).schemas;
 }
 
-/** A member that is looked into even when it is absent (`z.preprocess`) is not required. */
+/** A member that is validated even if absent (`z.preprocess`) is not required. */
 function loosen({
   zodSchema,
   jsonSchema,
@@ -46,7 +46,7 @@ function loosen({
   if (jsonSchema.required.length === 0) delete jsonSchema.required;
 }
 
-/** Members in snake_case; pictures as base64 text; nothing that only says which library wrote it. */
+/** Members in snake_case, images as base64 text, and no marks of the schema library. */
 function asWire(schema: unknown): JsonSchema {
   return rewritten(schema) as JsonSchema;
 }

@@ -27,7 +27,7 @@ export const documentOperations = {
       "flow_not_found",
       "verification_not_found",
       "wrong_flow",
-      // A replay finds no document after its deletion.
+      // After the document's deletion, a replay gets this.
       "document_not_found",
       "validation_failed",
       "verification_canceled",
@@ -44,7 +44,7 @@ export const documentOperations = {
 
   getDocument: operation({
     route: "GET /api/v1/{flow}/documents/{document}",
-    summary: "Get a document with what was read from it",
+    summary: "Get a document with the data read from it",
     access: "read",
     answer: "singleDocument",
     refusals: found,
@@ -87,7 +87,7 @@ export const documentOperations = {
 
   getDocumentPdf: operation({
     route: "GET /api/v1/{flow}/documents/{document}/pdf",
-    summary: "Get the pictures of a document as a PDF",
+    summary: "Get the images of a document as a PDF",
     access: "read",
     answer: "base64",
     refusals: [...found, "not_approved"],
@@ -121,7 +121,7 @@ export const documentOperations = {
 
   correctDocument: operation({
     route: "PATCH /api/v1/{flow}/documents/{document}/extracted-data",
-    summary: "Correct what was read from a document; the rules run again",
+    summary: "Correct the data read from a document; the rules run again",
     access: "review",
     input: "correction",
     answer: "document",
@@ -134,7 +134,7 @@ export const documentOperations = {
 
   getRules: operation({
     route: "GET /api/v1/{flow}/documents/{document}/rules",
-    summary: "Get what the rules found on a document",
+    summary: "Get the rule results of a document",
     access: "read",
     answer: "documentRules",
     refusals: found,
@@ -144,7 +144,7 @@ export const documentOperations = {
 
   listDocumentTypes: operation({
     route: "GET /api/v1/{flow}/document-types",
-    summary: "List the document types that a flow takes",
+    summary: "List the document types that a flow accepts",
     access: "read",
     answer: "documentTypes",
     refusals: ["flow_not_found"],

@@ -3,15 +3,15 @@ import { PassmusterError } from "../../errors.ts";
 import type { Decision, Document } from "../../model/document.ts";
 import type { Comment, Verification } from "../../model/verification.ts";
 
-/** A saved change, from which a replay gets the operation's result again. */
+/** Rebuilds an operation's result from the saved change, for a replay. */
 export interface Effect<Result, Params> {
-  /** The id of the part that the request made, where the path does not name it. */
+  /** The id of the part that the request created, if the path does not name it. */
   readonly made?: (saved: Verification, params: Params) => string | undefined;
   /** @throws {PassmusterError} `verification_not_found`, `document_not_found` */
   readonly again: (verification: Verification, params: Params, made: string | null) => Result;
 }
 
-/** A document with the verification that it belongs to. */
+/** A document with its verification. */
 export interface DocumentOfVerification {
   readonly verification: Verification;
   readonly document: Document;

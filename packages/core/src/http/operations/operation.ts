@@ -9,24 +9,27 @@ import type { Effect } from "./effect.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** One endpoint as data: adapters mount it, `handle` follows it, and the API description is printed from it. */
+/** One endpoint as data: adapters mount it, `handle` runs it, and the API description lists it. */
 export interface Route {
   readonly method: Method;
-  /** A path template; `{name}` stands for one segment. */
+  /** A path template; each `{name}` stands for one segment. */
   readonly path: string;
   readonly summary: string;
-  /** The scope that a token needs; `session` is for end users, `link` for signed addresses, `metrics` for the metrics token, `open` for everybody. */
+  /**
+   * The scope that a token needs; `session` for end users, `link` for signed links, `metrics` for the metrics
+   * token, `open` for all callers.
+   */
   readonly access: Scope | "session" | "link" | "metrics" | "open";
-  /** The further scope that a token needs when the body has a `status`. */
+  /** The additional scope needed when the body has a `status`. */
   readonly statusAccess?: Scope;
-  /** The kind of its body: `upload` is JSON with images in it, under the larger limit. */
+  /** The kind of its body. `upload` is JSON with images, under the larger limit. */
   readonly body?: "json" | "upload";
-  /** Its answer shows a secret and is never stored: an idempotency key has no effect. */
+  /** Its response contains a secret and is never stored, so an idempotency key has no effect. */
   readonly secretAnswer?: true;
-  /** The media types of an answer that is not JSON. */
+  /** The media types of a non-JSON response. */
   readonly media?: readonly string[];
   readonly success: 200 | 201 | 204;
-  /** The refusals of this endpoint, beyond those of every endpoint. */
+  /** The refusals specific to this endpoint. */
   readonly refusals: readonly ErrorCode[];
 }
 
@@ -35,26 +38,29 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infe
   : never;
 type RouteText = `${Method} /${string}`;
 
-/** The values of the `{name}` segments of a route. */
+/** The values of a route's `{name}` segments. */
 export type ParamsOf<Text extends string> = { readonly [Name in NamesIn<Text>]: string };
 
-/** A request whose caller is known, with its path and body taken apart. The use case checks `input`, in the order of the contract. */
+/**
+ * An authenticated request with its path and body parsed. The use case validates `input`, in the order of the
+ * contract.
+ */
 export interface HttpCall<Params = Readonly<Record<string, string>>, Input = unknown> extends Call {
   readonly core: Core;
   readonly params: Params;
   readonly input: Input;
-  /** As it was sent, without the query. */
+  /** The path as sent, without the query. */
   readonly path: string;
-  /** The query as it was sent, without the question mark. */
+  /** The query as sent, without the question mark. */
   readonly search: string;
   /** The API description. */
   describe(): Promise<HttpResponse>;
 }
 
-/** The answer to a call: a JSON body in camelCase, a response of its own, or nothing. */
+/** The result of a call: a JSON body in camelCase, a complete response, or nothing. */
 export type Answer = { readonly json: unknown } | { readonly response: HttpResponse } | undefined;
 
-/** One row holds all of an endpoint: its route, its bodies, what it does, and how its result is shown. */
+/** A complete endpoint: its route, its bodies, its use case and its presenter. */
 export interface Row<Text extends RouteText, Input extends RequestBodyName, Shown extends AnswerName, Result>
   extends Omit<Route, "method" | "path" | "success"> {
   /** Method and path template: `PUT /api/v1/{flow}/verifications/{verification}/approve`. */
@@ -63,37 +69,37 @@ export interface Row<Text extends RouteText, Input extends RequestBodyName, Show
   readonly input?: Input;
   /** The name of its query. */
   readonly query?: QueryName;
-  /** The name of its answer's body; absent where the answer is empty or not JSON. */
+  /** The name of its response body; absent if the response is empty or not JSON. */
   readonly answer?: Shown;
   /** 200 by default; 204 without `present`. */
   readonly success?: 201;
   readonly run: (call: HttpCall<ParamsOf<Text>, RequestBody<Input>>) => Promise<Result>;
-  /** The answer's body, also when the request is replayed. */
+  /** Builds the response body, also for a replay. */
   readonly present?: (
     call: HttpCall<ParamsOf<Text>>,
     result: Result,
   ) => AnswerBody<Shown> | Promise<AnswerBody<Shown>>;
-  /** The response of an answer that is not JSON. */
+  /** The response, if it is not JSON. */
   readonly respond?: (result: Result) => HttpResponse;
-  /** How to get the result again for a replay whose answer was not stored. */
+  /** Rebuilds the result for a replay whose response was not stored. */
   readonly effect?: Effect<Result, ParamsOf<Text>>;
 }
 
-/** An operation, whatever its parameters, bodies and result are. */
+/** An operation with its type parameters erased. */
 export interface Operation extends Route {
   readonly input?: RequestBodyName;
   readonly query?: QueryName;
   readonly answer?: AnswerName;
   perform(call: HttpCall): Promise<Answer>;
-  /** The part of the saved verification that the request made, if any. */
+  /** The part of the saved verification that the request created, if any. */
   made(saved: Verification, params: HttpCall["params"]): string | null;
-  /** @throws {PassmusterError} the effect's part of the verification is gone */
+  /** @throws {PassmusterError} that part of the verification is gone */
   replay(call: HttpCall, verification: Verification, made: string | null): Promise<Answer>;
   /** @throws {PassmusterError} as `replay` */
   requirePart(call: HttpCall, verification: Verification, made: string | null): void;
 }
 
-/** Makes an operation of a row. */
+/** Makes an operation from a row. */
 export function operation<
   const Text extends RouteText,
   Result,
@@ -102,7 +108,7 @@ export function operation<
 >(row: Row<Text, Input, Shown, Result>): Operation {
   const { route, run, present, respond, effect, body = row.input && "json", ...rest } = row;
   const [method, path] = route.split(" ") as [Method, string];
-  // `match` fills every segment that the route's text names; the use case checks the input.
+  // `match` fills every segment of the route; the use case validates the input.
   const typed = (call: HttpCall) => call as HttpCall<ParamsOf<Text>, RequestBody<Input>>;
   const shown = async (call: HttpCall, result: Result): Promise<Answer> => {
     if (respond) return { response: respond(result) };
@@ -122,5 +128,5 @@ export function operation<
   };
 }
 
-/** The body of most answers. */
+/** The body of most responses. */
 export const data = <View>(view: View): { readonly data: View } => ({ data: view });

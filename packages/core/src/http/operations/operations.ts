@@ -5,7 +5,7 @@ import { captureOperations, sessionOperations } from "./session.ts";
 import { verificationOperations } from "./verifications.ts";
 import { webhookOperations } from "./webhooks.ts";
 
-/** Every operation by its id: what is served, described in OpenAPI, and in the client. */
+/** Every operation by its id, as served, described in OpenAPI and used by the client. */
 export const operations = {
   ...verificationOperations,
   ...documentOperations,

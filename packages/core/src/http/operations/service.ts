@@ -16,7 +16,7 @@ export const serviceOperations = {
 
   getImage: operation({
     route: "GET /images/{tenant}/{verification}/{image}",
-    summary: "Get a picture by its signed link",
+    summary: "Get an image by its signed link",
     access: "link",
     media: ["image/jpeg"],
     refusals: ["image_not_found"],
@@ -26,7 +26,7 @@ export const serviceOperations = {
 
   getQrCode: operation({
     route: "GET /qr/{verification}/{file}",
-    summary: "Get the QR code of a verification's address, as .png or .svg",
+    summary: "Get the QR code of a verification's link, as .png or .svg",
     access: "link",
     media: ["image/png", "image/svg+xml"],
     refusals: ["image_not_found"],
@@ -36,7 +36,7 @@ export const serviceOperations = {
 
   getLiveness: operation({
     route: "GET /health/live",
-    summary: "Tell whether the process answers",
+    summary: "Report that the process responds",
     access: "open",
     answer: "health",
     refusals: [],
@@ -46,7 +46,7 @@ export const serviceOperations = {
 
   getReadiness: operation({
     route: "GET /health/ready",
-    summary: "Tell whether the process is ready: not stopping, storage and schema well, work not late",
+    summary: "Report whether the process is ready: not stopping, storage and schema healthy, no overdue work",
     access: "open",
     answer: "health",
     refusals: ["unavailable"],
@@ -63,7 +63,7 @@ export const serviceOperations = {
 
   getMetrics: operation({
     route: "GET /metrics",
-    summary: "Get the metrics in Prometheus' text format, where they are on",
+    summary: "Get the metrics in Prometheus text format, if enabled",
     access: "metrics",
     media: ["text/plain; version=0.0.4; charset=utf-8"],
     refusals: ["route_not_found", "unauthenticated"],

@@ -12,11 +12,11 @@ import { data, type HttpCall, operation } from "./operation.ts";
 
 const changing = ["verification_not_found", "verification_canceled", "not_started"] as const;
 
-/** What an end user can do with a verification's address. The capture page uses these and nothing else. */
+/** The operations that a verification's link allows. The capture page uses only these. */
 export const sessionOperations = {
   startSession: operation({
     route: "POST /api/v1/session",
-    summary: "Exchange the capability of a verification's address for a session",
+    summary: "Exchange the capability of a verification's link for a session",
     access: "open",
     secretAnswer: true,
     input: "startSession",
@@ -29,7 +29,7 @@ export const sessionOperations = {
 
   getSession: operation({
     route: "GET /api/v1/session",
-    summary: "Get what is needed, what was uploaded and where it stands",
+    summary: "Get the required documents, the uploads and the status",
     access: "session",
     answer: "session",
     refusals: ["verification_not_found"],
@@ -39,7 +39,7 @@ export const sessionOperations = {
 
   followSession: operation({
     route: "GET /api/v1/session/after/{sequence}",
-    summary: "Get the session once it has changed after `sequence`, or as it is after 25 seconds",
+    summary: "Get the session once it changes after `sequence`, or unchanged after 25 seconds",
     access: "session",
     answer: "session",
     refusals: ["verification_not_found"],
@@ -49,7 +49,7 @@ export const sessionOperations = {
 
   getSessionHandOff: operation({
     route: "GET /api/v1/session/hand-off",
-    summary: "Get the address again and its QR code, to go on with another device",
+    summary: "Get the link and its QR code again, to continue on another device",
     access: "session",
     answer: "handOff",
     refusals: changing,
@@ -63,7 +63,7 @@ export const sessionOperations = {
 
   putSessionDocument: operation({
     route: "PUT /api/v1/session/uploads/{context}",
-    summary: "Upload a document with all its sides, or put another in its place",
+    summary: "Upload a document with all its sides, or replace one",
     access: "session",
     body: "upload",
     input: "sessionDocument",
@@ -85,7 +85,7 @@ export const sessionOperations = {
 
   removeSessionDocument: operation({
     route: "DELETE /api/v1/session/uploads/{context}",
-    summary: "Take an uploaded document back",
+    summary: "Remove an uploaded document",
     access: "session",
     answer: "session",
     refusals: [...changing, "document_not_found"],
@@ -96,7 +96,7 @@ export const sessionOperations = {
 
   getSessionPicture: operation({
     route: "GET /api/v1/session/pictures/{document}/{side}",
-    summary: "Get an uploaded picture, `front` or `back`, as a JPEG in base64",
+    summary: "Get an uploaded image, `front` or `back`, as a JPEG in base64",
     access: "session",
     answer: "base64",
     refusals: ["verification_not_found", "document_not_found"],
@@ -106,7 +106,7 @@ export const sessionOperations = {
 
   submitSession: operation({
     route: "POST /api/v1/session/submit",
-    summary: "Hand everything in; the session can look on, and change nothing any more",
+    summary: "Submit all documents; the session can then only watch",
     access: "session",
     answer: "session",
     refusals: [...changing, "documents_missing"],
@@ -119,7 +119,7 @@ export const sessionOperations = {
   }),
 };
 
-/** The page itself, where the host has one. */
+/** The page itself, if the host mounts it. */
 export const captureOperations = {
   getCapturePage: operation({
     route: "GET /verify/{verification}",

@@ -56,7 +56,7 @@ export const verificationOperations = {
     input: "createVerification",
     answer: "verification",
     success: 201,
-    // A replay finds no verification after its deletion.
+    // After the verification's deletion, a replay gets this.
     refusals: ["flow_not_found", "verification_not_found", "validation_failed"],
     run: ({ core, ...call }) => createVerification(core, call),
     present: ({ core, principal }, created) => data(presentVerification(core, created, principal)),
@@ -151,7 +151,7 @@ export const verificationOperations = {
 
   cancelVerification: operation({
     route: "PUT /api/v1/{flow}/verifications/{verification}/cancel",
-    summary: "Cancel a verification and its documents, for good",
+    summary: "Cancel a verification and its documents, permanently",
     access: "review",
     input: "review",
     answer: "closedVerification",
@@ -163,7 +163,7 @@ export const verificationOperations = {
 
   renewLink: operation({
     route: "POST /api/v1/{flow}/verifications/{verification}/link",
-    summary: "Make a new address for the end user; the one before stops working",
+    summary: "Renew the end user's link; the old one stops working",
     access: "write",
     answer: "link",
     refusals: [...found, "verification_canceled"],

@@ -5,8 +5,8 @@ import { fromWire } from "../wire.ts";
 import { data, type HttpCall, operation } from "./operation.ts";
 
 /**
- * The webhooks of a tenant. A token that is limited to some flows has no access.
- * Changes to webhooks have no effect: a replay repeats the stored answer alone.
+ * The webhooks of a tenant. A token limited to some flows has no access. Changes to webhooks write no effect
+ * record: a replay only repeats the stored response.
  */
 export const webhookOperations = {
   listWebhooks: operation({
@@ -21,7 +21,7 @@ export const webhookOperations = {
 
   addWebhook: operation({
     route: "POST /api/v1/webhooks",
-    summary: "Add a webhook; its secret is shown this once",
+    summary: "Add a webhook; its secret is shown only once",
     access: "admin",
     secretAnswer: true,
     input: "addWebhook",
@@ -63,7 +63,7 @@ export const webhookOperations = {
 
   rotateWebhookSecret: operation({
     route: "POST /api/v1/webhooks/{webhook}/rotate",
-    summary: "Make a new secret; the one before is good for 24 hours more",
+    summary: "Make a new secret; the old one is valid for 24 more hours",
     access: "admin",
     secretAnswer: true,
     answer: "webhookWithSecret",
@@ -74,7 +74,7 @@ export const webhookOperations = {
 
   testWebhook: operation({
     route: "POST /api/v1/webhooks/{webhook}/test",
-    summary: "Send a test event at once",
+    summary: "Send a test event now",
     access: "admin",
     answer: "webhookDelivery",
     refusals: ["webhook_not_found"],
@@ -84,7 +84,7 @@ export const webhookOperations = {
 
   listWebhookDeliveries: operation({
     route: "GET /api/v1/webhooks/{webhook}/deliveries",
-    summary: "List the attempts at a webhook",
+    summary: "List the delivery attempts of a webhook",
     access: "admin",
     query: "deliveries",
     answer: "webhookDeliveryPage",
@@ -100,7 +100,7 @@ export const webhookOperations = {
 
   replayWebhook: operation({
     route: "POST /api/v1/webhooks/{webhook}/replay",
-    summary: "Send a logged message again, or all of a time",
+    summary: "Replay a logged message, or all of a period",
     access: "admin",
     input: "replayWebhook",
     answer: "replayed",
@@ -110,7 +110,10 @@ export const webhookOperations = {
   }),
 };
 
-/** An endpoint hears of every flow. @throws {PassmusterError} `insufficient_scope`: the token is limited to some */
+/**
+ * An endpoint gets the events of every flow.
+ * @throws {PassmusterError} `insufficient_scope`: the token is limited to some flows
+ */
 function webhooksFor({ core, principal }: Pick<HttpCall, "core" | "principal">): Webhooks {
   if (principal.flows) throw new PassmusterError("insufficient_scope");
   return webhooksOf(core, principal.tenant, core.settings.webhooks.allowPrivateOverHttp);

@@ -44,7 +44,7 @@ const comment = named(
     createdAt: timestamp,
     private: z.literal(true).exactOptional(),
   }),
-  "A comment, with the verification's status once it was made.",
+  "A comment, with the verification's status after it.",
 );
 
 const expectedData = named(
@@ -57,16 +57,16 @@ const expectedData = named(
       proofOfAddress: strings("type", "number", "country").exactOptional(),
     }),
   }),
-  'What was supplied; never what was read. `""` stands for what was not given.',
+  'The data as supplied, never as read. `""` stands for a value that was not supplied.',
 );
 
 const common = {
   id: id("ver"),
   url: z.string().meta({
     description:
-      "Where to send the end user. The part behind `#` opens it, and is shown to tokens with the scope `write` alone.",
+      "The end user's link. The part after `#` opens it; only tokens with the scope `write` see that part.",
   }),
-  qrCode: z.string().meta({ description: "A picture of `url` as a QR code." }),
+  qrCode: z.string().meta({ description: "`url` as a QR code image." }),
   vendorReference: z.string().nullable(),
   vendorState: z.string().nullable(),
 };
@@ -146,7 +146,7 @@ const extractedData = named(
       "selfieComparison",
     ),
   }),
-  'What was read, all strings; `""` for what was not.',
+  'The data read, all strings; `""` for a value that was not read.',
 );
 
 const documentShape = {
@@ -217,7 +217,7 @@ export const approvedVerification = named(
 export const link = named(
   "VerificationLink",
   z.strictObject({ url: common.url, qrCode: common.qrCode }),
-  "The new address. The one before opens nothing any more.",
+  "The new link. The old one stops working.",
 );
 export const closedVerification = named("ClosedVerification", z.strictObject({ id: common.id, ...closing }));
 

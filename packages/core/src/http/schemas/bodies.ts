@@ -21,17 +21,17 @@ export const requestBodies = {
   decision: inputs.decisionBody,
   correction: inputs.correctionBody,
   addWebhook: named("AddWebhook", webhookInput()),
-  updateWebhook: named("UpdateWebhook", webhookUpdate(), "What is left out keeps its value."),
+  updateWebhook: named("UpdateWebhook", webhookUpdate(), "Omitted fields keep their values."),
   replayWebhook: named("ReplayWebhook", replayInput(), "Either `message`, or `since`."),
   startSession: named(
     "StartSession",
     startInput(),
-    "The two halves of a verification's address: its id, and what stands behind `#`.",
+    "The two parts of a verification's link: its id, and the part after `#`.",
   ),
   sessionDocument: named(
     "SessionDocumentUpload",
     sessionDocumentInput(),
-    "`type` is one of the part's types, `country` the issuing country; a selfie needs neither. A back where the type has two sides.",
+    "`type` is one of the part's types, `country` the issuing country; a selfie needs neither. A type with two sides needs a back.",
   ),
 } satisfies Record<string, z.ZodType>;
 
@@ -42,7 +42,7 @@ export const queries = {
   deliveries: deliveriesInput(),
 } satisfies Record<string, z.ZodObject>;
 
-/** The bodies of answers, in camelCase. */
+/** The bodies of responses, in camelCase. */
 export const answerBodies = {
   verificationPage: of.verificationPage,
   verification: data(of.verification),
@@ -82,7 +82,7 @@ export type RequestBodyName = keyof typeof requestBodies;
 export type QueryName = keyof typeof queries;
 export type AnswerName = keyof typeof answerBodies;
 
-/** What a body holds, as a caller sends it. */
+/** The content of a request body. */
 export type RequestBody<Name extends RequestBodyName> = Immutable<z.input<(typeof requestBodies)[Name]>>;
-/** What an answer holds. */
+/** The content of a response body. */
 export type AnswerBody<Name extends AnswerName> = Immutable<z.output<(typeof answerBodies)[Name]>>;

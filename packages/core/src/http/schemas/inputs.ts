@@ -13,7 +13,7 @@ import { reviewInput } from "../../verification/review.ts";
 import { updateInput } from "../../verification/update.ts";
 import { named } from "./named.ts";
 
-/** What every flow takes at most: which groups are required is the flow's to say. */
+/** A flow that accepts every group. Which groups are required depends on the actual flow. */
 const anyFlow = defineFlow({
   path: "any",
   label: "Any flow",
@@ -33,9 +33,9 @@ export const createBody = named(
 export const updateBody = named(
   "UpdateVerification",
   updateInput(anyDay),
-  "What is left out keeps its value. `comment` and `email` are required with `status` (1 to 8).",
+  "Omitted fields keep their values. `comment` and `email` are required with `status` (1 to 8).",
 );
-export const reviewBody = named("Review", reviewInput(), "Why, and who.");
+export const reviewBody = named("Review", reviewInput(), "The reason and the reviewer.");
 export const uploadBody = named(
   "UploadDocument",
   uploadInput(),
@@ -45,7 +45,7 @@ export const uploadBody = named(
 export const replaceBody = named(
   "ReplaceDocument",
   replaceInput(),
-  "What is left out keeps its value. `status` (1 to 7) is a reviewer's, and takes `email`.",
+  "Omitted fields keep their values. `status` (1 to 7) is an act of a reviewer and needs `email`.",
 );
 export const decisionBody = named(
   "DecideDocument",
@@ -55,7 +55,7 @@ export const decisionBody = named(
 export const correctionBody = named(
   "CorrectExtractedData",
   correctionInput(anyDay),
-  'A value given as `""` is taken away.',
+  'A value given as `""` deletes the field.',
 );
 export const commentBody = named("AddComment", commentInput());
 export const detailQuery: z.ZodObject = detailInput();

@@ -16,7 +16,7 @@ const sessionType = named(
   z.strictObject({
     id: z.int(),
     name: z.string(),
-    shape: z.enum(["card", "booklet", "page", "face"]).meta({ description: "What it looks like." }),
+    shape: z.enum(["card", "booklet", "page", "face"]).meta({ description: "The shape of the document." }),
     sides: z.union([z.literal(1), z.literal(2)]),
     singleSidedCountries: z.array(z.string()),
     countries: z.array(z.string()).nullable(),

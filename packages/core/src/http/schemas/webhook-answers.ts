@@ -10,7 +10,7 @@ const eventType = z.enum(Object.keys(eventCodes) as [EventType, ...EventType[]])
 const shape = {
   id: id("whk"),
   url: z.string(),
-  events: z.array(eventType).nullable().meta({ description: "The types it wants; `null` for all." }),
+  events: z.array(eventType).nullable().meta({ description: "The event types it receives; `null` for all." }),
   include: z.enum(["thin", "full"]),
   allowPrivate: z.boolean(),
   enabled: z.boolean(),
@@ -18,8 +18,8 @@ const shape = {
   disabledReason: z
     .enum(["gone", "failing", "by_hand"])
     .nullable()
-    .meta({ description: "It answered 410, it failed for five days, or somebody turned it off." }),
-  failingSince: timestamp.nullable().meta({ description: "Since when every attempt failed." }),
+    .meta({ description: "It answered 410, it failed for five days, or a person disabled it." }),
+  failingSince: timestamp.nullable().meta({ description: "Start of the current series of failures." }),
   createdAt: timestamp,
 };
 
@@ -28,17 +28,17 @@ export const webhook = named("Webhook", z.strictObject(shape));
 export const webhookWithSecret = named(
   "WebhookWithSecret",
   z.strictObject({ ...shape, secret: z.string().regex(/^whsec_[A-Za-z0-9+/]+=*$/) }),
-  "The secret is shown this once.",
+  "The secret is shown only once.",
 );
 
 export const webhookDelivery = named(
   "WebhookDelivery",
   z.strictObject({
     id: id("dlv"),
-    message: id("msg").meta({ description: "The `webhook-id`, the same over all attempts and replays." }),
+    message: id("msg").meta({ description: "The `webhook-id`, the same for all attempts and replays." }),
     type: z.enum([...eventType.options, "webhook.test"]),
     verificationId: id("ver").nullable(),
-    attempt: z.int().meta({ description: "Counts from 1; 0 where the endpoint was disabled." }),
+    attempt: z.int().meta({ description: "Counts from 1; 0 if the endpoint was disabled." }),
     at: timestamp,
     milliseconds: z.int(),
     outcome: z.enum(["delivered", "failed", "skipped"]),
@@ -56,7 +56,7 @@ export const webhookDelivery = named(
         "disabled",
       ])
       .nullable(),
-    response: z.string().nullable().meta({ description: "The first 4 kB of what the endpoint answered." }),
+    response: z.string().nullable().meta({ description: "The first 4 kB of the endpoint's response." }),
     nextAt: timestamp.nullable(),
   }),
   "One attempt.",
@@ -70,7 +70,7 @@ export const webhookDeliveryPage = named(
 export const replayed = named(
   "WebhookReplay",
   z.strictObject({ messages: z.int() }),
-  "How many will be sent.",
+  "The number of messages to send.",
 );
 
 const everySchemaFits: [
