@@ -41,7 +41,7 @@ let services = 0;
 
 export type Service = Awaited<ReturnType<typeof createService>>;
 
-/** A whole service in memory, on a clock that stands still, called as an adapter would. */
+/** A complete service in memory, on a stopped clock, called as an adapter would. */
 export async function createService(options: Partial<PassmusterOptions> = {}) {
   services += 1;
   const environment: ManualEnvironment = manualEnvironment({ seed: `service ${services}` });
@@ -56,7 +56,7 @@ export async function createService(options: Partial<PassmusterOptions> = {}) {
     extractor,
     environment,
     ...options,
-    // On a clock that stands still a minute has no end.
+    // On a stopped clock a minute never ends.
     limits: { requestsPerMinute: false, ...options.limits },
   });
   const as = async (

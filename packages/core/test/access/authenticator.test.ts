@@ -55,23 +55,23 @@ const broken: Readonly<
     }),
     caughtBy: /almost a good one.*whatever else.*not good any more/s,
   },
-  "looks in an object of its own": {
+  "looks tokens up in a plain object": {
     authenticator: () => ({
       authenticate: async (token) => (sessions as Readonly<Record<string, typeof principal>>)[token],
     }),
     caughtBy: /whatever else is sent/,
   },
-  "does not mind space and case": {
+  "ignores spaces and case in tokens": {
     authenticator: () => ({ authenticate: (token) => plain.authenticate(token.trim().toLowerCase()) }),
     caughtBy: /almost a good one/,
   },
-  "forgets who ended": {
+  "finds a token after its revocation": {
     authenticator: () => ({
       authenticate: async (token) => (token.startsWith("session-of-") ? { ...principal } : undefined),
     }),
     caughtBy: /not good any more/,
   },
-  "is good for one time": {
+  "accepts a token only once": {
     authenticator: () => {
       const left = new Set(known.keys());
       return { authenticate: async (token) => (left.delete(token) ? plain.authenticate(token) : undefined) };
@@ -85,7 +85,7 @@ const broken: Readonly<
     },
     caughtBy: /give himself more/,
   },
-  "gives scopes that there are not": {
+  "grants scopes that do not exist": {
     authenticator: () => ({
       authenticate: async (token) => {
         const found = await plain.authenticate(token);
@@ -108,7 +108,7 @@ describe("the suite for authenticators", () => {
     expect((await failing(authenticator())).join("; ")).toMatch(caughtBy);
   });
 
-  test("has no check that nothing broken fails", async () => {
+  test("has a broken authenticator for each check", async () => {
     const failed = new Set<string>();
     for (const { authenticator } of Object.values(broken))
       for (const name of await failing(authenticator())) failed.add(name);

@@ -12,7 +12,7 @@ const link = links.sign(path, now + 30 * minute);
 const lasting = links.sign("/qr/ver_01");
 
 describe("a signed link", () => {
-  it("works for whatever was signed", () => {
+  it("works for every signable path", () => {
     const paths = fc.webPath().filter((each) => each.length > 1);
     fc.assert(
       fc.property(paths, fc.option(fc.nat({ max: 2 ** 52 }), { nil: undefined }), (each, expiresAt) => {
@@ -27,7 +27,7 @@ describe("a signed link", () => {
     expect(links.verify(link, now + 30 * minute + second)).toBe(false);
   });
 
-  it("works forever when it was signed without an end", () => {
+  it("never expires if signed without an end", () => {
     expect(links.verify(lasting, now * 4)).toBe(true);
     expect(lasting).not.toContain("expires");
   });
@@ -42,7 +42,7 @@ describe("a signed link", () => {
     }
   });
 
-  it("is refused with anything dropped, repeated, added or moved", () => {
+  it("is refused if any part is dropped, repeated, added or moved", () => {
     for (const each of [link, lasting]) {
       const [at = "", query = ""] = each.split("?");
       const parts = query.split("&");
@@ -81,7 +81,7 @@ describe("a signed link", () => {
     expect(links.verify(link.replace(/expires=\d+&/, ""), now)).toBe(false);
   });
 
-  it("is refused, never an error, whatever text comes", () => {
+  it("is refused without an error for any text", () => {
     const texts = fc.oneof(fc.string({ unit: "binary" }), fc.webUrl({ withQueryParameters: true }));
     fc.assert(
       fc.property(texts, (text) => {
@@ -91,19 +91,19 @@ describe("a signed link", () => {
     );
   });
 
-  it.each(["", "images", "/a?b", "/a#b", "/a b", "/a\n", "/ä", "/"])("is not made of %j", (each) => {
+  it.each(["", "images", "/a?b", "/a#b", "/a b", "/a\n", "/ä", "/"])("cannot be made from %j", (each) => {
     expect(() => links.sign(each)).toThrow(TypeError);
   });
 
-  it.each([Number.NaN, -1, 0.5, Number.POSITIVE_INFINITY])("is not made to end at %d", (expiresAt) => {
+  it.each([Number.NaN, -1, 0.5, Number.POSITIVE_INFINITY])("cannot end at %d", (expiresAt) => {
     expect(() => links.sign(path, expiresAt)).toThrow(TypeError);
   });
 
-  it("is not made with a short key", () => {
+  it("needs a key of at least 32 bytes", () => {
     expect(() => createLinkSigner(new Uint8Array(31))).toThrow(TypeError);
   });
 
-  it("stays what it was when the key's bytes are wiped later", () => {
+  it("is unchanged when the key's bytes are wiped later", () => {
     const lent = Uint8Array.from(key);
     const signer = createLinkSigner(lent);
     lent.fill(0);
@@ -131,7 +131,7 @@ describe("a capability", () => {
     }
   });
 
-  it("is no signature of a link, and the other way round", () => {
+  it("is not a link signature, nor a link signature a capability", () => {
     const signature = lasting.split("signature=")[1] ?? "";
     for (const id of ["/qr/ver_01", "/qr/ver_01\n", "ver_01"]) {
       expect(links.verifyCapability(id, signature)).toBe(false);

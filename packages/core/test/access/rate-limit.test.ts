@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRateLimit } from "../../src/access/rate-limit.ts";
 import { readOptions } from "../../src/options.ts";
 
-test("600 requests a minute are allowed where nothing else is said", () => {
+test("by default 600 requests a minute are allowed", () => {
   const ports = { storage: {}, blobs: {}, extractor: {} } as unknown as Parameters<typeof readOptions>[0];
   const given = { ...ports, publicUrl: "https://id.example.test", secret: "x".repeat(32) };
   expect(readOptions(given).limits.requestsPerMinute).toBe(600);
@@ -12,7 +12,7 @@ test("600 requests a minute are allowed where nothing else is said", () => {
     ).toThrow("limits.requestsPerMinute");
 });
 
-test("in a minute exactly as many requests pass as are allowed, whoever asks in between", () => {
+test("exactly the allowed number of requests pass in a minute, also with other callers in between", () => {
   let now = 0;
   const quotaOf = createRateLimit({ now: () => now }, 600);
   const passed = new Map<string, number>();
@@ -36,7 +36,7 @@ test("a minute is over after 60 seconds, to the microsecond", () => {
   expect(ask()).toEqual({ limit: 1, remaining: 0, reset: 60, exceeded: false });
 });
 
-test("what it remembers is bounded: beyond a hundred thousand callers in one minute the first is counted anew", () => {
+test("at most a hundred thousand callers are counted; beyond that the first one starts over", () => {
   const quotaOf = createRateLimit({ now: () => 1 }, 5);
   const ask = (subject: string) => quotaOf({ subject, tenant: "acme", scopes: [] }).remaining;
   expect([ask("first"), ask("first")]).toEqual([4, 3]);

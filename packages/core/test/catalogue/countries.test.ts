@@ -5,7 +5,7 @@ import { createService, identityBody, passport } from "../service.ts";
 const [card] = documentTypes.filter(({ id }) => id === 12);
 const base = { path: "nordic", label: "Nordic", photoId: "required" } as const;
 
-test("a flow takes documents of its countries, and of none that a type forbids", async () => {
+test("a flow accepts documents of its countries, except those that a type forbids", async () => {
   const nordic = defineFlow({
     ...base,
     documentTypes: [
@@ -48,7 +48,7 @@ test("a flow takes documents of its countries, and of none that a type forbids",
   await service.passmuster.close();
 });
 
-test("a flow whose countries leave a type none is refused", () => {
+test("a flow is refused if its countries leave a type none", () => {
   expect(() => defineFlow({ ...base, documentTypes: [1], countries: ["SWE"] })).toThrow(
     /type 1 .* none of the flow's countries/,
   );

@@ -16,8 +16,8 @@ const badge = {
   sides: 1,
 } as const satisfies Exclude<FlowOptions["documentTypes"][number], number>;
 
-describe("a flow of one's own", () => {
-  test("is answered under its path, by its label", async () => {
+describe("a custom flow", () => {
+  test("is served under its path, with its label", async () => {
     const { call } = await createService({ flows: [defineFlow(landlord)] });
     const { status, json } = await call("POST", "/api/v1/landlord/verifications", {
       person: { first_name: "Ines", last_name: "Marlow", date_of_birth: "1990-04-12" },
@@ -36,7 +36,7 @@ describe("a flow of one's own", () => {
     expect([status, json.data.flow]).toEqual([201, "Tenant check"]);
   });
 
-  test("takes types of one's own beside those of the catalogue", () => {
+  test("accepts custom types beside those of the catalogue", () => {
     const { documentTypes } = defineFlow({ ...landlord, documentTypes: [3, 30, badge] });
     expect(documentTypes.map(({ name }) => name)).toEqual(["Passport", "Utility Bill", "Staff Badge"]);
   });
@@ -55,10 +55,10 @@ const refused: readonly (readonly [name: string, change: object, sentence: RegEx
   ["without a label", { label: "" }, /label/],
   ["without document types", { documentTypes: [] }, /documentTypes/],
   ["with a type that the catalogue does not have", { documentTypes: [3, 30, 999] }, /no document type 999/],
-  ["that requires what none of its types is", { documentTypes: [30] }, /requires photo_id/],
+  ["that requires a category without any type", { documentTypes: [30] }, /requires photo_id/],
   ["with one type twice", { documentTypes: [3, 30, 3] }, /document type 3 twice/],
   [
-    "whose own type has an id of the catalogue's",
+    "with a custom type whose id belongs to the catalogue",
     { documentTypes: [30, { ...badge, id: 3 }] },
     /the catalogue's/,
   ],
@@ -72,6 +72,6 @@ test.each(refused)("a flow %s is refused, and the sentence says why", (_, change
   expect(() => defineFlow({ ...landlord, ...change })).toThrow(sentence);
 });
 
-test("the shipped flows are what `defineFlow` makes of them", () => {
+test("the shipped flows equal the results of `defineFlow`", () => {
   expect(flows.map((flow) => defineFlow({ ...flow, documentTypes: [...flow.documentTypes] }))).toEqual(flows);
 });

@@ -67,7 +67,7 @@ describe("a personal number and its holder", () => {
     expect(personalNumberFormOf(country, number, holder)).toMatchObject({ known: true, fits });
   });
 
-  it("has no published form for a country without an entry", () => {
+  it("is unknown for a country without an entry", () => {
     expect(personalNumberFormOf("ATA", "48217360")).toEqual({ known: false });
   });
 });

@@ -38,7 +38,7 @@ const replaced = (number: string, at: number, character: number | string): strin
 
 const isDigit = (character: string | undefined): boolean => /^[0-9]$/.test(character ?? "");
 
-/** The example with other digits, where its form allows them. */
+/** The example with other digits, as far as its form allows them. */
 function withDigits(example: string, random: readonly number[], pattern: RegExp): string {
   return random.reduce((number, digit, at) => {
     const other = replaced(number, at, digit);
@@ -46,7 +46,7 @@ function withDigits(example: string, random: readonly number[], pattern: RegExp)
   }, example);
 }
 
-/** The number with every last two characters: one of them makes its check digits hold. */
+/** The number with every possible pair of last characters. One of them makes its check digits hold. */
 function completions(number: string): readonly string[] {
   const body = number.slice(0, -2);
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
@@ -70,7 +70,7 @@ describe("a published form", () => {
     expect(form.examples.valid.filter((number) => !fits(form, number))).toEqual([]);
   });
 
-  it.each(named)("$name refuses what has another form", (form) => {
+  it.each(named)("$name refuses numbers of other forms", (form) => {
     expect(form.examples.invalid.filter((number) => fits(form, number))).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe("a published form", () => {
     expect(made).toBeGreaterThan(10);
   });
 
-  it("has a source, and examples of both kinds", () => {
+  it("has a source, valid examples and invalid examples", () => {
     const lacking = named.filter(
       ({ source, examples }) =>
         source.length < 12 || examples.valid.length === 0 || examples.invalid.length === 0,
@@ -99,13 +99,13 @@ describe("a published form", () => {
     expect(lacking.map(({ name }) => name)).toEqual([]);
   });
 
-  it("is there for at least fifteen national schemes with check digits, and for each state", () => {
+  it("exists for each state and at least fifteen national schemes with check digits", () => {
     const schemes = new Set(named.filter(({ check }) => check).map(({ country }) => country));
     expect(schemes.size).toBeGreaterThanOrEqual(15);
     expect(named.filter(({ country, jurisdiction }) => country === "USA" && jurisdiction)).toHaveLength(52);
   });
 
-  it("is not misspelt", () => {
+  it("rejects a malformed form", () => {
     expect(() => patternOf("9Q")).toThrow("not a part");
   });
 });
@@ -141,11 +141,11 @@ describe("the number of a document", () => {
     expect(numberFormOf(issue, "48217360")).toEqual({ known: false });
   });
 
-  it("is not compared when it was not read", () => {
+  it("is not checked if it was not read", () => {
     expect(numberFormOf({ typeId: 3, country: "NLD" }, " - ")).toEqual({ known: false });
   });
 
-  it("of a passport has ICAO's form where the issuer published none", () => {
+  it("of a passport has ICAO's form if the issuer publishes none", () => {
     expect(numberFormOf({ typeId: 3, country: "KEN" }, "ZZ 482017")).toMatchObject({
       fits: true,
       form: "1-9X",
@@ -153,7 +153,7 @@ describe("the number of a document", () => {
     expect(numberFormOf({ typeId: 3, country: "KEN" }, "ZZ48201736")).toMatchObject({ fits: false });
   });
 
-  it("of a passport has its issuer's form where one is published", () => {
+  it("of a passport has its issuer's form if one is published", () => {
     expect(numberFormOf({ typeId: 3, country: "USA" }, "ZZ482017")).toMatchObject({
       known: true,
       fits: false,
@@ -164,32 +164,32 @@ describe("the number of a document", () => {
     expect(numberFormOf({ typeId: 3, country: "KEN" }, "А1234567")).toMatchObject({ fits: false });
   });
 
-  it("of a Polish card is the card's, not the PESEL", () => {
+  it("of a Polish card is the card number, not the PESEL", () => {
     const card = { typeId: 12, country: "POL" };
     expect(numberFormOf(card, "ABA300000")).toMatchObject({ fits: true });
     expect(numberFormOf(card, "44051401359")).toMatchObject({ fits: false });
   });
 
-  it("of a Spanish card is the DNI or the support's", () => {
+  it("of a Spanish card is the DNI or the support number", () => {
     const card = { typeId: 12, country: "ESP" };
     expect(numberFormOf(card, "12345678-Z")).toMatchObject({ fits: true });
     expect(numberFormOf(card, "BAA000589")).toMatchObject({ fits: true });
     expect(numberFormOf(card, "12345678-A")).toMatchObject({ fits: false });
   });
 
-  it("of a state's identification card has the licence's form where both are of one series", () => {
+  it("of a state's identification card has the licence's form if both share one series", () => {
     expect(numberFormOf({ typeId: 22, country: "USA", jurisdiction: "CA" }, "48201736")).toMatchObject({
       fits: false,
     });
   });
 
-  it("names form and source, and never the number", () => {
+  it("yields an answer with form and source, without the number", () => {
     const told = licence("CA", "48201736");
     expect(told).toMatchObject({ form: "1A+7N", source: expect.stringContaining("ntsi.com") });
     expect(JSON.stringify(told)).not.toContain("48201736");
   });
 
-  it("gets an answer whatever it is", () => {
+  it("yields an answer for any text", () => {
     fc.assert(
       fc.property(
         fc.string(),

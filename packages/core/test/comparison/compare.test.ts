@@ -12,7 +12,7 @@ function parted(name: string): { firstName: string; lastName: string } {
   return { firstName, lastName };
 }
 
-/** `Given | Surname` was read in two fields, anything else in one. */
+/** `Given | Surname` was read as two fields, any other text as one. */
 function read(name: string) {
   if (!name.includes("|")) return { fullName: name };
   const { firstName, lastName } = parted(name);
@@ -33,7 +33,7 @@ describe("names", () => {
 });
 
 describe("names in several lines", () => {
-  it.each(["\n", "\r\n", "\u2028"])("are those of several people", (line) => {
+  it.each(["\n", "\r\n", "\u2028"])("belong to several people", (line) => {
     expect(sameName({ firstName: "John", lastName: "Doe" }, { fullName: `John Roe${line}Jane Doe` })).toBe(
       false,
     );
@@ -59,14 +59,14 @@ describe("a full name beside its parts", () => {
     expect(sameName(expected, { ...parts, fullName })).toBe(same);
   });
 
-  it("bears the suffix that the parts lack", () => {
+  it("has the suffix that the parts lack", () => {
     const junior = { ...expected, lastName: "Doe Jr" };
     expect(sameName(junior, { ...parts, fullName: "JOHN DOE JR" })).toBe(true);
     expect(sameName(junior, { ...parts, fullName: "JOHN DOE SR" })).toBe(false);
   });
 });
 
-describe("names that were cut", () => {
+describe("truncated names", () => {
   const bennelong = { firstName: "Dingo Potoroo", lastName: "Bennelong Wooloomooloo Warrandyte Warnambool" };
   const cut = { surname: true, givenNames: true };
 
@@ -75,7 +75,7 @@ describe("names that were cut", () => {
     ["BENNELONG WOOLOOMOOLOO WARRANDYTE W", "DINGO P"],
     ["BENNEL WOOLOO WARRAN WARNAM", "DINGO POTOROO"],
     ["BENNELONG WOOLOOMOOLOO WARRANDYTE WARNAMBOOL", "DINGO"],
-  ])("%s, %s are the same where their field was full only", (surname, givenNames) => {
+  ])("%s, %s match only if their field was full", (surname, givenNames) => {
     expect(sameName(bennelong, { surname, givenNames }, { cut })).toBe(true);
     const whole = surname.endsWith("WARNAMBOOL");
     expect(sameName(bennelong, { surname, givenNames })).toBe(whole);
@@ -89,7 +89,7 @@ describe("names that were cut", () => {
     ["B W W W", "DINGO P"],
     ["BENNELONG WOOLOOMOOLOO WARRANDYTE W", "D P"],
     ["BENNELONG WOOLOOMOOLOO WARRANDYTE WARNAMBOOLX", "DINGO P"],
-  ])("%s, %s are of another person", (surname, givenNames) => {
+  ])("%s, %s belong to another person", (surname, givenNames) => {
     expect(sameName(bennelong, { surname, givenNames }, { cut })).toBe(false);
   });
 });
@@ -100,17 +100,17 @@ describe("numbers", () => {
   });
 });
 
-/** Apostrophes, default ignorables, the Arabic stroke that only lengthens, and Arabic points. */
+/** Apostrophes, default ignorables, the Arabic tatweel and Arabic points. */
 const folded = /[\u02b9-\u02bf\u0640\u064b-\u0652\u0670\p{Default_Ignorable_Code_Point}]/u;
-/** Of the scripts with most letters, one in 16 is tried. */
+/** For the scripts with most letters, one letter in 16 is tested. */
 const large = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Tangut}]/u;
 
 describe("texts", () => {
-  it("are not the same when nothing of them is a letter or a figure", () => {
+  it("differ if they have neither letters nor digits", () => {
     expect([sameText("", ""), sameText("-", "·")]).toEqual([false, false]);
   });
 
-  it("differ by every letter and every spacing mark of Unicode that one of them lacks", () => {
+  it("differ if one lacks any letter or spacing mark of Unicode", () => {
     const lost: string[] = [];
     for (let point = 0; point <= 0x10ffff; point += 1) {
       if (point === 0xd800) point = 0xe000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** One edit of a text at a place where `editable` allows it. */
+/** One edit of a text at an editable position. */
 export interface Edit {
   readonly kind: "substitution" | "deletion" | "insertion" | "swap";
   readonly place: number;
@@ -14,7 +14,7 @@ export const editOf = (letters: string): fc.Arbitrary<Edit> =>
     letter: fc.constantFrom(...letters),
   });
 
-/** The text with one edit among its letters and digits; itself where the edit changes nothing. */
+/** The text after one edit of its letters and digits; unchanged if the edit has no effect. */
 export function edited(text: string, { kind, place, letter }: Edit): string {
   const characters = [...text.normalize("NFC")];
   const places = characters.flatMap((character, at) => (/[\p{L}\p{M}\p{N}]/u.test(character) ? [at] : []));
@@ -28,7 +28,7 @@ export function edited(text: string, { kind, place, letter }: Edit): string {
   return [...before, next, own, ...after.slice(1)].join("");
 }
 
-/** Letters without the marks that are a written form, in upper case. */
+/** The letters in upper case, without marks that are only a written form. */
 export const bare = (text: string): string =>
   text
     .toUpperCase()

@@ -2,11 +2,11 @@ export interface Pair {
   readonly one: string;
   readonly sign: "=" | "≠";
   readonly other: string;
-  /** Why: the last line before it that begins with `#`. */
+  /** The reason: the last preceding line that begins with `#`. */
   readonly reason: string;
 }
 
-/** One pair a line, parted by `=` where they are the same and by `≠` where they are not. */
+/** One pair a line, separated by `=` for equal and `≠` for different. */
 export function pairs(table: string): readonly Pair[] {
   let reason = "";
   return table.split("\n").flatMap((row): Pair[] => {

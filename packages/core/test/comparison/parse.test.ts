@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseDate, parseScore } from "../../src/comparison/parse.ts";
 
-describe("a date that a reader answered", () => {
-  it.each(["2024-02-29", "1987-06-05", "2099-12-31"])("%s is a day", (text) => {
+describe("a reader's date", () => {
+  it.each(["2024-02-29", "1987-06-05", "2099-12-31"])("%s is a calendar day", (text) => {
     expect(parseDate(text)).toBe(text);
   });
 
@@ -26,12 +26,12 @@ describe("a date that a reader answered", () => {
     "９９９９-12-31",
     "+002023-01-01",
     "9999999-01-01",
-  ])("%j was not read", (text) => {
+  ])("%j counts as unread", (text) => {
     expect(parseDate(text)).toBeUndefined();
   });
 });
 
-describe("a score that a reader answered", () => {
+describe("a reader's score", () => {
   it.each([
     ["0", 0],
     ["80", 80],
@@ -69,7 +69,7 @@ describe("a score that a reader answered", () => {
     "８０",
     "true",
     "N/A",
-  ])("%j was not read", (text) => {
+  ])("%j counts as unread", (text) => {
     expect(parseScore(text)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { parseDate } from "../../src/comparison/parse.ts";
 import { compareStatements } from "../../src/comparison/statements.ts";
 import { bare, edited, editOf } from "./edits.ts";
 
-/** 300 in every run; `COMPARE_RUNS=100000` for a long one. */
+/** 300 in every run; `COMPARE_RUNS=100000` for a long run. */
 const numRuns = Number(process.env.COMPARE_RUNS ?? 300);
 const options = { numRuns };
 
@@ -22,7 +22,7 @@ const alphabets = {
   kana: "あいうえおかがきぎくぐけげこごさざはばぱカガキギハバパー",
 } as const;
 
-/** Words that the comparison knows are no names here. */
+/** Words that the comparison does not treat as names. */
 const known =
   /^(?:JR|JNR|JUNIOR|SR|SNR|SENIOR|II|III|IV|V|MR|MRS|MS|MISS|MX|DR|PROF|SIR|HERR|FRAU|MME|MLLE|SRA)$/;
 
@@ -45,7 +45,7 @@ const person = script.chain((letters) =>
 const words = (name: string) => name.split(/[ -]/);
 
 describe("one edit of a letter or a digit", () => {
-  it("makes a name another one, in two fields, in one, and before a comma", () => {
+  it("changes a name: in two fields, in one, and before a comma", () => {
     fc.assert(
       fc.property(person, ({ given, surname, edit, inSurname }) => {
         const [first, last] = inSurname ? [given, edited(surname, edit)] : [edited(given, edit), surname];
@@ -63,13 +63,13 @@ describe("one edit of a letter or a digit", () => {
     );
   });
 
-  it("makes a name on another place of the document another one", () => {
+  it("changes a name on another place of the document", () => {
     fc.assert(
       fc.property(person, ({ given, surname, edit, inSurname }) => {
         const [first, last] = inSurname ? [given, edited(surname, edit)] : [edited(given, edit), surname];
         fc.pre(bare(first) !== bare(given) || bare(last) !== bare(surname));
         fc.pre(![first, last].some((name) => words(name).some((word) => known.test(bare(word)))));
-        // A reader may take one mark for another: what a marked A, O or U may stand for is a written form.
+        // A reader may misread marks, so the transliterations of a marked A, O or U are written forms.
         fc.pre(!/[ÄÖÜÅØ]/.test(given + surname + first + last));
         const fields = compareStatements(
           { source: "print", givenNames: given, surname },
@@ -81,7 +81,7 @@ describe("one edit of a letter or a digit", () => {
     );
   });
 
-  it("leaves a name itself the same, in every form that it is written in", () => {
+  it("is needed to change a name: its written forms are equal", () => {
     fc.assert(
       fc.property(person, ({ given, surname }) => {
         const expected = { firstName: given, lastName: surname };
@@ -100,7 +100,7 @@ describe("one edit of a letter or a digit", () => {
     maxLength: 14,
   });
 
-  it("makes a number another one", () => {
+  it("changes a number", () => {
     const edits = editOf("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZАВЕКМНОРСТΑΒ²①一");
     fc.assert(
       fc.property(number, edits, (characters, edit) => {
@@ -113,7 +113,7 @@ describe("one edit of a letter or a digit", () => {
     );
   });
 
-  it("makes a date another one, or none", () => {
+  it("changes or invalidates a date", () => {
     const date = fc
       .tuple(
         fc.integer({ min: 1900, max: 2099 }),
@@ -144,7 +144,7 @@ describe("one edit of a letter or a digit", () => {
     part: fc.constantFrom("house", "name", "unit"),
   });
 
-  it("makes a street another one", () => {
+  it("changes a street", () => {
     fc.assert(
       fc.property(street, ({ house, name, kind, unit, edit, part }) => {
         const address = (number: string, road: string, flat: string) =>
@@ -160,7 +160,7 @@ describe("one edit of a letter or a digit", () => {
     );
   });
 
-  it("makes a postal code another one", () => {
+  it("changes a postal code", () => {
     const code = fc.stringMatching(/^\d{5}(?:-[1-9]\d{3})?$|^[A-Z]\d[A-Z] \d[A-Z]\d$/);
     fc.assert(
       fc.property(code, editOf("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"), (own, edit) => {

@@ -35,7 +35,7 @@ const differing = (one: Statement, other: Statement) =>
     .map(({ field }) => field);
 
 describe("a zone", () => {
-  it("states its fields, and that nothing of the name is cut", () => {
+  it("states its fields, and that no name is truncated", () => {
     expect(statementOfMrz(passport)).toEqual({
       source: "mrz",
       surname: "ERIKSSON",
@@ -50,7 +50,7 @@ describe("a zone", () => {
     });
   });
 
-  it("agrees with a print that has no more names than it", () => {
+  it("agrees with a print that has no further names", () => {
     const of = (givenNames: string) => statementOfData({ person: { surname: "Eriksson", givenNames } });
     expect(differing(of("Anna Maria"), statementOfMrz(passport))).toEqual([]);
     expect(differing(of("Anna Maria Sofia"), statementOfMrz(passport))).toEqual(["givenNames"]);
@@ -63,7 +63,7 @@ describe("a zone", () => {
     ["TD1", 2, 30, ""],
     ["MRV-A", 0, 44, "V<UTO"],
     ["MRV-B", 0, 36, "V<UTO"],
-  ] as const)("of %s has cut names where its name field is full", (format, line, width, head) => {
+  ] as const)("of %s has truncated names if its name field is full", (format, line, width, head) => {
     const whole = `${head}ERIKSSON<<ANNA<MARIA<SOFIA<ELISABETH<CHRISTINA`;
     const print = statementOfData({
       person: { surname: "Eriksson", givenNames: "Anna Maria Sofia Elisabeth Christina Margareta" },
@@ -81,12 +81,12 @@ describe("a zone", () => {
     expect(differing(print, read(full.replace("ANNA", "ANNE")))).toEqual(["givenNames"]);
   });
 
-  it("of the French card has two name fields, each of which may be full", () => {
+  it("of the French card has two name fields, and each may be full", () => {
     const lines = ["IDFRAABCDEFGHIJKLMNOPQRSTUVWXY952042", "0509952018746NICOLAS<<PAUL<8206152M3"];
     expect(statementOfMrz(zone("FR-ID", lines)).cut).toEqual({ surname: true, givenNames: false });
   });
 
-  it("without given names is not compared in them", () => {
+  it("without given names is compared by surname only", () => {
     const only = statementOfMrz(zone("TD3", passport.lines, { givenNames: "" }));
     const print = statementOfData({ person: { surname: "Eriksson", givenNames: "Anna Maria" } });
     expect(compareStatements(print, only).map(({ field }) => field)).toEqual(["surname"]);
@@ -103,7 +103,7 @@ describe("a zone", () => {
     expect([number("D23145890"), number("D23145890734")]).toEqual(["D23145890734", "D23145890734"]);
   });
 
-  it("states a number without its fillers", () => {
+  it("states a number without fillers", () => {
     expect(statementOfMrz(zone("TD3", [], { documentNumber: "AB12<34<<" })).number).toBe("AB1234");
   });
 });
@@ -140,7 +140,7 @@ describe("a barcode", () => {
     ["DDE", { surname: "DOER" }, "Doering", "John Quincy"],
     ["DDF", { givenNames: "JOH" }, "Doe", "John Quincy"],
     ["DDG", { givenNames: "JOHN QUI" }, "Doe", "John Quincy"],
-  ] as const)("flags by %s what it cut", (flag, change, surname, givenNames) => {
+  ] as const)("reports by flag %s which name it truncated", (flag, change, surname, givenNames) => {
     const print = statementOfData({ person: { surname, givenNames } });
     const of = (value: string) =>
       statementOfBarcode({ ...card, ...change, fields: { ...card.fields, [flag]: value } });
@@ -149,21 +149,21 @@ describe("a barcode", () => {
     expect(differing(print, of("U"))).not.toEqual([]);
   });
 
-  it("whose middle name was cut states the first name whole", () => {
+  it("states the complete first name if only the middle name was truncated", () => {
     const print = statementOfData({ person: { surname: "Doe", givenNames: "Johnathan Quincy" } });
     const cut = statementOfBarcode({ ...card, fields: { DDG: "T" } });
     expect(differing(print, cut)).toEqual(["givenNames"]);
   });
 
-  it("of a father is not that of a son, whose suffix and birth differ", () => {
+  it("of a father differs from that of a son, by suffix and date of birth", () => {
     const print = statementOfData({ person: { surname: "DOE SR", givenNames: "JOHN QUINCY" } });
     const junior = statementOfBarcode({ ...card, fields: { DCU: "JR" } });
     expect(differing(print, junior)).toEqual(["surname", "givenNames"]);
   });
 });
 
-describe("data that was read", () => {
-  it("names an issuer by a code and a jurisdiction by a state only", () => {
+describe("extracted data", () => {
+  it("name an issuer only by a code, and a jurisdiction only by a state", () => {
     const of = (document: object) => statementOfData({ document });
     expect(of({ countryCode: "D", issuingEntity: "Department of Motor Vehicles" })).toEqual({
       source: "print",

@@ -45,7 +45,7 @@ const differing = (one: Statement, other: Statement) =>
     .map(({ field }) => field);
 
 describe("two places of one document", () => {
-  it("agree where they differ in written forms only, and every field that both hold is compared", () => {
+  it("agree if only written forms differ, and every field that both hold is compared", () => {
     const fields = compareStatements(print, machine);
     expect(fields.filter(({ same }) => !same)).toEqual([]);
     expect(fields.map(({ field }) => field)).toEqual([
@@ -100,20 +100,20 @@ describe("two places of one document", () => {
     expect(differing({ ...machine, ...change }, print)).toEqual([field]);
   });
 
-  it("are not compared in what one of them does not hold", () => {
+  it("are not compared in a field that one of them lacks", () => {
     expect(compareStatements({ source: "print" }, machine)).toEqual([]);
     const blank = { source: "print", surname: " ", number: "", sex: "", address: { street: "" } } as const;
     expect(compareStatements(blank, machine)).toEqual([]);
   });
 
-  it("hold no date that is no calendar day", () => {
+  it("hold no date outside the calendar", () => {
     const dates = { dateOfBirth: "N/A", dateOfIssue: "01/03/2023", expirationDate: "2033-02-30" };
     const fields = compareStatements({ ...print, ...dates }, machine).map(({ field }) => field);
     expect(fields).not.toEqual(expect.arrayContaining(["dateOfBirth"]));
     expect(fields.filter((field) => field.startsWith("date") || field === "expirationDate")).toEqual([]);
   });
 
-  it("compare what they show, not what was folded", () => {
+  it("report the values as shown, not as normalised", () => {
     expect(compareStatements(print, machine)[0]).toEqual({
       field: "surname",
       one: "Moreau-Valdés",
@@ -154,7 +154,7 @@ describe("names on one document", () => {
     expect(same({ surname: one }, { surname: other })).toEqual([expected, expected]);
   });
 
-  it("are compared where only one side parts them, in their order or by the comma", () => {
+  it("are compared if only one side has separate parts, in order or by the comma", () => {
     const parted = { surname: "MOREAU VALDES", givenNames: "INES" };
     const told = [
       "Inés Moreau-Valdés",
@@ -167,7 +167,7 @@ describe("names on one document", () => {
     expect(told).toEqual([true, true, false, false, false, false]);
   });
 
-  it("compare a surname alone with the end of a full name", () => {
+  it("compare a lone surname with the end of a full name", () => {
     expect(same({ fullName: "THOMAS JAMES" }, { surname: "JAMES" })).toEqual([true, true]);
     expect(same({ fullName: "THOMAS JAMES" }, { surname: "THOMAS" })).toEqual([false, false]);
   });
@@ -179,12 +179,12 @@ describe("names on one document", () => {
     expect(told).toEqual([true, true, false, false, false]);
   });
 
-  it("compare the full names beside parts that agree", () => {
+  it("compare full names beside equal parts", () => {
     const parts = { surname: "DOE", givenNames: "JOHN" };
     expect(same({ ...parts, fullName: "JOHN DOE" }, { ...parts, fullName: "JANE ROE" })[0]).toBe(false);
   });
 
-  it("bear one suffix; one side alone may bear it where the date of birth is the same on both", () => {
+  it("have equal suffixes; one side may omit it if both dates of birth are equal", () => {
     const [plain, junior] = [
       { surname: "DOE", givenNames: "JOHN" },
       { surname: "DOE JR", givenNames: "JOHN" },

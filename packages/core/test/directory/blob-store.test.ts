@@ -35,7 +35,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => entry.name);
 }
 
-/** What the store asks of the file system, in order; every call goes through. */
+/** Records the store's calls to the file system, in order; every call succeeds. */
 async function record(): Promise<string[]> {
   const calls: string[] = [];
   const names = new WeakMap<FileHandle, string>();
@@ -66,13 +66,13 @@ async function record(): Promise<string[]> {
 }
 
 describe("a directory of images", () => {
-  it("is there for the next process", async () => {
+  it("persists for the next process", async () => {
     const key = id("img");
     await directoryBlobs(root).put(key, image);
     expect(await directoryBlobs(root).get(key)).toMatchObject({ mediaType: "image/png" });
   });
 
-  it("is made with the first image, open to its owner alone", async () => {
+  it("is created with the first image, readable only by its owner", async () => {
     const key = id("img");
     const blobs = directoryBlobs(root);
     expect(existsSync(root)).toBe(false);
@@ -83,7 +83,7 @@ describe("a directory of images", () => {
     expect(statSync(join(folder, `${key}.png`)).mode & 0o777).toBe(0o600);
   });
 
-  it("flushes an image before it gets its name, and its name before it is told stored", async () => {
+  it("flushes an image before its rename, and its rename before `put` resolves", async () => {
     const key = id("img");
     const calls = await record();
     await directoryBlobs(root).put(key, image);
@@ -100,7 +100,7 @@ describe("a directory of images", () => {
     ]);
   });
 
-  it("flushes a deletion before it is told done", async () => {
+  it("flushes a deletion before `delete` resolves", async () => {
     const key = id("img");
     const blobs = directoryBlobs(root);
     await blobs.put(key, image);
@@ -109,7 +109,7 @@ describe("a directory of images", () => {
     expect(calls).toEqual([`flush ${key.slice(-2)}`]);
   });
 
-  it("takes what a crash left half-written for no image, and deletes it with its key", async () => {
+  it("ignores a half-written image after a crash, and deletes it with its key", async () => {
     const key = id("img");
     const blobs = directoryBlobs(root);
     mkdirSync(join(root, key.slice(-2)), { recursive: true });
@@ -119,14 +119,14 @@ describe("a directory of images", () => {
     expect(filesIn(root)).toEqual([]);
   });
 
-  it("leaves nothing behind when an image cannot be written", async () => {
+  it("leaves no file behind when an image cannot be written", async () => {
     const key = id("img");
     const unwritable = { mediaType: "image/jpeg", bytes: 7 } as unknown as Image;
     await expect(directoryBlobs(root).put(key, unwritable)).rejects.toThrow();
     expect(filesIn(root)).toEqual([]);
   });
 
-  it("lets one of many win that put under the same key", async () => {
+  it("stores exactly one of many concurrent puts under one key", async () => {
     const key = id("img");
     const stores = Array.from({ length: 8 }, () => directoryBlobs(root));
     const puts = await Promise.allSettled(
@@ -143,7 +143,7 @@ describe("a directory of images", () => {
     expect((await directoryBlobs(root).get(key)).bytes[0]).toBe(winner);
   });
 
-  it("writes nothing outside of itself, whatever the key", async () => {
+  it("writes only inside its folder, whatever the key", async () => {
     mkdirSync(root, { recursive: true });
     writeFileSync(join(parent, "secret.jpg"), "secret");
     const blobs = directoryBlobs(root);
@@ -161,7 +161,7 @@ describe("a directory of images", () => {
     expect(filesIn(parent)).toEqual(["secret.jpg"]);
   });
 
-  it("holds whole images only when its process is killed at any moment", async () => {
+  it("holds only complete images when its process is killed at any moment", async () => {
     const script = new URL("./directory-writer.ts", import.meta.url).pathname;
     for (const kept of [1, 7, 23]) {
       const folder = join(root, String(kept));

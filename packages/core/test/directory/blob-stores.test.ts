@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describeBlobStore("memory", memoryBlobs);
 describeBlobStore("directory", () => directoryBlobs(mkdtempSync(join(folder, "store-"))));
 
-/** A store without any care, to break in one place. */
+/** A store without safeguards, to break in one place. */
 function careless(): BlobStore & { readonly images: Map<string, Image> } {
   const images = new Map<string, Image>();
   return {
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A store with links of its own. */
+/** A store that signs its own links. */
 function linked(query = ""): BlobStore {
   served = careless();
   return { ...served, signedUrl: async (key) => `${origin}/${key}?${query}` };
@@ -75,7 +75,7 @@ const broken: Record<string, { readonly store: () => BlobStore; readonly caughtB
     },
     caughtBy: /as many as an image may have/,
   },
-  "stores the memory around a view": {
+  "stores the whole buffer of a view": {
     store: () => {
       const store = careless();
       return {
@@ -118,7 +118,7 @@ const broken: Record<string, { readonly store: () => BlobStore; readonly caughtB
     },
     caughtBy: /keeps them apart/,
   },
-  "throws another error for what is not there": {
+  "throws another error for an unknown key": {
     store: () => {
       const store = careless();
       const get: BlobStore["get"] = (key) => store.get(key).catch(() => Promise.reject(new Error("ENOENT")));
@@ -151,7 +151,7 @@ const broken: Record<string, { readonly store: () => BlobStore; readonly caughtB
     },
     caughtBy: /and no other/,
   },
-  "fails when there is nothing to delete": {
+  "fails when a key to delete does not exist": {
     store: () => {
       const store = careless();
       const remove: BlobStore["delete"] = async (keys) => {
@@ -162,7 +162,7 @@ const broken: Record<string, { readonly store: () => BlobStore; readonly caughtB
     },
     caughtBy: /for no error/,
   },
-  "takes any key": {
+  "accepts any key": {
     store: () => {
       const store = careless();
       const put: BlobStore["put"] = async (key, image) => {
@@ -173,7 +173,7 @@ const broken: Record<string, { readonly store: () => BlobStore; readonly caughtB
     },
     caughtBy: /no key but that of an image/,
   },
-  "serves links after the deletion": { store: () => linked("always"), caughtBy: /serves its own links/ },
+  "serves links after deletion": { store: () => linked("always"), caughtBy: /serves its own links/ },
   "serves links with another type": {
     store: () => linked("type=text/html"),
     caughtBy: /serves its own links/,
@@ -191,13 +191,13 @@ describe("the suite for blob stores", () => {
     expect((await failing(store)).join("; ")).toMatch(caughtBy);
   });
 
-  it("has no check that nothing broken fails", async () => {
+  it("has a broken store for each check", async () => {
     const failed = new Set<string>();
     for (const { store } of Object.values(broken)) for (const name of await failing(store)) failed.add(name);
     expect(blobStoreChecks.map(({ name }) => name).filter((name) => !failed.has(name))).toEqual([]);
   });
 
-  it("passes a store that serves links of its own", async () => {
+  it("passes a store that signs its own links", async () => {
     expect(await failing(() => linked())).toEqual([]);
   });
 });

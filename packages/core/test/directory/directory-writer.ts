@@ -4,7 +4,7 @@ import { systemEnvironment } from "../../src/runtime/environment.ts";
 const blobs = directoryBlobs(process.argv[2] ?? "");
 const { id } = systemEnvironment();
 
-/** Stores images without end and tells each key once it is stored. */
+/** Stores images until killed, and prints each key once it is stored. */
 async function write(): Promise<void> {
   for (let seed = 0; ; seed += 1) {
     const key = id("img");

@@ -33,7 +33,7 @@ function showing(name: string, front: PicturePrint, given: Partial<Verification>
 }
 
 describe.each(kinds)("a drawn %s", (kind) => {
-  test.each(Object.entries(copies))("is found again %s", async (_, change) => {
+  test.each(Object.entries(copies))("is recognised %s", async (_, change) => {
     const storage = memoryStorage();
     for (let index = 0; index < 4; index += 1)
       await storage.save(showing(`Person ${index}`, await printOf(kind, index)), []);
@@ -47,14 +47,14 @@ describe.each(kinds)("a drawn %s", (kind) => {
   });
 });
 
-/** Pages of text alone differ in too few pixels: of leases, up to one pair in twenty looks the same. */
+/** Text pages differ in few pixels: among leases, up to one pair in twenty looks the same. */
 test.each([
   ["passport", 0],
   ["licence front", 0],
   ["licence back", 0],
   ["lease", 0.05],
 ] as const)(
-  "of 12 persons, no %s is another's",
+  "of 12 persons, no two share a fingerprint of a %s",
   async (kind, share) => {
     const prints = await Promise.all(Array.from({ length: 12 }, (_, index) => printOf(kind, index)));
     const pairs = prints.flatMap((one, index) =>
@@ -66,7 +66,7 @@ test.each([
   120_000,
 );
 
-test("front and back are two pictures, a mirrored one is the same", async () => {
+test("front and back are two images, a mirrored image is the same one", async () => {
   const front = await printOf("licence front", 0);
   expect(samePicture(front, await printOf("licence back", 0))).toBe(false);
   const mirrored = await sharp(await scanOf("licence front", 0))
@@ -76,7 +76,7 @@ test("front and back are two pictures, a mirrored one is the same", async () => 
   expect(samePicture(front, present(await fingerprint(mirrored)))).toBe(true);
 });
 
-test("a nearly empty picture has no fingerprint, and a picture that is kept has one", async () => {
+test("a nearly empty image has no fingerprint, a stored image has one", async () => {
   const blank = sharp({ create: { width: 600, height: 400, channels: 3, background: "white" } });
   expect(await fingerprint(await blank.jpeg().toBuffer())).toBeUndefined();
   const images = createImageReader({ maxBytes: 2 ** 24, maxPixels: 50_000_000 });

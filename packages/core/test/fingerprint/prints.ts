@@ -6,7 +6,7 @@ import type { PicturePrint } from "../../src/model/picture-print.ts";
 export type Kind = "passport" | "licence front" | "licence back" | "lease";
 export const kinds: readonly Kind[] = ["passport", "licence front", "licence back", "lease"];
 
-/** A drawn document as a flat scan: of all persons, each part of one kind lies on the same pixels. */
+/** A drawn document as a flat scan. For all persons, each part of one kind is at the same pixels. */
 export async function scanOf(kind: Kind, index: number): Promise<Buffer> {
   const person = specimenPerson(`reuse-${index}`);
   const options = {

@@ -28,7 +28,7 @@ test("a 422 names every field in Laravel's words", async () => {
   expect(id).toMatch(/^req_[0-9a-z]{26}$/);
 });
 
-test("an empty create names what the flow requires, with underscores as spaces", async () => {
+test("a create request without members names what the flow requires, with underscores as spaces", async () => {
   const { json } = await service.call("POST", verifications, {});
   expect(json.errors).toEqual({
     person: ["The person field is required."],
@@ -38,7 +38,7 @@ test("an empty create names what the flow requires, with underscores as spaces",
   expect(partly.json.errors["person.first_name"]).toEqual(["The person.first name field is required."]);
 });
 
-test("a problem is sent as RFC 9457 to whoever asks for it", async () => {
+test("a problem is sent as RFC 9457 if the Accept header asks for it", async () => {
   const { json, headers } = await service.call(
     "POST",
     verifications,
@@ -64,7 +64,7 @@ test.each([
   expect([answer.status, json.code]).toEqual([status, code]);
 });
 
-test("a body that is not UTF-8, not JSON by its type, or does not arrive is refused", async () => {
+test("a body that is not UTF-8, not of a JSON type, or incomplete is refused", async () => {
   const { passmuster } = service;
   const { secret } = await passmuster.tokens.create();
   const send = async (body: AsyncIterable<Uint8Array> | Uint8Array, type = "application/json") => {
@@ -92,7 +92,7 @@ test("a body that is not UTF-8, not JSON by its type, or does not arrive is refu
   expect(await send(cut())).toEqual([400, "malformed_json"]);
 });
 
-test("members of the wire are snake_case only: camelCase, __proto__ and constructor are nothing", async () => {
+test("the wire accepts only snake_case members: camelCase, __proto__ and constructor are ignored", async () => {
   const hostile =
     '{"__proto__":{"person":{}},"constructor":{"prototype":{"x":1}},"vendorReference":"a","vendor_reference":"b"}';
   const { json } = await service.call(
@@ -114,7 +114,7 @@ test("text is trimmed; NUL and lone surrogates are refused", async () => {
   }
 });
 
-test("an unknown route is 404, a wrong method 405 with what there is, HEAD is GET without a body", async () => {
+test("an unknown route is 404, a wrong method is 405 with the allowed ones, HEAD is GET without a body", async () => {
   const { call } = service;
   expect((await call("GET", "/api/v2/identity/verifications")).json.code).toBe("route_not_found");
   const put = await call("PUT", verifications);
@@ -127,13 +127,13 @@ test("an unknown route is 404, a wrong method 405 with what there is, HEAD is GE
   expect([head.status, head.raw]).toEqual([200, undefined]);
 });
 
-test("health says that the process lives, and whether the storage answers", async () => {
+test("health reports that the process lives, and whether the storage responds", async () => {
   const anybody = service.callerWith(undefined);
   expect((await anybody("GET", "/health/live")).json).toEqual({ status: "ok" });
   expect((await anybody("GET", "/health/ready")).json).toEqual({ status: "ok" });
 });
 
-test("every answer forbids caching and sniffing, and carries its request id", async () => {
+test("every response forbids caching and sniffing, and has its request id", async () => {
   const { headers, json } = await service.call("GET", "/nowhere");
   expect(headers).toMatchObject({
     "cache-control": "no-store",
@@ -142,7 +142,7 @@ test("every answer forbids caching and sniffing, and carries its request id", as
   });
 });
 
-test("lists are Laravel's: fifteen a page, newest first, links that keep the filters", async () => {
+test("lists are paginated as in Laravel: fifteen a page, newest first, links keep the filters", async () => {
   const lists = await createService();
   const { call } = lists;
   const empty = await call("GET", "/api/v1/verifications");
@@ -195,7 +195,7 @@ test("lists are Laravel's: fifteen a page, newest first, links that keep the fil
   await lists.passmuster.close();
 });
 
-test("a document's answer has the keys of the contract, in each of its forms", async () => {
+test("a document's response has the contract's keys in each of its forms", async () => {
   const { call } = await createService();
   const created = await call("POST", verifications, identityBody);
   const uploaded = await call("POST", "/api/v1/identity/documents", passport(created.json.data.id));

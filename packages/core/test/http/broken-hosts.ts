@@ -3,7 +3,7 @@ import { type BrokenMount, broken, bytesOf, changing, refusing } from "./broken-
 const typeOf = ({ headers }: { readonly headers: object }) =>
   String(Object.entries(headers).find(([name]) => name === "content-type")?.[1] ?? "");
 
-/** Hosts that read, refuse or hold back what is Passmuster's. */
+/** Hosts that consume, refuse or delay what belongs to Passmuster. */
 export const brokenHosts: readonly BrokenMount[] = [
   broken(
     "parses JSON first",
@@ -11,7 +11,7 @@ export const brokenHosts: readonly BrokenMount[] = [
     refusing(400, (request, bytes) => typeOf(request).includes("json") && bytes.length > 0 && !parses(bytes)),
   ),
   broken(
-    "wants JSON wherever a header says so",
+    "requires JSON whenever a header announces it",
     [
       "a DELETE without a body gets 204 although it names a JSON content type",
       "an empty body counts as an empty object: 422 names every field",
@@ -24,57 +24,57 @@ export const brokenHosts: readonly BrokenMount[] = [
     refusing(415, (request) => typeOf(request) !== "" && !/^[\w.*+-]+\/[\w.*+-]+/.test(typeOf(request))),
   ),
   broken(
-    "takes application/json alone for JSON",
+    "accepts only application/json as JSON",
     "JSON content types with other names are accepted",
     refusing(415, (request, bytes) => bytes.length > 0 && typeOf(request) !== "application/json"),
   ),
   broken(
-    "takes no more than a mebibyte",
+    "accepts at most a mebibyte",
     "a body of several megabytes is accepted whatever the host's parsers allow",
     refusing(413, (_, bytes) => bytes.length > 2 ** 20),
   ),
   broken(
-    "wants a body with every PUT",
+    "requires a body with every PUT",
     "a verification goes from creation through upload, pipeline and PDF to its deletion",
     refusing(411, ({ method }, bytes) => method === "PUT" && bytes.length === 0),
   ),
   broken(
-    "knows no PATCH",
+    "refuses PATCH",
     "a verification can be found, changed and commented on with every method",
     refusing(501, ({ method }) => method === "PATCH"),
   ),
   broken(
-    "has no HEAD",
+    "refuses HEAD",
     "HEAD has the response of GET without its body",
     refusing(404, ({ method }) => method === "HEAD"),
   ),
   broken(
-    "answers OPTIONS for everybody",
+    "answers every OPTIONS request",
     "a method that a route lacks gets 405 with the allowed methods",
     refusing(200, ({ method }) => method === "OPTIONS"),
   ),
   broken(
-    "has a page of its own for what is not there",
+    "has its own page for 404",
     "unknown routes, flows and verifications get Passmuster's 404",
     refusing(404, ({ url }) => url.startsWith("/nowhere")),
   ),
   broken(
-    "redirects to the address without the slash",
+    "redirects to the URL without a trailing slash",
     "one trailing slash is ignored",
     refusing(301, ({ url }) => /.\/(\?|$)/.test(url)),
   ),
   broken(
-    "wants something between two slashes",
+    "requires a segment between two slashes",
     "an empty flow lists all flows",
     refusing(400, ({ url }) => url.includes("//")),
   ),
   broken(
-    "takes a broken escape for its own failure",
+    "reports a malformed escape as its own failure",
     "a path with an invalid escape gets 4xx, from Passmuster or from the host",
     refusing(500, ({ url }) => /%(?![0-9A-F]{2})|%E0%A4%A$/i.test(url)),
   ),
   broken(
-    "reads a body to its end before it asks",
+    "reads the whole body before authentication",
     [
       "a body with an oversized content-length gets 413 before it is read",
       "an oversized chunked body gets 413 before its end",
@@ -83,7 +83,7 @@ export const brokenHosts: readonly BrokenMount[] = [
     refusing(500, () => false),
   ),
   broken(
-    "reads a body piece by piece as text",
+    "decodes each chunk of a body as text",
     "a body in pieces is joined, also if a piece ends within a character",
     {
       handle: (sound) => async (request) => {
@@ -95,7 +95,7 @@ export const brokenHosts: readonly BrokenMount[] = [
     },
   ),
   broken(
-    "answers no more once a client went away",
+    "stops responding after a client disconnected",
     "a client that disconnects within its body does not affect other requests",
     {
       handle(sound) {
@@ -110,7 +110,7 @@ export const brokenHosts: readonly BrokenMount[] = [
     },
   ),
   broken(
-    "looks at the first bytes of a body and leaves the others in the connection",
+    "reads the first bytes of a body and leaves the rest in the connection",
     "a connection stays usable after a refusal that left the body unread",
     {
       handle: (sound) => async (request) => {
@@ -124,27 +124,27 @@ export const brokenHosts: readonly BrokenMount[] = [
       },
     },
   ),
-  broken("tells nobody to go on", "a client that sends Expect: 100-continue gets 100", {
+  broken("ignores Expect: 100-continue", "a client that sends Expect: 100-continue gets 100", {
     server: (server) =>
       server.on("checkContinue", (_, outgoing) => {
         outgoing.writeHead(417).end();
       }),
   }),
-  broken("tells a request by the bytes of its body", "the core receives method, path and headers as sent", {
+  broken("routes a request by the bytes of its body", "the core receives method, path and headers as sent", {
     handle: (sound) => async (request) => {
       const body = await bytesOf(request);
       return sound({ ...request, headers: { ...request.headers, "x-trace": String(body.length) }, body });
     },
   }),
   broken(
-    "takes an address with a host for somebody else's",
+    "refuses a request target with a host",
     "a target in absolute form (RFC 9112 §3.2.2) equals its path",
     {
       fetch: (sound) => async (request) =>
         new URL(request.url).hostname === "localhost" ? sound(request) : new Response(null, { status: 404 }),
     },
   ),
-  broken("knows one language", "a client that accepts problem details gets RFC 9457", {
+  broken("ignores the Accept header", "a client that accepts problem details gets RFC 9457", {
     ...changing(({ headers }) => ({ headers: { ...headers, accept: "application/json" } })),
   }),
 ];

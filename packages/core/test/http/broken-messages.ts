@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { answering, type BrokenMount, broken, changing, without } from "./broken-mount.ts";
 
-/** Mounts that change what goes in or comes out. */
+/** Mounts that change requests or responses. */
 export const brokenMessages: readonly BrokenMount[] = [
   broken(
     "lower-cases the path",
@@ -14,7 +14,7 @@ export const brokenMessages: readonly BrokenMount[] = [
     changing(({ url }) => ({ url: url.replace(/\?.*/, "") })),
   ),
   broken(
-    "writes the query anew",
+    "rewrites the query",
     "the core receives method, path and headers as sent",
     changing(({ url }) => ({
       url: url.replace(/\?(.+)/, (_, query: string) => `?${new URLSearchParams(query)}`),
@@ -26,7 +26,7 @@ export const brokenMessages: readonly BrokenMount[] = [
     changing(({ url }) => ({ url: url.replace(/%[0-7][0-9A-F]/gi, decodeURIComponent) })),
   ),
   broken(
-    "takes every path that begins like its own",
+    "takes every path that starts like its own",
     "the mount point itself belongs to Passmuster; a path that only starts like it does not",
     {
       fetch: (sound, prefix) => (request) =>
@@ -41,31 +41,31 @@ export const brokenMessages: readonly BrokenMount[] = [
     })),
   ),
   broken(
-    "signs its answers",
+    "adds a header to responses",
     "every response forbids caching and sniffing, has a request id and adds no charset",
     answering(({ headers }) => ({ headers: { ...headers, "x-powered-by": "Something" } })),
   ),
   broken(
-    "does not say how to say who one is",
+    "omits WWW-Authenticate",
     "unauthenticated requests get 401 with WWW-Authenticate on every route",
     answering(({ headers }) => ({ headers: without(headers, "www-authenticate") })),
   ),
   broken(
-    "does not say which methods there are",
+    "omits Allow",
     "a method that a route lacks gets 405 with the allowed methods",
     answering(({ headers }) => ({ headers: without(headers, "allow") })),
   ),
   broken(
-    "takes a refusal for an unknown caller",
+    "turns a 403 into a 401",
     "a token without the scope gets 403",
     answering(({ status }) => ({ status: status === 403 ? 401 : status })),
   ),
   broken(
-    "takes pictures for text",
+    "decodes images as text",
     "signed links return images byte by byte without a token",
     answering(({ body }) => (body ? { body: Buffer.from(Buffer.from(body).toString()) } : {})),
   ),
-  broken("gives everybody the latest answer", "twenty concurrent requests each get their own response", {
+  broken("sends every caller the latest response", "twenty concurrent requests each get their own response", {
     handle(sound) {
       let latest: Awaited<ReturnType<typeof sound>>;
       return async (request) => {

@@ -40,12 +40,12 @@ export function broken(bug: string, foundBy: string | readonly string[], breakag
   };
 }
 
-/** Hands the core another request than came. */
+/** Hands the core a changed request. */
 export const changing = (change: (request: HttpRequest) => Partial<HttpRequest>): Breakage => ({
   handle: (sound) => (request) => sound({ ...request, ...change(request) }),
 });
 
-/** Hands the caller another response than the core gave. */
+/** Hands the caller a changed response. */
 export const answering = (change: (response: HttpResponse) => Partial<HttpResponse>): Breakage => ({
   handle: (sound) => async (request) => {
     const response = await sound(request);

@@ -18,7 +18,7 @@ describe.concurrent("the suite of HTTP mounts finds", () => {
   });
 });
 
-test("each probe finds something, under a name of its own", () => {
+test("each probe has a unique name and finds a bug", () => {
   const names = httpProbes.map(({ name }) => name);
   const finding = new Set(cases.map(({ name }) => name));
   expect(names.filter((name) => !finding.has(name))).toEqual([]);

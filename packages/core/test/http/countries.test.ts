@@ -7,10 +7,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.passmuster.close());
 
-/** Their upper case is a country's name in ASCII: ſ is S, ı is I. */
+/** Their upper case is a country code in ASCII: ſ becomes S, ı becomes I. */
 const folded = ["uſa", "ıta", "USſ"];
 
-test.each(folded)("%s is no country, wherever one is taken", async (country) => {
+test.each(folded)("%s is refused as a country by every input", async (country) => {
   const { id, document } = await withPassport(service.call);
   const other = (await service.call("POST", "/api/v1/identity/verifications", identityBody)).json.data.id;
   const photoId = { type: "Passport", number: "X1", country };
@@ -35,7 +35,7 @@ test.each(folded)("%s is no country, wherever one is taken", async (country) => 
   }
 });
 
-test("a country in small letters is one", async () => {
+test("a country code in lower case is accepted", async () => {
   const { id } = (await service.call("POST", "/api/v1/identity/verifications", identityBody)).json.data;
   const answer = await service.call("POST", "/api/v1/identity/documents", passport(id, { country: "nzl" }));
   expect([answer.status, answer.json.data.country.iso3]).toEqual([201, "NZL"]);

@@ -3,7 +3,7 @@ import { undescribed } from "./described.ts";
 
 const detail = "/api/v1/identity/verifications/ver_00000000000000000000000000";
 
-test("an answer with a member too many, a wrong label or an undescribed status is told", () => {
+test("an extra member, a wrong label or an undescribed status is reported", () => {
   const json = "application/json";
   expect(undescribed("GET", "/health/live", 200, json, { status: "ok" })).toEqual([]);
   expect(undescribed("GET", "/health/live", 200, json, { status: "fine" })).not.toEqual([]);

@@ -10,7 +10,7 @@ type Responses = Readonly<
   Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
 >;
 
-/** `npm run generate -- --check` holds docs/openapi.json equal to it. */
+/** `npm run generate -- --check` keeps docs/openapi.json equal to it. */
 const document = openApiDocument("http://127.0.0.1:3000") as Described;
 
 const validator = new Validator({ strict: false, allErrors: true });
@@ -27,7 +27,7 @@ function compile(key: string, schema: object) {
   return check;
 }
 
-/** What of an answer is not as docs/openapi.json describes it; empty where everything is. */
+/** The differences between a response and docs/openapi.json; empty if there are none. */
 export function undescribed(
   method: string,
   path: string,

@@ -9,14 +9,14 @@ describeHttp("fetchHandler", async (passmuster, prefix) => {
   return { url: `${url}${prefix}`, close };
 });
 
-test("a host that takes the prefix off itself gives none", async () => {
+test("a host that strips the prefix itself passes none", async () => {
   const { passmuster } = await createService();
   const { status } = await fetchHandler(passmuster)(new Request("https://example.test/health/live"));
   expect(status).toBe(200);
   await passmuster.close();
 });
 
-test("what is not under the prefix is not there, also where it would be a route without it", async () => {
+test("a path outside the prefix is 404, even if it would be a route without the prefix", async () => {
   const { passmuster } = await createService();
   const handler = fetchHandler(passmuster, { prefix: "/identity/" });
   const statusOf = async (path: string) => (await handler(new Request(`https://example.test${path}`))).status;
@@ -32,7 +32,7 @@ test("what is not under the prefix is not there, also where it would be a route 
   await passmuster.close();
 });
 
-test("a body that somebody has read before is the failure of the host: 500, and nothing is created", async () => {
+test("a body that was read already is the host's failure: 500, and nothing is created", async () => {
   const { passmuster } = await createService();
   const { secret } = await passmuster.tokens.create();
   const request = new Request("https://example.test/api/v1/identity/verifications", {

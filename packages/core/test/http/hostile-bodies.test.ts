@@ -47,7 +47,7 @@ async function send(token: string, body: AsyncIterable<Uint8Array>) {
   return { status: response.status, code: JSON.parse(String(response.body)).code as string };
 }
 
-/** What one string of the same size takes, which an honest upload is: the measure on a machine of any speed. */
+/** The time for one string of the same size, as in an honest upload: a measure for machines of any speed. */
 function honestMilliseconds(): number {
   const bytes = within('{"a":"', filled("a"), '"}');
   const begun = performance.now();
@@ -73,7 +73,7 @@ test.each(hostile)("%s of 31 MiB is refused without blocking the event loop", as
   expect(grown).toBeLessThan(150 * mebibyte);
 });
 
-test("a body of a picture and as many values as the limit allows is read", async () => {
+test("a body with an image and as many values as allowed is read", async () => {
   const items = Array.from({ length: 4_900 }, () => 1);
   const answer = await person.user("PUT", upload, { items });
   expect(answer.json.code).toBe("validation_failed");
@@ -81,12 +81,12 @@ test("a body of a picture and as many values as the limit allows is read", async
   expect([beyond.status, beyond.json.code]).toEqual([400, "malformed_json"]);
 });
 
-test("brackets, commas and quotes within strings are no values", async () => {
+test("brackets, commas and quotes within strings are not counted as values", async () => {
   const answer = await person.user("PUT", upload, { text: '[{"\\",]}'.repeat(20_000) });
   expect(answer.json.code).toBe("validation_failed");
 });
 
-test("the host says how many values a body may hold", async () => {
+test("the host sets how many values a body may have", async () => {
   const few = await sessionService({ limits: { jsonTokens: 100 } });
   const { user } = await opened(few);
   expect((await user("PUT", upload, { a: Array.from({ length: 60 }, () => 1) })).json.code).toBe(
@@ -104,7 +104,7 @@ async function* counted(): AsyncGenerator<Uint8Array> {
   yield Buffer.from("{}");
 }
 
-test("an end user's body is not read once the verification is no longer Started", async () => {
+test("an end user's body is not read after the verification has left Started", async () => {
   const { id, token } = await opened(service);
   const act = { comment: "No.", email: "reviewer@example.test" };
   await service.call("PUT", `/api/v1/identity/verifications/${id}/reject`, act);

@@ -31,7 +31,7 @@ const verifications = "/api/v1/identity/verifications";
 const documents = "/api/v1/identity/documents";
 const keyed = (key: string) => ({ "idempotency-key": key });
 
-/** A storage whose process dies for a moment: nothing is heard of it any more before, or after, a save. */
+/** A storage whose process dies for a moment: no call has an effect from before, or from after, a save. */
 function mortal(): { storage: Storage; dies: { at: "never" | "before the save" | "after the save" } } {
   const inner = memoryStorage();
   const dies: ReturnType<typeof mortal>["dies"] = { at: "never" };
@@ -77,7 +77,7 @@ const writes: Readonly<Record<string, Request>> = {
   correct: (known) => ["PATCH", `${documents}/${known.document}/extracted-data`, reviewer],
 };
 
-/** A verification with a passport, and everything that there is to see of it. */
+/** A verification with a passport, and all its visible data. */
 async function started(call: Caller): Promise<Known> {
   const created = await call("POST", verifications, identityBody);
   const verification: string = created.json.data.id;
@@ -90,9 +90,9 @@ const whole = async ({ passmuster, storage }: Service, known: Known) => {
   return [items, await storage.load("default", known.verification as `ver_${string}`)];
 };
 
-describe("a process that dies between the change and its answer", () => {
+describe("a process that dies between the change and its response", () => {
   test.each(Object.entries(writes))(
-    "has made the change (%s) once, and it is told after a minute",
+    "has made the change (%s) once, and a retry after a minute gets its result",
     async (_, write) => {
       const { storage, dies } = mortal();
       const service = await opened({ storage });
@@ -119,7 +119,7 @@ describe("a process that dies between the change and its answer", () => {
     },
   );
 
-  test("has deleted what it deleted: nothing is told of it but that", async () => {
+  test("has deleted the document: a retry learns only that", async () => {
     const { storage, dies } = mortal();
     const { call, environment, passmuster } = await opened({ storage });
     const known = await started(call);
@@ -139,7 +139,7 @@ describe("a process that dies between the change and its answer", () => {
   });
 });
 
-test("a process that dies before the change leaves the key free after a minute, for any body", async () => {
+test("a process that dies before the change frees the key after a minute, for any body", async () => {
   const { storage, dies } = mortal();
   const { call, environment } = await opened({ storage });
   const create = (body: unknown) => call("POST", verifications, body, keyed("k"));
@@ -154,7 +154,7 @@ test("a process that dies before the change leaves the key free after a minute, 
   expect((await call("GET", verifications)).json.meta.total).toBe(1);
 });
 
-test("a change whose answer could not be made is told at once when it is asked for again", async () => {
+test("a retry at once gets the result of a change whose response could not be built", async () => {
   const held = memoryBlobs();
   let failing = false;
   const signedUrl: BlobStore["signedUrl"] = async (key) => {
@@ -173,7 +173,7 @@ test("a change whose answer could not be made is told at once when it is asked f
   expect(json.data.documents.map(({ id }: { id: string }) => id)).toEqual([again.json.data.id]);
 });
 
-test("an attempt that took longer than a minute changes nothing once a repetition has the key", async () => {
+test("an attempt longer than a minute changes nothing once a retry has the key", async () => {
   const held = memoryBlobs();
   const { promise: stuck, resolve: goOn } = Promise.withResolvers<void>();
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>();

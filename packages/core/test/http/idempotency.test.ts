@@ -38,7 +38,7 @@ const total = async (call: Caller): Promise<number> => (await call("GET", verifi
 const isReplay = ({ headers }: Answer) => headers["idempotency-replayed"] === "true";
 const codeOf = ({ status, json }: Answer) => [status, json?.code];
 
-test("a repetition is answered with the stored status, body and type, and nothing is done again", async () => {
+test("a retry gets the stored status, body and type, and has no further effect", async () => {
   const { call } = await opened();
   const first = await create(call);
   const again = await create(call);
@@ -58,7 +58,7 @@ test("another body under the same key is refused", async () => {
   expect(await total(call)).toBe(1);
 });
 
-test("the same key is another one under another token, tenant, path or method", async () => {
+test("keys are separate by token, tenant, path and method", async () => {
   const { call, as, passmuster } = await opened();
   const { json } = await create(call);
   const [colleague, stranger] = [
@@ -78,7 +78,7 @@ test("the same key is another one under another token, tenant, path or method", 
   expect((await passmuster.forTenant("other").verifications.list()).total).toBe(1);
 });
 
-test("after 24 hours a key is as if it had never been used", async () => {
+test("after 24 hours a key counts as unused", async () => {
   const { call, environment } = await opened();
   await create(call);
   environment.advance(day - second);
@@ -89,7 +89,7 @@ test("after 24 hours a key is as if it had never been used", async () => {
   expect(await total(call)).toBe(2);
 });
 
-test("refusals are repeated too, in the words of the first", async () => {
+test("refusals are replayed too, with the same text", async () => {
   const { call } = await opened();
   const { id } = await withPassport(call);
   const requests = [
@@ -108,7 +108,7 @@ test("refusals are repeated too, in the words of the first", async () => {
   }
 });
 
-test("a refusal that trying again may cure is not kept: no scope, too large, unavailable, failed", async () => {
+test("a refusal that a retry may cure is not stored: no scope, too large, unavailable, failed", async () => {
   const inner = memoryStorage();
   const failures: Error[] = [];
   const storage: Storage = {
@@ -138,7 +138,7 @@ test("a refusal that trying again may cure is not kept: no scope, too large, una
   expect(await total(call)).toBe(1);
 });
 
-test("a key is 1 to 255 visible characters, looked at after the token and its scopes, and only where something changes", async () => {
+test("a key is 1 to 255 visible ASCII characters, checked after token and scopes, and only for changing requests", async () => {
   const { call, callerWith, as } = await opened();
   for (const key of ["", " ", "a b", "x".repeat(256), "k\u00e9y", "a\tb", "a, b"])
     expect(codeOf(await create(call, key))).toEqual([400, "idempotency_key_invalid"]);
@@ -155,7 +155,7 @@ test("a key is 1 to 255 visible characters, looked at after the token and its sc
   expect((await call("GET", verifications, undefined, keyed(" "))).status).toBe(200);
 });
 
-test("of two requests at once under one key one runs, and the other is told to come back", async () => {
+test("of two concurrent requests under one key one runs, and the other gets 409", async () => {
   const { call } = await opened();
   const { id } = (await create(call, "c")).json.data;
   const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe("once a verification is deleted", () => {
   test.each([
     ["at once", false],
     ["and erased", true],
-  ])("answers about it are replayed no more, %s; that it was deleted is", async (_, erased) => {
+  ])("responses about it are no longer replayed, %s; the response of the deletion is", async (_, erased) => {
     const { call, passmuster } = await opened();
     const { id } = (await create(call)).json.data;
     const path = `${verifications}/${id}`;
@@ -210,7 +210,7 @@ describe("once a verification is deleted", () => {
   });
 });
 
-test("an answer about a document that was removed is replayed no more", async () => {
+test("a response about a removed document is no longer replayed", async () => {
   const { call } = await opened();
   const { id } = (await create(call)).json.data;
   const { json } = await call("POST", documents, passport(id), keyed("u"));

@@ -104,7 +104,7 @@ test("a failed review rule ends in Double Check, and a person approves", async (
   expect([again.status, again.json.code]).toEqual([400, "already_approved"]);
 });
 
-test("images are served by signed links for thirty minutes, and no longer once the verification is deleted", async () => {
+test("images are served by signed links for thirty minutes, and not after the verification is deleted", async () => {
   const { call, callerWith, environment } = service;
   const anybody = callerWith(undefined);
   const { id, document } = await withPassport(call);
@@ -124,7 +124,7 @@ test("images are served by signed links for thirty minutes, and no longer once t
   expect((await anybody("GET", fresh)).status).toBe(404);
 });
 
-test("the QR code is drawn as PNG and as SVG under one signature", async () => {
+test("one signature serves the QR code as PNG and as SVG", async () => {
   const { call, callerWith } = service;
   const anybody = callerWith(undefined);
   const { json } = await call("POST", `${flow}/verifications`, identityBody);

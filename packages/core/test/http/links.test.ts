@@ -24,20 +24,23 @@ test.each([
   ["write", true],
   ["review", false],
   ["read", false],
-] as const)("a token with %s alone is shown the part of url that opens it: %s", async (scope, isShown) => {
-  const { id, url, qr_code } = await created();
-  const caller = await service.as([scope]);
-  const detail = (await caller("GET", `${verifications}/${id}`)).json.data;
-  const [listed] = (await caller("GET", verifications)).json.data;
-  for (const view of [detail, listed]) {
-    expect(view.url).toBe(isShown ? url : url.split("#")[0]);
-    expect(view.qr_code === qr_code).toBe(isShown);
-    expect((await picture(view.qr_code)) === (await picture(qr_code))).toBe(isShown);
-  }
-  expect(JSON.stringify([detail, listed]).includes(halves(url).capability)).toBe(isShown);
-});
+] as const)(
+  "whether a token with only the scope %s sees the opening part of url: %s",
+  async (scope, isShown) => {
+    const { id, url, qr_code } = await created();
+    const caller = await service.as([scope]);
+    const detail = (await caller("GET", `${verifications}/${id}`)).json.data;
+    const [listed] = (await caller("GET", verifications)).json.data;
+    for (const view of [detail, listed]) {
+      expect(view.url).toBe(isShown ? url : url.split("#")[0]);
+      expect(view.qr_code === qr_code).toBe(isShown);
+      expect((await picture(view.qr_code)) === (await picture(qr_code))).toBe(isShown);
+    }
+    expect(JSON.stringify([detail, listed]).includes(halves(url).capability)).toBe(isShown);
+  },
+);
 
-test("a reviewer without write is shown no capability by the answers to what they do", async () => {
+test("responses to a reviewer without write contain no capability", async () => {
   const { id, url } = await created();
   const caller = await service.as(["review"]);
   for (const action of ["approve", "reject", "cancel"]) {
@@ -47,7 +50,7 @@ test("a reviewer without write is shown no capability by the answers to what the
   }
 });
 
-test("a renewed link opens the verification, and the one before opens nothing: link, QR code, session", async () => {
+test("a renewed link opens the verification; the old link, QR code and session stop working", async () => {
   const { id, url, qr_code } = await created();
   const before = service.callerWith((await start(url)).json.data.token);
   expect([(await before("GET", sessionPath)).status, await get(pathOf(qr_code))]).toEqual([200, 200]);
@@ -67,13 +70,13 @@ test("a renewed link opens the verification, and the one before opens nothing: l
   expect((await start(renewed.json.data.url)).json.code).toBe("verification_not_found");
 });
 
-test("a number that was not reached opens nothing", async () => {
+test("a link with a future number opens nothing", async () => {
   const { url } = await created();
   for (const prefix of ["0~", "1~", "01~", "999999999~", "-1~"])
     expect((await start(url.replace("#", `#${prefix}`))).json.code).toBe("verification_not_found");
 });
 
-test("renewing takes write, and a verification that is not Canceled", async () => {
+test("renewing needs write, and a verification that is not Canceled", async () => {
   const { id } = await created();
   const path = `${verifications}/${id}/link`;
   for (const scope of ["read", "review"] as const)
@@ -82,7 +85,7 @@ test("renewing takes write, and a verification that is not Canceled", async () =
   expect((await service.call("POST", path)).json.code).toBe("verification_canceled");
 });
 
-test("a link ends with its verification's time; a renewed link has the whole time again", async () => {
+test("a link expires with its verification; a renewed link gets the whole period again", async () => {
   const own = await createService({ expiresAfterDays: 2, session: { waitSeconds: 0 } });
   const { id, url, qr_code } = (await own.call("POST", verifications, identityBody)).json.data;
   const nobody = own.callerWith(undefined);
@@ -96,7 +99,7 @@ test("a link ends with its verification's time; a renewed link has the whole tim
   await own.passmuster.close();
 });
 
-test("the host says for how long links hold", async () => {
+test("the host sets how long links are valid", async () => {
   const own = await createService({ expiresAfterDays: false, session: { waitSeconds: 0, linkDays: 1 } });
   const { url } = (await own.call("POST", verifications, identityBody)).json.data;
   const outcome = async () => (await own.callerWith(undefined)("POST", sessionPath, halves(url))).status;
@@ -106,7 +109,7 @@ test("the host says for how long links hold", async () => {
   await own.passmuster.close();
 });
 
-test("a QR code ends with its verification", async () => {
+test("a QR code expires with its verification", async () => {
   const { id, qr_code } = await created();
   const reader = await service.as(["read"]);
   const plain = (await reader("GET", `${verifications}/${id}`)).json.data.qr_code;
@@ -115,7 +118,7 @@ test("a QR code ends with its verification", async () => {
   expect([await get(pathOf(qr_code)), await get(pathOf(plain))]).toEqual([404, 404]);
 });
 
-test("a link to a picture or QR code works as it was given, and in no other form", async () => {
+test("a link to an image or QR code works only in the form in which it was issued", async () => {
   const { qr_code } = await created();
   const qr = pathOf(qr_code);
   for (const other of [
@@ -136,7 +139,7 @@ test("a link to a picture or QR code works as it was given, and in no other form
   expect(await get(document)).toBe(200);
 });
 
-test("every entry of the history and every comment keeps the token that was used, and no answer shows it", async () => {
+test("every history entry and comment stores the token used, and no response shows it", async () => {
   const { id } = await created();
   const { secret, token } = await service.passmuster.tokens.create();
   const caller = service.callerWith(secret);
@@ -150,7 +153,7 @@ test("every entry of the history and every comment keeps the token that was used
   expect(JSON.stringify(detail.json)).not.toContain("tok_");
 });
 
-test("what the service does by itself keeps no token", async () => {
+test("changes by the service itself store no token", async () => {
   const own = await createService({ expiresAfterDays: 1 });
   const { id } = (await own.call("POST", verifications, identityBody)).json.data;
   own.environment.advance(2 * day);
@@ -163,7 +166,7 @@ test("what the service does by itself keeps no token", async () => {
   await own.passmuster.close();
 });
 
-test("a decided verification is a reviewer's to delete", async () => {
+test("only a reviewer may delete a decided verification", async () => {
   const writer = await service.as(["write"]);
   for (const [action, status] of [
     ["approve", 403],

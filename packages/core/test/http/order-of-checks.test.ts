@@ -34,7 +34,7 @@ const params = () => ({ flow: "identity", verification: own.id, document: own.do
 const broken = "{";
 
 describe.each(guarded)("%s", (_, route) => {
-  test("401 comes before everything", async () => {
+  test("401 precedes every other check", async () => {
     const anybody = service.callerWith(undefined);
     const answer = await anybody(route.method, pathOf(route, { ...missing, flow: "nowhere" }), broken);
     expect(outcome(answer)).toEqual([401, "unauthenticated"]);
@@ -43,14 +43,14 @@ describe.each(guarded)("%s", (_, route) => {
   });
 
   if (route.access !== "read")
-    test("403 comes before flow, resource and body", async () => {
+    test("403 precedes flow, resource and body", async () => {
       const reader = await service.as(["read"]);
       const answer = await reader(route.method, pathOf(route, { ...missing, flow: "nowhere" }), broken);
       expect(outcome(answer)).toEqual([403, "insufficient_scope"]);
     });
 
   if (route.path.includes("{flow}"))
-    test("404 of the flow comes before resource and body", async () => {
+    test("404 of the flow precedes resource and body", async () => {
       const answer = await service.call(
         route.method,
         pathOf(route, { ...params(), flow: "nowhere" }),
@@ -66,7 +66,7 @@ describe.each(guarded)("%s", (_, route) => {
 
   const resource = route.path.includes("{document}") ? "document" : "verification";
   if (/\{(verification|document)\}/.test(route.path))
-    test("404 of the resource comes before the body and the flow's fit", async () => {
+    test("404 of the resource precedes body and wrong flow", async () => {
       for (const id of [
         missing[resource],
         "nothing",
@@ -93,7 +93,7 @@ describe.each(guarded)("%s", (_, route) => {
     });
 
   if (/\{(verification|document)\}/.test(route.path))
-    test("another tenant's resource is answered like one that never was", async () => {
+    test("another tenant's resource gets the same response as an unknown one", async () => {
       const stranger = await service.as(["read", "write", "review"], { tenant: "other" });
       const foreign = await stranger(route.method, pathOf(route, params()), {});
       const nothing = await stranger(route.method, pathOf(route, missing), {});
@@ -104,7 +104,7 @@ describe.each(guarded)("%s", (_, route) => {
     });
 
   if (route.body && /\{(verification|document)\}/.test(route.path))
-    test("the body comes before the flow's fit", async () => {
+    test("the body precedes the wrong flow", async () => {
       const answer = await service.call(
         route.method,
         pathOf(route, { ...params(), flow: "postal1583" }),
@@ -114,7 +114,7 @@ describe.each(guarded)("%s", (_, route) => {
     });
 
   if (!route.body && /\{(verification|document)\}/.test(route.path))
-    test("the flow's fit comes before the status", async () => {
+    test("the wrong flow precedes the status", async () => {
       const answer = await service.call(route.method, pathOf(route, { ...params(), flow: "postal1583" }));
       expect(outcome(answer)).toEqual([400, "wrong_flow"]);
     });
@@ -184,7 +184,7 @@ test("a status in a PATCH needs the review scope, the rest only write", async ()
   expect(outcome(await writer("PATCH", document, { verification: own.id }))).toEqual([200, undefined]);
 });
 
-test("tokens that are malformed, unknown, revoked or expired are all the same 401", async () => {
+test("malformed, unknown, revoked and expired tokens get the same 401", async () => {
   const { passmuster, callerWith, environment } = service;
   const soon = await passmuster.tokens.create({ expiresAt: environment.now() + 1_000_000 });
   const gone = await passmuster.tokens.create();
@@ -208,7 +208,7 @@ test("tokens that are malformed, unknown, revoked or expired are all the same 40
   expect(basic.status).toBe(401);
 });
 
-test("postal1583 refuses what identity takes, and the other way round", async () => {
+test("postal1583 refuses the documents of identity, and identity those of postal1583", async () => {
   const { call } = service;
   const created = await call("POST", "/api/v1/postal1583/verifications", postalBody);
   expect(created.status).toBe(201);

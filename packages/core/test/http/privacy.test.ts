@@ -44,7 +44,7 @@ const allowedFields = new Set([
   "reason",
 ]);
 
-test("nothing personal, no token and no picture gets into logs or error bodies, whatever fails", async () => {
+test("logs and error bodies contain no personal data, tokens or images, whatever fails", async () => {
   const lines: Record<string, unknown>[] = [];
   const log = (level: string) => (fields: object, message: string) =>
     void lines.push({ level, ...fields, message });

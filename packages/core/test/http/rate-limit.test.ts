@@ -23,7 +23,7 @@ const told = ({ status, headers }: Answer) => [
   headers["retry-after"],
 ];
 
-test("each answer says what is left of the minute, and beyond it 429 says when to come back", async () => {
+test("each response states the rest of the minute, and 429 states when to retry", async () => {
   const { call, environment } = await opened(3);
   expect(told(await call("GET", verifications))).toEqual([200, "3", "2", "60", undefined]);
   environment.advance(20 * second);
@@ -41,7 +41,7 @@ test("each answer says what is left of the minute, and beyond it 429 says when t
   expect(told(await call("GET", verifications))).toEqual([200, "3", "2", "60", undefined]);
 });
 
-test("the limit comes after token and scope, before flow, key and body", async () => {
+test("the limit is checked after token and scope, before flow, key and body", async () => {
   const { passmuster, callerWith, as } = await opened(1);
   const reader = await as(["read"]);
   expect(told(await reader("POST", verifications, "{"))).toEqual([403, "1", "0", "60", undefined]);
@@ -61,7 +61,7 @@ test("the limit comes after token and scope, before flow, key and body", async (
   expect((await send()).status).toBe(429);
 });
 
-test("a 429 is not kept as the answer of an idempotency key", async () => {
+test("a 429 is not stored under an idempotency key", async () => {
   const { call, environment } = await opened(1);
   await call("GET", verifications);
   const create = () => call("POST", verifications, identityBody, { "idempotency-key": "k" });
@@ -70,7 +70,7 @@ test("a 429 is not kept as the answer of an idempotency key", async () => {
   expect((await create()).status).toBe(201);
 });
 
-test("tokens and tenants are counted apart, and a minute begins with the first request of each", async () => {
+test("tokens and tenants are counted separately, and a minute begins with the first request of each", async () => {
   const { call, as, environment } = await opened(1);
   const [colleague, stranger] = [await as(["read"]), await as(["read"], { tenant: "other" })];
   for (const caller of [call, colleague, stranger]) {
@@ -83,7 +83,7 @@ test("tokens and tenants are counted apart, and a minute begins with the first r
   ]);
 });
 
-test("what needs no token is not counted, and without a limit nothing is", async () => {
+test("routes without a token are not counted, and without a limit no request is", async () => {
   const limited = await opened(1);
   for (let round = 0; round < 3; round += 1) {
     const health = await limited.callerWith(undefined)("GET", "/health/live");

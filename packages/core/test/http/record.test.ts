@@ -17,7 +17,7 @@ interface Entry {
   readonly comment: string | null;
 }
 
-/** What the history says, oldest first, without the creation. */
+/** The history, oldest first, without the creation. */
 async function record(id: string): Promise<readonly string[]> {
   const { history } = (await service.call("GET", `${verifications}/${id}`)).json.data;
   const [creation, ...entries]: readonly Entry[] = history.reverse();
@@ -26,7 +26,7 @@ async function record(id: string): Promise<readonly string[]> {
   return entries.map(({ user, comment }) => `${user}: ${comment}`);
 }
 
-test("an upload, a replacement and a removal leave an entry each, which names the document and no value", async () => {
+test("an upload, a replacement and a removal each leave an entry, which names the document and no value", async () => {
   const { id, document } = await withPassport(service.call);
   await service.call("PATCH", `${documents}/${document}`, {
     verification: id,
@@ -59,7 +59,7 @@ test("a status by PATCH leaves an entry and a decision under the reviewer's e-ma
   );
 });
 
-test("an end user's uploads and removals leave entries too; a removal of nothing leaves none", async () => {
+test("an end user's uploads and removals leave entries too; removing nothing leaves none", async () => {
   const { id, user } = await opened(service);
   const path = `${sessionPath}/uploads/photo-id`;
   const upload = { document: { type: 3, country: "ATA", front_side_data: pictureText } };
@@ -90,7 +90,7 @@ test("replacing a reviewed upload leaves one history entry, which names both doc
   expect((await record(id)).at(-1)).toBe(`system: Document ${after} was uploaded in place of ${before}.`);
 });
 
-test("a refused upload leaves none", async () => {
+test("a refused upload leaves no entry", async () => {
   const { id } = await withPassport(service.call);
   const before = await record(id);
   expect((await service.call("POST", documents, passport(id))).json.code).toBe("duplicate_document_type");

@@ -25,7 +25,7 @@ afterEach(() => service.passmuster.close());
 const document = (rest: string) => `/api/v1/identity/documents/${own.document}/${rest}`;
 const detail = async () => (await service.call("GET", `/api/v1/identity/verifications/${own.id}`)).json.data;
 
-test("a correction is merged into what was read, the rules run again, and the history says who and why", async () => {
+test("a correction is merged into the extracted data, the rules run again, and the history records who and why", async () => {
   const rules = (await service.call("GET", document("rules"))).json.data;
   expect(Object.keys(rules.failed_rules)).toEqual(["RulePH003"]);
   const body = {
@@ -46,7 +46,7 @@ test("a correction is merged into what was read, the rules run again, and the hi
   });
 });
 
-test("what the pictures showed stays as it was when values are corrected", async () => {
+test("a correction of values keeps the results of image rules", async () => {
   const { call, extractor, passmuster } = service;
   extractor.play(async (_input, _signal, next) => ({ ...(await next()), quality: ["blurred"] }));
   await call("PUT", `/api/v1/identity/verifications/${own.id}/resubmit`, reviewer);
@@ -56,7 +56,7 @@ test("what the pictures showed stays as it was when values are corrected", async
   expect(json.data.rules.failed_rules.RuleDI004).toEqual({ expected: "good", extracted: "blurred" });
 });
 
-test("a decision by hand is listed after the pipeline's, and the verification keeps its status", async () => {
+test("a manual decision is listed after the pipeline's, and the verification keeps its status", async () => {
   const made: string[] = [];
   service.passmuster.on("decision.made", ({ statusLabel }) => void made.push(statusLabel));
   const { status, json } = await service.call("POST", document("decisions"), { status: 2, ...reviewer });
@@ -73,7 +73,7 @@ test("a decision by hand is listed after the pipeline's, and the verification ke
   expect((await service.call("POST", document("decisions"), { status: 4, ...reviewer })).status).toBe(422);
 });
 
-test("comments are newest first, and a private one is shown to those who may review and ask for it", async () => {
+test("comments are newest first; private ones are shown to reviewers on request", async () => {
   const path = `/api/v1/identity/verifications/${own.id}/comments`;
   const open = await service.call("POST", path, { content: "Called the applicant.", email: reviewer.email });
   expect([open.status, open.json.data]).toMatchObject([
@@ -106,7 +106,7 @@ test("comments are newest first, and a private one is shown to those who may rev
   expect(inProcess.comments[0]).toMatchObject({ content: "Sounds nervous.", private: true });
 });
 
-test("the document types of a flow say their sides and countries", async () => {
+test("the document types of a flow list their sides and countries", async () => {
   const { json } = await service.call("GET", "/api/v1/identity/document-types");
   expect(json.data.find(({ id }: { id: number }) => id === 12)).toEqual({
     id: 12,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createService } from "../service.ts";
 
-test("an answer that shows a secret is kept nowhere: its idempotency key does not hold", async () => {
+test("a response with a secret is never stored: its idempotency key has no effect", async () => {
   const { as, passmuster } = await createService();
   const admin = await as(["admin"]);
   const body = { url: "https://receiver.example.test/hook" };

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import type { FetchHandler } from "@passmuster/core";
 
-/** The least that carries `Request` and `Response` over node:http. */
+/** A minimal server that passes `Request` and `Response` over node:http. */
 export async function serveFetch(
   handler: FetchHandler,
   configure: (server: Server) => void = () => undefined,
@@ -39,7 +39,7 @@ function requestOf(incoming: IncomingMessage): Request {
   return new Request(url.startsWith("/") ? `http://localhost${url}` : url, init);
 }
 
-/** Begun only when it is asked for. */
+/** Starts reading on demand. */
 function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
   const pieces: AsyncIterator<Uint8Array<ArrayBuffer>> = incoming[Symbol.asyncIterator]();
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {

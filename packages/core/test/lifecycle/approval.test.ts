@@ -12,10 +12,10 @@ import { manualEnvironment } from "../../src/testing/manual-environment.ts";
 
 const { id } = manualEnvironment();
 const flow = flows.find(({ path }) => path === "postal1583");
-if (!flow) throw new Error("The flow postal1583 is gone.");
+if (!flow) throw new Error("The flow postal1583 is missing.");
 const runs = Number(process.env.APPROVAL_RUNS ?? 2000);
 
-/** A document of which everything was read and every rule passed. */
+/** A document that was completely read and passed every rule. */
 function provenDocument(typeId: number, country = "USA"): Document {
   const type = flow && typeWithId(flow, typeId);
   if (!type) throw new Error(`The flow takes no type ${typeId}.`);
@@ -69,7 +69,7 @@ function proven(documents: readonly Document[]): Verification {
 const [licence, lease, selfie] = [1, 23, 41];
 const whole = () => proven([provenDocument(licence), provenDocument(lease), provenDocument(selfie)]);
 
-/** Each change takes away what one condition of an automatic Approved asks for. */
+/** Each flaw removes one condition of an automatic Approved. */
 type Flaw = (document: Document, verification: Verification) => Verification;
 
 const changed =
@@ -87,13 +87,13 @@ const rulesOf = ({ rules }: Document): NonNullable<Document["rules"]> => {
 };
 
 const flaws: Readonly<Record<string, fc.Arbitrary<Flaw>>> = {
-  "1 a required document is gone": fc.constant(({ id: gone }, verification) => ({
+  "1 a required document is missing": fc.constant(({ id: gone }, verification) => ({
     ...verification,
     documents: verification.documents.filter((each) => each.id !== gone),
   })),
   "1 a required document was canceled": fc.constant(changed(() => ({ status: "canceled" }))),
-  "1 a document is of a type that the flow does not take": fc.constant(changed(() => ({ typeId: 12 }))),
-  "1 a document is of a country that its type does not take": fc.constant((document, verification) =>
+  "1 the flow does not accept a document's type": fc.constant(changed(() => ({ typeId: 12 }))),
+  "1 a document's type does not accept its country": fc.constant((document, verification) =>
     document.typeId === licence
       ? changed(() => ({ country: "FRA" }))(document, verification)
       : changed(() => ({ typeId: 99 }))(document, verification),
@@ -123,7 +123,7 @@ const flaws: Readonly<Record<string, fc.Arbitrary<Flaw>>> = {
     }),
   ),
   "3 no rule ran": fc.constant(changed(() => ({ rules: null }))),
-  "4 the expected data or a document changed since": fc
+  "4 the expected data or a document changed afterwards": fc
     .integer({ min: 1, max: 9 })
     .map((by) => (_document, verification) => ({ ...verification, revision: verification.revision + by })),
   "4 the document was not judged": fc.constant(changed(() => ({ judged: null }))),
@@ -147,11 +147,11 @@ const flaws: Readonly<Record<string, fc.Arbitrary<Flaw>>> = {
 };
 
 describe("an automatic Approved", () => {
-  test("is given where everything is proven", () => {
+  test("is given if every condition is proven", () => {
     expect(approvalGaps(whole(), flow)).toEqual([]);
   });
 
-  test("is given where a rule does not apply or is off, with its reason", () => {
+  test("is given if a rule is off or does not apply, with its reason", () => {
     const verification = whole();
     const [document] = verification.documents;
     if (!document) throw new Error("There is no document.");
@@ -164,11 +164,11 @@ describe("an automatic Approved", () => {
     expect(approvalGaps(next, flow)).toEqual([]);
   });
 
-  test("is not given without any document", () => {
+  test("is refused without any document", () => {
     expect(approvalGaps(proven([]), flow)).not.toEqual([]);
   });
 
-  test.each(Object.entries(flaws))("is not given where %s", (_name, flaw) => {
+  test.each(Object.entries(flaws))("is refused if %s", (_name, flaw) => {
     fc.assert(
       fc.property(flaw, fc.constantFrom(0, 1), (apply, which) => {
         const verification = whole();
@@ -180,7 +180,7 @@ describe("an automatic Approved", () => {
     );
   });
 
-  test("names the reason without any value of the person", () => {
+  test("names the missing condition without personal data", () => {
     const verification = whole();
     const [document] = verification.documents;
     if (!document) throw new Error("There is no document.");

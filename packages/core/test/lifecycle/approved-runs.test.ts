@@ -6,8 +6,8 @@ import { partsOf } from "../../src/catalogue/document-parts.ts";
 import { postalBody, reviewer } from "../service.ts";
 
 /**
- * An automatic Approved is held against what really happened: which readings were given, what was expected when each was given, and what
- * stood at the end. Commands of callers fall before, into and after the run.
+ * Checks each automatic Approved against the actual history: the readings given, the expected data at each
+ * reading, and the final state. Callers' commands come before, during and after the run.
  */
 const runs = Number(process.env.APPROVED_RUNS ?? 200);
 const flow = "/api/v1/postal1583";
@@ -22,7 +22,7 @@ const call = async (method: string, path: string, body?: object) => {
 
 const names = ["Ines", "Tomas", "Otto"] as const;
 
-/** What a caller may do while a verification is judged. `licence` and `lease` are the ids of its documents. */
+/** What a caller may do during a run. `licence` and `lease` are the ids of its documents. */
 const commands = {
   rename: (id: string, { name }: Chance) => [
     "PATCH",
@@ -70,7 +70,7 @@ interface Uploaded {
 }
 type CommandName = keyof typeof commands;
 
-/** How a reading falls short of what the document's type has. */
+/** What a reading lacks of its document type. */
 const shortcomings = ["nothing", "part", "print", "no parts", "expired", "unidentified", "failed"] as const;
 type Shortcoming = (typeof shortcomings)[number];
 
@@ -95,7 +95,7 @@ function shortened(read: Extraction, shortcoming: Shortcoming, which: number): E
   }
 }
 
-/** What the reader was last asked about a document, and what it answered. */
+/** The reader's last input for a document, and its result. */
 interface Seen {
   readonly input: ExtractionInput;
   readonly shortcoming: Shortcoming;
@@ -119,7 +119,7 @@ type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
 let stories = 0;
 
-/** @param look called whenever nothing is left to do */
+/** @param look called whenever no work is left */
 async function play(
   told: Story,
   look: (now: Verification | undefined, seen: ReadonlyMap<string, Seen>) => void,
@@ -169,13 +169,13 @@ async function play(
   }
 }
 
-/** The entry by which the pipeline approved; none where a person did, or nobody. */
+/** The entry of an automatic approval; `undefined` if a person approved or no approval exists. */
 const approval = ({ history, status }: Verification) => {
   const last = history.findLast(({ from, to }) => from !== to);
   return status === "approved" && last?.user === "system" ? last : undefined;
 };
 
-/** @param fresh the run has just ended: what was removed since the end of a run is not its matter */
+/** @param fresh whether the run has just ended; a removal after the run is none of its concern */
 function holds(end: Verification, seen: ReadonlyMap<string, Seen>, fresh: boolean): void {
   const standing = end.documents.filter(({ status }) => status !== "canceled");
   if (fresh) expect(standing.map(({ typeId }) => typeId).sort()).toEqual([1, 23]);
@@ -192,7 +192,7 @@ function holds(end: Verification, seen: ReadonlyMap<string, Seen>, fresh: boolea
 
 let approved = 0;
 
-test(`whatever falls into a run, Approved means that what stands was read whole and compared (${runs} stories)`, async () => {
+test(`with any commands during a run, Approved means that the present documents were completely read and compared (${runs} stories)`, async () => {
   await fc.assert(
     fc.asyncProperty(story, async (told) => {
       const known = new Set<string>();

@@ -12,8 +12,8 @@ import {
   submitted,
 } from "./attacks.ts";
 
-describe("what happens to a document while it waits", () => {
-  test("a document that a person rejected is not approved by the run", async () => {
+describe("changes to a document before its run ends", () => {
+  test("a run does not approve a document that a person rejected", async () => {
     const now = await opened();
     let rejected: string | undefined;
     now.extractor.play(async (input, _signal, next) => {
@@ -29,7 +29,7 @@ describe("what happens to a document while it waits", () => {
     expect(json.data.status_label).toBe("Rejected");
   });
 
-  test("one that was rejected before the run began", async () => {
+  test("a run does not approve a document rejected before it began", async () => {
     const now = await opened();
     const { id, uploaded } = await submitted(now, postal, postalBody, [licence, lease]);
     await now.call("POST", `${postal}/documents/${uploaded[0]}/decisions`, { status: 2, ...reviewer });
@@ -37,7 +37,7 @@ describe("what happens to a document while it waits", () => {
     expect(await statusOf(now, postal, id)).toBe("Double Check");
   });
 
-  test("one that is corrected while it is read", async () => {
+  test("a run does not approve a document corrected during its reading", async () => {
     const now = await opened();
     let corrected: string | undefined;
     now.extractor.play(async (_input, _signal, next) => {
@@ -51,7 +51,7 @@ describe("what happens to a document while it waits", () => {
     expect(await statusOf(now, identity, id)).toBe("Double Check");
   });
 
-  test("one that nobody requires is removed before the run began", async () => {
+  test("an optional document removed before the run does not count", async () => {
     const now = await opened();
     const { id, uploaded } = await submitted(now, identity, identityBody, [passport("").document, selfie]);
     const write = await now.as(["write"]);
@@ -61,7 +61,7 @@ describe("what happens to a document while it waits", () => {
   });
 });
 
-describe("a token that may write takes away no proof", () => {
+describe("a token with write cannot remove proof", () => {
   async function approved(now: Service) {
     const made = await submitted(now, identity, identityBody, [passport("").document]);
     await now.passmuster.drain();
@@ -69,7 +69,7 @@ describe("a token that may write takes away no proof", () => {
     return made;
   }
 
-  test("by removing a document of what was decided", async () => {
+  test("by removing a decided document", async () => {
     const now = await opened();
     const { uploaded } = await approved(now);
     const write = await now.as(["read", "write"]);
@@ -77,7 +77,7 @@ describe("a token that may write takes away no proof", () => {
     expect((await now.call("DELETE", `${identity}/documents/${uploaded[0]}`)).status).toBe(204);
   });
 
-  test("by changing what is expected, and deleting what is then Double Check", async () => {
+  test("by changing the expected data and deleting the Double Check", async () => {
     const now = await opened();
     const { id, uploaded } = await approved(now);
     const write = await now.as(["read", "write"]);
@@ -89,7 +89,7 @@ describe("a token that may write takes away no proof", () => {
   });
 });
 
-test("every rule has a line, also of a document that was corrected before it was read", async () => {
+test("every rule has a result, also after a correction before the reading", async () => {
   const now = await opened();
   const { id } = (await now.call("POST", `${identity}/verifications`, identityBody)).json.data;
   const uploaded = await now.call("POST", `${identity}/documents`, passport(id));
@@ -106,7 +106,7 @@ test("every rule has a line, also of a document that was corrected before it was
 test.each([
   ["\u30ab\u30bf", "\u30ac\u30bf"],
   ["\u0930\u0941\u092e", "\u0930\u0942\u092e"],
-])("vowel and voicing marks tell two persons apart: %s is not %s", async (one, other) => {
+])("vowel and voicing marks distinguish two persons: %s is not %s", async (one, other) => {
   const now = await opened();
   const shown = async (first_name: string) => {
     const body = { ...identityBody, person: { ...identityBody.person, first_name } };
@@ -118,7 +118,7 @@ test.each([
   expect(await shown(other)).toBe("Double Check");
 });
 
-test("a number that served one person is not handed to another by changing the name that was expected", async () => {
+test("renaming the expected person does not transfer a used number", async () => {
   const now = await opened();
   const otto = { ...identityBody, person: { ...identityBody.person, first_name: "Otto" } };
   const shown = async (body: object) => {
@@ -134,14 +134,17 @@ test("a number that served one person is not handed to another by changing the n
   expect((await shown(otto)).status).toBe("Double Check");
 });
 
-test.each(["street", "city", "postal_code"])("an expected %s that nobody sees is no value", async (field) => {
-  const body = { ...postalBody, address: { ...postalBody.address, [field]: "\u200b" } };
-  expect(await outcomeOf(await opened(), (read) => read, postal, body, [licence, lease])).toBe(
-    "Double Check",
-  );
-});
+test.each(["street", "city", "postal_code"])(
+  "an expected %s of invisible characters counts as empty",
+  async (field) => {
+    const body = { ...postalBody, address: { ...postalBody.address, [field]: "\u200b" } };
+    expect(await outcomeOf(await opened(), (read) => read, postal, body, [licence, lease])).toBe(
+      "Double Check",
+    );
+  },
+);
 
-test.each([3, 2, 5])("a token that may write sets no status %s", async (status) => {
+test.each([3, 2, 5])("a token with only write cannot set the status %s", async (status) => {
   const now = await opened();
   const { id } = await submitted(now, identity, identityBody, [passport("").document]);
   const write = await now.as(["write"]);

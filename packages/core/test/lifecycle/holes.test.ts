@@ -13,8 +13,8 @@ import {
   selfie,
 } from "./attacks.ts";
 
-describe("an answer that contradicts itself is for a person", () => {
-  test("what is whole is Approved", async () => {
+describe("a contradictory reading goes to review", () => {
+  test("a complete reading is Approved", async () => {
     expect(await outcomeOf(await opened(), (read) => read)).toBe("Approved");
   });
 
@@ -28,7 +28,7 @@ describe("an answer that contradicts itself is for a person", () => {
       (read) => ({ ...read, ...(read.mrz && { mrz: { ...read.mrz, checks: { composite: false } } }) }),
     ],
     [
-      "a zone is valid and no check digit was looked at",
+      "a zone is valid and no check digit was checked",
       (read) => ({ ...read, ...(read.mrz && { mrz: { ...read.mrz, checks: {} } }) }),
     ],
     [
@@ -40,9 +40,9 @@ describe("an answer that contradicts itself is for a person", () => {
         }),
       }),
     ],
-    ["the print is read and is not given beside the zone", ({ printed: _, ...read }) => read],
+    ["the print was read but is missing beside the zone", ({ printed: _, ...read }) => read],
     [
-      "the zone has no date, and the print another one than was handed out",
+      "the zone has no date, and the print has another than the result",
       (read) => ({
         ...read,
         ...(read.mrz && { mrz: { ...read.mrz, fields: { ...read.mrz.fields, dateOfBirth: "" } } }),
@@ -50,18 +50,18 @@ describe("an answer that contradicts itself is for a person", () => {
       }),
     ],
     [
-      "the zone and the print share nothing but the issuer",
+      "the zone and the print share only the issuer",
       (read) => ({ ...read, printed: { document: { countryCode: "ATA" } } }),
     ],
     [
-      "the zone holds no number, and the print does",
+      "the zone has no number, but the print does",
       (read) => ({
         ...read,
         ...(read.mrz && { mrz: { ...read.mrz, fields: { ...read.mrz.fields, documentNumber: "" } } }),
       }),
     ],
-    ["a date is no day", (read) => inDocument(read, { expirationDate: "2030-02-30" })],
-    ["it was not said whether it was identified", (read) => inDocument(read, { identified: undefined })],
+    ["a date is not a calendar day", (read) => inDocument(read, { expirationDate: "2030-02-30" })],
+    ["it is not stated whether it was identified", (read) => inDocument(read, { identified: undefined })],
   ])("%s", async (_title, answer) => {
     expect(await outcomeOf(await opened(), answer)).toBe("Double Check");
   });
@@ -81,15 +81,15 @@ describe("an answer that contradicts itself is for a person", () => {
     ["how many faces", { faces: Number.NaN, copied: false }],
     ["no face", { faces: -1, copied: false }],
     ["whether it is a copy", { faces: 1 }],
-  ])("a selfie does not say %s", async (_title, said) => {
+  ])("a selfie without a statement on %s", async (_title, said) => {
     const answer: Answer = (read) => ({ ...read, selfie: said as NonNullable<Extraction["selfie"]> });
     const documents = [passport("").document, selfie];
     expect(await outcomeOf(await opened(), answer, identity, identityBody, documents)).toBe("Double Check");
   });
 });
 
-describe("the announced country does not take away", () => {
-  test("a part that documents of the country that was read have", async () => {
+describe("the caller's country cannot remove", () => {
+  test("a part that documents of the extracted country have", async () => {
     const answer: Answer = ({ barcode: _, ...read }, { document: { type } }) =>
       type.category === "photo_id" ? inDocument(read, { countryCode: "USA" }) : read;
     const flow = "/api/v1/postal1583-skip-country";
@@ -100,7 +100,7 @@ describe("the announced country does not take away", () => {
   test.each([
     ["RUS", "Double Check"],
     ["NLD", "Approved"],
-  ])("that a flow does not take the country that was read: %s", async (countryCode, outcome) => {
+  ])("the refusal of an extracted country by the flow: %s", async (countryCode, outcome) => {
     const dutch = defineFlow({
       path: "dutch",
       label: "Dutch",
@@ -129,7 +129,7 @@ describe("the announced country does not take away", () => {
   });
 });
 
-describe("documents of two persons are for a person", () => {
+describe("documents of two persons go to review", () => {
   const namesake =
     (person: object): Answer =>
     (read, { document: { type } }) => {
@@ -155,7 +155,7 @@ describe("documents of two persons are for a person", () => {
   test.each([
     ["Ines Marlow", "Approved"],
     ["Otto Berg", "Double Check"],
-  ])("where nobody is expected: the proof names %s", async (fullName, outcome) => {
+  ])("without an expected name: the proof names %s", async (fullName, outcome) => {
     const open = defineFlow({
       path: "open",
       label: "Open",
@@ -202,8 +202,8 @@ describe("documents of two persons are for a person", () => {
   });
 });
 
-describe("a selfie that was compared with nothing is for a person", () => {
-  test("where it stands alone", async () => {
+describe("a selfie without comparison goes to review", () => {
+  test("if it is the only document", async () => {
     const alone = defineFlow({
       path: "alone",
       label: "Alone",
@@ -221,7 +221,7 @@ describe("a selfie that was compared with nothing is for a person", () => {
     expect(outcome).toBe("Double Check");
   });
 
-  test("where it is the second one", async () => {
+  test("if it is the second selfie", async () => {
     const twice = defineFlow({
       path: "twice",
       label: "Twice",

@@ -22,7 +22,7 @@ import { manualEnvironment } from "../../src/testing/manual-environment.ts";
 
 const environment = manualEnvironment();
 const [flow] = flows.filter(({ path }) => path === "identity");
-if (!flow) throw new Error("The flow identity is gone.");
+if (!flow) throw new Error("The flow identity is missing.");
 const expiresAfter = 30 * 86_400_000_000;
 const scope: Scope = { at: environment.now(), id: environment.id, flow, retention: {}, expiresAfter };
 
@@ -96,7 +96,7 @@ function commandOf(type: VerificationAction): Command {
   };
 }
 
-/** What a change does besides the status, in words that stay the same from run to run. */
+/** The effects of a change besides the status, as text that is stable between runs. */
 function effectsOf(before: Verification, { verification: after, messages }: Change): readonly string[] {
   const events = messages
     .filter(({ topic }) => topic === "event")
@@ -120,7 +120,7 @@ function effectsOf(before: Verification, { verification: after, messages }: Chan
 export interface Cell {
   readonly state: string;
   readonly action: string;
-  /** The next status, or the code of the refusal in parentheses. */
+  /** The next status, or the refusal's code in parentheses. */
   readonly result: string;
   readonly effects: readonly string[];
 }
@@ -159,7 +159,7 @@ export function documentTable(): readonly Cell[] {
   );
 }
 
-/** One line an action and distinct outcome: `action: states → result [effects]`. */
+/** One line for each action and distinct outcome: `action: states → result [effects]`. */
 export function asText(cells: readonly Cell[]): string {
   const lines = new Map<string, string[]>();
   for (const { action, state, result, effects } of cells) {

@@ -15,7 +15,7 @@ import { asText, documentTable, verificationTable } from "./lifecycle-table.ts";
 
 const pinned = readFileSync(new URL("lifecycle.expected.txt", import.meta.url), "utf8").trim();
 
-test("every status × action, with its effects, is as pinned from the specification", () => {
+test("every status × action has the pinned result and effects", () => {
   const printed = [
     `# with documents\n${asText(verificationTable("with documents"))}`,
     `# without documents\n${asText(verificationTable("without documents"))}`,
@@ -30,12 +30,12 @@ describe("the specification's own sentences", () => {
     cells.find((cell) => cell.state === state && cell.action === action)?.result;
   const notCanceled = verificationStates.filter((state) => state !== "canceled");
 
-  test("Canceled is terminal: nothing but deletion is taken", () => {
+  test("Canceled is terminal: it accepts only deletion", () => {
     const taken = cells.filter(({ state, result }) => state === "canceled" && !result.startsWith("("));
     expect(taken.map(({ action }) => action)).toEqual(["delete"]);
   });
 
-  test("approve is taken in any status except Canceled and Approved, reject except Canceled and Rejected", () => {
+  test("approve works in any status except Canceled and Approved, reject except Canceled and Rejected", () => {
     expect(verificationStates.filter((state) => resultOf(state, "approve") === "approved")).toEqual(
       notCanceled.filter((state) => state !== "approved"),
     );
@@ -44,7 +44,7 @@ describe("the specification's own sentences", () => {
     );
   });
 
-  test("only Started takes submit and uploads", () => {
+  test("only Started accepts submit and uploads", () => {
     for (const action of ["submit", "upload_document", "change_document"]) {
       expect(verificationStates.filter((state) => !resultOf(state, action)?.startsWith("("))).toEqual([
         "started",
@@ -57,7 +57,7 @@ const codes: Readonly<Record<string, number>> = Object.fromEntries(
   documentStates.map((state) => [state, documentStatuses[state].value]),
 );
 
-describe("documents by their own status and that of their verification, over HTTP", () => {
+describe("documents by their own status and their verification's, over HTTP", () => {
   let service: Service;
   let original: Verification;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe("documents by their own status and that of their verification, over HTT
 
   const loaded = (storage: Storage, id: string) => storage.load("default", id as Verification["id"]);
 
-  /** The verification as it would be stored with these two statuses. */
+  /** The verification as stored with these two statuses. */
   async function arranged(status: VerificationStatus, documentStatus: DocumentStatus) {
     const { environment, storage } = service;
     const id = environment.id("ver");
@@ -112,7 +112,7 @@ describe("documents by their own status and that of their verification, over HTT
     }
   });
 
-  test("a refused action changes nothing at all", async () => {
+  test("a refused action changes nothing", async () => {
     const { call, storage } = service;
     const { id, document } = await arranged("approved", "approved");
     const before = await loaded(storage, id);

@@ -11,7 +11,7 @@ const malformed = {
 } as const;
 
 test.each(Object.entries(malformed))(
-  "a message of topic %s without the payload of its topic is parked",
+  "a message of topic %s with a foreign payload is parked",
   async (topic, payload) => {
     const { passmuster, environment, storage } = await createService({ work: { attempts: 1 } });
     const message = {

@@ -5,13 +5,13 @@ import { decodeBase64 } from "../../src/media/base64.ts";
 const bytes = fc.uint8Array({ maxLength: 300 });
 const encoded = bytes.map((content) => Buffer.from(content).toString("base64"));
 
-/** RFC 4648 by the letter: exactly the texts that encoding gives. */
+/** RFC 4648 exactly: the texts that encoding produces. */
 function isCanonical(text: string): boolean {
   return Buffer.from(text, "base64").toString("base64") === text;
 }
 
 describe("base64", () => {
-  it("comes back as the bytes that were encoded", () => {
+  it("decodes to the encoded bytes", () => {
     fc.assert(
       fc.property(bytes, (content) => {
         expect(decodeBase64(Buffer.from(content).toString("base64"))).toEqual(content);
@@ -19,7 +19,7 @@ describe("base64", () => {
     );
   });
 
-  it("is taken exactly when encoding gives the same text", () => {
+  it("is accepted exactly if encoding gives the same text", () => {
     const digit = fc.constantFrom(..."ABab09+/==-_ \n\t.é".split(""));
     const texts = fc.oneof(
       fc.string(),
@@ -58,16 +58,16 @@ describe("base64", () => {
     "AAB=",
     "AA==AA==",
     "AAAA=",
-  ])("is refused when it is not whole: %s", (text) => {
+  ])("is refused if incomplete: %s", (text) => {
     expect(decodeBase64(text)).toBeUndefined();
   });
 
-  it("may be broken into lines, anywhere", () => {
+  it("may have line breaks anywhere", () => {
     expect(decodeBase64("QU\r\nJ\nD\r\n")).toEqual(new Uint8Array(Buffer.from("ABC")));
   });
 
   it.each(["data:image/jpeg;base64,", "DATA:image/PNG;Base64,", "data:image/webp;name=front.webp;base64,"])(
-    "may stand in a data URL: %s",
+    "may be in a data URL: %s",
     (head) => {
       expect(decodeBase64(`${head}QUJD`)).toEqual(new Uint8Array(Buffer.from("ABC")));
     },
@@ -78,11 +78,11 @@ describe("base64", () => {
     "data:text/html;base64,QUJD",
     "data:;base64,QUJD",
     " data:image/png;base64,QUJD",
-  ])("may not stand in another URL: %s", (text) => {
+  ])("is refused in another URL: %s", (text) => {
     expect(decodeBase64(text)).toBeUndefined();
   });
 
-  it("of 48 MiB is read or refused, without a stack that overflows", () => {
+  it("of 48 MiB is decoded or refused without a stack overflow", () => {
     const text = "QUJD".repeat(16 * 2 ** 20);
     expect(decodeBase64(text)?.length).toBe(48 * 2 ** 20);
     expect(decodeBase64(`${text.slice(0, -4)}QU*D`)).toBeUndefined();

@@ -18,20 +18,20 @@ const text = (pdf: Uint8Array): string => Buffer.from(pdf).toString("latin1");
 const pagesOf = (pdf: Uint8Array): string[] => text(pdf).match(/\/MediaBox \[[^\]]*\]/g) ?? [];
 
 describe("a document as PDF", () => {
-  it("has one page a picture, upright or wide as the picture is", async () => {
+  it("has one page for each image, upright or wide like the image", async () => {
     const pdf = await documentPdf([await picture(300, 400), await picture(856, 540)], facts);
     expect(text(pdf).startsWith("%PDF-1.")).toBe(true);
     expect(text(pdf).trimEnd().endsWith("%%EOF")).toBe(true);
     expect(pagesOf(pdf)).toEqual(["/MediaBox [0 0 595.28 841.89]", "/MediaBox [0 0 841.89 595.28]"]);
   });
 
-  it("holds the very bytes of each picture", async () => {
+  it("contains the exact bytes of each image", async () => {
     const front = await picture(300, 400);
     const pdf = await documentPdf([front], facts);
     expect(Buffer.from(pdf).includes(Buffer.from(front.bytes))).toBe(true);
   });
 
-  it("is the same for the same input, and says when the document was made", async () => {
+  it("is the same for the same input, and states when the document was created", async () => {
     const images = [await picture(300, 400)];
     const [one, other] = [await documentPdf(images, facts), await documentPdf(images, facts)];
     expect(Buffer.from(one).equals(other)).toBe(true);
@@ -39,11 +39,11 @@ describe("a document as PDF", () => {
     expect(text(one)).toContain("(doc_01)");
   });
 
-  it("takes a PNG too", async () => {
+  it("accepts a PNG too", async () => {
     expect(pagesOf(await documentPdf([await picture(300, 400, "png")], facts))).toHaveLength(1);
   });
 
-  it("refuses what a PDF cannot hold", async () => {
+  it("refuses an image that a PDF cannot hold", async () => {
     await expect(documentPdf([await picture(30, 40, "webp")], facts)).rejects.toBeInstanceOf(TypeError);
     const garbage: Image = { mediaType: "image/jpeg", bytes: Uint8Array.of(0xff, 0xd8, 0xff) };
     await expect(documentPdf([garbage], facts)).rejects.toBeInstanceOf(TypeError);

@@ -30,8 +30,8 @@ async function refusal(bytes: Uint8Array, reader = images): Promise<string> {
   return "accepted";
 }
 
-describe("a file that is no such picture", () => {
-  it("is refused by its first bytes, whatever sharp could read of it", async () => {
+describe("a file of another format", () => {
+  it("is refused by its first bytes, even if sharp could read it", async () => {
     const picture = textured();
     const others: Record<string, Uint8Array> = {
       nothing: new Uint8Array(),
@@ -49,7 +49,7 @@ describe("a file that is no such picture", () => {
     for (const [name, bytes] of Object.entries(others)) expect(await refusal(bytes), name).toBe("format");
   });
 
-  it("is refused when it only begins like one", async () => {
+  it("is refused if only its start looks right", async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
     const tiff = await textured().tiff().toBuffer();
@@ -80,7 +80,7 @@ describe("a file that is no such picture", () => {
   });
 });
 
-describe("a header that lies", () => {
+describe("a false header", () => {
   it.each([
     ["60,000 by 60,000", palettePng(60_000, 60_000, 8), "pixels"],
     ["as wide as can be written", palettePng(2 ** 31 - 1, 1, 0), "damaged"],
@@ -105,7 +105,7 @@ describe("a header that lies", () => {
     expect(await refusal(sized(0, 0))).toBe("damaged");
   });
 
-  it("costs nothing in a PNG whose text would unpack to much", async () => {
+  it("costs nothing in a PNG whose text would unpack to a large size", async () => {
     const text = deflateSync(Buffer.alloc(64 * mebibyte));
     const bomb = pngChunk("zTXt", Buffer.concat([Buffer.from("a\0\0"), text]));
     const file = palettePng(16, 16);
@@ -114,12 +114,12 @@ describe("a header that lies", () => {
   });
 });
 
-describe("a damaged picture", () => {
-  it("is refused wherever it was cut off", async () => {
+describe("a damaged image", () => {
+  it("is refused wherever it is truncated", async () => {
     let cuts = 0;
     for (const [name, file] of Object.entries(forms)) {
       if (name === "Ultra HDR JPEG") continue;
-      // The last chunk of a PNG has no pixels: without it nothing is missing.
+      // The last chunk of a PNG has no pixels, so a PNG without it is complete.
       const whole = name.endsWith("PNG") ? file.length - 12 : file.length;
       for (let step = 0; step < 20; step += 1) {
         const cut = whole - 1 - Math.floor((step * whole) / 20);
@@ -130,7 +130,7 @@ describe("a damaged picture", () => {
     expect(cuts).toBe(240);
   });
 
-  it("is refused or read, and nothing else happens, whichever bits flipped", async () => {
+  it("is refused or read, without any other effect, whichever bits flip", async () => {
     const outcomes: Record<string, number> = {};
     let state = 1;
     const random = (below: number): number => {
@@ -140,7 +140,7 @@ describe("a damaged picture", () => {
     for (const [name, file] of Object.entries(forms)) {
       for (let tried = 0; tried < 20; tried += 1) {
         const broken = Buffer.from(file);
-        // Most damage goes to the head, where structure is.
+        // Most damage goes to the head, which has the structure.
         for (let flips = 0; flips <= tried % 4; flips += 1) {
           const at = random(tried % 2 === 0 ? 200 : broken.length);
           broken[at] = (broken[at] ?? 0) ^ (1 << random(8));
@@ -156,13 +156,13 @@ describe("a damaged picture", () => {
     expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(260);
   });
 
-  it("is refused when most of it is missing and an end was put behind the rest", async () => {
+  it("is refused if most of it is missing and a valid end was appended", async () => {
     const file = forms["baseline JPEG"] ?? Buffer.alloc(0);
     const mended = Buffer.concat([file.subarray(0, file.length / 2), Buffer.from([0xff, 0xd9])]);
     expect(await refusal(mended)).toBe("damaged");
   });
 
-  it("is refused with a sentence that holds nothing of it", async () => {
+  it("is refused with a sentence without its content", async () => {
     const sentence = await images
       .normalise(Buffer.from([0xff, 0xd8, 0xff, 0x41]))
       .catch((error) => error.message);
@@ -170,8 +170,8 @@ describe("a damaged picture", () => {
   });
 });
 
-describe("a picture that costs too much", () => {
-  it("is refused when it takes too long, and the next one is read", async () => {
+describe("an expensive image", () => {
+  it("is refused if it takes too long, and the next one is read", async () => {
     const impatient = createImageReader({
       maxBytes: 10 * mebibyte,
       maxPixels: 400_000_000,
@@ -184,7 +184,7 @@ describe("a picture that costs too much", () => {
     await impatient.close();
   });
 
-  it("is refused when it takes too much memory", async () => {
+  it("is refused if it takes too much memory", async () => {
     const narrow = createImageReader({ ...limits, processes: 1, memoryLimit: 160 * mebibyte });
     // All coefficients of a progressive JPEG are kept until its last scan.
     const progressive = sharp({ create: { width: 7000, height: 7000, channels: 3, background: "#888" } })
@@ -195,7 +195,7 @@ describe("a picture that costs too much", () => {
     await narrow.close();
   });
 
-  it("leaves the host's memory as it was", async () => {
+  it("leaves the host's memory unchanged", async () => {
     const patient = createImageReader({ ...limits, processes: 1, timeLimit: 60_000 });
     const file = palettePng(7000, 7000);
     await patient.warmUp();
@@ -208,7 +208,7 @@ describe("a picture that costs too much", () => {
     expect(peak - before).toBeLessThan(50 * mebibyte);
   });
 
-  it("waits in a line that has an end", async () => {
+  it("waits in a bounded queue", async () => {
     const reader = createImageReader({ ...limits, processes: 1 });
     const all = Array.from({ length: 40 }, () => reader.normalise(palettePng(8, 8)));
     const outcomes = await Promise.allSettled(all);

@@ -28,8 +28,8 @@ async function refusal(bytes: Uint8Array, reader = images): Promise<string> {
   return "accepted";
 }
 
-describe("a picture that is accepted", () => {
-  it("becomes a bare JPEG of the same size, whatever its form", async () => {
+describe("an accepted image", () => {
+  it("becomes a plain JPEG of the same size, whatever its format", async () => {
     for (const [name, bytes] of Object.entries(forms)) {
       const { width, height } = await sharp(bytes).metadata();
       const image = await images.normalise(bytes);
@@ -44,7 +44,7 @@ describe("a picture that is accepted", () => {
     }
   });
 
-  it("keeps its look", async () => {
+  it("keeps its appearance", async () => {
     const original = await textured().raw().toBuffer();
     const { bytes } = await images.normalise(forms.PNG ?? Buffer.alloc(0));
     const kept = await sharp(bytes).raw().toBuffer();
@@ -52,7 +52,7 @@ describe("a picture that is accepted", () => {
     expect(distance / original.length).toBeLessThan(6);
   });
 
-  it("lies on white where it was transparent", async () => {
+  it("is on white where it was transparent", async () => {
     const clear = { create: { width: 40, height: 40, channels: 4 as const, background: "#00000000" } };
     const { bytes } = await images.normalise(await sharp(clear).png().toBuffer());
     expect(await cornersOf(bytes)).toBe("white white white white");
@@ -67,14 +67,14 @@ describe("a picture that is accepted", () => {
     [6, "blue red white green"],
     [7, "white green blue red"],
     [8, "green white red blue"],
-  ])("stands upright when EXIF says orientation %i", async (orientation, expected) => {
+  ])("is upright for EXIF orientation %i", async (orientation, expected) => {
     const turned = await corners(120, 80).jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer();
     const { bytes } = await images.normalise(turned);
     expect(await cornersOf(bytes)).toBe(expected);
     expect((await sharp(bytes).metadata()).orientation).toBeUndefined();
   });
 
-  it("has lost place, owner, profile and comments", async () => {
+  it("loses location, owner, profile and comments", async () => {
     const tagged = await textured()
       .withExif({ IFD0: { Artist: "marker-owner" }, IFD3: { GPSLatitude: "51/1 30/1 3230/100" } })
       .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>marker-xmp</x:xmpmeta>")
@@ -90,21 +90,21 @@ describe("a picture that is accepted", () => {
     expect(isBare(bytes)).toBe(true);
   });
 
-  it.each(["baseline JPEG", "PNG", "lossy WebP"])("has lost what stood behind it: %s", async (form) => {
+  it.each(["baseline JPEG", "PNG", "lossy WebP"])("loses trailing bytes: %s", async (form) => {
     const tail = Buffer.from("PK\x03\x04 <script>marker</script> %PDF-1.7");
     const { bytes } = await images.normalise(Buffer.concat([forms[form] ?? Buffer.alloc(0), tail]));
     expect(Buffer.from(bytes).toString("latin1")).not.toContain("marker");
     expect(isBare(bytes)).toBe(true);
   });
 
-  it("may have as many pixels as are allowed, and not a row more", async () => {
+  it("may have the maximum number of pixels, and not a row more", async () => {
     const small = createImageReader({ ...limits, maxPixels: 10_000 });
     expect(await refusal(palettePng(100, 100), small)).toBe("accepted");
     expect(await refusal(palettePng(100, 101), small)).toBe("pixels");
     await small.close();
   });
 
-  it("may have as many bytes as are allowed, and not one more", async () => {
+  it("may have the maximum number of bytes, and not one more", async () => {
     const file = forms.PNG ?? Buffer.alloc(0);
     const small = createImageReader({ ...limits, maxBytes: file.length });
     expect(await refusal(file, small)).toBe("accepted");

@@ -11,7 +11,10 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return chunk;
 }
 
-/** A PNG of one bit a pixel with a palette: few bytes, three bytes a pixel once decoded. `rows` of data may lie about `height`. */
+/**
+ * A PNG of one bit a pixel with a palette: few bytes, but three bytes a pixel once decoded. `rows` of data
+ * may contradict `height`.
+ */
 export function palettePng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -27,7 +30,7 @@ export function palettePng(width: number, height: number, rows = height): Buffer
   ]);
 }
 
-/** A picture with structure in every block, so that damage shows. */
+/** An image with structure in every block, so that damage is visible. */
 export function textured(width = 120, height = 80): Sharp {
   const pixels = Buffer.from(
     Array.from({ length: width * height * 3 }, (_, index) => ((index * 7919) % 251) ^ (index >> 5)),
@@ -35,12 +38,12 @@ export function textured(width = 120, height = 80): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** Not in sharp's types yet: writes a JPEG with a gain map behind it, as many phones do (ISO 21496-1). */
+/** Not in sharp's types yet: appends a gain map to a JPEG, as many phones do (ISO 21496-1). */
 interface HighRange extends Sharp {
   withGainMap(): Sharp;
 }
 
-/** The same picture in each form that is accepted. */
+/** The same image in each accepted format. */
 export async function accepted(): Promise<Record<string, Buffer>> {
   const picture = textured();
   return {
@@ -72,7 +75,7 @@ export function corners(width: number, height: number): Sharp {
   ]);
 }
 
-/** What stands in the corners, in reading order. */
+/** The colours of the corners, in reading order. */
 export async function cornersOf(bytes: Uint8Array): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number): string => {
@@ -84,7 +87,7 @@ export async function cornersOf(bytes: Uint8Array): Promise<string> {
   return [at(8, 8), at(right, 8), at(8, bottom), at(right, bottom)].join(" ");
 }
 
-/** The markers of a JPEG up to its end, and how many bytes stand behind it (ITU-T T.81 annex B). */
+/** The markers of a JPEG up to its end, and the number of trailing bytes (ITU-T T.81 annex B). */
 function jpegParts(bytes: Uint8Array): { markers: readonly number[]; behind: number } {
   const markers: number[] = [];
   const view = Buffer.from(bytes);
@@ -99,7 +102,7 @@ function jpegParts(bytes: Uint8Array): { markers: readonly number[]; behind: num
   throw new Error("This JPEG has no end.");
 }
 
-/** Within a scan 0xFF stands only before a stuffed zero or a restart marker. */
+/** Within a scan, 0xFF precedes only a stuffed zero or a restart marker. */
 function endOfScan(view: Buffer, from: number): number {
   for (let at = from; at < view.length - 1; at += 1) {
     const next = view.readUInt8(at + 1);
@@ -108,7 +111,10 @@ function endOfScan(view: Buffer, from: number): number {
   return view.length;
 }
 
-/** Only what a bare JPEG needs: JFIF, tables, frame, scan, end; no APP1 (EXIF, XMP), no APP2 (ICC, MPF), no comment. */
+/**
+ * Whether a JPEG has only the necessary segments: JFIF, tables, frame, scan, end; no APP1 (EXIF, XMP), no
+ * APP2 (ICC, MPF), no comment.
+ */
 export function isBare(bytes: Uint8Array): boolean {
   const { markers, behind } = jpegParts(bytes);
   return behind === 0 && markers.every((marker) => [0xe0, 0xdb, 0xc0, 0xc4, 0xda, 0xd9].includes(marker));

@@ -6,7 +6,7 @@ import { qrCodePng, qrCodeSvg } from "../../src/media/qr-code.ts";
 const url = `https://id.example.com/kyc/verify/ver_01jd2k3m4n5p6q7r8s9t0v1w2x#${"A".repeat(43)}`;
 const quiet = 4;
 
-/** The symbol as rows of dark and light, sampled in the middle of each module. */
+/** The symbol as rows of dark and light, sampled at the centre of each module. */
 async function modulesIn(picture: Uint8Array, size: number): Promise<string> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   const step = info.width / (size + 2 * quiet);
@@ -29,14 +29,14 @@ function expected(): { size: number; modules: string } {
 }
 
 describe("a QR code", () => {
-  it("as PNG shows the text with a quiet zone of four modules", async () => {
+  it("as PNG encodes the text with a quiet zone of four modules", async () => {
     const { size, modules } = expected();
     const png = await qrCodePng(url);
     expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: (size + 2 * quiet) * 8 });
     expect(await modulesIn(png, size)).toBe(modules);
   });
 
-  it("as SVG shows the same", async () => {
+  it("as SVG encodes the same", async () => {
     const { size, modules } = expected();
     const svg = await qrCodeSvg(url);
     expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 (\d+) \1"/);
@@ -45,12 +45,12 @@ describe("a QR code", () => {
     );
   });
 
-  it("holds the text only as modules, never as words", async () => {
+  it("contains the text only as modules", async () => {
     expect(await qrCodeSvg(url)).not.toContain("example");
     expect(Buffer.from(await qrCodePng(url)).toString("latin1")).not.toContain("example");
   });
 
-  it("of more than fits is refused", async () => {
+  it("with too much text is refused", async () => {
     await expect(qrCodePng("x".repeat(3_000))).rejects.toThrow();
   });
 });

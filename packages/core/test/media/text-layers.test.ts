@@ -12,7 +12,7 @@ const pdf = Buffer.from("%PDF-1.7 a lease");
 const layer = Buffer.from("the text of a lease");
 const base = "/api/v1/postal1583";
 
-/** A lease as a PDF, and everything that is stored. */
+/** A lease as a PDF, and all stored blobs. */
 async function withLease() {
   const stored = new Map<string, Image>();
   const inputs: ExtractionInput[] = [];
@@ -53,7 +53,7 @@ async function withLease() {
   return { ...service, id, lease: lease.json.data, stored, texts, inputs, upload };
 }
 
-test("a PDF's text layer is stored beside its picture, handed to the reader, and never served", async () => {
+test("a PDF's text layer is stored beside its image, passed to the reader, and never served", async () => {
   const { call, id, stored, texts, inputs, lease, passmuster, upload } = await withLease();
   expect(texts().map(({ bytes }) => Buffer.from(bytes))).toEqual([layer]);
   const [key = ""] = [...stored].find(([, { mediaType }]) => mediaType === "text/plain") ?? [];
@@ -73,7 +73,7 @@ test("a PDF's text layer is stored beside its picture, handed to the reader, and
   expect(read).toContainEqual([1, undefined]);
 });
 
-test("a replaced front takes its text layer with it", async () => {
+test("replacing a front removes its text layer", async () => {
   const { call, id, texts, lease, passmuster } = await withLease();
   const { status } = await call("PATCH", `${base}/documents/${lease.id}`, {
     verification: id,
@@ -84,14 +84,14 @@ test("a replaced front takes its text layer with it", async () => {
   expect(texts()).toEqual([]);
 });
 
-test("a text layer outlives the sweep of its own upload", async () => {
+test("a text layer survives the sweep of its own upload", async () => {
   const { environment, passmuster, texts } = await withLease();
   environment.advance(2 * 3_600_000_000);
   await passmuster.drain();
   expect(texts()).toHaveLength(1);
 });
 
-test("nothing is left of a deleted verification with a text layer", async () => {
+test("deleting a verification removes its text layer", async () => {
   const { call, id, stored, passmuster } = await withLease();
   expect((await call("DELETE", `${base}/verifications/${id}`)).status).toBe(204);
   await passmuster.drain();

@@ -23,31 +23,27 @@ export const brokenClaims: readonly BrokenStorage[] = [
       },
     };
   }),
-  broken("finds the claims of the one who asks", found, (sound) => ({
+  broken("returns the asking verification's claims", found, (sound) => ({
     holdersOf: (query) => sound.holdersOf({ ...query, besides: "ver_" }),
   })),
-  broken("finds the claims of the same person", found, (sound) => ({
+  broken("returns the same person's claims", found, (sound) => ({
     holdersOf: (query) => sound.holdersOf({ ...query, person: null }),
   })),
-  broken("takes the nameless for one person", found, (sound, rows) => ({
+  broken("treats the nameless as one person", found, (sound, rows) => ({
     holdersOf: async (query) =>
       (await sound.holdersOf(query)).filter(
         ({ verification }) => rows.get(verification)?.expected.person?.firstName !== "",
       ),
   })),
-  broken("finds as many claims as there are", found, (sound) => ({
+  broken("ignores the limit of claims", found, (sound) => ({
     holdersOf: (query) => sound.holdersOf({ ...query, most: 1_000 }),
   })),
-  broken(
-    "finds claims in the order of their ids",
-    "claims that share the rarest tokens come first",
-    (sound) => ({
-      holdersOf: async (query) => {
-        const all = [...(await sound.holdersOf({ ...query, most: 1_000 }))];
-        return all.sort((a, b) => (a.verification < b.verification ? -1 : 1)).slice(0, query.most);
-      },
-    }),
-  ),
+  broken("orders claims by their ids", "claims that share the rarest tokens come first", (sound) => ({
+    holdersOf: async (query) => {
+      const all = [...(await sound.holdersOf({ ...query, most: 1_000 }))];
+      return all.sort((a, b) => (a.verification < b.verification ? -1 : 1)).slice(0, query.most);
+    },
+  })),
   broken(
     "keeps the claims of the first save",
     "claims are replaced when their document or the person changes",
@@ -68,7 +64,7 @@ export const brokenClaims: readonly BrokenStorage[] = [
     },
   ),
   broken(
-    "looks before it has saved",
+    "looks for claims before saving",
     "of two concurrent saves with look-ups, at least one finds the other",
     (sound, rows) => {
       const underway = new Set<string>();
@@ -89,7 +85,7 @@ export const brokenClaims: readonly BrokenStorage[] = [
   ),
 ];
 
-/** Reads as if the storage held these. */
+/** Reads as if the storage held these rows. */
 async function withRows<T>(
   rows: Map<Verification["id"], Verification>,
   others: readonly Verification[],

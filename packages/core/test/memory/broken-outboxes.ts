@@ -24,7 +24,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "hands out the payload it was given, with the signs of its zeros",
+    "keeps the sign of a zero in a payload",
     "a negative zero is delivered as zero, as in JSON",
     outboxWith((outbox) => {
       const given = new Map<string, Message>();
@@ -42,14 +42,14 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "delivers before the time",
+    "delivers a message early",
     "a message is hidden until it is due",
     outboxWith((outbox) => ({
       claim: (limit, lease) => outbox.claim(limit, { ...lease, now: lease.now + 1 }),
     })),
   ),
   broken(
-    "never hands out again what was claimed",
+    "never redelivers a claimed message",
     "a claimed message is hidden until its lease expires",
     outboxWith((outbox) => ({
       claim: (limit, lease) => outbox.claim(limit, { ...lease, until: Number.MAX_SAFE_INTEGER }),
@@ -77,7 +77,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     })),
   ),
   broken(
-    "does not forget what is done",
+    "keeps finished messages",
     "a finished message is removed",
     outboxWith((outbox) => ({
       settle: async (id, outcome) => (outcome === "done" ? undefined : outbox.settle(id, outcome)),
@@ -95,7 +95,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     })),
   ),
   broken(
-    "forgets what was given up on",
+    "drops parked messages",
     "a parked message is kept and never claimed",
     outboxWith((outbox) => ({
       settle: (id, outcome) =>
@@ -110,14 +110,14 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     })),
   ),
   broken(
-    "tells the depth of all topics for each",
+    "reports the depth of all topics for each",
     "depth is reported per topic",
     outboxWith((outbox) => ({
       depth: (now) => outbox.depth(now),
     })),
   ),
   broken(
-    "replaces a message that is known",
+    "overwrites a known message",
     "adding or saving a known message changes nothing",
     outboxWith((outbox) => ({
       async add(messages: readonly Message[]) {
@@ -127,7 +127,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     })),
   ),
   broken(
-    "does not say that a token was revoked before",
+    "reports every revocation as the first",
     "a token is revoked once; a second revocation changes nothing",
     ({ tokens }) => ({
       tokens: { ...tokens, revoke: async (id, at) => (await tokens.revoke(id, at)) || true },
@@ -154,7 +154,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "refuses to add nothing",
+    "refuses an empty list of messages",
     "adding no message is allowed",
     outboxWith((outbox) => ({
       async add(messages) {
@@ -171,7 +171,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     })),
   ),
   broken(
-    "wakes who left",
+    "wakes a listener after it left",
     "added and saved messages notify each listener until it unsubscribes",
     outboxWith((outbox) => ({
       onDue(wake) {
@@ -181,7 +181,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     })),
   ),
   broken(
-    "leases what was freed when extending",
+    "leases free messages when extending",
     "extending does nothing without a lease",
     outboxWith((outbox) => ({
       async extend(ids, until) {
@@ -194,7 +194,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     })),
   ),
   broken(
-    "keeps the lease of what it frees",
+    "keeps the lease of a settled message",
     "settling a message ends its lease",
     outboxWith((outbox) => {
       const leases = new Map<string, number>();
@@ -210,7 +210,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "takes a token without flows for one of all flows",
+    "treats a token without flows as one of all flows",
     "a token is found by its digest, with every field as added",
     ({ tokens }) => ({
       tokens: {
@@ -227,7 +227,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "notes the first use of a token only",
+    "records only the first use of a token",
     "touching a token updates its last use only",
     ({ tokens }) => {
       const touched = new Set<string>();
@@ -243,7 +243,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     },
   ),
   broken(
-    "lets a digest be taken over",
+    "lets a new token take an existing digest",
     "an existing digest or id is refused, and the existing token is unchanged",
     ({ tokens }) => ({
       tokens: { ...tokens, add: (token) => tokens.add(token).catch(() => undefined) },

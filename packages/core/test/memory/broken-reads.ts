@@ -1,7 +1,7 @@
 import type { Verification } from "../../src/model/verification.ts";
 import { type Breakage, type BrokenStorage, broken, type Rows } from "./broken-storage.ts";
 
-/** Reads as if every row were of the tenant that asks. */
+/** Reads as if every row belonged to the asking tenant. */
 const inEveryTenant = async <T>(rows: Rows, tenant: string, read: () => Promise<T>): Promise<T> => {
   const own = new Map(rows);
   for (const [id, row] of own) rows.set(id, { ...row, tenant });
@@ -10,7 +10,7 @@ const inEveryTenant = async <T>(rows: Rows, tenant: string, read: () => Promise<
   return found;
 };
 
-/** Reads as if nothing had been deleted. */
+/** Reads as if no row were deleted. */
 const undeleted = async <T>(rows: Rows, read: () => Promise<T>): Promise<T> => {
   const own = new Map(rows);
   for (const [id, row] of own) rows.set(id, { ...row, deletedAt: null });
@@ -19,7 +19,7 @@ const undeleted = async <T>(rows: Rows, read: () => Promise<T>): Promise<T> => {
   return found;
 };
 
-/** Counts of its own, by tenant, flow and status; `counted` says what a save adds to which. */
+/** Keeps its own counts by tenant, flow and status; `counted` maps a save to its changes. */
 const counting = (
   counted: (
     next: Verification,
@@ -58,7 +58,7 @@ const everything = { page: 1, perPage: 1_000_000 };
 
 export const brokenReads: readonly BrokenStorage[] = [
   broken(
-    "begins each page one late",
+    "starts each page one item late",
     "the pages of a list contain each verification once, for any page size",
     (sound) => ({
       async list(query) {
@@ -69,7 +69,7 @@ export const brokenReads: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "totals the page",
+    "totals only the page",
     "the pages of a list contain each verification once, for any page size",
     (sound) => ({
       async list(query) {
@@ -102,7 +102,7 @@ export const brokenReads: readonly BrokenStorage[] = [
       return before?.status === next.status ? [] : [[next, 1]];
     })(...given),
   ),
-  broken("takes what is deleted off the status it has not", totals, (...given) =>
+  broken("subtracts a deletion from a wrong status", totals, (...given) =>
     counting((next, before) => {
       if (next.deletedAt !== null) return [[{ ...next, status: "approved" }, -1]];
       return before
@@ -113,11 +113,15 @@ export const brokenReads: readonly BrokenStorage[] = [
         : [[next, 1]];
     })(...given),
   ),
-  broken("takes no flows for every flow", "a list filters by several flows, one flow, or none", (sound) => ({
-    async list({ flows, ...query }) {
-      return sound.list(flows?.length ? { ...query, flows } : query);
-    },
-  })),
+  broken(
+    "treats an empty list of flows as every flow",
+    "a list filters by several flows, one flow, or none",
+    (sound) => ({
+      async list({ flows, ...query }) {
+        return sound.list(flows?.length ? { ...query, flows } : query);
+      },
+    }),
+  ),
   broken("includes the bounds of creation", "creation bounds are exclusive to the microsecond", (sound) => ({
     async list({ createdAfter, ...query }) {
       return sound.list(createdAfter === undefined ? query : { ...query, createdAfter: createdAfter - 1 });
@@ -214,11 +218,11 @@ export const brokenReads: readonly BrokenStorage[] = [
       },
     }),
   ),
-  broken("loads anything where it finds nothing", "an unknown id is not found", (sound, rows) => ({
+  broken("finds any verification for an unknown id", "an unknown id is not found", (sound, rows) => ({
     load: (tenant, id) => sound.load(tenant, rows.has(id) ? id : ([...rows.keys()][0] ?? id)),
   })),
   broken(
-    "takes no statuses for every status",
+    "treats an empty list of statuses as every status",
     "a list filters by several statuses, one status, or none",
     (sound) => ({
       async list({ statuses, ...query }) {
@@ -227,7 +231,7 @@ export const brokenReads: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "fails to erase what never was",
+    "fails to erase an unknown verification",
     "erase may be repeated, and accepts unknown ids",
     (sound, rows) => ({
       async erase(tenant, id) {
@@ -236,13 +240,13 @@ export const brokenReads: readonly BrokenStorage[] = [
       },
     }),
   ),
-  broken("fails to answer", "ping answers", () => ({
+  broken("fails to respond", "ping answers", () => ({
     ping: async () => {
       throw new Error("no answer");
     },
   })),
   broken(
-    "starts anew when it is migrated",
+    "empties the storage when migrated",
     "repeated and concurrent migrations keep all data",
     (_, rows) => ({
       migrate: async () => rows.clear(),

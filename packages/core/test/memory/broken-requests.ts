@@ -5,7 +5,7 @@ const requestsWith = (change: (requests: RequestStore) => Partial<RequestStore>)
   return ({ requests }) => ({ requests: { ...requests, ...change(requests) } });
 };
 
-/** Changes or leaves out the mark of a save. */
+/** Changes or omits the effect record of a save. */
 const marksAs = (change: (mark: RequestMark) => RequestMark | undefined): Breakage => {
   return (sound) => ({
     save: (next, messages, mark) => sound.save(next, messages, mark && change(mark)),
@@ -14,14 +14,14 @@ const marksAs = (change: (mark: RequestMark) => RequestMark | undefined): Breaka
 
 export const brokenRequests: readonly BrokenStorage[] = [
   broken(
-    "lets go of a key at once",
+    "releases a key at once",
     "a running request belongs to one attempt; its response is for every attempt",
     requestsWith((requests) => ({
       begin: (beginning) => requests.begin({ ...beginning, until: beginning.now }),
     })),
   ),
   broken(
-    "gives a key to whoever asks at the same time",
+    "gives a key to every concurrent attempt",
     "of 16 concurrent attempts one begins",
     requestsWith((requests) => {
       const seen = new Set<string>();
@@ -37,7 +37,7 @@ export const brokenRequests: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "does not look at the body",
+    "ignores the body",
     "a different body is a mismatch while the request runs and after its response",
     requestsWith((requests) => ({
       begin: (beginning) => requests.begin({ ...beginning, body: "" }),
@@ -56,7 +56,7 @@ export const brokenRequests: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "takes the answer of an attempt that lost the key",
+    "accepts the response of an attempt that lost the key",
     "an attempt whose lease expired loses the key for good",
     (sound, _, rows) => ({
       requests: {
@@ -69,19 +69,19 @@ export const brokenRequests: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "keeps a key of which nobody is heard any more",
+    "keeps the key of a silent attempt",
     "an attempt whose lease expired loses the key for good",
     requestsWith((requests) => ({
       begin: (beginning) => requests.begin({ ...beginning, until: beginning.expiresAt }),
     })),
   ),
   broken(
-    "does not free what is released",
+    "does not free a released key",
     "a released key is free, also for another body; an answered one stays answered",
     requestsWith(() => ({ release: async () => undefined })),
   ),
   broken(
-    "keeps answers for good",
+    "never expires responses",
     "an expired key counts as unused",
     requestsWith((requests) => ({
       begin: (beginning) => requests.begin({ ...beginning, expiresAt: Number.MAX_SAFE_INTEGER }),
@@ -95,7 +95,7 @@ export const brokenRequests: readonly BrokenStorage[] = [
     })),
   ),
   broken(
-    "purges everything that has expired at once",
+    "purges every expired request at once",
     "purging deletes only expired records, up to the limit",
     requestsWith((requests) => ({ purge: (now) => requests.purge(now, 1_000) })),
   ),
@@ -105,25 +105,29 @@ export const brokenRequests: readonly BrokenStorage[] = [
     requestsWith(() => ({ purge: async () => 0 })),
   ),
   broken(
-    "leaves out the mark of a save",
+    "omits the effect record of a save",
     "a saved effect makes its request done when the lease expires, with the recorded result",
     marksAs(() => undefined),
   ),
   broken(
-    "does not note what a request made",
+    "omits what a request made",
     "a saved effect makes its request done when the lease expires, with the recorded result",
     marksAs((mark) => ({ ...mark, made: null })),
   ),
-  broken("marks outside the transaction of the save", "a stale save records no effect", (sound, _, rows) => ({
-    async save(next, messages, mark) {
-      const name = mark && JSON.stringify([mark.claim.tenant, mark.claim.digest]);
-      const row = name && rows.get(name);
-      if (name && row) rows.set(name, { ...row, done: true });
-      await sound.save(next, messages, mark);
-    },
-  })),
   broken(
-    "saves without asking who has the key",
+    "records the effect outside the transaction of the save",
+    "a stale save records no effect",
+    (sound, _, rows) => ({
+      async save(next, messages, mark) {
+        const name = mark && JSON.stringify([mark.claim.tenant, mark.claim.digest]);
+        const row = name && rows.get(name);
+        if (name && row) rows.set(name, { ...row, done: true });
+        await sound.save(next, messages, mark);
+      },
+    }),
+  ),
+  broken(
+    "saves without checking the key",
     "a save of an attempt without the lease writes nothing: lost, released or never held",
     (sound) => ({
       save: (next, messages, mark) =>
@@ -134,7 +138,7 @@ export const brokenRequests: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "frees a request that took effect when it is released",
+    "frees a released request that took effect",
     "releasing a request with a saved effect leaves it done",
     (sound, _, rows) => ({
       requests: {
@@ -144,7 +148,7 @@ export const brokenRequests: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "stores no answer of what took effect",
+    "stores no response of a request with an effect",
     "a request with a saved effect keeps its response",
     (sound, _, rows) => ({
       requests: {
@@ -157,7 +161,7 @@ export const brokenRequests: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "leaves answers when it erases",
+    "keeps responses when erasing",
     "erase deletes the responses about a verification; the requests stay done",
     (sound, _, rows) => ({
       async erase(tenant, id) {
@@ -168,7 +172,7 @@ export const brokenRequests: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "forgets requests when it erases",
+    "deletes requests when erasing",
     "erase deletes the responses about a verification; the requests stay done",
     (sound, verifications, rows) => ({
       async erase(tenant, id) {
@@ -179,7 +183,7 @@ export const brokenRequests: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "keeps an answer that comes after the erasure",
+    "stores a response after the erasure",
     "a response that arrives after the deletion of its verification is not stored",
     (sound, _, rows) => ({
       requests: {

@@ -1,7 +1,7 @@
 import type { Verification } from "../../src/model/verification.ts";
 import { type Breakage, type BrokenStorage, broken } from "./broken-storage.ts";
 
-/** Changes what is given to `save`. */
+/** Changes the input of `save`. */
 const savesAs = (change: (next: Verification) => Verification): Breakage => {
   return (sound) => ({ save: (next, messages) => sound.save(change(next), messages) });
 };
@@ -30,12 +30,16 @@ export const brokenSaves: readonly BrokenStorage[] = [
       },
     }),
   ),
-  broken("creates over what is there", "a verification can be created once", (sound, rows) => ({
-    async save(next, messages) {
-      if (next.version === 1) rows.delete(next.id);
-      await sound.save(next, messages);
-    },
-  })),
+  broken(
+    "overwrites an existing verification when creating",
+    "a verification can be created once",
+    (sound, rows) => ({
+      async save(next, messages) {
+        if (next.version === 1) rows.delete(next.id);
+        await sound.save(next, messages);
+      },
+    }),
+  ),
   broken("writes the messages of a save that failed", "a stale save stores no message", (sound) => ({
     async save(next, messages) {
       await sound.outbox.add(messages);
@@ -53,7 +57,7 @@ export const brokenSaves: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "forgets the last message of several",
+    "drops the last of several messages",
     "all messages of a change are stored when it is saved",
     (sound) => ({
       save: (next, messages) => sound.save(next, messages.length > 1 ? messages.slice(0, -1) : messages),
@@ -107,7 +111,7 @@ export const brokenSaves: readonly BrokenStorage[] = [
     })),
   ),
   broken(
-    "keeps what the caller still holds",
+    "shares memory with the caller",
     "changing a saved or loaded object does not change the stored verification",
     (sound, rows) => ({
       async save(next, messages) {
@@ -117,7 +121,7 @@ export const brokenSaves: readonly BrokenStorage[] = [
     }),
   ),
   broken(
-    "keeps removed documents",
+    "finds removed documents",
     "a verification is found by its document until the document is removed",
     (sound, rows) => ({
       async save(next, messages) {

@@ -27,18 +27,18 @@ describe("the suite of storages finds", () => {
     });
   }
 
-  test("something by each of its checks", async () => {
+  test("a bug by each of its checks", async () => {
     const found = new Set((await Promise.all(all.map(failing))).flat());
     expect(storageChecks.map(({ name }) => name).filter((name) => !found.has(name))).toStrictEqual([]);
   });
 });
 
-test("each check has a name of its own", () => {
+test("each check has a unique name", () => {
   const names = storageChecks.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-/** The names of the checks that fail; each storage is checked once. */
+/** The names of the failing checks. Each storage is checked once. */
 function failing(storage: BrokenStorage): Promise<readonly string[]> {
   const known = outcomes.get(storage) ?? check(storage);
   outcomes.set(storage, known);

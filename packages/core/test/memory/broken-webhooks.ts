@@ -9,12 +9,12 @@ const everything = { page: 1, perPage: 1_000_000 };
 
 export const brokenWebhooks: readonly BrokenStorage[] = [
   broken(
-    "takes webhooks of some types for one of all",
+    "treats webhooks of some types as webhooks of all",
     "a webhook is found as added, and its id cannot be reused",
     storeWith((sound) => ({ add: (endpoint) => sound.add({ ...endpoint, events: null }) })),
   ),
   broken(
-    "lets the id of a webhook be taken over",
+    "lets a new webhook take an existing id",
     "a webhook is found as added, and its id cannot be reused",
     storeWith((sound) => ({ add: (endpoint) => sound.add(endpoint).catch(() => undefined) })),
   ),
@@ -24,7 +24,7 @@ export const brokenWebhooks: readonly BrokenStorage[] = [
     storeWith((sound) => ({ list: async (tenant) => [...(await sound.list(tenant))].reverse() })),
   ),
   broken(
-    "lets the last one to save a webhook win",
+    "ignores the version of a webhook",
     "only the next version of a webhook is saved",
     storeWith((sound) => ({
       async save(next) {
@@ -66,7 +66,7 @@ export const brokenWebhooks: readonly BrokenStorage[] = [
     })),
   ),
   broken(
-    "disables a webhook where it should remove it",
+    "disables a webhook instead of removing it",
     "removing a webhook deletes its secrets, address and log",
     storeWith((sound) => ({
       async remove(tenant, id) {
@@ -87,7 +87,7 @@ export const brokenWebhooks: readonly BrokenStorage[] = [
     })),
   ),
   broken(
-    "includes the end of a time of the log",
+    "includes the end of a log query",
     "the log of a webhook is newest first, by message, by time, in pages",
     storeWith((sound) => ({
       deliveries: ({ until, ...query }) =>
@@ -95,19 +95,19 @@ export const brokenWebhooks: readonly BrokenStorage[] = [
     })),
   ),
   broken(
-    "never forgets a logged attempt",
+    "never deletes a logged attempt",
     "logging stores each attempt once and removes old ones",
     storeWith((sound) => ({ log: (entry) => sound.log(entry, 0) })),
   ),
   broken(
-    "claims from lanes that are left out",
+    "claims from excluded lanes",
     "a claim skips the excluded lanes and includes messages without a lane",
     ({ outbox }): Partial<Storage> => ({
       outbox: { ...outbox, claim: (limit, { exceptLanes: _, ...lease }) => outbox.claim(limit, lease) },
     }),
   ),
   broken(
-    "keeps what webhooks answered about what is erased",
+    "keeps webhook responses about an erased verification",
     "erase removes webhook response bodies of a verification and keeps the attempts",
     (sound, _rows, _requests, { deliveries }) => ({
       async erase(tenant, id) {

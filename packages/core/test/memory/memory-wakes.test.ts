@@ -4,7 +4,7 @@ import { memoryStorage } from "@passmuster/core";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 
-test("whoever asked for some topics is woken by messages of those alone, added or due again", async () => {
+test("a listener for some topics is woken only by their messages, added or due again", async () => {
   const seeded = createSeeded(7);
   const { outbox } = memoryStorage();
   const heard: string[] = [];

@@ -13,6 +13,6 @@ const vectors = [
   ["01890a5dac96774bbcceb302099a8057", "01h455vb4pex5vsknk084sn02q"],
 ] as const;
 
-test.each(vectors)("%s is written as the TypeID specification writes it", (uuid, suffix) => {
+test.each(vectors)("%s is encoded as in the TypeID specification", (uuid, suffix) => {
   expect(base32(Buffer.from(uuid, "hex"))).toBe(suffix);
 });

@@ -6,9 +6,10 @@ export interface Sample {
 }
 
 /**
- * Reads Prometheus' text format 0.0.4 as strictly as its documentation has it: HELP and TYPE once for each family and before its samples, families
- * in one piece, no sample twice, histograms cumulative with +Inf equal to the count.
- * @throws {Error} saying what is wrong
+ * Parses Prometheus' text format 0.0.4 strictly. HELP and TYPE occur once for each family, before its
+ * samples. Families are contiguous and samples unique. Histograms are cumulative, with +Inf equal to the
+ * count.
+ * @throws {Error} naming the violation
  */
 export function readExposition(text: string): readonly Sample[] {
   if (!text.endsWith("\n")) throw new Error("The last line does not end.");

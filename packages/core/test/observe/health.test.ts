@@ -14,7 +14,7 @@ const ready = async ({ callerWith }: Service) => {
   return [status, json.status ?? json.message, headers["retry-after"]];
 };
 
-/** A storage that does not answer as it should, when it is told so. */
+/** A storage that fails or hangs on command. */
 function moody(): { readonly storage: Storage; mood: Error | "silent" | "well" } {
   const inner = memoryStorage();
   const state = {
@@ -31,7 +31,7 @@ function moody(): { readonly storage: Storage; mood: Error | "silent" | "well" }
   return state;
 }
 
-test("a process is ready while its storage answers, and says which part is not well without a word about it", async () => {
+test("a process is ready while its storage responds, and names the failed part without details", async () => {
   const state = moody();
   const all = await opened({ storage: state.storage });
   expect(await ready(all)).toEqual([200, "ok", undefined]);
@@ -45,7 +45,7 @@ test("a process is ready while its storage answers, and says which part is not w
   expect(await ready(all)).toEqual([200, "ok", undefined]);
 });
 
-test("a process that works is not ready while due work has waited for too long; one that only answers is", async () => {
+test("a worker is not ready while due work is overdue; a server is", async () => {
   const { storage } = await opened({ expiresAfterDays: false, work: { lateSeconds: 60 } });
   const own = service as Service;
   await withPassport(own.call);
@@ -62,7 +62,7 @@ test("a process that works is not ready while due work has waited for too long; 
   await worker.passmuster.stop();
 });
 
-test("webhooks that wait for their endpoint make nobody unready", async () => {
+test("webhooks that wait for their endpoint do not affect readiness", async () => {
   const all = await opened({ work: { lateSeconds: 60 } });
   const event = { topic: "webhook", tenant: "default", payload: {}, dueAt: 1 } as const;
   await all.storage.outbox.add([
@@ -79,7 +79,7 @@ test("webhooks that wait for their endpoint make nobody unready", async () => {
   await worker.passmuster.stop();
 });
 
-test("a process that stops is not ready, still answers, and asks for every connection to be left", async () => {
+test("a stopping process is not ready, still responds, and closes every connection", async () => {
   const all = await opened();
   await all.passmuster.start();
   await all.passmuster.stop();
@@ -89,7 +89,7 @@ test("a process that stops is not ready, still answers, and asks for every conne
   expect((await all.callerWith(undefined)("GET", "/health/live")).status).toBe(200);
 });
 
-test("a process that only works answers health and metrics, and nothing else", async () => {
+test("a worker process serves only health and metrics", async () => {
   const { passmuster } = await opened({ metrics: true });
   const { secret } = await passmuster.tokens.create({ scopes: ["read", "write", "review", "admin"] });
   const answer = async (url: string) => {

@@ -28,13 +28,13 @@ function totalOf(samples: readonly Sample[], name: string, labels: Record<string
 }
 
 describe("GET /metrics", () => {
-  test("is not there unless it was asked for", async () => {
+  test("are off by default", async () => {
     const { callerWith } = await opened({ metrics: false });
     const { status, json } = await callerWith(undefined)("GET", "/metrics");
     expect([status, json.code]).toEqual([404, "route_not_found"]);
   });
 
-  test("with a token it answers to whoever sends it, and to nobody else", async () => {
+  test("with a token are served only to its bearer", async () => {
     const { callerWith } = await opened({ metrics: { token: "scrape-me-every-15s" } });
     for (const wrong of [undefined, "scrape-me-every-15", "scrape-me-every-15ss", "x"]) {
       expect((await callerWith(wrong)("GET", "/metrics")).status).toBe(401);
@@ -42,11 +42,11 @@ describe("GET /metrics", () => {
     expect((await callerWith("scrape-me-every-15s")("GET", "/metrics")).status).toBe(200);
   });
 
-  test("a token that could be guessed refuses to start", async () => {
+  test("refuse to start with a guessable token", async () => {
     await expect(createService({ metrics: { token: "short" } })).rejects.toThrow(/at least 16 characters/);
   });
 
-  test("tells requests by route, method and status, with how long they took", async () => {
+  test("count requests by route, method and status, and time them", async () => {
     const all = await opened();
     await withPassport(all.call);
     await all.call("GET", `${verifications}/ver_00000000000000000000000000`);
@@ -63,7 +63,7 @@ describe("GET /metrics", () => {
     expect(totalOf(samples, "passmuster_http_request_duration_seconds_count", created)).toBe(1);
   });
 
-  test("tells what became of documents and verifications, and how reading them went", async () => {
+  test("count the outcomes of documents and verifications, and time the readings", async () => {
     const all = await opened({ expiresAfterDays: false });
     const submit = async () => {
       const { id } = await withPassport(all.call);
@@ -96,7 +96,7 @@ describe("GET /metrics", () => {
     expect([worked("done"), worked("failed")]).toEqual([2, 1]);
   });
 
-  test("tells how much waits by topic, and for how long", async () => {
+  test("report the amount and age of waiting work by topic", async () => {
     const all = await opened({ expiresAfterDays: false });
     const { id } = await withPassport(all.call);
     await all.call("PUT", `${verifications}/${id}/submit`);
@@ -112,7 +112,7 @@ describe("GET /metrics", () => {
     expect(samples.filter(({ name }) => name === "passmuster_outbox_parked").length).toBeGreaterThan(5);
   });
 
-  test("tells how webhooks went", async () => {
+  test("count webhook attempts", async () => {
     const all = await opened();
     const receiver = await createReceiver();
     await all.passmuster.webhooks.add({ url: receiver.url, allowPrivate: true });
@@ -129,7 +129,7 @@ describe("GET /metrics", () => {
     expect(attempts({ outcome: "failed", reason: "status" })).toBe(1);
   });
 
-  test("is there in process too, for hosts that have metrics of their own", async () => {
+  test("are available in process too, for hosts with their own metrics", async () => {
     const { passmuster } = await opened({ metrics: false });
     const names = new Set(readExposition(await passmuster.metrics()).map(({ name }) => name));
     expect([...names]).toEqual(
@@ -143,7 +143,7 @@ describe("GET /metrics", () => {
     );
   });
 
-  test("no label is an id, a name or anything else that a caller chose", async () => {
+  test("have no label with an id, a name or another value chosen by a caller", async () => {
     const all = await opened();
     const { id, document } = await withPassport(all.call);
     await all.call("SPY" as "GET", `${verifications}/${id}`);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRegistry } from "../../src/observe/registry.ts";
 import { readExposition } from "./exposition.ts";
 
-test("counters and histograms are printed as Prometheus reads them", () => {
+test("counters and histograms are printed in Prometheus' format", () => {
   const registry = createRegistry();
   const requests = registry.counter("requests_total", "Requests.", ["route"]);
   const seconds = registry.histogram("seconds", "Seconds.", ["route"], [0.1, 1]);
@@ -26,7 +26,7 @@ test("counters and histograms are printed as Prometheus reads them", () => {
   );
 });
 
-test("what stands in a label is escaped", () => {
+test("label values are escaped", () => {
   const registry = createRegistry();
   registry.counter("odd_total", "A \\ and\na line.", ["text"])(['"quoted" \\ and\nbroken']);
   const text = registry.print([]);
@@ -34,7 +34,7 @@ test("what stands in a label is escaped", () => {
   expect(readExposition(text)[0]?.labels.text).toBe('\\"quoted\\" \\\\ and\\nbroken');
 });
 
-test("a label without bounds does not take the memory: the series stop, those there are go on", () => {
+test("a label with unbounded values stops adding series; existing ones continue", () => {
   const registry = createRegistry();
   const counter = registry.counter("wild_total", "Wild.", ["id"]);
   for (let id = 0; id < 5_000; id += 1) counter([String(id)]);

@@ -16,7 +16,7 @@ interface Recorded {
   ended: boolean;
 }
 
-/** A tracer that keeps what it is told, with the context that an SDK would keep. */
+/** A tracer that records its spans with their context, as an SDK would. */
 function recorder(): { readonly tracer: Tracer; readonly spans: Recorded[] } {
   const active = new AsyncLocalStorage<Recorded>();
   const spans: Recorded[] = [];
@@ -58,12 +58,12 @@ async function opened() {
   return { ...service, spans, of: (name: string) => spans.filter((span) => span.name === name) };
 }
 
-test("a tracer of @opentelemetry/api fits, and nothing of it is imported", async () => {
+test("a tracer of @opentelemetry/api fits, and none of its modules is imported", async () => {
   service = await createService({ tracer: api.getTracer("passmuster") });
   expect((await service.call("POST", "/api/v1/identity/verifications", identityBody)).status).toBe(201);
 });
 
-test("request, command and save are spans within each other, named by route", async () => {
+test("request, command and save are nested spans, named by route", async () => {
   const { call, of } = await opened();
   const { id } = await withPassport(call);
   await call("PUT", `/api/v1/identity/verifications/${id}/submit`);
@@ -79,7 +79,7 @@ test("request, command and save are spans within each other, named by route", as
   expect(of("passmuster.save").find(({ parent }) => parent === command?.id)).toBeDefined();
 });
 
-test("work is linked to the save that it comes from, through the outbox, as far as the webhook", async () => {
+test("work is linked to the save that caused it, through the outbox, up to the webhook", async () => {
   const { call, passmuster, of } = await opened();
   const receiver = await createReceiver();
   await passmuster.webhooks.add({ url: receiver.url, allowPrivate: true });
@@ -107,7 +107,7 @@ test("work is linked to the save that it comes from, through the outbox, as far 
   for (const { body } of receiver.received) expect(body).not.toContain("trace");
 });
 
-test("a span that failed says so by class, and never with a message", async () => {
+test("a failed span records the error's class, never its message", async () => {
   const { call, extractor, passmuster, spans, of } = await opened();
   extractor.play(() => Promise.reject(new ExtractionError("Ines Marlow is blurred.", { retryable: true })));
   const { id } = await withPassport(call);

@@ -4,7 +4,7 @@ import { createService, type Service, withPassport } from "../service.ts";
 let service: Service | undefined;
 afterEach(async () => service?.passmuster.close());
 
-/** Hands in as the person at the page does. */
+/** Submits as the person at the page does. */
 async function handIn({ call, callerWith }: Service, id: string): Promise<void> {
   const { json } = await call("GET", `/api/v1/identity/verifications/${id}`);
   const capability = String(json.data.url).split("#")[1];
@@ -13,7 +13,7 @@ async function handIn({ call, callerWith }: Service, id: string): Promise<void> 
   expect((await session("POST", "/api/v1/session/submit")).status).toBeLessThan(300);
 }
 
-test("who waits at the page is worked on before an import that came earlier, and the import is not forgotten", async () => {
+test("a waiting person's run precedes an earlier import, and the import still runs", async () => {
   service = await createService({ expiresAfterDays: false, work: { concurrency: 1 } });
   const { call, passmuster, extractor } = service;
   const order: string[] = [];

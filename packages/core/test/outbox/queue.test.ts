@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 
 describeQueue("directQueue", () => directQueue());
 
-/** Queues that break one promise each, and the check that must notice. */
+/** Queues with one bug each, and the check that finds it. */
 const broken: readonly (readonly [name: string, check: string, change: (queue: Queue) => Queue])[] = [
   [
-    "changes what it carries",
+    "changes the message",
     "hands each message to the handler unchanged",
     (queue) => ({
       ...queue,
@@ -56,7 +56,7 @@ test.each(broken)("a queue that %s is caught", async (_, name, change) => {
   expect(await Promise.race([noticed, hung])).toBe("caught");
 });
 
-/** What a check in memory waits for happens within a few turns of the event loop. */
+/** A check in memory settles within a few turns of the event loop. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise(setImmediate);
 }

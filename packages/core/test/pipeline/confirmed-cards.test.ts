@@ -27,7 +27,7 @@ describe("a card without zone and barcode", () => {
     verdicts,
   });
 
-  test("what is expected counts as read where it stands there", async () => {
+  test("expected values count as read if the print shows them", async () => {
     const { status, extracted, print, asked } = await told(card({}, confirmed()));
     expect(asked).toEqual([
       [
@@ -45,7 +45,7 @@ describe("a card without zone and barcode", () => {
     expect(status).toBe("Approved");
   });
 
-  test("what was not confirmed is not shown, and fails", async () => {
+  test("an unconfirmed value is not shown, and its rule fails", async () => {
     const nothing = confirmed("person.surname", "person.givenNames", "person.dateOfBirth", "document.number");
     const { status, extracted, failed } = await told(card({}, nothing));
     expect(extracted).toMatchObject({
@@ -57,7 +57,7 @@ describe("a card without zone and barcode", () => {
 
   test.each<[string, ExtractedData, Answers, object]>([
     [
-      "names a parent: the date of birth does not stand there",
+      "names a parent: the date of birth is missing",
       {},
       { "person.dateOfBirth": unread },
       { surname: "", givenNames: "" },
@@ -70,7 +70,7 @@ describe("a card without zone and barcode", () => {
       { surname: "", givenNames: "" },
     ],
     [
-      "is read by a reader that tells no places",
+      "is read by a reader that reports no boxes",
       {},
       { "person.surname": { box: undefined } },
       { surname: "", givenNames: "" },
@@ -100,13 +100,13 @@ describe("a card without zone and barcode", () => {
       {},
       { surname: "", givenNames: "" },
     ],
-  ])("a card that %s keeps what was read", async (_, label, answers, person) => {
+  ])("a card that %s keeps its labelled reading", async (_, label, answers, person) => {
     const { status, extracted, failed } = await told(card(label, but(answers)));
     expect(extracted).toMatchObject({ person });
     expect([status, failed.includes("RulePH001")]).toEqual(["Double Check", true]);
   });
 
-  test("a given name joins the surname and the date of birth that were read", async () => {
+  test("a given name is added to the labelled surname and date of birth", async () => {
     const { status, extracted } = await told(
       card({ person: { surname: "MARLOW", dateOfBirth: "1990-04-12" } }, confirmed()),
     );
@@ -116,7 +116,7 @@ describe("a card without zone and barcode", () => {
     ]);
   });
 
-  test("what stands on a side that the card lacks does not count", async () => {
+  test("a value on a side that the card lacks does not count", async () => {
     const back = { side: "back" };
     const answers = { "person.surname": back, "person.givenNames": back, "person.dateOfBirth": back };
     const { extracted } = await told(card({}, but(answers)));
@@ -140,7 +140,7 @@ describe("a card without zone and barcode", () => {
       { ...ines, lastName: "Salem" },
       { address: { city: "SALEM" } },
     ],
-  ])("%s are not asked for", async (_, person, label = {}) => {
+  ])("%s is not claimed", async (_, person, label = {}) => {
     const { asked } = await told(card(label, confirmed(), { person: person as typeof ines }));
     expect(asked.flat().map(({ field }) => field)).not.toContain("person.surname");
   });
@@ -149,7 +149,7 @@ describe("a card without zone and barcode", () => {
     ["that is short", "12345"],
     ["of letters", "CERTIFICATE"],
     ["that is the postal code", "973011234", { address: { zip: "973011234" } }],
-  ])("a number %s is not asked for", async (_, number, label = {}) => {
+  ])("a number %s is not claimed", async (_, number, label = {}) => {
     const documents = { photoId: { type: "Certificate of Naturalization", number, country: "USA" } };
     const { asked, extracted } = await told(card(label, confirmed(), { documents }));
     expect(asked.flat().map(({ field }) => field)).not.toContain("document.number");

@@ -47,7 +47,7 @@ describe("a proof of address", () => {
     verdicts,
   });
 
-  test("name and address that stand in one block count as read", async () => {
+  test("name and address in one block count as read", async () => {
     const { status, extracted, asked, print } = await told(lease({}, confirmed()));
     expect(asked.flat().map(({ field, value }) => `${field} ${value}`)).toEqual([
       "person.fullName Ines Marlow",
@@ -80,7 +80,7 @@ describe("a proof of address", () => {
       { person: { fullName: "" }, address: { street: "9 Oak Avenue", city: "" } },
     ],
     [
-      "is of another address, told in one text",
+      "is of another address, labelled as one text",
       { address: { full: "9 Oak Avenue, Bend, OR 97701" } },
       {},
       { person: { fullName: "" }, address: { street: "", full: "9 Oak Avenue, Bend, OR 97701" } },
@@ -110,7 +110,7 @@ describe("a proof of address", () => {
       { person: { fullName: "" }, address: { street: "", city: "" } },
     ],
     [
-      "is read by a reader that tells no places",
+      "is read by a reader that reports no boxes",
       {},
       { "person.fullName": { box: undefined } },
       { person: { fullName: "" }, address: { street: "" } },
@@ -121,12 +121,12 @@ describe("a proof of address", () => {
       { "address.zip": contradicted },
       { person: { fullName: "Ines Marlow" }, address: { zip: "" } },
     ],
-  ])("a page that %s keeps what was read", async (_, label, answers, expected) => {
+  ])("a page that %s keeps its labelled reading", async (_, label, answers, expected) => {
     const { status, extracted } = await told(lease(label, but(answers)));
     expect([status, extracted]).toMatchObject(["Double Check", expected]);
   });
 
-  test("an address joins the name that was read, where the name stands above it", async () => {
+  test("an address is added to the labelled name if the name is above it", async () => {
     const named = { person: { fullName: "INES MARLOW" } };
     const beside = await told(lease(named, confirmed()));
     expect([beside.status, beside.extracted]).toMatchObject([
@@ -137,7 +137,7 @@ describe("a proof of address", () => {
     expect([sender.status, sender.extracted]).toMatchObject(["Double Check", { address: { street: "" } }]);
   });
 
-  test("a name that was read in two parts stays so", async () => {
+  test("a name labelled in two parts stays so", async () => {
     const { extracted } = await told(
       lease({ person: { surname: "MARLOW", givenNames: "INES" } }, confirmed()),
     );
@@ -147,14 +147,14 @@ describe("a proof of address", () => {
     });
   });
 
-  test("a single name is not asked for: it may be a town", async () => {
+  test("a single name is not claimed: it may be a town", async () => {
     const { asked } = await told(
       lease({}, confirmed(), { person: { ...ines, firstName: "-", lastName: "Washington" } }),
     );
     expect(asked.flat().map(({ field }) => field)).toEqual(["document.number"]);
   });
 
-  test("where name and address were read, they are not asked for", async () => {
+  test("labelled names and addresses are not claimed", async () => {
     const { street, city, state, postalCode: zip } = address;
     const whole = { person: { fullName: "INES MARLOW" }, address: { street, city, state, zip } };
     const { asked } = await told(lease(whole, confirmed()));

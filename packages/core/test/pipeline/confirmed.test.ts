@@ -35,7 +35,7 @@ const withSides = (read: Extraction): Extraction => ({
   }),
 });
 
-test("values of the zone that stand in the print count as read there", async () => {
+test("MRZ values that the print shows count as read there", async () => {
   const { status, failed, print } = await told(passportStory);
   expect([status, failed]).toEqual(["Approved", []]);
   expect(print).toEqual({
@@ -54,12 +54,12 @@ test("values of the zone that stand in the print count as read there", async () 
 test.each<[string, Story["verdicts"]]>([
   ["number", confirmed("document.number")],
   ["date", confirmed("person.dateOfBirth", "document.expirationDate")],
-])("print of which no %s was read or confirmed is not read whole", async (_, verdicts) => {
+])("print without a read or confirmed %s is not completely read", async (_, verdicts) => {
   const { print, failed } = await told({ ...passportStory, verdicts });
   expect([print?.state, failed.includes("RuleDI007")]).toEqual(["unread", true]);
 });
 
-test("what is expected is not asked for beside a zone, even where the zone lacks it", async () => {
+test("expected values are not claimed beside an MRZ, even if the MRZ lacks them", async () => {
   const { asked } = await told({
     ...passportStory,
     read: ({ data, mrz, ...read }) => ({
@@ -76,19 +76,19 @@ test("what is expected is not asked for beside a zone, even where the zone lacks
   ]);
 });
 
-test("without confirmation the same print is not read", async () => {
+test("without confirmation the same print counts as unread", async () => {
   const { opened, status, failed } = await told({ ...passportStory, verdicts: () => [] });
   expect([status, failed]).toEqual(["Double Check", ["RuleDI007"]]);
   expect(opened.reader.confirmations).toHaveLength(1);
 });
 
-test("an extractor that confirms nothing works as before", async () => {
+test("an extractor without `confirm` works as before", async () => {
   const { confirm: _, ...extractor } = scriptedExtractor();
   const { status } = await told({ ...passportStory, options: { extractor } });
   expect(status).toBe("Approved");
 });
 
-test("each value of the zone is asked once, with the same extraction", async () => {
+test("each MRZ value is claimed once, with the same extraction", async () => {
   let given: unknown;
   const { asked, opened } = await told({
     ...passportStory,
@@ -109,7 +109,7 @@ test("each value of the zone is asked once, with the same extraction", async () 
   expect(opened.reader.confirmations[0]?.extraction).toBe(given);
 });
 
-test("of a barcode the issue date and the address are asked too", async () => {
+test("the issue date and address of a barcode are claimed too", async () => {
   const { asked, status } = await told(licenceStory);
   expect(asked[0]?.map(({ field, from }) => `${from} ${field}`)).toEqual([
     "barcode person.surname",
@@ -130,12 +130,12 @@ test.each<[string, Extraction["printed"], string, string]>([
   ["surname", { person: { surname: "OKAFOR" } }, "surname OKAFOR", "surname Marlow"],
   ["full name", { person: { fullName: "JOHN OKAFOR" } }, "name JOHN OKAFOR", "name Ines Marlow"],
   ["number", { document: { number: "X7777777" } }, "number X7777777", "number X1234567"],
-])("a label that tells another %s is not outvoted", async (_, printed, expected, extracted) => {
+])("a different labelled %s overrides a confirmation", async (_, printed, expected, extracted) => {
   const { status, failedRules } = await told({ ...passportStory, read: (read) => withPrint(read, printed) });
   expect([status, failedRules.RuleDI002]).toEqual(["Double Check", { expected, extracted }]);
 });
 
-test("a label that tells another address in one text is not outvoted", async () => {
+test("a different labelled address in one text overrides a confirmation", async () => {
   const printed = { address: { full: "9 OAK AVENUE, BEND, OR 97701" } };
   const full = "1 Elm St, Salem, OR 97301";
   const { failedRules } = await told({
@@ -149,10 +149,10 @@ test("a label that tells another address in one text is not outvoted", async () 
 });
 
 test.each<[string, Story["read"]]>([
-  ["the label tells nothing", unprinted],
-  ["the label tells the zone's value", (read) => read],
-  ["the label tells a third value", (read) => withPrint(read, { document: { number: "X7777777" } })],
-])("a contradicted value of the zone fails where %s", async (_, read) => {
+  ["the label states nothing", unprinted],
+  ["the label states the zone's value", (read) => read],
+  ["the label states a third value", (read) => withPrint(read, { document: { number: "X7777777" } })],
+])("a contradicted MRZ value fails if %s", async (_, read) => {
   const verdicts = contradicting("document.number", "X1284567");
   const { status, failedRules } = await told({ ...passportStory, read, verdicts });
   expect([status, failedRules.RuleDI002]).toEqual([
@@ -161,7 +161,7 @@ test.each<[string, Story["read"]]>([
   ]);
 });
 
-test("a contradicted value fails without its written form too, beside what else differs", async () => {
+test("a contradicted value fails without its written form too, beside other differences", async () => {
   const { failedRules } = await told({
     ...passportStory,
     read: (read) => withPrint(read, { person: { surname: "OKAFOR" } }),
@@ -185,7 +185,7 @@ test.each([
   ["Cholmondeley Marjorie", undefined],
   ["Cholmondeley Margaret", "given names Cholmondeley Margaret"],
 ])(
-  "a name that the zone cuts is contradicted by another, not by its whole form: %s",
+  "a name that the MRZ truncates is contradicted by another, not by its full form: %s",
   async (written, expected) => {
     const name = "FEATHERSTONEHAUGH<<CHOLMONDELEY<MARJORI";
     const { failedRules } = await told({
@@ -206,14 +206,14 @@ test.each([
   },
 );
 
-test("a value that stands on the barcode's own side does not count as print of the front", async () => {
+test("a value on the barcode's own side does not count as print of the front", async () => {
   const verdicts: Story["verdicts"] = (claims) =>
     claims.map((claim) => ({ claim, verdict: "confirmed", side: "back", box: boxOfLine(0) }));
   const { status, print } = await told({ ...licenceStory, verdicts });
   expect([status, print?.state, print?.fields]).toEqual(["Double Check", "unread", undefined]);
 });
 
-test("of two sides a reader has to tell on which one a value stands", async () => {
+test("on two sides a reader must state the side of a value", async () => {
   const { print } = await told({
     ...licenceStory,
     verdicts: (claims) => claims.map((claim) => ({ claim, verdict: "confirmed" })),
@@ -225,7 +225,7 @@ test.each([
   ["back", "read"],
   ["front", "unread"],
 ] as const)(
-  "a back is read where it states the number of the zone in front: it stands in %s",
+  "a back is read if it states the number of the front's MRZ: it stands in %s",
   async (side, state) => {
     const { parts } = await told({
       input: {

@@ -8,7 +8,7 @@ test.each<[string, (claims: readonly PrintClaim[]) => unknown]>([
   ["empty members", () => [null, undefined, {}, { claim: null, verdict: "confirmed" }]],
   ["words of its own", (claims) => claims.map((claim) => ({ claim, verdict: "probably", side: "front" }))],
   [
-    "claims that were not asked",
+    "verdicts on unknown claims",
     (claims) =>
       claims.map((claim) => ({
         claim: { ...claim, value: `${claim.value}1` },
@@ -33,12 +33,12 @@ test.each<[string, (claims: readonly PrintClaim[]) => unknown]>([
     "sides that the document lacks",
     (claims) => claims.map((claim) => ({ claim, verdict: "confirmed", side: "back" })),
   ],
-])("a reader that answers %s confirms nothing", async (_, verdicts) => {
+])("a reader that returns %s confirms no value", async (_, verdicts) => {
   const { failed, print } = await told({ ...passportStory, verdicts });
   expect([failed, print?.state]).toEqual([["RuleDI007"], "unread"]);
 });
 
-test("a contradiction beside a confirmation of the same claim counts", async () => {
+test("a contradiction overrides a confirmation of the same claim", async () => {
   const { failed } = await told({
     ...passportStory,
     verdicts: (claims) => [
@@ -49,7 +49,7 @@ test("a contradiction beside a confirmation of the same claim counts", async () 
   expect(failed).toContain("RuleDI002");
 });
 
-test("boxes that are no rectangle, and texts that are none, are left out", async () => {
+test("malformed boxes and texts are dropped", async () => {
   const boxes = [
     { left: Number.NaN, top: 0, width: 1, height: 1 },
     { left: 0, top: 0, width: Number.POSITIVE_INFINITY, height: 1 },
@@ -65,7 +65,7 @@ test("boxes that are no rectangle, and texts that are none, are left out", async
   expect([status, print?.fields]).toEqual(["Approved", {}]);
 });
 
-test("what a document writes is shown without control characters and lone surrogates", async () => {
+test("printed text is shown without control characters and lone surrogates", async () => {
   const { failedRules } = await told({
     ...passportStory,
     verdicts: contradicting("document.number", `X12\u0000\ud800 8${"4".repeat(500)}`),
@@ -79,15 +79,15 @@ const failing =
     throw new ExtractionError("Not now.", { retryable });
   };
 
-test("a confirmation that failed for good confirms nothing, and is not asked again", async () => {
+test("a confirmation that failed finally confirms nothing and is not retried", async () => {
   const { status, failed, asked } = await told({ ...passportStory, verdicts: failing(false) });
   expect([status, failed, asked.length]).toEqual(["Double Check", ["RuleDI007"], 1]);
 });
 
 test.each<[string, () => Error]>([
-  ["may go better next time", () => new ExtractionError("Not now.", { retryable: true })],
+  ["may succeed later", () => new ExtractionError("Not now.", { retryable: true })],
   ["is a bug", () => new TypeError("A bug.")],
-])("a confirmation whose failure %s is tried again, with the reading", async (_, error) => {
+])("a confirmation whose failure %s is retried, with the reading", async (_, error) => {
   let attempts = 0;
   const verdicts: Story["verdicts"] = (claims) => {
     attempts += 1;
@@ -107,7 +107,7 @@ test("reading and confirming share one time limit", async () => {
   expect([await outwaited(), opened.reader.confirmations.length]).toEqual(["Double Check", 2]);
 });
 
-test("of a document that was not identified nothing is asked", async () => {
+test("an unidentified document gets no claims", async () => {
   const { opened } = await told({
     ...passportStory,
     read: () => ({ data: { document: { identified: "0" } }, quality: [] }),

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 export type Verdicts = (claims: readonly PrintClaim[], input: ConfirmationInput) => unknown;
 
-/** How the last document of a verification is read, and what is answered to claims about it. */
+/** How the last document of a verification is read, and which verdicts its claims get. */
 export interface Story {
   readonly flow?: "identity" | "postal1583";
   readonly input: CreateInput;
@@ -74,7 +74,7 @@ export async function told({ flow = "identity", input, documents, read, verdicts
     parts,
     print: parts.find(({ part }) => part === "print"),
     asked: reader.confirmations.filter(isLast).map(({ claims }) => claims),
-    /** What the verification ends in once every retry fell due. */
+    /** The verification's status after all retries. */
     async outwaited() {
       await opened.advance(1);
       return (await passmuster.verifications.get(flow, id)).statusLabel;
@@ -82,7 +82,7 @@ export async function told({ flow = "identity", input, documents, read, verdicts
   };
 }
 
-/** Confirms every claim in front, in lines below each other, but some. */
+/** Confirms every claim on the front, on successive lines, with exceptions. */
 export const confirmed =
   (...besides: readonly PrintField[]): Verdicts =>
   (claims) =>
@@ -96,7 +96,7 @@ export const confirmed =
 /** Lines of a block: 30 pixels high, 12 between them. */
 export const boxOfLine = (line: number) => ({ left: 100, top: 100 + 42 * line, width: 300, height: 30 });
 
-/** The same reading, of whose print nothing else was told by labels. */
+/** The same reading with another labelled print. */
 export const withPrint = (extraction: Extraction, printed: Extraction["printed"]): Extraction => {
   const { printed: _, parts = [], ...rest } = extraction;
   return {
@@ -109,14 +109,14 @@ export const withPrint = (extraction: Extraction, printed: Extraction["printed"]
 export const ines = { firstName: "Ines", lastName: "Marlow", dateOfBirth: "1990-04-12" };
 
 const surnameOnly: Story["read"] = (read) => withPrint(read, { person: { surname: "MARLOW" } });
-/** A passport of whose print the surname alone was read. */
+/** A passport whose print has only the surname labelled. */
 export const passportStory: Story = {
   input: { person: ines, documents: { photoId: { type: "Passport", number: "X1234567", country: "ATA" } } },
   read: surnameOnly,
   verdicts: confirmed(),
 };
 
-/** Confirms every claim in front but one, which is contradicted. */
+/** Confirms every claim on the front but one, which is contradicted. */
 export const contradicting =
   (field: PrintClaim["field"], written?: string): Story["verdicts"] =>
   (claims) =>
@@ -126,7 +126,7 @@ export const contradicting =
         : { claim, verdict: "confirmed", side: "front" },
     );
 
-/** What labels told of a document: nothing but what is given. */
+/** A reading with the given labelled values only. */
 export const labelled =
   (label: ExtractedData): Story["read"] =>
   (read) => {
@@ -142,7 +142,7 @@ export type Answers = Readonly<
   Partial<Record<PrintField, Readonly<{ verdict?: string; box?: Box | undefined; side?: string }>>>
 >;
 
-/** Every claim is confirmed in one block, but as given. */
+/** Confirms every claim in one block, with the given exceptions. */
 export const but =
   (answers: Answers): Verdicts =>
   (claims, input) =>

@@ -35,7 +35,7 @@ async function submitted(call: Call, number = "X1234567"): Promise<string> {
 
 const detailOf = async (call: Call, id: string) => (await call("GET", `${verifications}/${id}`)).json.data;
 
-/** Lets every retry fall due, as time would. */
+/** Lets every retry fall due. */
 async function outwait({ passmuster, environment }: Service, rounds = 8): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await passmuster.drain();
@@ -62,7 +62,7 @@ describe("the sandbox", () => {
     expect(failed).toEqual("rule" in rest ? [rest.rule] : []);
   });
 
-  test("SANDBOX-BARCODE shows on a document with a barcode", async () => {
+  test("SANDBOX-BARCODE affects a document with a barcode", async () => {
     const { call, passmuster } = await opened({ extractor: sandboxExtractor() });
     const documents = { photo_id: { type: "Driver License", number: "SANDBOX-BARCODE", country: "USA" } };
     const { id } = (await call("POST", verifications, { ...identityBody, documents })).json.data;
@@ -74,7 +74,7 @@ describe("the sandbox", () => {
     expect([status_label, Object.keys(read[0].rules.failed_rules)]).toEqual(["Double Check", ["RuleDI003"]]);
   });
 
-  test("SANDBOX-ADDRESS shows on the proof of address, wherever it was given", async () => {
+  test("SANDBOX-ADDRESS affects the proof of address, wherever its number was given", async () => {
     const { call, passmuster } = await opened({ extractor: sandboxExtractor() });
     const { photo_id, proof_of_address } = postalBody.documents;
     const documents = { photo_id: { ...photo_id, number: "SANDBOX-ADDRESS" }, proof_of_address };
@@ -120,7 +120,7 @@ test("a reader that always fails ends in Double Check with a reason, never in Su
   }
 });
 
-test("a reader that hangs is given up after its time", async () => {
+test("a reader that hangs is aborted after its time limit", async () => {
   const all = await opened({ expiresAfterDays: false, work: { extractionSeconds: 0.02, attempts: 2 } });
   all.extractor.play(() => new Promise(() => undefined));
   const id = await submitted(all.call);
@@ -128,7 +128,7 @@ test("a reader that hangs is given up after its time", async () => {
   expect((await detailOf(all.call, id)).status_label).toBe("Double Check");
 });
 
-test("a document that cannot be read at all is honest about it: identified 0, and a person decides", async () => {
+test("an unreadable document is reported as such: identified 0, and a person decides", async () => {
   const { call, extractor, passmuster } = await opened();
   extractor.play(() => Promise.reject(new ExtractionError("Not a document.", { retryable: false })));
   const id = await submitted(call);
@@ -139,7 +139,7 @@ test("a document that cannot be read at all is honest about it: identified 0, an
   expect(extractor.calls).toHaveLength(1);
 });
 
-test("a result of an overtaken run is dropped: approved by hand while it was being read", async () => {
+test("the result of an overtaken run is dropped: a person approved during the reading", async () => {
   const { call, extractor, passmuster } = await opened();
   let id = "";
   extractor.play(async (_input, _signal, next) => {
@@ -163,7 +163,7 @@ test("a result of an overtaken run is dropped: approved by hand while it was bei
   ]);
 });
 
-test("resubmit cancels the earlier decisions, forgets what was read and runs anew", async () => {
+test("resubmit cancels the earlier decisions, clears the extracted data and starts a run", async () => {
   const { call, passmuster } = await opened();
   const id = await submitted(call);
   await passmuster.drain();
@@ -181,7 +181,7 @@ test("resubmit cancels the earlier decisions, forgets what was read and runs ane
   ]);
 });
 
-test("PATCH 5 reads the documents again and stays Double Check for a person", async () => {
+test("PATCH 5 reads the documents again, and the status stays Double Check", async () => {
   const { call, passmuster, extractor } = await opened();
   const id = await submitted(call);
   await passmuster.drain();
@@ -193,7 +193,7 @@ test("PATCH 5 reads the documents again and stays Double Check for a person", as
   expect([detail.status_label, detail.documents[0].status_label]).toEqual(["Double Check", "Approved"]);
 });
 
-test("the events of a life arrive at least once each, with a sequence without gaps, after a listener failed too", async () => {
+test("every event arrives at least once, numbered without gaps, also after a listener failed", async () => {
   const all = await opened();
   const seen: string[] = [];
   let failures = 2;
@@ -234,7 +234,7 @@ test("a number already used by another person fails RuleDI005; the same person m
   expect(other).toEqual({ expected: "not used by another person", extracted: "used by another person" });
 });
 
-test("a Started verification expires by itself after thirty days, a submitted one does not", async () => {
+test("a Started verification expires after thirty days, a submitted one does not", async () => {
   const all = await opened();
   const finished: string[] = [];
   all.passmuster.on("verification.finished", ({ statusLabel }) => void finished.push(statusLabel));
@@ -251,7 +251,7 @@ test("a Started verification expires by itself after thirty days, a submitted on
   expect(finished.sort()).toEqual(["Approved", "Expired"]);
 });
 
-test("a longer time until expiry holds for what was started before, too", async () => {
+test("a longer expiry also applies to existing verifications", async () => {
   const before = await opened();
   const { storage, environment, blobs } = before;
   const { id } = await withPassport(before.call);

@@ -13,7 +13,7 @@ const [passport, licence, greenCard, naturalization, idCard, permit, lease] = [3
 const problemsOf = (dates: Omit<DocumentDates, "today">): readonly DateProblemCode[] =>
   possibleDates({ today, ...dates }).problems.map(({ problem }) => problem);
 
-/** Type, country, born, issued, expires; `-` for what was not read. */
+/** Type, country, birth, issue, expiry; `-` for a date that was not read. */
 type Case = readonly [typeId: number, country: string, dates: string, problems: readonly DateProblemCode[]];
 
 const cases: readonly Case[] = [
@@ -81,14 +81,14 @@ describe("the dates of a document", () => {
     expect(problemsOf(parsed(row))).toEqual(row[3]);
   });
 
-  it("of a state with a shorter limit are held to it", () => {
+  it("of a state with a shorter limit must keep it", () => {
     const dates = { typeId: 1, country: "USA", issueDate: "2020-01-01", expirationDate: "2045-01-01" };
     expect(problemsOf({ ...dates, jurisdiction: "CA" })).toEqual(["validity_too_long"]);
     expect(problemsOf({ ...dates, jurisdiction: "AZ" })).toEqual([]);
     expect(problemsOf(dates)).toEqual([]);
   });
 
-  it("are not compared when none was read", () => {
+  it("are not compared if none was read", () => {
     expect(possibleDates({ typeId: 3, country: "NLD", today })).toEqual({ problems: [], compared: [] });
   });
 
@@ -103,7 +103,7 @@ describe("the dates of a document", () => {
     ).toEqual(["expiry_not_a_date"]);
   });
 
-  it("are never in what is said of them", () => {
+  it("never occur in the sentences", () => {
     const { problems } = possibleDates({ typeId: 3, country: "NLD", today, expirationDate: "2099-12-31" });
     expect(problems).toHaveLength(1);
     expect(problems[0]?.sentence).not.toMatch(/\d{4}/);
@@ -123,7 +123,7 @@ describe("dates in general", () => {
     expirationDate: days,
   });
 
-  it("are possible only in their order", () => {
+  it("are possible only in order", () => {
     fc.assert(
       fc.property(dates, (read) => {
         const { dateOfBirth, issueDate, expirationDate } = read;
@@ -134,7 +134,7 @@ describe("dates in general", () => {
     );
   });
 
-  it("find problems only among the comparisons that were made", () => {
+  it("have problems only among the comparisons made", () => {
     fc.assert(
       fc.property(dates, (read) => {
         const { problems, compared } = possibleDates(read);

@@ -7,7 +7,7 @@ const without: Readonly<Record<string, (printed: ExtractedData) => ExtractedData
   "expiry date": ({ document: { expirationDate: _, ...document } = {}, ...rest }) => ({ ...rest, document }),
 };
 
-test.each(Object.entries(without))("a print without the zone's %s does not agree with it", async (_, cut) => {
+test.each(Object.entries(without))("a print without the MRZ's %s does not agree with it", async (_, cut) => {
   const { decided, reader, close } = await testPassmuster();
   reader.play(async (_input, _signal, next) => {
     const { printed = {}, ...read } = await next();

@@ -41,7 +41,7 @@ async function taken(first: Shown, second: Shown): Promise<boolean> {
 const afterAnn = (number: string, shown: ExtractedData["document"], given: Partial<Document> = {}) =>
   taken({ name: "Ann", document: { number } }, { name: "Ben", document: { ...shown }, given });
 
-describe("a number is another person's", () => {
+describe("a number counts as another person's", () => {
   test("on a document of another type", async () => {
     const number = unique();
     expect(await afterAnn(number, { number }, { typeId: 9 })).toBe(true);
@@ -54,62 +54,62 @@ describe("a number is another person's", () => {
     ["XZ9202", "X-Z 92.02"],
     ["AB9203", "АВ9203"],
     ["AB9204", "ab9204"],
-  ])("where %s was shown and %s is", async (one, other) => {
+  ])("if %s was shown and %s is", async (one, other) => {
     expect(await afterAnn(one, { number: other })).toBe(true);
   });
 
-  test("where a 7 became a 1 and the expiry is the same", async () => {
+  test("if a 7 became a 1 and the expiry is the same", async () => {
     const document = { number: "X4711", expirationDate: "2031-05-05" };
     const altered = { ...document, number: "X4111" };
     expect(await taken({ name: "Ann", document }, { name: "Ben", document: altered })).toBe(true);
   });
 
-  test("by the announced country where no country was read", async () => {
+  test("by the caller's country if no country was read", async () => {
     const number = unique();
     expect(await afterAnn(number, { number, countryCode: "" })).toBe(true);
   });
 
-  test("where nobody is named", async () => {
+  test("if no person is named", async () => {
     const document = { number: unique() };
     expect(await taken({ document }, { document })).toBe(true);
   });
 
-  test("where only the date of birth differs", async () => {
+  test("if only the date of birth differs", async () => {
     const document = { number: unique() };
     expect(await taken({ name: "Ann", document }, { name: "Ann", born: "1991-01-01", document })).toBe(true);
   });
 });
 
-describe("a number is not another person's", () => {
-  test("when the same person shows it again, in another order and without marks", async () => {
+describe("a number does not count as another person's", () => {
+  test("if the same person shows it again, with names reordered and without marks", async () => {
     const document = { number: unique() };
     expect(await taken({ name: "Inés Marí Gómez", document }, { name: "GOMEZ INES MARI", document })).toBe(
       false,
     );
   });
 
-  test("when nobody was expected and the same person was read", async () => {
+  test("if no person was expected and the same person was read", async () => {
     const document = { number: unique() };
     const read = { surname: "Moreau", givenNames: "Inés", dateOfBirth: "1990-02-28" };
     expect(await taken({ read, document }, { read, document })).toBe(false);
   });
 
-  test("when the number is another one, also where a 7 stands for a 1", async () => {
+  test("if the number differs, also by a 1 for a 7", async () => {
     expect(await afterAnn("X5711", { number: "X5111", expirationDate: "2031-05-05" })).toBe(false);
   });
 
-  test("when another country issued it", async () => {
+  test("if another country issued it", async () => {
     const number = unique();
     expect(await afterAnn(number, { number, countryCode: "BEL" }, { country: "BEL" })).toBe(false);
   });
 
-  test("when it is a number of the sandbox, or was not read", async () => {
+  test("if it is a sandbox number, or was not read", async () => {
     expect(await afterAnn("SANDBOX-1", { number: "sandbox-1" })).toBe(false);
     expect(await afterAnn("", { number: " - " })).toBe(false);
   });
 });
 
-test("of two racing persons with one number, at least one is told, fifty times over", async () => {
+test("of two racing persons with one number, at least one fails, fifty times over", async () => {
   for (let round = 0; round < 50; round += 1) {
     const document = { number: unique() };
     const told = await Promise.all(

@@ -1,7 +1,7 @@
 import { testPassmuster } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 
-test("what the sandbox plays to fail ends with a person within ten seconds", async () => {
+test("a scenario that always fails ends in review within ten seconds", async () => {
   const { passmuster, started, now, advance, close } = await testPassmuster();
   const { id } = await started({ scenario: "SANDBOX-BROKEN" });
   await passmuster.verifications.submit("identity", id);

@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A pool of one process that is closed after the test. */
+/** A pool of one process, closed after the test. */
 export function pool(options: Partial<ProcessPoolOptions> = {}): ProcessPool<Order, unknown> {
   const created = createProcessPool<Order, unknown>({
     module: new URL("./pool-process.ts", import.meta.url),
@@ -40,19 +40,19 @@ export function pool(options: Partial<ProcessPoolOptions> = {}): ProcessPool<Ord
   return created;
 }
 
-/** The path of a file that does not exist yet, and is gone after the test. */
+/** The path of a new file, deleted after the test. */
 export function fresh(): string {
   const folder = mkdtempSync(join(tmpdir(), "passmuster-pool-"));
   folders.push(folder);
   return join(folder, "file");
 }
 
-/** What a pool's process knows of itself. */
+/** The facts that a pool's process reports about itself. */
 export async function facts(of: ProcessPool<Order, unknown>): Promise<Facts> {
   return (await of.run({ do: "facts" })) as Facts;
 }
 
-/** Whether a process is still there; one that has ended and waits to be collected is not. */
+/** Whether a process lives; a zombie does not count. */
 export function lives(pid: number): boolean {
   try {
     return process.kill(pid, 0) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
@@ -61,7 +61,7 @@ export function lives(pid: number): boolean {
   }
 }
 
-/** Another host that does a job in a pool of its own. */
+/** Another host that runs a job in its own pool. */
 export async function startHost(job: string, file = "") {
   const module = new URL("./pool-host.ts", import.meta.url).pathname;
   const host = spawn(process.execPath, ["--conditions=@passmuster/source", module, job, file], {

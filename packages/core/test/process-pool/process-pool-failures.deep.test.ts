@@ -3,9 +3,9 @@ import { ProcessBusyError, ProcessCrashedError, ProcessTimeoutError } from "@pas
 import { describe, expect, it, vi } from "vitest";
 import { facts, fresh, lives, mebibyte, pool } from "./pools.ts";
 
-describe("a job that goes wrong", () => {
+describe("a failing job", () => {
   it.each(["spin", "hang"] as const)(
-    "is killed after its time limit when it would %s, and the next one works",
+    "is killed after its time limit if it would %s, and the next one works",
     async (what) => {
       const jobs = pool({ timeLimit: 300 });
       const { pid } = await facts(jobs);
@@ -16,7 +16,7 @@ describe("a job that goes wrong", () => {
     },
   );
 
-  it("is told when it crashes its process, and the next one works", async () => {
+  it("rejects if it crashes its process, and the next one works", async () => {
     const jobs = pool();
     const crash = jobs.run({ do: "crash" });
     await expect(crash).rejects.toBeInstanceOf(ProcessCrashedError);
@@ -24,7 +24,7 @@ describe("a job that goes wrong", () => {
     expect(await jobs.run({ do: "count" })).toBe(1);
   });
 
-  it("is killed when it outgrows its memory", async () => {
+  it("is killed if it exceeds its memory", async () => {
     const jobs = pool({ memoryLimit: 200 * mebibyte });
     const { pid } = await facts(jobs);
     await expect(jobs.run({ do: "grow" })).rejects.toMatchObject({
@@ -34,7 +34,7 @@ describe("a job that goes wrong", () => {
     await vi.waitUntil(() => !lives(pid));
   });
 
-  it("harms no other job", async () => {
+  it("does not affect another job", async () => {
     const jobs = pool({ size: 2 });
     const file = fresh();
     const healthy = jobs.run({ do: "meet", file, others: 2 });
@@ -43,14 +43,14 @@ describe("a job that goes wrong", () => {
     expect(await healthy).toBe("met");
   });
 
-  it("is told what a process said that cannot start", async () => {
+  it("rejects with the output of a process that cannot start", async () => {
     const failing = pool({ module: new URL("./pool-missing.ts", import.meta.url) }).run({ do: "count" });
     await expect(failing).rejects.toMatchObject({ name: "ProcessCrashedError", reason: "start" });
     const { cause } = (await failing.catch((error) => error)) as Error;
     expect(String(cause)).toContain("pool-missing.ts");
   });
 
-  it("is told why a warm-up failed, each time anew", async () => {
+  it("rejects with the warm-up's error, each time", async () => {
     const jobs = pool({ module: new URL("./pool-broken-process.ts", import.meta.url) });
     await expect(jobs.warmUp()).rejects.toThrow("The model file is missing.");
     await expect(jobs.run({ do: "count" })).rejects.toThrow("The model file is missing.");
@@ -60,7 +60,7 @@ describe("a job that goes wrong", () => {
 describe("aborting", () => {
   const reason = new Error("Nobody waits any more.");
 
-  it("kills the job that runs and rejects with the signal's reason", async () => {
+  it("kills the running job and rejects with the signal's reason", async () => {
     const jobs = pool();
     const stop = new AbortController();
     const { pid } = await facts(jobs);
@@ -73,7 +73,7 @@ describe("aborting", () => {
     expect(await jobs.run({ do: "count" })).toBe(1);
   });
 
-  it("takes a job that waits out of the queue", async () => {
+  it("removes a waiting job from the queue", async () => {
     const jobs = pool({ queueLimit: 1 });
     const stop = new AbortController();
     const first = jobs.run({ do: "count" });
@@ -84,7 +84,7 @@ describe("aborting", () => {
     expect([await first, await last]).toEqual([1, 2]);
   });
 
-  it("keeps the process that was still starting", async () => {
+  it("keeps a process that was still starting", async () => {
     const jobs = pool();
     const stop = new AbortController();
     const warming = jobs.warmUp();
@@ -95,13 +95,13 @@ describe("aborting", () => {
     expect(await jobs.run({ do: "count" })).toBe(1);
   });
 
-  it("before the start runs nothing", async () => {
+  it("before the start runs no job", async () => {
     const jobs = pool();
     await expect(jobs.run({ do: "count" }, AbortSignal.abort(reason))).rejects.toBe(reason);
     expect(await jobs.run({ do: "count" })).toBe(1);
   });
 
-  it("after the end changes nothing", async () => {
+  it("after the end has no effect", async () => {
     const jobs = pool();
     const stop = new AbortController();
     await jobs.run({ do: "count" }, stop.signal);
@@ -111,7 +111,7 @@ describe("aborting", () => {
 });
 
 describe("closing", () => {
-  it("rejects what runs and what waits, and leaves no process", async () => {
+  it("rejects running and waiting jobs, and leaves no process", async () => {
     const jobs = pool();
     const { pid } = await facts(jobs);
     const file = fresh();
@@ -124,7 +124,7 @@ describe("closing", () => {
     expect(lives(pid)).toBe(false);
   });
 
-  it("rejects alike what was about to run", async () => {
+  it("also rejects a job about to run", async () => {
     const jobs = pool();
     await jobs.warmUp();
     const outcome = jobs.run({ do: "count" }).catch((error) => error);
@@ -132,7 +132,7 @@ describe("closing", () => {
     expect(await outcome).toBeInstanceOf(ProcessBusyError);
   });
 
-  it("refuses later jobs, and closing twice is no error", async () => {
+  it("refuses later jobs, and may be repeated", async () => {
     const jobs = pool();
     await jobs.close();
     await jobs.close();
@@ -140,7 +140,7 @@ describe("closing", () => {
     await expect(jobs.warmUp()).rejects.toBeInstanceOf(ProcessBusyError);
   });
 
-  it("ends a process that still starts", async () => {
+  it("ends a process that is still starting", async () => {
     const jobs = pool();
     const warming = jobs.warmUp().catch((error) => error);
     await jobs.close();

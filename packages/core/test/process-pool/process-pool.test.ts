@@ -11,7 +11,7 @@ describe("a job", () => {
     expect(warm).toBe(true);
   });
 
-  it("passes whatever structuredClone takes, there and back", async () => {
+  it("passes every value that structuredClone takes, there and back", async () => {
     const value = {
       bytes: Uint8Array.of(0, 255),
       map: new Map([["a", 1n]]),
@@ -29,7 +29,7 @@ describe("a job", () => {
     expect(Buffer.from(echoed as Uint8Array).equals(value)).toBe(true);
   });
 
-  it("passes only the bytes of a view, not what lies around them", async () => {
+  it("passes only the bytes of a view, not its whole buffer", async () => {
     const around = new Uint8Array(1000).fill(7);
     const echoed = (await pool().run({ do: "echo", value: around.subarray(10, 12) })) as Uint8Array;
     expect(echoed.buffer.byteLength).toBeLessThan(1000);
@@ -46,11 +46,11 @@ describe("a job", () => {
     await expect(failure).rejects.toBeInstanceOf(Error);
   });
 
-  it("rejects with name and message when the error's fields cannot travel", async () => {
+  it("rejects with name and message if the error's fields cannot be cloned", async () => {
     await expect(pool().run({ do: "throw odd" })).rejects.toThrow("Cannot travel.");
   });
 
-  it("rejects when its input cannot travel, and the process goes on", async () => {
+  it("rejects if its input cannot be cloned, and the process continues", async () => {
     const jobs = pool();
     const { pid } = await facts(jobs);
     await expect(jobs.run({ do: "echo", value: () => {} })).rejects.toThrow(/could not be cloned/);
@@ -65,7 +65,7 @@ describe("a process", () => {
     expect(await jobs.run({ do: "count" })).toBe(2);
   });
 
-  it("sees nothing of the environment but where things are and what keeps its memory small", async () => {
+  it("inherits only locations and the settings that limit its memory", async () => {
     vi.stubEnv("PASSMUSTER_SECRET", "hidden");
     vi.stubEnv("NODE_OPTIONS", "--title=hidden");
     try {
@@ -78,27 +78,27 @@ describe("a process", () => {
     }
   });
 
-  it("yields to its host, and its heap is bounded", async () => {
+  it("has a lower priority than its host, and a bounded heap", async () => {
     const { pid, execArgv } = await facts(pool({ priority: 7, memoryLimit: 300 * mebibyte }));
     expect(getPriority(pid)).toBe(7);
     expect(execArgv).toContain("--max-old-space-size=300");
   });
 
-  it("writes nothing to the host's output", async () => {
+  it("prints nothing to the host's output", async () => {
     const host = await startHost("print");
     expect(await host.line()).toBe("printed");
     host.end();
     expect(await host.output()).not.toContain("a name");
   });
 
-  it("is ended when it was idle for long", async () => {
+  it("ends after a long idle time", async () => {
     const jobs = pool({ idleLimit: 1 });
     const { pid } = await facts(jobs);
     await vi.waitUntil(() => !lives(pid), { timeout: 10_000 });
     expect((await facts(jobs)).pid).not.toBe(pid);
   });
 
-  it("is not ended for idleness while it works", async () => {
+  it("does not end as idle while it works", async () => {
     const jobs = pool({ idleLimit: 1, size: 2 });
     const file = fresh();
     expect(
@@ -111,7 +111,7 @@ describe("a process", () => {
 });
 
 describe("many jobs", () => {
-  it("run at the same time in as many processes as the pool has", async () => {
+  it("run concurrently in as many processes as the pool has", async () => {
     const jobs = pool({ size: 2 });
     const file = fresh();
     const meeting = [1, 2].map(() => jobs.run({ do: "meet", file, others: 2 }));
@@ -129,7 +129,7 @@ describe("many jobs", () => {
     expect(order).toEqual([0, 1, 2, 3]);
   });
 
-  it("are refused when too many wait", async () => {
+  it("are refused if too many wait", async () => {
     const jobs = pool({ queueLimit: 1 });
     const stop = new AbortController();
     const running = jobs.run({ do: "hang" }, stop.signal);
@@ -140,7 +140,7 @@ describe("many jobs", () => {
     expect(await waits).toBe(1);
   });
 
-  it("are taken while a process is free, even if none may wait", async () => {
+  it("are accepted while a process is free, even with a queue limit of zero", async () => {
     const jobs = pool({ queueLimit: 0 });
     expect(await jobs.run({ do: "count" })).toBe(1);
     expect(await jobs.run({ do: "count" })).toBe(2);
@@ -148,13 +148,13 @@ describe("many jobs", () => {
 });
 
 describe("a host", () => {
-  it("ends by itself while its pool is idle and was never closed", async () => {
+  it("exits while its pool is idle and was never closed", async () => {
     const host = await startHost("count");
     expect(await host.line()).toBe("1");
     expect(await host.ended).toBe(0);
   });
 
-  it.each(["spin", "hang"] as const)("that is killed takes a process along that would %s", async (what) => {
+  it.each(["spin", "hang"] as const)("if killed, ends a process that would %s", async (what) => {
     const file = fresh();
     const host = await startHost(what, file);
     const pid = Number(await host.line());

@@ -20,7 +20,7 @@ afterAll(() => service.passmuster.close());
 const table = Object.entries(routes);
 const of = (...kinds: readonly Route["access"][]) => table.filter(([, { access }]) => kinds.includes(access));
 const outcome = ({ status, json }: Answer) => [status, json?.code];
-/** Everything but what names the one request. */
+/** The whole response except what identifies the request. */
 const bytesOf = ({ status, headers, raw }: Answer) => {
   const { "x-request-id": id = "", ...rest } = headers;
   return {
@@ -55,7 +55,7 @@ describe.each(of("read", "write", "review", "admin"))("%s", (_, route) => {
 });
 
 describe.each(of("session"))("%s", (_, route) => {
-  test("no API token is a session, however much it may do", async () => {
+  test("no API token is a session, whatever its scopes", async () => {
     const admin = await service.as(["read", "write", "review", "admin"]);
     const refused = await admin(route.method, pathOf(route, mine), {});
     expect(outcome(refused)).toEqual([401, "unauthenticated"]);
@@ -65,7 +65,7 @@ describe.each(of("session"))("%s", (_, route) => {
     ]);
   });
 
-  test("a token that was touched anywhere is none", async () => {
+  test("an altered token is refused", async () => {
     const [payload = "", mac = ""] = mine.token.slice(4).split(".");
     const [tenant, , until] = JSON.parse(Buffer.from(payload, "base64url").toString());
     const forged = Buffer.from(JSON.stringify([tenant, theirs.id, until])).toString("base64url");
@@ -83,7 +83,7 @@ describe.each(of("session"))("%s", (_, route) => {
       ]);
   });
 
-  test("with another person's ids it does what it does with ids of nothing, and changes nothing there", async () => {
+  test("with another person's ids it acts as with unknown ids, and changes nothing", async () => {
     const before = await theirs.user("GET", sessionPath);
     const foreign = await mine.user(route.method, pathOf(route, theirs), {});
     const nothing = pathOf(route, theirs).replace(document, "doc_00000000000000000000000000");
@@ -92,14 +92,14 @@ describe.each(of("session"))("%s", (_, route) => {
     expect((await theirs.user("GET", sessionPath)).json).toEqual(before.json);
   });
 
-  test("a session dies with its verification", async () => {
+  test("a session ends with its verification", async () => {
     const { id, user } = await opened(service);
     await service.call("DELETE", `/api/v1/identity/verifications/${id}`);
     expect(outcome(await user(route.method, pathOf(route, mine), {}))).toEqual([401, "unauthenticated"]);
   });
 });
 
-test("a wrong capability, a foreign one and one for nothing are answered alike, byte for byte", async () => {
+test("a wrong, a foreign and an unknown capability get the same response, byte for byte", async () => {
   const anybody = service.callerWith(undefined);
   const ask = async (verification: string, capability: string) =>
     bytesOf(await anybody("POST", sessionPath, { verification, capability }));
@@ -120,7 +120,7 @@ test("a wrong capability, a foreign one and one for nothing are answered alike, 
   expect(await ask(id, halves(json.data.url).capability)).toEqual(nothing);
 });
 
-test("neither capability nor session is in a log line", async () => {
+test("log lines contain neither capability nor session", async () => {
   const lines: string[] = [];
   const note = (...line: readonly unknown[]) => void lines.push(JSON.stringify(line));
   const logged = await sessionService({ logger: { debug: note, info: note, warn: note, error: note } });
@@ -132,7 +132,7 @@ test("neither capability nor session is in a log line", async () => {
   await logged.passmuster.close();
 });
 
-test("a host's authenticator is never shown a session", async () => {
+test("a host's authenticator never sees a session", async () => {
   const shown: string[] = [];
   const authenticate = async (token: string) => {
     shown.push(token);

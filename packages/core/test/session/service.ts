@@ -1,7 +1,7 @@
 import type { PassmusterOptions } from "@passmuster/core";
 import { type Caller, createService, identityBody, type Service } from "../service.ts";
 
-/** A verification with its address, and whoever has opened it. */
+/** A verification with its link, and the session that opened it. */
 export interface Opened {
   readonly id: string;
   readonly capability: string;
@@ -11,13 +11,13 @@ export interface Opened {
 
 export const sessionPath = "/api/v1/session";
 
-/** The two halves of an address. */
+/** The two parts of a link. */
 export function halves(url: string): { readonly verification: string; readonly capability: string } {
   const { pathname, hash } = new URL(url);
   return { verification: pathname.split("/").at(-1) ?? "", capability: hash.slice(1) };
 }
 
-/** Creates a verification and exchanges its address for a session. */
+/** Creates a verification and exchanges its link for a session. */
 export async function opened(
   { call, callerWith }: Pick<Service, "call" | "callerWith">,
   body: object = identityBody,
@@ -30,7 +30,7 @@ export async function opened(
   return { id: verification, capability, token, user: callerWith(token) };
 }
 
-/** A service whose waiting requests wait no time, unless it is told to. */
+/** A service whose long-polling requests do not wait, unless told to. */
 export function sessionService(options: Partial<PassmusterOptions> = {}): Promise<Service> {
   return createService({ session: { waitSeconds: 0 }, ...options });
 }

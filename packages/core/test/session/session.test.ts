@@ -19,7 +19,7 @@ afterAll(() => service.passmuster.close());
 const passport = { document: { type: 3, country: "ATA", front_side_data: pictureText } };
 const selfie = { document: { front_side_data: pictureText } };
 
-test("an end user goes from the address to the outcome with nothing but the session", async () => {
+test("an end user gets from the link to the outcome with only the session", async () => {
   const { user, id } = await opened(service);
   const begun = await user("GET", sessionPath);
   expect(begun.json.data).toMatchObject({
@@ -57,7 +57,7 @@ test("an end user goes from the address to the outcome with nothing but the sess
   expect(ended.json.data.sequence).toBeGreaterThan(begun.json.data.sequence);
 });
 
-test("a document with two sides comes whole, and another picture takes its place", async () => {
+test("a document with two sides is uploaded whole, and another image replaces it", async () => {
   const { user, id } = await opened(service, postalBody, "postal1583");
   const licence = { type: 1, country: "USA", front_side_data: pictureText };
   const half = await user("PUT", `${sessionPath}/uploads/photo-id`, { document: licence });
@@ -71,7 +71,7 @@ test("a document with two sides comes whole, and another picture takes its place
   expect(json.data.documents).toHaveLength(1);
 });
 
-test("a picture that was looked at already is replaced once a reviewer has started the verification anew", async () => {
+test("a reviewer's restart allows replacing an image that was already read", async () => {
   const { user, id } = await opened(service);
   const put = () => user("PUT", `${sessionPath}/uploads/photo-id`, passport);
   const first = await put();
@@ -91,7 +91,7 @@ test("a picture that was looked at already is replaced once a reviewer has start
   expect((await user("POST", `${sessionPath}/submit`)).status).toBe(200);
 });
 
-test("an optional document can be taken back, a required one too; submitting then says what is missing", async () => {
+test("a document can be removed again; submitting then names a missing required one", async () => {
   const { user } = await opened(service);
   await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
   const { json } = await user("DELETE", `${sessionPath}/uploads/photo-id`);
@@ -101,7 +101,7 @@ test("an optional document can be taken back, a required one too; submitting the
   expect([refused.status, refused.json.code]).toEqual([400, "documents_missing"]);
 });
 
-test("the person sees the own pictures, for as long as they can be changed", async () => {
+test("the end user sees their own images while they may change them", async () => {
   const { user } = await opened(service);
   const { json } = await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
   const { id } = json.data.documents[0].uploaded;
@@ -114,7 +114,7 @@ test("the person sees the own pictures, for as long as they can be changed", asy
   expect((await user("GET", path)).json.code).toBe("document_not_found");
 });
 
-test("once it has left Started the session only looks on: every change is refused", async () => {
+test("after Started the session is read-only: every change is refused", async () => {
   const { user } = await opened(service);
   await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
   await user("POST", `${sessionPath}/submit`);
@@ -130,7 +130,7 @@ test("once it has left Started the session only looks on: every change is refuse
   }
 });
 
-test("suggestions are plain, each once, and never of tampering or of other people", async () => {
+test("suggestions are plain and unique, and never mention tampering or other people", async () => {
   const fresh = await sessionService();
   const { user, id } = await opened(fresh);
   await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
@@ -160,7 +160,7 @@ test("suggestions are plain, each once, and never of tampering or of other peopl
   await fresh.passmuster.close();
 });
 
-test("a document whose zone contradicts its print brings advice about the picture, and none about the contradiction", async () => {
+test("a contradiction between MRZ and print yields advice about the image only", async () => {
   const fresh = await sessionService();
   const { user } = await opened(fresh);
   await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
@@ -184,7 +184,7 @@ test("a document whose zone contradicts its print brings advice about the pictur
   await fresh.passmuster.close();
 });
 
-test("the hand-off is the address itself and its QR code", async () => {
+test("the hand-off returns the link and its QR code", async () => {
   const { user, id, capability } = await opened(service);
   const { json } = await user("GET", `${sessionPath}/hand-off`);
   expect(halves(json.data.url)).toEqual({ verification: id, capability });
@@ -192,7 +192,7 @@ test("the hand-off is the address itself and its QR code", async () => {
   expect(json.data.qr_code).toMatch(/^<svg /);
 });
 
-test("whoever follows is answered at the next change, or when the time is over", async () => {
+test("a long poll returns at the next change, or after its time", async () => {
   const waiting = await sessionService({ session: { waitSeconds: 15 } });
   const { user } = await opened(waiting);
   const { sequence } = (await user("GET", sessionPath)).json.data;
@@ -206,7 +206,7 @@ test("whoever follows is answered at the next change, or when the time is over",
   expect((await patient("GET", `${sessionPath}/after/${now.sequence}`)).json.data).toEqual(now);
 });
 
-test("an address of another tenant than the usual one opens that tenant's verification", async () => {
+test("a link of another tenant opens that tenant's verification", async () => {
   const other = await service.as(["read", "write"], { tenant: "Büro 7" });
   const { user, id } = await opened({ ...service, call: other }, { ...identityBody, person, address });
   expect((await user("GET", sessionPath)).json.data.verification).toBe(id);
@@ -219,13 +219,13 @@ test("an address of another tenant than the usual one opens that tenant's verifi
   expect(stem).toBeDefined();
 });
 
-test("a session ends with its time", async () => {
+test("a session expires", async () => {
   const { user } = await opened(service);
   service.environment.advance(121 * 60 * 1_000_000);
   expect((await user("GET", sessionPath)).status).toBe(401);
 });
 
-test("a repeated upload under one idempotency key is done once", async () => {
+test("a retried upload under one idempotency key is done once", async () => {
   const { user } = await opened(service);
   const key = { "idempotency-key": "upload-1" };
   const first = await user("PUT", `${sessionPath}/uploads/photo-id`, passport, key);

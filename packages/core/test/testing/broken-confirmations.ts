@@ -6,15 +6,15 @@ const verdicts = /^each claim gets one verdict/;
 
 /** Extractors whose `confirm` is broken on purpose, each with the checks that catch it. */
 export const brokenConfirmations: Readonly<Record<string, Broken>> = {
-  "leaves out claims that it did not find": {
+  "omits claims that it did not find": {
     extractor: confirming((all) => all.filter(({ verdict }) => verdict === "confirmed")),
     caughtBy: verdicts,
   },
-  "answers claims in an order of its own": {
+  "returns verdicts in another order": {
     extractor: confirming((all) => all.toReversed()),
     caughtBy: verdicts,
   },
-  "answers claims that nobody made": {
+  "returns verdicts on unknown claims": {
     extractor: confirming((all) => all.map((each) => ({ ...each, claim: { ...each.claim, value: "" } }))),
     caughtBy: verdicts,
   },
@@ -24,17 +24,17 @@ export const brokenConfirmations: Readonly<Record<string, Broken>> = {
     extractor: withVerdict({ box: { ...box, width: 700 } }),
     caughtBy: verdicts,
   },
-  "has a margin that is no number": { extractor: withVerdict({ margin: Number.NaN }), caughtBy: verdicts },
+  "has a margin that is not a number": { extractor: withVerdict({ margin: Number.NaN }), caughtBy: verdicts },
   "writes an empty text": { extractor: withVerdict({ written: " " }), caughtBy: verdicts },
-  "answers members of its vendor in a verdict": {
+  "adds vendor members to a verdict": {
     extractor: withVerdict({ score: 0.9 }),
     caughtBy: verdicts,
   },
-  "confirms whatever it is asked": {
+  "confirms every claim": {
     extractor: confirming((all) => all.map(({ claim }) => ({ claim, verdict: "confirmed", side: "front" }))),
     caughtBy: /does not stand on the picture.*nothing can be seen/s,
   },
-  "confirms what it read, on any picture": {
+  "confirms what it read, on any image": {
     extractor: confirming((_, { claims, extraction: { data } }) =>
       claims.map((claim) => {
         const known = Object.values({ ...reads.person, ...reads.document, ...data.person }) as string[];
@@ -45,13 +45,13 @@ export const brokenConfirmations: Readonly<Record<string, Broken>> = {
     ),
     caughtBy: /nothing can be seen/,
   },
-  "contradicts what it cannot see": {
+  "contradicts values that it cannot see": {
     extractor: confirming((all) =>
       all.map((each) => (each.verdict === "unread" ? { ...each, verdict: "contradicted" } : each)),
     ),
     caughtBy: /nothing can be seen/,
   },
-  "forgets a reading once it was asked": {
+  "drops a reading after one confirmation": {
     extractor: () => {
       const reader = confirmingReader();
       const asked = new WeakSet<Extraction>();
@@ -67,14 +67,14 @@ export const brokenConfirmations: Readonly<Record<string, Broken>> = {
     },
     caughtBy: /asked twice/,
   },
-  "does not look at the signal of a confirmation": {
+  "ignores the signal of a confirmation": {
     extractor: () => ({
       ...confirmingReader(),
       confirm: (input) => confirmingReader().confirm(input, new AbortController().signal),
     }),
     caughtBy: /confirmation whose signal has fired/,
   },
-  "calls the end of a confirmation a failure": {
+  "reports the abort of a confirmation as a failure": {
     extractor: () => ({
       ...confirmingReader(),
       confirm: (input, signal) =>

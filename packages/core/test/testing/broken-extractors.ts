@@ -10,23 +10,23 @@ const shape = /documented shape/;
 const parts = /^parts are reported once each/;
 /** Extractors that are broken on purpose, each with the checks that catch it. */
 export const brokenExtractors: Readonly<Record<string, Broken>> = {
-  "writes dates as it likes": {
+  "writes dates in another format": {
     extractor: () => withData({ person: { surname: "MARLOW", dateOfBirth: "12.04.1990" } }),
     caughtBy: shape,
   },
-  "names a day that is none": {
+  "returns a day outside the calendar": {
     extractor: () => withData({ document: { ...reads.document, expirationDate: "2030-02-30" } }),
     caughtBy: shape,
   },
-  "answers an empty text for what it did not read": {
+  "returns an empty text for an unread value": {
     extractor: () => withData({ address: { city: "" } }),
     caughtBy: shape,
   },
-  "answers members of its vendor": {
+  "adds vendor members": {
     extractor: () => withData({ person: { ...reads.person, confidence: "0.9" } }),
     caughtBy: shape,
   },
-  "reads nothing at all": {
+  "reads nothing": {
     extractor: () => answering((answer) => ({ ...answer, data: {} })),
     caughtBy: shape,
   },
@@ -38,7 +38,7 @@ export const brokenExtractors: Readonly<Record<string, Broken>> = {
     extractor: () => withParts(print, { ...print, state: "unread" }),
     caughtBy: parts,
   },
-  "reports a part that no document has": {
+  "reports a part that does not exist": {
     extractor: () => withParts({ part: "hologram", state: "read", side: "front" }),
     caughtBy: parts,
   },
@@ -51,52 +51,52 @@ export const brokenExtractors: Readonly<Record<string, Broken>> = {
     extractor: () => withParts({ ...print, box: { ...box, left: 41 } }),
     caughtBy: parts,
   },
-  "saw a value before the picture's edge": {
+  "saw a value outside the image's edge": {
     extractor: () => withParts({ ...print, fields: { number: { ...box, top: -1 } } }),
     caughtBy: parts,
   },
-  "read a part by a check that it does not claim": {
+  "reads a part with a check that it does not claim": {
     extractor: () => withParts({ part: "mrz", state: "read", side: "front" }),
     caughtBy: parts,
   },
-  "answers members of its vendor in a part": {
+  "adds vendor members to a part": {
     extractor: () => withParts({ ...print, confidence: 0.9 }),
     caughtBy: parts,
   },
-  "answers a further reading without its side": {
+  "returns a further reading without its side": {
     extractor: () => answering((answer) => ({ ...answer, further: [{ from: "mrz", data: reads }] })),
     caughtBy: shape,
   },
-  "answers faces of a selfie that are no count": {
+  "returns a count of faces that is not a number": {
     extractor: () => answering((answer) => ({ ...answer, selfie: { faces: "1", copied: false } })),
     caughtBy: shape,
   },
-  "reads a part of an unreadable picture": {
+  "reads a part of an unreadable image": {
     extractor: () => ({
       ...plainReader(),
       extract: async (input, signal) => ({ ...(await plainReader().extract(input, signal)), parts: [print] }),
     }),
     caughtBy: /nothing is made up/,
   },
-  "says nothing of what it can": {
+  "omits its capabilities": {
     extractor: () => ({
       ...plainReader(),
       capabilities: () => ({}) as ReturnType<Extractor["capabilities"]>,
     }),
     caughtBy: /says what it can/,
   },
-  "claims zones that it does not read": {
+  "claims MRZs that it does not read": {
     extractor: () => ({
       ...plainReader(),
       capabilities: () => ({ ...plainReader().capabilities(), mrz: true }),
     }),
     caughtBy: /claims shows/,
   },
-  "compares faces and does not say so": {
+  "compares faces without the capability": {
     extractor: () => withData({ document: { ...reads.document, selfieComparison: "99" } }),
     caughtBy: /claims shows/,
   },
-  "reads what is expected": {
+  "reads the expected data": {
     extractor: () => {
       const plain = plainReader();
       return {
@@ -110,7 +110,7 @@ export const brokenExtractors: Readonly<Record<string, Broken>> = {
     },
     caughtBy: /nothing is made up.*what is expected/s,
   },
-  "throws at an unreadable picture": {
+  "throws on an unreadable image": {
     extractor: () => ({
       ...plainReader(),
       extract: async (input, signal) => {
@@ -120,7 +120,7 @@ export const brokenExtractors: Readonly<Record<string, Broken>> = {
     }),
     caughtBy: /no reason to try again/,
   },
-  "wants to try an unreadable picture again": {
+  "retries an unreadable image": {
     extractor: () => ({
       ...plainReader(),
       extract: async (input, signal) => {
@@ -130,7 +130,7 @@ export const brokenExtractors: Readonly<Record<string, Broken>> = {
     }),
     caughtBy: /no reason to try again/,
   },
-  "mixes up what it reads at the same time": {
+  "mixes up concurrent readings": {
     extractor: () => {
       const plain = plainReader();
       let last: Parameters<Extractor["extract"]>[0];
@@ -145,14 +145,14 @@ export const brokenExtractors: Readonly<Record<string, Broken>> = {
     },
     caughtBy: /kept apart/,
   },
-  "does not look at its signal": {
+  "ignores its signal": {
     extractor: () => ({
       ...plainReader(),
       extract: (input) => plainReader().extract(input, new AbortController().signal),
     }),
     caughtBy: /signal that has fired/,
   },
-  "calls its end a failure": {
+  "reports its abort as a failure": {
     extractor: () => ({
       ...plainReader(),
       extract: (input, signal) =>

@@ -4,14 +4,14 @@ import { createFactory, testPassmuster } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 
 test.each(sandboxScenarios.map(({ number, outcome }) => [number, outcome] as const))(
-  "%s ends in %s, however often it is tried and however long it takes",
+  "%s ends in %s, however often and slowly it is retried",
   async (scenario, outcome) => {
     const { decided } = await testPassmuster();
     expect((await decided({ scenario })).statusLabel).toBe(outcome);
   },
 );
 
-test("every shipped flow and one of the host's own gets the documents that it requires", async () => {
+test("every shipped flow and a custom one get the documents that they require", async () => {
   const own = defineFlow({
     path: "own",
     label: "Own",
@@ -25,7 +25,7 @@ test("every shipped flow and one of the host's own gets the documents that it re
   }
 });
 
-test("what falls due on the way happens at its own time", async () => {
+test("work that falls due on the way happens at its own time", async () => {
   const { passmuster, webhooks, advance, started, now } = await testPassmuster({
     now: "2026-03-01T00:00:00Z",
   });
@@ -47,7 +47,7 @@ test("what falls due on the way happens at its own time", async () => {
   ]).toEqual(["Expired", "2026-03-31"]);
 });
 
-test("events are kept once though a listener has them announced again", async () => {
+test("events are kept once, also if a listener's failure repeats them", async () => {
   const { passmuster, events, decided, advance } = await testPassmuster();
   let calls = 0;
   passmuster.on("*", ({ type }) => {
@@ -67,7 +67,7 @@ test("events are kept once though a listener has them announced again", async ()
   ]);
 });
 
-test("request is the HTTP surface: paths, JSON and the kit's token, or another one", async () => {
+test("request covers the HTTP surface: paths, JSON and the kit's token, or another one", async () => {
   const { request, publicUrl, decided } = await testPassmuster({ publicUrl: "https://host.test/identity/" });
   const { id } = await decided();
   const path = `/api/v1/identity/verifications/${id}`;
@@ -78,7 +78,7 @@ test("request is the HTTP surface: paths, JSON and the kit's token, or another o
   expect((await request(path, { headers: { authorization: "Bearer nobody" } })).status).toBe(401);
 });
 
-test("a picture of the test's own is looked at like any other", async () => {
+test("a test's own image is read like any other", async () => {
   const { passmuster, make, close } = await testPassmuster();
   const { id } = await passmuster.verifications.create("identity", make.verification());
   const document = {
@@ -93,14 +93,14 @@ test("a picture of the test's own is looked at like any other", async () => {
   await close();
 });
 
-test("a reader's failure can be played", async () => {
+test("a reader's failure can be simulated", async () => {
   const { reader, decided } = await testPassmuster();
   reader.play(() => ({ data: { document: { identified: "0" } }, quality: [] }));
   expect((await decided()).statusLabel).toBe("Double Check");
   expect(reader.calls).toHaveLength(1);
 });
 
-test("the same seed makes the same people, ids and tokens, another seed others", async () => {
+test("the same seed gives the same people, ids and tokens; another seed gives others", async () => {
   const run = async (seed: number) => {
     const { decided, token, events } = await testPassmuster({ seed });
     const { id, expectedData } = await decided();
@@ -112,7 +112,7 @@ test("the same seed makes the same people, ids and tokens, another seed others",
   expect(new Set(people.map((person) => JSON.stringify(person))).size).toBeGreaterThan(150);
 });
 
-test("time does not run backwards", async () => {
+test("time never goes backwards", async () => {
   const { advance } = await testPassmuster();
   await expect(advance(-1)).rejects.toThrow(RangeError);
   await expect(advance(Number.NaN)).rejects.toThrow(RangeError);
@@ -132,7 +132,7 @@ test("it loads no test runner", { timeout: 60_000 }, () => {
   expect([status, stderr]).toEqual([0, ""]);
 });
 
-test("a whole verification takes less than starting one Node process does", async () => {
+test("a complete verification takes less time than starting one Node process", async () => {
   const begun = performance.now();
   spawnSync(process.execPath, ["-e", "0"]);
   const floor = performance.now() - begun;

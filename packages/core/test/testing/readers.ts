@@ -17,7 +17,7 @@ export const specimen: ExtractorSpecimen = {
 export const print = { part: "print", state: "read", side: "front" } as const;
 export const box = { left: 10, top: 20, width: 600, height: 400 };
 
-/** A reader of two pictures: the specimen and the one on which nothing is to be seen. */
+/** A reader of two images: the specimen, and a grey one that shows nothing. */
 export function plainReader(): Extractor {
   return {
     capabilities: () => ({
@@ -39,7 +39,7 @@ export function plainReader(): Extractor {
   };
 }
 
-/** The plain reader with another answer to what it can read. */
+/** The plain reader with a changed result. */
 export const answering = (change: (answer: Extraction) => object): Extractor => {
   const plain = plainReader();
   return {
@@ -57,7 +57,7 @@ export const withParts = (...parts: readonly object[]) => answering((answer) => 
 export const whole = (): Extractor =>
   withParts({ ...print, box, fields: { number: box } }, { part: "back", state: "missing" });
 
-/** The plain reader, which finds in print what it reads. */
+/** The plain reader, which also confirms in print what it reads. */
 export function confirmingReader(): Extractor & Required<Pick<Extractor, "confirm">> {
   return {
     ...plainReader(),
@@ -77,7 +77,7 @@ export function confirmingReader(): Extractor & Required<Pick<Extractor, "confir
   };
 }
 
-/** The confirming reader with another answer. */
+/** The confirming reader with a changed result. */
 export const confirming =
   (change: (verdicts: readonly PrintVerdict[], input: ConfirmationInput) => unknown) => (): Extractor => {
     const reader = confirmingReader();

@@ -20,7 +20,7 @@ async function opened(options: Parameters<typeof createService>[0] = {}): Promis
 
 const verifications = "/api/v1/identity/verifications";
 
-/** A storage that lets another command in between every load and the save that follows, as a second process would. */
+/** A storage that lets another command run between every load and its save, as a second process would. */
 function yielding(storage: Storage): Storage {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return {
@@ -33,7 +33,7 @@ function yielding(storage: Storage): Storage {
   };
 }
 
-test("of sixteen uploads of one type at once, one is stored and the others are duplicates; no picture is left behind", async () => {
+test("of sixteen concurrent uploads of one type, one is stored and the others are duplicates; no image is left behind", async () => {
   const keys = new Set<string>();
   const held = memoryBlobs();
   const blobs: BlobStore = {
@@ -61,7 +61,7 @@ test("of sixteen uploads of one type at once, one is stored and the others are d
   expect(keys.size).toBe(1);
 });
 
-test("approve against cancel, a thousand rounds from two processes: never both, and the history tells which", async () => {
+test("approve and cancel race a thousand times from two processes: only one wins, and the history names it", async () => {
   const storage = yielding(memoryStorage());
   const [one, other] = [await opened({ storage }), await opened({ storage })];
   const template = await withPassport(one.call);
@@ -86,7 +86,7 @@ test("approve against cancel, a thousand rounds from two processes: never both, 
   }
 });
 
-test("of two approvals at once one is taken and the other finds it approved", async () => {
+test("of two concurrent approvals one succeeds and the other is refused as already approved", async () => {
   const storage = yielding(memoryStorage());
   const services = [await opened({ storage }), await opened({ storage })];
   const [first] = services;
@@ -97,7 +97,7 @@ test("of two approvals at once one is taken and the other finds it approved", as
   expect(answers.map(({ json }) => json.code ?? "taken").sort()).toEqual(["already_approved", "taken"]);
 });
 
-test("a save that fails leaves no half of a change: the document is not there and its picture is swept up", async () => {
+test("a failed save has no effect: the document is absent and its image is swept", async () => {
   const inner = memoryStorage();
   let failing = false;
   const storage: Storage = {
@@ -125,7 +125,7 @@ test("a save that fails leaves no half of a change: the document is not there an
   await expect(held.get(put[0] as never)).rejects.toThrow(/no image/);
 });
 
-test("a deleted verification is not found, its pictures and its data are erased", async () => {
+test("a deleted verification is not found, and its images and data are erased", async () => {
   const { call, storage, blobs, passmuster } = await opened();
   const { id, document } = await withPassport(call);
   const before = (await storage.load("default", id as Verification["id"])) as Verification;

@@ -25,7 +25,7 @@ const pass = async (time: number) => {
 const status = async (id: string): Promise<number> => (await service.call("GET", `${at}/${id}`)).status;
 
 describe("a verification", () => {
-  test("is deleted, pictures and all, once it was in its status for as long as that is kept", async () => {
+  test("is deleted with its images after its status's period", async () => {
     const { id, act } = await opened({ retention: { approved: "90d", deleted: "2d" } });
     await act("approve");
     const found = await service.storage.load("default", id as `ver_${string}`);
@@ -40,14 +40,14 @@ describe("a verification", () => {
     expect((await service.storage.outbox.depth(service.environment.now())).parked).toBe(0);
   });
 
-  test("stays where nothing is said of its status", async () => {
+  test("stays if its status has no period", async () => {
     const { id, act } = await opened({ retention: { rejected: "1d" } });
     await act("approve");
     await pass(3650 * day);
     expect(await status(id)).toBe(200);
   });
 
-  test("that was reopened has a new time: the older one is void", async () => {
+  test("that was reopened has a new period: the old one is void", async () => {
     const { id, act } = await opened({ retention: { approved: "90d" } });
     await act("submit");
     await pass(80 * day);
@@ -59,7 +59,7 @@ describe("a verification", () => {
     expect(await status(id)).toBe(404);
   });
 
-  test("that has moved on to a status without an end stays", async () => {
+  test("that moved to a status without a period stays", async () => {
     const { id, act } = await opened({ retention: { approved: "90d" } });
     await act("approve");
     await act("reject");
@@ -67,7 +67,7 @@ describe("a verification", () => {
     expect(await status(id)).toBe(200);
   });
 
-  test("that expired by itself is deleted in its time", async () => {
+  test("that expired is deleted after its own period", async () => {
     const { id } = await opened({ expiresAfterDays: 30, retention: { expired: "12h" } });
     await pass(31 * day);
     expect((await service.call("GET", `${at}/${id}`)).json.data.status_label).toBe("Expired");
@@ -75,7 +75,7 @@ describe("a verification", () => {
     expect(await status(id)).toBe(404);
   });
 
-  test("is kept as its flow says, where flow and options differ", async () => {
+  test("is kept for the flow's period if flow and options differ", async () => {
     const flow = defineFlow({
       path: "identity",
       label: "Identity",
@@ -92,7 +92,7 @@ describe("a verification", () => {
     expect(await status(id)).toBe(404);
   });
 
-  test("that was deleted by hand meanwhile leaves nothing to do", async () => {
+  test("that was deleted by hand in between needs no further work", async () => {
     const { id, act } = await opened({ retention: { approved: "1d" } });
     await act("approve");
     await service.passmuster.verifications.delete("identity", id);
@@ -100,7 +100,7 @@ describe("a verification", () => {
     expect(await service.storage.outbox.depth(service.environment.now())).toMatchObject({ parked: 0 });
   });
 
-  test("is deleted without any event", async () => {
+  test("is deleted without an event", async () => {
     const receiver = await createReceiver();
     const { act } = await opened({ retention: { approved: "1d" } });
     await act("approve");
@@ -111,7 +111,7 @@ describe("a verification", () => {
   });
 });
 
-test("a period that was made longer meanwhile holds for what is there; one that was taken away too", async () => {
+test("a longer period, or no period, also applies to existing verifications", async () => {
   const { id, act } = await opened({ retention: { approved: "10d" } });
   await act("approve");
   const { storage, blobs, environment } = service;
@@ -137,7 +137,7 @@ test.each([
 });
 
 test.each(["5 years", "0d", "-1d", "101y", "1w", 5, "999999d"])(
-  "a period of %j refuses to start",
+  "a period of %j is refused at start",
   async (period) => {
     const options = { retention: { approved: period as string } };
     service = await createService();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createSender } from "../../src/webhooks/send.ts";
 import { createReceiver, hangs } from "./receiver.ts";
 
-test("attempts that are under way when their signal aborts end at once, without an outcome; later ones are not begun", async () => {
+test("an abort ends attempts in progress without an outcome, and prevents later ones", async () => {
   const receiver = await createReceiver();
   const sender = createSender({ timeoutSeconds: 60 });
   const order = { url: receiver.url, allowPrivate: true, body: "{}", headers: {} };

@@ -23,7 +23,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-/** Where connections would go: the pinned addresses are asked for as Node would ask, and nothing is connected to. */
+/** Records where connections would go: looks the pinned addresses up as Node would, and never connects. */
 function recording(attempts: string[]): typeof buildConnector {
   return (options) => (target, callback) => {
     const { lookup } = options as { lookup: NonNullable<import("node:net").TcpNetConnectOpts["lookup"]> };
@@ -50,7 +50,7 @@ const answering = (...rounds: readonly (readonly string[])[]): Lookup => {
   };
 };
 
-test(`of ${closedSpellings.length} spellings of closed addresses none is connected to`, async () => {
+test(`none of ${closedSpellings.length} spellings of closed addresses is connected to`, async () => {
   expect(closedSpellings.length).toBeGreaterThan(500);
   expect(new Set(closedSpellings).size).toBe(closedSpellings.length);
   const attempts: string[] = [];
@@ -68,7 +68,7 @@ test(`of ${closedSpellings.length} spellings of closed addresses none is connect
   expect(attempts).toEqual([]);
 });
 
-test("a connector that is given a spelling as it stands refuses it too, also where the resolver understands it", async () => {
+test("the connector also refuses a raw spelling, even if the resolver understands it", async () => {
   const attempts: string[] = [];
   const connect = guardedConnect({
     lookup: resolveAll,
@@ -94,7 +94,7 @@ test("a connector that is given a spelling as it stands refuses it too, also whe
   expect(attempts).toEqual([]);
 });
 
-test("public addresses are public, up to the last one of each block", () => {
+test("public addresses are public, up to the last of each block", () => {
   expect(publicAddresses.filter((address) => !isPublicAddress(address))).toEqual([]);
   expect(["", "example.com", "1.2.3", "::g", "256.1.1.1"].filter(isPublicAddress)).toEqual([]);
 });
@@ -111,7 +111,7 @@ describe("a name", () => {
   ];
 
   test.each(closed)(
-    "that resolves to %s is refused, alone or among public addresses, in any place",
+    "that resolves to %s is refused, alone or among public addresses, in any position",
     async (address) => {
       for (const answer of [
         [address],
@@ -129,7 +129,7 @@ describe("a name", () => {
     },
   );
 
-  test("that answers differently the second time is connected to where it was checked, having been asked once", async () => {
+  test("that resolves differently the second time is connected to the checked address, after one look-up", async () => {
     let asked = 0;
     const rebinding: Lookup = async () => {
       asked += 1;
@@ -140,7 +140,7 @@ describe("a name", () => {
     expect({ asked, attempts }).toEqual({ asked: 1, attempts: ["1.1.1.1"] });
   });
 
-  test("that has no address, or is not answered, is a failure", async () => {
+  test("that has no address, or is not resolved, is a failure", async () => {
     expect(await send("https://hooks.example.com/", answering([]), [])).toMatchObject({
       failure: "name_not_resolved",
     });
@@ -153,7 +153,7 @@ describe("a name", () => {
     });
   });
 
-  test("is connected to by the pinned address for real, not by what the system would resolve", async () => {
+  test("is actually connected to by the pinned address, not by the system's look-up", async () => {
     sender = createSender({ timeoutSeconds: 2, lookup: answering(["127.0.0.1"]) });
     const url = receiver.url.replace("127.0.0.1", "hooks.example.com");
     expect(await sender.send(order(url, true), new AbortController().signal)).toMatchObject({
@@ -164,7 +164,7 @@ describe("a name", () => {
   });
 });
 
-test("a connection that an endpoint with leave has open is not used by one without", async () => {
+test("an endpoint without leave never reuses a connection of one with leave", async () => {
   sender = createSender({ timeoutSeconds: 2 });
   const url = receiver.url.replace("http:", "https:");
   expect(await sender.send(order(receiver.url, true), new AbortController().signal)).toMatchObject({
@@ -179,7 +179,7 @@ test("a connection that an endpoint with leave has open is not used by one witho
   expect(receiver.received).toHaveLength(1);
 });
 
-test("what would be refused at each attempt is refused when the webhook is added or changed", async () => {
+test("adding or changing a webhook refuses what every attempt would refuse", async () => {
   const { passmuster } = await createService();
   const refused = [
     ...closedSpellings.map((host) => `https://${host}/`),

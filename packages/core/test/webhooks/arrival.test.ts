@@ -14,9 +14,9 @@ afterEach(async () => {
 });
 
 interface Arrived {
-  /** Events that an endpoint that is alive was not told of. */
+  /** Events that a live endpoint did not receive. */
   readonly lost: number;
-  /** What is no event, or an event under a second id. */
+  /** Messages without an event, or events under a second id. */
   readonly invented: number;
   readonly service: Service;
   readonly dead: string;
@@ -28,7 +28,7 @@ const input = {
   documents: { photoId: { type: "Passport", number: "X1234567", country: "ATA" } },
 };
 
-/** A day and a quarter, in steps of a fiftieth of what has passed. */
+/** Advances a day and a quarter, in steps of a fiftieth of the elapsed time. */
 async function livesThrough({ passmuster, environment }: Service): Promise<void> {
   for (let passed = 0.2; passed < 108_000; passed *= 1.02) {
     await passmuster.drain();
@@ -37,7 +37,10 @@ async function livesThrough({ passmuster, environment }: Service): Promise<void>
   await passmuster.drain();
 }
 
-/** So many events for ten endpoints, nine of them with moods, of which one answers 410 for a while; the tenth is dead. */
+/**
+ * Sends events to ten endpoints: nine with changing moods, one of which answers 410 for a while, and a dead
+ * one.
+ */
 async function arrival(events: number, storage: Storage): Promise<Arrived> {
   const receivers = await Promise.all(
     Array.from({ length: endpoints - 1 }, (_, index) =>
@@ -88,7 +91,7 @@ const delivered = async (service: Service, id: string) =>
       .map(({ verificationId }) => verificationId),
   );
 
-test(`of ${count} events each reaches nine moody endpoints beside a dead one, and nothing else does, on schedule`, {
+test(`each of ${count} events reaches nine moody endpoints beside a dead one, on schedule, and nothing else arrives`, {
   timeout: 3_600_000,
 }, async () => {
   const { lost, invented, service, dead, ids } = await arrival(count, memoryStorage());
@@ -111,7 +114,7 @@ test(`of ${count} events each reaches nine moody endpoints beside a dead one, an
   expect(new Set(given.map(({ attempt }) => attempt))).toEqual(new Set([attemptOffsets.length]));
 });
 
-test("an outbox that reads on from the last id it saw, instead of leasing, is found to lose events", {
+test("an outbox that reads on from its last id, instead of leasing, loses events in this test", {
   timeout: 60_000,
 }, async () => {
   const storage = memoryStorage();

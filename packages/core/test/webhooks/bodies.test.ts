@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => sending.close());
 
-test("a thin body holds nothing personal, a full one neither links nor names of reviewers", async () => {
+test("a thin body has no personal data, a full one neither links nor names of reviewers", async () => {
   const full = await createReceiver();
   await sending.add();
   await sending.add({ url: full.url, include: "full" });
@@ -43,7 +43,7 @@ test("a thin body holds nothing personal, a full one neither links nor names of 
   await full.close();
 });
 
-test("a full body of a deleted verification holds no verification", async () => {
+test("a full body of a deleted verification has no verification", async () => {
   await sending.add({ include: "full" });
   const id = await sending.start();
   await sending.service.passmuster.verifications.delete("identity", id);
@@ -51,7 +51,7 @@ test("a full body of a deleted verification holds no verification", async () => 
   expect(sending.receiver.received.map(({ json }) => json.data.verification)).toEqual([null]);
 });
 
-test("no log line holds an address, a secret, a signature or what an endpoint answered", async () => {
+test("log lines have no URL, secret, signature or response of an endpoint", async () => {
   const lines: string[] = [];
   const write = (fields: object, message: string) => void lines.push(JSON.stringify([fields, message]));
   const logger = { debug: write, info: write, warn: write, error: write };

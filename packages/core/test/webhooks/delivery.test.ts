@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => sending.close());
 
-test("an event arrives once, signed, with ids, labels and numbers alone", async () => {
+test("an event arrives once, signed, with only ids, labels and numbers", async () => {
   const { secret } = await sending.add();
   const id = await sending.start();
   await sending.drain();
@@ -54,7 +54,7 @@ test("events of a document and of a decision name them", async () => {
   });
 });
 
-test("each endpoint gets the types it asked for, of its own tenant", async () => {
+test("each endpoint receives its event types, of its own tenant", async () => {
   const [all, some, foreign] = await Promise.all([createReceiver(), createReceiver(), createReceiver()]);
   await sending.add({ url: all.url });
   await sending.add({ url: some.url, events: ["document.uploaded", "verification.finished"] });
@@ -92,7 +92,7 @@ describe("the outcome of an attempt", () => {
     [429, "status"],
     [500, "status"],
     [503, "status"],
-  ])("%i is a failure that is tried again", async (status, failure) => {
+  ])("%i is a failure that is retried", async (status, failure) => {
     const elsewhere = await createReceiver();
     sending.receiver.reply({ status, headers: { location: elsewhere.url } });
     const { id } = await sending.add();
@@ -106,7 +106,7 @@ describe("the outcome of an attempt", () => {
     await elsewhere.close();
   });
 
-  test("no answer in time is a failure, and so is nobody there", async () => {
+  test("a late response is a failure, and so is a refused connection", async () => {
     sending.receiver.reply(hangs);
     const { id } = await sending.add();
     const dead = await sending.add({ url: "http://127.0.0.1:1/" });
@@ -120,7 +120,7 @@ describe("the outcome of an attempt", () => {
 
   test("a 2xx whose body never ends is a success, and its beginning is kept", async () => {
     const body = endlessly();
-    // Whoever reads on until the end of the time, reads longer than this test may take.
+    // A sender that read to the end of its time would exceed this test's time limit.
     const patient = await createSending(60);
     patient.receiver.reply(body.reply);
     const { id } = await patient.add();
@@ -133,7 +133,7 @@ describe("the outcome of an attempt", () => {
     expect(body.written()).toBeLessThan(16 * 1024 * 1024);
   });
 
-  test("what is kept of an answer is text of at most 4 kB", async () => {
+  test("the stored response is text of at most 4 kB", async () => {
     sending.receiver.reply({ status: 500, body: `\0${"é".repeat(4000)}` });
     const { id } = await sending.add();
     await sending.start();
@@ -144,7 +144,7 @@ describe("the outcome of an attempt", () => {
   });
 });
 
-test("a removed endpoint hears nothing of what was still to be sent", async () => {
+test("a removed endpoint receives no pending messages", async () => {
   sending.receiver.reply(500);
   const { id } = await sending.add();
   await sending.start();
@@ -155,7 +155,7 @@ test("a removed endpoint hears nothing of what was still to be sent", async () =
   expect(sending.receiver.received).toHaveLength(1);
 });
 
-test("a listener that fails neither delays nor repeats a webhook", async () => {
+test("a failing listener neither delays nor repeats a webhook", async () => {
   let calls = 0;
   sending.service.passmuster.on("*", () => {
     calls += 1;

@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => sending.close());
 
-describe("an endpoint that is disabled", () => {
-  test("by 410 hears nothing more, of this event or of others", async () => {
+describe("an endpoint is disabled", () => {
+  test("by 410 and receives no further messages, of this event or of others", async () => {
     sending.receiver.reply(410);
     const { id } = await sending.add();
     await sending.start();
@@ -26,7 +26,7 @@ describe("an endpoint that is disabled", () => {
     expect((await sending.log(id)).map(({ outcome }) => outcome)).toEqual(["skipped", "failed"]);
   });
 
-  test("after five days of nothing but failures, and not before", async () => {
+  test("after five days of only failures, and not before", async () => {
     sending.receiver.reply(500);
     const { id } = await sending.add();
     const enabled = async () => (await sending.webhooks.get(id)).enabled;
@@ -41,7 +41,7 @@ describe("an endpoint that is disabled", () => {
     expect(await sending.webhooks.get(id)).toMatchObject({ disabledReason: "failing" });
   });
 
-  test("is not one that succeeded in between", async () => {
+  test("not if it succeeded in between", async () => {
     sending.receiver.replies((count) => (count === 2 ? 200 : 500));
     const { id } = await sending.add();
     await sending.start();
@@ -54,7 +54,7 @@ describe("an endpoint that is disabled", () => {
     expect(await sending.webhooks.get(id)).toMatchObject({ enabled: true, disabledReason: null });
   });
 
-  test("is enabled by hand, and what it missed is replayed", async () => {
+  test("until a person enables it, and missed messages are replayed", async () => {
     const { id } = await sending.add();
     expect(await sending.webhooks.update(id, { enabled: false })).toMatchObject({
       enabled: false,
@@ -83,7 +83,7 @@ describe("the host", () => {
     sending.service.passmuster.on("webhook.disabled", (event) => void heard.push(event));
   });
 
-  test("is told, once, of an endpoint that is gone, and other endpoints are not", async () => {
+  test("is told once of a gone endpoint; other endpoints are not", async () => {
     const other = await createReceiver();
     sending.receiver.reply(410);
     const { id } = await sending.add();
@@ -105,7 +105,7 @@ describe("the host", () => {
     await other.close();
   });
 
-  test("is told of one that did nothing but fail for five days, and again when its listener failed", async () => {
+  test("is told of an endpoint that failed for five days, and again after its listener failed", async () => {
     let failures = 0;
     sending.service.passmuster.on("webhook.disabled", () => {
       failures += 1;
@@ -126,7 +126,7 @@ describe("the host", () => {
     expect(new Set((heard as { id: string }[]).map((event) => event.id)).size).toBe(1);
   });
 
-  test("is not told of what it did by hand", async () => {
+  test("is not told of its own changes", async () => {
     const { id } = await sending.add();
     await sending.webhooks.update(id, { enabled: false });
     await sending.start();

@@ -38,7 +38,7 @@ const unreadable = () =>
     return { ...rest, data: { ...data, person: { surname: "Other", givenNames: "Person" } } };
   });
 
-/** Code, label of the subject, label of the verification, in the order in which they happened. */
+/** Code, label of the subject, label of the verification, in order. */
 const emitted = () =>
   receiver.received
     .map(({ json }) => json.data)
@@ -123,7 +123,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-test.each(rows)("%s emits what it should, and nothing else", async (_operation, before, act, expected) => {
+test.each(rows)("%s emits exactly its events", async (_operation, before, act, expected) => {
   for (const step of before) await step();
   receiver.received.length = 0;
   await act();
@@ -135,7 +135,7 @@ test("each of the eight codes is in the table", () => {
   expect([...codes].sort()).toEqual(Object.values(eventCodes));
 });
 
-test("the events of a verification count from 1 without a gap", async () => {
+test("the events of a verification are numbered from 1 without gaps", async () => {
   await submit();
   await review("reject");
   await review("resubmit");

@@ -73,13 +73,13 @@ test("a webhook is added, shown, changed, tested, rotated, replayed and removed 
   expect((await admin("GET", own)).json).toMatchObject({ code: "webhook_not_found" });
 });
 
-test("only a token of all flows with the scope admin may have webhooks", async () => {
+test("webhooks need a token of all flows with the scope admin", async () => {
   for (const caller of [service.call, await service.as(["admin"], { flows: ["identity"] })])
     for (const method of ["GET", "POST"])
       expect((await caller(method, at)).json).toMatchObject({ code: "insufficient_scope" });
 });
 
-test("a webhook of another tenant is as one that never was", async () => {
+test("a webhook of another tenant is treated as unknown", async () => {
   const { id } = await service.passmuster.forTenant("globex").webhooks.add({ url: "https://example.com/" });
   const routes = [
     ["GET", ""],
@@ -102,7 +102,7 @@ test("a webhook of another tenant is as one that never was", async () => {
   expect((await service.passmuster.forTenant("globex").webhooks.get(id)).enabled).toBe(true);
 });
 
-test("what is wrong with a webhook is said of each field", async () => {
+test("errors in a webhook are reported by field", async () => {
   const { status, json } = await admin("POST", at, {
     url: "http://10.0.0.1/",
     events: ["nothing"],
@@ -120,7 +120,7 @@ test("what is wrong with a webhook is said of each field", async () => {
   });
 });
 
-test("over HTTP nobody allows private addresses, or moves an endpoint that has leave, unless the host gives leave", async () => {
+test("over HTTP, only a host's leave allows private addresses or moving an endpoint with such leave", async () => {
   const { passmuster, as } = await createService();
   const caller = await as(["admin"]);
   const prohibited = { allow_private: ["The allow private field is prohibited."] };

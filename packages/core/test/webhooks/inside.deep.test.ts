@@ -12,7 +12,7 @@ const count = deep ? 10_000 : 700;
 const refusal = await namespaceRefusal();
 if (refusal) console.warn(`No network namespace, so that nothing is connected to: ${refusal}`);
 
-/** Without a namespace: the same tries and lies, over a connector that only notes where it would go. */
+/** Without a namespace: the same attempts, over a connector that only records its targets. */
 async function dryRun(): Promise<readonly string[]> {
   const would: string[] = [];
   const asked = new Map<string, number>();
@@ -41,9 +41,9 @@ async function dryRun(): Promise<readonly string[]> {
   return would;
 }
 
-/** What a machine can show that has no namespaces. */
+/** The checks for a machine without namespaces. */
 const dry = (): void => {
-  test("none would be connected to, and those that may are", async () => {
+  test("no closed address would be connected to, and allowed ones are", async () => {
     const would = await dryRun();
     expect(would.filter(isInside)).toEqual([]);
     expect(would.length).toBeGreaterThan(10);
@@ -51,7 +51,7 @@ const dry = (): void => {
 };
 
 const among = (): void => {
-  test("none gets there: spellings, names that lie the second time, mixed answers, redirects", {
+  test("none reaches the inside: spellings, names that change, mixed answers, redirects", {
     timeout: 600_000,
   }, async () => {
     const found = await attack("sound", count, 7);

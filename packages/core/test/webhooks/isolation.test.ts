@@ -21,7 +21,7 @@ const until = async (holds: () => boolean): Promise<void> => {
   clearInterval(timer);
 };
 
-test("one dead endpoint of ten, with a backlog, delays none of the others", async () => {
+test("one dead endpoint of ten, with a backlog, delays no other", async () => {
   const healthy = await Promise.all(Array.from({ length: 9 }, receiver));
   const dead = await receiver();
   dead.reply(hangs);
@@ -45,7 +45,7 @@ test("one dead endpoint of ten, with a backlog, delays none of the others", asyn
   await passmuster.close();
 });
 
-test("a lane has its limit under way, serves in order, and yields nothing to others", async () => {
+test("a lane limits its messages in progress, serves them in order, and affects no other lane", async () => {
   const limits: Record<string, number> = { slow: 2, quick: 1 };
   const lanes = createLanes((lane) => limits[lane] ?? 1);
   const order: string[] = [];
@@ -76,7 +76,7 @@ test("a lane has its limit under way, serves in order, and yields nothing to oth
   expect(lanes.running()).toBe(0);
 });
 
-test("what waits in its lane when the process ends is another's at once", async () => {
+test("messages waiting in a lane are free for other processes as soon as this one ends", async () => {
   const slow = await receiver();
   const service = await createService({ webhooks: { timeoutSeconds: 2 } });
   const { passmuster, storage, environment, call } = service;

@@ -4,7 +4,7 @@ import { hour } from "../../src/model/time.ts";
 import { createService, passport, reviewer } from "../service.ts";
 import { createReceiver } from "./receiver.ts";
 
-/** Something to look for in every field that a person, a caller, a reviewer or a document fills in. */
+/** A marker in every field that a person, a caller, a reviewer or a document fills in. */
 const person = { first_name: "MARKERFIRST", last_name: "MARKERLAST", date_of_birth: "1971-07-13" };
 const address = {
   ...{ street: "1 MARKERSTREET", city: "MARKERCITY", state: "OR", postal_code: "97999", country: "USA" },
@@ -19,10 +19,10 @@ const read = {
   person: { surname: "MARKERSURNAME", givenNames: "MARKERGIVEN", dateOfBirth: "1971-07-14" },
   document: { number: "MARKERNUMBER2", expirationDate: "2031-07-15", type: "Passport", identified: "1" },
 } as const;
-// Figures count at the beginning of a word only: identifiers and times in microseconds have any figures within.
+// Digits count only at the start of a word: ids and times in microseconds contain any digits.
 const personal = /marker|\b1971|\b97999|\b2031-?07|\/images\/|\/verify\/|\/qr\//i;
 
-test("nothing personal is in thin bodies, delivery logs, waiting messages, log lines or refusals, whatever fails", async () => {
+test("thin bodies, delivery logs, waiting messages, log lines and refusals have no personal data, whatever fails", async () => {
   const lines: string[] = [];
   const write = (fields: object, message: string) => void lines.push(JSON.stringify([fields, message]));
   const logger = { debug: write, info: write, warn: write, error: write };
@@ -90,7 +90,7 @@ test("nothing personal is in thin bodies, delivery logs, waiting messages, log l
   );
   expect(log.filter(({ outcome }) => outcome === "failed").length).toBeGreaterThan(2);
   expect(waiting.length).toBeGreaterThan(20);
-  // They were there to be found: an endpoint that is to have them has them.
+  // The markers were sent: an endpoint with full bodies receives them.
   for (const marker of [person.last_name, photoId.number, read.person.surname, read.document.number])
     expect(full.received.some(({ body }) => body.includes(marker))).toBe(true);
   expect(lines.length).toBeGreaterThan(20);

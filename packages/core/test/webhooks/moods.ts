@@ -5,7 +5,7 @@ import { createReceiver, endlessly, hangs, type Receiver } from "./receiver.ts";
 
 type Reply = number | { readonly status: number; readonly headers: Record<string, string> } | RequestListener;
 
-/** How receivers answer, and how often. */
+/** The replies of a receiver, and the share of each. */
 const moods: readonly (readonly [share: number, mood: () => Reply])[] = [
   [0.12, () => 500],
   [0.05, () => ({ status: 429, headers: { "retry-after": "120" } })],
@@ -15,12 +15,12 @@ const moods: readonly (readonly [share: number, mood: () => Reply])[] = [
   [1, () => 204],
 ];
 
-/** Always the same for the same text, in [0, 1). */
+/** Depends only on the text, in [0, 1). */
 function chance(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE() / 2 ** 32;
 }
 
-/** A receiver that changes its mood with each request; `gone` is the request at which it answers 410. */
+/** A receiver whose mood changes with each request; `gone` is the request that it answers with 410. */
 export async function moodyReceiver(seed: number, gone = Number.POSITIVE_INFINITY): Promise<Receiver> {
   const receiver = await createReceiver();
   receiver.replies((count) => {
@@ -35,7 +35,7 @@ export async function moodyReceiver(seed: number, gone = Number.POSITIVE_INFINIT
   return receiver;
 }
 
-/** Which verifications a receiver heard of, each under how many ids; refuses what is not signed. */
+/** The verifications that a receiver heard of, with their ids. Refuses unsigned messages. */
 export function heardOf(receiver: Receiver, secret: string): ReadonlyMap<string, ReadonlySet<string>> {
   const heard = new Map<string, Set<string>>();
   for (const { json, headers, body } of receiver.received) {

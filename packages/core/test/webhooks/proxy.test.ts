@@ -7,7 +7,7 @@ import { createService } from "../service.ts";
 import { createReceiver, type Receiver } from "./receiver.ts";
 import { closedSpellings } from "./spellings.ts";
 
-/** A proxy that takes every tunnel to one place, where nothing speaks TLS. */
+/** A proxy that sends every tunnel to one place, which does not speak TLS. */
 const asked: string[] = [];
 const proxy = createServer((_request, response) => response.writeHead(501).end());
 let receiver: Receiver;
@@ -39,12 +39,12 @@ afterEach(async () => {
 const send = (url: string, allowPrivate = false) =>
   sender.send({ url, headers: {}, body: "{}", allowPrivate }, new AbortController().signal);
 
-test("through a proxy the name is asked for as it is, by CONNECT, and TLS is spoken with the endpoint", async () => {
+test("a proxy gets the unresolved name by CONNECT, and TLS runs with the endpoint", async () => {
   expect(await send("https://hooks.example.com/x")).toMatchObject({ status: null, failure: "tls" });
   expect(asked).toEqual([`hooks.example.com:443 Basic ${Buffer.from("user:pass").toString("base64")}`]);
 });
 
-test("what is closed as it stands is not even asked of the proxy", async () => {
+test("a closed name is refused before the proxy is asked", async () => {
   for (const host of closedSpellings) {
     const url = `https://${host}/`;
     if (URL.canParse(url)) expect([host, (await send(url)).failure]).toEqual([host, "address_refused"]);
@@ -53,12 +53,12 @@ test("what is closed as it stands is not even asked of the proxy", async () => {
   expect(asked).toEqual([]);
 });
 
-test("an endpoint with leave for private addresses is connected to without it", async () => {
+test("an endpoint with leave for private addresses is connected to without the proxy", async () => {
   expect(await send(receiver.url, true)).toMatchObject({ status: 204 });
   expect(asked).toEqual([]);
 });
 
-test("the option is what webhooks are sent through; one that is no address refuses to start", async () => {
+test("webhooks are sent through the option's proxy; an invalid URL is refused at start", async () => {
   const { passmuster } = await createService({ webhooks: { proxy: address } });
   const { id } = await passmuster.webhooks.add({ url: "https://hooks.example.com/" });
   expect(await passmuster.webhooks.test(id)).toMatchObject({ failure: "tls" });

@@ -17,14 +17,14 @@ type Reply =
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** How it answers from now on. */
+  /** Sets the reply from now on. */
   reply(how: Reply): void;
-  /** How it answers each request, counted from 1. */
+  /** Sets the reply for each request, counted from 1. */
   replies(how: (count: number) => Reply): void;
   close(): Promise<void>;
 }
 
-/** A real receiver of webhooks on the loopback interface. */
+/** A real webhook receiver on the loopback interface. */
 export async function createReceiver(host = "127.0.0.1"): Promise<Receiver> {
   const received: Received[] = [];
   let how: (count: number) => Reply = () => 204;
@@ -59,10 +59,10 @@ export async function createReceiver(host = "127.0.0.1"): Promise<Receiver> {
   };
 }
 
-/** Accepts requests and never answers. */
+/** Accepts requests and never responds. */
 export const hangs: RequestListener = (_request, _response) => undefined;
 
-/** Answers well and never ends its body. */
+/** Responds with success and never ends its body. */
 export function endlessly(): { readonly reply: RequestListener; written(): number } {
   let written = 0;
   const piece = "x".repeat(16_384);

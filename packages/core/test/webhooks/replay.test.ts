@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => sending.close());
 
-test("while a secret rotates, both sign; after 24 hours the new one alone", async () => {
+test("during a rotation both secrets sign; after 24 hours only the new one", async () => {
   const { id, secret: old } = await sending.add();
   const { secret } = await sending.webhooks.rotate(id);
   expect(secret).not.toBe(old);
@@ -31,7 +31,7 @@ test("while a secret rotates, both sign; after 24 hours the new one alone", asyn
 });
 
 describe("a replay", () => {
-  test("of a message sends it again under its id, though it was delivered", async () => {
+  test("of a message sends it again under its id, even if delivered", async () => {
     const { id } = await sending.add();
     await sending.start();
     await sending.start();
@@ -45,7 +45,7 @@ describe("a replay", () => {
     expect(sending.ids()[2]).toBe(message);
   });
 
-  test("of a time sends what was attempted in it, each message once", async () => {
+  test("of a period sends its attempted messages, each once", async () => {
     sending.receiver.replies((count) => (count === 2 ? 500 : 200));
     const { id } = await sending.add();
     await sending.start();
@@ -65,7 +65,7 @@ describe("a replay", () => {
     expect(await sent({ since: "2026-02-01" })).toBe(0);
   });
 
-  test("of what the log does not hold is refused", async () => {
+  test("of an unlogged message is refused", async () => {
     const { id } = await sending.add();
     const replay = (input: object) => sending.webhooks.replay(id, input as { since: string });
     await expect(replay({ message: "msg_00000000000000000000000000" })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe("a replay", () => {
   });
 });
 
-test("a test event is sent at once, signed, also to a disabled endpoint, and counts for nothing", async () => {
+test("a test event is sent at once, signed, even to a disabled endpoint, and has no effect on it", async () => {
   const { id, secret } = await sending.add();
   await sending.webhooks.update(id, { enabled: false });
   expect(await sending.webhooks.test(id)).toMatchObject({

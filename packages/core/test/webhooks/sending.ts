@@ -4,7 +4,7 @@ import { createReceiver, type Received } from "./receiver.ts";
 
 export type Sending = Awaited<ReturnType<typeof createSending>>;
 
-/** A service on a clock that stands still, and a real receiver of its webhooks. */
+/** A service on a stopped clock, and a real receiver of its webhooks. */
 export async function createSending(timeoutSeconds = 0.5) {
   const service = await createService({ webhooks: { timeoutSeconds } });
   const receiver = await createReceiver();
@@ -14,7 +14,7 @@ export async function createSending(timeoutSeconds = 0.5) {
     receiver,
     webhooks,
     add: (more: object = {}) => webhooks.add({ url: receiver.url, allowPrivate: true, ...more }),
-    /** Creates a verification, which is one event. */
+    /** Creates a verification, which emits one event. */
     async start() {
       const { id } = await verifications.create("identity", {
         person: { firstName: "Ines", lastName: "Marlow", dateOfBirth: "1990-04-12" },
@@ -33,14 +33,17 @@ export async function createSending(timeoutSeconds = 0.5) {
   };
 }
 
-/** The one that came last. */
+/** The last request received. */
 export function last(received: readonly Received[]): Received {
   const found = received.at(-1);
   if (!found) throw new Error("Nothing was received.");
   return found;
 }
 
-/** The official library refuses timestamps more than five minutes off its own clock: it is asked at the time of the attempt. */
+/**
+ * Verifies at the time of the attempt, since the official library refuses timestamps more than five minutes
+ * off its clock.
+ */
 export function verified(secret: string, { body, headers }: Received): unknown {
   const real = Date.now;
   Date.now = () => Number(headers["webhook-timestamp"]) * 1000;

@@ -1,4 +1,4 @@
-/** Addresses that are not of the public internet, as four numbers. */
+/** Addresses outside the public internet, as four numbers. */
 const closed: readonly (readonly [number, number, number, number])[] = [
   [127, 0, 0, 1],
   [127, 255, 255, 254],
@@ -26,7 +26,7 @@ const closed: readonly (readonly [number, number, number, number])[] = [
 const hex = (value: number, length = 0) => value.toString(16).padStart(length, "0");
 const octal = (value: number) => `0${value.toString(8)}`;
 
-/** Every way that a URL may spell an IPv4 address (WHATWG URL §4.1), and the IPv6 addresses that hold it. */
+/** Every spelling of an IPv4 address in a URL (WHATWG URL §4.1), and the IPv6 addresses that contain it. */
 function spellingsOf([a, b, c, d]: readonly [number, number, number, number]): readonly string[] {
   const whole = ((a * 256 + b) * 256 + c) * 256 + d;
   const [high, low] = [hex(a * 256 + b), hex(c * 256 + d)];
@@ -96,7 +96,7 @@ const others = [
   "router.home.arpa",
 ];
 
-/** Hosts of URLs, none of which may be connected to. */
+/** URL hosts that must never be connected to. */
 export const closedSpellings: readonly string[] = [...closed.flatMap(spellingsOf), ...others];
 
 export const publicAddresses = [

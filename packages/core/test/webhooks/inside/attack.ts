@@ -3,7 +3,10 @@ import { isInside, startCanaries } from "./canaries.ts";
 import { startDns } from "./dns-server.ts";
 import { senders } from "./senders.ts";
 
-/** Runs in a network namespace in which every address is this machine's; says what was reached, as one line of JSON. */
+/**
+ * Runs in a network namespace in which this machine has every address. Prints the reached addresses as one
+ * line of JSON.
+ */
 const [which = "sound", count = "500", seed = "1"] = process.argv.slice(2);
 const canaries = await startCanaries([443, 8443, 80]);
 const dns = await startDns(53);

@@ -1,7 +1,7 @@
 import { closedSpellings, publicAddresses } from "../spellings.ts";
 import type { Rounds } from "./dns-server.ts";
 
-/** One try at reaching inside: a URL, and what its name answers. */
+/** One attempt to reach the inside: a URL, and the answers for its name. */
 export interface Try {
   readonly url: string;
   readonly name?: { readonly host: string; readonly rounds: Rounds };
@@ -32,7 +32,7 @@ const inside = [
   "2001:0:a00:1::1",
 ];
 
-/** Ways to write a URL around a host so that two readers may see two hosts (WHATWG URL §4.4). */
+/** URL forms around a host in which two parsers may see two hosts (WHATWG URL §4.4). */
 const around: readonly ((host: string, port: number) => string)[] = [
   (host, port) => `https://${host}:${port}/hooks`,
   (host, port) => `HTTPS://${host}:${port}`,
@@ -49,7 +49,7 @@ const around: readonly ((host: string, port: number) => string)[] = [
   (host, port) => `http://${host}:${port}/`,
 ];
 
-/** As many tries as wanted, the same for the same seed: spellings, lying names, mixed answers, and places that redirect. */
+/** The attempts of a seed: spellings, changing names, mixed answers, and redirects. */
 export function tries(count: number, seed: number): readonly Try[] {
   const draw = mulberry(seed);
   const any = <Item>(items: readonly Item[]): Item => items[Math.floor(draw() * items.length)] as Item;

@@ -3,7 +3,7 @@ import { createServer } from "node:https";
 import { BlockList, isIPv4, type Socket } from "node:net";
 import type { SecureVersion } from "node:tls";
 
-/** Whoever is connected to here is inside: written without the guard's own list. */
+/** Internal addresses, written independently of the guard's own list. */
 const insideV4 = ["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "168.63.129.16/32"];
 const alsoV4 = ["169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.168.0.0/16"];
 const restV4 = ["198.18.0.0/15", "203.0.113.0/24", "224.0.0.0/3"];
@@ -20,7 +20,9 @@ export function isInside(address: string): boolean {
   return inside.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }
 
-/** TLS without certificates (RFC 5246 §A.5, `TLS_ECDH_anon`), so that a try gets as far as an answer. */
+/**
+ * TLS without certificates (RFC 5246 §A.5, `TLS_ECDH_anon`), so that an attempt gets as far as a response.
+ */
 export const anonymous = {
   ciphers: "aNULL:@SECLEVEL=0",
   maxVersion: "TLSv1.2" as SecureVersion,
@@ -28,12 +30,12 @@ export const anonymous = {
 };
 
 export interface Canaries {
-  /** The addresses that were connected to, one for each connection. */
+  /** The address of each connection. */
   readonly reached: string[];
   close(): Promise<void>;
 }
 
-/** Listens on every address there is; whoever gets an answer is sent on, to the inside. */
+/** Listens on every address and redirects every client to the inside. */
 export async function startCanaries(ports: readonly number[]): Promise<Canaries> {
   const reached: string[] = [];
   const servers = ports.map((port) => {

@@ -2,7 +2,7 @@ import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import { isIP } from "node:net";
 
-/** What a name answers: the addresses of the first question, of the second one, and of all after it. */
+/** The answers for a name: the addresses of the first query, of the second, and of all later ones. */
 export type Rounds = readonly (readonly string[])[];
 
 /** A DNS server over UDP (RFC 1035) for `A` and `AAAA`, with no time to live. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const script = fileURLToPath(new URL("./attack.ts", import.meta.url));
 
-/** Every address of both families is this machine's, and names are asked of port 53 of it. */
+/** This machine has every address of both families, and resolves names on its port 53. */
 const setUp = [
   "ip link set lo up",
   "ip route add local 0.0.0.0/0 dev lo",
@@ -21,7 +21,7 @@ export interface Attacked {
   readonly public: number;
 }
 
-/** Resolves to the error's message where the machine does not allow namespaces. */
+/** Resolves to the error's message if the machine does not allow namespaces. */
 export function namespaceRefusal(): Promise<string | undefined> {
   return inNamespace("true").then(
     () => undefined,
@@ -29,7 +29,7 @@ export function namespaceRefusal(): Promise<string | undefined> {
   );
 }
 
-/** Attacks one of `senders` from within a network namespace of its own. */
+/** Attacks one of `senders` from its own network namespace. */
 export async function attack(which: string, count: number, seed: number): Promise<Attacked> {
   const node = [process.execPath, "--conditions=@passmuster/source", script, which, count, seed];
   return JSON.parse(await inNamespace(`exec ${node.map((part) => `'${part}'`).join(" ")}`));

@@ -6,7 +6,7 @@ import { isPublicAddress } from "../../../src/webhooks/address-guard.ts";
 import { createSender } from "../../../src/webhooks/send.ts";
 import { anonymous } from "./canaries.ts";
 
-/** Posts to a URL; resolves to why that failed. */
+/** Posts to a URL; resolves to the reason of its failure. */
 export interface Sends {
   send(url: string): Promise<string>;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ const posting = (connect: buildConnector.connector | buildConnector.BuildOptions
   };
 };
 
-/** Where one would put it first: undici's `connect.lookup`, which Node does not call for literals. */
+/** The obvious place for a guard: undici's `connect.lookup`, which Node does not call for literals. */
 const guardInLookup = (): Sends => {
   const lookup: LookupFunction = (host, options, answer) =>
     systemLookup(host, { ...options, all: true }, (error, found) => {
@@ -54,7 +54,7 @@ const guardInLookup = (): Sends => {
   return posting({ ...anonymous, lookup } as buildConnector.BuildOptions);
 };
 
-/** Looks the name up and checks it, and then lets the connection look it up again. */
+/** Resolves and checks the name, then lets the connection resolve it again. */
 const guardBefore = (): Sends => {
   const connect = buildConnector(anonymous);
   return posting((options, callback) => {
@@ -68,5 +68,5 @@ const guardBefore = (): Sends => {
   });
 };
 
-/** What is attacked: what ships, and two guards that are known not to hold. */
+/** The attacked senders: the shipped one, and two with guards known to fail. */
 export const senders: Readonly<Record<string, () => Sends>> = { sound, guardInLookup, guardBefore };
