@@ -98,7 +98,7 @@ export type { EventListener, Listenable } from "./outbox/listeners.ts";
 export type { PurgeOptions, PurgeTally } from "./outbox/purge.ts";
 export type { Passmuster, StartOptions } from "./passmuster.ts";
 export { createPassmuster } from "./passmuster.ts";
-export type { Comparison, NotApplicable, Reading, Reuse, Rule } from "./pipeline/rule.ts";
+export type { NotApplicable, Reuse, Rule, RuleInput, RuleResult } from "./pipeline/rule.ts";
 export { rules } from "./pipeline/rules.ts";
 export type { Authenticator } from "./ports/authenticator.ts";
 export type { BlobMediaType, BlobStore, Image, ImageMediaType } from "./ports/blob-store.ts";

@@ -5,7 +5,7 @@ import { dateOf } from "../model/time.ts";
 import type { Ports } from "../ports/ports.ts";
 import { type Read, selfieOf, type Work } from "./extract.ts";
 import { claimedWithSelfie } from "./reuse.ts";
-import type { Reading } from "./rule.ts";
+import type { RuleInput } from "./rule.ts";
 import { validate } from "./validate.ts";
 
 /** The fields that the pipeline writes on a document that it read. */
@@ -28,7 +28,7 @@ export async function judgeDocument(
   if (!type) return { ...unread, extracted: extraction.data };
   const read = { ...document, extracted: extraction.data, parts: extraction.parts ?? null };
   const claimed = await claimedWithSelfie(core, flow, verification, read);
-  const reading: Reading = {
+  const reading: RuleInput = {
     type,
     country: document.country,
     flow,

@@ -6,7 +6,7 @@ import type { RuleAction, RuleCode } from "../model/rule-code.ts";
 import type { Capabilities } from "../ports/extractor.ts";
 
 /** The input of a rule. */
-export interface Reading {
+export interface RuleInput {
   readonly type: DocumentType;
   /** ISO 3166-1 alpha-3, as the caller gave it. */
   readonly country: string;
@@ -33,7 +33,7 @@ export interface Reuse {
   readonly sidesAlike: boolean;
 }
 
-export interface Comparison {
+export interface RuleResult {
   readonly expected: string;
   readonly extracted: string;
   readonly passed: boolean;
@@ -56,7 +56,7 @@ export interface Rule {
   readonly ofImages?: boolean;
   /** Specific hints for a finding, in place of `hint`. */
   hintsFor?(extracted: string): readonly string[];
-  compare(reading: Reading): Comparison | NotApplicable;
+  compare(reading: RuleInput): RuleResult | NotApplicable;
 }
 
 export const notApplicable = (reason: string): NotApplicable => ({ reason });
@@ -68,22 +68,22 @@ export function compareValues(
   expected: string | undefined,
   extracted: string | undefined,
   same: Same,
-): Comparison | NotApplicable {
+): RuleResult | NotApplicable {
   if (!expected) return notApplicable("No value is expected.");
   const read = extracted ?? "";
   return { expected, extracted: read, passed: read !== "" && same(expected, read) };
 }
 
 /** The result of a yes-or-no rule. */
-export function compareFact(expected: string, found: string, passed: boolean): Comparison {
+export function compareFact(expected: string, found: string, passed: boolean): RuleResult {
   return { expected, extracted: found, passed };
 }
 
-export function expectedDocument({ type, expected }: Pick<Reading, "type" | "expected">) {
+export function expectedDocument({ type, expected }: Pick<RuleInput, "type" | "expected">) {
   return type.category === "photo_id" ? expected.documents.photoId : expected.documents.proofOfAddress;
 }
 
-export function readAddress({ extraction }: Reading): NonNullable<ExtractedData["address"]> {
+export function readAddress({ extraction }: RuleInput): NonNullable<ExtractedData["address"]> {
   return extraction.data.address ?? {};
 }
 

@@ -2,12 +2,12 @@ import { partsToRead } from "../catalogue/document-parts.ts";
 import { qualityCodes } from "../catalogue/quality-codes.ts";
 import type { DocumentPart } from "../model/document-type.ts";
 import {
-  type Comparison,
   compareFact,
   type NotApplicable,
   notApplicable,
-  type Reading,
   type Rule,
+  type RuleInput,
+  type RuleResult,
 } from "./rule.ts";
 import {
   compareNumberForm,
@@ -17,14 +17,14 @@ import {
   compareSides,
 } from "./statements.ts";
 
-function hasPart({ type, country, extraction }: Reading, part: DocumentPart): boolean {
+function hasPart({ type, country, extraction }: RuleInput, part: DocumentPart): boolean {
   return partsToRead(type, country, extraction.data).includes(part);
 }
 
 const states = { read: "read", unread: "there, but not read", missing: "not found" } as const;
 
 /** A part of the type that was not read fails. A reader that reports no parts has read none. */
-function comparePart(reading: Reading, part: DocumentPart): Comparison | NotApplicable {
+function comparePart(reading: RuleInput, part: DocumentPart): RuleResult | NotApplicable {
   if (!hasPart(reading, part)) return notApplicable("Documents of this type have none.");
   const { parts } = reading.extraction;
   const reported = parts?.filter((each) => each.part === part) ?? [];
@@ -33,7 +33,7 @@ function comparePart(reading: Reading, part: DocumentPart): Comparison | NotAppl
   return compareFact("read", extracted, found?.state === "read");
 }
 
-function compareCheckDigits(reading: Reading): Comparison | NotApplicable {
+function compareCheckDigits(reading: RuleInput): RuleResult | NotApplicable {
   const { mrz } = reading.extraction;
   if (!mrz) return hasPart(reading, "mrz") ? compareFact("all hold", "", false) : notApplicable(noZone);
   const names = Object.keys(mrz.checks);
@@ -46,7 +46,7 @@ function compareCheckDigits(reading: Reading): Comparison | NotApplicable {
 
 const noZone = "Documents of this type have no machine-readable zone.";
 
-function compareQuality({ capabilities, extraction: { quality } }: Reading): Comparison | NotApplicable {
+function compareQuality({ capabilities, extraction: { quality } }: RuleInput): RuleResult | NotApplicable {
   if (!capabilities.quality) return notApplicable("The reader does not judge image quality.");
   return compareFact("good", quality.join(", ") || "good", quality.length === 0);
 }
@@ -59,7 +59,7 @@ function hintOf(code: string): string | undefined {
 
 const unusedNumber = "not used by another person";
 
-function compareNumberReuse({ extraction, reuse }: Reading): Comparison | NotApplicable {
+function compareNumberReuse({ extraction, reuse }: RuleInput): RuleResult | NotApplicable {
   if (!extraction.data.document?.number) return notApplicable("No document number was read.");
   return compareFact(unusedNumber, reuse.number ? "used by another person" : unusedNumber, !reuse.number);
 }
@@ -67,7 +67,7 @@ function compareNumberReuse({ extraction, reuse }: Reading): Comparison | NotApp
 const notOfImages = "The sandbox looks at no images.";
 const unusedImage = "not shown by another person";
 
-function compareImageReuse({ capabilities, reuse }: Reading): Comparison | NotApplicable {
+function compareImageReuse({ capabilities, reuse }: RuleInput): RuleResult | NotApplicable {
   if (capabilities.sandbox) return notApplicable(notOfImages);
   return compareFact(unusedImage, reuse.image ? "shown by another person" : unusedImage, !reuse.image);
 }
@@ -75,7 +75,7 @@ function compareImageReuse({ capabilities, reuse }: Reading): Comparison | NotAp
 const ownSelfie = "a picture of its own";
 
 /** A copy is recognised by two faces. Without both, nothing was compared. */
-function compareSelfieCopy(reading: Reading): Comparison | NotApplicable {
+function compareSelfieCopy(reading: RuleInput): RuleResult | NotApplicable {
   const { withSelfie, extraction } = reading;
   if (!withSelfie) return notApplicable("No selfie was uploaded.");
   const { selfie, parts } = extraction;

@@ -6,17 +6,22 @@ import { parseDate, parseScore } from "../comparison/parse.ts";
 import { cutOfBarcode, cutOfMrz } from "../comparison/readings.ts";
 import type { Extraction } from "../model/extraction.ts";
 import {
-  type Comparison,
   compareValues,
   expectedDocument,
   type NotApplicable,
   notApplicable,
-  type Reading,
   type Rule,
+  type RuleInput,
+  type RuleResult,
   readAddress,
 } from "./rule.ts";
 
-function compareName({ type, flow, expected: { person }, extraction }: Reading): Comparison | NotApplicable {
+function compareName({
+  type,
+  flow,
+  expected: { person },
+  extraction,
+}: RuleInput): RuleResult | NotApplicable {
   if (!person || `${person.firstName}${person.lastName}` === "") return notApplicable("No name is expected.");
   const read = extraction.data.person ?? {};
   const extracted = read.fullName ?? [read.givenNames, read.surname].filter(Boolean).join(" ");
@@ -38,7 +43,7 @@ function cutOf({ mrz, barcode }: Extraction) {
 }
 
 /** A date that has not passed, or a period still running. Other text counts as unread. */
-function compareUntil(today: string, text: string | undefined): Comparison {
+function compareUntil(today: string, text: string | undefined): RuleResult {
   const until = parseDate(text);
   return {
     expected: `on or after ${today}`,
@@ -47,7 +52,12 @@ function compareUntil(today: string, text: string | undefined): Comparison {
   };
 }
 
-function compareSelfie({ withSelfie, capabilities, extraction, flow }: Reading): Comparison | NotApplicable {
+function compareSelfie({
+  withSelfie,
+  capabilities,
+  extraction,
+  flow,
+}: RuleInput): RuleResult | NotApplicable {
   const required = requirementOf(flow, "selfie") === "required";
   if (!withSelfie && !required) return notApplicable("No selfie was uploaded.");
   if (!capabilities.faces && !required) return notApplicable("The reader compares no faces.");

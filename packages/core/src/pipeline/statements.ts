@@ -6,10 +6,10 @@ import { compareStatements } from "../comparison/statements.ts";
 import type { ExtractedData, Extraction, MrzReading } from "../model/extraction.ts";
 import { possibleDates } from "./possible-dates.ts";
 import { memberOf } from "./print-fields.ts";
-import { type Comparison, compareFact, type NotApplicable, notApplicable, type Reading } from "./rule.ts";
+import { compareFact, type NotApplicable, notApplicable, type RuleInput, type RuleResult } from "./rule.ts";
 
 /** RuleDI002: every field that both the MRZ and the print state. */
-export function comparePrintWithZone(reading: Reading): Comparison | NotApplicable {
+export function comparePrintWithZone(reading: RuleInput): RuleResult | NotApplicable {
   const { extraction } = reading;
   const { mrz, printed } = extraction;
   if (!mrz) return notApplicable("No machine-readable zone was read.");
@@ -20,7 +20,7 @@ export function comparePrintWithZone(reading: Reading): Comparison | NotApplicab
 }
 
 /** RuleDI003: every field that both the barcode and the print state. */
-export function comparePrintWithBarcode(reading: Reading, needed: boolean): Comparison | NotApplicable {
+export function comparePrintWithBarcode(reading: RuleInput, needed: boolean): RuleResult | NotApplicable {
   const { extraction } = reading;
   const { barcode, printed } = extraction;
   if (!barcode)
@@ -32,7 +32,7 @@ export function comparePrintWithBarcode(reading: Reading, needed: boolean): Comp
 }
 
 function contradictedBy(
-  { contradictions = [] }: Reading,
+  { contradictions = [] }: RuleInput,
   from: "mrz" | "barcode",
 ): readonly FieldComparison[] {
   return contradictions
@@ -50,7 +50,7 @@ function withContradicted(
   contradicted: readonly FieldComparison[],
   printed: ExtractedData | undefined,
   code: Statement,
-): Comparison {
+): RuleResult {
   const compared = printed ? compareStatements(statementOfData(printed, "print"), code) : [];
   const known = contradicted.map(({ field }) => field);
   return compareFields([...contradicted, ...compared.filter(({ field }) => !known.includes(field))]);
@@ -61,7 +61,7 @@ function withContradicted(
  * print too: of 24 altered dates two were not read in print, and their documents passed. The barcode of a
  * service card has no number.
  */
-function compareWithCode(extraction: Extraction, print: Statement, code: Statement): Comparison {
+function compareWithCode(extraction: Extraction, print: Statement, code: Statement): RuleResult {
   const fields = compareStatements(print, code);
   const compared = ({ surname, givenNames, fullName, number }: Statement) => ({
     name: [surname, givenNames, fullName].some((name) => name?.trim()),
@@ -82,7 +82,7 @@ const isPrintRead = ({ parts }: Extraction): boolean =>
   parts?.some(({ part, state }) => part === "print" && state === "read") === true;
 
 /** A print that was read but not given cannot be compared. */
-function withoutPrint(extraction: Extraction, reason: string): Comparison | NotApplicable {
+function withoutPrint(extraction: Extraction, reason: string): RuleResult | NotApplicable {
   return isPrintRead(extraction) ? compareFact("the same values", "", false) : notApplicable(reason);
 }
 
@@ -90,7 +90,10 @@ function withoutPrint(extraction: Extraction, reason: string): Comparison | NotA
  * RuleDI008: the back was read, is another image than the front, and no two statements on the document
  * contradict each other.
  */
-export function compareSides(reading: Reading, back: Comparison | NotApplicable): Comparison | NotApplicable {
+export function compareSides(
+  reading: RuleInput,
+  back: RuleResult | NotApplicable,
+): RuleResult | NotApplicable {
   // The sandbox looks at no images.
   if (reading.reuse.sidesAlike && !reading.capabilities.sandbox)
     return compareFact("two images", "one image", false);
@@ -102,7 +105,7 @@ export function compareSides(reading: Reading, back: Comparison | NotApplicable)
 
 const agreement = compareFact("the same values", "the same values", true);
 
-function contradictions({ extraction }: Reading): readonly FieldComparison[] {
+function contradictions({ extraction }: RuleInput): readonly FieldComparison[] {
   const { mrz, barcode, printed, data, further = [] } = extraction;
   const codes = [...(mrz ? [statementOfMrz(mrz)] : []), ...(barcode ? [statementOfBarcode(barcode)] : [])];
   const print = printed ? [statementOfData(printed, "print")] : [];
@@ -135,7 +138,7 @@ function pairs(some: readonly Statement[], others: readonly Statement[]): readon
 }
 
 /** The differences, or all comparisons if there are none. Without a comparison the fields do not agree. */
-function compareFields(fields: readonly FieldComparison[]): Comparison {
+function compareFields(fields: readonly FieldComparison[]): RuleResult {
   if (fields.length === 0) return compareFact("the same values", "", false);
   const differing = fields.filter(({ same }) => !same);
   if (differing.length === 0) {
@@ -160,7 +163,7 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** RuleDI011. */
-export function comparePossibleDates(reading: Reading): Comparison | NotApplicable {
+export function comparePossibleDates(reading: RuleInput): RuleResult | NotApplicable {
   const { type, country, today, extraction } = reading;
   const { data, printed, barcode } = extraction;
   const issueDate = barcode?.issueDate ?? printed?.document?.issueDate ?? data.document?.issueDate;
@@ -182,7 +185,7 @@ export function comparePossibleDates(reading: Reading): Comparison | NotApplicab
 }
 
 /** RuleDI012. */
-export function compareNumberForm(reading: Reading): Comparison | NotApplicable {
+export function compareNumberForm(reading: RuleInput): RuleResult | NotApplicable {
   const { type, country, extraction, capabilities } = reading;
   if (capabilities.sandbox) return notApplicable("The sandbox takes any number.");
   const { data, barcode, mrz } = extraction;

@@ -3,18 +3,18 @@ import { codesFor } from "../catalogue/rule-codes.ts";
 import type { RuleComparison, RuleReport, SkippedRule } from "../model/document.ts";
 import type { RuleReportId } from "../model/ids.ts";
 import type { RuleAction, RuleCode } from "../model/rule-code.ts";
-import type { Comparison, Reading, Rule } from "./rule.ts";
+import type { Rule, RuleInput, RuleResult } from "./rule.ts";
 import { rules } from "./rules.ts";
 
 /**
  * Runs every rule of a document's type under the flow's policy. Each ends as passed, failed, or skipped with
  * a reason.
  */
-export function validate(reading: Reading, id: RuleReportId): RuleReport {
+export function validate(reading: RuleInput, id: RuleReportId): RuleReport {
   return report(rulesFor(reading), reading, id);
 }
 
-function report(chosen: readonly Rule[], reading: Reading, id: RuleReportId): RuleReport {
+function report(chosen: readonly Rule[], reading: RuleInput, id: RuleReportId): RuleReport {
   const approved: Record<string, RuleComparison> = {};
   const failed: Record<string, RuleComparison> = {};
   const skipped: Record<string, SkippedRule> = {};
@@ -35,12 +35,12 @@ function report(chosen: readonly Rule[], reading: Reading, id: RuleReportId): Ru
   return { id, approved, failed, skipped, suggestions, actions };
 }
 
-function rulesFor({ type }: Reading): readonly Rule[] {
+function rulesFor({ type }: RuleInput): readonly Rule[] {
   const codes = codesFor(type);
   return rules.filter(({ code }) => codes.includes(code));
 }
 
-function run(rule: Rule, reading: Reading): Comparison | SkippedRule {
+function run(rule: Rule, reading: RuleInput): RuleResult | SkippedRule {
   if (reading.flow.policy.actions[rule.code] === "off")
     return { state: "off", reason: "The flow switched this rule off." };
   if (rule.category !== "any" && rule.category !== reading.type.category)
@@ -55,7 +55,7 @@ function run(rule: Rule, reading: Reading): Comparison | SkippedRule {
 
 const notApplicable = (reason: string): SkippedRule => ({ state: "not_applicable", reason });
 
-const simulatedFailure: Comparison = {
+const simulatedFailure: RuleResult = {
   expected: "passed",
   extracted: "failed by its scenario",
   passed: false,
@@ -64,7 +64,7 @@ const simulatedFailure: Comparison = {
 /** An unidentified document runs only the rules that report that. */
 const ofUnidentified: readonly RuleCode[] = ["RulePH004", "RuleDI004"];
 
-function isTold({ extraction: { data, mrz, barcode } }: Reading): boolean {
+function isTold({ extraction: { data, mrz, barcode } }: RuleInput): boolean {
   return data.document?.identified === "1" || mrz !== undefined || barcode !== undefined;
 }
 
@@ -72,7 +72,7 @@ function isTold({ extraction: { data, mrz, barcode } }: Reading): boolean {
  * Runs the rules again over corrected values, the only values in `reading.extraction`. Rules over images keep
  * their outcome.
  */
-export function revalidate(reading: Reading, earlier: RuleReport | null, id: RuleReportId): RuleReport {
+export function revalidate(reading: RuleInput, earlier: RuleReport | null, id: RuleReportId): RuleReport {
   const values = rulesFor(reading).filter((rule) => !rule.ofImages);
   const now = report(values, reading, id);
   if (!earlier) return { ...now, skipped: { ...now.skipped, ...ofImages(unseen(reading)) } };
@@ -89,7 +89,7 @@ export function revalidate(reading: Reading, earlier: RuleReport | null, id: Rul
 }
 
 /** Skips the rules over images of a document whose images were not read. */
-function unseen(reading: Reading): RuleReport["skipped"] {
+function unseen(reading: RuleInput): RuleReport["skipped"] {
   const reason = notApplicable("The images were not read.");
   return Object.fromEntries(rulesFor(reading).map(({ code }) => [code, reason]));
 }
@@ -122,7 +122,7 @@ function hintsOf(rule: Rule, failed: RuleComparison | undefined): readonly strin
 }
 
 /** A value that was not read never rejects: the failure goes to review. */
-function actionOn(rule: Rule, { extracted }: Comparison, { flow }: Reading): RuleAction {
+function actionOn(rule: Rule, { extracted }: RuleResult, { flow }: RuleInput): RuleAction {
   const policy = flow.policy.actions[rule.code];
   const action = policy === "reject" || policy === "review" ? policy : rule.action;
   return extracted === "" ? "review" : action;
