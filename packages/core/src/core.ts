@@ -16,7 +16,7 @@ import type { Metrics } from "./observe/metrics.ts";
 import type { Observer } from "./observe/observer.ts";
 import type { Settings } from "./options.ts";
 import type { Ports } from "./ports/ports.ts";
-import type { RequestMark } from "./ports/requests.ts";
+import type { EffectRecord } from "./ports/requests.ts";
 import { StaleWriteError } from "./ports/storage.ts";
 import { createSerial } from "./runtime/serial.ts";
 import type { Follow } from "./session/follow.ts";
@@ -43,7 +43,7 @@ export interface Core extends Ports, Services, Commands {
 }
 
 /** What a request took effect on, when this is saved. */
-export type MarkOf = (next: Verification) => RequestMark;
+export type MarkOf = (next: Verification) => EffectRecord;
 
 const attempts = 3;
 

@@ -119,10 +119,10 @@ export type { Delivery, Depth, Message, Outbox, Topic } from "./ports/outbox.ts"
 export type { Page } from "./ports/page.ts";
 export type { Attempt, MessageHandler, Queue } from "./ports/queue.ts";
 export type {
-  Begun,
+  BeginResult,
+  EffectRecord,
   RequestBeginning,
   RequestClaim,
-  RequestMark,
   RequestStore,
   StoredAnswer,
 } from "./ports/requests.ts";

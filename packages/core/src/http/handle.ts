@@ -15,7 +15,7 @@ import { failure, refusalOf } from "./failure.ts";
 import { type Match, match } from "./match.ts";
 import { type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
 import { requireMetrics } from "./metrics-access.ts";
-import { createOnce } from "./once.ts";
+import { createIdempotency } from "./once.ts";
 import { openApiAnswer } from "./openapi/answer.ts";
 import type { HttpCall, Route } from "./operations/operation.ts";
 import type { OperationId } from "./operations/operations.ts";
@@ -43,7 +43,7 @@ export function createHandle(
   const { requestsPerMinute } = core.settings.limits;
   const quotaOf =
     requestsPerMinute === false ? undefined : createRateLimit(core.environment, requestsPerMinute);
-  const once = createOnce(core);
+  const once = createIdempotency(core);
 
   /** @throws {PassmusterError} `unauthenticated`, `insufficient_scope`, `rate_limited` */
   const admit = async (exchange: Exchange, { access }: Route): Promise<Principal> => {

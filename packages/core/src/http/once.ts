@@ -4,7 +4,7 @@ import { PassmusterError } from "../errors.ts";
 import type { VerificationId } from "../model/ids.ts";
 import { type Instant, second } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Begun, RequestClaim, RequestMark, StoredAnswer } from "../ports/requests.ts";
+import type { BeginResult, EffectRecord, RequestClaim, StoredAnswer } from "../ports/requests.ts";
 import type { HttpResponse } from "./message.ts";
 import type { HttpCall, Operation } from "./operations/operation.ts";
 import { respond } from "./respond.ts";
@@ -29,7 +29,7 @@ const purgedAtOnce = 1_000;
  * `PassmusterError`: `idempotency_conflict`, `idempotency_mismatch`, or that the verification or document is
  * gone.
  */
-export function createOnce(core: Core): (keyed: Keyed) => Promise<HttpResponse> {
+export function createIdempotency(core: Core): (keyed: Keyed) => Promise<HttpResponse> {
   const { environment, logger, storage, settings } = core;
   const beginningOf = createRequestDigest(settings.secret);
   let purgedAt: Instant = 0;
@@ -63,7 +63,7 @@ export function createOnce(core: Core): (keyed: Keyed) => Promise<HttpResponse> 
     { operation, call, run, refused }: Keyed,
     claim: RequestClaim,
   ): Promise<HttpResponse> => {
-    const marked = core.marking((saved) => markOf(operation, call.params, claim, saved));
+    const marked = core.marking((saved) => effectRecordOf(operation, call.params, claim, saved));
     const response = await run(marked).catch(async (error: unknown) => {
       await settle(claim, refused(error));
       throw error;
@@ -81,7 +81,7 @@ export function createOnce(core: Core): (keyed: Keyed) => Promise<HttpResponse> 
       case "begun":
         return attempt(keyed, claim);
       case "done":
-        return again(keyed, begun);
+        return replay(keyed, begun);
       case "mismatch":
         throw new PassmusterError("idempotency_mismatch");
       case "running":
@@ -90,9 +90,9 @@ export function createOnce(core: Core): (keyed: Keyed) => Promise<HttpResponse> 
   };
 }
 
-async function again(
+async function replay(
   { operation, call }: Keyed,
-  { answer, about, made }: Extract<Begun, { state: "done" }>,
+  { answer, about, made }: Extract<BeginResult, { state: "done" }>,
 ): Promise<HttpResponse> {
   if (answer?.status === 404) return replayed(answer);
   if (call.params.flow !== undefined) call.core.flow(call.principal, call.params.flow);
@@ -119,12 +119,12 @@ async function changedBy(
 /**
  * The effect record of a request, for its save. After a deletion no response can be about the verification.
  */
-function markOf(
+function effectRecordOf(
   operation: Operation,
   params: HttpCall["params"],
   claim: RequestClaim,
   saved: Verification,
-): RequestMark {
+): EffectRecord {
   return {
     claim,
     made: operation.made(saved, params),

@@ -2,13 +2,13 @@ import type { VerificationId } from "../model/ids.ts";
 import type { Instant } from "../model/time.ts";
 import {
   ClaimLostError,
+  type EffectRecord,
   type RequestClaim,
-  type RequestMark,
   type RequestStore,
   type StoredAnswer,
 } from "../ports/requests.ts";
 
-export interface RequestRow extends Pick<RequestMark, "about" | "made"> {
+export interface RequestRow extends Pick<EffectRecord, "about" | "made"> {
   readonly attempt: RequestClaim["attempt"];
   readonly body: string;
   /** `null` while no attempt holds it. */
@@ -33,7 +33,7 @@ export function memoryRequests(
 ): {
   requests: RequestStore;
   /** @throws {ClaimLostError} */
-  mark(mark: RequestMark): void;
+  mark(mark: EffectRecord): void;
   forget(about: VerificationId): void;
 } {
   const held = (claim: RequestClaim): RequestRow | undefined => {

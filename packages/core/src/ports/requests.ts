@@ -32,7 +32,7 @@ export interface StoredAnswer {
 }
 
 /** The effect of a request, written in the same transaction as the save. */
-export interface RequestMark {
+export interface EffectRecord {
   readonly claim: RequestClaim;
   /** The verification whose erasure erases the response; `null` if the response holds no data of it. */
   readonly about: VerificationId | null;
@@ -41,7 +41,7 @@ export interface RequestMark {
 }
 
 /** The result of `begin`. */
-export type Begun =
+export type BeginResult =
   /** This attempt has the key. */
   | { readonly state: "begun" }
   /** Another attempt has the key. */
@@ -49,7 +49,7 @@ export type Begun =
   /** The key was used with another body. */
   | { readonly state: "mismatch" }
   /** The request took effect or was answered. `answer` is `null` if it was never stored or was erased. */
-  | ({ readonly state: "done"; readonly answer: StoredAnswer | null } & Pick<RequestMark, "about" | "made">);
+  | ({ readonly state: "done"; readonly answer: StoredAnswer | null } & Pick<EffectRecord, "about" | "made">);
 
 /** The lease ran out and another attempt has the key. Nothing was written. */
 export class ClaimLostError extends Error {
@@ -71,7 +71,7 @@ export interface RequestStore {
    * Gives the key to exactly one of any number of concurrent attempts. Reports a mismatch while the key is
    * held or done.
    */
-  begin(beginning: RequestBeginning): Promise<Begun>;
+  begin(beginning: RequestBeginning): Promise<BeginResult>;
   /**
    * Stores the response. It is erased with the verification that the effect record names. If that is already
    * deleted, the request is done without a response. No effect if the claim was lost.

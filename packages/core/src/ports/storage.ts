@@ -6,7 +6,7 @@ import type { Verification, VerificationSummary } from "../model/verification.ts
 import type { VerificationStatus } from "../model/verification-status.ts";
 import type { Message, Outbox } from "./outbox.ts";
 import type { Page } from "./page.ts";
-import type { RequestMark, RequestStore } from "./requests.ts";
+import type { EffectRecord, RequestStore } from "./requests.ts";
 import type { TokenStore } from "./tokens.ts";
 import type { WebhookStore } from "./webhooks.ts";
 
@@ -60,7 +60,7 @@ export interface Storage {
    * @throws {ClaimLostError} the attempt in `mark` lost its key; nothing was written
    * @throws {StorageUnavailableError} nothing was written
    */
-  save(next: Verification, messages: readonly Message[], mark?: RequestMark): Promise<void>;
+  save(next: Verification, messages: readonly Message[], mark?: EffectRecord): Promise<void>;
   /**
    * Claims that share a token with the query. Those that share the rarest tokens are first, ties by
    * verification, document and kind. `save` replaces the stored claims with those of `next` (`claimsOf`) in

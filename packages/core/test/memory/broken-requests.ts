@@ -1,4 +1,4 @@
-import type { RequestMark, RequestStore } from "../../src/ports/requests.ts";
+import type { EffectRecord, RequestStore } from "../../src/ports/requests.ts";
 import { type Breakage, type BrokenStorage, broken } from "./broken-storage.ts";
 
 const requestsWith = (change: (requests: RequestStore) => Partial<RequestStore>): Breakage => {
@@ -6,7 +6,7 @@ const requestsWith = (change: (requests: RequestStore) => Partial<RequestStore>)
 };
 
 /** Changes or omits the effect record of a save. */
-const marksAs = (change: (mark: RequestMark) => RequestMark | undefined): Breakage => {
+const marksAs = (change: (mark: EffectRecord) => EffectRecord | undefined): Breakage => {
   return (sound) => ({
     save: (next, messages, mark) => sound.save(next, messages, mark && change(mark)),
   });
