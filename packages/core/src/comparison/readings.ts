@@ -7,7 +7,7 @@ import type { Statement } from "./statement.ts";
 export function statementOfData(data: ExtractedData, source: Statement["source"] = "print"): Statement {
   const { person, document, address } = data;
   const entity = document?.issuingEntity ?? "";
-  return held({
+  return withoutEmpty({
     source,
     surname: person?.surname,
     givenNames: person?.givenNames,
@@ -28,7 +28,7 @@ export function statementOfData(data: ExtractedData, source: Statement["source"]
  */
 export function statementOfMrz(mrz: MrzReading): Statement {
   const { surname, givenNames, dateOfBirth, expirationDate, sex, issuer, nationality } = mrz.fields;
-  return held({
+  return withoutEmpty({
     source: "mrz",
     surname: words(surname),
     givenNames: words(givenNames),
@@ -47,7 +47,7 @@ export function statementOfBarcode(barcode: BarcodeReading): Statement {
   const { fields, jurisdiction, surname, givenNames } = barcode;
   const { dateOfBirth, issueDate, expirationDate, documentNumber, sex, address } = barcode;
   const country = /^(?:USA|CAN|MEX)$/.test(fields.DCG ?? "") ? fields.DCG : undefined;
-  return held({
+  return withoutEmpty({
     source: "barcode",
     surname,
     givenNames,
@@ -122,7 +122,7 @@ function numberOf({ format, lines, fields }: MrzReading): string {
 type Loose<T> = { readonly [Key in keyof T]: T[Key] | undefined };
 
 /** Without absent and empty members. */
-function held({ source, ...values }: Loose<Statement> & Pick<Statement, "source">): Statement {
+function withoutEmpty({ source, ...values }: Loose<Statement> & Pick<Statement, "source">): Statement {
   const kept = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
   return { source, ...Object.fromEntries(kept) };
 }

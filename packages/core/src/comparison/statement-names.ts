@@ -16,7 +16,7 @@ import { sameSuffix, suffixOf } from "./suffixes.ts";
 /** One reader may have misread a mark, but not a letter. */
 const tolerant: LetterOptions = { misreadMarks: true };
 
-interface Held {
+interface StatedNames {
   readonly statement: Statement;
   readonly parted: PartedName;
   /** The full name as surname, given names if it has a comma. */
@@ -29,7 +29,7 @@ interface Held {
  * them as full names.
  */
 export function namesCompared(one: Statement, other: Statement, born: boolean): readonly FieldComparison[] {
-  const [a, b] = [held(one), held(other)];
+  const [a, b] = [namesIn(one), namesIn(other)];
   const suffix = sameSuffix(a.suffix, b.suffix, born || isCut(one.cut) || isCut(other.cut));
   const fields: readonly (readonly [field: NameField, same: boolean | undefined])[] = [
     ["surname", states(one, other, "surname") ? sameSurname(a, b) : undefined],
@@ -49,7 +49,7 @@ const states = (one: Statement, other: Statement, field: "surname" | "givenNames
 
 type NameField = "surname" | "givenNames" | "fullName";
 
-function held(statement: Statement): Held {
+function namesIn(statement: Statement): StatedNames {
   const { surname = "", givenNames = "", fullName = "", suffix = "" } = statement;
   const parted = partedName(surname, givenNames);
   const sections = sectionsOf(fullName).map((names) => withoutSuffix(names, 1));
@@ -69,10 +69,10 @@ function held(statement: Statement): Held {
 
 const isCut = (cut: Cut | undefined): boolean => Boolean(cut?.surname || cut?.givenNames);
 
-const both = (a: Held, b: Held, field: "surname" | "givenNames"): true | undefined =>
+const both = (a: StatedNames, b: StatedNames, field: "surname" | "givenNames"): true | undefined =>
   a.parted[field].length > 0 && b.parted[field].length > 0 ? true : undefined;
 
-function sameSurname(a: Held, b: Held): boolean {
+function sameSurname(a: StatedNames, b: StatedNames): boolean {
   const [one, other] = [a.parted.surname, b.parted.surname];
   return (
     sameLetters(joined(one), joined(other), tolerant) ||
@@ -81,7 +81,7 @@ function sameSurname(a: Held, b: Held): boolean {
   );
 }
 
-function sameGivenNames(a: Held, b: Held): boolean {
+function sameGivenNames(a: StatedNames, b: StatedNames): boolean {
   const [one, other] = [a.parted.givenNames, b.parted.givenNames];
   return (
     (initialsOf(one) === initialsOf(other) && sameLetters(joined(one), joined(other), tolerant)) ||
@@ -97,16 +97,17 @@ const initialsOf = (names: Names): string =>
     .filter((text) => /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$/u.test(text))
     .join(" ");
 
-const hasParts = ({ parted }: Held): boolean => parted.surname.length > 0 && parted.givenNames.length > 0;
+const hasParts = ({ parted }: StatedNames): boolean =>
+  parted.surname.length > 0 && parted.givenNames.length > 0;
 
 /** Both hold a full name, or one holds only a full name and the other a part of it. */
-function fullNameHeld(a: Held, b: Held): boolean {
+function fullNameHeld(a: StatedNames, b: StatedNames): boolean {
   const [one, other] = [a.whole.length > 0, b.whole.length > 0];
-  const nameless = ({ parted }: Held) => parted.surname.length === 0 && parted.givenNames.length === 0;
+  const nameless = ({ parted }: StatedNames) => parted.surname.length === 0 && parted.givenNames.length === 0;
   return (one && other) || (one && !hasParts(a) && !nameless(b)) || (other && !hasParts(b) && !nameless(a));
 }
 
-function sameFullName(a: Held, b: Held): boolean {
+function sameFullName(a: StatedNames, b: StatedNames): boolean {
   return orders(a).some((one) => orders(b).some((other) => sameOrder(a, b, one, other)));
 }
 
@@ -118,14 +119,14 @@ interface Order {
 }
 
 /** The possible readings of a name: in parts, split by a comma, or as given names and surname in one text. */
-function orders({ parted, whole, statement }: Held): readonly Order[] {
+function orders({ parted, whole, statement }: StatedNames): readonly Order[] {
   const [first = [], ...further] = whole;
   if (!statement.fullName?.trim() || whole.length === 0) return [{ ...parted, told: true }];
   if (further.length > 0) return [{ surname: first, givenNames: further.flat(), told: true }];
   return [{ surname: [], givenNames: first, told: false }];
 }
 
-function sameOrder(a: Held, b: Held, one: Order, other: Order): boolean {
+function sameOrder(a: StatedNames, b: StatedNames, one: Order, other: Order): boolean {
   if (!one.told && !other.told)
     return sameLetters(joined(one.givenNames), joined(other.givenNames), tolerant);
   if (one.told && other.told) return sameHeld(withOrder(a, one), withOrder(b, other));
@@ -137,7 +138,7 @@ function sameOrder(a: Held, b: Held, one: Order, other: Order): boolean {
 }
 
 /** Ignores a part that the split name lacks. */
-function sameHeld(a: Held, b: Held): boolean {
+function sameHeld(a: StatedNames, b: StatedNames): boolean {
   const [surname, givenNames] = [both(a, b, "surname"), both(a, b, "givenNames")];
   return (
     (surname ?? givenNames) === true &&
@@ -146,7 +147,10 @@ function sameHeld(a: Held, b: Held): boolean {
   );
 }
 
-const withOrder = (held: Held, { surname, givenNames }: Pick<Order, "surname" | "givenNames">): Held => ({
+const withOrder = (
+  held: StatedNames,
+  { surname, givenNames }: Pick<Order, "surname" | "givenNames">,
+): StatedNames => ({
   ...held,
   parted: { ...held.parted, surname, givenNames },
 });

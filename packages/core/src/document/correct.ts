@@ -85,7 +85,7 @@ export async function correctDocument(
   const today = dateOf(core.environment.now());
   const accept = () => parse(correctionInput(today), body);
   const before = await core.find(principal, target);
-  const values = merged(documentIn(before, id), accept());
+  const values = mergeCorrection(documentIn(before, id), accept());
   const reuse = await claimedByAnother(core, before, { ...documentIn(before, id), extracted: values });
   const verification = await core.change({
     principal,
@@ -99,7 +99,7 @@ export async function correctDocument(
         scope,
       );
       const document = documentIn(current, id);
-      const extracted = merged(document, input);
+      const extracted = mergeCorrection(document, input);
       const type = typeWithId(flow, document.typeId);
       const reading = {
         flow,
@@ -124,7 +124,7 @@ export async function correctDocument(
 }
 
 /** The extracted data with the reviewer's values. An empty value deletes the field. */
-function merged({ extracted }: Document, { person, address, document }: Accepted): ExtractedData {
+function mergeCorrection({ extracted }: Document, { person, address, document }: Accepted): ExtractedData {
   return {
     person: given({ ...extracted?.person, ...person }),
     address: given({ ...extracted?.address, ...address }),

@@ -16,13 +16,13 @@ import type { Ports } from "../ports/ports.ts";
 import { ProcessBusyError } from "../process-pool/process-pool.ts";
 
 /** The ports that decode an image. */
-interface Reading extends Pick<Ports, "extractor"> {
+interface Decoding extends Pick<Ports, "extractor"> {
   readonly images: Pick<ImageReader, "normalise">;
   readonly settings: { readonly limits: Pick<Settings["limits"], "imageBytes"> };
 }
 
 /** The ports that decode and store images. */
-export interface Storing extends Reading, Pick<Ports, "blobs" | "environment" | "storage"> {}
+export interface Storing extends Decoding, Pick<Ports, "blobs" | "environment" | "storage"> {}
 
 /** An image as a caller gives it: base64 over HTTP, bytes in process. */
 export type ImageInput = string | Uint8Array;
@@ -38,7 +38,7 @@ export function printsOf([front, back]: readonly AcceptedImage[]): Prints {
  * @throws {PassmusterError} `image_missing`, `image_invalid`, `unavailable`
  */
 export async function acceptImage(
-  core: Reading,
+  core: Decoding,
   input: ImageInput | null | undefined,
   page?: "page",
 ): Promise<AcceptedImage> {
@@ -46,7 +46,7 @@ export async function acceptImage(
   const bytes = typeof input === "string" ? decodeBase64(input) : input;
   if (!bytes) throw new PassmusterError("image_invalid", { message: "The image is not valid base64." });
   try {
-    const { picture, text } = page && isPdf(bytes) ? await drawn(core, bytes) : { picture: bytes };
+    const { picture, text } = page && isPdf(bytes) ? await rasterisePdf(core, bytes) : { picture: bytes };
     const image = await core.images.normalise(picture);
     return text && text.length <= mostText ? { ...image, text } : image;
   } catch (error) {
@@ -61,7 +61,7 @@ export async function acceptImage(
 
 /** Accepts the front of a document. For a proof of address it may be a PDF. */
 export function acceptFront(
-  core: Reading,
+  core: Decoding,
   type: DocumentType,
   input: ImageInput | null | undefined,
 ): Promise<AcceptedImage> {
@@ -73,7 +73,7 @@ export function takesPdf(extractor: Extractor, category: Category): boolean {
   return category === "proof_of_address" && extractor.rasterise !== undefined;
 }
 
-async function drawn({ extractor, settings }: Reading, pdf: Uint8Array): Promise<DrawnPdf> {
+async function rasterisePdf({ extractor, settings }: Decoding, pdf: Uint8Array): Promise<DrawnPdf> {
   if (!extractor.rasterise) return { picture: pdf };
   if (pdf.length > settings.limits.imageBytes) throw new ImageRefusedError("bytes");
   const answer = await extractor.rasterise(pdf).catch(refuse);

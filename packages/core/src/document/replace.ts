@@ -104,7 +104,7 @@ export async function replaceDocument(
   const before = await core.find(principal, target);
   const input = accept(before);
   belongsTo(flow, before);
-  const admitted = admit(before, id, input, core.scope(flow)).document;
+  const admitted = admitReplacement(before, id, input, core.scope(flow)).document;
   const pictures = await newPictures(core, admitted, allowedType(flow, admitted.typeId), input);
   const verification = await withStoredImages(core, before, pictures.images, (keys) =>
     core.change({
@@ -113,9 +113,9 @@ export async function replaceDocument(
       target,
       input: accept,
       step: (current, accepted, scope) => {
-        const { change, document } = admit(current, id, accepted, scope);
+        const { change, document } = admitReplacement(current, id, accepted, scope);
         const stored = { ...document, ...pictures.place(keys, document) };
-        return moved(replaced(change, stored, accepted, scope), id, accepted, scope);
+        return setStatus(applyReplacement(change, stored, accepted, scope), id, accepted, scope);
       },
     }),
   );
@@ -123,7 +123,7 @@ export async function replaceDocument(
 }
 
 /** The document with its new type and country. */
-function admit(
+function admitReplacement(
   current: Verification,
   id: string,
   input: Accepted,
@@ -197,7 +197,7 @@ function isGiven(input: ImageInput | null | undefined): boolean {
   return input !== undefined && input !== null;
 }
 
-function replaced(change: Change, document: Document, input: Accepted, scope: Scope): Change {
+function applyReplacement(change: Change, document: Document, input: Accepted, scope: Scope): Change {
   const kept = storedKeys(document);
   const orphans = storedKeys(documentIn(change.verification, document.id)).filter(
     (key) => !kept.includes(key),
@@ -214,7 +214,7 @@ function replaced(change: Change, document: Document, input: Accepted, scope: Sc
 const outcomes = { approved: "approved", rejected: "rejected", double_check: "double_check" } as const;
 
 /** A reviewer's status. An outcome is recorded as their decision; any other value only changes the status. */
-function moved(change: Change, id: string, { status, email: by }: Accepted, scope: Scope): Change {
+function setStatus(change: Change, id: string, { status, email: by }: Accepted, scope: Scope): Change {
   if (!status) return change;
   const document = documentIn(change.verification, id);
   if (isOutcome(status))

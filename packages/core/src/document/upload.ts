@@ -71,7 +71,7 @@ export async function uploadDocument(
   belongsTo(flow, before);
   const id = core.environment.id("doc");
   const order = { id, instead };
-  const { type } = admit(before, input.document, core.scope(flow), order);
+  const { type } = admitUpload(before, input.document, core.scope(flow), order);
   const sides = sidesOf(type, input.document.country);
   const front = await acceptFront(core, type, input.document.frontSideData);
   const images = sides === 2 ? [front, await acceptImage(core, input.document.backSideData)] : [front];
@@ -82,9 +82,9 @@ export async function uploadDocument(
       target,
       input: () => input.document,
       step: (current, accepted, scope) =>
-        uploaded(
-          admit(current, accepted, scope, order).change,
-          { id, ...placed(images, keys) },
+        addDocument(
+          admitUpload(current, accepted, scope, order).change,
+          { id, ...assignKeys(images, keys) },
           accepted,
           scope,
         ),
@@ -100,7 +100,7 @@ interface Order {
 }
 
 /** Every refusal that needs no image. */
-function admit(
+function admitUpload(
   current: Verification,
   input: Accepted,
   scope: Scope,
@@ -119,7 +119,7 @@ function admit(
 type Stored = Pick<Document, "id" | "front" | "back" | "frontText" | "prints">;
 
 /** The keys under which `withText(sides)` was stored. */
-function placed(sides: readonly AcceptedImage[], keys: readonly BlobKey[]): Omit<Stored, "id"> {
+function assignKeys(sides: readonly AcceptedImage[], keys: readonly BlobKey[]): Omit<Stored, "id"> {
   return {
     front: keys[0] as BlobKey,
     back: (sides.length > 1 ? keys[1] : undefined) ?? null,
@@ -128,7 +128,7 @@ function placed(sides: readonly AcceptedImage[], keys: readonly BlobKey[]): Omit
   };
 }
 
-function uploaded(change: Change, stored: Stored, input: Accepted, scope: Scope): Change {
+function addDocument(change: Change, stored: Stored, input: Accepted, scope: Scope): Change {
   const document: Document = {
     ...stored,
     typeId: input.type,

@@ -1,9 +1,9 @@
 import type { HttpResponse } from "./message.ts";
-import type { Answer, Route } from "./operations/operation.ts";
+import type { OperationResult, Route } from "./operations/operation.ts";
 import { toWire } from "./wire.ts";
 
 /** The HTTP response for a result. */
-export function respond({ success }: Pick<Route, "success">, answer: Answer): HttpResponse {
+export function respond({ success }: Pick<Route, "success">, answer: OperationResult): HttpResponse {
   if (!answer) return { status: success, headers: {} };
   if ("response" in answer) return answer.response;
   return {

@@ -40,7 +40,7 @@ function decideAll(status: Outcome): Effect {
     );
 }
 
-function updated(change: Change, fields: Partial<Change["verification"]>): Change {
+function withFields(change: Change, fields: Partial<Change["verification"]>): Change {
   return { ...change, verification: { ...change.verification, ...fields } };
 }
 
@@ -64,7 +64,7 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
       comment: command.comment ?? null,
       createdAt: scope.at,
     };
-    return updated(change, { history: [...history, entry] });
+    return withFields(change, { history: [...history, entry] });
   },
 
   remark: (change, command, scope) => {
@@ -78,20 +78,20 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
       private: false,
       createdAt: scope.at,
     };
-    return updated(change, { comments: [...comments, comment] });
+    return withFields(change, { comments: [...comments, comment] });
   },
 
-  stampSubmission: (change, _command, scope) => updated(change, { submittedAt: scope.at }),
+  stampSubmission: (change, _command, scope) => withFields(change, { submittedAt: scope.at }),
 
   stampFirstSubmission: (change, _command, scope) =>
-    updated(change, { submittedAt: change.verification.submittedAt ?? scope.at }),
+    withFields(change, { submittedAt: change.verification.submittedAt ?? scope.at }),
 
   startRun: (change, _command, scope) => {
     const run = change.verification.run + 1;
-    return withMessage(updated(change, { run }), { topic: "pipeline", payload: { run } }, scope);
+    return withMessage(withFields(change, { run }), { topic: "pipeline", payload: { run } }, scope);
   },
 
-  endRun: (change) => updated(change, { run: change.verification.run + 1 }),
+  endRun: (change) => withFields(change, { run: change.verification.run + 1 }),
 
   resetDocuments: (change, _command, scope) =>
     forEachDocument(change, (next, document) => resetDocument(next, document, scope)),
@@ -125,7 +125,7 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
   scheduleErasure: (change, _command, scope) => {
     const images = change.verification.documents.flatMap(storedKeys);
     return withMessage(
-      updated(change, { deletedAt: scope.at }),
+      withFields(change, { deletedAt: scope.at }),
       { topic: "erase", payload: { images } },
       scope,
       later(scope.at, scope.retention.deleted ?? 0),

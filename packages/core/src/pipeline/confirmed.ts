@@ -31,7 +31,7 @@ export function withConfirmed(read: ReadDocument, verdicts: readonly PrintVerdic
   const main = printSideOf(read);
   const coded = confirmed.filter(({ claim }) => claim.from !== "expected");
   const filled = coded.length > 0 ? [] : countedAsRead(document, extraction, confirmed);
-  const printed = joined(extraction.printed, coded, main);
+  const printed = joinPrint(extraction.printed, coded, main);
   const further = withFurther(extraction.further, coded, main);
   const data = filled.reduce(
     (known, { claim }) => withValue(known, claim.field, claim.value),
@@ -75,7 +75,7 @@ function printSideOf({ extraction: { parts = [], mrz, barcode }, hasBack }: Read
 }
 
 /** The print, completed with the confirmed values that it lacks. */
-function joined(
+function joinPrint(
   printed: ExtractedData | undefined,
   coded: readonly Confirmed[],
   at: DocumentSide,
@@ -95,7 +95,7 @@ function withFurther(
 ): readonly FurtherReading[] | undefined {
   const side = otherSide[main];
   const known = further?.find((each) => each.side === side && each.from === "print");
-  const data = joined(known?.data, coded, side);
+  const data = joinPrint(known?.data, coded, side);
   if (!data || data === known?.data) return further;
   return [...(further ?? []).filter((each) => each !== known), { side, from: "print", data }];
 }

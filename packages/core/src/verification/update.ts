@@ -87,7 +87,7 @@ export function updateVerification(
     target: { verification: id },
     input: (current) => {
       const patch = parse(updateInput(dateOf(core.environment.now())), body);
-      const expected = merged(current.expected, patch);
+      const expected = mergePatch(current.expected, patch);
       refuseProblems(flow, patch, expected);
       return { patch, expected };
     },
@@ -148,7 +148,7 @@ export function actionFor(current: VerificationStatus, wanted: VerificationStatu
   return actions[wanted];
 }
 
-function merged(expected: ExpectedData, patch: Accepted): ExpectedData {
+function mergePatch(expected: ExpectedData, patch: Accepted): ExpectedData {
   const { photoId, proofOfAddress } = patch.documents ?? {};
   const document = { type: "", number: "", country: "" };
   return {

@@ -9,8 +9,8 @@ import {
   far,
   ines,
   labelled,
+  runStory,
   type Story,
-  told,
   unread,
   type Verdicts,
 } from "./confirming.ts";
@@ -28,7 +28,7 @@ describe("a card without zone and barcode", () => {
   });
 
   test("expected values count as read if the print shows them", async () => {
-    const { status, extracted, print, asked } = await told(card({}, confirmed()));
+    const { status, extracted, print, asked } = await runStory(card({}, confirmed()));
     expect(asked).toEqual([
       [
         { field: "person.surname", value: "Marlow", from: "expected" },
@@ -47,7 +47,7 @@ describe("a card without zone and barcode", () => {
 
   test("an unconfirmed value is not shown, and its rule fails", async () => {
     const nothing = confirmed("person.surname", "person.givenNames", "person.dateOfBirth", "document.number");
-    const { status, extracted, failed } = await told(card({}, nothing));
+    const { status, extracted, failed } = await runStory(card({}, nothing));
     expect(extracted).toMatchObject({
       person: { surname: "", givenNames: "", dateOfBirth: "" },
       document: { number: "" },
@@ -101,13 +101,13 @@ describe("a card without zone and barcode", () => {
       { surname: "", givenNames: "" },
     ],
   ])("a card that %s keeps its labelled reading", async (_, label, answers, person) => {
-    const { status, extracted, failed } = await told(card(label, but(answers)));
+    const { status, extracted, failed } = await runStory(card(label, but(answers)));
     expect(extracted).toMatchObject({ person });
     expect([status, failed.includes("RulePH001")]).toEqual(["Double Check", true]);
   });
 
   test("a given name is added to the labelled surname and date of birth", async () => {
-    const { status, extracted } = await told(
+    const { status, extracted } = await runStory(
       card({ person: { surname: "MARLOW", dateOfBirth: "1990-04-12" } }, confirmed()),
     );
     expect([status, extracted]).toMatchObject([
@@ -119,7 +119,7 @@ describe("a card without zone and barcode", () => {
   test("a value on a side that the card lacks does not count", async () => {
     const back = { side: "back" };
     const answers = { "person.surname": back, "person.givenNames": back, "person.dateOfBirth": back };
-    const { extracted } = await told(card({}, but(answers)));
+    const { extracted } = await runStory(card({}, but(answers)));
     expect(extracted).toMatchObject({ person: { surname: "", dateOfBirth: "" } });
   });
 
@@ -127,7 +127,7 @@ describe("a card without zone and barcode", () => {
     const story = card({}, but({ "person.givenNames": { side: "back" } }), {
       documents: { photoId: { type: "U.S. University ID Card", number: "12345678", country: "USA" } },
     });
-    const { extracted } = await told({ ...story, documents: [[11, "USA", 2]] });
+    const { extracted } = await runStory({ ...story, documents: [[11, "USA", 2]] });
     expect(extracted).toMatchObject({ person: { surname: "", givenNames: "", dateOfBirth: "1990-04-12" } });
   });
 
@@ -141,7 +141,7 @@ describe("a card without zone and barcode", () => {
       { address: { city: "SALEM" } },
     ],
   ])("%s is not claimed", async (_, person, label = {}) => {
-    const { asked } = await told(card(label, confirmed(), { person: person as typeof ines }));
+    const { asked } = await runStory(card(label, confirmed(), { person: person as typeof ines }));
     expect(asked.flat().map(({ field }) => field)).not.toContain("person.surname");
   });
 
@@ -151,7 +151,7 @@ describe("a card without zone and barcode", () => {
     ["that is the postal code", "973011234", { address: { zip: "973011234" } }],
   ])("a number %s is not claimed", async (_, number, label = {}) => {
     const documents = { photoId: { type: "Certificate of Naturalization", number, country: "USA" } };
-    const { asked, extracted } = await told(card(label, confirmed(), { documents }));
+    const { asked, extracted } = await runStory(card(label, confirmed(), { documents }));
     expect(asked.flat().map(({ field }) => field)).not.toContain("document.number");
     expect(extracted).toMatchObject({ document: { number: "" } });
   });

@@ -9,8 +9,8 @@ import {
   far,
   ines,
   labelled,
+  runStory,
   type Story,
-  told,
   unread,
   type Verdicts,
 } from "./confirming.ts";
@@ -48,7 +48,7 @@ describe("a proof of address", () => {
   });
 
   test("name and address in one block count as read", async () => {
-    const { status, extracted, asked, print } = await told(lease({}, confirmed()));
+    const { status, extracted, asked, print } = await runStory(lease({}, confirmed()));
     expect(asked.flat().map(({ field, value }) => `${field} ${value}`)).toEqual([
       "person.fullName Ines Marlow",
       "address.street 12 Harbor Street",
@@ -122,23 +122,23 @@ describe("a proof of address", () => {
       { person: { fullName: "Ines Marlow" }, address: { zip: "" } },
     ],
   ])("a page that %s keeps its labelled reading", async (_, label, answers, expected) => {
-    const { status, extracted } = await told(lease(label, but(answers)));
+    const { status, extracted } = await runStory(lease(label, but(answers)));
     expect([status, extracted]).toMatchObject(["Double Check", expected]);
   });
 
   test("an address is added to the labelled name if the name is above it", async () => {
     const named = { person: { fullName: "INES MARLOW" } };
-    const beside = await told(lease(named, confirmed()));
+    const beside = await runStory(lease(named, confirmed()));
     expect([beside.status, beside.extracted]).toMatchObject([
       "Approved",
       { person: { fullName: "INES MARLOW" } },
     ]);
-    const sender = await told(lease(named, but({ "person.fullName": far })));
+    const sender = await runStory(lease(named, but({ "person.fullName": far })));
     expect([sender.status, sender.extracted]).toMatchObject(["Double Check", { address: { street: "" } }]);
   });
 
   test("a name labelled in two parts stays so", async () => {
-    const { extracted } = await told(
+    const { extracted } = await runStory(
       lease({ person: { surname: "MARLOW", givenNames: "INES" } }, confirmed()),
     );
     expect(extracted).toMatchObject({
@@ -148,7 +148,7 @@ describe("a proof of address", () => {
   });
 
   test("a single name is not claimed: it may be a town", async () => {
-    const { asked } = await told(
+    const { asked } = await runStory(
       lease({}, confirmed(), { person: { ...ines, firstName: "-", lastName: "Washington" } }),
     );
     expect(asked.flat().map(({ field }) => field)).toEqual(["document.number"]);
@@ -157,7 +157,7 @@ describe("a proof of address", () => {
   test("labelled names and addresses are not claimed", async () => {
     const { street, city, state, postalCode: zip } = address;
     const whole = { person: { fullName: "INES MARLOW" }, address: { street, city, state, zip } };
-    const { asked } = await told(lease(whole, confirmed()));
+    const { asked } = await runStory(lease(whole, confirmed()));
     expect(asked.flat().map(({ field }) => field)).toEqual(["document.number"]);
   });
 
@@ -180,7 +180,7 @@ describe("a proof of address", () => {
   ])("lines %s are one block: %#", async (_, boxAt, together) => {
     const verdicts: Verdicts = (claims) =>
       claims.map((claim, line) => ({ claim, verdict: "confirmed", side: "front", box: boxAt(line) }));
-    const { extracted } = await told(lease({}, verdicts));
+    const { extracted } = await runStory(lease({}, verdicts));
     expect(extracted).toMatchObject({ person: { fullName: together ? "Ines Marlow" : "" } });
   });
 });

@@ -7,8 +7,8 @@ import {
   contradicting,
   ines,
   passportStory,
+  runStory,
   type Story,
-  told,
   withPrint,
 } from "./confirming.ts";
 
@@ -36,7 +36,7 @@ const withSides = (read: Extraction): Extraction => ({
 });
 
 test("MRZ values that the print shows count as read there", async () => {
-  const { status, failed, print } = await told(passportStory);
+  const { status, failed, print } = await runStory(passportStory);
   expect([status, failed]).toEqual(["Approved", []]);
   expect(print).toEqual({
     part: "print",
@@ -55,12 +55,12 @@ test.each<[string, Story["verdicts"]]>([
   ["number", confirmed("document.number")],
   ["date", confirmed("person.dateOfBirth", "document.expirationDate")],
 ])("print without a read or confirmed %s is not completely read", async (_, verdicts) => {
-  const { print, failed } = await told({ ...passportStory, verdicts });
+  const { print, failed } = await runStory({ ...passportStory, verdicts });
   expect([print?.state, failed.includes("RuleDI007")]).toEqual(["unread", true]);
 });
 
 test("expected values are not claimed beside an MRZ, even if the MRZ lacks them", async () => {
-  const { asked } = await told({
+  const { asked } = await runStory({
     ...passportStory,
     read: ({ data, mrz, ...read }) => ({
       ...withPrint({ ...read, data }, undefined),
@@ -77,20 +77,20 @@ test("expected values are not claimed beside an MRZ, even if the MRZ lacks them"
 });
 
 test("without confirmation the same print counts as unread", async () => {
-  const { opened, status, failed } = await told({ ...passportStory, verdicts: () => [] });
+  const { opened, status, failed } = await runStory({ ...passportStory, verdicts: () => [] });
   expect([status, failed]).toEqual(["Double Check", ["RuleDI007"]]);
   expect(opened.reader.confirmations).toHaveLength(1);
 });
 
 test("an extractor without `confirm` works as before", async () => {
   const { confirm: _, ...extractor } = scriptedExtractor();
-  const { status } = await told({ ...passportStory, options: { extractor } });
+  const { status } = await runStory({ ...passportStory, options: { extractor } });
   expect(status).toBe("Approved");
 });
 
 test("each MRZ value is claimed once, with the same extraction", async () => {
   let given: unknown;
-  const { asked, opened } = await told({
+  const { asked, opened } = await runStory({
     ...passportStory,
     read: (read, input) => {
       given = passportStory.read(read, input);
@@ -110,7 +110,7 @@ test("each MRZ value is claimed once, with the same extraction", async () => {
 });
 
 test("the issue date and address of a barcode are claimed too", async () => {
-  const { asked, status } = await told(licenceStory);
+  const { asked, status } = await runStory(licenceStory);
   expect(asked[0]?.map(({ field, from }) => `${from} ${field}`)).toEqual([
     "barcode person.surname",
     "barcode person.givenNames",
@@ -131,14 +131,17 @@ test.each<[string, Extraction["printed"], string, string]>([
   ["full name", { person: { fullName: "JOHN OKAFOR" } }, "name JOHN OKAFOR", "name Ines Marlow"],
   ["number", { document: { number: "X7777777" } }, "number X7777777", "number X1234567"],
 ])("a different labelled %s overrides a confirmation", async (_, printed, expected, extracted) => {
-  const { status, failedRules } = await told({ ...passportStory, read: (read) => withPrint(read, printed) });
+  const { status, failedRules } = await runStory({
+    ...passportStory,
+    read: (read) => withPrint(read, printed),
+  });
   expect([status, failedRules.RuleDI002]).toEqual(["Double Check", { expected, extracted }]);
 });
 
 test("a different labelled address in one text overrides a confirmation", async () => {
   const printed = { address: { full: "9 OAK AVENUE, BEND, OR 97701" } };
   const full = "1 Elm St, Salem, OR 97301";
-  const { failedRules } = await told({
+  const { failedRules } = await runStory({
     ...licenceStory,
     read: (read, input) => {
       const { barcode, ...rest } = withPrint(licenceStory.read(read, input), printed);
@@ -154,7 +157,7 @@ test.each<[string, Story["read"]]>([
   ["the label states a third value", (read) => withPrint(read, { document: { number: "X7777777" } })],
 ])("a contradicted MRZ value fails if %s", async (_, read) => {
   const verdicts = contradicting("document.number", "X1284567");
-  const { status, failedRules } = await told({ ...passportStory, read, verdicts });
+  const { status, failedRules } = await runStory({ ...passportStory, read, verdicts });
   expect([status, failedRules.RuleDI002]).toEqual([
     "Double Check",
     { expected: "number X1284567", extracted: "number X1234567" },
@@ -162,7 +165,7 @@ test.each<[string, Story["read"]]>([
 });
 
 test("a contradicted value fails without its written form too, beside other differences", async () => {
-  const { failedRules } = await told({
+  const { failedRules } = await runStory({
     ...passportStory,
     read: (read) => withPrint(read, { person: { surname: "OKAFOR" } }),
     verdicts: contradicting("person.dateOfBirth"),
@@ -174,7 +177,7 @@ test("a contradicted value fails without its written form too, beside other diff
 });
 
 test("a contradicted value of the barcode fails its rule", async () => {
-  const { failedRules } = await told({
+  const { failedRules } = await runStory({
     ...licenceStory,
     verdicts: contradicting("document.issueDate", "02 JAN 2021"),
   });
@@ -188,7 +191,7 @@ test.each([
   "a name that the MRZ truncates is contradicted by another, not by its full form: %s",
   async (written, expected) => {
     const name = "FEATHERSTONEHAUGH<<CHOLMONDELEY<MARJORI";
-    const { failedRules } = await told({
+    const { failedRules } = await runStory({
       ...passportStory,
       read: ({ mrz, ...read }) => ({
         ...withPrint(read, undefined),
@@ -209,12 +212,12 @@ test.each([
 test("a value on the barcode's own side does not count as print of the front", async () => {
   const verdicts: Story["verdicts"] = (claims) =>
     claims.map((claim) => ({ claim, verdict: "confirmed", side: "back", box: boxOfLine(0) }));
-  const { status, print } = await told({ ...licenceStory, verdicts });
+  const { status, print } = await runStory({ ...licenceStory, verdicts });
   expect([status, print?.state, print?.fields]).toEqual(["Double Check", "unread", undefined]);
 });
 
 test("on two sides a reader must state the side of a value", async () => {
-  const { print } = await told({
+  const { print } = await runStory({
     ...licenceStory,
     verdicts: (claims) => claims.map((claim) => ({ claim, verdict: "confirmed" })),
   });
@@ -227,7 +230,7 @@ test.each([
 ] as const)(
   "a back is read if it states the number of the front's MRZ: it stands in %s",
   async (side, state) => {
-    const { parts } = await told({
+    const { parts } = await runStory({
       input: {
         person: ines,
         documents: { photoId: { type: "Residence Permit", number: "X1234567", country: "ATA" } },

@@ -1,6 +1,6 @@
 import { ExtractionError, type PrintClaim, type PrintVerdict } from "@passmuster/core";
 import { expect, test } from "vitest";
-import { contradicting, passportStory, type Story, told } from "./confirming.ts";
+import { contradicting, passportStory, runStory, type Story } from "./confirming.ts";
 
 test.each<[string, (claims: readonly PrintClaim[]) => unknown]>([
   ["no list", () => ({ verdict: "confirmed" })],
@@ -34,12 +34,12 @@ test.each<[string, (claims: readonly PrintClaim[]) => unknown]>([
     (claims) => claims.map((claim) => ({ claim, verdict: "confirmed", side: "back" })),
   ],
 ])("a reader that returns %s confirms no value", async (_, verdicts) => {
-  const { failed, print } = await told({ ...passportStory, verdicts });
+  const { failed, print } = await runStory({ ...passportStory, verdicts });
   expect([failed, print?.state]).toEqual([["RuleDI007"], "unread"]);
 });
 
 test("a contradiction overrides a confirmation of the same claim", async () => {
-  const { failed } = await told({
+  const { failed } = await runStory({
     ...passportStory,
     verdicts: (claims) => [
       ...claims.map((claim) => ({ claim, verdict: "confirmed", side: "front" })),
@@ -57,7 +57,7 @@ test("malformed boxes and texts are dropped", async () => {
     { left: 0, top: 0, width: 0, height: 1 },
     "here",
   ];
-  const { status, print } = await told({
+  const { status, print } = await runStory({
     ...passportStory,
     verdicts: (claims) =>
       claims.map((claim, at) => ({ claim, verdict: "confirmed", side: "front", box: boxes[at], written: 7 })),
@@ -66,7 +66,7 @@ test("malformed boxes and texts are dropped", async () => {
 });
 
 test("printed text is shown without control characters and lone surrogates", async () => {
-  const { failedRules } = await told({
+  const { failedRules } = await runStory({
     ...passportStory,
     verdicts: contradicting("document.number", `X12\u0000\ud800 8${"4".repeat(500)}`),
   });
@@ -80,7 +80,7 @@ const failing =
   };
 
 test("a confirmation that failed finally confirms nothing and is not retried", async () => {
-  const { status, failed, asked } = await told({ ...passportStory, verdicts: failing(false) });
+  const { status, failed, asked } = await runStory({ ...passportStory, verdicts: failing(false) });
   expect([status, failed, asked.length]).toEqual(["Double Check", ["RuleDI007"], 1]);
 });
 
@@ -94,12 +94,12 @@ test.each<[string, () => Error]>([
     if (attempts < 3) throw error();
     return claims.map((claim): PrintVerdict => ({ claim, verdict: "confirmed", side: "front" }));
   };
-  const { opened, outwaited } = await told({ ...passportStory, verdicts });
+  const { opened, outwaited } = await runStory({ ...passportStory, verdicts });
   expect([await outwaited(), attempts, opened.reader.calls.length]).toEqual(["Approved", 3, 3]);
 });
 
 test("reading and confirming share one time limit", async () => {
-  const { opened, outwaited } = await told({
+  const { opened, outwaited } = await runStory({
     ...passportStory,
     verdicts: () => new Promise(() => undefined),
     options: { work: { extractionSeconds: 0.02, attempts: 2 } },
@@ -108,7 +108,7 @@ test("reading and confirming share one time limit", async () => {
 });
 
 test("an unidentified document gets no claims", async () => {
-  const { opened } = await told({
+  const { opened } = await runStory({
     ...passportStory,
     read: () => ({ data: { document: { identified: "0" } }, quality: [] }),
   });

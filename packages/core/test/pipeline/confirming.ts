@@ -40,7 +40,7 @@ export interface Story {
 const picture = createFactory().picture();
 
 /** Runs a story to its end. */
-export async function told({ flow = "identity", input, documents, read, verdicts, options }: Story) {
+export async function runStory({ flow = "identity", input, documents, read, verdicts, options }: Story) {
   const storage = memoryStorage();
   const opened = await testPassmuster({ storage, ...options });
   kit = opened;

@@ -58,7 +58,7 @@ export interface HttpCall<Params = Readonly<Record<string, string>>, Input = unk
 }
 
 /** The result of a call: a JSON body in camelCase, a complete response, or nothing. */
-export type Answer = { readonly json: unknown } | { readonly response: HttpResponse } | undefined;
+export type OperationResult = { readonly json: unknown } | { readonly response: HttpResponse } | undefined;
 
 /** A complete endpoint: its route, its bodies, its use case and its presenter. */
 export interface Row<Text extends RouteText, Input extends RequestBodyName, Shown extends AnswerName, Result>
@@ -90,11 +90,11 @@ export interface Operation extends Route {
   readonly input?: RequestBodyName;
   readonly query?: QueryName;
   readonly answer?: AnswerName;
-  perform(call: HttpCall): Promise<Answer>;
+  perform(call: HttpCall): Promise<OperationResult>;
   /** The part of the saved verification that the request created, if any. */
   made(saved: Verification, params: HttpCall["params"]): string | null;
   /** @throws {PassmusterError} that part of the verification is gone */
-  replay(call: HttpCall, verification: Verification, made: string | null): Promise<Answer>;
+  replay(call: HttpCall, verification: Verification, made: string | null): Promise<OperationResult>;
   /** @throws {PassmusterError} as `replay` */
   requirePart(call: HttpCall, verification: Verification, made: string | null): void;
 }
@@ -110,7 +110,7 @@ export function operation<
   const [method, path] = route.split(" ") as [Method, string];
   // `match` fills every segment of the route; the use case validates the input.
   const typed = (call: HttpCall) => call as HttpCall<ParamsOf<Text>, RequestBody<Input>>;
-  const shown = async (call: HttpCall, result: Result): Promise<Answer> => {
+  const shown = async (call: HttpCall, result: Result): Promise<OperationResult> => {
     if (respond) return { response: respond(result) };
     return present && { json: await present(typed(call), result) };
   };
