@@ -1,4 +1,4 @@
-import { ClaimLostError, type RequestMark, StaleWriteError, type Verification } from "@passmuster/core";
+import { ClaimLostError, type EffectRecord, StaleWriteError, type Verification } from "@passmuster/core";
 import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
@@ -118,7 +118,7 @@ async function begin(
   { requests }: StorageUnderTest,
   seeded: Seeded,
   { id: about }: Verification,
-): Promise<RequestMark> {
+): Promise<EffectRecord> {
   const claim = plainClaim(seeded);
   await requests.begin(beginning(claim));
   return { claim, about, made: seeded.id("doc") };
@@ -133,7 +133,7 @@ async function saveMarked(storage: StorageUnderTest, seeded: Seeded, about?: nul
   return { mark, saved };
 }
 
-function at({ requests }: StorageUnderTest, { claim }: Pick<RequestMark, "claim">, now: number) {
+function at({ requests }: StorageUnderTest, { claim }: Pick<EffectRecord, "claim">, now: number) {
   return requests.begin(beginning(claim, { now, until: now + 60 }));
 }
 

@@ -1,4 +1,4 @@
-import type { Message, RequestMark, Verification, VerificationSummary } from "@passmuster/core";
+import type { EffectRecord, Message, Verification, VerificationSummary } from "@passmuster/core";
 import {
   type CommentRow,
   commentOf,
@@ -68,7 +68,7 @@ export async function savingOf(
   next: Verification,
   write: string,
   messages: readonly Message[],
-  mark?: RequestMark,
+  mark?: EffectRecord,
 ): Promise<readonly unknown[]> {
   const { id: verification, tenant, vendorReference, documents, comments, history } = next;
   const lookUp = vendorReference === null ? null : await keys.lookUpOf("reference", tenant, vendorReference);

@@ -1,4 +1,4 @@
-import type { Begun, RequestClaim, RequestStore, StoredAnswer } from "@passmuster/core";
+import type { BeginResult, RequestClaim, RequestStore, StoredAnswer } from "@passmuster/core";
 import { type Key, type RequestRow, seal, stateOf, unseal } from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 import type { Keys } from "./keys.ts";
@@ -37,7 +37,7 @@ export function createRequestStore({ read, write, writeEventually }: Connection,
   };
 
   return {
-    async begin(beginning): Promise<Begun> {
+    async begin(beginning): Promise<BeginResult> {
       const { tenant, digest, attempt, body, now, until, expiresAt } = beginning;
       for (;;) {
         const [row] = await write<Found>(begin, (again) => [

@@ -1,4 +1,4 @@
-import type { Begun, RequestBeginning, RequestMark, StoredAnswer } from "@passmuster/core";
+import type { BeginResult, EffectRecord, RequestBeginning, StoredAnswer } from "@passmuster/core";
 
 /** A response about a verification is sealed with its key; a response about no verification is plain text. */
 export interface RequestRow {
@@ -6,7 +6,7 @@ export interface RequestRow {
   readonly body: string;
   readonly held_until: number | null;
   readonly done: number;
-  readonly about: RequestMark["about"];
+  readonly about: EffectRecord["about"];
   readonly made: string | null;
   readonly answer: string | null;
   readonly sealed: Uint8Array | null;
@@ -20,7 +20,7 @@ export function stateOf(
   row: RequestRow,
   { body, now }: RequestBeginning,
   answerOf: (row: RequestRow) => StoredAnswer | null,
-): Begun | undefined {
+): BeginResult | undefined {
   const running = row.held_until !== null && row.held_until > now;
   if (!running && row.done === 0) return undefined;
   if (row.body !== body) return { state: "mismatch" };

@@ -1,9 +1,9 @@
 import {
-  type Begun,
+  type BeginResult,
   ClaimLostError,
+  type EffectRecord,
   type RequestBeginning,
   type RequestClaim,
-  type RequestMark,
   type RequestStore,
   type StoredAnswer,
 } from "@passmuster/core";
@@ -52,7 +52,7 @@ export function createRequestStore({ write }: Connection): RequestStore {
   };
 }
 
-function hold(sql: Sql, { tenant, digest, attempt, body, until, expiresAt }: RequestBeginning): Begun {
+function hold(sql: Sql, { tenant, digest, attempt, body, until, expiresAt }: RequestBeginning): BeginResult {
   sql(
     `insert or replace into passmuster_requests (tenant, id, attempt, body, held_until, expires_at)
      values (?, ?, ?, ?, ?, ?)`,
@@ -86,7 +86,7 @@ function keyNumberOf(sql: Sql, id: string, condition = "", ...values: readonly s
 }
 
 /** Records a save as the effect of a request, in the same transaction. @throws {ClaimLostError} */
-export function markRequest(sql: Sql, { claim, about, made }: RequestMark): void {
+export function markRequest(sql: Sql, { claim, about, made }: EffectRecord): void {
   const { changes } = sql(
     `update passmuster_requests set done = 1, about = @about, made = @made where ${held}`,
   ).run({ ...claim, about, made });

@@ -12,10 +12,10 @@ import type { Authenticator } from "../ports/authenticator.ts";
 import { refuseBeforeBody } from "./before-body.ts";
 import { readInput } from "./body.ts";
 import { failure, refusalOf } from "./failure.ts";
+import { createIdempotency } from "./idempotent.ts";
 import { type Match, match } from "./match.ts";
 import { type HttpRequest, type HttpResponse, headerOf } from "./message.ts";
 import { requireMetrics } from "./metrics-access.ts";
-import { createIdempotency } from "./once.ts";
 import { openApiAnswer } from "./openapi/answer.ts";
 import type { HttpCall, Route } from "./operations/operation.ts";
 import type { OperationId } from "./operations/operations.ts";
@@ -43,7 +43,7 @@ export function createHandle(
   const { requestsPerMinute } = core.settings.limits;
   const quotaOf =
     requestsPerMinute === false ? undefined : createRateLimit(core.environment, requestsPerMinute);
-  const once = createIdempotency(core);
+  const idempotent = createIdempotency(core);
 
   /** @throws {PassmusterError} `unauthenticated`, `insufficient_scope`, `rate_limited` */
   const admit = async (exchange: Exchange, { access }: Route): Promise<Principal> => {
@@ -86,7 +86,7 @@ export function createHandle(
     requireKey(key);
     // Every use case refuses an incomplete body before it has any effect.
     if (!bytes || operation.secretAnswer) return run(core);
-    return once({
+    return idempotent({
       operation,
       call,
       request: { attempt: requestId, principal, method: operation.method, path, key, body: bytes },

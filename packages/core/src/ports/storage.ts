@@ -57,10 +57,10 @@ export interface Storage {
    * version; 1 creates it. A deleted verification is never saved again. With `mark`, the same transaction
    * records that the request took effect.
    * @throws {StaleWriteError} nothing was written
-   * @throws {ClaimLostError} the attempt in `mark` lost its key; nothing was written
+   * @throws {ClaimLostError} the attempt in `effect` lost its key; nothing was written
    * @throws {StorageUnavailableError} nothing was written
    */
-  save(next: Verification, messages: readonly Message[], mark?: EffectRecord): Promise<void>;
+  save(next: Verification, messages: readonly Message[], effect?: EffectRecord): Promise<void>;
   /**
    * Claims that share a token with the query. Those that share the rarest tokens are first, ties by
    * verification, document and kind. `save` replaces the stored claims with those of `next` (`claimsOf`) in

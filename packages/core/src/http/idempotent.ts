@@ -31,7 +31,7 @@ const purgedAtOnce = 1_000;
  */
 export function createIdempotency(core: Core): (keyed: Keyed) => Promise<HttpResponse> {
   const { environment, logger, storage, settings } = core;
-  const beginningOf = createRequestDigest(settings.secret);
+  const digestOf = createRequestDigest(settings.secret);
   let purgedAt: Instant = 0;
 
   const warn = (message: string) => (error: unknown) =>
@@ -73,15 +73,15 @@ export function createIdempotency(core: Core): (keyed: Keyed) => Promise<HttpRes
   };
 
   return async (keyed) => {
-    const { tenant, digest, attempt: id, ...rest } = beginningOf(keyed.request, environment.now());
+    const { tenant, digest, attempt: id, ...rest } = digestOf(keyed.request, environment.now());
     const claim: RequestClaim = { tenant, digest, attempt: id };
-    const begun = await storage.requests.begin({ ...claim, ...rest });
+    const result = await storage.requests.begin({ ...claim, ...rest });
     await purge(rest.now);
-    switch (begun.state) {
+    switch (result.state) {
       case "begun":
         return attempt(keyed, claim);
       case "done":
-        return replay(keyed, begun);
+        return replay(keyed, result);
       case "mismatch":
         throw new PassmusterError("idempotency_mismatch");
       case "running":
