@@ -5,8 +5,8 @@ import {
   type Caller,
   createService,
   identityBody,
+  imageText,
   passport,
-  pictureText,
   reviewer,
 } from "../../packages/core/test/service.ts";
 import { halves, sessionPath } from "../../packages/core/test/session/service.ts";
@@ -98,7 +98,7 @@ async function showSession(
   const asUser = (method: string, path: string, body?: unknown) =>
     show(method, `${sessionPath}${path}`, body, user);
   await asUser("GET", "");
-  const document = { type: 3, country: "ATA", front_side_data: pictureText };
+  const document = { type: 3, country: "ATA", front_side_data: imageText };
   const { documents, sequence } = await asUser("PUT", "/uploads/photo-id", { document });
   await asUser("GET", `/pictures/${documents[0].uploaded.id}/front`);
   await asUser("GET", `/after/${sequence - 1}`);

@@ -16,10 +16,10 @@ import {
 import sharp from "sharp";
 import { undescribed } from "./http/described.ts";
 
-export const picture = await sharp({ create: { width: 96, height: 64, channels: 3, background: "#8899aa" } })
+export const image = await sharp({ create: { width: 96, height: 64, channels: 3, background: "#8899aa" } })
   .jpeg()
   .toBuffer();
-export const pictureText = picture.toString("base64");
+export const imageText = image.toString("base64");
 
 export interface Answer {
   readonly status: number;
@@ -120,7 +120,7 @@ export const postalBody = {
 export function passport(verification: string, more: object = {}) {
   return {
     verification,
-    document: { context_type: "PHOTO_ID", type: 3, country: "ATA", front_side_data: pictureText, ...more },
+    document: { context_type: "PHOTO_ID", type: 3, country: "ATA", front_side_data: imageText, ...more },
   };
 }
 

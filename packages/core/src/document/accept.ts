@@ -18,7 +18,7 @@ export const imageInput = lazily(
     z
       .union([z.string(), z.instanceof(Uint8Array)], { error: sentences.string })
       .nullish()
-      .meta({ description: "A picture in base64." }) as z.ZodOptional<
+      .meta({ description: "An image in base64." }) as z.ZodOptional<
       z.ZodNullable<z.ZodType<ImageInput, ImageInput>>
     >,
 );
@@ -45,7 +45,7 @@ export const contextType = lazily(() =>
 export const countryCode = lazily(() => filled().transform(countryCodeOf));
 
 /** The sides of a document. */
-export type UploadedPictures = Nullish<Record<"frontSideData" | "backSideData", ImageInput>>;
+export type UploadedImages = Nullish<Record<"frontSideData" | "backSideData", ImageInput>>;
 
 /** @throws {PassmusterError} `type_not_allowed` */
 export function allowedType(flow: Flow, id: number): DocumentType {

@@ -27,7 +27,7 @@ import {
   imageInput,
   refuseDuplicate,
   refuseMisfits,
-  type UploadedPictures,
+  type UploadedImages,
 } from "./accept.ts";
 import {
   acceptFront,
@@ -63,7 +63,7 @@ export interface ReplaceInput
     status: number;
     /** Required with `status`. */
     email: string;
-    document: UploadedPictures & Nullish<{ contextType: string; type: number; country: string }>;
+    document: UploadedImages & Nullish<{ contextType: string; type: number; country: string }>;
   }> {
   readonly verification: string;
 }
@@ -105,8 +105,8 @@ export async function replaceDocument(
   const input = accept(before);
   belongsTo(flow, before);
   const admitted = admitReplacement(before, id, input, core.scope(flow)).document;
-  const pictures = await newPictures(core, admitted, allowedType(flow, admitted.typeId), input);
-  const verification = await withStoredImages(core, before, pictures.images, (keys) =>
+  const uploads = await newImages(core, admitted, allowedType(flow, admitted.typeId), input);
+  const verification = await withStoredImages(core, before, uploads.images, (keys) =>
     core.change({
       principal,
       flow,
@@ -114,7 +114,7 @@ export async function replaceDocument(
       input: accept,
       step: (current, accepted, scope) => {
         const { change, document } = admitReplacement(current, id, accepted, scope);
-        const stored = { ...document, ...pictures.place(keys, document) };
+        const stored = { ...document, ...uploads.place(keys, document) };
         return setStatus(applyReplacement(change, stored, accepted, scope), id, accepted, scope);
       },
     }),
@@ -156,7 +156,7 @@ function commandFor(id: string, { document, status, email: by }: Accepted): Comm
   return { type: "change_document", by: (status && by) ?? system, comment };
 }
 
-interface Pictures {
+interface NewImages {
   readonly images: readonly Image[];
   /** Assigns the keys under which `images` were stored. */
   place(
@@ -165,12 +165,12 @@ interface Pictures {
   ): Pick<Document, "front" | "back" | "frontText" | "prints">;
 }
 
-async function newPictures(
+async function newImages(
   core: Storing,
   document: Document,
   type: DocumentType,
   { document: given }: Accepted,
-): Promise<Pictures> {
+): Promise<NewImages> {
   const hasFront = isGiven(given?.frontSideData);
   const sides = sidesOf(type, document.country);
   const hasBack = sides === 2 && isGiven(given?.backSideData);

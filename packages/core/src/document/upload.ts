@@ -22,7 +22,7 @@ import {
   imageInput,
   refuseDuplicate,
   refuseMisfits,
-  type UploadedPictures,
+  type UploadedImages,
 } from "./accept.ts";
 import { acceptFront, acceptImage, printsOf, type Storing, withStoredImages, withText } from "./pictures.ts";
 
@@ -41,7 +41,7 @@ export const uploadInput = lazily(() =>
 
 export interface UploadInput {
   readonly verification: string;
-  readonly document: UploadedPictures & {
+  readonly document: UploadedImages & {
     readonly contextType: string;
     readonly type: number;
     readonly country: string;

@@ -10,7 +10,7 @@ export function claimsOf(verification: Verification): readonly Claim[] {
   const person = changedHands(verification) ? null : personOf(verification);
   return verification.documents.flatMap((document) =>
     (["number", "front", "back"] as const).flatMap((kind): Claim[] => {
-      const tokens = kind === "number" ? numberTokens(document) : pictureTokens(document.prints[kind]);
+      const tokens = kind === "number" ? numberTokens(document) : imageTokens(document.prints[kind]);
       return tokens.length > 0 ? [{ document: document.id, kind, person, tokens }] : [];
     }),
   );
@@ -97,10 +97,10 @@ function withoutLookAlikes(number: string): string {
   return [...letters].map((letter) => shapes[letter] ?? letter).join("");
 }
 
-function pictureTokens(print: PicturePrint | null): readonly string[] {
-  return print ? [...new Set(marksOf(print))].map(pictureToken) : [];
+function imageTokens(print: PicturePrint | null): readonly string[] {
+  return print ? [...new Set(marksOf(print))].map(imageToken) : [];
 }
 
-export function pictureToken(mark: number): string {
+export function imageToken(mark: number): string {
   return `picture:${mark.toString(36)}`;
 }

@@ -27,7 +27,7 @@ export async function getImage({
   if (!shown) throw refused();
   try {
     const { bytes, mediaType } = await core.blobs.get(image as BlobKey);
-    return { status: 200, headers: { ...pictureHeaders, "content-type": mediaType }, body: bytes };
+    return { status: 200, headers: { ...imageHeaders, "content-type": mediaType }, body: bytes };
   } catch (error) {
     throw error instanceof BlobNotFoundError ? refused() : error;
   }
@@ -52,13 +52,13 @@ export async function getQrCode({
   if (format === "svg") {
     return {
       status: 200,
-      headers: { ...pictureHeaders, "content-type": "image/svg+xml" },
+      headers: { ...imageHeaders, "content-type": "image/svg+xml" },
       body: await qrCodeSvg(url),
     };
   }
   return {
     status: 200,
-    headers: { ...pictureHeaders, "content-type": "image/png" },
+    headers: { ...imageHeaders, "content-type": "image/png" },
     body: await qrCodePng(url),
   };
 }
@@ -72,7 +72,7 @@ function isSigned(core: Core, verification: Verification, address: Address, sign
   );
 }
 
-const pictureHeaders = {
+const imageHeaders = {
   "cache-control": "private, no-store",
   "content-disposition": "inline",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",

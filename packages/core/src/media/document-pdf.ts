@@ -4,13 +4,13 @@ import type { Image } from "../ports/blob-store.ts";
 const margin = 36;
 
 /** The part of the documented `openImage` that @types/pdfkit omits. */
-interface Picture {
+interface PdfImage {
   readonly width: number;
   readonly height: number;
 }
 interface Pdf extends PDFKit.PDFDocument {
-  openImage(source: Buffer): Picture;
-  image(picture: Picture | PDFKit.Mixins.ImageSrc, ...place: readonly unknown[]): this;
+  openImage(source: Buffer): PdfImage;
+  image(picture: PdfImage | PDFKit.Mixins.ImageSrc, ...place: readonly unknown[]): this;
 }
 
 /** Metadata of the PDF. */
@@ -49,17 +49,17 @@ export async function documentPdf(
 }
 
 function addPage(pdf: Pdf, { bytes }: Image): void {
-  const picture = openImage(pdf, bytes);
-  pdf.addPage({ size: "A4", layout: picture.width > picture.height ? "landscape" : "portrait", margin: 0 });
+  const image = openImage(pdf, bytes);
+  pdf.addPage({ size: "A4", layout: image.width > image.height ? "landscape" : "portrait", margin: 0 });
   const fit: [number, number] = [pdf.page.width - 2 * margin, pdf.page.height - 2 * margin];
-  pdf.image(picture, margin, margin, { fit, align: "center", valign: "center" });
+  pdf.image(image, margin, margin, { fit, align: "center", valign: "center" });
 }
 
-function openImage(pdf: Pdf, bytes: Uint8Array): Picture {
+function openImage(pdf: Pdf, bytes: Uint8Array): PdfImage {
   try {
     return pdf.openImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   } catch (cause) {
-    throw new TypeError("A PDF cannot hold this picture.", { cause });
+    throw new TypeError("A PDF cannot hold this image: expected JPEG or PNG.", { cause });
   }
 }
 

@@ -6,7 +6,7 @@ import { serveProcess } from "../process-pool/serve-process.ts";
 import type { Refusal } from "./image-refused.ts";
 import { onlyPictures } from "./only-pictures.ts";
 
-export interface Picture {
+export interface EncodedImage {
   readonly bytes: Uint8Array;
   readonly format: ImageMediaType;
   readonly maxPixels: number;
@@ -25,11 +25,11 @@ const formats: Readonly<Record<ImageMediaType, string>> = {
 
 onlyPictures(sharp);
 
-async function normalise(picture: Picture): Promise<Normalised> {
-  const header = await headerOf(picture);
+async function normalise(image: EncodedImage): Promise<Normalised> {
+  const header = await headerOf(image);
   if ("refused" in header) return header;
   try {
-    const { bytes, maxPixels } = picture;
+    const { bytes, maxPixels } = image;
     const upright = sharp(bytes, { failOn: "warning", limitInputPixels: maxPixels }).autoOrient();
     const opaque = header.hasAlpha ? upright.flatten({ background: "white" }) : upright;
     // Of 404 ms for 12 megapixels, optimised coding took 125 ms and reduced files by a tenth.
@@ -57,7 +57,7 @@ async function fingerprint(jpeg: Uint8Array): Promise<PicturePrint | null> {
 }
 
 /** Reads only the image's header. */
-async function headerOf({ bytes, format, maxPixels }: Picture): Promise<Header | { refused: Refusal }> {
+async function headerOf({ bytes, format, maxPixels }: EncodedImage): Promise<Header | { refused: Refusal }> {
   try {
     const header = await sharp(bytes, { failOn: "error", limitInputPixels: false }).metadata();
     const { width, height, pages = 1 } = header;

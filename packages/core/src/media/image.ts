@@ -2,7 +2,7 @@ import type { PicturePrint } from "../model/picture-print.ts";
 import type { Image } from "../ports/blob-store.ts";
 import { createProcessPool, ProcessCrashedError, ProcessTimeoutError } from "../process-pool/process-pool.ts";
 import { imageFormat } from "./image-format.ts";
-import type { Normalised, Picture } from "./image-process.ts";
+import type { EncodedImage, Normalised } from "./image-process.ts";
 import { ImageRefusedError } from "./image-refused.ts";
 
 const mebibyte = 2 ** 20;
@@ -44,7 +44,7 @@ export interface ImageReader {
   close(): Promise<void>;
 }
 
-const picturesWaiting = 32;
+const imagesWaiting = 32;
 const idleLimit = 300_000;
 // A caller waits for the response, but the host must stay responsive too.
 const priority = 5;
@@ -60,14 +60,14 @@ const module = new URL(
  */
 export function createImageReader(options: ImageReaderOptions): ImageReader {
   const { maxBytes, maxPixels, processes = 2, timeLimit = 10_000, memoryLimit = 1536 * mebibyte } = options;
-  const pool = createProcessPool<Picture, Normalised>({
+  const pool = createProcessPool<EncodedImage, Normalised>({
     module,
     size: processes,
     timeLimit,
     memoryLimit,
     idleLimit,
     priority,
-    queueLimit: picturesWaiting,
+    queueLimit: imagesWaiting,
   });
 
   return {

@@ -1,5 +1,5 @@
 import type { Flow } from "../catalogue/flow.ts";
-import { foldedName, numberTokens, personOf, pictureToken } from "../fingerprint/claims.ts";
+import { foldedName, imageToken, numberTokens, personOf } from "../fingerprint/claims.ts";
 import { askedMarks } from "../fingerprint/print.ts";
 import { everyTurn, picturesLike } from "../fingerprint/same-picture.ts";
 import type { ClaimHolder, ClaimQuery } from "../model/claim.ts";
@@ -45,7 +45,7 @@ async function isOfAnother(
   print: PicturePrint,
   document: Document,
 ): Promise<boolean> {
-  const tokens = askedMarks(print).map(pictureToken);
+  const tokens = askedMarks(print).map(imageToken);
   const holders = await storage.holdersOf({ ...query, tokens, most: candidates });
   if (holders.length === 0) return false;
   const isLike = picturesLike(print, everyTurn);

@@ -24,10 +24,10 @@ export async function scanOf(kind: Kind, index: number): Promise<Buffer> {
   return sharp(png).flatten({ background: "white" }).jpeg({ quality: 88 }).toBuffer();
 }
 
-export async function fingerprint(picture: Uint8Array): Promise<PicturePrint | undefined> {
-  const { width, height } = await sharp(picture).metadata();
+export async function fingerprint(image: Uint8Array): Promise<PicturePrint | undefined> {
+  const { width, height } = await sharp(image).metadata();
   const size = printSize(width, height);
-  const pixels = await sharp(picture)
+  const pixels = await sharp(image)
     .resize({ width: size.width * oversampling, height: size.height * oversampling, fit: "fill" })
     .greyscale()
     .raw()
@@ -35,26 +35,26 @@ export async function fingerprint(picture: Uint8Array): Promise<PicturePrint | u
   return printOf(pooled(size.width, size.height, pixels));
 }
 
-type Change = (picture: Uint8Array) => Promise<Buffer>;
+type Change = (image: Uint8Array) => Promise<Buffer>;
 
 const jpeg =
   (quality: number): Change =>
-  (picture) =>
-    sharp(picture).jpeg({ quality }).toBuffer();
+  (image) =>
+    sharp(image).jpeg({ quality }).toBuffer();
 const light =
   (factor: number): Change =>
-  (picture) =>
-    sharp(picture).linear(factor, 0).jpeg().toBuffer();
+  (image) =>
+    sharp(image).linear(factor, 0).jpeg().toBuffer();
 const turn =
   (angle: number): Change =>
-  (picture) =>
-    sharp(picture).rotate(angle).jpeg().toBuffer();
+  (image) =>
+    sharp(image).rotate(angle).jpeg().toBuffer();
 
 const resize =
   (factor: number): Change =>
-  async (picture) => {
-    const { width } = await sharp(picture).metadata();
-    return sharp(picture)
+  async (image) => {
+    const { width } = await sharp(image).metadata();
+    return sharp(image)
       .resize(Math.round(factor * width))
       .jpeg()
       .toBuffer();
@@ -62,14 +62,14 @@ const resize =
 
 const crop =
   (left: number, top: number, right: number, bottom: number): Change =>
-  async (picture) => {
-    const { width, height } = await sharp(picture).metadata();
+  async (image) => {
+    const { width, height } = await sharp(image).metadata();
     const from = { left: Math.floor(left * width), top: Math.floor(top * height) };
     const size = {
       width: Math.floor((1 - left - right) * width),
       height: Math.floor((1 - top - bottom) * height),
     };
-    return sharp(picture)
+    return sharp(image)
       .extract({ ...from, ...size })
       .jpeg()
       .toBuffer();
@@ -77,8 +77,8 @@ const crop =
 
 const all =
   (...changes: readonly Change[]): Change =>
-  async (picture) => {
-    let result: Buffer = Buffer.from(picture);
+  async (image) => {
+    let result: Buffer = Buffer.from(image);
     for (const change of changes) result = await change(result);
     return result;
   };

@@ -10,8 +10,8 @@ import {
   type Caller,
   createService,
   identityBody,
+  imageText,
   passport,
-  pictureText,
   reviewer,
   type Service,
 } from "../service.ts";
@@ -56,7 +56,7 @@ interface Known {
 }
 type Request = (known: Known) => readonly [method: string, path: string, body?: unknown];
 
-const licence = (verification: string) => passport(verification, { type: 1, back_side_data: pictureText });
+const licence = (verification: string) => passport(verification, { type: 1, back_side_data: imageText });
 const change = { vendor_reference: "order-2" };
 const about = (suffix: string) => (known: Known) => `${verifications}/${known.verification}${suffix}`;
 const writes: Readonly<Record<string, Request>> = {

@@ -3,9 +3,9 @@ import {
   createService,
   identityBody,
   passport,
-  picture,
   reviewer,
   type Service,
+  image as uploaded,
   withPassport,
 } from "../service.ts";
 
@@ -115,7 +115,7 @@ test("images are served by signed links for thirty minutes, and not after the ve
   const link = await linkOf();
   const image = await anybody("GET", link);
   expect([image.status, image.headers["content-type"]]).toEqual([200, "image/jpeg"]);
-  expect(image.raw).not.toEqual(picture);
+  expect(image.raw).not.toEqual(uploaded);
   environment.advance(30 * 60 * 1_000_000 + 1_000_000);
   expect((await anybody("GET", link)).status).toBe(404);
   const fresh = await linkOf();

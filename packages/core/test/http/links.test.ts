@@ -15,7 +15,7 @@ const created = async () => (await service.call("POST", verifications, identityB
 const pathOf = (url: string) => url.replace("https://id.example.test", "");
 const start = (url: string) => service.callerWith(undefined)("POST", sessionPath, halves(url));
 const get = async (path: string) => (await service.callerWith(undefined)("GET", path)).status;
-const picture = async (url: string) =>
+const image = async (url: string) =>
   Buffer.from(
     (await service.callerWith(undefined)("GET", pathOf(url).replace(/png$/, "svg"))).raw ?? "",
   ).toString();
@@ -34,7 +34,7 @@ test.each([
     for (const view of [detail, listed]) {
       expect(view.url).toBe(isShown ? url : url.split("#")[0]);
       expect(view.qr_code === qr_code).toBe(isShown);
-      expect((await picture(view.qr_code)) === (await picture(qr_code))).toBe(isShown);
+      expect((await image(view.qr_code)) === (await image(qr_code))).toBe(isShown);
     }
     expect(JSON.stringify([detail, listed]).includes(halves(url).capability)).toBe(isShown);
   },

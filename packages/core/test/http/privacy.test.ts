@@ -10,7 +10,7 @@ import {
 } from "@passmuster/core";
 import { scriptedExtractor } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
-import { picture } from "../service.ts";
+import { image } from "../service.ts";
 
 /** Markers in every member that a person or a caller fills in. */
 const markers = {
@@ -108,12 +108,12 @@ test("logs and error bodies contain no personal data, tokens or images, whatever
   failing = new Error(`insert failed: ${first_name} ${number}`);
   await send("POST", `${base}/documents`, {
     ...upload,
-    document: { ...upload.document, front_side_data: picture.toString("base64") },
+    document: { ...upload.document, front_side_data: image.toString("base64") },
   });
   failing = undefined;
   await send("POST", `${base}/documents`, {
     ...upload,
-    document: { ...upload.document, front_side_data: picture.toString("base64") },
+    document: { ...upload.document, front_side_data: image.toString("base64") },
   });
   extractor.play(() => Promise.reject(new ExtractionError(`cannot read ${last_name}`, { retryable: true })));
   passmuster.on("*", () => {
@@ -142,7 +142,7 @@ test("logs and error bodies contain no personal data, tokens or images, whatever
   for (const text of [logged, bodies.join("\n")]) {
     expect(text).not.toMatch(/marker/i);
     expect(text).not.toContain(token);
-    expect(text).not.toContain(picture.toString("base64").slice(0, 40));
+    expect(text).not.toContain(image.toString("base64").slice(0, 40));
   }
   const fields = new Set(lines.flatMap((line) => Object.keys(line)));
   expect([...fields].filter((field) => !allowedFields.has(field))).toEqual([]);

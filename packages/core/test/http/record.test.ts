@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createService, passport, pictureText, reviewer, type Service, withPassport } from "../service.ts";
+import { createService, imageText, passport, reviewer, type Service, withPassport } from "../service.ts";
 import { opened, sessionPath } from "../session/service.ts";
 
 const verifications = "/api/v1/identity/verifications";
@@ -30,7 +30,7 @@ test("an upload, a replacement and a removal each leave an entry, which names th
   const { id, document } = await withPassport(service.call);
   await service.call("PATCH", `${documents}/${document}`, {
     verification: id,
-    document: { country: "NZL", front_side_data: pictureText },
+    document: { country: "NZL", front_side_data: imageText },
   });
   await service.call("DELETE", `${documents}/${document}`);
   expect(await record(id)).toEqual([
@@ -62,7 +62,7 @@ test("a status by PATCH leaves an entry and a decision under the reviewer's e-ma
 test("an end user's uploads and removals leave entries too; removing nothing leaves none", async () => {
   const { id, user } = await opened(service);
   const path = `${sessionPath}/uploads/photo-id`;
-  const upload = { document: { type: 3, country: "ATA", front_side_data: pictureText } };
+  const upload = { document: { type: 3, country: "ATA", front_side_data: imageText } };
   await user("DELETE", path);
   const first = (await user("PUT", path, upload)).json.data.documents[0].uploaded.id;
   await user("PUT", path, upload);
@@ -84,7 +84,7 @@ test("replacing a reviewed upload leaves one history entry, which names both doc
     status: 4,
     email: reviewer.email,
   });
-  const upload = { document: { type: 3, country: "ATA", front_side_data: pictureText } };
+  const upload = { document: { type: 3, country: "ATA", front_side_data: imageText } };
   const view = await user("PUT", `${sessionPath}/uploads/photo-id`, upload);
   const after = view.json.data.documents[0].uploaded.id;
   expect((await record(id)).at(-1)).toBe(`system: Document ${after} was uploaded in place of ${before}.`);

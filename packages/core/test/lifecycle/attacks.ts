@@ -1,6 +1,6 @@
 import type { Extraction, ExtractionInput } from "@passmuster/core";
 import { afterEach, expect } from "vitest";
-import { createService, identityBody, passport, pictureText, type Service } from "../service.ts";
+import { createService, identityBody, imageText, passport, type Service } from "../service.ts";
 
 let service: Service | undefined;
 afterEach(async () => {
@@ -19,16 +19,16 @@ export const licence = {
   context_type: "PHOTO_ID",
   type: 1,
   country: "USA",
-  front_side_data: pictureText,
-  back_side_data: pictureText,
+  front_side_data: imageText,
+  back_side_data: imageText,
 };
 export const lease = {
   context_type: "PROOF_OF_ADDRESS",
   type: 23,
   country: "USA",
-  front_side_data: pictureText,
+  front_side_data: imageText,
 };
-export const selfie = { context_type: "SELFIE", type: 41, country: "USA", front_side_data: pictureText };
+export const selfie = { context_type: "SELFIE", type: 41, country: "USA", front_side_data: imageText };
 
 /** A verification with these documents, submitted and not yet read. */
 export async function submitted({ call }: Service, flow: string, body: object, documents: readonly object[]) {

@@ -32,7 +32,7 @@ async function refusal(bytes: Uint8Array, reader = images): Promise<string> {
 
 describe("a file of another format", () => {
   it("is refused by its first bytes, even if sharp could read it", async () => {
-    const picture = textured();
+    const image = textured();
     const others: Record<string, Uint8Array> = {
       nothing: new Uint8Array(),
       "one byte": Uint8Array.of(0xff),
@@ -42,9 +42,9 @@ describe("a file of another format", () => {
       SVG: Buffer.from(
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
       ),
-      TIFF: await picture.clone().tiff().toBuffer(),
-      GIF: await picture.clone().gif().toBuffer(),
-      AVIF: await picture.clone().avif({ effort: 0 }).toBuffer(),
+      TIFF: await image.clone().tiff().toBuffer(),
+      GIF: await image.clone().gif().toBuffer(),
+      AVIF: await image.clone().avif({ effort: 0 }).toBuffer(),
     };
     for (const [name, bytes] of Object.entries(others)) expect(await refusal(bytes), name).toBe("format");
   });

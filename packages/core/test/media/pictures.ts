@@ -45,21 +45,21 @@ interface HighRange extends Sharp {
 
 /** The same image in each accepted format. */
 export async function accepted(): Promise<Record<string, Buffer>> {
-  const picture = textured();
+  const image = textured();
   return {
-    "baseline JPEG": await picture.clone().jpeg().toBuffer(),
-    "progressive JPEG": await picture.clone().jpeg({ progressive: true }).toBuffer(),
-    "greyscale JPEG": await picture.clone().greyscale().jpeg().toBuffer(),
-    "CMYK JPEG": await picture.clone().toColourspace("cmyk").jpeg().toBuffer(),
+    "baseline JPEG": await image.clone().jpeg().toBuffer(),
+    "progressive JPEG": await image.clone().jpeg({ progressive: true }).toBuffer(),
+    "greyscale JPEG": await image.clone().greyscale().jpeg().toBuffer(),
+    "CMYK JPEG": await image.clone().toColourspace("cmyk").jpeg().toBuffer(),
     "Ultra HDR JPEG": await (textured(128, 96) as HighRange).withGainMap().jpeg().toBuffer(),
-    PNG: await picture.clone().png().toBuffer(),
-    "interlaced PNG": await picture.clone().png({ progressive: true }).toBuffer(),
-    "16-bit PNG": await picture.clone().toColourspace("rgb16").png().toBuffer(),
-    "palette PNG": await picture.clone().png({ palette: true }).toBuffer(),
-    "translucent PNG": await picture.clone().ensureAlpha(0.5).png().toBuffer(),
-    "lossy WebP": await picture.clone().webp().toBuffer(),
-    "lossless WebP": await picture.clone().webp({ lossless: true }).toBuffer(),
-    "translucent WebP": await picture.clone().ensureAlpha(0.5).webp().toBuffer(),
+    PNG: await image.clone().png().toBuffer(),
+    "interlaced PNG": await image.clone().png({ progressive: true }).toBuffer(),
+    "16-bit PNG": await image.clone().toColourspace("rgb16").png().toBuffer(),
+    "palette PNG": await image.clone().png({ palette: true }).toBuffer(),
+    "translucent PNG": await image.clone().ensureAlpha(0.5).png().toBuffer(),
+    "lossy WebP": await image.clone().webp().toBuffer(),
+    "lossless WebP": await image.clone().webp({ lossless: true }).toBuffer(),
+    "translucent WebP": await image.clone().ensureAlpha(0.5).webp().toBuffer(),
   };
 }
 

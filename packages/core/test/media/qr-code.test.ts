@@ -7,8 +7,8 @@ const url = `https://id.example.com/kyc/verify/ver_01jd2k3m4n5p6q7r8s9t0v1w2x#${
 const quiet = 4;
 
 /** The symbol as rows of dark and light, sampled at the centre of each module. */
-async function modulesIn(picture: Uint8Array, size: number): Promise<string> {
-  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+async function modulesIn(image: Uint8Array, size: number): Promise<string> {
+  const { data, info } = await sharp(image).greyscale().raw().toBuffer({ resolveWithObject: true });
   const step = info.width / (size + 2 * quiet);
   const middle = (module: number): number => Math.floor((module + quiet + 0.5) * step);
   const rows = Array.from({ length: size }, (_, row) =>

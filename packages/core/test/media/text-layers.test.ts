@@ -1,7 +1,7 @@
 import { type ExtractionInput, type Image, memoryBlobs } from "@passmuster/core";
 import { scriptedExtractor } from "@passmuster/core/testing";
 import { afterEach, expect, test } from "vitest";
-import { createService, picture, pictureText, postalBody, type Service } from "../service.ts";
+import { createService, image, imageText, postalBody, type Service } from "../service.ts";
 
 const open: Service[] = [];
 afterEach(async () => {
@@ -32,7 +32,7 @@ async function withLease() {
     },
     extractor: {
       ...scripted,
-      rasterise: async () => ({ picture, text: layer }),
+      rasterise: async () => ({ picture: image, text: layer }),
       extract: (input, signal) => {
         inputs.push(input);
         return scripted.extract(input, signal);
@@ -62,7 +62,7 @@ test("a PDF's text layer is stored beside its image, passed to the reader, and n
     await call("GET", `${base}/verifications/${id}`),
   ];
   for (const { json } of shown) expect(JSON.stringify(json)).not.toContain(key);
-  await upload("PHOTO_ID", 1, pictureText, { back_side_data: pictureText });
+  await upload("PHOTO_ID", 1, imageText, { back_side_data: imageText });
   expect((await call("PUT", `${base}/verifications/${id}/submit`)).status).toBe(200);
   await passmuster.drain();
   const read = inputs.map(({ document, frontText }) => [
@@ -77,7 +77,7 @@ test("replacing a front removes its text layer", async () => {
   const { call, id, texts, lease, passmuster } = await withLease();
   const { status } = await call("PATCH", `${base}/documents/${lease.id}`, {
     verification: id,
-    document: { front_side_data: pictureText },
+    document: { front_side_data: imageText },
   });
   expect(status).toBe(200);
   await passmuster.drain();

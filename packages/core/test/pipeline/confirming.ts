@@ -37,7 +37,7 @@ export interface Story {
   readonly options?: TestOptions;
 }
 
-const picture = createFactory().picture();
+const image = createFactory().picture();
 
 /** Runs a story to its end. */
 export async function runStory({ flow = "identity", input, documents, read, verdicts, options }: Story) {
@@ -55,8 +55,8 @@ export async function runStory({ flow = "identity", input, documents, read, verd
   const { id } = await passmuster.verifications.create(flow, input);
   for (const [type, country, sides] of uploads) {
     const contextType = type > 20 ? "PROOF_OF_ADDRESS" : "PHOTO_ID";
-    const back = sides === 2 && { backSideData: picture };
-    const document = { contextType, type, country, frontSideData: picture, ...back };
+    const back = sides === 2 && { backSideData: image };
+    const document = { contextType, type, country, frontSideData: image, ...back };
     await passmuster.documents.upload(flow, { verification: id, document });
   }
   await passmuster.verifications.submit(flow, id);

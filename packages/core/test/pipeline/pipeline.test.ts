@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import {
   createService,
   identityBody,
+  imageText,
   passport,
-  pictureText,
   postalBody,
   reviewer,
   type Service,
@@ -49,7 +49,7 @@ describe("the sandbox", () => {
   );
   test.each(quick)("$number: $description", async ({ number, outcome, ...rest }) => {
     const { call, ...more } = await opened({ extractor: sandboxExtractor(), expiresAfterDays: false });
-    const selfie = { context_type: "SELFIE", type: 41, country: "USA", front_side_data: pictureText };
+    const selfie = { context_type: "SELFIE", type: 41, country: "USA", front_side_data: imageText };
     const body = { ...identityBody, documents: { photo_id: { ...identityBody.documents.photo_id, number } } };
     const { id } = (await call("POST", verifications, body)).json.data;
     await call("POST", "/api/v1/identity/documents", passport(id));
@@ -66,7 +66,7 @@ describe("the sandbox", () => {
     const { call, passmuster } = await opened({ extractor: sandboxExtractor() });
     const documents = { photo_id: { type: "Driver License", number: "SANDBOX-BARCODE", country: "USA" } };
     const { id } = (await call("POST", verifications, { ...identityBody, documents })).json.data;
-    const licence = { type: 1, country: "USA", back_side_data: pictureText };
+    const licence = { type: 1, country: "USA", back_side_data: imageText };
     await call("POST", "/api/v1/identity/documents", passport(id, licence));
     await call("PUT", `${verifications}/${id}/submit`);
     await passmuster.drain();
@@ -82,13 +82,13 @@ describe("the sandbox", () => {
       .data;
     const upload = (document: object) =>
       call("POST", "/api/v1/postal1583/documents", { verification: id, document });
-    const sides = { front_side_data: pictureText, back_side_data: pictureText };
+    const sides = { front_side_data: imageText, back_side_data: imageText };
     await upload({ context_type: "PHOTO_ID", type: 1, country: "USA", ...sides });
     await upload({
       context_type: "PROOF_OF_ADDRESS",
       type: 23,
       country: "USA",
-      front_side_data: pictureText,
+      front_side_data: imageText,
     });
     await call("PUT", `/api/v1/postal1583/verifications/${id}/submit`);
     await passmuster.drain();

@@ -1,6 +1,6 @@
 import { type Route, routes } from "@passmuster/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, pictureText, type Service, withPassport } from "../service.ts";
+import { type Answer, imageText, type Service, withPassport } from "../service.ts";
 import { halves, type Opened, opened, sessionPath, sessionService } from "./service.ts";
 
 let service: Service;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   service = await sessionService();
   mine = await opened(service);
   theirs = await opened(service);
-  const passport = { document: { type: 3, country: "ATA", front_side_data: pictureText } };
+  const passport = { document: { type: 3, country: "ATA", front_side_data: imageText } };
   const { json } = await theirs.user("PUT", `${sessionPath}/uploads/photo-id`, passport);
   document = json.data.documents[0].uploaded.id;
 });

@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  address,
-  identityBody,
-  person,
-  pictureText,
-  postalBody,
-  reviewer,
-  type Service,
-} from "../service.ts";
+import { address, identityBody, imageText, person, postalBody, reviewer, type Service } from "../service.ts";
 import { halves, opened, sessionPath, sessionService } from "./service.ts";
 
 let service: Service;
@@ -16,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.passmuster.close());
 
-const passport = { document: { type: 3, country: "ATA", front_side_data: pictureText } };
-const selfie = { document: { front_side_data: pictureText } };
+const passport = { document: { type: 3, country: "ATA", front_side_data: imageText } };
+const selfie = { document: { front_side_data: imageText } };
 
 test("an end user gets from the link to the outcome with only the session", async () => {
   const { user, id } = await opened(service);
@@ -59,10 +51,10 @@ test("an end user gets from the link to the outcome with only the session", asyn
 
 test("a document with two sides is uploaded whole, and another image replaces it", async () => {
   const { user, id } = await opened(service, postalBody, "postal1583");
-  const licence = { type: 1, country: "USA", front_side_data: pictureText };
+  const licence = { type: 1, country: "USA", front_side_data: imageText };
   const half = await user("PUT", `${sessionPath}/uploads/photo-id`, { document: licence });
   expect([half.status, half.json.code]).toEqual([400, "image_missing"]);
-  const both = { document: { ...licence, back_side_data: pictureText } };
+  const both = { document: { ...licence, back_side_data: imageText } };
   const first = await user("PUT", `${sessionPath}/uploads/photo-id`, both);
   expect(first.json.data.documents[0].uploaded.sides).toEqual(["front", "back"]);
   const again = await user("PUT", `${sessionPath}/uploads/photo-id`, both);

@@ -20,7 +20,7 @@ export const brokenConfirmations: Readonly<Record<string, Broken>> = {
   },
   "has verdicts of its own": { extractor: withVerdict({ verdict: "likely" }), caughtBy: verdicts },
   "confirms on no side": { extractor: withVerdict({ side: undefined }), caughtBy: verdicts },
-  "confirms outside the picture": {
+  "confirms outside the image": {
     extractor: withVerdict({ box: { ...box, width: 700 } }),
     caughtBy: verdicts,
   },

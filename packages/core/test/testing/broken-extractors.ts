@@ -47,7 +47,7 @@ export const brokenExtractors: Readonly<Record<string, Broken>> = {
     caughtBy: parts,
   },
   "read a part from no side": { extractor: () => withParts({ ...print, side: undefined }), caughtBy: parts },
-  "saw a part outside the picture": {
+  "saw a part outside the image": {
     extractor: () => withParts({ ...print, box: { ...box, left: 41 } }),
     caughtBy: parts,
   },

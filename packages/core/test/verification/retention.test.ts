@@ -29,14 +29,14 @@ describe("a verification", () => {
     const { id, act } = await opened({ retention: { approved: "90d", deleted: "2d" } });
     await act("approve");
     const found = await service.storage.load("default", id as `ver_${string}`);
-    const picture = found?.documents[0]?.front ?? "img_none";
+    const image = found?.documents[0]?.front ?? "img_none";
     await pass(90 * day - hour);
     expect(await status(id)).toBe(200);
     await pass(2 * hour);
     expect(await status(id)).toBe(404);
-    expect((await service.blobs.get(picture)).bytes.length).toBeGreaterThan(0);
+    expect((await service.blobs.get(image)).bytes.length).toBeGreaterThan(0);
     await pass(2 * day);
-    await expect(service.blobs.get(picture)).rejects.toThrow();
+    await expect(service.blobs.get(image)).rejects.toThrow();
     expect((await service.storage.outbox.depth(service.environment.now())).parked).toBe(0);
   });
 

@@ -51,7 +51,7 @@ function asWire(schema: unknown): JsonSchema {
   return rewritten(schema) as JsonSchema;
 }
 
-const picture = {
+const image = {
   type: ["string", "null"],
   contentEncoding: "base64",
   description: "JPEG, PNG or WebP in base64.",
@@ -79,7 +79,7 @@ function properties(members: Readonly<Record<string, unknown>>): Record<string, 
   return Object.fromEntries(
     Object.entries(members).map(([name, schema]) => [
       snake(name),
-      name.endsWith("SideData") ? picture : rewritten(schema),
+      name.endsWith("SideData") ? image : rewritten(schema),
     ]),
   );
 }

@@ -39,7 +39,7 @@ export const reviewBody = named("Review", reviewInput(), "The reason and the rev
 export const uploadBody = named(
   "UploadDocument",
   uploadInput(),
-  "Pictures are JPEG, PNG or WebP in base64; the front of a proof of address may be a PDF where the reader draws its pages. `document.type` is an " +
+  "Images are JPEG, PNG or WebP in base64. The front of a proof of address may be a PDF if the reader rasterises PDFs. `document.type` is an " +
     "id of the flow's document types.",
 );
 export const replaceBody = named(

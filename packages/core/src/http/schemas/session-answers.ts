@@ -71,7 +71,7 @@ export const handOff = named(
   "HandOff",
   z.strictObject({
     url: z.string().meta({ description: "The verification's address with its capability." }),
-    qrCode: z.string().meta({ description: "A picture of `url`, as SVG." }),
+    qrCode: z.string().meta({ description: "`url` as a QR code, SVG." }),
   }),
 );
 
