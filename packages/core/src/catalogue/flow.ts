@@ -182,6 +182,11 @@ export function typeNamed(flow: Flow, category: Category, name: string): Documen
   return flow.documentTypes.find((type) => type.category === category && type.name === name);
 }
 
+/** The flow of this path, if it is configured. */
+export function flowAt(flows: readonly Flow[], path: string): Flow | undefined {
+  return flows.find((flow) => flow.path === path);
+}
+
 export function typeWithId(flow: Flow, id: number): DocumentType | undefined {
   return flow.documentTypes.find((type) => type.id === id);
 }

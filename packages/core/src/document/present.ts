@@ -2,6 +2,7 @@ import type { Linking } from "../access/links.ts";
 import { imageUrl } from "../access/links.ts";
 import { type Country, countryOf } from "../catalogue/countries.ts";
 import { documentTypes } from "../catalogue/document-types.ts";
+import { flowAt } from "../catalogue/flow.ts";
 import type { Decision, Document } from "../model/document.ts";
 import {
   type DecisionStatusLabel,
@@ -122,7 +123,7 @@ export async function presentSingle(
 }
 
 function typeView(core: Presenting, { flow: path }: Verification, id: number): DocumentView["documentType"] {
-  const flow = core.settings.flows.find((candidate) => candidate.path === path);
+  const flow = flowAt(core.settings.flows, path);
   const type = [...(flow?.documentTypes ?? []), ...documentTypes].find((candidate) => candidate.id === id);
   return type ? { id: type.id, name: type.name, typeLabel: categories[type.category].label } : null;
 }

@@ -4,6 +4,7 @@ import { PassmusterError } from "../errors.ts";
 import type { VerificationId } from "../model/ids.ts";
 import { type Instant, second } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
+import { errorName } from "../observe/error-name.ts";
 import type { BeginResult, EffectRecord, RequestClaim, StoredAnswer } from "../ports/requests.ts";
 import type { HttpResponse } from "./message.ts";
 import type { HttpCall, Operation } from "./operations/operation.ts";
@@ -34,8 +35,7 @@ export function createIdempotency(core: Core): (keyed: Keyed) => Promise<HttpRes
   const digestOf = createRequestDigest(settings.secret);
   let purgedAt: Instant = 0;
 
-  const warn = (message: string) => (error: unknown) =>
-    logger.warn({ reason: error instanceof Error ? error.name : "unknown" }, message);
+  const warn = (message: string) => (error: unknown) => logger.warn({ reason: errorName(error) }, message);
 
   const purge = async (now: Instant): Promise<void> => {
     if (now - purgedAt < purgeEvery) return;

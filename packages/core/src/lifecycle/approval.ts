@@ -10,6 +10,7 @@ import type { Verification } from "../model/verification.ts";
 import { otherPerson } from "./one-person.ts";
 import { hasRequired } from "./required.ts";
 import { decidedByPerson, hasRemoval } from "./since-submission.ts";
+import { standingDocuments } from "./standing.ts";
 
 /**
  * A missing condition for an automatic Approved. The sentence goes into the history and has no personal data.
@@ -31,7 +32,7 @@ const ruleOfPart: Readonly<Record<DocumentPart, RuleCode>> = {
 };
 
 /** Rules that compare images: their ownership, and that they differ. */
-const ofPictures: readonly RuleCode[] = ["RuleDI008", "RuleDI009", "RuleDI010"];
+const imageRules: readonly RuleCode[] = ["RuleDI008", "RuleDI009", "RuleDI010"];
 
 /**
  * Decides whether an automatic Approved may be given. It alone guards the lifecycle's `settle_approved`.
@@ -47,7 +48,7 @@ const ofPictures: readonly RuleCode[] = ["RuleDI008", "RuleDI009", "RuleDI010"];
  * @returns the missing conditions; empty if it may be given
  */
 export function approvalGaps(verification: Verification, flow: Flow): readonly ApprovalGap[] {
-  const standing = verification.documents.filter(({ status }) => status !== "canceled");
+  const standing = standingDocuments(verification);
   return [
     ...documentGaps(verification, flow, standing),
     ...selfieGaps(flow, standing),
@@ -160,7 +161,7 @@ function ruleGaps(flow: Flow, { id, typeId, rules }: Document): readonly Approva
     (code) => !(code in rules.approved) && !(code in rules.skipped) && !failed.includes(code),
   );
   return [...failed, ...silent].map((code) => ({
-    condition: (ofPictures as readonly string[]).includes(code) ? "pictures" : "rules",
+    condition: (imageRules as readonly string[]).includes(code) ? "pictures" : "rules",
     sentence: failed.includes(code) ? `${code} failed on ${id}.` : `${code} did not run on ${id}.`,
     document: id,
   }));

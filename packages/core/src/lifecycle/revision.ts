@@ -1,4 +1,5 @@
 import type { Verification } from "../model/verification.ts";
+import { standingDocuments } from "./standing.ts";
 
 /**
  * Gives `next` a new revision if the pipeline's input differs: the expected data, or the documents with their
@@ -9,9 +10,13 @@ export function revised(current: Verification, next: Verification): Verification
   return same ? next : { ...next, revision: current.revision + 1 };
 }
 
-function judgedContent({ expected, documents }: Verification): string {
-  const standing = documents
-    .filter(({ status }) => status !== "canceled")
-    .map(({ id, typeId, country, front, back }) => [id, typeId, country, front, back]);
-  return JSON.stringify([expected, standing]);
+function judgedContent(verification: Verification): string {
+  const standing = standingDocuments(verification).map(({ id, typeId, country, front, back }) => [
+    id,
+    typeId,
+    country,
+    front,
+    back,
+  ]);
+  return JSON.stringify([verification.expected, standing]);
 }

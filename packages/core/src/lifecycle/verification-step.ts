@@ -7,6 +7,7 @@ import type { Change, Scope } from "./change.ts";
 import { type Command, effects } from "./effects.ts";
 import { hasRequired } from "./required.ts";
 import { scheduleRetirement } from "./retirement.ts";
+import { standingDocuments } from "./standing.ts";
 import { isEffect, type VerificationAction, verificationMachine } from "./verification-machine.ts";
 
 type Snapshot = SnapshotFrom<typeof verificationMachine>;
@@ -33,7 +34,7 @@ export function step(current: Verification, command: Command, scope: Scope): Cha
 }
 
 function snapshotOf(current: Verification, scope: Scope): Snapshot {
-  const standing = current.documents.filter((document) => document.status !== "canceled");
+  const standing = standingDocuments(current);
   const value = current.status === "canceled" ? current.status : { open: current.status };
   const context = {
     present: hasRequired(current, scope.flow, current.documents),

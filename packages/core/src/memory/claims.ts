@@ -1,6 +1,7 @@
 import { claimsOf } from "../fingerprint/claims.ts";
 import type { Claim, ClaimHolder, ClaimQuery } from "../model/claim.ts";
 import type { Verification } from "../model/verification.ts";
+import { compareTexts } from "./sorted.ts";
 
 /** Safe as a cache: a stored verification is never changed in place. */
 const known = new WeakMap<Verification, readonly Claim[]>();
@@ -40,5 +41,5 @@ function inOrder(a: ClaimHolder, b: ClaimHolder): number {
   const [one, other] = [a, b].map(
     ({ verification, document, kind }) => `${verification} ${document} ${kind}`,
   );
-  return (one ?? "") < (other ?? "") ? -1 : 1;
+  return compareTexts(one ?? "", other ?? "");
 }

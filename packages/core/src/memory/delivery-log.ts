@@ -3,7 +3,7 @@ import type { WebhookDelivery } from "../model/webhook.ts";
 import type { Page } from "../ports/page.ts";
 import type { DeliveryQuery } from "../ports/webhooks.ts";
 import { frozen } from "./frozen.ts";
-import { countBefore, createSortedLists } from "./sorted.ts";
+import { compareTexts, countBefore, createSortedLists } from "./sorted.ts";
 
 type Place = Pick<WebhookDelivery, "at" | "id" | "message" | "endpoint" | "tenant">;
 
@@ -18,7 +18,7 @@ export interface DeliveryLog {
 }
 
 export function deliveryLog(rows: Map<WebhookDeliveryId, WebhookDelivery>): DeliveryLog {
-  const lists = createSortedLists<Place>((a, b) => a.at - b.at || (a.id < b.id ? -1 : Number(a.id > b.id)));
+  const lists = createSortedLists<Place>((a, b) => a.at - b.at || compareTexts(a.id, b.id));
   const listsOf = ({ endpoint, message }: Place) => [endpoint, message];
 
   const drop = (place: Place): void => {

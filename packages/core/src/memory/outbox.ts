@@ -2,7 +2,7 @@ import type { MessageId } from "../model/ids.ts";
 import type { Instant } from "../model/time.ts";
 import type { Message, Outbox, Topic } from "../ports/outbox.ts";
 import { frozen } from "./frozen.ts";
-import { createSortedLists } from "./sorted.ts";
+import { compareTexts, createSortedLists } from "./sorted.ts";
 
 interface Entry {
   readonly message: Message;
@@ -119,5 +119,5 @@ function lineOf({ topic, lane }: Message): string {
 }
 
 function dueFirst(a: Message, b: Message): number {
-  return a.dueAt - b.dueAt || (a.id < b.id ? -1 : Number(a.id > b.id));
+  return a.dueAt - b.dueAt || compareTexts(a.id, b.id);
 }

@@ -1,3 +1,8 @@
+/** The order of two texts by code unit. */
+export function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
 /** Sorted lists by name, with binary search. */
 export interface SortedLists<Item> {
   add(name: string, item: Item): void;

@@ -4,6 +4,7 @@ import { type ListQuery, StaleWriteError, type Storage, StorageUnavailableError 
 import { holdersAmong } from "./claims.ts";
 import { memoryOutbox } from "./outbox.ts";
 import { memoryRequests, type RequestRows } from "./requests.ts";
+import { compareTexts } from "./sorted.ts";
 import { memoryTokens } from "./tokens.ts";
 import { memoryWebhooks, type WebhookRows } from "./webhooks.ts";
 
@@ -114,11 +115,7 @@ function summaryOf({
 }
 
 function newestFirst(a: Verification, b: Verification): number {
-  return b.createdAt - a.createdAt || compare(b.id, a.id);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+  return b.createdAt - a.createdAt || compareTexts(b.id, a.id);
 }
 
 function tombstoneOf({ id, tenant, flow, version, ...rest }: Verification): Verification {

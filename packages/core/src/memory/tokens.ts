@@ -1,5 +1,6 @@
 import type { TokenId } from "../model/ids.ts";
 import type { TokenRecord, TokenStore } from "../ports/tokens.ts";
+import { compareTexts } from "./sorted.ts";
 
 /** The tokens of `memoryStorage`. */
 export function memoryTokens(whileOpen: () => void): TokenStore {
@@ -22,7 +23,7 @@ export function memoryTokens(whileOpen: () => void): TokenStore {
       const found = [...records.values()].filter(
         (record) => tenant === undefined || record.tenant === tenant,
       );
-      return structuredClone(found.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)));
+      return structuredClone(found.sort((a, b) => b.createdAt - a.createdAt || compareTexts(b.id, a.id)));
     },
     async revoke(id, at) {
       whileOpen();

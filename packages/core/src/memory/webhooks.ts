@@ -4,6 +4,7 @@ import { StaleWriteError } from "../ports/storage.ts";
 import type { WebhookStore } from "../ports/webhooks.ts";
 import { deliveryLog } from "./delivery-log.ts";
 import { frozen } from "./frozen.ts";
+import { compareTexts } from "./sorted.ts";
 
 /** The webhooks in a memory storage. */
 export interface WebhookRows {
@@ -36,7 +37,7 @@ export function memoryWebhooks(
     async list(tenant) {
       whileOpen();
       const found = [...endpoints.values()].filter((endpoint) => endpoint.tenant === tenant);
-      return found.sort((a, b) => b.createdAt - a.createdAt || descending(a.id, b.id));
+      return found.sort((a, b) => b.createdAt - a.createdAt || compareTexts(b.id, a.id));
     },
     async save(next) {
       whileOpen();
@@ -62,8 +63,4 @@ export function memoryWebhooks(
   };
 
   return { webhooks, forget: log.blank };
-}
-
-function descending(a: string, b: string): number {
-  return a < b ? 1 : -1;
 }

@@ -1,4 +1,5 @@
 import type { Span, SpanOptions, Tracer } from "../ports/tracer.ts";
+import { errorName } from "./error-name.ts";
 
 export const spanKind = { internal: 0, server: 1, client: 2, producer: 3, consumer: 4 } as const;
 const failed = 2;
@@ -17,7 +18,7 @@ export function inSpan<Result>(
     try {
       return await task(span);
     } catch (error) {
-      span.setAttribute("error.type", error instanceof Error ? error.name : "unknown");
+      span.setAttribute("error.type", errorName(error));
       if (!isRefusal(error)) span.setStatus({ code: failed });
       throw error;
     } finally {

@@ -1,5 +1,6 @@
 import type { MessageId } from "../model/ids.ts";
 import { second } from "../model/time.ts";
+import { errorName } from "../observe/error-name.ts";
 import type { Environment } from "../ports/environment.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Outbox } from "../ports/outbox.ts";
@@ -22,7 +23,7 @@ export function createHeartbeat(options: {
   const beat = (): void => {
     const until = options.environment.now() + options.leaseSeconds * second;
     options.outbox.extend([...held], until).catch((error: unknown) => {
-      options.logger.warn({ reason: (error as Error).name }, "leases not extended");
+      options.logger.warn({ reason: errorName(error) }, "leases not extended");
     });
   };
   const stop = (): void => {

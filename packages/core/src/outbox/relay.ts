@@ -1,4 +1,5 @@
 import { second } from "../model/time.ts";
+import { errorName } from "../observe/error-name.ts";
 import type { Environment } from "../ports/environment.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Delivery, Outbox, Topic } from "../ports/outbox.ts";
@@ -55,7 +56,7 @@ export function createRelay(options: RelayOptions): Relay {
 
   const settle = async ({ message, attempts }: Delivery, error: unknown): Promise<void> => {
     if (error === undefined) return outbox.settle(message.id, "done");
-    const reason = error instanceof Error ? error.name : "unknown";
+    const reason = errorName(error);
     const { id, topic, verification } = message;
     if (error instanceof NoTurnError) return outbox.settle(id, { retryAt: message.dueAt, reason });
     const final = attempts >= options.attempts && !(error instanceof StorageUnavailableError);
@@ -84,7 +85,7 @@ export function createRelay(options: RelayOptions): Relay {
     heartbeat.end(message.id);
     await settle(delivery, failure).catch((error: unknown) => {
       logger.warn(
-        { message: message.id, reason: (error as Error).name },
+        { message: message.id, reason: errorName(error) },
         "message not settled, its lease will run out",
       );
     });
@@ -130,7 +131,7 @@ export function createRelay(options: RelayOptions): Relay {
       return claim();
     };
     pumping = (pumping ?? Promise.resolve(0)).then(begin).catch((error: unknown) => {
-      logger.warn({ reason: (error as Error).name }, "outbox not reachable");
+      logger.warn({ reason: errorName(error) }, "outbox not reachable");
       return 0;
     });
     return pumping;

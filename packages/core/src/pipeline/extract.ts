@@ -1,4 +1,5 @@
 import { type Flow, typeWithId } from "../catalogue/flow.ts";
+import { standingDocuments } from "../lifecycle/standing.ts";
 import type { Document } from "../model/document.ts";
 import type { Extraction } from "../model/extraction.ts";
 import { dateOf } from "../model/time.ts";
@@ -116,9 +117,9 @@ async function confirm(
   };
 }
 
-export function selfieOf({ documents }: Verification, flow: Flow): Document | undefined {
-  return documents.find(
-    ({ typeId, status }) => status !== "canceled" && typeWithId(flow, typeId)?.category === "selfie",
+export function selfieOf(verification: Verification, flow: Flow): Document | undefined {
+  return standingDocuments(verification).find(
+    ({ typeId }) => typeWithId(flow, typeId)?.category === "selfie",
   );
 }
 

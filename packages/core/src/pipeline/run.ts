@@ -8,11 +8,14 @@ import { documentStep } from "../lifecycle/document-step.ts";
 import { system } from "../lifecycle/effects.ts";
 import type { WorkAttempt } from "../lifecycle/messages.ts";
 import { decidedByPerson } from "../lifecycle/since-submission.ts";
+import { standingDocuments } from "../lifecycle/standing.ts";
+import { systemPrincipal } from "../lifecycle/system-principal.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Document } from "../model/document.ts";
 import type { DocumentId } from "../model/ids.ts";
 import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
+import { errorName } from "../observe/error-name.ts";
 import type { Ports } from "../ports/ports.ts";
 import { StorageUnavailableError } from "../ports/storage.ts";
 import { type Extracting, extract } from "./extract.ts";
@@ -46,7 +49,7 @@ export async function runPipeline(
   { message, attempt, final }: WorkAttempt<"pipeline">,
   signal: AbortSignal,
 ): Promise<void> {
-  const principal: Principal = { subject: system, tenant: message.tenant, scopes: [] };
+  const principal = systemPrincipal(message.tenant);
   const found = await core.storage.load(message.tenant, message.verification);
   const number = message.payload.run;
   if (!found || found.run !== number) return;
@@ -58,10 +61,7 @@ export async function runPipeline(
   } catch (error) {
     if (error instanceof OvertakenError) return;
     if (!final || error instanceof StorageUnavailableError || signal.aborted) throw error;
-    core.logger.error(
-      { verification: found.id, run: number, error: (error as Error).name },
-      "pipeline gave up",
-    );
+    core.logger.error({ verification: found.id, run: number, error: errorName(error) }, "pipeline gave up");
     await giveUp(run).catch((failure: unknown) => {
       if (!(failure instanceof OvertakenError)) throw failure;
     });
@@ -71,23 +71,18 @@ export async function runPipeline(
 async function readAndDecide(run: Run, signal: AbortSignal): Promise<void> {
   const { core, flow } = run;
   const begun = await advance(run, (current, scope) =>
-    readable(current).reduce<Change>(
+    standingDocuments(current).reduce<Change>(
       (change, document) =>
         withDocument(change, { ...documentStep(document, "begin", scope.at), judged: null }),
       step(current, { type: "read_document", by: system }, scope),
     ),
   );
-  for (const document of readable(begun)) await readDocument(run, begun, document, signal);
+  for (const document of standingDocuments(begun)) await readDocument(run, begun, document, signal);
   const reused = await reusedSince(core, flow, begun);
   await advance(run, (current, scope) => {
     const known = withLateReuse(current, reused, flow);
     return settle(known, outcomesOf(known, flow), scope);
   });
-}
-
-/** Leaves out documents that a reviewer canceled. */
-function readable({ documents }: Verification): readonly Document[] {
-  return documents.filter(({ status }) => status !== "canceled");
 }
 
 async function readDocument(
@@ -114,7 +109,10 @@ async function readDocument(
 
 function outcomesOf(current: Verification, flow: Flow): ReadonlyMap<DocumentId, Outcome> {
   return new Map(
-    readable(current).map((document) => [document.id, outcomeOf(document, isSelfie(flow, document))]),
+    standingDocuments(current).map((document) => [
+      document.id,
+      outcomeOf(document, isSelfie(flow, document)),
+    ]),
   );
 }
 
@@ -153,7 +151,7 @@ const gaveUp = "The documents could not be processed automatically. A person has
 
 async function giveUp(run: Run): Promise<void> {
   await advance(run, (current, scope) => {
-    const outcomes = new Map(readable(current).map(({ id }) => [id, "double_check" as const]));
+    const outcomes = new Map(standingDocuments(current).map(({ id }) => [id, "double_check" as const]));
     return settle(current, outcomes, scope, gaveUp);
   });
 }

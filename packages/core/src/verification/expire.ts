@@ -3,6 +3,7 @@ import type { Commands } from "../lifecycle/commands.ts";
 import { system } from "../lifecycle/effects.ts";
 import type { WorkMessage } from "../lifecycle/messages.ts";
 import { entryOf } from "../lifecycle/retirement.ts";
+import { systemPrincipal } from "../lifecycle/system-principal.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import { derivedId } from "../outbox/derived-id.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -18,7 +19,7 @@ export async function expireVerification(
   const { tenant, verification: id, dueAt } = message;
   const found = await core.storage.load(tenant, id);
   if (found?.status !== "started") return;
-  const principal = { subject: system, tenant, scopes: [] };
+  const principal = systemPrincipal(tenant);
   const flow = core.flow(principal, found.flow);
   const { expiresAfter } = core.scope(flow);
   if (expiresAfter === undefined) return;

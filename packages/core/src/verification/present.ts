@@ -1,4 +1,5 @@
 import { qrCodeUrl, verifyUrl } from "../access/links.ts";
+import { flowAt } from "../catalogue/flow.ts";
 import { type DocumentView, type Presenting, presentDocument } from "../document/present.ts";
 import type { ExpectedData } from "../model/expected-data.ts";
 import type { Principal } from "../model/principal.ts";
@@ -160,5 +161,5 @@ function presentHistory({ id, from, to, user, comment, createdAt }: HistoryEntry
 
 /** A flow that is no longer configured is shown by its path. */
 function labelOf(core: Presenting, path: string): string {
-  return core.settings.flows.find((flow) => flow.path === path)?.label ?? path;
+  return flowAt(core.settings.flows, path)?.label ?? path;
 }

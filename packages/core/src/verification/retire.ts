@@ -5,6 +5,7 @@ import type { Commands } from "../lifecycle/commands.ts";
 import { system } from "../lifecycle/effects.ts";
 import type { WorkMessage } from "../lifecycle/messages.ts";
 import { entryOf } from "../lifecycle/retirement.ts";
+import { systemPrincipal } from "../lifecycle/system-principal.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Instant } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
@@ -27,7 +28,7 @@ export async function retireVerification(
   const { tenant, verification: id, dueAt, payload } = message;
   const found = await core.storage.load(tenant, id);
   if (!found || entryOf(found)?.id !== payload.entry) return;
-  const principal = { subject: system, tenant, scopes: [] };
+  const principal = systemPrincipal(tenant);
   const flow = core.flow(principal, found.flow);
   const due = dueNow(found, core.scope(flow));
   if (due === undefined) return;

@@ -1,0 +1,7 @@
+import type { Document } from "../model/document.ts";
+import type { Verification } from "../model/verification.ts";
+
+/** The documents of a verification that are not canceled. */
+export function standingDocuments({ documents }: Pick<Verification, "documents">): readonly Document[] {
+  return documents.filter(({ status }) => status !== "canceled");
+}
