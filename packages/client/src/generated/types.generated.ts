@@ -377,7 +377,7 @@ export type Review = {
   readonly email: string;
 };
 
-/** Pictures are JPEG, PNG or WebP in base64; the front of a proof of address may be a PDF where the reader draws its pages. `document.type` is an id of the flow's document types. */
+/** Images are JPEG, PNG or WebP in base64. The front of a proof of address may be a PDF if the reader rasterises PDFs. `document.type` is an id of the flow's document types. */
 export type UploadDocument = {
   readonly verification: string;
   readonly document: {
@@ -511,7 +511,7 @@ export type StartedSession = {
 export type HandOff = {
   /** The verification's address with its capability. */
   readonly url: string;
-  /** A picture of `url`, as SVG. */
+  /** `url` as a QR code, SVG. */
   readonly qr_code: string;
 };
 
