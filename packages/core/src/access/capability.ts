@@ -59,7 +59,10 @@ export interface Opening extends Pick<Ports, "environment"> {
   readonly settings: Pick<Settings, "session" | "expiresAfterDays">;
 }
 
-/** Whether a verification's link still opens a session. By default it does until a Started verification expires. */
+/**
+ * Whether a verification's link still opens a session. By default it does until a Started verification
+ * expires.
+ */
 export function isLinkOpen(
   { settings, environment }: Opening,
   { link, createdAt, history }: Verification,

@@ -31,7 +31,8 @@ void fits;
 
 /**
  * A reviewer decides one document; its verification keeps its status.
- * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`
+ * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`,
+ * `verification_canceled`
  */
 export async function decideDocument(
   core: Commands,

@@ -10,7 +10,7 @@ import type { HttpResponse } from "./message.ts";
 import type { HttpCall, Operation } from "./operations/operation.ts";
 import { respond } from "./respond.ts";
 
-/** A changing request under its idempotency key. */
+/** A mutating request under its idempotency key. */
 export interface Keyed {
   readonly operation: Operation;
   readonly call: HttpCall;

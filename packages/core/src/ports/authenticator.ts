@@ -1,6 +1,9 @@
 import type { Principal } from "../model/principal.ts";
 
-/** Turns a bearer token into a principal. A host may bring its own; the default looks tokens up in the storage. */
+/**
+ * Resolves a bearer token to a principal. A host may supply its own; the default looks tokens up in the
+ * storage.
+ */
 export interface Authenticator {
   /**
    * Resolves to `undefined` for an unknown, expired or revoked token. Throws only when the lookup itself

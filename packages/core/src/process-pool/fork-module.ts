@@ -31,7 +31,7 @@ export function forkModule({ module, priority, memoryLimit }: ChildOptions): Chi
   try {
     if (child.pid !== undefined) setPriority(child.pid, priority);
   } catch {
-    // It has ended already, or the system allows no other priority: neither changes what it answers.
+    // The process has ended, or the system refuses the priority: its results stay the same.
   }
   return child;
 }

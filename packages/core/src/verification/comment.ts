@@ -28,7 +28,8 @@ void fits;
 
 /**
  * Adds a comment, public or private.
- * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`
+ * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`,
+ * `verification_canceled`
  */
 export async function commentOn(
   core: Commands & Pick<Ports, "environment">,

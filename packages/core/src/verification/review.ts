@@ -18,9 +18,9 @@ void fits;
 export type ReviewAction = "resubmit" | "approve" | "reject" | "cancel";
 
 /**
- * A reviewer resubmits, approves, rejects or cancels a verification, with a reason and under their e-mail address.
- * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`, `verification_canceled`,
- *   `already_approved`, `already_rejected`, `already_canceled`, `documents_missing`
+ * A reviewer resubmits, approves, rejects or cancels a verification, with a reason and an e-mail address.
+ * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`,
+ * `verification_canceled`, `already_approved`, `already_rejected`, `already_canceled`, `documents_missing`
  */
 export function reviewVerification(
   core: Commands,

@@ -6,7 +6,8 @@ import type { Verification } from "../model/verification.ts";
 
 /**
  * Hands a Started verification to the pipeline.
- * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `wrong_flow`, `verification_canceled`, `not_started`, `documents_missing`
+ * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `wrong_flow`,
+ * `verification_canceled`, `not_started`, `documents_missing`
  */
 export function submitVerification(
   core: Commands,

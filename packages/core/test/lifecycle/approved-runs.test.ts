@@ -175,7 +175,7 @@ const approval = ({ history, status }: Verification) => {
   return status === "approved" && last?.user === "system" ? last : undefined;
 };
 
-/** @param fresh whether the run has just ended; a removal after the run is none of its concern */
+/** @param fresh whether the run has just ended; later removals are not checked */
 function holds(end: Verification, seen: ReadonlyMap<string, Seen>, fresh: boolean): void {
   const standing = end.documents.filter(({ status }) => status !== "canceled");
   if (fresh) expect(standing.map(({ typeId }) => typeId).sort()).toEqual([1, 23]);

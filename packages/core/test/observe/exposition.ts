@@ -26,7 +26,8 @@ export function readExposition(text: string): readonly Sample[] {
       family = name;
     } else if (word === "TYPE") {
       if (name !== family || types.has(name)) throw new Error(`The type of ${name} is out of place.`);
-      if (!/^(counter|gauge|histogram|summary|untyped)$/.test(rest)) throw new Error(`${rest} is no type.`);
+      if (!/^(counter|gauge|histogram|summary|untyped)$/.test(rest))
+        throw new Error(`${rest} is not a type.`);
       types.set(name, rest);
     } else {
       const sample = sampleIn(line);
@@ -38,7 +39,7 @@ export function readExposition(text: string): readonly Sample[] {
       if (seen.has(key)) throw new Error(`${key} is there twice.`);
       seen.add(key);
       if (type === "counter" && !sample.name.endsWith("_total"))
-        throw new Error(`${sample.name} is no total.`);
+        throw new Error(`${sample.name} is not a total.`);
       samples.push(sample);
     }
   }

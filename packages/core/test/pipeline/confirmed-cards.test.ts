@@ -8,23 +8,18 @@ import {
   contradicted,
   far,
   ines,
-  labelled,
   runStory,
-  type Story,
+  storiesOf,
   unread,
-  type Verdicts,
 } from "./confirming.ts";
 
 describe("a card without zone and barcode", () => {
-  const card = (label: ExtractedData, verdicts: Verdicts, input: Partial<Story["input"]> = {}): Story => ({
+  const card = storiesOf({
     input: {
       person: ines,
       documents: { photoId: { type: "Certificate of Naturalization", number: "12345678", country: "USA" } },
-      ...input,
     },
     documents: [[8, "USA", 1]],
-    read: labelled(label),
-    verdicts,
   });
 
   test("expected values count as read if the print shows them", async () => {

@@ -8,9 +8,8 @@ import {
   contradicted,
   far,
   ines,
-  labelled,
   runStory,
-  type Story,
+  storiesOf,
   unread,
   type Verdicts,
 } from "./confirming.ts";
@@ -24,28 +23,28 @@ describe("a proof of address", () => {
     country: "USA",
   };
   const country = "United States of America";
-  const lease = (label: ExtractedData, verdicts: Verdicts, input: Partial<Story["input"]> = {}): Story => ({
-    flow: "postal1583",
-    input: {
-      person: ines,
-      address,
-      documents: {
-        photoId: { type: "Passport", number: "X1234567", country: "ATA" },
-        proofOfAddress: { type: "Lease Agreement", country: "USA", number: "LS-204518" },
+  const lease = storiesOf(
+    {
+      flow: "postal1583",
+      input: {
+        person: ines,
+        address,
+        documents: {
+          photoId: { type: "Passport", number: "X1234567", country: "ATA" },
+          proofOfAddress: { type: "Lease Agreement", country: "USA", number: "LS-204518" },
+        },
       },
-      ...input,
+      documents: [
+        [3, "ATA", 1],
+        [23, "USA", 1],
+      ],
     },
-    documents: [
-      [3, "ATA", 1],
-      [23, "USA", 1],
-    ],
-    read: labelled({
+    (label) => ({
       ...label,
       address: { country, ...label.address },
       document: { expirationDate: "2030-01-01" },
     }),
-    verdicts,
-  });
+  );
 
   test("name and address in one block count as read", async () => {
     const { status, extracted, asked, print } = await runStory(lease({}, confirmed()));

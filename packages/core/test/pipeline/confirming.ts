@@ -138,6 +138,16 @@ export const labelled =
     return { ...withPrint(read, undefined), data };
   };
 
+/** Makes stories about one kind of document from its labels, verdicts and changes of the input. */
+export const storiesOf =
+  (base: Omit<Story, "read" | "verdicts">, withUsual = (label: ExtractedData): ExtractedData => label) =>
+  (label: ExtractedData, verdicts: Verdicts, input: Partial<Story["input"]> = {}): Story => ({
+    ...base,
+    input: { ...base.input, ...input },
+    read: labelled(withUsual(label)),
+    verdicts,
+  });
+
 export type Answers = Readonly<
   Partial<Record<PrintField, Readonly<{ verdict?: string; box?: Box | undefined; side?: string }>>>
 >;

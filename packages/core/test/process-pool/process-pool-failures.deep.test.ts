@@ -58,7 +58,7 @@ describe("a failing job", () => {
 });
 
 describe("aborting", () => {
-  const reason = new Error("Nobody waits any more.");
+  const reason = new Error("The caller gave up.");
 
   it("kills the running job and rejects with the signal's reason", async () => {
     const jobs = pool();

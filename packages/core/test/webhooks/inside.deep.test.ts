@@ -43,7 +43,7 @@ async function dryRun(): Promise<readonly string[]> {
 
 /** The checks for a machine without namespaces. */
 const dry = (): void => {
-  test("no closed address would be connected to, and allowed ones are", async () => {
+  test("the guard refuses every closed address and allows the public ones", async () => {
     const would = await dryRun();
     expect(would.filter(isInside)).toEqual([]);
     expect(would.length).toBeGreaterThan(10);

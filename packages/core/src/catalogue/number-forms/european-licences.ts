@@ -18,7 +18,10 @@ function sameSurname(stated: string): (surname: string) => boolean {
     [surname, ...surname.split(/[\s-]+/)].some((part) => opening(part) === wanted);
 }
 
-/** Surname (5), decade, month (women: 50 more), day, year's last digit, initials (2), three characters of the agency. */
+/**
+ * Surname (5), decade, month (women: 50 more), day, year's last digit, initials (2), three characters of the
+ * agency.
+ */
 function dvla(number: string): EncodedFacts {
   const month = Number(number.slice(6, 8));
   return {

@@ -88,7 +88,10 @@ const formsOf = (country: string, rows: readonly Row[], published: string): read
     examples: { valid: [example], invalid: ["1A2B", "48201736548201736548201"] },
   }));
 
-/** AAMVA jurisdictions. Guam, the Virgin Islands, Samoa, the Marianas and Canada's territories publish no form. */
+/**
+ * AAMVA jurisdictions. Guam, the Virgin Islands, Samoa, the Marianas and Canada's territories publish no
+ * form.
+ */
 export const northAmericanLicences: readonly NumberForm[] = [
   ...formsOf("USA", states, ntsi),
   ...formsOf("CAN", provinces, fmcsa),

@@ -34,8 +34,8 @@ export interface NumberForm {
   readonly document: NumberedDocument;
   readonly label: string;
   /**
-   * Alternatives joined by ` or `, each of parts joined by `+`: `8N` digits, `1A` letters, `9X` letters or digits, `[XYZ]` a set,
-   * `'C'` a literal. A count may be a range (`7-8N`).
+   * Alternatives joined by ` or `, each of parts joined by `+`: `8N` digits, `1A` letters, `9X` letters or
+   * digits, `[XYZ]` a set, `'C'` a literal. A count may be a range (`7-8N`).
    */
   readonly form: string;
   /** The name of the check digit's scheme, if the number has one. */

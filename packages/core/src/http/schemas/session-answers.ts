@@ -55,7 +55,7 @@ export const session = named(
     ready: z.boolean().meta({ description: "Whether it can be submitted." }),
     suggestions: z.array(z.strictObject({ code: keysOf(advices), text: z.string() })),
   }),
-  "All that an end user sees of a verification: nothing that was read from documents, and nothing of anybody else.",
+  "The end user's view of a verification, without extracted data and without data of other persons.",
 );
 
 export const startedSession = named(

@@ -1,4 +1,4 @@
-/** `Given | Surname` as expected; as read in two fields, or in one. A line that begins with `#` is the reason of those below it. */
+/** `Given | Surname` as expected, then as read in two fields or one. `#` lines give reasons. */
 export const forms = `
 # case, spaces and hyphens are written forms
   Inés | Moreau-Valdés = Inés Moreau-Valdés
@@ -33,7 +33,7 @@ export const forms = `
   Keahi | Kaʻanāʻanā = Keahi Ka'ana'ana
   Gabriele | D'Annunzio = GABRIELE | DANNUNZIO
   Mykola | Solov'yov = MYKOLA SOLOVYOV
-# the surname stands before a comma, or before two fillers
+# the surname is before a comma, or before two fillers
   John | Doe = Doe, John
   John | Doe = DOE, JOHN QUINCY
   John | Doe = DOE,JOHN,QUINCY
@@ -47,7 +47,7 @@ export const forms = `
   John | Doe ≠ JOHN, DOE
   James | Thomas ≠ THOMAS WILSON, JAMES
   James | Thomas ≠ WILSON THOMAS, JAMES
-# titles in front are no names
+# leading titles are not names
   John | Doe = Mr John Doe
   John | Doe = MR. JOHN DOE
   John | Doe = Doe, Mr John
@@ -96,12 +96,12 @@ export const forms = `
   Inés | Moreau-Valdés ≠ Tomáš Moreau-Valdés
   Thi Mai | Le ≠ Thi Lan Le
   Muhammad | Ali ≠ Mohammed Ali
-# an initial is no first name
+# an initial is not a first name
   John | Doe ≠ J. Doe
   John | Doe ≠ J | DOE
   J | Doe ≠ John Doe
   John Quincy | Doe ≠ J. Quincy Doe
-# one of two names is not the name
+# one of two names is another name
   Inés | Moreau-Valdés ≠ Moreau-Valdés
   Inés | Moreau-Valdés ≠ Inés
   Jan | van Dijk ≠ Jan van

@@ -46,7 +46,7 @@ export const letters = `
   Thor | Berg ≠ Tor Berg
   Hans | Groß ≠ Hans Gros
   Søren | Kjærgård ≠ SAREN KJAERGARD
-# Cyrillic is transliterated (ICAO 9303-3 §6.B), and its letters are not each other
+# Cyrillic is transliterated (ICAO 9303-3 §6.B), and its letters stay distinct
   Иван | Петров = IVAN PETROV
   Иван | Петров ≠ IVAN SIDOROV
   Юлия | Щербакова = IULIIA SHCHERBAKOVA
@@ -60,7 +60,7 @@ export const letters = `
   Игорь | Жуков ≠ Игор Жуков
   Андрей | Белый ≠ Андреи Белый
   Илья | Зуков ≠ Илья Жуков
-# Greek is transliterated (ELOT 743), and told apart
+# Greek is transliterated (ELOT 743), and its letters stay distinct
   Γεώργιος | Παπαδόπουλος = GEORGIOS PAPADOPOULOS
   Ελένη | Ευαγγέλου = ELENI EVANGELOU
   Χρήστος | Θεοχάρης = CHRISTOS THEOCHARIS
@@ -74,11 +74,11 @@ export const letters = `
   Χρήστος | Θεοχάρης ≠ CHRISTOS TEOCHARIS
   Νίκη | Ρήγα ≠ PHIKH PHTA
   Άννα | Βήτα ≠ ANNA BHTA
-# a word of two scripts is no transliteration
+# a word of two scripts is not a transliteration
   Anna | Petrova ≠ Аnna Petrova
   Peter | Smith ≠ Реtеr Smith
   John | Doe ≠ Jоhn Doe
-# Greek marks are no letters
+# Greek marks are not letters
   Ειρήνη | Νίκου = Ειρηνη Νικου
   Ειρήνη | Νίκου ≠ Ελένη Νίκου
   Ειρήνη | Νίκου ≠ Ειρήνη Νίκος
@@ -123,7 +123,7 @@ export const letters = `
   민준 | 김 ≠ 김민주
   太郎 | 山田 = 山田 太郎
   太郎 | 山田 ≠ 山田 次郎
-# Arabic letters count; points count where both write them
+# Arabic letters count; points count if both sides have them
   محمد | علي = محمد علي
   محمد | علي = مُحَمَّد علي
   محمد | علي = محـمد علي
@@ -131,21 +131,21 @@ export const letters = `
   أحمد | علي ≠ حمد علي
   سَلَمة | علي ≠ سُلَمة علي
   فاطمة | زهراء ≠ فطمة زهراء
-# Hebrew points are optional, and count where both write them
+# Hebrew points are optional, and count if both sides have them
   דָּוִד | לֵוִי = דוד לוי
   דוד | לוי = דוד לוי
   דוד | לוי ≠ דור לוי
   דָן | לוי ≠ דֵן לוי
-# a false difference, for a person to see: hamza, ye and kaf in another form; another script without a table
+# a false difference, left to review: hamza, ye and kaf in another form; another script without a table
   أحمد | علي ≠ احمد علي
   علی | رضا ≠ علي رضا
   伟 | 王 ≠ WEI | WANG
   王 | 國 ≠ 王 国
 `;
 
-/** Zero-width characters and bidi controls; written as escapes, for they cannot be seen. */
+/** Zero-width characters and bidi controls, written as escapes because they are invisible. */
 export const invisible = `
-# zero-width characters are no letters, and hide none
+# zero-width characters are not letters, and hide none
   John | Doe = Jo\u200bhn Doe
   John | Doe = John\ufeff Doe
   محمد | رضا = مح\u200cمد رضا
@@ -154,14 +154,14 @@ export const invisible = `
   John | Doe ≠ J\u200bh\u200bn D\u200be
   Ann | Lee ≠ Ann\u200bLee
   太郎 | 辻 = 辻\u{e0100} 太郎
-# a text that bidi controls reorder is shown otherwise than it is stored
+# bidi controls display a text in another order than stored
   John | Smith ≠ John \u202ehtimS
   John | Smith ≠ John \u202eSmith\u202c
   John | Smith ≠ John\u202eSmith
   John | htimS ≠ John \u202ehtimS
   John | \u202ehtimS ≠ John \u202ehtimS
   John | Smith ≠ \u2067John\u2069 Smith
-# names of nothing that is seen are never the same
+# invisible names are never equal
   \u200b | \u200b ≠ \u200b \u200b
   \u202e | \u202e ≠ \u202e \u202e
   \u3164 | \u3164 ≠ \u3164 | \u3164
@@ -169,7 +169,7 @@ export const invisible = `
   \u115f | ≠ \u115f
   - | - ≠ - -
   ' | ' ≠ ' | '
-# symbols are no separators
+# symbols are not separators
   John | Meyer ≠ John M€yer
   John | Myer ≠ John M€yer
   John | Doe ≠ John D@e

@@ -1,5 +1,5 @@
 export const people = `
-# FINDINGS A6: a full name is not cut anywhere
+# FINDINGS A6: a full name is compared completely
   James | Thomas ≠ THOMAS JAMES WILSON
   James | Thomas ≠ THOMAS JAMES
   Thomas | Wilson = THOMAS JAMES WILSON
@@ -52,7 +52,7 @@ export const people = `
   Inés | Moreau-Valdés ≠ Inés Valdés
   Mary | Smith-Jones ≠ Mary Jones-Smith
   Mary | Smith-Jones ≠ Mary Smith-James
-# a false difference, for a person to see: a surname that one side leaves out, which may be the sibling's or the parent's
+# a false difference, left to review: one side omits a surname, which may be a sibling's or a parent's
   Inés | Moreau ≠ Inés Moreau-Valdés
   Inés | Moreau-Valdés ≠ Ines Moreau
   José | García López ≠ JOSE GARCIA
@@ -80,7 +80,7 @@ export const people = `
   Ahmed | Al-Rashid ≠ AHMED EL-RASHID
   Fatima | Bint Ali ≠ FATIMA ALI
   Pieter | de Vries ≠ PIETER VAN VRIES
-# a false difference, for a person to see: a particle that one side leaves out (De Vries and Vries are two families)
+# a false difference, left to review: one side omits a particle (De Vries and Vries are two families)
   Jan | van der Berg ≠ Jan Berg
   Jan | Berg ≠ Jan van der Berg
   Maria | de la Cruz ≠ MARIA CRUZ
@@ -90,7 +90,7 @@ export const people = `
   Jean-Luc | Du Pont ≠ Jean-Luc Pont
   Ahmed | Al-Rashid ≠ AHMED RASHID
   Nam | Nguyen ≠ Nam Van Nguyen
-# a false difference, for a person to see: the surname in front without a comma, or in the other field (Thomas James is not James Thomas)
+# a false difference, left to review: the surname in front without a comma, or in the other field (Thomas James is not James Thomas)
   John | Doe ≠ DOE JOHN
   Inés | Moreau-Valdés ≠ MOREAU VALDES INES
   Inés | Moreau-Valdés ≠ MOREAU-VALDES | INES
@@ -122,7 +122,7 @@ export const people = `
   John | Doe II ≠ John Doe Jr
   John | Doe IV ≠ John Doe V
   John | Doe Jr ≠ John Doe Jr III
-# without a date of birth, a suffix on one side alone is another person
+# without a date of birth, a suffix on one side only is another person
   John | Smith ≠ John Smith Jr
   John | Smith Jr ≠ John Smith
   John | Smith ≠ John Smith, Sr.
@@ -131,7 +131,7 @@ export const people = `
   John | Smith ≠ JOHN JR | SMITH
   John | Smith III ≠ SMITH, JOHN
   John | Smith ≠ JOHN SMITH V
-# a text that names two people, or more than a name, is no proof of one of them
+# a text with two people, or with more than a name, proves neither
   John | Doe ≠ John Roe and Jane Doe
   John | Doe ≠ John & Jane Doe
   John | Doe ≠ John and Jane Doe
@@ -152,7 +152,7 @@ export const people = `
   John | Doe ≠ John 2 Doe
   John E | Doe = John E. Doe
   John | Doe = John E Doe
-# a generation is no given name
+# a generation is not a given name
   John | Smith ≠ John Jr Smith
   John | Smith ≠ SMITH, JOHN JR QUINCY
   John | Smith ≠ JOHN II | SMITH
@@ -161,24 +161,24 @@ export const people = `
   John | Smith ≠ SMITH, JOHN ІІ
   John V | Smith = John V Smith
   John | Smith ≠ SMITH<JR<<JOHN
-# an initial is a name by itself
+# an initial is a separate name
   Anne | Lee ≠ Ann E Lee
   Ann E | Lee ≠ ANNE | LEE
   Sean | Obrown ≠ SEAN O BROWN
 `;
 
-/** With a date of birth that is compared. */
+/** With a compared date of birth. */
 export const withBirthDate = `
-# with a date of birth, a suffix may stand on one side alone
+# with a date of birth, a suffix may be on one side only
   John | Doe = John Doe Jr
   John | Doe Jr = John Doe
   John | Doe = DOE, JOHN, III
   John | Doe = JOHN | DOE SR
-# two suffixes that differ are two people all the same
+# two different suffixes are still two people
   John | Doe Jr ≠ John Doe Sr
   John | Doe III ≠ John Doe II
   John | Doe II ≠ JOHN | DOE III
-# the date of birth makes nothing else equal
+# the date of birth affects only suffixes
   James | Thomas ≠ THOMAS JAMES WILSON
   Mary | Smith ≠ Mary Smith Jones
   John | Doe ≠ Jon Doe

@@ -1,5 +1,5 @@
 export const numbers = `
-# spaces, hyphens, dots and slashes part a number
+# spaces, hyphens, dots and slashes separate parts of a number
   HM-2048-7716 = HM 2048 7716
   HM-2048-7716 = hm20487716
   HM-2048-7716 = HM.2048.7716
@@ -24,7 +24,7 @@ export const numbers = `
   X0012345 ≠ X12345
   012345 ≠ 12345
   A123 ≠ A-123-0
-# look-alikes settle nothing
+# look-alikes do not count as equal
   AQ4821736 ≠ AQ482I736
   AQ4821736 ≠ AQ4821136
   X1234567 ≠ X1234561
@@ -35,7 +35,7 @@ export const numbers = `
   X1234566 ≠ X123456G
   X1234567 ≠ X123456T
   X123456D ≠ X1234560
-# what is no Latin letter or digit makes a number unequal
+# any character but Latin letters and digits makes a number unequal
   АВ123456 ≠ 123456
   АВ123456 ≠ AB123456
   АВ123456 ≠ АВ123456
@@ -59,7 +59,7 @@ export const numbers = `
   A1234567 ≠ Á1234567
   Ⅳ123456 ≠ IV123456
   ①②③④ ≠ 1234
-# nothing is no number
+# an empty text is not a number
   - ≠ -
   . ≠ /
   ≠ 

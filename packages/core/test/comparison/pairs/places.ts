@@ -27,7 +27,7 @@ export const cities = `
   東京 = 東京
   Springfield ≠ Springdale
   Portland ≠
-# letters and figures count
+# letters and digits count
   Москва ≠ Москв
   Area 12 3 ≠ Area 1 23
   Springfield ≠ Springfeld
@@ -77,7 +77,7 @@ export const states = `
 `;
 
 export const postalCodes = `
-# spaces and hyphens are written forms; ZIP+4 and a country's sign count where both have them
+# spaces and hyphens are written forms; ZIP+4 and a country sign count if both have them
   98599 = 98599
   98599 = 98599-0001
   98599-1234 = 985991234

@@ -107,7 +107,7 @@ export const streets = `
   улица Ленина 5 ≠ улица Мира 5
   東町 1-2-3 = 東町1-2-3
   東町 1-2-3 ≠ 西町 1-2-3
-# a unit is parted by a slash, a word or a sign
+# a slash, a word or a sign separates a unit
   Unit 5, 20 Beach Rd = 5 / 20 Beach Rd
   12 Elm St Unit 4 = 12 Elm St Apt 4
   12 Elm St Unit 4 = 12 Elm St Suite 4
@@ -120,7 +120,7 @@ export const streets = `
   12 Elm St Apt B ≠ 12 Elm St Apt C
   Unit 4, 12 Elm St ≠ 4-12 Elm St
   9 Fifth Avenue Fl 2 ≠ 9 Fifth Avenue 2
-# a number sign before the only number is of the house
+# a number sign before the only number belongs to the house
   Calle Mayor No. 5 = Calle Mayor 5
   Calle Mayor Nº 5 = Calle Mayor 5
   N° 12 rue Lepic = 12 rue Lepic
@@ -156,33 +156,33 @@ export const streets = `
   東町1-2-3 ≠ 東町12-3
   がな通り 5 ≠ かな通り 5
   12 Elm‮St ≠ 12 Elm‮St
-# nothing is no street
+# an empty text is not a street
   ≠ 
   - ≠ -
   12 Elm St ≠ 
-# a false difference, for a person to see: the word is parted, the units are in another order, the fraction is a sign
+# a false difference, left to review: a split word, units in another order, a fraction sign
   Lindenstraße 5 ≠ Linden Straße 5
   12 Elm St Apt 4 Bldg 3 ≠ 12 Elm St Bldg 3 Apt 4
   12½ Elm St ≠ 12 1/2 Elm St
 `;
 
-/** Expected, then read: a unit that is expected stands on the proof; one that stands there alone is allowed. */
+/** Expected, then read. An expected unit must be on the proof; the proof may have an extra unit. */
 export const directed = `
-# a unit that only the proof has is allowed
+# a unit on the proof only is allowed
   12 Elm St = 12 Elm St Unit 9
   12 Elm St = 12 Elm St #9
   131 Orchard Terrace = 131 Orchard Terrace, Apt 4
   9 Fifth Avenue = 9 5TH AVE FL 21
   10 High St = Flat 2, 10 High St
   20 Beach Rd = 5/20 Beach Rd
-# a unit that is expected stands on the proof
+# an expected unit must be on the proof
   12 Elm St Apt 4 ≠ 12 Elm St
   12 Elm St #9 ≠ 12 Elm St
   9 Fifth Avenue, Floor 21 ≠ 9 5TH AVE
   Flat 2, 10 High St ≠ 10 High Street
   5/20 Beach Rd ≠ 20 Beach Rd
   12 Elm St Apt 4 Bldg 3 ≠ 12 Elm St Apt 4
-# what is no unit is no more allowed there than elsewhere
+# extra words other than a unit are refused
   12 Elm St ≠ 12 Elm St Unit 4 Oak Lodge
   12 Elm St ≠ 12 Elm St Annex
   12 Elm St ≠ 14 Elm St Unit 9
