@@ -482,7 +482,7 @@ export type SessionDocument = {
   } | null;
 };
 
-/** All that an end user sees of a verification: nothing that was read from documents, and nothing of anybody else. */
+/** The end user's view of a verification, without extracted data and without data of other persons. */
 export type Session = {
   readonly verification: `ver_${string}`;
   /** The display name of the flow. */

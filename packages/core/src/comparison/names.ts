@@ -170,8 +170,8 @@ const noGivenNames = new Set(
 );
 
 /**
- * Words that join people or mark a generation are given names only if expected. `Y` and `E` join if a name
- * follows.
+ * Words that join people or mark a generation are given names only if expected. `Y` and `E` join people only
+ * before another name.
  */
 function isGivenName({ text }: Name, last: boolean, expected: Names): boolean {
   const joins = !last && (text === "Y" || text === "E");

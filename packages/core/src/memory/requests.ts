@@ -36,7 +36,7 @@ export function memoryRequests(
   mark(mark: EffectRecord): void;
   forget(about: VerificationId): void;
 } {
-  const held = (claim: RequestClaim): RequestRow | undefined => {
+  const rowHeldBy = (claim: RequestClaim): RequestRow | undefined => {
     const row = rows.get(nameOf(claim));
     return row?.attempt === claim.attempt && row.until !== null ? row : undefined;
   };
@@ -59,7 +59,7 @@ export function memoryRequests(
     },
     async finish(claim, answer) {
       whileOpen();
-      const row = held(claim);
+      const row = rowHeldBy(claim);
       if (!row) return;
       const kept = row.about === null || isPresent(claim.tenant, row.about);
       rows.set(nameOf(claim), {
@@ -71,7 +71,7 @@ export function memoryRequests(
     },
     async release(claim) {
       whileOpen();
-      const row = held(claim);
+      const row = rowHeldBy(claim);
       if (row?.done) rows.set(nameOf(claim), { ...row, until: null });
       else if (row) rows.delete(nameOf(claim));
     },
@@ -86,7 +86,7 @@ export function memoryRequests(
   return {
     requests,
     mark({ claim, about, made }) {
-      const row = held(claim);
+      const row = rowHeldBy(claim);
       if (!row) throw new ClaimLostError();
       rows.set(nameOf(claim), { ...row, done: true, about, made });
     },
