@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { type Message, systemEnvironment } from "@passmuster/core";
+import { type Message, systemEnvironment } from "@passmuster/core/ports";
 import { postgresStorage } from "@passmuster/storage-postgres";
 import { startCluster } from "@passmuster/throwaway-postgres";
 import { load, median } from "./load.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ListQuery, Storage, Verification } from "@passmuster/core";
+import type { ListQuery, Storage, Verification } from "@passmuster/core/ports";
 import { verificationRowOf } from "@passmuster/storage-sql";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import Database from "better-sqlite3";

@@ -1,10 +1,5 @@
-import {
-  createPassmuster,
-  type Message,
-  memoryBlobs,
-  sandboxExtractor,
-  systemEnvironment,
-} from "@passmuster/core";
+import { createPassmuster, memoryBlobs, sandboxExtractor } from "@passmuster/core";
+import { type Message, systemEnvironment } from "@passmuster/core/ports";
 import { postgresStorage } from "@passmuster/storage-postgres";
 import { startCluster } from "@passmuster/throwaway-postgres";
 import { Logger, makeWorkerUtils, run } from "graphile-worker";

@@ -60,7 +60,7 @@ module.exports = {
       name: "nobody-imports-http",
       comment: "HTTP is one way in among others.",
       severity: "error",
-      from: { path: core, pathNot: [rooms("http", "testing"), loose("passmuster", "index")] },
+      from: { path: core, pathNot: [rooms("http", "testing", "entry"), loose("passmuster", "index")] },
       to: { path: rooms("http") },
     },
     {
@@ -88,7 +88,7 @@ module.exports = {
       to: {
         path: core,
         pathNot: [
-          `${core}(index|catalogue/(geography|quality-codes)|media/pictures|process-pool/index)\\.ts$`,
+          `${core}(index|entry/\\w+|catalogue/(geography|quality-codes)|media/pictures|process-pool/index)\\.ts$`,
           `${core}testing/index\\.ts$`,
         ],
       },

@@ -1,13 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  createPassmuster,
-  directoryBlobs,
-  type Extractor,
-  fetchHandler,
-  memoryStorage,
-} from "@passmuster/core";
+import { createPassmuster, directoryBlobs, fetchHandler, memoryStorage } from "@passmuster/core";
+import type { Extractor } from "@passmuster/core/ports";
 import { localExtractor } from "@passmuster/extractor-local";
 import type { Call } from "./call.ts";
 import type { Hold } from "./scene.ts";

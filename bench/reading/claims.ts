@@ -1,4 +1,4 @@
-import type { PrintClaim, PrintField } from "@passmuster/core";
+import type { PrintClaim, PrintField } from "@passmuster/core/ports";
 import { random } from "../../tools/specimens/src/seed.ts";
 
 /** The expected values of an image, as in `cases.ts`, with further ones for licences, cards and pages. */

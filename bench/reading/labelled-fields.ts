@@ -1,4 +1,5 @@
-import { documentTypes, type ExtractedData } from "@passmuster/core";
+import { documentTypes } from "@passmuster/core";
+import type { ExtractedData } from "@passmuster/core/ports";
 import {
   createReader,
   type PdfPictures,

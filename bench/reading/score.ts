@@ -1,4 +1,4 @@
-import type { MrzReading } from "@passmuster/core";
+import type { MrzReading } from "@passmuster/core/ports";
 import type { Case, Expected } from "./cases.ts";
 
 export interface Found {

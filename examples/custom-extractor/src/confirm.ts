@@ -1,4 +1,4 @@
-import type { DocumentSide, PrintClaim, PrintVerdict } from "@passmuster/core";
+import type { DocumentSide, PrintClaim, PrintVerdict } from "@passmuster/core/ports";
 
 /** A text line of AnalyzeID. */
 export interface Line {

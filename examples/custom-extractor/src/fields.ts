@@ -1,4 +1,5 @@
-import type { DocumentType, ExtractedData, PartReading } from "@passmuster/core";
+import type { DocumentType } from "@passmuster/core";
+import type { ExtractedData, PartReading } from "@passmuster/core/ports";
 
 /** One field of AnalyzeID's response, by its type: FIRST_NAME, DATE_OF_BIRTH, ID_TYPE … */
 export interface Field {

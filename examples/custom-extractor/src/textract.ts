@@ -1,4 +1,4 @@
-import { type Capabilities, type Extraction, ExtractionError, type Extractor } from "@passmuster/core";
+import { type Capabilities, type Extraction, ExtractionError, type Extractor } from "@passmuster/core/ports";
 import aws4 from "aws4";
 import { request } from "undici";
 import { type Line, linesOf, verdictOn } from "./confirm.ts";

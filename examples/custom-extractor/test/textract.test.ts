@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ExtractionInput, PrintField } from "@passmuster/core";
+import type { ExtractionInput, PrintField } from "@passmuster/core/ports";
 import { testPassmuster } from "@passmuster/core/testing";
 import aws4 from "aws4";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { Authenticator } from "@passmuster/core";
+import type { Authenticator } from "@passmuster/core/ports";
 import type { Users } from "./users.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { createTokens, createWebhooks, systemEnvironment } from "@passmuster/core";
+import { createTokens, createWebhooks } from "@passmuster/core/admin";
+import { systemEnvironment } from "@passmuster/core/ports";
 import { postgresStorage } from "@passmuster/storage-postgres";
 import { type Front, startFront } from "./front.ts";
 import { openGround } from "./ground.ts";

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { HttpRequest, Passmuster } from "@passmuster/core";
+import type { Passmuster } from "@passmuster/core";
+import type { HttpRequest } from "@passmuster/core/http";
 
 /** The members used of a request; Express's own has them. */
 export type ExpressRequest = IncomingMessage & { readonly body?: unknown };

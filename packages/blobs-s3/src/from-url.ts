@@ -1,4 +1,4 @@
-import type { BlobStore } from "@passmuster/core";
+import type { BlobStore } from "@passmuster/core/ports";
 import { s3Blobs } from "./s3-blobs.ts";
 
 const known: ReadonlySet<string> = new Set(["region", "endpoint", "pathStyle"]);

@@ -6,7 +6,7 @@ import {
   type BlobStore,
   type Image,
   isBlobKey,
-} from "@passmuster/core";
+} from "@passmuster/core/ports";
 import { credentialsFrom, type S3Credentials } from "./credentials.ts";
 import { codeOf, refused, S3Error } from "./errors.ts";
 import { type PlaceOptions, pathOf, placeOf } from "./place.ts";

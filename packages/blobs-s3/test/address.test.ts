@@ -1,4 +1,4 @@
-import { systemEnvironment } from "@passmuster/core";
+import { systemEnvironment } from "@passmuster/core/ports";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { s3Blobs, s3FromUrl } from "../src/index.ts";
 import { bucket, credentials, s3Server } from "./server.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { BlobNotFoundError, type Image, systemEnvironment } from "@passmuster/core";
+import { BlobNotFoundError, type Image, systemEnvironment } from "@passmuster/core/ports";
 import { expect, test } from "vitest";
 import { S3Error } from "../src/index.ts";
 import { type Reply, scripted } from "./scripted.ts";

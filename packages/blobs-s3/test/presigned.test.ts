@@ -1,6 +1,6 @@
 import { GetObjectCommand, S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { systemEnvironment } from "@passmuster/core";
+import { systemEnvironment } from "@passmuster/core/ports";
 import { afterEach, expect, test, vi } from "vitest";
 import { s3Blobs } from "../src/index.ts";
 

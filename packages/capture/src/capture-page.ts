@@ -1,4 +1,4 @@
-import type { CaptureFile, CapturePage } from "@passmuster/core";
+import type { CaptureFile, CapturePage } from "@passmuster/core/ports";
 import { type BuiltPage, contentTypeOf, hashedName, readPage } from "./files.ts";
 import { type CaptureOptions, requireLink, requireOrigins, themeSheet } from "./options.ts";
 import type { PageSettings } from "./page-settings.ts";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CaptureFile } from "@passmuster/core";
+import type { CaptureFile } from "@passmuster/core/ports";
 
 /** The built page: the files that its document loads, by name. */
 export interface BuiltPage {

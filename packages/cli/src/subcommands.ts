@@ -1,4 +1,5 @@
-import { PassmusterError, type Storage } from "@passmuster/core";
+import { PassmusterError } from "@passmuster/core";
+import type { Storage } from "@passmuster/core/ports";
 import { readArguments } from "./arguments.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { Flags } from "./flags.ts";

@@ -9,9 +9,9 @@ import {
   memoryBlobs,
   memoryStorage,
   type Passmuster,
-  type Scope,
   sandboxExtractor,
 } from "@passmuster/core";
+import type { Scope } from "@passmuster/core/admin";
 import express from "express";
 import Fastify from "fastify";
 

@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
-import type { Authenticator, Principal } from "@passmuster/core";
+import type { Authenticator, Principal } from "@passmuster/core/ports";
 import { describe, test } from "vitest";
 
 /** An authenticator with one valid token and some that are no longer valid. */

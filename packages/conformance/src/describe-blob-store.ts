@@ -5,7 +5,7 @@ import {
   type BlobStore,
   type Image,
   systemEnvironment,
-} from "@passmuster/core";
+} from "@passmuster/core/ports";
 import { describe, expect, it } from "vitest";
 
 /** One requirement of a blob store; rejects if the store violates it. */

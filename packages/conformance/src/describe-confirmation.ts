@@ -6,7 +6,7 @@ import type {
   PrintClaim,
   PrintField,
   PrintVerdict,
-} from "@passmuster/core";
+} from "@passmuster/core/ports";
 import { assertBox, type PictureSize } from "./extraction-shape.ts";
 import {
   type ExtractorCheck,

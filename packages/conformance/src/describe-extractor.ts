@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
-import type { Extractor } from "@passmuster/core";
+import type { Extractor } from "@passmuster/core/ports";
 import { describe, test } from "vitest";
 import { confirmationChecks } from "./describe-confirmation.ts";
 import { assertExtraction, assertParts } from "./extraction-shape.ts";

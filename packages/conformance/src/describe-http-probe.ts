@@ -1,4 +1,5 @@
-import type { HttpRequest, HttpResponse, Passmuster, PassmusterOptions } from "@passmuster/core";
+import type { Passmuster, PassmusterOptions } from "@passmuster/core";
+import type { HttpRequest, HttpResponse } from "@passmuster/core/http";
 import type { HttpExchange, HttpSending } from "./fixtures/http-exchange.ts";
 
 /** The service under test. */

@@ -1,5 +1,5 @@
 import { deepStrictEqual, rejects } from "node:assert/strict";
-import type { Attempt, Queue } from "@passmuster/core";
+import type { Attempt, Queue } from "@passmuster/core/ports";
 import { manualEnvironment } from "@passmuster/core/testing";
 import { describe, test } from "vitest";
 

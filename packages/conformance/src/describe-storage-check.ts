@@ -1,4 +1,4 @@
-import type { Storage } from "@passmuster/core";
+import type { Storage } from "@passmuster/core/ports";
 import type { Seeded } from "@passmuster/core/testing";
 
 /** A storage whose contents the suite can search for erased data. */

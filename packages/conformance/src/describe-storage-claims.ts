@@ -1,4 +1,10 @@
-import { type ClaimHolder, type ClaimQuery, claimsOf, noPrints, type Verification } from "@passmuster/core";
+import {
+  type ClaimHolder,
+  type ClaimQuery,
+  claimsOf,
+  noPrints,
+  type Verification,
+} from "@passmuster/core/ports";
 import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";

@@ -1,9 +1,5 @@
-import {
-  type ListQuery,
-  type Verification,
-  type VerificationStatus,
-  verificationStatuses,
-} from "@passmuster/core";
+import { type VerificationStatus, verificationStatuses } from "@passmuster/core";
+import type { ListQuery, Verification } from "@passmuster/core/ports";
 import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";

@@ -1,9 +1,5 @@
-import {
-  decisionStatuses,
-  documentStatuses,
-  type Verification,
-  verificationStatuses,
-} from "@passmuster/core";
+import { decisionStatuses, documentStatuses, verificationStatuses } from "@passmuster/core";
+import type { Verification } from "@passmuster/core/ports";
 import { newYear } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";

@@ -1,4 +1,9 @@
-import { ClaimLostError, type EffectRecord, StaleWriteError, type Verification } from "@passmuster/core";
+import {
+  ClaimLostError,
+  type EffectRecord,
+  StaleWriteError,
+  type Verification,
+} from "@passmuster/core/ports";
 import { newYear, type Seeded } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";

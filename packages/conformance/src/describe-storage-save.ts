@@ -1,4 +1,4 @@
-import { type Message, StaleWriteError, type Verification } from "@passmuster/core";
+import { type Message, StaleWriteError, type Verification } from "@passmuster/core/ports";
 import { newYear } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";

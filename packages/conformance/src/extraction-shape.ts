@@ -10,9 +10,9 @@ import {
   instantOf,
   type MrzReading,
   type PartReading,
-  qualityCodes,
   type SelfieReading,
-} from "@passmuster/core";
+} from "@passmuster/core/ports";
+import { qualityCodes } from "@passmuster/core/quality-codes";
 
 type Assertion = (value: unknown, name: string) => void;
 

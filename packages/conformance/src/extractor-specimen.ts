@@ -1,15 +1,13 @@
 import { ok } from "node:assert/strict";
+import { type DocumentType, documentTypes, type ExpectedData } from "@passmuster/core";
 import {
   type DocumentSide,
-  type DocumentType,
-  documentTypes,
-  type ExpectedData,
   type ExtractedData,
   type Extraction,
   ExtractionError,
   type ExtractionInput,
   type Extractor,
-} from "@passmuster/core";
+} from "@passmuster/core/ports";
 import { createFactory, createSeeded } from "@passmuster/core/testing";
 import type { PictureSize } from "./extraction-shape.ts";
 

@@ -1,12 +1,7 @@
-import {
-  createPassmuster,
-  type HttpResponse,
-  memoryBlobs,
-  memoryStorage,
-  type PassmusterOptions,
-  type Scope,
-  type Storage,
-} from "@passmuster/core";
+import { createPassmuster, memoryBlobs, memoryStorage, type PassmusterOptions } from "@passmuster/core";
+import type { Scope } from "@passmuster/core/admin";
+import type { HttpResponse } from "@passmuster/core/http";
+import type { Storage } from "@passmuster/core/ports";
 import {
   type ManualEnvironment,
   manualEnvironment,

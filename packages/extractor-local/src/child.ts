@@ -1,5 +1,5 @@
-import type { PrintVerdict } from "@passmuster/core";
 import { onlyPictures } from "@passmuster/core/pictures";
+import type { PrintVerdict } from "@passmuster/core/ports";
 import { serveProcess } from "@passmuster/core/process-pool";
 import sharp from "sharp";
 import { type Confirmation, confirmPrint } from "./confirm/confirm-print.ts";

@@ -1,4 +1,5 @@
-import type { DocumentType, MrzReading } from "@passmuster/core";
+import type { DocumentType } from "@passmuster/core";
+import type { MrzReading } from "@passmuster/core/ports";
 
 type Fits = (mrz: {
   readonly format: MrzReading["format"];

@@ -4,7 +4,7 @@ import {
   ExtractionError,
   type Extractor,
   type PrintVerdict,
-} from "@passmuster/core";
+} from "@passmuster/core/ports";
 import { createProcessPool } from "@passmuster/core/process-pool";
 import type { Answer, Job } from "./child.ts";
 import { createKeptPrint } from "./confirm/kept-print.ts";

@@ -1,4 +1,4 @@
-import type { DocumentSide } from "@passmuster/core";
+import type { DocumentSide } from "@passmuster/core/ports";
 import type { FoundLicence } from "./barcode/find-licence.ts";
 import { recordValues } from "./barcode/licence-data.ts";
 import type { Point } from "./detect/geometry.ts";

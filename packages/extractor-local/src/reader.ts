@@ -1,4 +1,10 @@
-import type { ExtractedData, FurtherReading, MrzReading, PartReading, QualityCode } from "@passmuster/core";
+import type {
+  ExtractedData,
+  FurtherReading,
+  MrzReading,
+  PartReading,
+  QualityCode,
+} from "@passmuster/core/ports";
 import type { LicenceRecord } from "./barcode/aamva.ts";
 import { createScanner } from "./barcode/scan.ts";
 import type { PrintSight } from "./confirm/print-look.ts";

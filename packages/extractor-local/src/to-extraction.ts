@@ -1,10 +1,5 @@
-import {
-  type DocumentType,
-  type ExtractedData,
-  type Extraction,
-  type MrzReading,
-  partsOf,
-} from "@passmuster/core";
+import type { DocumentType } from "@passmuster/core";
+import { type ExtractedData, type Extraction, type MrzReading, partsOf } from "@passmuster/core/ports";
 import { licenceData } from "./barcode/licence-data.ts";
 import { kindOf, mrzFits } from "./document-kinds.ts";
 import type { FacesSeen } from "./faces/face-reader.ts";

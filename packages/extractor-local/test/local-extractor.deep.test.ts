@@ -1,4 +1,5 @@
-import type { DocumentFacts, DocumentType, Extractor, Image } from "@passmuster/core";
+import type { DocumentType } from "@passmuster/core";
+import type { DocumentFacts, Extractor, Image } from "@passmuster/core/ports";
 import { type SpecimenName, specimenFacts, specimenImage } from "@passmuster/specimens";
 import { afterAll, describe, expect, it } from "vitest";
 import { localExtractor } from "../src/index.ts";

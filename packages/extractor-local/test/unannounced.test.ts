@@ -1,4 +1,4 @@
-import type { MrzReading } from "@passmuster/core";
+import type { MrzReading } from "@passmuster/core/ports";
 import { expect, test } from "vitest";
 import { parseMrz, type Reading, toExtraction, typeUnannounced } from "../src/index.ts";
 

@@ -1,4 +1,4 @@
-import type { Attempt, Message, MessageHandler } from "@passmuster/core";
+import type { Attempt, Message, MessageHandler } from "@passmuster/core/ports";
 
 /** The members used of a pg-boss job. */
 export interface Job {

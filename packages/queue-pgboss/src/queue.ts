@@ -1,4 +1,4 @@
-import type { MessageHandler, Queue, Topic } from "@passmuster/core";
+import type { MessageHandler, Queue, Topic } from "@passmuster/core/ports";
 import type { PgBoss } from "pg-boss";
 import { type Job, type Outcome, outcomeOf, uuidOf } from "./job.ts";
 

@@ -1,13 +1,6 @@
 import { describeQueue } from "@passmuster/conformance";
-import {
-  type Attempt,
-  createPassmuster,
-  type Message,
-  type MessageId,
-  memoryBlobs,
-  memoryStorage,
-  systemEnvironment,
-} from "@passmuster/core";
+import { createPassmuster, memoryBlobs, memoryStorage } from "@passmuster/core";
+import { type Attempt, type Message, type MessageId, systemEnvironment } from "@passmuster/core/ports";
 import { scriptedExtractor } from "@passmuster/core/testing";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import { PgBoss } from "pg-boss";

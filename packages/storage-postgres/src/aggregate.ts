@@ -1,4 +1,4 @@
-import type { EffectRecord, Message, Verification, VerificationSummary } from "@passmuster/core";
+import type { EffectRecord, Message, Verification, VerificationSummary } from "@passmuster/core/ports";
 import {
   type CommentRow,
   commentOf,

@@ -1,4 +1,4 @@
-import type { ClaimHolder, ClaimQuery, Verification } from "@passmuster/core";
+import type { ClaimHolder, ClaimQuery, Verification } from "@passmuster/core/ports";
 import {
   claimRowsOf,
   type Key,

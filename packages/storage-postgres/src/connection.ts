@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { StorageUnavailableError } from "@passmuster/core";
+import { StorageUnavailableError } from "@passmuster/core/ports";
 import type { Key } from "@passmuster/storage-sql";
 import { type Pool, type PoolClient, quoted, types } from "./database.ts";
 import { errorOf, failureOf } from "./failures.ts";

@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from "@passmuster/core";
+import { StorageUnavailableError } from "@passmuster/core/ports";
 import { batched } from "./batch.ts";
 import type { Connection, Values } from "./connection.ts";
 

@@ -1,4 +1,4 @@
-import { ClaimLostError, StaleWriteError, StorageUnavailableError } from "@passmuster/core";
+import { ClaimLostError, StaleWriteError, StorageUnavailableError } from "@passmuster/core/ports";
 
 /**
  * The effect of a failed query.

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Topic } from "@passmuster/core";
+import type { Topic } from "@passmuster/core/ports";
 import type { Connection } from "./connection.ts";
 import { type PoolClient, types } from "./database.ts";
 

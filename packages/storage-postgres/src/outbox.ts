@@ -1,4 +1,4 @@
-import type { Delivery, Message, MessageId, Outbox } from "@passmuster/core";
+import type { Delivery, Message, MessageId, Outbox } from "@passmuster/core/ports";
 import { deliveryOf, type MessageRow } from "@passmuster/storage-sql";
 import { batched } from "./batch.ts";
 import type { Connection } from "./connection.ts";

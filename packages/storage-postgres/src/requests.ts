@@ -1,4 +1,4 @@
-import type { BeginResult, RequestClaim, RequestStore, StoredAnswer } from "@passmuster/core";
+import type { BeginResult, RequestClaim, RequestStore, StoredAnswer } from "@passmuster/core/ports";
 import { type Key, type RequestRow, seal, stateOf, unseal } from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 import type { Keys } from "./keys.ts";

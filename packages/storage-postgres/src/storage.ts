@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Storage, Verification } from "@passmuster/core";
+import type { Storage, Verification } from "@passmuster/core/ports";
 import { createRecent, type Known } from "@passmuster/storage-sql";
 import { aggregateOf, type Parts, savingOf } from "./aggregate.ts";
 import { readHolders } from "./claims.ts";

@@ -1,4 +1,4 @@
-import type { TokenStore } from "@passmuster/core";
+import type { TokenStore } from "@passmuster/core/ports";
 import { type TokenRow, tokenOf } from "@passmuster/storage-sql";
 import { batched } from "./batch.ts";
 import type { Connection } from "./connection.ts";

@@ -1,5 +1,5 @@
 import { fullVerification, plainMessage, plainToken } from "@passmuster/conformance/fixtures";
-import { StaleWriteError } from "@passmuster/core";
+import { StaleWriteError } from "@passmuster/core/ports";
 import { createSeeded } from "@passmuster/core/testing";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { Message } from "@passmuster/core";
+import type { Message } from "@passmuster/core/ports";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { Storage } from "@passmuster/core";
+import type { Storage } from "@passmuster/core/ports";
 import pg from "pg";
 import { postgresStorage } from "../src/index.ts";
 

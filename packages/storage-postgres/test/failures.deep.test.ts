@@ -5,7 +5,7 @@ import {
   plainMessage,
   plainToken,
 } from "@passmuster/conformance/fixtures";
-import { type Storage, StorageUnavailableError, type Verification } from "@passmuster/core";
+import { type Storage, StorageUnavailableError, type Verification } from "@passmuster/core/ports";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";

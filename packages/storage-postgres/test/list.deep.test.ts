@@ -1,5 +1,5 @@
 import { plainVerification } from "@passmuster/conformance/fixtures";
-import type { ListQuery, Storage } from "@passmuster/core";
+import type { ListQuery, Storage } from "@passmuster/core/ports";
 import { createSeeded, newYear, type Seeded } from "@passmuster/core/testing";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";

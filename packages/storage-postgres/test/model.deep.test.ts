@@ -1,4 +1,5 @@
-import { memoryStorage, type Storage } from "@passmuster/core";
+import { memoryStorage } from "@passmuster/core";
+import type { Storage } from "@passmuster/core/ports";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import fc from "fast-check";

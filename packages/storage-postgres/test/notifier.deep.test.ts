@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { plainMessage, plainVerification } from "@passmuster/conformance/fixtures";
-import type { Storage } from "@passmuster/core";
+import type { Storage } from "@passmuster/core/ports";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Claim, type ClaimKind, claimsOf, type Verification } from "@passmuster/core";
+import { type Claim, type ClaimKind, claimsOf, type Verification } from "@passmuster/core/ports";
 import type { LookUpKind } from "./seal.ts";
 
 /** A claim as stored: it reveals neither token nor person. */

@@ -1,4 +1,4 @@
-import type { Delivery, Message } from "@passmuster/core";
+import type { Delivery, Message } from "@passmuster/core/ports";
 
 export interface MessageRow {
   readonly id: Message["id"];

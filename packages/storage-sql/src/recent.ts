@@ -1,4 +1,4 @@
-import type { Verification } from "@passmuster/core";
+import type { Verification } from "@passmuster/core/ports";
 
 /** A loaded verification, frozen; valid while the stored row has the same stamp. */
 export interface Known<Stamp> {

@@ -1,4 +1,4 @@
-import type { BeginResult, EffectRecord, RequestBeginning, StoredAnswer } from "@passmuster/core";
+import type { BeginResult, EffectRecord, RequestBeginning, StoredAnswer } from "@passmuster/core/ports";
 
 /** A response about a verification is sealed with its key; a response about no verification is plain text. */
 export interface RequestRow {

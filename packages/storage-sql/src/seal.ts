@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
-import { systemEnvironment } from "@passmuster/core";
+import { systemEnvironment } from "@passmuster/core/ports";
 
 /** The key of one verification or endpoint. Destroying it erases all data that it sealed, copies included. */
 export interface Key {

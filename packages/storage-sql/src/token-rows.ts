@@ -1,4 +1,4 @@
-import type { TokenRecord } from "@passmuster/core";
+import type { TokenRecord } from "@passmuster/core/ports";
 
 export interface TokenRow {
   readonly id: TokenRecord["id"];

@@ -6,7 +6,7 @@ import {
   noPrints,
   type RuleReport,
   type Verification,
-} from "@passmuster/core";
+} from "@passmuster/core/ports";
 import { type Key, seal, unseal } from "./seal.ts";
 
 /** The verification's own data, without its documents, comments and history. */

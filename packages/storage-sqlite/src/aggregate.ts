@@ -3,7 +3,7 @@ import {
   StaleWriteError,
   type Verification,
   type VerificationSummary,
-} from "@passmuster/core";
+} from "@passmuster/core/ports";
 import {
   type CommentRow,
   commentOf,

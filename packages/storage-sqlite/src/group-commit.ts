@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from "@passmuster/core";
+import { StorageUnavailableError } from "@passmuster/core/ports";
 
 /** One transaction of a group, with its promise. */
 interface Member {

@@ -1,4 +1,4 @@
-import type { ListQuery, Page, VerificationSummary } from "@passmuster/core";
+import type { ListQuery, Page, VerificationSummary } from "@passmuster/core/ports";
 import { type KeyedRow, readSummary } from "./aggregate.ts";
 import type { Sql } from "./connection.ts";
 import { createCounts, type Group, groupsOf } from "./counts.ts";

@@ -1,4 +1,4 @@
-import type { Delivery, Message, Outbox } from "@passmuster/core";
+import type { Delivery, Message, Outbox } from "@passmuster/core/ports";
 import { deliveryOf, type MessageRow } from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
 

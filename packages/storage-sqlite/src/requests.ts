@@ -6,7 +6,7 @@ import {
   type RequestClaim,
   type RequestStore,
   type StoredAnswer,
-} from "@passmuster/core";
+} from "@passmuster/core/ports";
 import { type RequestRow, seal, stateOf, unseal } from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
 import { readKey } from "./keys.ts";

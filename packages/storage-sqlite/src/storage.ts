@@ -1,4 +1,4 @@
-import type { Storage, Verification } from "@passmuster/core";
+import type { Storage, Verification } from "@passmuster/core/ports";
 import { createRecent } from "@passmuster/storage-sql";
 import { eraseAggregate, type KeyedRow, readAggregate, writeAggregate } from "./aggregate.ts";
 import { readHolders } from "./claims.ts";

@@ -1,4 +1,4 @@
-import { StaleWriteError, type WebhookEndpoint, type WebhookStore } from "@passmuster/core";
+import { StaleWriteError, type WebhookEndpoint, type WebhookStore } from "@passmuster/core/ports";
 import {
   type DeliveryRow,
   deliveryRowOf,

@@ -1,4 +1,4 @@
-import type { Storage } from "@passmuster/core";
+import type { Storage } from "@passmuster/core/ports";
 import type { Command } from "./commands.ts";
 
 interface Answer {

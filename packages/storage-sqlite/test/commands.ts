@@ -6,7 +6,7 @@ import {
   plainToken,
   plainVerification,
 } from "@passmuster/conformance/fixtures";
-import type { ListQuery, Message, Storage, Verification } from "@passmuster/core";
+import type { ListQuery, Message, Storage, Verification } from "@passmuster/core/ports";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import fc from "fast-check";
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { plainVerification } from "@passmuster/conformance/fixtures";
-import { type ListQuery, memoryStorage, type Verification } from "@passmuster/core";
+import { memoryStorage } from "@passmuster/core";
+import type { ListQuery, Verification } from "@passmuster/core/ports";
 import { createSeeded, newYear, type Seeded } from "@passmuster/core/testing";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { fullVerification } from "@passmuster/conformance/fixtures";
-import { StorageUnavailableError } from "@passmuster/core";
+import { StorageUnavailableError } from "@passmuster/core/ports";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";

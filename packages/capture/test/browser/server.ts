@@ -2,13 +2,13 @@ import { passmusterFastify } from "@passmuster/adapter-fastify";
 import { type CaptureOptions, capturePage } from "@passmuster/capture";
 import {
   createPassmuster,
-  type Extractor,
   memoryBlobs,
   memoryStorage,
   type Passmuster,
   type PassmusterOptions,
   sandboxExtractor,
 } from "@passmuster/core";
+import type { Extractor } from "@passmuster/core/ports";
 import Fastify from "fastify";
 
 export interface Server {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { styleText } from "node:util";
-import { type BlobStore, type Extractor, type Storage, systemEnvironment } from "@passmuster/core";
+import { type BlobStore, type Extractor, type Storage, systemEnvironment } from "@passmuster/core/ports";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { openBlobs } from "../open/blobs.ts";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createPassmuster, type PurgeTally, sandboxExtractor } from "@passmuster/core";
+import { createPassmuster, sandboxExtractor } from "@passmuster/core";
+import type { PurgeTally } from "@passmuster/core/admin";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { openBlobs } from "../open/blobs.ts";

@@ -1,12 +1,7 @@
 import { readFile } from "node:fs/promises";
-import {
-  type DocumentType,
-  documentTypes,
-  type Extraction,
-  ImageRefusedError,
-  type QualityCode,
-  toWire,
-} from "@passmuster/core";
+import { type DocumentType, documentTypes } from "@passmuster/core";
+import { toWire } from "@passmuster/core/http";
+import { type Extraction, ImageRefusedError, type QualityCode } from "@passmuster/core/ports";
 import {
   createReader,
   type PdfPictures,

@@ -1,4 +1,5 @@
-import { createTokens, type Scope, systemEnvironment, type Token, type Tokens } from "@passmuster/core";
+import { createTokens, type Scope, type Token, type Tokens } from "@passmuster/core/admin";
+import { systemEnvironment } from "@passmuster/core/ports";
 import { listOf, textOf } from "../flags.ts";
 import { show } from "../show.ts";
 import { type Action, none, only, subcommands } from "../subcommands.ts";

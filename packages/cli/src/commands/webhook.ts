@@ -1,4 +1,5 @@
-import { createWebhooks, instantOf, type Webhooks } from "@passmuster/core";
+import { createWebhooks, type Webhooks } from "@passmuster/core/admin";
+import { instantOf } from "@passmuster/core/ports";
 import { listOf, textOf } from "../flags.ts";
 import { readSettings } from "../settings.ts";
 import { show } from "../show.ts";

@@ -1,4 +1,5 @@
-import { type BlobStore, directoryBlobs, memoryBlobs } from "@passmuster/core";
+import { directoryBlobs, memoryBlobs } from "@passmuster/core";
+import type { BlobStore } from "@passmuster/core/ports";
 import { UsageError } from "../usage-error.ts";
 import { pathIn } from "./storage.ts";
 

@@ -1,4 +1,5 @@
-import { type Extractor, sandboxExtractor } from "@passmuster/core";
+import { sandboxExtractor } from "@passmuster/core";
+import type { Extractor } from "@passmuster/core/ports";
 import { localExtractor } from "@passmuster/extractor-local";
 
 export function openExtractor(name: "local" | "sandbox"): Extractor {

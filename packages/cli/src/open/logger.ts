@@ -1,4 +1,4 @@
-import type { Logger } from "@passmuster/core";
+import type { Logger } from "@passmuster/core/ports";
 import pino from "pino";
 import { logLine } from "../terminal/log-lines.ts";
 import { paintFor } from "../terminal/paint.ts";

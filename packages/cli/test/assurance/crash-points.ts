@@ -1,4 +1,4 @@
-import type { BlobStore, Extractor, Storage } from "@passmuster/core";
+import type { BlobStore, Extractor, Storage } from "@passmuster/core/ports";
 
 /** The process kills itself when it passes a named point for the `count`th time. */
 export interface Crash {

@@ -1,4 +1,4 @@
-import { createTokens, createWebhooks } from "@passmuster/core";
+import { createTokens, createWebhooks } from "@passmuster/core/admin";
 import { createSeeded } from "@passmuster/core/testing";
 import { startClient } from "./client.ts";
 import { type Crash, crashPoints } from "./crash-points.ts";

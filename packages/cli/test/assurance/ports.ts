@@ -1,10 +1,5 @@
-import {
-  type BlobStore,
-  directoryBlobs,
-  type Environment,
-  type Storage,
-  systemEnvironment,
-} from "@passmuster/core";
+import { directoryBlobs } from "@passmuster/core";
+import { type BlobStore, type Environment, type Storage, systemEnvironment } from "@passmuster/core/ports";
 import { postgresStorage } from "@passmuster/storage-postgres";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
-import { createPassmuster, type Storage, sandboxExtractor } from "@passmuster/core";
+import { createPassmuster, sandboxExtractor } from "@passmuster/core";
+import type { Storage } from "@passmuster/core/ports";
 import type { Life } from "./ledger.ts";
 import { fastEnvironment, type Ground, openGround, settings } from "./ports.ts";
 import type { Receiver } from "./receiver.ts";

@@ -1,4 +1,4 @@
-import type { Storage, Verification, VerificationId } from "@passmuster/core";
+import type { Storage, Verification, VerificationId } from "@passmuster/core/ports";
 import type { Kind, Life } from "./ledger.ts";
 import type { Receiver, Told } from "./receiver.ts";
 

@@ -3,7 +3,9 @@ import {
   authenticatorChecks,
   describeAuthenticator,
 } from "@passmuster/conformance";
-import { type Authenticator, createTokens, memoryStorage } from "@passmuster/core";
+import { memoryStorage } from "@passmuster/core";
+import { createTokens } from "@passmuster/core/admin";
+import type { Authenticator } from "@passmuster/core/ports";
 import { manualEnvironment } from "@passmuster/core/testing";
 import { describe, expect, test } from "vitest";
 import { tokenAuthenticator } from "../../src/access/tokens.ts";

@@ -1,12 +1,7 @@
 import type { Server } from "node:http";
 import type { HttpMount } from "@passmuster/conformance";
-import {
-  type FetchHandler,
-  fetchHandler,
-  type Handle,
-  type HttpRequest,
-  type HttpResponse,
-} from "@passmuster/core";
+import { fetchHandler } from "@passmuster/core";
+import type { FetchHandler, Handle, HttpRequest, HttpResponse } from "@passmuster/core/http";
 import { serveFetch } from "./serve-fetch.ts";
 
 /** A mount with one bug, and the probes that must find it. */

@@ -1,10 +1,5 @@
-import {
-  type BlobStore,
-  memoryBlobs,
-  memoryStorage,
-  type PassmusterOptions,
-  type Storage,
-} from "@passmuster/core";
+import { memoryBlobs, memoryStorage, type PassmusterOptions } from "@passmuster/core";
+import type { BlobStore, Storage } from "@passmuster/core/ports";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   type Caller,

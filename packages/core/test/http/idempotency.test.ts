@@ -1,9 +1,5 @@
-import {
-  memoryStorage,
-  type PassmusterOptions,
-  type Storage,
-  StorageUnavailableError,
-} from "@passmuster/core";
+import { memoryStorage, type PassmusterOptions } from "@passmuster/core";
+import { type Storage, StorageUnavailableError } from "@passmuster/core/ports";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   type Answer,

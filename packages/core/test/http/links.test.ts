@@ -1,4 +1,4 @@
-import type { Verification } from "@passmuster/core";
+import type { Verification } from "@passmuster/core/ports";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createService, identityBody, reviewer, type Service, withPassport } from "../service.ts";
 import { halves, sessionPath } from "../session/service.ts";

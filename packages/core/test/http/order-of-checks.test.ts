@@ -1,4 +1,4 @@
-import { type Route, routes } from "@passmuster/core";
+import { type Route, routes } from "@passmuster/core/http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Answer,

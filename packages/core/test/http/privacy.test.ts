@@ -1,13 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  createPassmuster,
-  directoryBlobs,
-  ExtractionError,
-  type Logger,
-  memoryStorage,
-} from "@passmuster/core";
+import { createPassmuster, directoryBlobs, memoryStorage } from "@passmuster/core";
+import { ExtractionError, type Logger } from "@passmuster/core/ports";
 import { scriptedExtractor } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 import { image } from "../service.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import type { FetchHandler } from "@passmuster/core";
+import type { FetchHandler } from "@passmuster/core/http";
 
 /** A minimal server that passes `Request` and `Response` over node:http. */
 export async function serveFetch(

@@ -1,4 +1,5 @@
-import { type Extraction, type ExtractionInput, memoryStorage, type Verification } from "@passmuster/core";
+import { memoryStorage } from "@passmuster/core";
+import type { Extraction, ExtractionInput, Verification } from "@passmuster/core/ports";
 import { testPassmuster } from "@passmuster/core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";

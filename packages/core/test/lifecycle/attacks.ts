@@ -1,4 +1,4 @@
-import type { Extraction, ExtractionInput } from "@passmuster/core";
+import type { Extraction, ExtractionInput } from "@passmuster/core/ports";
 import { afterEach, expect } from "vitest";
 import { createService, identityBody, imageText, passport, type Service } from "../service.ts";
 

@@ -1,4 +1,5 @@
-import { defineFlow, type Extraction } from "@passmuster/core";
+import { defineFlow } from "@passmuster/core";
+import type { Extraction } from "@passmuster/core/ports";
 import { describe, expect, test } from "vitest";
 import { identityBody, passport, postalBody } from "../service.ts";
 import {

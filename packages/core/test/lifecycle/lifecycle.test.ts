@@ -1,11 +1,6 @@
 import { readFileSync } from "node:fs";
-import {
-  type DocumentStatus,
-  documentTypes,
-  type Storage,
-  type Verification,
-  type VerificationStatus,
-} from "@passmuster/core";
+import { type DocumentStatus, documentTypes, type VerificationStatus } from "@passmuster/core";
+import type { Storage, Verification } from "@passmuster/core/ports";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentStates } from "../../src/lifecycle/document-machine.ts";
 import { verificationStates } from "../../src/lifecycle/verification-machine.ts";

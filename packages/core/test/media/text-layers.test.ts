@@ -1,4 +1,5 @@
-import { type ExtractionInput, type Image, memoryBlobs } from "@passmuster/core";
+import { memoryBlobs } from "@passmuster/core";
+import type { ExtractionInput, Image } from "@passmuster/core/ports";
 import { scriptedExtractor } from "@passmuster/core/testing";
 import { afterEach, expect, test } from "vitest";
 import { createService, image, imageText, postalBody, type Service } from "../service.ts";

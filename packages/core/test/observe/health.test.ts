@@ -1,4 +1,5 @@
-import { memoryStorage, type Storage, StorageUnavailableError } from "@passmuster/core";
+import { memoryStorage } from "@passmuster/core";
+import { type Storage, StorageUnavailableError } from "@passmuster/core/ports";
 import { afterEach, expect, test } from "vitest";
 import { createService, type Service, withPassport } from "../service.ts";
 

@@ -1,4 +1,4 @@
-import { ExtractionError } from "@passmuster/core";
+import { ExtractionError } from "@passmuster/core/ports";
 import { afterEach, describe, expect, test } from "vitest";
 import { createService, identityBody, reviewer, type Service, withPassport } from "../service.ts";
 import { createReceiver } from "../webhooks/receiver.ts";

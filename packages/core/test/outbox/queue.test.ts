@@ -1,5 +1,6 @@
 import { describeQueue, queueChecks } from "@passmuster/conformance";
-import { directQueue, type Queue } from "@passmuster/core";
+import { directQueue } from "@passmuster/core";
+import type { Queue } from "@passmuster/core/ports";
 import { expect, test } from "vitest";
 
 describeQueue("directQueue", () => directQueue());

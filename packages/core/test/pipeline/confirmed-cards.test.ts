@@ -1,4 +1,4 @@
-import type { ExtractedData } from "@passmuster/core";
+import type { ExtractedData } from "@passmuster/core/ports";
 import { describe, expect, test } from "vitest";
 import {
   type Answers,

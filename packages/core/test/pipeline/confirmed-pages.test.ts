@@ -1,4 +1,4 @@
-import type { Box, ExtractedData } from "@passmuster/core";
+import type { Box, ExtractedData } from "@passmuster/core/ports";
 import { describe, expect, test } from "vitest";
 import {
   type Answers,

@@ -1,4 +1,4 @@
-import type { Extraction } from "@passmuster/core";
+import type { Extraction } from "@passmuster/core/ports";
 import { scriptedExtractor } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 import {

@@ -1,4 +1,4 @@
-import { ExtractionError, type PrintClaim, type PrintVerdict } from "@passmuster/core";
+import { ExtractionError, type PrintClaim, type PrintVerdict } from "@passmuster/core/ports";
 import { expect, test } from "vitest";
 import { contradicting, passportStory, runStory, type Story } from "./confirming.ts";
 

@@ -1,15 +1,14 @@
-import {
-  type Box,
-  type ConfirmationInput,
-  type CreateInput,
-  type ExtractedData,
-  type Extraction,
-  type ExtractionInput,
-  memoryStorage,
-  type PrintClaim,
-  type PrintField,
-  type PrintVerdict,
-} from "@passmuster/core";
+import { type CreateInput, memoryStorage } from "@passmuster/core";
+import type {
+  Box,
+  ConfirmationInput,
+  ExtractedData,
+  Extraction,
+  ExtractionInput,
+  PrintClaim,
+  PrintField,
+  PrintVerdict,
+} from "@passmuster/core/ports";
 import {
   createFactory,
   type TestOptions,

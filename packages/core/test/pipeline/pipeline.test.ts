@@ -1,4 +1,5 @@
-import { ExtractionError, sandboxExtractor, sandboxScenarios } from "@passmuster/core";
+import { sandboxExtractor, sandboxScenarios } from "@passmuster/core";
+import { ExtractionError } from "@passmuster/core/ports";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   createService,

@@ -1,4 +1,4 @@
-import type { ExtractedData } from "@passmuster/core";
+import type { ExtractedData } from "@passmuster/core/ports";
 import { testPassmuster } from "@passmuster/core/testing";
 import { expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-import { type Route, routes } from "@passmuster/core";
+import { type Route, routes } from "@passmuster/core/http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, imageText, type Service, withPassport } from "../service.ts";
 import { halves, type Opened, opened, sessionPath, sessionService } from "./service.ts";

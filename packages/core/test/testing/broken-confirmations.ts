@@ -1,4 +1,4 @@
-import { type Extraction, ExtractionError } from "@passmuster/core";
+import { type Extraction, ExtractionError } from "@passmuster/core/ports";
 import type { Broken } from "./broken-extractors.ts";
 import { box, confirming, confirmingReader, reads, withVerdict } from "./readers.ts";
 

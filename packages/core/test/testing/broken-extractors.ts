@@ -1,4 +1,4 @@
-import { ExtractionError, type Extractor } from "@passmuster/core";
+import { ExtractionError, type Extractor } from "@passmuster/core/ports";
 import { answering, box, grey, plainReader, print, reads, withData, withParts } from "./readers.ts";
 
 export interface Broken {

@@ -1,5 +1,6 @@
 import { describeExtractor, type ExtractorSpecimen, extractorChecks } from "@passmuster/conformance";
-import { ExtractionError, type Extractor, sandboxExtractor } from "@passmuster/core";
+import { sandboxExtractor } from "@passmuster/core";
+import { ExtractionError, type Extractor } from "@passmuster/core/ports";
 import { scriptedExtractor } from "@passmuster/core/testing";
 import { describe, expect, test } from "vitest";
 import { brokenConfirmations } from "./broken-confirmations.ts";

@@ -1,5 +1,5 @@
 import type { ExtractorSpecimen } from "@passmuster/conformance";
-import type { ConfirmationInput, Extraction, Extractor, PrintVerdict } from "@passmuster/core";
+import type { ConfirmationInput, Extraction, Extractor, PrintVerdict } from "@passmuster/core/ports";
 import { createFactory } from "@passmuster/core/testing";
 
 export const front = { mediaType: "image/jpeg", bytes: new TextEncoder().encode("a passport") } as const;

@@ -1,10 +1,5 @@
-import {
-  type BlobStore,
-  memoryBlobs,
-  memoryStorage,
-  type Storage,
-  type Verification,
-} from "@passmuster/core";
+import { memoryBlobs, memoryStorage } from "@passmuster/core";
+import type { BlobStore, Storage, Verification } from "@passmuster/core/ports";
 import { afterEach, expect, test } from "vitest";
 import { createService, identityBody, passport, reviewer, type Service, withPassport } from "../service.ts";
 

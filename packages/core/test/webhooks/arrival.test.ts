@@ -1,4 +1,5 @@
-import { memoryStorage, type Storage } from "@passmuster/core";
+import { memoryStorage } from "@passmuster/core";
+import type { Storage } from "@passmuster/core/ports";
 import { afterEach, expect, test } from "vitest";
 import { second } from "../../src/model/time.ts";
 import { attemptOffsets } from "../../src/webhooks/schedule.ts";

@@ -1,4 +1,5 @@
-import { memoryStorage, type Storage } from "@passmuster/core";
+import { memoryStorage } from "@passmuster/core";
+import type { Storage } from "@passmuster/core/ports";
 import { expect, test } from "vitest";
 import { hour } from "../../src/model/time.ts";
 import { createService, passport, reviewer } from "../service.ts";

@@ -1,4 +1,4 @@
-import type { BarcodeReading } from "@passmuster/core";
+import type { BarcodeReading } from "@passmuster/core/ports";
 import { type Day, today } from "../mrz/dates.ts";
 import { addressOf } from "./address.ts";
 import { dateOfBirth, dateOfExpiry, dateOfIssue } from "./dates.ts";

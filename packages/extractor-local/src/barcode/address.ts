@@ -1,4 +1,4 @@
-import type { BarcodeReading } from "@passmuster/core";
+import type { BarcodeReading } from "@passmuster/core/ports";
 import { stateName } from "../states.ts";
 import { type Elements, valueIn } from "./elements.ts";
 import { jurisdictionOfState } from "./jurisdictions.ts";

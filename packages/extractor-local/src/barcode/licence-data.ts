@@ -1,4 +1,5 @@
-import type { DocumentType, ExtractedData } from "@passmuster/core";
+import type { DocumentType } from "@passmuster/core";
+import type { ExtractedData } from "@passmuster/core/ports";
 import { stateName } from "../states.ts";
 import type { LicenceRecord } from "./aamva.ts";
 

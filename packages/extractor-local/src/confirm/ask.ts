@@ -1,4 +1,4 @@
-import type { PrintClaim, PrintField } from "@passmuster/core";
+import type { PrintClaim, PrintField } from "@passmuster/core/ports";
 import type { DayOrder } from "../text/fields/dates.ts";
 import type { SeenBeside } from "./beside.ts";
 import type { Form } from "./form.ts";

@@ -1,4 +1,4 @@
-import type { Box, PrintClaim, PrintVerdict } from "@passmuster/core";
+import type { Box, PrintClaim, PrintVerdict } from "@passmuster/core/ports";
 import { boundsOf } from "../detect/extent.ts";
 import type { DayOrder } from "../text/fields/dates.ts";
 import { brokenFormsOf, type Context, type DocumentOf, formsOf } from "./ask.ts";

@@ -1,4 +1,4 @@
-import type { Extraction, PrintClaim } from "@passmuster/core";
+import type { Extraction, PrintClaim } from "@passmuster/core/ports";
 import type { DocumentOf } from "./ask.ts";
 import type { Confirmation } from "./confirm-print.ts";
 import type { PrintSight } from "./print-look.ts";

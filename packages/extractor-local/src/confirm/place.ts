@@ -1,4 +1,4 @@
-import type { DocumentSide } from "@passmuster/core";
+import type { DocumentSide } from "@passmuster/core/ports";
 import { dot, downOf, type OrientedBox, type Point } from "../detect/geometry.ts";
 import type { Line } from "./line.ts";
 import type { Extent } from "./spot.ts";

@@ -1,4 +1,4 @@
-import type { DocumentSide } from "@passmuster/core";
+import type { DocumentSide } from "@passmuster/core/ports";
 import type { OrientedBox } from "../detect/geometry.ts";
 import type { LineScores } from "../line-network.ts";
 import { allClasses, blank, classOf, latinClasses } from "./alphabet.ts";

@@ -1,4 +1,4 @@
-import type { Box } from "@passmuster/core";
+import type { Box } from "@passmuster/core/ports";
 import { cornersOf, type OrientedBox, type Point } from "./geometry.ts";
 
 /** One image's stored size, and the pixels in which its points are given. */

@@ -1,4 +1,4 @@
-import type { Box } from "@passmuster/core";
+import type { Box } from "@passmuster/core/ports";
 import { decodeImage } from "../image/decode.ts";
 import type { Image } from "../image/image.ts";
 import { type Network, openNetworks, type Runtime } from "../inference.ts";

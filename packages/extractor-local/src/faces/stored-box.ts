@@ -1,4 +1,4 @@
-import type { Box } from "@passmuster/core";
+import type { Box } from "@passmuster/core/ports";
 import type { FaceBox } from "./detect-faces.ts";
 import { longestSide, type Turn } from "./upright-faces.ts";
 

@@ -1,4 +1,4 @@
-import type { MrzReading } from "@passmuster/core";
+import type { MrzReading } from "@passmuster/core/ports";
 import { isCode } from "./character-classes.ts";
 import type { Day } from "./dates.ts";
 import { type DecodedLine, decodeLine } from "./decode.ts";

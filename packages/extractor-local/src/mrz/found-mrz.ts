@@ -1,4 +1,4 @@
-import type { MrzReading } from "@passmuster/core";
+import type { MrzReading } from "@passmuster/core/ports";
 import type { OrientedBox } from "../detect/geometry.ts";
 import type { GrayImage } from "../image/image.ts";
 import type { Trace } from "../trace.ts";

@@ -1,4 +1,4 @@
-import type { ExtractedData, MrzReading } from "@passmuster/core";
+import type { ExtractedData, MrzReading } from "@passmuster/core/ports";
 import type { Claims } from "../text/confirm/confirm.ts";
 
 /** Values that may also be printed on the same document. */

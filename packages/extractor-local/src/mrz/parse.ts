@@ -1,4 +1,4 @@
-import type { MrzReading } from "@passmuster/core";
+import type { MrzReading } from "@passmuster/core/ports";
 import { allowedAt, alphabet } from "./character-classes.ts";
 import { checkDigit } from "./check-digit.ts";
 import { birthDate, type Day, expiryDate, today } from "./dates.ts";

@@ -1,4 +1,4 @@
-import type { MrzReading } from "@passmuster/core";
+import type { MrzReading } from "@passmuster/core/ports";
 import { type Candidate, failedChecks, textOf } from "./assemble.ts";
 import type { Day } from "./dates.ts";
 import type { DecodedLine, Slot } from "./decode.ts";

@@ -1,4 +1,4 @@
-import type { DocumentSide, ExtractedData, FurtherReading, PartReading } from "@passmuster/core";
+import type { DocumentSide, ExtractedData, FurtherReading, PartReading } from "@passmuster/core/ports";
 import type { FoundLicence } from "../barcode/find-licence.ts";
 import { recordValues } from "../barcode/licence-data.ts";
 import { boundsOf, boxAround } from "../detect/extent.ts";

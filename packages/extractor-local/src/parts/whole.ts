@@ -1,4 +1,4 @@
-import type { ExtractedData } from "@passmuster/core";
+import type { ExtractedData } from "@passmuster/core/ports";
 import { sameSpelling } from "../text/confirm/spelled.ts";
 
 /** Whether the text identifies the holder of a card: surname, number and one date. */

@@ -1,4 +1,4 @@
-import { type DrawnPdf, type Extractor, ImageRefusedError } from "@passmuster/core";
+import { type DrawnPdf, type Extractor, ImageRefusedError } from "@passmuster/core/ports";
 import { createProcessPool } from "@passmuster/core/process-pool";
 import type { Rasterised } from "./rasterise.ts";
 

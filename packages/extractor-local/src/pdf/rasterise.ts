@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import type { DrawnPdf } from "@passmuster/core";
+import type { DrawnPdf } from "@passmuster/core/ports";
 import sharp from "sharp";
 import { packLayer } from "./layer-text.ts";
 import { type Cell, cellsFor, mostPages } from "./sheet.ts";

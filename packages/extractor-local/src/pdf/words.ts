@@ -1,5 +1,5 @@
 import type { PDFiumPage } from "@hyzyla/pdfium";
-import type { Box } from "@passmuster/core";
+import type { Box } from "@passmuster/core/ports";
 import type { Cell } from "./sheet.ts";
 
 /** A word of a PDF's text layer, and its place in the image of the pages. */

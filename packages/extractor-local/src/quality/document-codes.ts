@@ -1,4 +1,5 @@
-import type { DocumentPart, DocumentType, QualityCode } from "@passmuster/core";
+import type { DocumentType } from "@passmuster/core";
+import type { DocumentPart, QualityCode } from "@passmuster/core/ports";
 import type { Reading } from "../reader.ts";
 
 type Read = Partial<Pick<Reading, "quality" | "faces" | "side" | "mrz" | "barcode">>;

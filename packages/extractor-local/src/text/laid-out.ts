@@ -1,4 +1,4 @@
-import type { Box } from "@passmuster/core";
+import type { Box } from "@passmuster/core/ports";
 import type { PrintLook } from "../confirm/print-look.ts";
 import { boxAround, type Stored } from "../detect/extent.ts";
 import { downOf, type Point } from "../detect/geometry.ts";

@@ -1,4 +1,4 @@
-import type { Box, ExtractedData } from "@passmuster/core";
+import type { Box, ExtractedData } from "@passmuster/core/ports";
 import { storedPrint } from "../confirm/kept-looks.ts";
 import type { SidePrint } from "../confirm/print-look.ts";
 import { confirmClaims, isMrzLine } from "./confirm/confirm.ts";

@@ -1,4 +1,4 @@
-import type { ExtractedData } from "@passmuster/core";
+import type { ExtractedData } from "@passmuster/core/ports";
 import type { Point } from "../detect/geometry.ts";
 import { type CardFields, readCard } from "./cards/read-card.ts";
 import { printedValues } from "./fields/printed.ts";

@@ -1,4 +1,4 @@
-import type { PrintClaim } from "@passmuster/core";
+import type { PrintClaim } from "@passmuster/core/ports";
 import { describe, expect, it } from "vitest";
 import { confirmPrint } from "../../src/confirm/confirm-print.ts";
 import { keptLooks } from "../../src/confirm/kept-looks.ts";

@@ -1,4 +1,4 @@
-import type { PrintClaim, PrintVerdict } from "@passmuster/core";
+import type { PrintClaim, PrintVerdict } from "@passmuster/core/ports";
 import { classOf, latinClasses } from "../../src/confirm/alphabet.ts";
 import type { DocumentOf } from "../../src/confirm/ask.ts";
 import { confirmPrint } from "../../src/confirm/confirm-print.ts";

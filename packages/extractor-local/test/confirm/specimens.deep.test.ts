@@ -1,4 +1,10 @@
-import type { ConfirmationInput, ExtractionInput, Image, PrintClaim, PrintField } from "@passmuster/core";
+import type {
+  ConfirmationInput,
+  ExtractionInput,
+  Image,
+  PrintClaim,
+  PrintField,
+} from "@passmuster/core/ports";
 import { type SpecimenFacts, type SpecimenName, specimenFacts, specimenImage } from "@passmuster/specimens";
 import { afterAll, describe, expect, it } from "vitest";
 import { localExtractor } from "../../src/index.ts";

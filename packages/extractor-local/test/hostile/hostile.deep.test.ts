@@ -1,4 +1,5 @@
-import { createPassmuster, ExtractionError, type Image, memoryBlobs, memoryStorage } from "@passmuster/core";
+import { createPassmuster, memoryBlobs, memoryStorage } from "@passmuster/core";
+import { ExtractionError, type Image } from "@passmuster/core/ports";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { isBare } from "../../../core/test/media/pictures.ts";

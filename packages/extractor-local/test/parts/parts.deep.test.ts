@@ -1,4 +1,5 @@
-import { type DocumentPart, documentTypes, partsOf } from "@passmuster/core";
+import { documentTypes } from "@passmuster/core";
+import { type DocumentPart, partsOf } from "@passmuster/core/ports";
 import {
   drawDriverLicence,
   drawPassport,

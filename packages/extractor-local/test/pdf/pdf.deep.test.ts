@@ -1,4 +1,4 @@
-import { ImageRefusedError } from "@passmuster/core";
+import { ImageRefusedError } from "@passmuster/core/ports";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { localExtractor } from "../../src/index.ts";

@@ -1,4 +1,4 @@
-import { qualityCodes } from "@passmuster/core";
+import { qualityCodes } from "@passmuster/core/quality-codes";
 import { expect, it } from "vitest";
 
 it("every code has a title and an instruction in whole sentences", () => {

@@ -1,4 +1,5 @@
-import { type DocumentType, documentTypes, type Extraction } from "@passmuster/core";
+import { type DocumentType, documentTypes } from "@passmuster/core";
+import type { Extraction } from "@passmuster/core/ports";
 import {
   type Drawing,
   type PhotographOptions,

@@ -1,4 +1,5 @@
-import { type DocumentType, documentTypes, type Extraction } from "@passmuster/core";
+import { type DocumentType, documentTypes } from "@passmuster/core";
+import type { Extraction } from "@passmuster/core/ports";
 import { type Reader, toExtraction } from "../../src/index.ts";
 import { planFor } from "../../src/read-plan.ts";
 import { plain } from "../../src/text/fields/similar.ts";

@@ -1,4 +1,5 @@
-import { documentTypes, type Image, type PrintClaim } from "@passmuster/core";
+import { documentTypes } from "@passmuster/core";
+import type { Image, PrintClaim } from "@passmuster/core/ports";
 import { photograph, rasterise, specimenPerson } from "@passmuster/specimens";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, localExtractor, type Reader } from "../../src/index.ts";

@@ -1,4 +1,5 @@
-import { type Capabilities, type ExpectedData, type Extraction, flows, rules } from "@passmuster/core";
+import { type ExpectedData, flows } from "@passmuster/core";
+import { type Capabilities, type Extraction, rules } from "@passmuster/core/ports";
 import {
   drawInsurancePolicy,
   type PhotographOptions,

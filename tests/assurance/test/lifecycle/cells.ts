@@ -1,9 +1,5 @@
-import {
-  type Storage,
-  systemEnvironment,
-  type Verification,
-  type VerificationStatus,
-} from "@passmuster/core";
+import type { VerificationStatus } from "@passmuster/core";
+import { type Storage, systemEnvironment, type Verification } from "@passmuster/core/ports";
 import { createFactory } from "@passmuster/core/testing";
 import { labels } from "./expected.ts";
 import type { Answer } from "./service.ts";

@@ -1,4 +1,4 @@
-import type { ExtractedData } from "@passmuster/core";
+import type { ExtractedData } from "@passmuster/core/ports";
 import { readClearly } from "../fields/holder.ts";
 import { candidatesFor, isLabel } from "../fields/labelled.ts";
 import { nameIn } from "../fields/names.ts";

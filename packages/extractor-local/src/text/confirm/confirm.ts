@@ -1,4 +1,4 @@
-import type { ExtractedData } from "@passmuster/core";
+import type { ExtractedData } from "@passmuster/core/ports";
 import type { DayOrder } from "../fields/dates.ts";
 import { isLabel } from "../fields/labelled.ts";
 import { type PrintedValue, type ValueName, valueNamed } from "../fields/printed-value.ts";

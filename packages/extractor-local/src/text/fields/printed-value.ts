@@ -1,4 +1,4 @@
-import type { ExtractedData } from "@passmuster/core";
+import type { ExtractedData } from "@passmuster/core/ports";
 import type { Word } from "../page.ts";
 
 type Group = "person" | "address" | "document";

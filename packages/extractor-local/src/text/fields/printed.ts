@@ -1,4 +1,4 @@
-import type { ExtractedData } from "@passmuster/core";
+import type { ExtractedData } from "@passmuster/core/ports";
 import { stateName } from "../../states.ts";
 import { type Claims, confirmClaims, withCertainMarks } from "../confirm/confirm.ts";
 import type { WantedField } from "../linking/field-labels.ts";

@@ -1,0 +1,11 @@
+export type { DocumentRulesView, RuleOutcomeView } from "../document/present-rules.ts";
+export { errorTable } from "../errors.ts";
+export type { FetchHandler, FetchHandlerOptions } from "../http/fetch-handler.ts";
+export type { Handle } from "../http/handle.ts";
+export type { HttpRequest, HttpResponse } from "../http/message.ts";
+export type { Method, Route } from "../http/operations/operation.ts";
+export { routeTable as routes } from "../http/operations/operations.ts";
+export { toWire } from "../http/wire.ts";
+export type { DocumentStatusLabel } from "../model/document-status.ts";
+export type { VerificationStatusLabel } from "../model/verification-status.ts";
+export type { SessionDocumentView, SessionView } from "../session/view.ts";

@@ -1,0 +1,96 @@
+export { partsOf } from "../catalogue/document-parts.ts";
+export { claimsOf } from "../fingerprint/claims.ts";
+export { ImageRefusedError, type Refusal } from "../media/image-refused.ts";
+export { assertBlobKey, isBlobKey } from "../model/blob-key.ts";
+export type { Claim, ClaimHolder, ClaimKind, ClaimQuery } from "../model/claim.ts";
+export {
+  type Decision,
+  type Document,
+  noPrints,
+  type Prints,
+  type RuleComparison,
+  type RuleReport,
+  type SkippedRule,
+} from "../model/document.ts";
+export { type DocumentPart, documentParts } from "../model/document-type.ts";
+export type { ExpectedAddress, ExpectedDocument, ExpectedPerson } from "../model/expected-data.ts";
+export type {
+  BarcodeReading,
+  Box,
+  DocumentSide,
+  ExtractedData,
+  Extraction,
+  FurtherReading,
+  MrzFormat,
+  MrzReading,
+  PartReading,
+  PrintClaim,
+  PrintField,
+  PrintVerdict,
+  SelfieReading,
+} from "../model/extraction.ts";
+export type {
+  BlobKey,
+  DocumentId,
+  Id,
+  MessageId,
+  Prefix,
+  RequestId,
+  TokenId,
+  VerificationId,
+  WebhookDeliveryId,
+  WebhookId,
+} from "../model/ids.ts";
+export type { PicturePrint } from "../model/picture-print.ts";
+export type { Principal } from "../model/principal.ts";
+export type { QualityCode } from "../model/quality-code.ts";
+export type { RuleAction, RuleCode } from "../model/rule-code.ts";
+export { type Instant, instantOf } from "../model/time.ts";
+export type { Comment, HistoryEntry, Verification, VerificationSummary } from "../model/verification.ts";
+export type {
+  DeliveryFailure,
+  DisabledReason,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookSecret,
+} from "../model/webhook.ts";
+export type { NotApplicable, Reuse, Rule, RuleInput, RuleResult } from "../pipeline/rule.ts";
+export { rules } from "../pipeline/rules.ts";
+export type { Authenticator } from "../ports/authenticator.ts";
+export {
+  type BlobMediaType,
+  BlobNotFoundError,
+  type BlobStore,
+  type Image,
+  type ImageMediaType,
+} from "../ports/blob-store.ts";
+export type { CaptureFile, CapturePage } from "../ports/capture-page.ts";
+export type { Environment } from "../ports/environment.ts";
+export {
+  type Capabilities,
+  type ConfirmationInput,
+  type DocumentFacts,
+  type DrawnPdf,
+  ExtractionError,
+  type ExtractionInput,
+  type Extractor,
+} from "../ports/extractor.ts";
+export type { Logger } from "../ports/logger.ts";
+export type { Delivery, Depth, Message, Outbox, Topic } from "../ports/outbox.ts";
+export type { Page } from "../ports/page.ts";
+export type { Attempt, MessageHandler, Queue } from "../ports/queue.ts";
+export {
+  type BeginResult,
+  ClaimLostError,
+  type EffectRecord,
+  type RequestBeginning,
+  type RequestClaim,
+  type RequestStore,
+  type StoredAnswer,
+} from "../ports/requests.ts";
+export { type ListQuery, StaleWriteError, type Storage, StorageUnavailableError } from "../ports/storage.ts";
+export type { TokenRecord, TokenStore } from "../ports/tokens.ts";
+export type { Span, SpanOptions, Tracer } from "../ports/tracer.ts";
+export type { DeliveryQuery, WebhookStore } from "../ports/webhooks.ts";
+export { systemEnvironment } from "../runtime/environment.ts";
+export type { SandboxNumber, SandboxScenario } from "../sandbox/scenarios.ts";
