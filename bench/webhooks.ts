@@ -63,7 +63,8 @@ const input = {
 /** Deliveries a second from a backlog of events: fanned out, signed, posted, logged and settled. */
 async function ours(receiver: Receiver): Promise<number> {
   const passmuster = await startService(receiver);
-  for (let index = 0; index < events; index += 1) await passmuster.verifications.create("identity", input);
+  for (let index = 0; index < events; index += 1)
+    await passmuster.flow("identity").verifications.create(input);
   const arrived = await receiver.expect(events * endpoints);
   const begun = performance.now();
   await passmuster.start();
@@ -120,13 +121,13 @@ async function latencies(healthy: number, dead: number): Promise<readonly number
   const passmuster = await startService(receiver);
   await passmuster.start();
   const warm = await receiver.expect(healthy);
-  await passmuster.verifications.create("identity", input);
+  await passmuster.flow("identity").verifications.create(input);
   await warm();
   const arrived = await receiver.expect(paced * healthy);
   const begun = new Map<string, number>();
   for (let index = 0; index < paced; index += 1) {
     const at = performance.timeOrigin + performance.now();
-    begun.set((await passmuster.verifications.create("identity", input)).id, at);
+    begun.set((await passmuster.flow("identity").verifications.create(input)).id, at);
     await new Promise((resolve) => setTimeout(resolve, apart));
   }
   const found = (await arrived()).map(([id, at]) => at - (begun.get(id) ?? Number.NaN));

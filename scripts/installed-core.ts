@@ -12,7 +12,7 @@ const passmuster = createPassmuster({ publicUrl, secret: "a secret of the check,
 const stackOf = async (task) => { try { await task(); } catch ({ stack }) { return stack; } };
 const stacks = [
   await stackOf(() => createPassmuster({})),
-  await stackOf(() => passmuster.verifications.submit("identity", "ver_00000000000000000000000000")),
+  await stackOf(() => passmuster.flow("identity").verifications.submit("ver_00000000000000000000000000")),
 ];
 const answer = await fetchHandler(passmuster)(new Request(publicUrl + "/api/v1/openapi.json"));
 console.log(JSON.stringify({ stacks, description: await answer.json() }));

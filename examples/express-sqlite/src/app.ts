@@ -17,7 +17,7 @@ export function createApp(passmuster: Passmuster, users: Users): Express {
     const user = signedIn(users, request);
     const { firstName, lastName } = user;
     const { number, country } = request.body ?? {};
-    const { id } = await passmuster.verifications.create("identity", {
+    const { id } = await passmuster.flow("identity").verifications.create({
       vendorReference: user.id,
       person: { firstName, lastName },
       documents: { photoId: { type: "Passport", number, country } },
@@ -28,8 +28,8 @@ export function createApp(passmuster: Passmuster, users: Users): Express {
 
   app.put("/me/passport", express.raw({ type: "image/*", limit: "10mb" }), async (request, response) => {
     const { verification = "" } = signedIn(users, request);
-    const { expectedData } = await passmuster.verifications.get("identity", verification);
-    await passmuster.documents.upload("identity", {
+    const { expectedData } = await passmuster.flow("identity").verifications.get(verification);
+    await passmuster.flow("identity").documents.upload({
       verification,
       document: {
         contextType: "PHOTO_ID",
@@ -38,12 +38,12 @@ export function createApp(passmuster: Passmuster, users: Users): Express {
         frontSideData: request.body,
       },
     });
-    const { statusLabel } = await passmuster.verifications.submit("identity", verification);
+    const { statusLabel } = await passmuster.flow("identity").verifications.submit(verification);
     response.status(202).json({ status: statusLabel });
   });
 
   passmuster.on("verification.finished", async ({ verificationId, statusLabel }) => {
-    const { vendorReference } = await passmuster.verifications.get("identity", verificationId);
+    const { vendorReference } = await passmuster.flow("identity").verifications.get(verificationId);
     const user = users.byId(vendorReference);
     if (user) user.verified = statusLabel === "Approved";
   });

@@ -48,7 +48,7 @@ export async function createApp(passmuster: Passmuster, customers: Customers): P
       const customer = await customers.find(params.id);
       if (!customer) return reply.code(404).send({ code: "customer_not_found" });
       const { firstName, lastName } = customer;
-      const { id, url } = await passmuster.verifications.create("identity", {
+      const { id, url } = await passmuster.flow("identity").verifications.create({
         vendorReference: customer.id,
         person: { firstName, lastName },
         documents: { photoId: { type: "Passport", number: body.number, country: body.country } },
@@ -58,7 +58,7 @@ export async function createApp(passmuster: Passmuster, customers: Customers): P
   );
 
   passmuster.on("verification.finished", async ({ verificationId, statusLabel }) => {
-    const { vendorReference } = await passmuster.verifications.get("identity", verificationId);
+    const { vendorReference } = await passmuster.flow("identity").verifications.get(verificationId);
     if (vendorReference && statusLabel === "Approved") await customers.verify(vendorReference);
   });
 

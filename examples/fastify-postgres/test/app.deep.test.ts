@@ -55,8 +55,8 @@ test("a customer is verified once the verification is approved", async () => {
   expect(begun.status).toBe(201);
   const { verification } = begun.json;
   const document = { contextType: "PHOTO_ID", type: 3, country: "ATA", frontSideData: make.picture() };
-  await passmuster.documents.upload("identity", { verification, document });
-  await passmuster.verifications.submit("identity", verification);
+  await passmuster.flow("identity").documents.upload({ verification, document });
+  await passmuster.flow("identity").verifications.submit(verification);
   await passmuster.drain();
   expect((await ask("GET", `/customers/${customer.id}`)).json.verified).toBe(true);
 });

@@ -20,7 +20,7 @@ export function createOnboarding(passmuster: Passmuster, customers: readonly Cus
 
   passmuster.on("*", async ({ type, flow, verificationId, verificationStatusLabel }) => {
     if (!type.startsWith("verification.")) return;
-    const { vendorReference } = await passmuster.verifications.get(flow, verificationId);
+    const { vendorReference } = await passmuster.flow(flow).verifications.get(verificationId);
     const customer = find(vendorReference);
     if (customer) customer.standing = standings[verificationStatusLabel] ?? "asked";
   });
@@ -31,7 +31,7 @@ export function createOnboarding(passmuster: Passmuster, customers: readonly Cus
       const customer = find(id);
       if (!customer) throw new Error("Unknown customer.");
       const { firstName, lastName, passport } = customer;
-      const verification = await passmuster.verifications.create("identity", {
+      const verification = await passmuster.flow("identity").verifications.create({
         vendorReference: id,
         person: { firstName, lastName },
         documents: { photoId: { type: "Passport", number: passport, country: "ATA" } },

@@ -15,5 +15,5 @@ test("an unsubmitted verification expires", async () => {
   const { started, advance, passmuster } = await testPassmuster({ expiresAfterDays: 3 });
   const { id } = await started();
   await advance(4);
-  deepStrictEqual((await passmuster.verifications.get("identity", id)).statusLabel, "Expired");
+  deepStrictEqual((await passmuster.flow("identity").verifications.get(id)).statusLabel, "Expired");
 });

@@ -11,11 +11,11 @@ test.each([
   const { passmuster, make, advance } = await testPassmuster();
   const ines = customer("c-1", passport);
   const verification = await createOnboarding(passmuster, [ines]).ask("c-1");
-  await passmuster.documents.upload("identity", {
+  await passmuster.flow("identity").documents.upload({
     verification,
     document: { contextType: "PHOTO_ID", type: 3, country: "ATA", frontSideData: make.picture() },
   });
-  await passmuster.verifications.submit("identity", verification);
+  await passmuster.flow("identity").verifications.submit(verification);
   await advance(1);
   expect(ines.standing).toBe(standing);
 });

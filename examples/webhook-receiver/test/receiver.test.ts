@@ -53,7 +53,7 @@ async function live() {
     async start() {
       const person = { firstName: "Ines", lastName: "Marlow", dateOfBirth: "1990-04-12" };
       const photoId = { type: "Passport", number: "X1234567", country: "ATA" };
-      await passmuster.verifications.create("identity", { person, documents: { photoId } });
+      await passmuster.flow("identity").verifications.create({ person, documents: { photoId } });
     },
     async pass(microseconds: number) {
       environment.advance(microseconds);

@@ -79,7 +79,7 @@ test.each(Object.keys(mounts))(
     expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect((await file.text()).length).toBeGreaterThan(1000);
     expect((await get("/capture/manifest.json")).status).toBe(404);
-    const { url } = await passmuster.verifications.create("identity", {
+    const { url } = await passmuster.flow("identity").verifications.create({
       person: { firstName: "Ines", lastName: "Marlow" },
       documents: { photoId: { type: "Passport", number: "X1", country: "ATA" } },
     });

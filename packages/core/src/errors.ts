@@ -68,7 +68,7 @@ export interface Problem {
  * A refusal. Nothing was changed.
  *
  * @example
- * try { await passmuster.verifications.submit("identity", id); }
+ * try { await passmuster.flow("identity").verifications.submit(id); }
  * catch (error) {
  *   if (error instanceof PassmusterError && error.code === "documents_missing") console.log(error.message);
  * }

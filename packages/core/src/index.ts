@@ -9,7 +9,13 @@ export type { RulesView } from "./document/present-rules.ts";
 export type { ReplaceInput } from "./document/replace.ts";
 export type { UploadInput } from "./document/upload.ts";
 export { type ErrorCode, PassmusterError, type Problem } from "./errors.ts";
-export type { Documents, TenantUseCases, VerificationList, Verifications } from "./host/use-cases.ts";
+export type {
+  Documents,
+  FlowUseCases,
+  TenantUseCases,
+  VerificationList,
+  Verifications,
+} from "./host/use-cases.ts";
 export { fetchHandler } from "./http/fetch-handler.ts";
 export { memoryBlobs } from "./memory/blob-store.ts";
 export { directQueue } from "./memory/queue.ts";

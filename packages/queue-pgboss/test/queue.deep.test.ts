@@ -101,15 +101,15 @@ test("a service with this queue finishes its verifications, and a failing reader
   const person = { firstName: "Ines", lastName: "Marlow", dateOfBirth: "1990-04-12" };
   const documents = { photoId: { type: "Passport", number: "X1234567", country: "ATA" } };
   const submitted = async () => {
-    const { id } = await passmuster.verifications.create("identity", { person, documents });
+    const { id } = await passmuster.flow("identity").verifications.create({ person, documents });
     const document = { contextType: "PHOTO_ID", type: 3, country: "ATA", frontSideData } as const;
-    await passmuster.documents.upload("identity", { verification: id, document });
-    await passmuster.verifications.submit("identity", id);
+    await passmuster.flow("identity").documents.upload({ verification: id, document });
+    await passmuster.flow("identity").verifications.submit(id);
     return id;
   };
   const ended = async (id: string) => {
     for (let look = 0; look < 400; look += 1) {
-      const found = await passmuster.verifications.get("identity", id);
+      const found = await passmuster.flow("identity").verifications.get(id);
       if (found.statusLabel !== "Submitted") return found;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

@@ -41,7 +41,7 @@ test("after a restart the next process sends pending webhooks at their time", as
   await first.start({ work: false });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/marker-of-path`;
   const { id, secret } = await first.webhooks.add({ url, allowPrivate: true });
-  await first.verifications.create("identity", {
+  await first.flow("identity").verifications.create({
     person: { firstName: "Ines", lastName: "Marlow", dateOfBirth: "1990-04-12" },
     documents: { photoId: { type: "Passport", number: "X1234567", country: "ATA" } },
   });

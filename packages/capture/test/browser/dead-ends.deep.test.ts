@@ -163,7 +163,7 @@ describe.runIf(hasChromium())("dead ends", () => {
     await page.getByText("The connection was lost.").first().waitFor();
     await context.setOffline(false);
     await page.getByRole("button", { name: "Skip this step" }).waitFor();
-    expect((await server.passmuster.verifications.get("identity", id)).documents).toHaveLength(1);
+    expect((await server.passmuster.flow("identity").verifications.get(id)).documents).toHaveLength(1);
     await context.close();
   }, 60_000);
 
@@ -191,7 +191,7 @@ describe.runIf(hasChromium())("dead ends", () => {
     "a verification that is %s shows its outcome and whom to contact",
     async (_, status, heading) => {
       const { id, url } = await server.create();
-      await server.passmuster.verifications.update("identity", id, {
+      await server.passmuster.flow("identity").verifications.update(id, {
         status,
         comment: "By hand.",
         email: "a@example.test",

@@ -48,14 +48,14 @@ describe.runIf(hasChromium())("the hand-off from a desktop to a phone", () => {
     const { id, url } = await server.create();
     const at = await visit(browser, url, desktop);
     await agree(at.page);
-    await server.passmuster.verifications.cancel("identity", id, {
+    await server.passmuster.flow("identity").verifications.cancel(id, {
       comment: "Withdrawn.",
       email: "a@example.test",
     });
     await at.page.getByRole("heading", { name: "This verification was closed" }).waitFor();
     const late = await visit(browser, url, phone);
     await late.page.getByRole("heading", { name: "This verification was closed" }).waitFor();
-    await server.passmuster.verifications.delete("identity", id);
+    await server.passmuster.flow("identity").verifications.delete(id);
     const gone = await visit(browser, url, phone);
     await gone.page.getByRole("heading", { name: "This link does not work" }).waitFor();
     await Promise.all([at.close(), late.close(), gone.close()]);

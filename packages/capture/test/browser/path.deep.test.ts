@@ -44,7 +44,7 @@ describe.runIf(hasChromium())("the page from its address to the outcome", () => 
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByRole("heading", { name: "All done" }).waitFor();
     expect(troubles).toEqual([]);
-    expect((await server.passmuster.verifications.get("identity", id)).statusLabel).toBe("Approved");
+    expect((await server.passmuster.flow("identity").verifications.get(id)).statusLabel).toBe("Approved");
     await close();
   }, 90_000);
 
@@ -64,7 +64,7 @@ describe.runIf(hasChromium())("the page from its address to the outcome", () => 
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByRole("heading", { name: "All done" }).waitFor();
     expect(troubles).toEqual([]);
-    const { documents } = await server.passmuster.verifications.get("postal1583", id);
+    const { documents } = await server.passmuster.flow("postal1583").verifications.get(id);
     expect(documents.map(({ documentType }) => documentType?.name)).toEqual([
       "Driver License",
       "Lease Agreement",
@@ -110,7 +110,7 @@ describe.runIf(hasChromium())("the page from its address to the outcome", () => 
     const { width = 0, height = 0, exif } = await sharp(picture).metadata();
     expect([width, height > 1600 && height < 1850, exif]).toEqual([2400, true, undefined]);
     await expect
-      .poll(async () => (await server.passmuster.verifications.get("identity", id)).documents.length)
+      .poll(async () => (await server.passmuster.flow("identity").verifications.get(id)).documents.length)
       .toBe(1);
     await close();
   }, 60_000);
@@ -176,7 +176,7 @@ describe.runIf(hasChromium())("the page with the real reader", () => {
       await page.getByRole("button", { name: "Send" }).click();
       await page.getByRole("heading", { name: "Your documents are being checked" }).waitFor();
       await page.locator(".badge").waitFor({ timeout: 100_000 });
-      const { statusLabel, documents } = await server.passmuster.verifications.get("identity", id);
+      const { statusLabel, documents } = await server.passmuster.flow("identity").verifications.get(id);
       expect([statusLabel, documents[0]?.rules?.failedRules]).toEqual(["Approved", {}]);
       await page.getByRole("heading", { name: "All done" }).waitFor();
       expect(troubles).toEqual([]);

@@ -83,7 +83,6 @@ export async function serve({
     ...options,
   });
   await passmuster.start();
-  const { verifications } = passmuster;
   const service = passmuster;
   return {
     url: `${origin.url}/identity`,
@@ -91,7 +90,7 @@ export async function serve({
     requests,
     log,
     async create(flow = "identity", body = passportBody) {
-      const { id, url } = await verifications.create(flow, body as typeof passportBody);
+      const { id, url } = await passmuster.flow(flow).verifications.create(body as typeof passportBody);
       return { id, url };
     },
     async close() {

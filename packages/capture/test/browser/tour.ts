@@ -111,7 +111,7 @@ async function outcomes(
   for (const [name, status] of Object.entries(reached)) {
     const { id, url } = await server.create();
     const change = { status, comment: "By hand.", email: "a@example.test" };
-    await server.passmuster.verifications.update("identity", id, change);
+    await server.passmuster.flow("identity").verifications.update(id, change);
     const { page, close } = await visit(browser, url, options);
     await page.locator(`[data-step="outcome ${name}"]`).waitFor();
     await at(`outcome-${name}`, page);

@@ -32,99 +32,112 @@ export interface VerificationList {
   readonly perPage: number;
 }
 
-type Review = (flow: string, id: string, input: ReviewInput) => Promise<VerificationDetailView>;
+type Review = (id: string, input: ReviewInput) => Promise<VerificationDetailView>;
 
-/** Every verification action of the contract, in process. All reject with a `PassmusterError`, whose `code` says why. */
+/** The verifications of one flow. Every method rejects with a `PassmusterError`, whose `code` says why. */
 export interface Verifications {
-  create(flow: string, input: CreateInput): Promise<VerificationDetailView>;
-  /** `withPrivate` shows private comments too. */
-  get(
-    flow: string,
-    id: string,
-    options?: { readonly withPrivate?: boolean },
-  ): Promise<VerificationDetailView>;
-  /** Of one flow, or of all with `undefined`; newest first. */
-  list(flow?: string, query?: ListInput): Promise<VerificationList>;
-  update(flow: string, id: string, input: UpdateInput): Promise<VerificationDetailView>;
-  submit(flow: string, id: string): Promise<VerificationDetailView>;
+  create(input: CreateInput): Promise<VerificationDetailView>;
+  /** `withPrivate` includes private comments. */
+  get(id: string, options?: { readonly withPrivate?: boolean }): Promise<VerificationDetailView>;
+  /** Newest first. */
+  list(query?: ListInput): Promise<VerificationList>;
+  update(id: string, input: UpdateInput): Promise<VerificationDetailView>;
+  submit(id: string): Promise<VerificationDetailView>;
   readonly resubmit: Review;
   readonly approve: Review;
   readonly reject: Review;
   readonly cancel: Review;
-  /** Gives it a new address; the one before, its QR code and its sessions end. */
-  renewLink(flow: string, id: string): Promise<VerificationDetailView>;
-  /** Adds a comment; a private one is shown where it is asked for. */
-  comment(flow: string, id: string, input: CommentInput): Promise<VerificationDetailView>;
-  delete(flow: string, id: string): Promise<void>;
+  /** Gives it a new address. The address before, its QR code and its sessions stop working. */
+  renewLink(id: string): Promise<VerificationDetailView>;
+  /** Adds a comment. A private comment is shown only on request. */
+  comment(id: string, input: CommentInput): Promise<VerificationDetailView>;
+  delete(id: string): Promise<void>;
 }
 
-/** Every document action of the contract, in process. Pictures are bytes or base64. */
+/** The documents of one flow. Images are bytes or base64. */
 export interface Documents {
-  upload(flow: string, input: UploadInput): Promise<DocumentView>;
-  get(flow: string, id: string): Promise<DocumentView>;
-  replace(flow: string, id: string, input: ReplaceInput): Promise<DocumentView>;
-  delete(flow: string, id: string): Promise<void>;
-  /** A reviewer decides one document; the verification keeps its status. */
-  decide(flow: string, id: string, input: DecisionInput): Promise<DocumentView>;
-  /** A reviewer corrects what was read; the rules run again. */
-  correct(flow: string, id: string, input: CorrectionInput): Promise<DocumentView>;
-  /** The document's pictures as a PDF; its verification has to be Approved. */
-  pdf(flow: string, id: string): Promise<Uint8Array>;
+  upload(input: UploadInput): Promise<DocumentView>;
+  get(id: string): Promise<DocumentView>;
+  replace(id: string, input: ReplaceInput): Promise<DocumentView>;
+  delete(id: string): Promise<void>;
+  /** A reviewer decides one document. The verification keeps its status. */
+  decide(id: string, input: DecisionInput): Promise<DocumentView>;
+  /** A reviewer corrects the extracted data. The rules run again. */
+  correct(id: string, input: CorrectionInput): Promise<DocumentView>;
+  /** The document's images as a PDF. The verification has to be Approved. */
+  pdf(id: string): Promise<Uint8Array>;
 }
 
-export interface TenantUseCases {
+/** The use cases of one flow. */
+export interface FlowUseCases {
   readonly verifications: Verifications;
   readonly documents: Documents;
+}
+
+/** The use cases of one tenant. */
+export interface TenantUseCases {
+  /** The use cases of a flow, by its path. With an unknown path every method rejects with `flow_not_found`. */
+  flow(path: string): FlowUseCases;
+  /** The verifications of every flow. */
+  readonly verifications: Pick<Verifications, "list">;
   readonly webhooks: Webhooks;
 }
 
-/** The use cases as the host itself calls them: it may do everything within one tenant. */
+/** The use cases as the host calls them: with every scope, within one tenant. */
 export function createTenantUseCases(core: Core, tenant: Tenant): TenantUseCases {
-  const host: Principal = { subject: "host", tenant, scopes: ["read", "write", "review", "admin"] };
-  const detail = async (verification: Promise<Verification>) => presentDetail(core, await verification, host);
-  const single = async (found: ReturnType<typeof getDocument>) => {
+  const principal: Principal = { subject: "host", tenant, scopes: ["read", "write", "review", "admin"] };
+  const list = async (flow: string | undefined, input: ListInput | undefined): Promise<VerificationList> => {
+    const page = await listVerifications(core, { principal, flow, input });
+    return { ...page, items: page.items.map((item) => presentVerification(core, item, principal)) };
+  };
+  return {
+    flow: (path) => ({
+      verifications: { ...verificationsOf(core, principal, path), list: (query) => list(path, query) },
+      documents: documentsOf(core, principal, path),
+    }),
+    verifications: { list: (query) => list(undefined, query) },
+    webhooks: webhooksOf(core, tenant, true),
+  };
+}
+
+function verificationsOf(core: Core, principal: Principal, flow: string): Omit<Verifications, "list"> {
+  const detail = async (verification: Promise<Verification>) =>
+    presentDetail(core, await verification, principal);
+  const review =
+    (action: ReviewAction): Review =>
+    (id, input) =>
+      detail(reviewVerification(core, { principal, flow, id, input }, action));
+  return {
+    create: (input) => detail(createVerification(core, { principal, flow, input })),
+    async get(id, { withPrivate = false } = {}) {
+      const verification = await getVerification(core, { principal, flow, id });
+      return presentDetail(core, verification, { ...principal, withPrivate });
+    },
+    update: (id, input) => detail(updateVerification(core, { principal, flow, id, input })),
+    submit: (id) => detail(submitVerification(core, { principal, flow, id })),
+    renewLink: (id) => detail(renewLink(core, { principal, flow, id })),
+    resubmit: review("resubmit"),
+    approve: review("approve"),
+    reject: review("reject"),
+    cancel: review("cancel"),
+    comment: (id, input) =>
+      detail(commentOn(core, { principal, flow, id, input }).then(({ verification }) => verification)),
+    delete: (id) => removeVerification(core, { principal, flow, id }),
+  };
+}
+
+function documentsOf(core: Core, principal: Principal, flow: string): Documents {
+  const shown = async (found: ReturnType<typeof getDocument>) => {
     const { verification, document } = await found;
     return presentDocument(core, verification, document);
   };
-  const review =
-    (action: ReviewAction): Review =>
-    (flow, id, input) =>
-      detail(reviewVerification(core, { principal: host, flow, id, input }, action));
-
   return {
-    verifications: {
-      create: (flow, input) => detail(createVerification(core, { principal: host, flow, input })),
-      get: async (flow, id, { withPrivate = false } = {}) =>
-        presentDetail(core, await getVerification(core, { principal: host, flow, id }), {
-          ...host,
-          withPrivate,
-        }),
-      list: async (flow, query) => {
-        const page = await listVerifications(core, { principal: host, flow, input: query });
-        return { ...page, items: page.items.map((item) => presentVerification(core, item, host)) };
-      },
-      update: (flow, id, input) => detail(updateVerification(core, { principal: host, flow, id, input })),
-      submit: (flow, id) => detail(submitVerification(core, { principal: host, flow, id })),
-      renewLink: (flow, id) => detail(renewLink(core, { principal: host, flow, id })),
-      resubmit: review("resubmit"),
-      approve: review("approve"),
-      reject: review("reject"),
-      cancel: review("cancel"),
-      comment: (flow, id, input) =>
-        detail(
-          commentOn(core, { principal: host, flow, id, input }).then(({ verification }) => verification),
-        ),
-      delete: (flow, id) => removeVerification(core, { principal: host, flow, id }),
-    },
-    documents: {
-      upload: (flow, input) => single(uploadDocument(core, { principal: host, flow, input })),
-      get: (flow, id) => single(getDocument(core, { principal: host, flow, id })),
-      replace: (flow, id, input) => single(replaceDocument(core, { principal: host, flow, id, input })),
-      decide: (flow, id, input) => single(decideDocument(core, { principal: host, flow, id, input })),
-      correct: (flow, id, input) => single(correctDocument(core, { principal: host, flow, id, input })),
-      delete: (flow, id) => removeDocument(core, { principal: host, flow, id }),
-      pdf: (flow, id) => getDocumentPdf(core, { principal: host, flow, id }),
-    },
-    webhooks: webhooksOf(core, tenant, true),
+    upload: (input) => shown(uploadDocument(core, { principal, flow, input })),
+    get: (id) => shown(getDocument(core, { principal, flow, id })),
+    replace: (id, input) => shown(replaceDocument(core, { principal, flow, id, input })),
+    decide: (id, input) => shown(decideDocument(core, { principal, flow, id, input })),
+    correct: (id, input) => shown(correctDocument(core, { principal, flow, id, input })),
+    delete: (id) => removeDocument(core, { principal, flow, id }),
+    pdf: (id) => getDocumentPdf(core, { principal, flow, id }),
   };
 }

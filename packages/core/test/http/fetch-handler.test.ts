@@ -42,6 +42,6 @@ test("a body that was read already is the host's failure: 500, and nothing is cr
   });
   await request.json();
   expect((await fetchHandler(passmuster)(request)).status).toBe(500);
-  expect((await passmuster.verifications.list("identity")).items).toEqual([]);
+  expect((await passmuster.flow("identity").verifications.list()).items).toEqual([]);
   await passmuster.close();
 });

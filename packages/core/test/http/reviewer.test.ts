@@ -100,9 +100,9 @@ test("comments are newest first; private ones are shown to reviewers on request"
   expect(await outcomeOf(asked, "write")).toBe("insufficient_scope");
   expect(await outcomeOf(asked.replace("=1", "=0"), "read")).toBe(false);
   expect(await outcomeOf(asked.replace("=1", "=yes"), "review")).toBe("validation_failed");
-  const { verifications } = service.passmuster;
-  expect(JSON.stringify(await verifications.get("identity", own.id))).not.toContain("nervous");
-  const inProcess = await verifications.get("identity", own.id, { withPrivate: true });
+  const { verifications } = service.passmuster.flow("identity");
+  expect(JSON.stringify(await verifications.get(own.id))).not.toContain("nervous");
+  const inProcess = await verifications.get(own.id, { withPrivate: true });
   expect(inProcess.comments[0]).toMatchObject({ content: "Sounds nervous.", private: true });
 });
 

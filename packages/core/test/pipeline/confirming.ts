@@ -51,16 +51,16 @@ export async function runStory({ flow = "identity", input, documents, read, verd
   reader.playConfirmation(async (given, _signal, next) =>
     isLast(given) ? (verdicts(given.claims, given) as readonly PrintVerdict[]) : next(),
   );
-  const { id } = await passmuster.verifications.create(flow, input);
+  const { id } = await passmuster.flow(flow).verifications.create(input);
   for (const [type, country, sides] of uploads) {
     const contextType = type > 20 ? "PROOF_OF_ADDRESS" : "PHOTO_ID";
     const back = sides === 2 && { backSideData: image };
     const document = { contextType, type, country, frontSideData: image, ...back };
-    await passmuster.documents.upload(flow, { verification: id, document });
+    await passmuster.flow(flow).documents.upload({ verification: id, document });
   }
-  await passmuster.verifications.submit(flow, id);
+  await passmuster.flow(flow).verifications.submit(id);
   await passmuster.drain();
-  const detail = await passmuster.verifications.get(flow, id);
+  const detail = await passmuster.flow(flow).verifications.get(id);
   const shown = detail.documents.at(-1);
   const parts = (await storage.load("default", id as `ver_${string}`))?.documents.at(-1)?.parts ?? [];
   const failedRules = shown?.rules?.failedRules ?? {};
@@ -76,7 +76,7 @@ export async function runStory({ flow = "identity", input, documents, read, verd
     /** The verification's status after all retries. */
     async outwaited() {
       await opened.advance(1);
-      return (await passmuster.verifications.get(flow, id)).statusLabel;
+      return (await passmuster.flow(flow).verifications.get(id)).statusLabel;
     },
   };
 }

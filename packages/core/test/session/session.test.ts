@@ -168,8 +168,8 @@ test("a contradiction between MRZ and print yields advice about the image only",
   }));
   await fresh.passmuster.drain();
   const { json } = await user("GET", sessionPath);
-  const { items } = await fresh.passmuster.verifications.list("identity");
-  const detail = await fresh.passmuster.verifications.get("identity", items[0]?.id ?? "");
+  const { items } = await fresh.passmuster.flow("identity").verifications.list();
+  const detail = await fresh.passmuster.flow("identity").verifications.get(items[0]?.id ?? "");
   expect(Object.keys(detail.documents[0]?.rules?.failedRules ?? {})).toContain("RuleDI002");
   expect(json.data.state).toBe("review");
   expect(json.data.suggestions.map(({ code }: { code: string }) => code)).toEqual(["retake_picture"]);

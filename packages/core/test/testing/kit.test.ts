@@ -37,7 +37,7 @@ test("work that falls due on the way happens at its own time", async () => {
   expect(new Set(at).size).toBe(3);
   expect(Math.max(...at) - Math.min(...at)).toBeLessThan(3600);
   expect(now().slice(0, 10)).toBe("2026-04-01");
-  const { statusLabel, history } = await passmuster.verifications.get("identity", id);
+  const { statusLabel, history } = await passmuster.flow("identity").verifications.get(id);
   expect([
     statusLabel,
     history
@@ -80,14 +80,14 @@ test("request covers the HTTP surface: paths, JSON and the kit's token, or anoth
 
 test("a test's own image is read like any other", async () => {
   const { passmuster, make, close } = await testPassmuster();
-  const { id } = await passmuster.verifications.create("identity", make.verification());
+  const { id } = await passmuster.flow("identity").verifications.create(make.verification());
   const document = {
     contextType: "PHOTO_ID",
     type: 3,
     country: "ATA",
     frontSideData: new Uint8Array([1, 2, 3]),
   };
-  await expect(passmuster.documents.upload("identity", { verification: id, document })).rejects.toThrow(
+  await expect(passmuster.flow("identity").documents.upload({ verification: id, document })).rejects.toThrow(
     /image/i,
   );
   await close();

@@ -95,7 +95,7 @@ describe("a verification", () => {
   test("that was deleted by hand in between needs no further work", async () => {
     const { id, act } = await opened({ retention: { approved: "1d" } });
     await act("approve");
-    await service.passmuster.verifications.delete("identity", id);
+    await service.passmuster.flow("identity").verifications.delete(id);
     await pass(2 * day);
     expect(await service.storage.outbox.depth(service.environment.now())).toMatchObject({ parked: 0 });
   });

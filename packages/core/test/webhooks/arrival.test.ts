@@ -52,13 +52,13 @@ async function arrival(events: number, storage: Storage): Promise<Arrived> {
   await closed.close();
   const service = await createService({ storage, webhooks: { timeoutSeconds: 0.3 } });
   open.push(service.passmuster, ...receivers);
-  const { webhooks, verifications } = service.passmuster;
+  const { webhooks, flow } = service.passmuster;
   const add = ({ url }: Receiver) => webhooks.add({ url, allowPrivate: true });
   const alive = await Promise.all(receivers.map(add));
   const { id: dead } = await add(closed);
   const created = new Set<string>();
   for (let index = 0; index < events; index += 1)
-    created.add((await verifications.create("identity", input)).id);
+    created.add((await flow("identity").verifications.create(input)).id);
   await livesThrough(service);
   for (const { id } of alive) {
     if ((await webhooks.get(id)).enabled) continue;

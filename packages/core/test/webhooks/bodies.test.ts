@@ -46,7 +46,7 @@ test("a thin body has no personal data, a full one neither links nor names of re
 test("a full body of a deleted verification has no verification", async () => {
   await sending.add({ include: "full" });
   const id = await sending.start();
-  await sending.service.passmuster.verifications.delete("identity", id);
+  await sending.service.passmuster.flow("identity").verifications.delete(id);
   await sending.drain();
   expect(sending.receiver.received.map(({ json }) => json.data.verification)).toEqual([null]);
 });

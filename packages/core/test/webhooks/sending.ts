@@ -8,7 +8,7 @@ export type Sending = Awaited<ReturnType<typeof createSending>>;
 export async function createSending(timeoutSeconds = 0.5) {
   const service = await createService({ webhooks: { timeoutSeconds } });
   const receiver = await createReceiver();
-  const { webhooks, verifications, drain } = service.passmuster;
+  const { webhooks, flow, drain } = service.passmuster;
   return {
     service,
     receiver,
@@ -16,7 +16,7 @@ export async function createSending(timeoutSeconds = 0.5) {
     add: (more: object = {}) => webhooks.add({ url: receiver.url, allowPrivate: true, ...more }),
     /** Creates a verification, which emits one event. */
     async start() {
-      const { id } = await verifications.create("identity", {
+      const { id } = await flow("identity").verifications.create({
         person: { firstName: "Ines", lastName: "Marlow", dateOfBirth: "1990-04-12" },
         documents: { photoId: { type: "Passport", number: "X1234567", country: "ATA" } },
       });

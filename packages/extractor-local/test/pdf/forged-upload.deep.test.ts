@@ -12,8 +12,8 @@ afterAll(() => service.close());
 
 /** The decision on the bill of Ines Moreau, without a person's review. */
 async function decided(frontSideData: Uint8Array) {
-  const { documents, verifications, drain } = service.passmuster;
-  const { id } = await verifications.create("bills", {
+  const { documents, verifications } = service.passmuster.flow("bills");
+  const { id } = await verifications.create({
     person: { firstName: "Ines", lastName: "Moreau", dateOfBirth: "1987-03-08" },
     address: {
       street: "48 Alder Street",
@@ -25,10 +25,10 @@ async function decided(frontSideData: Uint8Array) {
     documents: { proofOfAddress: { type: "Utility Bill", country: "USA" } },
   });
   const document = { contextType: "PROOF_OF_ADDRESS", type: 30, country: "USA", frontSideData };
-  await documents.upload("bills", { verification: id, document });
-  await verifications.submit("bills", id);
-  await drain();
-  return verifications.get("bills", id);
+  await documents.upload({ verification: id, document });
+  await verifications.submit(id);
+  await service.passmuster.drain();
+  return verifications.get(id);
 }
 
 it("is approved if the image of a PDF shows its text layer", async () => {

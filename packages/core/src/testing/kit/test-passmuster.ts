@@ -95,9 +95,9 @@ export async function testPassmuster(options: TestOptions = {}): Promise<TestPas
     const flow = [...(own.flows ?? []), ...flows].find((one) => one.path === path);
     if (!flow) throw new PassmusterError("flow_not_found");
     const { input, uploads } = prepare(flow, make, wanted);
-    const { id } = await passmuster.verifications.create(path, input);
-    for (const upload of uploads(id)) await passmuster.documents.upload(path, upload);
-    return passmuster.verifications.get(path, id);
+    const { id } = await passmuster.flow(path).verifications.create(input);
+    for (const upload of uploads(id)) await passmuster.flow(path).documents.upload(upload);
+    return passmuster.flow(path).verifications.get(id);
   };
 
   return {
@@ -115,10 +115,10 @@ export async function testPassmuster(options: TestOptions = {}): Promise<TestPas
     async decided(wanted = {}) {
       const flow = flowOf(wanted);
       const { id } = await started(wanted);
-      await passmuster.verifications.submit(flow, id);
+      await passmuster.flow(flow).verifications.submit(id);
       await passmuster.drain();
       for (;;) {
-        const view = await passmuster.verifications.get(flow, id);
+        const view = await passmuster.flow(flow).verifications.get(id);
         if (view.statusLabel !== "Submitted") return view;
         await advance(1 / 24);
       }
