@@ -8,12 +8,8 @@ import {
   type VerificationDetail,
 } from "@passmuster/client";
 import type { WebhookEvent } from "@passmuster/client/webhooks";
-import type {
-  DocumentView,
-  EventType,
-  ErrorCode as ServersCode,
-  VerificationDetailView,
-} from "@passmuster/core";
+import type { EventType, ErrorCode as ServersCode } from "@passmuster/core";
+import type { DocumentAnswer, VerificationDetailAnswer } from "@passmuster/core/http";
 import { expectTypeOf, test } from "vitest";
 
 type Verifications = ReturnType<Client["flow"]>["verifications"];

@@ -4,7 +4,7 @@ export { flows } from "./catalogue/flows.ts";
 export type { Period, Retention } from "./catalogue/retention.ts";
 export { directoryBlobs } from "./directory/blob-store.ts";
 export type { ImageInput } from "./document/pictures.ts";
-export type { DecisionView, DocumentView, ExtractedView } from "./document/present.ts";
+export type { ExtractedView } from "./document/present.ts";
 export type { RulesView } from "./document/present-rules.ts";
 export type { ReplaceInput } from "./document/replace.ts";
 export type { UploadInput } from "./document/upload.ts";
@@ -16,6 +16,7 @@ export type {
   VerificationList,
   Verifications,
 } from "./host/use-cases.ts";
+export type { DecisionView, DocumentView, VerificationDetailView, VerificationView } from "./host/views.ts";
 export { fetchHandler } from "./http/fetch-handler.ts";
 export { memoryBlobs } from "./memory/blob-store.ts";
 export { directQueue } from "./memory/queue.ts";
@@ -41,8 +42,6 @@ export type { ListInput } from "./verification/list.ts";
 export type {
   CommentView,
   HistoryView,
-  VerificationDetailView,
-  VerificationView,
 } from "./verification/present.ts";
 export type { ReviewInput } from "./verification/review.ts";
 export type { UpdateInput } from "./verification/update.ts";

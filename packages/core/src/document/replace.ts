@@ -208,7 +208,7 @@ function applyReplacement(change: Change, document: Document, input: Accepted, s
       ? withMessage(stored, { topic: "sweep", payload: { images: orphans } }, scope)
       : stored;
   const statusOnly = input.status && !input.document;
-  return statusOnly ? swept : announce(swept, "document.uploaded", scope, { document });
+  return statusOnly ? swept : announce(swept, { type: "document.uploaded", document }, scope);
 }
 
 const outcomes = { approved: "approved", rejected: "rejected", double_check: "double_check" } as const;

@@ -147,5 +147,5 @@ function addDocument(change: Change, stored: Stored, input: Accepted, scope: Sco
     ...change,
     verification: { ...verification, documents: [...verification.documents, document] },
   };
-  return announce(next, "document.uploaded", scope, { document });
+  return announce(next, { type: "document.uploaded", document }, scope);
 }

@@ -1,3 +1,4 @@
+export type { DecisionView as DecisionAnswer, DocumentView as DocumentAnswer } from "../document/present.ts";
 export type { DocumentRulesView, RuleOutcomeView } from "../document/present-rules.ts";
 export { errorTable } from "../errors.ts";
 export type { FetchHandler, FetchHandlerOptions } from "../http/fetch-handler.ts";
@@ -9,3 +10,7 @@ export { toWire } from "../http/wire.ts";
 export type { DocumentStatusLabel } from "../model/document-status.ts";
 export type { VerificationStatusLabel } from "../model/verification-status.ts";
 export type { SessionDocumentView, SessionView } from "../session/view.ts";
+export type {
+  VerificationDetailView as VerificationDetailAnswer,
+  VerificationView as VerificationAnswer,
+} from "../verification/present.ts";

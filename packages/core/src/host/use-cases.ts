@@ -2,7 +2,6 @@ import type { Core } from "../core.ts";
 import { type CorrectionInput, correctDocument } from "../document/correct.ts";
 import { type DecisionInput, decideDocument } from "../document/decide-by-hand.ts";
 import { getDocument, getDocumentPdf } from "../document/get.ts";
-import { type DocumentView, presentDocument } from "../document/present.ts";
 import { removeDocument } from "../document/remove.ts";
 import { type ReplaceInput, replaceDocument } from "../document/replace.ts";
 import { type UploadInput, uploadDocument } from "../document/upload.ts";
@@ -13,17 +12,19 @@ import { type CreateInput, createVerification } from "../verification/create.ts"
 import { getVerification } from "../verification/get.ts";
 import { renewLink } from "../verification/link.ts";
 import { type ListInput, listVerifications } from "../verification/list.ts";
-import {
-  presentDetail,
-  presentVerification,
-  type VerificationDetailView,
-  type VerificationView,
-} from "../verification/present.ts";
 import { removeVerification } from "../verification/remove.ts";
 import { type ReviewAction, type ReviewInput, reviewVerification } from "../verification/review.ts";
 import { submitVerification } from "../verification/submit.ts";
 import { type UpdateInput, updateVerification } from "../verification/update.ts";
 import { type Webhooks, webhooksOf } from "../webhooks/endpoints.ts";
+import {
+  type DocumentView,
+  detailOf,
+  documentOf,
+  type VerificationDetailView,
+  type VerificationView,
+  viewOf,
+} from "./views.ts";
 
 export interface VerificationList {
   readonly items: readonly VerificationView[];
@@ -88,7 +89,7 @@ export function createTenantUseCases(core: Core, tenant: Tenant): TenantUseCases
   const principal: Principal = { subject: "host", tenant, scopes: ["read", "write", "review", "admin"] };
   const list = async (flow: string | undefined, input: ListInput | undefined): Promise<VerificationList> => {
     const page = await listVerifications(core, { principal, flow, input });
-    return { ...page, items: page.items.map((item) => presentVerification(core, item, principal)) };
+    return { ...page, items: page.items.map((item) => viewOf(core, item, principal)) };
   };
   return {
     flow: (path) => ({
@@ -101,8 +102,7 @@ export function createTenantUseCases(core: Core, tenant: Tenant): TenantUseCases
 }
 
 function verificationsOf(core: Core, principal: Principal, flow: string): Omit<Verifications, "list"> {
-  const detail = async (verification: Promise<Verification>) =>
-    presentDetail(core, await verification, principal);
+  const detail = async (verification: Promise<Verification>) => detailOf(core, await verification, principal);
   const review =
     (action: ReviewAction): Review =>
     (id, input) =>
@@ -111,7 +111,7 @@ function verificationsOf(core: Core, principal: Principal, flow: string): Omit<V
     create: (input) => detail(createVerification(core, { principal, flow, input })),
     async get(id, { withPrivate = false } = {}) {
       const verification = await getVerification(core, { principal, flow, id });
-      return presentDetail(core, verification, { ...principal, withPrivate });
+      return detailOf(core, verification, { ...principal, withPrivate });
     },
     update: (id, input) => detail(updateVerification(core, { principal, flow, id, input })),
     submit: (id) => detail(submitVerification(core, { principal, flow, id })),
@@ -129,7 +129,7 @@ function verificationsOf(core: Core, principal: Principal, flow: string): Omit<V
 function documentsOf(core: Core, principal: Principal, flow: string): Documents {
   const shown = async (found: ReturnType<typeof getDocument>) => {
     const { verification, document } = await found;
-    return presentDocument(core, verification, document);
+    return documentOf(core, verification, document);
   };
   return {
     upload: (input) => shown(uploadDocument(core, { principal, flow, input })),

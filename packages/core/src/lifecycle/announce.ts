@@ -1,30 +1,51 @@
 import type { Decision, Document } from "../model/document.ts";
 import { decisionStatuses, documentStatuses } from "../model/document-status.ts";
-import { type Event, type EventType, eventCodes } from "../model/event.ts";
+import {
+  type DecisionChanged,
+  type DocumentChanged,
+  type Event,
+  eventCodes,
+  type VerificationChanged,
+} from "../model/event.ts";
+import type { Verification } from "../model/verification.ts";
 import { verificationStatuses } from "../model/verification-status.ts";
 import { type Change, type Scope, withMessage } from "./change.ts";
 
-type About = { readonly document?: Document; readonly decision?: Decision };
+/** The type of an event, with the document and the decision that it is about. */
+type Announcement =
+  | { readonly type: VerificationChanged["type"] }
+  | { readonly type: DocumentChanged["type"]; readonly document: Document }
+  | { readonly type: DecisionChanged["type"]; readonly document: Document; readonly decision: Decision };
 
 /** Adds an event to the change, with the verification's next sequence number. */
 export function announce(change: Change, type: EventType, scope: Scope, about: About = {}): Change {
   const verification = { ...change.verification, sequence: change.verification.sequence + 1 };
-  const verificationStatusLabel = verificationStatuses[verification.status].label;
-  const event: Event = {
-    type,
-    code: eventCodes[type],
-    flow: verification.flow,
-    verificationId: verification.id,
-    ...(about.document && { documentId: about.document.id }),
-    ...(about.decision && { decisionId: about.decision.id }),
-    statusLabel: about.decision
-      ? decisionStatuses[about.decision.status].label
-      : about.document
-        ? documentStatuses[about.document.status].label
-        : verificationStatusLabel,
-    verificationStatusLabel,
-    sequence: verification.sequence,
-    occurredAt: scope.at,
+  const payload = eventOf(verification, announcement, scope);
+  return withMessage({ ...change, verification }, { topic: "event", payload }, scope);
+}
+
+function eventOf(verification: Verification, announcement: Announcement, { at }: Scope): Event {
+  const { id, flow, status, sequence } = verification;
+  const { label } = verificationStatuses[status];
+  const common = {
+    code: eventCodes[announcement.type],
+    flow,
+    verificationId: id,
+    verificationStatus: status,
+    verificationStatusLabel: label,
+    sequence,
+    occurredAt: at,
   };
-  return withMessage({ ...change, verification }, { topic: "event", payload: { ...event } }, scope);
+  if ("decision" in announcement) {
+    const { type, document, decision } = announcement;
+    const statusLabel = decisionStatuses[decision.status].label;
+    const ids = { documentId: document.id, decisionId: decision.id };
+    return { type, ...common, ...ids, status: decision.status, statusLabel };
+  }
+  if ("document" in announcement) {
+    const { type, document } = announcement;
+    const statusLabel = documentStatuses[document.status].label;
+    return { type, ...common, documentId: document.id, status: document.status, statusLabel };
+  }
+  return { type: announcement.type, ...common, status, statusLabel: label };
 }

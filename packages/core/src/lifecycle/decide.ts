@@ -29,13 +29,17 @@ export function decide(
     ...documentStep(document, `decide_${status}`, scope.at),
     decisions: [...document.decisions, decision],
   };
-  return announce(withDocument(change, decided), "decision.made", scope, { document: decided, decision });
+  return announce(
+    withDocument(change, decided),
+    { type: "decision.made", document: decided, decision },
+    scope,
+  );
 }
 
 /** Cancels one document. */
 export function cancelDocument(change: Change, document: Document, scope: Scope): Change {
   const canceled = documentStep(document, "cancel", scope.at);
-  return announce(withDocument(change, canceled), "document.canceled", scope, { document: canceled });
+  return announce(withDocument(change, canceled), { type: "document.canceled", document: canceled }, scope);
 }
 
 /** Returns one document to Uploaded: clears its extracted data and cancels its decisions. */
@@ -57,7 +61,9 @@ export function resetDocument(change: Change, document: Document, scope: Scope):
   return standing.reduce<Change>(
     (next, { id }) => {
       const decision = decisions.find((other) => other.id === id);
-      return decision ? announce(next, "decision.canceled", scope, { document: reset, decision }) : next;
+      return decision
+        ? announce(next, { type: "decision.canceled", document: reset, decision }, scope)
+        : next;
     },
     withDocument(change, reset),
   );

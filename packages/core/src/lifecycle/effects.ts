@@ -111,11 +111,11 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
         : next;
     }),
 
-  announceSubmitted: (change, _command, scope) => announce(change, "verification.submitted", scope),
+  announceSubmitted: (change, _command, scope) => announce(change, { type: "verification.submitted" }, scope),
 
-  announceFinished: (change, _command, scope) => announce(change, "verification.finished", scope),
+  announceFinished: (change, _command, scope) => announce(change, { type: "verification.finished" }, scope),
 
-  announceCanceled: (change, _command, scope) => announce(change, "verification.canceled", scope),
+  announceCanceled: (change, _command, scope) => announce(change, { type: "verification.canceled" }, scope),
 
   scheduleExpiry: (change, _command, scope) =>
     scope.expiresAfter === undefined

@@ -1,6 +1,13 @@
+import type {
+  DecisionStatus,
+  DecisionStatusLabel,
+  DocumentStatus,
+  DocumentStatusLabel,
+} from "./document-status.ts";
 import type { DecisionId, DocumentId, VerificationId, WebhookId } from "./ids.ts";
 import type { Tenant } from "./principal.ts";
 import type { Instant } from "./time.ts";
+import type { VerificationStatus, VerificationStatusLabel } from "./verification-status.ts";
 
 /** The event codes of the specification, by type. */
 export const eventCodes = {
@@ -16,24 +23,46 @@ export const eventCodes = {
 
 export type EventType = keyof typeof eventCodes;
 
-/** Something that happened to a verification: ids and labels only, nothing personal. */
-export interface Event {
-  readonly type: EventType;
+/** The types that begin with a word: `TypeOf<"document">` is `"document.uploaded" | "document.canceled"`. */
+type TypeOf<Subject extends string> = Extract<EventType, `${Subject}.${string}`>;
+
+interface Happened<Subject extends string, Status, StatusLabel> {
+  readonly type: TypeOf<Subject>;
+  /** The number that the specification gives this type. */
   readonly code: number;
-  /** The path name of the flow. */
+  /** The path of the flow. */
   readonly flow: string;
   readonly verificationId: VerificationId;
-  readonly documentId?: DocumentId;
-  readonly decisionId?: DecisionId;
-  /** Of what the event is about: the verification, the document or the decision. */
-  readonly statusLabel: string;
-  readonly verificationStatusLabel: string;
-  /** Counts the events of a verification from 1, without a gap. */
+  /** The status of the verification, document or decision that the event is about. */
+  readonly status: Status;
+  /** The same status as the API shows it. */
+  readonly statusLabel: StatusLabel;
+  readonly verificationStatus: VerificationStatus;
+  readonly verificationStatusLabel: VerificationStatusLabel;
+  /** Counts the events of a verification from 1, without gaps. */
   readonly sequence: number;
   readonly occurredAt: Instant;
 }
 
-/** Said to the host alone: an endpoint hears nothing more, because it answered 410 (`gone`) or did nothing but fail for days (`failing`). */
+/** An event about the verification itself. */
+export interface VerificationChanged
+  extends Happened<"verification", VerificationStatus, VerificationStatusLabel> {}
+
+/** An event about one document. */
+export interface DocumentChanged extends Happened<"document", DocumentStatus, DocumentStatusLabel> {
+  readonly documentId: DocumentId;
+}
+
+/** An event about one decision on a document. */
+export interface DecisionChanged extends Happened<"decision", DecisionStatus, DecisionStatusLabel> {
+  readonly documentId: DocumentId;
+  readonly decisionId: DecisionId;
+}
+
+/** Something that happened to a verification. It has ids, statuses and labels, and nothing personal. */
+export type Event = VerificationChanged | DocumentChanged | DecisionChanged;
+
+/** An endpoint was disabled because it answered 410 (`gone`) or failed for days (`failing`). Only the host receives it. */
 export interface WebhookDisabledEvent {
   readonly type: "webhook.disabled";
   readonly tenant: Tenant;

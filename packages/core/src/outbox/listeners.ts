@@ -6,7 +6,9 @@ export type Listenable = EventType | "*" | WebhookDisabledEvent["type"];
 
 type Heard<Type extends Listenable> = Type extends WebhookDisabledEvent["type"]
   ? WebhookDisabledEvent
-  : Event;
+  : Type extends EventType
+    ? Event & { readonly type: Type }
+    : Event;
 
 /** Handles an event in process. `id` is the same on every retry. */
 export type EventListener<Type extends Listenable = "*"> = (

@@ -97,7 +97,7 @@ function started(tenant: Tenant, input: Accepted, scope: Scope): Change {
     comments: [],
     history: [first],
   };
-  const change = announce({ verification, messages: [] }, "verification.started", scope);
+  const change = announce({ verification, messages: [] }, { type: "verification.started" }, scope);
   const expiring = effects.scheduleExpiry(
     change,
     { type: "update", by: system },

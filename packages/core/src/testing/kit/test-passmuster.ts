@@ -1,5 +1,6 @@
 import { flows } from "../../catalogue/flows.ts";
 import { PassmusterError } from "../../errors.ts";
+import type { VerificationDetailView } from "../../host/views.ts";
 import { memoryBlobs } from "../../memory/blob-store.ts";
 import { memoryStorage } from "../../memory/storage.ts";
 import type { Event } from "../../model/event.ts";
@@ -7,7 +8,6 @@ import { timestamp } from "../../model/time.ts";
 import type { PassmusterOptions } from "../../options.ts";
 import { joinPassmuster, type Passmuster } from "../../passmuster.ts";
 import { sandboxExtractor } from "../../sandbox/extractor.ts";
-import type { VerificationDetailView } from "../../verification/present.ts";
 import { manualEnvironment } from "../manual-environment.ts";
 import { type ScriptedExtractor, scriptedExtractor } from "../scripted-extractor.ts";
 import { captureWebhooks, type WebhookLog } from "./captured-webhooks.ts";

@@ -1,0 +1,70 @@
+import {
+  type DecisionView as DecisionAnswer,
+  type DocumentView as DocumentAnswer,
+  type Presenting,
+  presentDecision,
+  presentDocument,
+} from "../document/present.ts";
+import type { Document } from "../model/document.ts";
+import type { DecisionStatus, DocumentStatus } from "../model/document-status.ts";
+import type { Verification, VerificationSummary } from "../model/verification.ts";
+import type { VerificationStatus } from "../model/verification-status.ts";
+import {
+  presentDetail,
+  presentVerification,
+  type VerificationView as VerificationAnswer,
+  type VerificationDetailView as VerificationDetailAnswer,
+  type Viewer,
+} from "../verification/present.ts";
+
+/** A verification as the host sees it: the body of the API, with the status as a key. */
+export interface VerificationView extends VerificationAnswer {
+  readonly status: VerificationStatus;
+}
+
+export interface DecisionView extends DecisionAnswer {
+  readonly status: DecisionStatus;
+}
+
+export interface DocumentView extends Omit<DocumentAnswer, "decisions"> {
+  readonly status: DocumentStatus;
+  readonly decisions: readonly DecisionView[];
+}
+
+export interface VerificationDetailView extends Omit<VerificationDetailAnswer, "documents"> {
+  readonly status: VerificationStatus;
+  readonly documents: readonly DocumentView[];
+}
+
+export function viewOf(core: Presenting, summary: VerificationSummary, viewer: Viewer): VerificationView {
+  return { ...presentVerification(core, summary, viewer), status: summary.status };
+}
+
+export async function detailOf(
+  core: Presenting,
+  verification: Verification,
+  viewer: Viewer,
+): Promise<VerificationDetailView> {
+  const view = await presentDetail(core, verification, viewer);
+  const documents = view.documents.flatMap((shown, index) => {
+    const document = verification.documents[index];
+    return document ? [withStatus(shown, document)] : [];
+  });
+  return { ...view, status: verification.status, documents };
+}
+
+export async function documentOf(
+  core: Presenting,
+  verification: Verification,
+  document: Document,
+): Promise<DocumentView> {
+  return withStatus(await presentDocument(core, verification, document), document);
+}
+
+function withStatus(shown: DocumentAnswer, { status, decisions }: Document): DocumentView {
+  return {
+    ...shown,
+    status,
+    decisions: decisions.map((decision) => ({ ...presentDecision(decision), status: decision.status })),
+  };
+}
