@@ -24,7 +24,7 @@ export async function startService(processes = 2): Promise<Service> {
     blobs: directoryBlobs(folder),
     extractor,
     limits: { requestsPerMinute: false },
-    work: { concurrency: processes, extractionSeconds: 300, pollSeconds: 0.2 },
+    work: { concurrency: processes, extractionTimeout: "300s", poll: "200ms" },
   });
   await passmuster.start({ warmUp: true });
   const fetch = fetchHandler(passmuster);

@@ -20,7 +20,7 @@ interface Example {
 async function recorded(): Promise<Readonly<Partial<Record<OperationId, Example>>>> {
   const { as, callerWith, passmuster, extractor } = await createService({
     work: { concurrency: 1 },
-    session: { waitSeconds: 0 },
+    session: { wait: "0s" },
   });
   const call = await as(["read", "write", "review", "admin"]);
   const examples: Partial<Record<OperationId, Example>> = {};

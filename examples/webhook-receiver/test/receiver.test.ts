@@ -27,7 +27,7 @@ async function live() {
     blobs: memoryBlobs(),
     extractor: sandboxExtractor(),
     environment,
-    webhooks: { timeoutSeconds: 0.5 },
+    webhooks: { timeout: "500ms" },
   });
   const handled: WebhookEvent[] = [];
   const secrets: string[] = [];

@@ -7,9 +7,9 @@ import { belongsTo, type Commands, type Order, type Target } from "./lifecycle/c
 import { system } from "./lifecycle/effects.ts";
 import { revised } from "./lifecycle/revision.ts";
 import type { ImageReader } from "./media/image.ts";
+import { microsecondsIn } from "./model/duration.ts";
 import { isId } from "./model/ids.ts";
 import type { Principal, Tenant } from "./model/principal.ts";
-import { day } from "./model/time.ts";
 import type { Verification } from "./model/verification.ts";
 import type { Health } from "./observe/health.ts";
 import type { Metrics } from "./observe/metrics.ts";
@@ -63,7 +63,7 @@ export function createCore(
     flow,
     retention: { ...settings.retention, ...flow.retention },
     ...(principal && principal.subject !== system && { token: principal.subject }),
-    ...(settings.expiresAfterDays && { expiresAfter: Math.round(settings.expiresAfterDays * day) }),
+    ...(settings.expiresAfter && { expiresAfter: microsecondsIn(settings.expiresAfter) }),
   });
 
   const load = async (tenant: Tenant, target: Target): Promise<Verification | undefined> => {

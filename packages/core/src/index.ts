@@ -1,7 +1,7 @@
 export { documentTypes } from "./catalogue/document-types.ts";
 export { defineFlow, type Flow, type FlowOptions, type Policy, type Requirement } from "./catalogue/flow.ts";
 export { flows } from "./catalogue/flows.ts";
-export type { Period, Retention } from "./catalogue/retention.ts";
+export type { Retention } from "./catalogue/retention.ts";
 export { directoryBlobs } from "./directory/blob-store.ts";
 export type { ImageInput } from "./document/pictures.ts";
 export type { ExtractedView } from "./document/present.ts";
@@ -28,6 +28,7 @@ export {
   documentStatuses,
 } from "./model/document-status.ts";
 export type { Category, ContextType, DocumentType } from "./model/document-type.ts";
+export type { Duration } from "./model/duration.ts";
 export type { Event, EventType, WebhookDisabledEvent } from "./model/event.ts";
 export type { ExpectedData } from "./model/expected-data.ts";
 export type { Tenant } from "./model/principal.ts";

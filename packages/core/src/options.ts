@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { Flow } from "./catalogue/flow.ts";
 import { flows } from "./catalogue/flows.ts";
 import { type Retention, retentionInput } from "./catalogue/retention.ts";
+import { duration, durationOrFalse } from "./input/duration.ts";
 import type { Optional, Takes } from "./input/types.ts";
+import type { Duration } from "./model/duration.ts";
 import type { Authenticator } from "./ports/authenticator.ts";
 import type { BlobStore } from "./ports/blob-store.ts";
 import type { CapturePage } from "./ports/capture-page.ts";
@@ -29,8 +31,8 @@ interface Limits {
   jsonDepth: number;
   /** Brackets, commas and strings of a JSON body, counted before it is parsed; a body with more is `malformed_json`. Default: 10,000. */
   jsonTokens: number;
-  /** Seconds in which a request's body must have arrived. Default: 30. */
-  bodySeconds: number;
+  /** How long a request's body may take to arrive. Default: `"30s"`. */
+  bodyTimeout: Duration;
   /** Requests a minute that a token may make of each process; `false` for any number. Default: 600. */
   requestsPerMinute: number | false;
 }
@@ -41,40 +43,40 @@ interface Work {
   concurrency: number;
   /** How often a pipeline run is tried before it ends in Double Check. Default: 5. */
   attempts: number;
-  /** Seconds before the second attempt; each further one waits four times as long. Default: 5. */
-  backoffSeconds: number;
-  /** Seconds that reading one document may take. Default: 60. */
-  extractionSeconds: number;
-  /** Seconds that a process may be silent about a message before another takes it. Default: 60. */
-  leaseSeconds: number;
-  /** Seconds between looks into the outbox when nothing wakes the worker. Default: 1. */
-  pollSeconds: number;
+  /** Pause before the second attempt. Each further pause is four times as long. Default: `"5s"`. */
+  backoff: Duration;
+  /** How long the extraction of one document may take. Default: `"60s"`. */
+  extractionTimeout: Duration;
+  /** After this time without a heartbeat another process takes the message. Default: `"60s"`. */
+  lease: Duration;
+  /** How often the worker polls the outbox when nothing wakes it. Default: `"1s"`. */
+  poll: Duration;
   /**
-   * Seconds that work may wait before a process that works says on `/health/ready` that it is not; `false` for any time. Webhooks do not count.
-   * Default: 300.
+   * A worker reports itself unready on `/health/ready` when work waits longer than this; `false` never reports it. Webhooks do not count.
+   * Default: `"5m"`.
    */
-  lateSeconds: number | false;
+  lateAfter: Duration | false;
 }
 
 interface Session {
-  /** Minutes that an end user's session lasts; the verification's address begins a new one. Default: 120. */
-  minutes: number;
-  /** Days that a verification's address opens sessions, from its making or renewal; `false` for ever. Default: `expiresAfterDays`. */
-  linkDays: number | false;
-  /** Seconds that a request waits for a change before it is answered without one. Default: 25. */
-  waitSeconds: number;
+  /** How long an end user's session lasts. The verification's address starts a new one. Default: `"2h"`. */
+  lasts: Duration;
+  /** How long a verification's address starts sessions, from its creation or renewal; `false` for ever. Default: `expiresAfter`. */
+  linkLasts: Duration | false;
+  /** How long a request waits for a change before it is answered without one. Default: `"25s"`. */
+  wait: Duration;
 }
 
 interface Sending {
   /** Webhooks sent at the same time; one endpoint has 4 of them, one that fails 1. Default: 64. */
   concurrency: number;
-  /** Seconds in which an endpoint must have answered. Default: 15. */
-  timeoutSeconds: number;
-  /** Days that the log of deliveries is kept, for looking and for replays. Default: 30. */
-  keepLogDays: number;
-  /** An http or https proxy that webhooks to public addresses are sent through, by CONNECT; it resolves the names and has to refuse what is inside. */
+  /** How long an endpoint may take to answer. Default: `"15s"`. */
+  timeout: Duration;
+  /** How long the log of deliveries is kept, for inspection and replays. Default: `"30d"`. */
+  keepLog: Duration;
+  /** An http or https proxy for webhooks to public addresses, used with CONNECT. The proxy resolves names and must refuse internal addresses. */
   proxy: string;
-  /** Whether a token with the scope `admin` may allow private addresses and plain http too; the host itself always may. Default: false. */
+  /** Whether a token with the scope `admin` may allow private addresses and plain http. The host always may. Default: false. */
   allowPrivateOverHttp: boolean;
 }
 
@@ -83,11 +85,11 @@ interface Given {
   readonly publicUrl: string;
   /** Keys of links and capabilities are derived from it. At least 32 bytes, the same in every process. */
   readonly secret: string;
-  /** Days until a Started verification expires by itself; `false` for never. Default: 30. */
-  readonly expiresAfterDays?: number | false | undefined;
+  /** When a Started verification expires; `false` for never. Default: `"30d"`. */
+  readonly expiresAfter?: Duration | false | undefined;
   /**
-   * How long a verification stays in a status before it is deleted, `"90d"` or `"5y"`; what is left out, or `false`, stays. `deleted`: how long the data of
-   * a deleted one is kept before it is erased; 0, the default, is at once. A flow's own `retention` goes before.
+   * How long a verification stays in a status before it is deleted: `"90d"` or `"5y"`. `false`, the default, keeps it. `deleted` is how long the data of a
+   * deleted verification is kept before it is erased: `"0s"` by default. A flow's own `retention` takes precedence.
    */
   readonly retention?: Retention | undefined;
   readonly limits?: Optional<Limits> | undefined;
@@ -101,7 +103,6 @@ interface Given {
   readonly metrics?: boolean | { readonly token: string } | undefined;
 }
 
-const days = () => z.number().positive().max(36_500);
 const httpUrl = (error: string) => z.url({ protocol: /^https?$/, error });
 
 const dataOptions = () =>
@@ -115,7 +116,7 @@ const dataOptions = () =>
         (secret) => new TextEncoder().encode(secret).length >= 32,
         "secret must be at least 32 bytes long",
       ),
-    expiresAfterDays: z.union([days(), z.literal(false)]).default(30),
+    expiresAfter: durationOrFalse("1s", "100y").default("30d"),
     retention: retentionInput().default({}),
     limits: z
       .strictObject({
@@ -125,7 +126,7 @@ const dataOptions = () =>
         bodyBytes: count(256 * 1024),
         jsonDepth: count(32),
         jsonTokens: count(10_000),
-        bodySeconds: z.number().positive().default(30),
+        bodyTimeout: duration("1ms", "1h").default("30s"),
         requestsPerMinute: z.union([z.int().positive(), z.literal(false)]).default(600),
       })
       .prefault({}),
@@ -133,25 +134,25 @@ const dataOptions = () =>
       .strictObject({
         concurrency: z.int().min(1).max(256).default(4),
         attempts: z.int().min(1).max(50).default(5),
-        backoffSeconds: z.number().positive().default(5),
-        extractionSeconds: z.number().positive().default(60),
-        leaseSeconds: z.number().min(1).default(60),
-        pollSeconds: z.number().positive().default(1),
-        lateSeconds: z.union([z.number().positive(), z.literal(false)]).default(300),
+        backoff: duration("1ms", "1h").default("5s"),
+        extractionTimeout: duration("1ms", "1d").default("60s"),
+        lease: duration("1s", "1d").default("60s"),
+        poll: duration("1ms", "1h").default("1s"),
+        lateAfter: durationOrFalse("1ms", "1y").default("5m"),
       })
       .prefault({}),
     session: z
       .strictObject({
-        minutes: z.number().positive().max(1440).default(120),
-        linkDays: z.union([days(), z.literal(false)]).optional(),
-        waitSeconds: z.number().min(0).max(60).default(25),
+        lasts: duration("1s", "1d").default("2h"),
+        linkLasts: durationOrFalse("1s", "100y").optional(),
+        wait: duration("0s", "60s").default("25s"),
       })
       .prefault({}),
     webhooks: z
       .strictObject({
         concurrency: z.int().min(1).max(1024).default(64),
-        timeoutSeconds: z.number().positive().max(60).default(15),
-        keepLogDays: z.number().positive().max(3650).default(30),
+        timeout: duration("1ms", "60s").default("15s"),
+        keepLog: duration("1h", "10y").default("30d"),
         proxy: httpUrl("must be an http or https address").optional(),
         allowPrivateOverHttp: z.boolean().default(false),
       })

@@ -10,8 +10,8 @@ import { workOf } from "./lifecycle/messages.ts";
 import { bulk } from "./lifecycle/priority.ts";
 import { createImageReader } from "./media/image.ts";
 import { directQueue } from "./memory/queue.ts";
+import { microsecondsIn, secondsIn } from "./model/duration.ts";
 import type { Tenant } from "./model/principal.ts";
-import { minute } from "./model/time.ts";
 import { createHealth } from "./observe/health.ts";
 import { createMetrics } from "./observe/metrics.ts";
 import { type Carry, createObserver } from "./observe/observer.ts";
@@ -107,12 +107,16 @@ export function joinPassmuster(
   const { imageBytes, imagePixels } = settings.limits;
   const images = parts.images ?? createImageReader({ maxBytes: imageBytes, maxPixels: imagePixels });
   const links = createLinkSigner(deriveKey(settings.secret, "links"));
-  const { concurrency, keepLogDays, timeoutSeconds, proxy } = settings.webhooks;
+  const { concurrency, keepLog, timeout, proxy } = settings.webhooks;
   const registry = createRegistry();
   const observer = createObserver(environment, registry, options.tracer);
-  const health = createHealth(storage, environment, settings.work.lateSeconds);
+  const { backoff, lease, poll, lateAfter } = settings.work;
+  const health = createHealth(storage, environment, lateAfter !== false && secondsIn(lateAfter));
   const metrics = createMetrics(registry, storage.outbox, environment);
-  const sender = observeSender(parts.sender ?? createSender({ timeoutSeconds, proxy }), observer);
+  const sender = observeSender(
+    parts.sender ?? createSender({ timeoutSeconds: secondsIn(timeout), proxy }),
+    observer,
+  );
   const core = createCore({
     settings,
     storage,
@@ -125,9 +129,9 @@ export function joinPassmuster(
     sessions: createSessions(
       deriveKey(settings.secret, "sessions"),
       environment,
-      Math.round(settings.session.minutes * minute),
+      microsecondsIn(settings.session.lasts),
     ),
-    follow: createFollow(settings.session.waitSeconds),
+    follow: createFollow(secondsIn(settings.session.wait)),
     capture: options.capture,
     sender,
     observer,
@@ -136,10 +140,14 @@ export function joinPassmuster(
   });
   const listeners = createListeners();
   const webhooks = createDeliverer({
-    ...{ storage, environment, logger, sender, keepLogDays, observer },
+    ...{ storage, environment, logger, sender, keepLog, observer },
     body: async (endpoint, event) => JSON.stringify(toWire(await webhookBody(core, endpoint, event))),
   });
-  const work = { outbox: storage.outbox, queue, environment, logger, ...settings.work };
+  const work = {
+    ...{ outbox: storage.outbox, queue, environment, logger },
+    ...{ concurrency: settings.work.concurrency, attempts: settings.work.attempts },
+    ...{ backoffSeconds: secondsIn(backoff), leaseSeconds: secondsIn(lease), pollSeconds: secondsIn(poll) },
+  };
   const readingBackoff = (seconds: number) =>
     extractor.capabilities().sandbox ? Math.min(seconds, sandboxBackoff) : seconds;
   const relays = [

@@ -1,4 +1,11 @@
-import type { MessageHandler, Queue, Topic } from "@passmuster/core/ports";
+import type { Duration } from "@passmuster/core";
+import {
+  type MessageHandler,
+  type Queue,
+  requireDuration,
+  secondsIn,
+  type Topic,
+} from "@passmuster/core/ports";
 import type { PgBoss } from "pg-boss";
 import { type Job, type Outcome, outcomeOf, uuidOf } from "./job.ts";
 
@@ -33,21 +40,15 @@ type Kind = (typeof kinds)[number];
  * const passmuster = createPassmuster({ publicUrl, secret, storage, blobs, extractor, queue: await pgBossQueue(boss) });
  */
 export async function pgBossQueue(boss: PgBoss, options: PgBossQueueOptions = {}): Promise<Queue> {
-  const {
-    name = "passmuster",
-    concurrency = 4,
-    attempts = 5,
-    backoffSeconds = 5,
-    leaseSeconds = 60,
-  } = options;
+  const { name = "passmuster", concurrency = 4, attempts = 5, backoff = "5s", lease = "60s" } = options;
   const nameOf = (kind: Kind): string => `${name}-${kind}`;
   const dead = `${name}-given-up`;
-  const lease = { heartbeatSeconds: Math.max(10, leaseSeconds) };
-  const retries = { retryDelay: backoffSeconds, retryBackoff: true, retryDelayMax: 3_600 };
-  await boss.createQueue(dead, { ...lease, ...retries, retryLimit: attempts, notify: true });
+  const heartbeat = { heartbeatSeconds: Math.max(10, wholeSeconds("lease", lease)) };
+  const retries = { retryDelay: wholeSeconds("backoff", backoff), retryBackoff: true, retryDelayMax: 3_600 };
+  await boss.createQueue(dead, { ...heartbeat, ...retries, retryLimit: attempts, notify: true });
   for (const kind of kinds)
     await boss.createQueue(nameOf(kind), {
-      ...{ ...lease, ...retries, retryLimit: attempts - 1 },
+      ...{ ...heartbeat, ...retries, retryLimit: attempts - 1 },
       ...{ deadLetter: dead, notify: true },
     });
   let working: Promise<readonly string[]> | undefined;

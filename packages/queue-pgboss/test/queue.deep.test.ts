@@ -19,7 +19,7 @@ afterAll(async () => {
 let queues = 0;
 const open = (options: object = {}) => {
   queues += 1;
-  return pgBossQueue(boss, { name: `queue${queues}`, backoffSeconds: 1, ...options });
+  return pgBossQueue(boss, { name: `queue${queues}`, backoff: "1s", ...options });
 };
 
 describeQueue("pgBossQueue", () => open());
@@ -92,7 +92,7 @@ test("a service with this queue finishes its verifications, and a failing reader
   const passmuster = createPassmuster({
     ...{ publicUrl: "https://id.example.test", secret: "a secret of the tests, thirty-two bytes or more" },
     ...{ storage: memoryStorage(), blobs: memoryBlobs(), extractor, queue },
-    ...{ expiresAfterDays: false, work: { attempts: 2, pollSeconds: 0.05 } },
+    ...{ expiresAfter: false, work: { attempts: 2, poll: "50ms" } },
   });
   await passmuster.start();
   const { default: sharp } = await import("sharp");

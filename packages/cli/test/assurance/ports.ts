@@ -38,8 +38,8 @@ function openStorageAt(address: string): Storage {
 /** The settings of every server of the experiment, in seconds of the fast clock except `pollSeconds`. */
 export const settings = {
   secret,
-  expiresAfterDays: false,
+  expiresAfter: false,
   limits: { requestsPerMinute: false },
-  work: { leaseSeconds: 60, pollSeconds: 0.1, backoffSeconds: 5 },
-  webhooks: { timeoutSeconds: 5 },
+  work: { lease: "60s", poll: "100ms", backoff: "5s" },
+  webhooks: { timeout: "5s" },
 } as const;

@@ -1,5 +1,5 @@
+import { microsecondsIn } from "../model/duration.ts";
 import type { Tenant } from "../model/principal.ts";
-import { day } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Settings } from "../options.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -56,7 +56,7 @@ export function readCapability(
 
 /** The ports that decide whether a link is open. */
 export interface Opening extends Pick<Ports, "environment"> {
-  readonly settings: Pick<Settings, "session" | "expiresAfterDays">;
+  readonly settings: Pick<Settings, "session" | "expiresAfter">;
 }
 
 /**
@@ -67,9 +67,9 @@ export function isLinkOpen(
   { settings, environment }: Opening,
   { link, createdAt, history }: Verification,
 ): boolean {
-  const days = settings.session.linkDays ?? settings.expiresAfterDays;
-  if (days === false) return true;
+  const lasts = settings.session.linkLasts ?? settings.expiresAfter;
+  if (lasts === false) return true;
   const started = history.findLast(({ from, to }) => to === "started" && from !== to)?.createdAt;
   const since = Math.max(link?.at ?? createdAt, started ?? createdAt);
-  return environment.now() < since + Math.round(days * day);
+  return environment.now() < since + microsecondsIn(lasts);
 }

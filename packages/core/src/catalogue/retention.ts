@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { duration, durationOrFalse } from "../input/duration.ts";
 import { lazily } from "../input/memoise.ts";
-import { day, hour, type Instant } from "../model/time.ts";
+import type { Duration } from "../model/duration.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
 
 /** `0` for no time, or a number of hours, days or calendar years: `12h`, `90d`, `5y`. */
@@ -20,9 +21,7 @@ const longestDays = 36_525;
 const error = 'must be 0, or hours, days or years up to a hundred years, such as "12h", "90d" or "5y"';
 /** The retention in options and flows. `false` keeps for ever; an omitted status inherits its setting. */
 export const retentionInput = lazily(() => {
-  const text = z.string().refine((given) => isPeriod(given), error);
-  const period = z.union([z.literal(0), text], error);
-  const stay = z.union([z.literal(0), z.literal(false), text], error).exactOptional();
+  const stay = durationOrFalse("0s", "100y").exactOptional();
   return z.strictObject({
     started: stay,
     submitted: stay,
@@ -32,7 +31,7 @@ export const retentionInput = lazily(() => {
     expired: stay,
     canceled: stay,
     hold: stay,
-    deleted: period.exactOptional(),
+    deleted: duration("0s", "100y").exactOptional(),
   });
 });
 

@@ -13,6 +13,7 @@ export {
   type SkippedRule,
 } from "../model/document.ts";
 export { type DocumentPart, documentParts } from "../model/document-type.ts";
+export { millisecondsIn, requireDuration, secondsIn } from "../model/duration.ts";
 export type { DecisionChanged, DocumentChanged, VerificationChanged } from "../model/event.ts";
 export type { ExpectedAddress, ExpectedDocument, ExpectedPerson } from "../model/expected-data.ts";
 export type {

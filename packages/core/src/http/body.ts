@@ -1,5 +1,6 @@
 import { PassmusterError } from "../errors.ts";
 import { UnreadableInput } from "../input/fields.ts";
+import { secondsIn } from "../model/duration.ts";
 import type { DataOptions } from "../options.ts";
 import { parseJsonObject } from "./json.ts";
 import { type HttpRequest, headerOf } from "./message.ts";
@@ -24,7 +25,7 @@ export async function readInput(
 ): Promise<Body> {
   const cap = kind === "upload" ? limits.uploadBytes : limits.bodyBytes;
   try {
-    const bytes = await readBytes(request, cap, limits.bodySeconds);
+    const bytes = await readBytes(request, cap, secondsIn(limits.bodyTimeout));
     return { bytes, input: inputOf(bytes, headerOf(request, "content-type"), limits) };
   } catch (error) {
     if (error instanceof PassmusterError) return { input: new UnreadableInput(error) };

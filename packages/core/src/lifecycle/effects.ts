@@ -1,5 +1,5 @@
-import { later } from "../catalogue/retention.ts";
 import type { Document } from "../model/document.ts";
+import { after } from "../model/duration.ts";
 import type { DocumentId } from "../model/ids.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
 import { announce } from "./announce.ts";
@@ -128,7 +128,7 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
       withFields(change, { deletedAt: scope.at }),
       { topic: "erase", payload: { images } },
       scope,
-      later(scope.at, scope.retention.deleted ?? 0),
+      after(scope.at, scope.retention.deleted ?? "0s"),
     );
   },
 };

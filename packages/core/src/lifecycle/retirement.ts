@@ -1,4 +1,4 @@
-import { later } from "../catalogue/retention.ts";
+import { after } from "../model/duration.ts";
 import type { HistoryEntry, Verification } from "../model/verification.ts";
 import { type Change, type Scope, withMessage } from "./change.ts";
 
@@ -16,6 +16,6 @@ export function scheduleRetirement(change: Change, scope: Scope): Change {
     change,
     { topic: "retire", payload: { entry: entry.id } },
     scope,
-    later(entry.createdAt, period),
+    after(entry.createdAt, period),
   );
 }

@@ -1,6 +1,7 @@
 import { type Flow, typeWithId } from "../catalogue/flow.ts";
 import { standingDocuments } from "../lifecycle/standing.ts";
 import type { Document } from "../model/document.ts";
+import { secondsIn } from "../model/duration.ts";
 import type { Extraction } from "../model/extraction.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
@@ -69,7 +70,7 @@ export async function extract(core: Extracting, work: Work, signal: AbortSignal)
     ...(text && { frontText: text.bytes }),
     ...(portrait && { selfie: portrait }),
   };
-  const limit = startLimit(core.settings.work.extractionSeconds, signal);
+  const limit = startLimit(secondsIn(core.settings.work.extractionTimeout), signal);
   try {
     return await confirm(core, input, limit, await read(core, input, limit));
   } catch (error) {

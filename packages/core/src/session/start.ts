@@ -24,7 +24,7 @@ export interface StartedSession {
 interface Starting extends Opening, Pick<Ports, "storage" | "extractor"> {
   readonly links: LinkSigner;
   readonly sessions: Pick<Sessions, "issue">;
-  readonly settings: Pick<Settings, "session" | "expiresAfterDays" | "flows">;
+  readonly settings: Pick<Settings, "session" | "expiresAfter" | "flows">;
 }
 
 /**

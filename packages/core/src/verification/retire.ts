@@ -1,4 +1,3 @@
-import { later } from "../catalogue/retention.ts";
 import { PassmusterError } from "../errors.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
 import type { Commands } from "../lifecycle/commands.ts";
@@ -7,6 +6,7 @@ import type { WorkMessage } from "../lifecycle/messages.ts";
 import { entryOf } from "../lifecycle/retirement.ts";
 import { systemPrincipal } from "../lifecycle/system-principal.ts";
 import { step } from "../lifecycle/verification-step.ts";
+import { after } from "../model/duration.ts";
 import type { Instant } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import { derivedId } from "../outbox/derived-id.ts";
@@ -58,5 +58,5 @@ function dueNow(verification: Verification, { retention }: Scope): Instant | und
   const entered = entryOf(verification)?.createdAt;
   return period === undefined || period === false || entered === undefined
     ? undefined
-    : later(entered, period);
+    : after(entered, period);
 }

@@ -1,6 +1,7 @@
 import type { WorkMessage } from "../lifecycle/messages.ts";
+import { type Duration, microsecondsIn } from "../model/duration.ts";
 import type { Event, WebhookDisabledEvent } from "../model/event.ts";
-import { day, type Instant } from "../model/time.ts";
+import type { Instant } from "../model/time.ts";
 import type { WebhookDelivery, WebhookEndpoint, WebhookWork } from "../model/webhook.ts";
 import type { Observer } from "../observe/observer.ts";
 import { derivedId } from "../outbox/derived-id.ts";
@@ -20,7 +21,7 @@ export interface DeliverOptions {
   readonly environment: Environment;
   readonly logger: Logger;
   readonly sender: Sender;
-  readonly keepLogDays: number;
+  readonly keepLog: Duration;
   readonly observer: Pick<Observer, "webhook">;
   /** The JSON body for an endpoint about an event. */
   body(endpoint: WebhookEndpoint, event: Event): Promise<string>;
@@ -54,7 +55,7 @@ export function createDeliverer(options: DeliverOptions): Deliverer {
   };
 
   const log = async (entry: WebhookDelivery): Promise<void> => {
-    await webhooks.log(entry, entry.at - options.keepLogDays * day);
+    await webhooks.log(entry, entry.at - microsecondsIn(options.keepLog));
     options.observer.webhook(entry);
     const { endpoint, message, attempt, outcome, status, failure } = entry;
     const level = outcome === "failed" ? "warn" : "info";

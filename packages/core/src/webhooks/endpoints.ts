@@ -1,5 +1,6 @@
 import { PassmusterError } from "../errors.ts";
 import { parse, sentences } from "../input/fields.ts";
+import { type Duration, microsecondsIn } from "../model/duration.ts";
 import { isId } from "../model/ids.ts";
 import type { Tenant } from "../model/principal.ts";
 import { hour, timestamp } from "../model/time.ts";
@@ -103,7 +104,7 @@ export function createWebhooks(
 ): Webhooks {
   const sender = createSender({ timeoutSeconds: 15, proxy });
   return tenantWebhooks(
-    { storage, environment: systemEnvironment(), sender, keepLogDays: 30, mayAllowPrivate: true },
+    { storage, environment: systemEnvironment(), sender, keepLog: "30d", mayAllowPrivate: true },
     tenant,
   );
 }
@@ -190,7 +191,7 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
     async test(id) {
       const endpoint = await find(id);
       const entry = await sendTest(parts, endpoint, sender);
-      await store.log(entry, entry.at - parts.keepLogDays * 24 * hour);
+      await store.log(entry, entry.at - microsecondsIn(parts.keepLog));
       return presentWebhookDelivery(entry);
     },
   };
@@ -253,7 +254,7 @@ export function webhooksOf(
   mayAllowPrivate: boolean,
 ): Webhooks {
   return tenantWebhooks(
-    { storage, environment, sender, keepLogDays: settings.webhooks.keepLogDays, mayAllowPrivate },
+    { storage, environment, sender, keepLog: settings.webhooks.keepLog, mayAllowPrivate },
     tenant,
   );
 }

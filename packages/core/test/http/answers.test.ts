@@ -3,7 +3,7 @@ import { createService, identityBody, passport, type Service, withPassport } fro
 
 let service: Service;
 beforeAll(async () => {
-  service = await createService({ limits: { bodyBytes: 4096, jsonDepth: 8, bodySeconds: 0.05 } });
+  service = await createService({ limits: { bodyBytes: 4096, jsonDepth: 8, bodyTimeout: "50ms" } });
 });
 afterAll(() => service.passmuster.close());
 

@@ -7,7 +7,7 @@ const verifications = "/api/v1/identity/verifications";
 const day = 86_400_000_000;
 let service: Service;
 beforeAll(async () => {
-  service = await createService({ session: { waitSeconds: 0 } });
+  service = await createService({ session: { wait: "0s" } });
 });
 afterAll(() => service.passmuster.close());
 

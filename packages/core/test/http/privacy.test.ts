@@ -61,7 +61,7 @@ test("logs and error bodies contain no personal data, tokens or images, whatever
     blobs: directoryBlobs(folder),
     extractor,
     logger,
-    work: { backoffSeconds: 0.001, attempts: 2, concurrency: 1 },
+    work: { backoff: "1ms", attempts: 2, concurrency: 1 },
   });
   const { secret: token } = await passmuster.tokens.create();
   const bodies: string[] = [];

@@ -6,7 +6,7 @@ const verifications = "/api/v1/identity/verifications";
 const documents = "/api/v1/identity/documents";
 let service: Service;
 beforeAll(async () => {
-  service = await createService({ session: { waitSeconds: 0 } });
+  service = await createService({ session: { wait: "0s" } });
 });
 afterAll(() => service.passmuster.close());
 

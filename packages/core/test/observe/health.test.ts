@@ -56,7 +56,7 @@ test("a worker is not ready while due work is overdue; a server is", async () =>
   const worker = await createService({
     storage: blocked,
     environment: own.environment,
-    work: { lateSeconds: 60 },
+    work: { lateAfter: "60s" },
   });
   await worker.passmuster.start();
   expect(await ready(worker)).toEqual([503, "Not ready: outbox.", "1"]);
@@ -73,7 +73,7 @@ test("webhooks that wait for their endpoint do not affect readiness", async () =
   const worker = await createService({
     storage: blocked,
     environment: all.environment,
-    work: { lateSeconds: 60 },
+    work: { lateAfter: "60s" },
   });
   await worker.passmuster.start();
   expect(await ready(worker)).toEqual([200, "ok", undefined]);

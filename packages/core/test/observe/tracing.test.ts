@@ -54,7 +54,7 @@ let service: Service | undefined;
 afterEach(async () => service?.passmuster.close());
 async function opened() {
   const { tracer, spans } = recorder();
-  service = await createService({ tracer, expiresAfterDays: false, webhooks: { timeoutSeconds: 5 } });
+  service = await createService({ tracer, expiresAfter: false, webhooks: { timeout: "5s" } });
   return { ...service, spans, of: (name: string) => spans.filter((span) => span.name === name) };
 }
 

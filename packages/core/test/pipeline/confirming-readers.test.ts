@@ -102,7 +102,7 @@ test("reading and confirming share one time limit", async () => {
   const { opened, outwaited } = await runStory({
     ...passportStory,
     verdicts: () => new Promise(() => undefined),
-    options: { work: { extractionSeconds: 0.02, attempts: 2 } },
+    options: { work: { extractionTimeout: "20ms", attempts: 2 } },
   });
   expect([await outwaited(), opened.reader.confirmations.length]).toEqual(["Double Check", 2]);
 });

@@ -104,7 +104,7 @@ describe("the sandbox", () => {
 });
 
 test("a reader that always fails ends in Double Check with a reason, never in Submitted", async () => {
-  const all = await opened({ expiresAfterDays: false });
+  const all = await opened({ expiresAfter: false });
   const { call, extractor } = all;
   for (const failure of [
     () => Promise.reject(new ExtractionError("Not now.", { retryable: true })),
@@ -256,7 +256,7 @@ test("a longer expiry also applies to existing verifications", async () => {
   const before = await opened();
   const { storage, environment, blobs } = before;
   const { id } = await withPassport(before.call);
-  const { passmuster, call } = await opened({ storage, environment, blobs, expiresAfterDays: 60 });
+  const { passmuster, call } = await opened({ storage, environment, blobs, expiresAfter: "60d" });
   environment.advance(31 * 86_400_000_000);
   await passmuster.drain();
   expect((await detailOf(call, id)).status_label).toBe("Started");

@@ -32,5 +32,5 @@ export async function opened(
 
 /** A service whose long-polling requests do not wait, unless told to. */
 export function sessionService(options: Partial<PassmusterOptions> = {}): Promise<Service> {
-  return createService({ session: { waitSeconds: 0 }, ...options });
+  return createService({ session: { wait: "0s" }, ...options });
 }

@@ -1,6 +1,6 @@
-import { defineFlow, type PassmusterOptions } from "@passmuster/core";
+import { type Duration, defineFlow, type PassmusterOptions } from "@passmuster/core";
 import { afterEach, describe, expect, test } from "vitest";
-import { later } from "../../src/catalogue/retention.ts";
+import { after } from "../../src/model/duration.ts";
 import { day, hour } from "../../src/model/time.ts";
 import { createService, reviewer, type Service, withPassport } from "../service.ts";
 import { createReceiver } from "../webhooks/receiver.ts";
@@ -131,17 +131,21 @@ test.each([
   ["2026-01-31T12:00:00.000Z", "12h", "2026-02-01T00:00:00.000Z"],
   ["2026-01-31T12:00:00.000Z", "5y", "2031-01-31T12:00:00.000Z"],
   ["2028-02-29T12:00:00.000Z", "1y", "2029-03-01T12:00:00.000Z"],
-  ["2026-01-31T12:00:00.000Z", 0, "2026-01-31T12:00:00.000Z"],
+  ["2026-01-31T12:00:00.000Z", "0s", "2026-01-31T12:00:00.000Z"],
 ] as const)("from %s, %s later is %s", (from, period, to) => {
-  expect(later(Date.parse(from) * 1000 + 7, period)).toBe(Date.parse(to) * 1000 + 7);
+  expect(after(Date.parse(from) * 1000 + 7, period)).toBe(Date.parse(to) * 1000 + 7);
 });
 
 test.each(["5 years", "0d", "-1d", "101y", "1w", 5, "999999d"])(
   "a period of %j is refused at start",
   async (period) => {
-    const options = { retention: { approved: period as string } };
+    const given = period as Duration;
     service = await createService();
-    await expect(createService(options)).rejects.toThrow(/retention\.approved.*must be 0, or hours/);
-    await expect(createService({ retention: { deleted: period as string } })).rejects.toThrow(/must be 0/);
+    await expect(createService({ retention: { approved: given } })).rejects.toThrow(
+      /retention\.approved: must be false or a whole number with a unit \(ms, s, m, h, d or y\)/,
+    );
+    await expect(createService({ retention: { deleted: given } })).rejects.toThrow(
+      'retention.deleted: must be a whole number with a unit (ms, s, m, h, d or y), from "0s" to "100y"',
+    );
   },
 );

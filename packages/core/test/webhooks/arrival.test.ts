@@ -50,7 +50,7 @@ async function arrival(events: number, storage: Storage): Promise<Arrived> {
   );
   const closed = await createReceiver();
   await closed.close();
-  const service = await createService({ storage, webhooks: { timeoutSeconds: 0.3 } });
+  const service = await createService({ storage, webhooks: { timeout: "300ms" } });
   open.push(service.passmuster, ...receivers);
   const { webhooks, flow } = service.passmuster;
   const add = ({ url }: Receiver) => webhooks.add({ url, allowPrivate: true });

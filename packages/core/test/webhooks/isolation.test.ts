@@ -28,8 +28,8 @@ test("one dead endpoint of ten, with a backlog, delays no other", async () => {
   const environment = systemEnvironment();
   const { passmuster, call } = await createService({
     environment,
-    webhooks: { timeoutSeconds: 15, concurrency: 16 },
-    work: { pollSeconds: 0.05 },
+    webhooks: { timeout: "15s", concurrency: 16 },
+    work: { poll: "50ms" },
   });
   for (const one of [dead, ...healthy]) await passmuster.webhooks.add({ url: one.url, allowPrivate: true });
   for (let index = 0; index < 40; index += 1)
@@ -78,7 +78,7 @@ test("a lane limits its messages in progress, serves them in order, and affects 
 
 test("messages waiting in a lane are free for other processes as soon as this one ends", async () => {
   const slow = await receiver();
-  const service = await createService({ webhooks: { timeoutSeconds: 2 } });
+  const service = await createService({ webhooks: { timeout: "2s" } });
   const { passmuster, storage, environment, call } = service;
   await passmuster.webhooks.add({ url: slow.url, allowPrivate: true });
   for (let index = 0; index < 8; index += 1)

@@ -43,7 +43,7 @@ test("thin bodies, delivery logs, waiting messages, log lines and refusals have 
       },
     },
   };
-  const service = await createService({ logger, storage, webhooks: { timeoutSeconds: 0.3 } });
+  const service = await createService({ logger, storage, webhooks: { timeout: "300ms" } });
   const { passmuster, call, environment } = service;
   const receiver = await createReceiver();
   receiver.replies((count) => (count % 3 === 0 ? 500 : 204));

@@ -1,3 +1,4 @@
+import type { Duration } from "@passmuster/core";
 import { Webhook } from "standardwebhooks";
 import { createService } from "../service.ts";
 import { createReceiver, type Received } from "./receiver.ts";
