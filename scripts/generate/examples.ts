@@ -101,7 +101,7 @@ async function showSession(
   const document = { type: 3, country: "ATA", front_side_data: imageText };
   const { documents, sequence } = await asUser("PUT", "/uploads/photo-id", { document });
   await asUser("GET", `/pictures/${documents[0].uploaded.id}/front`);
-  await asUser("GET", `/after/${sequence - 1}`);
+  await asUser("GET", `/after/${version - 1}`);
   await asUser("GET", "/hand-off");
   await asUser("DELETE", "/uploads/selfie");
   await asUser("POST", "/submit");

@@ -23,7 +23,7 @@ export interface DocumentPictures {
 export interface Api {
   start(verification: string, capability: string): Promise<StartedSession>;
   get(): Promise<Session>;
-  after(sequence: number, signal: AbortSignal): Promise<Session>;
+  after(version: number, signal: AbortSignal): Promise<Session>;
   handOff(): Promise<HandOff>;
   picture(document: string, side: string): Promise<Blob>;
   put(
@@ -72,7 +72,7 @@ export function createApi(base: string, token: () => string | undefined): Api {
   return {
     start: (verification, capability) => call("POST", "", { json: { verification, capability } }),
     get: () => call("GET", ""),
-    after: (sequence, signal) => call("GET", `/after/${sequence}`, { signal }),
+    after: (version, signal) => call("GET", `/after/${version}`, { signal }),
     handOff: () => call("GET", "/hand-off"),
     picture: async (document, side) => {
       const text = await call<string>("GET", `/pictures/${document}/${side}`);

@@ -43,7 +43,7 @@ export function createController(
   };
 
   const took = (session: Session): void => {
-    if (state.session && state.session.sequence > session.sequence) return;
+    if (state.session && state.session.version > session.version) return;
     set({ session, lost: false });
     if (session.state !== "started" && memory.get().pending) {
       const { pending: _, ...rest } = memory.get();
@@ -70,7 +70,7 @@ export function createController(
       const { session } = state;
       if (!session || over.includes(session.state)) return;
       try {
-        took(await api.after(session.sequence, own.signal));
+        took(await api.after(session.version, own.signal));
         failures = 0;
       } catch (error) {
         if (own.signal.aborted) return;

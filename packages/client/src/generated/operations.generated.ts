@@ -108,7 +108,7 @@ export interface Operations {
      * Get the session once it changes after `sequence`, or unchanged after 25 seconds. Needs the bearer of an end user's session, `vss_…`.
      * @throws {PassmusterApiError} `verification_not_found`
      */
-    readonly follow: (sequence: string, options?: RequestOptions) => Promise<Session>;
+    readonly follow: (version: string, options?: RequestOptions) => Promise<Session>;
     /**
      * Get the link and its QR code again, to continue on another device. Needs the bearer of an end user's session, `vss_…`.
      * @throws {PassmusterApiError} `verification_canceled`, `not_started`, `verification_not_found`
@@ -155,7 +155,7 @@ export function createOperations(send: Send): Operations {
     },
     session: {
       get: async (options) => send("GET", path`/api/v1/session`, undefined, options),
-      follow: async (sequence, options) => send("GET", path`/api/v1/session/after/${sequence}`, undefined, options),
+      follow: async (version, options) => send("GET", path`/api/v1/session/after/${version}`, undefined, options),
       handOff: async (options) => send("GET", path`/api/v1/session/hand-off`, undefined, options),
       putDocument: async (context, body, options) => send("PUT", path`/api/v1/session/uploads/${context}`, pictured(body), options),
       removeDocument: async (context, options) => send("DELETE", path`/api/v1/session/uploads/${context}`, undefined, options),

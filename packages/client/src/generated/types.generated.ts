@@ -489,7 +489,7 @@ export type Session = {
   readonly flow: string;
   readonly state: "started" | "processing" | "approved" | "rejected" | "review" | "expired" | "closed";
   /** Rises with every change. */
-  readonly sequence: number;
+  readonly version: number;
   /** Empty once the verification is no longer Started. */
   readonly documents: ReadonlyArray<SessionDocument>;
   /** Whether it can be submitted. */

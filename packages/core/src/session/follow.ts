@@ -12,17 +12,17 @@ interface Following extends Pick<Commands, "find"> {
 }
 
 /**
- * A verification once it has changed after `sequence`, or as it is when the waiting time is over.
+ * A verification once it has changed after `version`, or as it is when the waiting time is over.
  * Rejects with `verification_not_found` when it is deleted meanwhile.
  */
 export type Follow = (
   core: Following,
-  call: Pick<Call, "principal" | "id"> & { readonly sequence: number },
+  call: Pick<Call, "principal" | "id"> & { readonly version: number },
 ) => Promise<Verification>;
 
 export function createFollow(waitSeconds: number): Follow {
   const waiting = new Map<string, number>();
-  return async (core, { principal, id, sequence }) => {
+  return async (core, { principal, id, version }) => {
     const before = waiting.get(id) ?? 0;
     const looks = before < mostWaiting ? Math.floor((waitSeconds * 1000) / lookEvery) : 0;
     waiting.set(id, before + 1);
@@ -30,7 +30,7 @@ export function createFollow(waitSeconds: number): Follow {
       for (let look = 0; ; look += 1) {
         const verification = await core.find(principal, { verification: id });
         const isOver = look >= looks || core.health.stopping();
-        if (verification.version !== sequence || isOver) return verification;
+        if (verification.version !== version || isOver) return verification;
         await pause(lookEvery);
       }
     } finally {

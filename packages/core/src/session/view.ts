@@ -61,7 +61,7 @@ export interface SessionView {
   readonly flow: string;
   readonly state: SessionState;
   /** Rises with every change. */
-  readonly sequence: number;
+  readonly version: number;
   /** Empty once the verification is no longer Started. */
   readonly documents: readonly SessionDocumentView[];
   /** Whether it can be submitted. */
@@ -90,7 +90,7 @@ export function presentSession(
     verification: verification.id,
     flow: flow?.label ?? verification.flow,
     state,
-    sequence: verification.version,
+    version: verification.version,
     documents: open ? documentViews(verification, flow, extractor) : [],
     ready: open ? hasRequired(verification, flow, standing(verification)) : false,
     suggestions: state === "approved" || state === "processing" ? [] : adviceFor(verification),

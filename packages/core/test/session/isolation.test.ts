@@ -39,7 +39,7 @@ function pathOf({ path }: Route, owner: Opened): string {
     document,
     context: "photo-id",
     side: "front",
-    sequence: "0",
+    version: "0",
   };
   return path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "x");
 }

@@ -46,7 +46,7 @@ test("an end user gets from the link to the outcome with only the session", asyn
   await service.passmuster.drain();
   const ended = await user("GET", sessionPath);
   expect(ended.json.data).toMatchObject({ state: "approved", suggestions: [] });
-  expect(ended.json.data.sequence).toBeGreaterThan(begun.json.data.sequence);
+  expect(ended.json.data.version).toBeGreaterThan(begun.json.data.version);
 });
 
 test("a document with two sides is uploaded whole, and another image replaces it", async () => {
@@ -187,15 +187,15 @@ test("the hand-off returns the link and its QR code", async () => {
 test("a long poll returns at the next change, or after its time", async () => {
   const waiting = await sessionService({ session: { waitSeconds: 15 } });
   const { user } = await opened(waiting);
-  const { sequence } = (await user("GET", sessionPath)).json.data;
-  const followed = user("GET", `${sessionPath}/after/${sequence}`);
+  const { version } = (await user("GET", sessionPath)).json.data;
+  const followed = user("GET", `${sessionPath}/after/${version}`);
   const { json } = await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
   expect((await followed).json.data).toEqual(json.data);
-  expect((await user("GET", `${sessionPath}/after/0`)).json.data.sequence).toBe(json.data.sequence);
+  expect((await user("GET", `${sessionPath}/after/0`)).json.data.version).toBe(json.data.version);
   await waiting.passmuster.close();
   const { user: patient } = await opened(service);
   const now = (await patient("GET", sessionPath)).json.data;
-  expect((await patient("GET", `${sessionPath}/after/${now.sequence}`)).json.data).toEqual(now);
+  expect((await patient("GET", `${sessionPath}/after/${now.version}`)).json.data).toEqual(now);
 });
 
 test("a link of another tenant opens that tenant's verification", async () => {

@@ -1691,7 +1691,7 @@ export const examples: Examples = {
           "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
           "flow": "Identity Verification",
           "state": "started",
-          "sequence": 1,
+          "version": 1,
           "documents": [
             {
               "context": "photo-id",
@@ -1740,7 +1740,7 @@ export const examples: Examples = {
         "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
         "flow": "Identity Verification",
         "state": "started",
-        "sequence": 1,
+        "version": 1,
         "documents": [
           {
             "context": "photo-id",
@@ -1795,7 +1795,7 @@ export const examples: Examples = {
         "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
         "flow": "Identity Verification",
         "state": "started",
-        "sequence": 2,
+        "version": 2,
         "documents": [
           {
             "context": "photo-id",
@@ -1855,7 +1855,7 @@ export const examples: Examples = {
         "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
         "flow": "Identity Verification",
         "state": "started",
-        "sequence": 2,
+        "version": 2,
         "documents": [
           {
             "context": "photo-id",
@@ -1918,7 +1918,7 @@ export const examples: Examples = {
         "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
         "flow": "Identity Verification",
         "state": "started",
-        "sequence": 2,
+        "version": 2,
         "documents": [
           {
             "context": "photo-id",
@@ -1973,7 +1973,7 @@ export const examples: Examples = {
         "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
         "flow": "Identity Verification",
         "state": "processing",
-        "sequence": 3,
+        "version": 3,
         "documents": [],
         "ready": false,
         "suggestions": []

@@ -43,7 +43,7 @@ export const sessionOperations = {
     access: "session",
     answer: "session",
     refusals: ["verification_not_found"],
-    run: (call) => call.core.follow(call.core, { ...callerOf(call), sequence: Number(call.params.sequence) }),
+    run: (call) => call.core.follow(call.core, { ...callerOf(call), version: Number(call.params.version) }),
     present: view,
   }),
 

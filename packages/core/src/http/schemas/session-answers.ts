@@ -48,7 +48,7 @@ export const session = named(
     verification: id("ver"),
     flow: z.string().meta({ description: "The display name of the flow." }),
     state: z.enum(states),
-    sequence: z.int().meta({ description: "Rises with every change." }),
+    version: z.int().meta({ description: "Rises with every change." }),
     documents: z
       .array(sessionDocument)
       .meta({ description: "Empty once the verification is no longer Started." }),
