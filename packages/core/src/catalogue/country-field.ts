@@ -12,8 +12,8 @@ export function countryCodeOf(value: string): string {
 /** ISO 3166-1 alpha-3 in either case; the result is upper case. */
 export function country() {
   return filled()
-    .refine((value) => /^[A-Za-z]{3}$/.test(value), { error: sentences.selected, abort: true })
+    .refine((value) => /^[A-Za-z]{3}$/.test(value), { error: sentences.country, abort: true })
     .transform(countryCodeOf)
-    .refine((value) => countryOf(value) !== undefined, { error: sentences.selected })
+    .refine((value) => countryOf(value) !== undefined, { error: sentences.country })
     .meta({ description: "ISO 3166-1 alpha-3, in either case." });
 }

@@ -23,19 +23,14 @@ export const imageInput = lazily(
     >,
 );
 
+const contextTypes = [
+  categories.photo_id.contextType,
+  categories.proof_of_address.contextType,
+  categories.selfie.contextType,
+] as const;
+
 export const contextType = lazily(() =>
-  filled().pipe(
-    z.enum(
-      [
-        categories.photo_id.contextType,
-        categories.proof_of_address.contextType,
-        categories.selfie.contextType,
-      ],
-      {
-        error: sentences.selected,
-      },
-    ),
-  ),
+  filled().pipe(z.enum(contextTypes, { error: sentences.oneOf(contextTypes) })),
 );
 
 /**
@@ -67,15 +62,22 @@ interface Description {
 export function refuseMisfits(type: DocumentType, { contextType, country, backSideData }: Description): void {
   const problems: Problem[] = [];
   if (contextType !== undefined && contextType !== categories[type.category].contextType) {
-    problems.push({ path: ["document", "contextType"], sentence: sentences.selected });
+    const allowed = [categories[type.category].contextType];
+    problems.push({ path: ["document", "contextType"], sentence: sentences.oneOf(allowed) });
   }
   if (!countryOf(country) || !takesCountry(type, country)) {
-    problems.push({ path: ["document", "country"], sentence: sentences.selected });
+    problems.push({ path: ["document", "country"], sentence: countrySentence(type) });
   }
   if (sidesOf(type, country) === 1 && backSideData && backSideData.length > 0) {
     problems.push({ path: ["document", "backSideData"], sentence: sentences.prohibited });
   }
   if (problems.length > 0) throw new PassmusterError("validation_failed", { problems });
+}
+
+function countrySentence({ countries, forbiddenCountries = [] }: DocumentType): string {
+  if (countries) return sentences.oneOf(countries, "GET /api/v1/{flow}/document-types");
+  const except = forbiddenCountries.length > 0 ? `, except ${forbiddenCountries.join(", ")}` : "";
+  return sentences.country.replace(/\.$/, `${except}.`);
 }
 
 /** @throws {PassmusterError} `duplicate_document_type` */

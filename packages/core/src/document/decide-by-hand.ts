@@ -1,4 +1,4 @@
-import { email, filled, group, integer, parse, refuse } from "../input/fields.ts";
+import { email, filled, group, integer, parse, refuse, sentences } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
@@ -13,7 +13,11 @@ const outcomes: Readonly<Record<number, Outcome>> = { 1: "approved", 2: "rejecte
 /** `status`: 1 approved, 2 rejected, 3 double check. */
 export const decisionInput = lazily(() =>
   group({
-    status: integer().transform((value, context) => outcomes[value] ?? refuse(context, value)),
+    status: integer().transform(
+      (value, context) =>
+        outcomes[value] ??
+        refuse(context, value, sentences.oneOf(["1 (Approved)", "2 (Rejected)", "3 (Double check)"])),
+    ),
     comment: filled(5000),
     email: email(),
   }),

@@ -1,7 +1,17 @@
 import type { z } from "zod";
 import { sidesOf } from "../catalogue/document-types.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
-import { email, filled, group, integer, parse, refuse, sentences, whole } from "../input/fields.ts";
+import {
+  email,
+  filled,
+  group,
+  integer,
+  oneOfStatuses,
+  parse,
+  refuse,
+  sentences,
+  whole,
+} from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Nullish, Takes } from "../input/types.ts";
 import { announce } from "../lifecycle/announce.ts";
@@ -43,7 +53,10 @@ export const replaceInput = lazily(() =>
     group({
       verification: filled(),
       status: integer()
-        .transform((value, context) => documentStatusOf(value) ?? refuse(context, value))
+        .transform(
+          (value, context) =>
+            documentStatusOf(value) ?? refuse(context, value, oneOfStatuses(documentStatuses)),
+        )
         .nullish(),
       email: email().nullish(),
       document: group({

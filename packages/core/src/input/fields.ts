@@ -13,11 +13,29 @@ export const sentences = {
   date: "The :attribute field must match the format Y-m-d.",
   past: "The :attribute field must be a date before today.",
   selected: "The selected :attribute is invalid.",
+  oneOf,
+  country: "The selected :attribute is invalid. Allowed: ISO 3166-1 alpha-3 codes, such as AUT or USA.",
   characters: "The :attribute field contains characters that are not allowed.",
   prohibited: "The :attribute field is prohibited.",
   longerThan: (length: number) => `The :attribute field must not be greater than ${length} characters.`,
   differentFrom: (other: string) => `The :attribute field and ${other} must be different.`,
 } as const;
+
+const mostNamed = 8;
+
+/** Names up to eight allowed values; `rest` says where the others are listed. */
+function oneOf(allowed: readonly (string | number)[], rest = "the documentation"): string {
+  const named = allowed.slice(0, mostNamed).join(", ");
+  const more = allowed.length > mostNamed ? ` and ${allowed.length - mostNamed} more, see ${rest}` : "";
+  return `The selected :attribute is invalid. Allowed: ${named}${more}.`;
+}
+
+/** Names the API values of a table of statuses, each with its label. */
+export function oneOfStatuses(
+  statuses: Readonly<Record<string, { readonly value: number; readonly label: string }>>,
+): string {
+  return oneOf(Object.values(statuses).map(({ value, label }) => `${value} (${label})`));
+}
 
 function missingOr(sentence: string): (issue: { readonly input?: unknown }) => string {
   return (issue) => (issue.input === undefined || issue.input === null ? sentences.required : sentence);

@@ -104,7 +104,19 @@ function documentProblems(flow: Flow, category: Expected, { documents }: Loose):
   const type = knownType(flow, category, given.type);
   const country = typeof given.country === "string" ? countryCodeOf(given.country) : undefined;
   if (type && (country === undefined || takesCountry(type, country))) return [];
-  return [{ path: ["documents", members[category], "type"], sentence: sentences.selected }];
+  const sentence = sentences.oneOf(
+    allowedTypes(flow, category, country).map(({ name }) => name),
+    `GET /api/v1/${flow.path}/document-types`,
+  );
+  return [{ path: ["documents", members[category], "type"], sentence }];
+}
+
+/** The types that a caller may name for a country; without a known country, for any. */
+function allowedTypes(flow: Flow, category: Expected, country: string | undefined): readonly DocumentType[] {
+  const known = requirementOf(flow, category) === "none" ? documentTypes : flow.documentTypes;
+  const types = known.filter((type) => type.category === category);
+  const taken = types.filter((type) => country !== undefined && takesCountry(type, country));
+  return taken.length > 0 ? taken : types;
 }
 
 /** For a group that the flow does not support, searches the whole catalogue. */

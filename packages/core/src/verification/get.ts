@@ -8,7 +8,7 @@ import type { Verification } from "../model/verification.ts";
 export const detailInput = lazily(() =>
   group({
     private: z
-      .enum(["0", "1"], { error: sentences.selected })
+      .enum(["0", "1"], { error: sentences.oneOf(["0", "1"]) })
       .optional()
       .meta({ description: "`1` also shows private comments; needs the scope `review`." }),
   }),

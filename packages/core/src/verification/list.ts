@@ -1,9 +1,9 @@
-import { group, instant, parse, refuse, text } from "../input/fields.ts";
+import { group, instant, oneOfStatuses, parse, refuse, text } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import { page, perPage } from "../input/paging.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
 import type { VerificationSummary } from "../model/verification.ts";
-import { verificationStatusOf } from "../model/verification-status.ts";
+import { verificationStatuses, verificationStatusOf } from "../model/verification-status.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { ListQuery } from "../ports/storage.ts";
 
@@ -12,7 +12,7 @@ const statuses = () =>
   text().transform((value, context) =>
     value.split(",").map((part) => {
       const status = /^\d$/.test(part) ? verificationStatusOf(Number(part)) : undefined;
-      return status ?? refuse(context, value);
+      return status ?? refuse(context, value, oneOfStatuses(verificationStatuses));
     }),
   );
 

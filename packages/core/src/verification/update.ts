@@ -8,6 +8,7 @@ import {
   group,
   integer,
   nullableText,
+  oneOfStatuses,
   parse,
   refuse,
   sentences,
@@ -26,7 +27,11 @@ import type {
 } from "../model/expected-data.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
-import { type VerificationStatus, verificationStatusOf } from "../model/verification-status.ts";
+import {
+  type VerificationStatus,
+  verificationStatuses,
+  verificationStatusOf,
+} from "../model/verification-status.ts";
 import type { Ports } from "../ports/ports.ts";
 import { changedFields } from "./changed-fields.ts";
 import { expectedPatch, expectedProblems } from "./expected-input.ts";
@@ -36,7 +41,10 @@ export const updateInput = daily((today) => {
     vendorReference: nullableText().optional(),
     vendorState: nullableText().optional(),
     status: integer()
-      .transform((value, context) => verificationStatusOf(value) ?? refuse(context, value))
+      .transform(
+        (value, context) =>
+          verificationStatusOf(value) ?? refuse(context, value, oneOfStatuses(verificationStatuses)),
+      )
       .nullish(),
     comment: filled(5000).nullish(),
     email: email().nullish(),

@@ -16,13 +16,13 @@ const url = () =>
     .meta({ description: "The https URL, at a public address, that events are posted to." });
 const events = () =>
   z
-    .array(z.enum(eventTypes, { error: sentences.selected }), { error: sentences.object })
+    .array(z.enum(eventTypes, { error: sentences.oneOf(eventTypes) }), { error: sentences.object })
     .min(1, { error: sentences.required })
     .nullable()
     .meta({ description: "The event types it receives; `null` for all." });
 const include = () =>
   z
-    .enum(["thin", "full"], { error: sentences.selected })
+    .enum(["thin", "full"], { error: sentences.oneOf(["thin", "full"]) })
     .meta({ description: "`full` adds the verification with its personal data." });
 const flag = () => z.boolean({ error: sentences.boolean });
 const allowPrivate = () => flag().meta({ description: "Allows private addresses and plain http." });
