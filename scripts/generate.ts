@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { apiPage, apiPages } from "./generate/api-pages.ts";
 import { clientOperations } from "./generate/client-operations.ts";
 import { clientTypes } from "./generate/client-types.ts";
+import { countryCodes } from "./generate/country-codes.ts";
 import { errorsPage } from "./generate/errors-page.ts";
 import { examplesModule } from "./generate/examples.ts";
 import { flowsPage } from "./generate/flows-page.ts";
@@ -16,6 +17,7 @@ import { root } from "./workspace.ts";
 
 /** Writes every generated file; with `--check` lists those that are out of date. */
 const files: Readonly<Record<string, () => string | Promise<string>>> = {
+  "packages/core/src/model/country-code.generated.ts": countryCodes,
   "packages/core/src/http/openapi/examples.generated.ts": examplesModule,
   "docs/openapi.json": openApiFile,
   "packages/client/src/generated/types.generated.ts": clientTypes,

@@ -1,6 +1,6 @@
-export { documentTypes } from "./catalogue/document-types.ts";
+export { type DocumentTypeName, documentTypes } from "./catalogue/document-types.ts";
 export { defineFlow, type Flow, type FlowOptions, type Policy, type Requirement } from "./catalogue/flow.ts";
-export { flows } from "./catalogue/flows.ts";
+export { type FlowPath, flows } from "./catalogue/flows.ts";
 export type { Retention } from "./catalogue/retention.ts";
 export { directoryBlobs } from "./directory/blob-store.ts";
 export type { ImageInput } from "./document/pictures.ts";
@@ -21,6 +21,7 @@ export { fetchHandler } from "./http/fetch-handler.ts";
 export { memoryBlobs } from "./memory/blob-store.ts";
 export { directQueue } from "./memory/queue.ts";
 export { memoryStorage } from "./memory/storage.ts";
+export type { CountryCode } from "./model/country-code.generated.ts";
 export {
   type DecisionStatus,
   type DocumentStatus,

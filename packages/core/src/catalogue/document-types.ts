@@ -1,4 +1,5 @@
 import type { DocumentType } from "../model/document-type.ts";
+import type { Open } from "../model/open.ts";
 
 const usa = ["USA"];
 
@@ -115,3 +116,6 @@ export const documentTypes = catalogue(
 export function sidesOf(type: DocumentType, country: string): 1 | 2 {
   return type.singleSidedCountries?.includes(country) ? 1 : type.sides;
 }
+
+/** The name of a document type; flows may have types of their own. */
+export type DocumentTypeName = Open<(typeof documentTypes)[number]["name"]>;

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { lazily } from "../input/memoise.ts";
 import type { Optional, Takes } from "../input/types.ts";
+import type { CountryCode } from "../model/country-code.generated.ts";
 import { type Category, type DocumentType, documentParts } from "../model/document-type.ts";
+import type { Open } from "../model/open.ts";
 import { type RuleAction, type RuleCode, ruleCodes } from "../model/rule-code.ts";
 import { documentTypes } from "./document-types.ts";
 import { type Retention, retentionInput } from "./retention.ts";

@@ -1,4 +1,5 @@
 import type { DocumentType } from "../model/document-type.ts";
+import type { Open } from "../model/open.ts";
 import { documentTypes } from "./document-types.ts";
 import { type Flow, flowOf, usualThreshold } from "./flow.ts";
 

@@ -5,6 +5,7 @@ import type { Call, Commands } from "../lifecycle/commands.ts";
 import { decide, type Outcome, workflow } from "../lifecycle/decide.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Decision, Document } from "../model/document.ts";
+import type { Open } from "../model/open.ts";
 import type { Verification } from "../model/verification.ts";
 import { documentIn } from "./accept.ts";
 
@@ -25,7 +26,7 @@ export const decisionInput = lazily(() =>
 
 export interface DecisionInput {
   /** 1 approved, 2 rejected, 3 double check. */
-  readonly status: number;
+  readonly status: Open<1 | 2 | 3>;
   readonly comment: string;
   readonly email: string;
 }

@@ -23,10 +23,12 @@ import { documentStep } from "../lifecycle/document-step.ts";
 import { type Command, system } from "../lifecycle/effects.ts";
 import { storedKeys } from "../lifecycle/stored-keys.ts";
 import { step } from "../lifecycle/verification-step.ts";
+import type { CountryCode } from "../model/country-code.generated.ts";
 import type { Document } from "../model/document.ts";
 import { type DocumentStatus, documentStatuses, documentStatusOf } from "../model/document-status.ts";
-import type { DocumentType } from "../model/document-type.ts";
+import type { ContextType, DocumentType } from "../model/document-type.ts";
 import type { BlobKey } from "../model/ids.ts";
+import type { Open } from "../model/open.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Image } from "../ports/blob-store.ts";
 import {
@@ -73,7 +75,7 @@ export const replaceInput = lazily(() =>
 
 export interface ReplaceInput
   extends Nullish<{
-    status: number;
+    status: Open<(typeof documentStatuses)[DocumentStatus]["value"]>;
     /** Required with `status`. */
     email: string;
     document: UploadedImages & Nullish<{ contextType: string; type: number; country: string }>;

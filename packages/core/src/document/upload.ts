@@ -10,9 +10,11 @@ import { system } from "../lifecycle/effects.ts";
 import { removedFrom } from "../lifecycle/removed.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { AcceptedImage } from "../media/image.ts";
+import type { CountryCode } from "../model/country-code.generated.ts";
 import type { Document } from "../model/document.ts";
-import type { DocumentType } from "../model/document-type.ts";
+import type { ContextType, DocumentType } from "../model/document-type.ts";
 import type { BlobKey } from "../model/ids.ts";
+import type { Open } from "../model/open.ts";
 import type { Verification } from "../model/verification.ts";
 import {
   allowedType,
@@ -44,7 +46,7 @@ export interface UploadInput {
   readonly document: UploadedImages & {
     readonly contextType: string;
     readonly type: number;
-    readonly country: string;
+    readonly country: Open<CountryCode>;
   };
 }
 

@@ -43,6 +43,7 @@ export type {
   WebhookDeliveryId,
   WebhookId,
 } from "../model/ids.ts";
+export type { Open } from "../model/open.ts";
 export type { PicturePrint } from "../model/picture-print.ts";
 export type { Principal } from "../model/principal.ts";
 export type { QualityCode } from "../model/quality-code.ts";

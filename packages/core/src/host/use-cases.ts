@@ -1,3 +1,4 @@
+import type { FlowPath } from "../catalogue/flows.ts";
 import type { Core } from "../core.ts";
 import { type CorrectionInput, correctDocument } from "../document/correct.ts";
 import { type DecisionInput, decideDocument } from "../document/decide-by-hand.ts";
@@ -78,7 +79,7 @@ export interface FlowUseCases {
 /** The use cases of one tenant. */
 export interface TenantUseCases {
   /** The use cases of a flow, by its path. With an unknown path every method rejects with `flow_not_found`. */
-  flow(path: string): FlowUseCases;
+  flow(path: FlowPath): FlowUseCases;
   /** The verifications of every flow. */
   readonly verifications: Pick<Verifications, "list">;
   readonly webhooks: Webhooks;

@@ -6,7 +6,14 @@ export type Optional<Members> = { readonly [Name in keyof Members]?: Members[Nam
 /** Members that may be left out or be null, which is the same. */
 export type Nullish<Members> = { readonly [Name in keyof Members]?: Members[Name] | null | undefined };
 
-type Mutable<T> = T extends readonly []
+/** An open union of known values takes what its base type takes. */
+type Widened<T> = string & Record<never, never> extends T
+  ? Exclude<T, string> | string
+  : number & Record<never, never> extends T
+    ? Exclude<T, number> | number
+    : T;
+type Mutable<T> = MutableMembers<Widened<T>>;
+type MutableMembers<T> = T extends readonly []
   ? []
   : T extends object
     ? { -readonly [Key in keyof T]: Mutable<T[Key]> }

@@ -24,7 +24,7 @@ export interface ExpectedAddress {
   readonly state: string;
   readonly postalCode: string;
   /** ISO 3166-1 alpha-3. */
-  readonly country: string;
+  readonly country: Open<CountryCode>;
 }
 
 export interface ExpectedDocument {
@@ -32,5 +32,5 @@ export interface ExpectedDocument {
   readonly type: string;
   readonly number: string;
   /** ISO 3166-1 alpha-3. */
-  readonly country: string;
+  readonly country: Open<CountryCode>;
 }

@@ -7,16 +7,11 @@ import type { Change, Scope } from "../lifecycle/change.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
 import { effects, system, tokenOf } from "../lifecycle/effects.ts";
 import { scheduleRetirement } from "../lifecycle/retirement.ts";
-import type {
-  ExpectedAddress,
-  ExpectedData,
-  ExpectedDocument,
-  ExpectedPerson,
-} from "../model/expected-data.ts";
+import type { ExpectedAddress, ExpectedData, ExpectedPerson } from "../model/expected-data.ts";
 import type { Tenant } from "../model/principal.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
-import { expectedInput, expectedProblems } from "./expected-input.ts";
+import { expectedInput, expectedProblems, type NamedDocument } from "./expected-input.ts";
 
 function createInputOf(flow: Flow) {
   return daily((today) => {
@@ -45,8 +40,8 @@ export interface CreateInput
     person: Pick<ExpectedPerson, "firstName" | "lastName"> & Nullish<Pick<ExpectedPerson, "dateOfBirth">>;
     address: Omit<ExpectedAddress, "state"> & Nullish<Pick<ExpectedAddress, "state">>;
     documents: Nullish<{
-      photoId: ExpectedDocument;
-      proofOfAddress: Omit<ExpectedDocument, "number"> & Nullish<Pick<ExpectedDocument, "number">>;
+      photoId: NamedDocument;
+      proofOfAddress: Omit<NamedDocument, "number"> & Nullish<Pick<NamedDocument, "number">>;
     }>;
   }> {}
 

@@ -1,10 +1,17 @@
 import { z } from "zod";
 import { country, countryCodeOf } from "../catalogue/country-field.ts";
-import { documentTypes } from "../catalogue/document-types.ts";
+import { type DocumentTypeName, documentTypes } from "../catalogue/document-types.ts";
 import { type Flow, requirementOf, takesCountry, typeNamed } from "../catalogue/flow.ts";
 import type { Problem } from "../errors.ts";
 import { filled, group, optionalText, pastDate, sentences, text } from "../input/fields.ts";
 import type { DocumentType } from "../model/document-type.ts";
+import type { ExpectedDocument } from "../model/expected-data.ts";
+
+/** A document that a caller names. */
+export interface NamedDocument extends Omit<ExpectedDocument, "type"> {
+  /** The name of a document type, such as `Passport`. */
+  readonly type: DocumentTypeName;
+}
 
 const person = (today: string) =>
   group({

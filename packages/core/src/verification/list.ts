@@ -2,8 +2,13 @@ import { group, instant, oneOfStatuses, parse, refuse, text } from "../input/fie
 import { lazily } from "../input/memoise.ts";
 import { page, perPage } from "../input/paging.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
+import type { Open } from "../model/open.ts";
 import type { VerificationSummary } from "../model/verification.ts";
-import { verificationStatuses, verificationStatusOf } from "../model/verification-status.ts";
+import {
+  type VerificationStatus,
+  verificationStatuses,
+  verificationStatusOf,
+} from "../model/verification-status.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { ListQuery } from "../ports/storage.ts";
 
@@ -29,7 +34,8 @@ export const listInput = lazily(() =>
 
 /** Strings as in a query. `status` takes API values, separated by commas. */
 export type ListInput = Partial<
-  Record<"status" | "vendorReference" | "createdAfter" | "createdBefore", string> &
+  Record<"status", Open<`${(typeof verificationStatuses)[VerificationStatus]["value"]}`>> &
+    Record<"vendorReference" | "createdAfter" | "createdBefore", string> &
     Record<"page" | "perPage", string | number>
 >;
 

@@ -19,12 +19,8 @@ import type { Change, Scope } from "../lifecycle/change.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
 import type { VerificationAction } from "../lifecycle/verification-machine.ts";
 import { step } from "../lifecycle/verification-step.ts";
-import type {
-  ExpectedAddress,
-  ExpectedData,
-  ExpectedDocument,
-  ExpectedPerson,
-} from "../model/expected-data.ts";
+import type { ExpectedAddress, ExpectedData, ExpectedPerson } from "../model/expected-data.ts";
+import type { Open } from "../model/open.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import {
@@ -34,7 +30,7 @@ import {
 } from "../model/verification-status.ts";
 import type { Ports } from "../ports/ports.ts";
 import { changedFields } from "./changed-fields.ts";
-import { expectedPatch, expectedProblems } from "./expected-input.ts";
+import { expectedPatch, expectedProblems, type NamedDocument } from "./expected-input.ts";
 
 export const updateInput = daily((today) => {
   const shape = group({
@@ -59,12 +55,12 @@ export interface UpdateInput
   extends Nullish<{
     vendorReference: string;
     vendorState: string;
-    status: number;
+    status: Open<(typeof verificationStatuses)[VerificationStatus]["value"]>;
     comment: string;
     email: string;
     person: Optional<ExpectedPerson>;
     address: Optional<ExpectedAddress>;
-    documents: Nullish<{ photoId: Optional<ExpectedDocument>; proofOfAddress: Optional<ExpectedDocument> }>;
+    documents: Nullish<{ photoId: Optional<NamedDocument>; proofOfAddress: Optional<NamedDocument> }>;
   }> {}
 
 const fits: Takes<ReturnType<typeof updateInput>, UpdateInput> = true;
