@@ -11,7 +11,7 @@ export interface Factory {
   address(own?: Partial<ExpectedAddress>): ExpectedAddress;
   /** A passport of Antarctica, which issues none. */
   document(own?: Partial<ExpectedDocument>): ExpectedDocument;
-  /** What `verifications.create("identity", …)` takes. */
+  /** The input of `flow("identity").verifications.create`. */
   verification(own?: CreateInput): CreateInput;
   /** A JPEG picture that every upload takes: its bytes. */
   picture(): Uint8Array;
