@@ -99,7 +99,7 @@ async function showSession(
     show(method, `${sessionPath}${path}`, body, user);
   await asUser("GET", "");
   const document = { type: 3, country: "ATA", front_side_data: imageText };
-  const { documents, sequence } = await asUser("PUT", "/uploads/photo-id", { document });
+  const { documents, version } = await asUser("PUT", "/uploads/photo-id", { document });
   await asUser("GET", `/pictures/${documents[0].uploaded.id}/front`);
   await asUser("GET", `/after/${version - 1}`);
   await asUser("GET", "/hand-off");

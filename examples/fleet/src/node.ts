@@ -19,8 +19,8 @@ const passmuster = createPassmuster({
   blobs: s3FromUrl(BLOBS),
   extractor: sandboxExtractor(),
   limits: { requestsPerMinute: false },
-  // After a kill, another process takes over the messages this many seconds later. The default is 60.
-  work: { leaseSeconds: 2, pollSeconds: 0.5 },
+  // What a process held that was killed is taken by another one this much later; 60 is the default.
+  work: { lease: "2s", poll: "500ms" },
   metrics: true,
 });
 await passmuster.start({ work: role === "worker", warmUp: role === "api" });

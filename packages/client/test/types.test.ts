@@ -21,9 +21,9 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   : Name;
 type Wire<Members> = Snake<Extract<Members, string>>;
 
-test("responses have the members of the server's views, in snake case", () => {
-  expectTypeOf<keyof VerificationDetail>().toEqualTypeOf<Wire<keyof VerificationDetailView>>();
-  expectTypeOf<keyof VerificationDetail["documents"][number]>().toEqualTypeOf<Wire<keyof DocumentView>>();
+test("answers have the members that the server's own views have, in the wire's case", () => {
+  expectTypeOf<keyof VerificationDetail>().toEqualTypeOf<Wire<keyof VerificationDetailAnswer>>();
+  expectTypeOf<keyof VerificationDetail["documents"][number]>().toEqualTypeOf<Wire<keyof DocumentAnswer>>();
 });
 
 test("the codes are the server's codes", () => {

@@ -46,8 +46,8 @@ export const bodyProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "a body that does not arrive in time gets 408",
-    limits: { bodySeconds: 0.1 },
+    name: "a body that does not come in time is 408",
+    limits: { bodyTimeout: "100ms" },
     async run({ ask }) {
       const answer = await ask("POST", verifications, { headers: json, body: begun("{") });
       refuses(answer, 408, "request_timeout");

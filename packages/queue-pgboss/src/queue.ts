@@ -16,13 +16,17 @@ export interface PgBossQueueOptions {
   readonly concurrency?: number;
   /** Attempts before a message is abandoned: the same as `work.attempts` of `createPassmuster`. Default 5. */
   readonly attempts?: number;
-  /** Seconds before the second attempt; later pauses grow up to an hour. Default 5. */
-  readonly backoffSeconds?: number;
-  /** Seconds without a heartbeat after which a job is lost and tried again. Default 60, at least 10. */
-  readonly leaseSeconds?: number;
+  /** Pause before the second attempt, in whole seconds; later pauses are longer, at most an hour. Default `"5s"`. */
+  readonly backoff?: Duration;
+  /** After this time without a heartbeat a job counts as lost with its process and is tried again. Default `"60s"`, at least `"10s"`. */
+  readonly lease?: Duration;
 }
 
-/** Each kind of work has its own queue, so a slow reader delays no webhook. */
+/** pg-boss counts in whole seconds. */
+const wholeSeconds = (option: string, duration: Duration): number =>
+  Math.ceil(secondsIn(requireDuration(option, duration)));
+
+/** Work of a kind has a queue of its own, so that a slow reader delays no webhook. */
 const kinds = ["pipeline", "webhook", "chores"] as const;
 type Kind = (typeof kinds)[number];
 

@@ -214,8 +214,8 @@ describe.runIf(hasChromium())("dead ends", () => {
     }
   }, 60_000);
 
-  test("an expired session renews itself while the page has the capability, and asks for the link after a reload", async () => {
-    const short = await serve({ options: { session: { minutes: 0.03, waitSeconds: 0 } } });
+  test("a session that is over begins anew while the page still has the capability, and asks for the link after a reload", async () => {
+    const short = await serve({ options: { session: { lasts: "1800ms", wait: "0s" } } });
     const { url } = await short.create();
     const { page, close } = await visit(browser, url);
     await page.getByRole("heading", { name: "Your session has ended" }).waitFor();

@@ -35,7 +35,7 @@ function openStorageAt(address: string): Storage {
     : sqliteStorage(address);
 }
 
-/** The settings of every server of the experiment, in seconds of the fast clock except `pollSeconds`. */
+/** The settings of every server of the experiment, in seconds of its fast clock but for `poll`. */
 export const settings = {
   secret,
   expiresAfter: false,

@@ -105,7 +105,7 @@ export interface Operations {
      */
     readonly get: (options?: RequestOptions) => Promise<Session>;
     /**
-     * Get the session once it changes after `sequence`, or unchanged after 25 seconds. Needs the bearer of an end user's session, `vss_…`.
+     * Get the session once it has changed after `version`, or as it is after 25 seconds. Needs the bearer of an end user's session, `vss_…`.
      * @throws {PassmusterApiError} `verification_not_found`
      */
     readonly follow: (version: string, options?: RequestOptions) => Promise<Session>;

@@ -98,8 +98,8 @@ export interface FlowOptions
   readonly documentTypes: readonly (number | DocumentType)[];
   /** Accepts documents of any issuing country, whatever their type allows. */
   readonly anyCountry?: boolean | undefined;
-  /** Accepts documents of these issuing countries only. A type's own countries are narrowed to them. */
-  readonly countries?: readonly string[];
+  /** The only issuing countries that it takes documents of; a type's own countries are narrowed to them. */
+  readonly countries?: readonly Open<CountryCode>[];
   readonly policy?: Optional<Policy> | undefined;
 }
 

@@ -78,7 +78,8 @@ export interface ReplaceInput
     status: Open<(typeof documentStatuses)[DocumentStatus]["value"]>;
     /** Required with `status`. */
     email: string;
-    document: UploadedImages & Nullish<{ contextType: string; type: number; country: string }>;
+    document: UploadedImages &
+      Nullish<{ contextType: Open<ContextType>; type: number; country: Open<CountryCode> }>;
   }> {
   readonly verification: string;
 }

@@ -44,7 +44,7 @@ export const uploadInput = lazily(() =>
 export interface UploadInput {
   readonly verification: string;
   readonly document: UploadedImages & {
-    readonly contextType: string;
+    readonly contextType: Open<ContextType>;
     readonly type: number;
     readonly country: Open<CountryCode>;
   };

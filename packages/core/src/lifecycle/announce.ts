@@ -17,8 +17,8 @@ type Announcement =
   | { readonly type: DocumentChanged["type"]; readonly document: Document }
   | { readonly type: DecisionChanged["type"]; readonly document: Document; readonly decision: Decision };
 
-/** Adds an event to the change, with the verification's next sequence number. */
-export function announce(change: Change, type: EventType, scope: Scope, about: About = {}): Change {
+/** Adds an event to the change, numbered after the events before it. */
+export function announce(change: Change, announcement: Announcement, scope: Scope): Change {
   const verification = { ...change.verification, sequence: change.verification.sequence + 1 };
   const payload = eventOf(verification, announcement, scope);
   return withMessage({ ...change, verification }, { topic: "event", payload }, scope);

@@ -1,7 +1,7 @@
-/**
- * The person's data as the caller supplied them, never as read. `""` stands for a value that was not
- * supplied.
- */
+import type { CountryCode } from "./country-code.generated.ts";
+import type { Open } from "./open.ts";
+
+/** What the caller expects of the person, as supplied at creation or later; never what was read. `""` stands for what was not given. */
 export interface ExpectedData {
   readonly person?: ExpectedPerson;
   readonly address?: ExpectedAddress;

@@ -84,8 +84,8 @@ export interface WebhookParts {
   readonly storage: Pick<Storage, "webhooks" | "outbox">;
   readonly environment: Environment;
   readonly sender: Sender;
-  readonly keepLogDays: number;
-  /** Whether the caller may allow private addresses, or change the URL of an endpoint that allows them. */
+  readonly keepLog: Duration;
+  /** Whether whoever acts may allow private addresses, or move an endpoint that has leave for them. */
   readonly mayAllowPrivate: boolean;
 }
 

@@ -85,8 +85,8 @@ test("renewing needs write, and a verification that is not Canceled", async () =
   expect((await service.call("POST", path)).json.code).toBe("verification_canceled");
 });
 
-test("a link expires with its verification; a renewed link gets the whole period again", async () => {
-  const own = await createService({ expiresAfterDays: 2, session: { waitSeconds: 0 } });
+test("a link ends with its verification's time; a renewed link has the whole time again", async () => {
+  const own = await createService({ expiresAfter: "2d", session: { wait: "0s" } });
   const { id, url, qr_code } = (await own.call("POST", verifications, identityBody)).json.data;
   const nobody = own.callerWith(undefined);
   const outcome = async (of: string) => (await nobody("POST", sessionPath, halves(of))).status;
@@ -99,8 +99,8 @@ test("a link expires with its verification; a renewed link gets the whole period
   await own.passmuster.close();
 });
 
-test("the host sets how long links are valid", async () => {
-  const own = await createService({ expiresAfterDays: false, session: { waitSeconds: 0, linkDays: 1 } });
+test("the host says for how long links hold", async () => {
+  const own = await createService({ expiresAfter: false, session: { wait: "0s", linkLasts: "1d" } });
   const { url } = (await own.call("POST", verifications, identityBody)).json.data;
   const outcome = async () => (await own.callerWith(undefined)("POST", sessionPath, halves(url))).status;
   expect(await outcome()).toBe(201);
@@ -153,8 +153,8 @@ test("every history entry and comment stores the token used, and no response sho
   expect(JSON.stringify(detail.json)).not.toContain("tok_");
 });
 
-test("changes by the service itself store no token", async () => {
-  const own = await createService({ expiresAfterDays: 1 });
+test("what the service does by itself keeps no token", async () => {
+  const own = await createService({ expiresAfter: "1d" });
   const { id } = (await own.call("POST", verifications, identityBody)).json.data;
   own.environment.advance(2 * day);
   await own.passmuster.drain();

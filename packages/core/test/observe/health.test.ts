@@ -46,8 +46,8 @@ test("a process is ready while its storage responds, and names the failed part w
   expect(await ready(all)).toEqual([200, "ok", undefined]);
 });
 
-test("a worker is not ready while due work is overdue; a server is", async () => {
-  const { storage } = await opened({ expiresAfterDays: false, work: { lateSeconds: 60 } });
+test("a process that works is not ready while due work has waited for too long; one that only answers is", async () => {
+  const { storage } = await opened({ expiresAfter: false, work: { lateAfter: "60s" } });
   const own = service as Service;
   await withPassport(own.call);
   own.environment.advance(61_000_000);
@@ -63,8 +63,8 @@ test("a worker is not ready while due work is overdue; a server is", async () =>
   await worker.passmuster.stop();
 });
 
-test("webhooks that wait for their endpoint do not affect readiness", async () => {
-  const all = await opened({ work: { lateSeconds: 60 } });
+test("webhooks that wait for their endpoint make nobody unready", async () => {
+  const all = await opened({ work: { lateAfter: "60s" } });
   const event = { topic: "webhook", tenant: "default", payload: {}, dueAt: 1 } as const;
   await all.storage.outbox.add([
     { ...event, id: all.environment.id("msg"), verification: all.environment.id("ver") },

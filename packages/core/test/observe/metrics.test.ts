@@ -63,8 +63,8 @@ describe("GET /metrics", () => {
     expect(totalOf(samples, "passmuster_http_request_duration_seconds_count", created)).toBe(1);
   });
 
-  test("count the outcomes of documents and verifications, and time the readings", async () => {
-    const all = await opened({ expiresAfterDays: false });
+  test("tells what became of documents and verifications, and how reading them went", async () => {
+    const all = await opened({ expiresAfter: false });
     const submit = async () => {
       const { id } = await withPassport(all.call);
       await all.call("PUT", `${verifications}/${id}/submit`);
@@ -96,8 +96,8 @@ describe("GET /metrics", () => {
     expect([worked("done"), worked("failed")]).toEqual([2, 1]);
   });
 
-  test("report the amount and age of waiting work by topic", async () => {
-    const all = await opened({ expiresAfterDays: false });
+  test("tells how much waits by topic, and for how long", async () => {
+    const all = await opened({ expiresAfter: false });
     const { id } = await withPassport(all.call);
     await all.call("PUT", `${verifications}/${id}/submit`);
     all.environment.advance(90_000_000);

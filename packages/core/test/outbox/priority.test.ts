@@ -13,8 +13,8 @@ async function handIn({ call, callerWith }: Service, id: string): Promise<void> 
   expect((await session("POST", "/api/v1/session/submit")).status).toBeLessThan(300);
 }
 
-test("a waiting person's run precedes an earlier import, and the import still runs", async () => {
-  service = await createService({ expiresAfterDays: false, work: { concurrency: 1 } });
+test("who waits at the page is worked on before an import that came earlier, and the import is not forgotten", async () => {
+  service = await createService({ expiresAfter: false, work: { concurrency: 1 } });
   const { call, passmuster, extractor } = service;
   const order: string[] = [];
   extractor.play(async (input, _signal, next) => {

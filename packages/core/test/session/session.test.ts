@@ -184,8 +184,8 @@ test("the hand-off returns the link and its QR code", async () => {
   expect(json.data.qr_code).toMatch(/^<svg /);
 });
 
-test("a long poll returns at the next change, or after its time", async () => {
-  const waiting = await sessionService({ session: { waitSeconds: 15 } });
+test("whoever follows is answered at the next change, or when the time is over", async () => {
+  const waiting = await sessionService({ session: { wait: "15s" } });
   const { user } = await opened(waiting);
   const { version } = (await user("GET", sessionPath)).json.data;
   const followed = user("GET", `${sessionPath}/after/${version}`);

@@ -5,9 +5,9 @@ import { createReceiver, type Received } from "./receiver.ts";
 
 export type Sending = Awaited<ReturnType<typeof createSending>>;
 
-/** A service on a stopped clock, and a real receiver of its webhooks. */
-export async function createSending(timeoutSeconds = 0.5) {
-  const service = await createService({ webhooks: { timeoutSeconds } });
+/** A service on a clock that stands still, and a real receiver of its webhooks. */
+export async function createSending(timeout: Duration = "500ms") {
+  const service = await createService({ webhooks: { timeout } });
   const receiver = await createReceiver();
   const { webhooks, flow, drain } = service.passmuster;
   return {

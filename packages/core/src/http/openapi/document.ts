@@ -99,7 +99,7 @@ const descriptions: Readonly<Record<string, string>> = {
   file: "The signature and the format, `.png` or `.svg`; or the name of a file of the page.",
   context: "The part of the verification: `photo-id`, `proof-of-address` or `selfie`.",
   side: "`front` or `back`.",
-  sequence: "The last `sequence` that the caller knows.",
+  version: "The `version` that is known already.",
 };
 
 function pathParameters(path: string): readonly object[] {

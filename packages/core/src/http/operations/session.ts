@@ -38,8 +38,8 @@ export const sessionOperations = {
   }),
 
   followSession: operation({
-    route: "GET /api/v1/session/after/{sequence}",
-    summary: "Get the session once it changes after `sequence`, or unchanged after 25 seconds",
+    route: "GET /api/v1/session/after/{version}",
+    summary: "Get the session once it has changed after `version`, or as it is after 25 seconds",
     access: "session",
     answer: "session",
     refusals: ["verification_not_found"],
