@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ListQuery, Storage, Verification } from "@passmuster/core/ports";
+import type { ListQuery, Verification, VerificationStorage } from "@passmuster/core/ports";
 import { verificationRowOf } from "@passmuster/storage-sql";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import Database from "better-sqlite3";
@@ -85,7 +85,7 @@ function fill(file: string, count: number): void {
   database.close();
 }
 
-async function filled(folder: string, count: number): Promise<Storage> {
+async function filled(folder: string, count: number): Promise<VerificationStorage> {
   const file = join(folder, `${count}.db`);
   fill(file, count);
   const storage = sqliteStorage(file);
@@ -100,7 +100,7 @@ async function filled(folder: string, count: number): Promise<Storage> {
 type Filter = Omit<ListQuery, "tenant" | "page" | "perPage">;
 
 async function timed(
-  storage: Storage,
+  storage: VerificationStorage,
   filter: Filter,
   page: number,
 ): Promise<{ took: number; total: number }> {

@@ -1,11 +1,11 @@
-import { type DocumentType, documentTypes } from "@passmuster/core";
+import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
 import { createReader } from "@passmuster/extractor-local";
 import { specimenImage } from "@passmuster/specimens";
 import { planFor } from "../../packages/extractor-local/src/read-plan.ts";
 import { atMost, type Goal } from "./goals.ts";
 import { cpuMs } from "./score.ts";
 
-export const typeOf = (name: string): DocumentType => {
+export const typeOf = (name: string): VerificationDocumentType => {
   const found = documentTypes.find((type) => type.name === name);
   if (!found) throw new Error(`Unknown document type "${name}".`);
   return found;

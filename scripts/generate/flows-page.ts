@@ -1,7 +1,7 @@
 import { partsOf } from "../../packages/core/src/catalogue/document-parts.ts";
 import { documentTypes } from "../../packages/core/src/catalogue/document-types.ts";
 import { flows } from "../../packages/core/src/catalogue/flows.ts";
-import { categories, type DocumentType } from "../../packages/core/src/model/document-type.ts";
+import { categories, type VerificationDocumentType } from "../../packages/core/src/model/document-type.ts";
 import { rules } from "../../packages/core/src/pipeline/rules.ts";
 
 /** The page on flows, document types and rules, from the catalogue. */
@@ -27,7 +27,7 @@ export function flowsPage(): string {
     "",
     "| id | name | category | sides | issued by | parts |",
     "|---|---|---|---|---|---|",
-    ...(documentTypes as readonly DocumentType[]).map(
+    ...(documentTypes as readonly VerificationDocumentType[]).map(
       (type) =>
         `| ${type.id} | ${type.name} | ${categories[type.category].label} | ${sides(type)} | ${type.countries?.join(", ") ?? "any"} | ${partsOf(type, type.countries?.[0] ?? "USA").join(", ") || "–"} |`,
     ),
@@ -64,6 +64,6 @@ export function flowsPage(): string {
   ].join("\n");
 }
 
-function sides({ sides: count, singleSidedCountries }: DocumentType): string {
+function sides({ sides: count, singleSidedCountries }: VerificationDocumentType): string {
   return singleSidedCountries ? `${count}; 1 for ${singleSidedCountries.join(", ")}` : String(count);
 }

@@ -1,4 +1,4 @@
-import type { DocumentType } from "@passmuster/core";
+import type { VerificationDocumentType } from "@passmuster/core";
 import type { ExtractedData, PartReading } from "@passmuster/core/ports";
 
 /** One field of AnalyzeID's response, by its type: FIRST_NAME, DATE_OF_BIRTH, ID_TYPE … */
@@ -40,7 +40,7 @@ const idTypes: Readonly<Record<string, string>> = {
 };
 
 /** Passmuster's groups. Leaves out dates that are not normalised. */
-export function dataOf(type: DocumentType, fields: readonly Field[]): ExtractedData {
+export function dataOf(type: VerificationDocumentType, fields: readonly Field[]): ExtractedData {
   const of = (name: string): string | undefined =>
     fields.find((field) => field.type === name && field.confidence >= sure)?.value;
   const day = (name: string): string | undefined =>

@@ -4,8 +4,8 @@ import {
   type BlobMediaType,
   BlobNotFoundError,
   type BlobStore,
-  type Image,
   isBlobKey,
+  type StoredImage,
 } from "@passmuster/core/ports";
 import { credentialsFrom, type S3Credentials } from "./credentials.ts";
 import { codeOf, refused, S3Error } from "./errors.ts";
@@ -71,7 +71,7 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore & Required<Pick<Blob
     return (empty ? answer : succeeded(answer)).header(digestHeader) ?? "";
   };
 
-  const write = async (path: string, { bytes, mediaType }: Image): Promise<void> => {
+  const write = async (path: string, { bytes, mediaType }: StoredImage): Promise<void> => {
     const body = Uint8Array.from(bytes);
     const digest = hashOf(body);
     const headers = { "Content-Type": mediaType, [digestHeader]: digest };
@@ -128,7 +128,7 @@ const mediaTypes: readonly string[] = [
   "text/plain",
 ] satisfies BlobMediaType[];
 
-function imageIn(answer: Answer): Image {
+function imageIn(answer: Answer): StoredImage {
   const mediaType = answer.header("content-type") ?? "";
   if (!isMediaType(mediaType)) throw new S3Error("MediaType", "The object in S3 is not an image.");
   const digest = answer.header(digestHeader);

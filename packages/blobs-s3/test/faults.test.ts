@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { BlobNotFoundError, type Image, systemEnvironment } from "@passmuster/core/ports";
+import { BlobNotFoundError, type StoredImage, systemEnvironment } from "@passmuster/core/ports";
 import { expect, test } from "vitest";
 import { S3Error } from "../src/index.ts";
 import { type Reply, scripted } from "./scripted.ts";
 
 const key = systemEnvironment().id("img");
-const image: Image = { bytes: Uint8Array.of(1, 2, 3), mediaType: "image/png" };
+const image: StoredImage = { bytes: Uint8Array.of(1, 2, 3), mediaType: "image/png" };
 const sha256 = createHash("sha256").update(image.bytes).digest("hex");
 const stored = (digest: string): Reply => ({
   status: 206,

@@ -1,5 +1,5 @@
 import { PassmusterError } from "@passmuster/core";
-import type { Storage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/ports";
 import { readArguments } from "./arguments.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { Flags } from "./flags.ts";
@@ -26,7 +26,7 @@ export interface Subcommands<Subject> {
   readonly switches: readonly string[];
   readonly actions: Readonly<Record<string, Action<Subject>>>;
   /** Creates the object that the actions use. The storage is already migrated. */
-  subject(storage: Storage, flags: Flags, environment: Environment): Subject;
+  subject(storage: VerificationStorage, flags: Flags, environment: Environment): Subject;
 }
 
 /** A command with sub-commands. Opens the storage for the duration of one call. */

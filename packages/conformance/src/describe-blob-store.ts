@@ -3,7 +3,7 @@ import {
   type BlobMediaType,
   BlobNotFoundError,
   type BlobStore,
-  type Image,
+  type StoredImage,
   systemEnvironment,
 } from "@passmuster/core/ports";
 import { describe, expect, it } from "vitest";
@@ -17,13 +17,13 @@ interface BlobStoreCheck {
 const environment = systemEnvironment();
 const key = (): BlobKey => environment.id("img");
 
-function image(length: number, seed = 1, mediaType: BlobMediaType = "image/jpeg"): Image {
+function image(length: number, seed = 1, mediaType: BlobMediaType = "image/jpeg"): StoredImage {
   const bytes = new Uint8Array(length);
   for (let index = 0; index < length; index += 1) bytes[index] = index * 31 + (index >> 8) + seed;
   return { bytes, mediaType };
 }
 
-async function holds(store: BlobStore, at: BlobKey, expected: Image): Promise<void> {
+async function holds(store: BlobStore, at: BlobKey, expected: StoredImage): Promise<void> {
   const found = await store.get(at);
   expect(found.mediaType).toBe(expected.mediaType);
   expect(Buffer.from(found.bytes).equals(expected.bytes), "the stored bytes").toBe(true);

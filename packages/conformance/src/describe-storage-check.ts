@@ -1,8 +1,8 @@
-import type { Storage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/ports";
 import type { Seeded } from "@passmuster/core/testing";
 
 /** A storage whose contents the suite can search for erased data. */
-export interface StorageUnderTest extends Storage {
+export interface StorageUnderTest extends VerificationStorage {
   /** Its complete contents in any encoding that keeps ASCII readable: a dump, or the bytes of its file. */
   contents(): string | Uint8Array | Promise<string | Uint8Array>;
 }

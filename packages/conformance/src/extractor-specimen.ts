@@ -1,5 +1,5 @@
 import { ok } from "node:assert/strict";
-import { type DocumentType, documentTypes, type ExpectedData } from "@passmuster/core";
+import { documentTypes, type ExpectedData, type VerificationDocumentType } from "@passmuster/core";
 import {
   type DocumentSide,
   type ExtractedData,
@@ -37,7 +37,7 @@ export const somebodyElse: ExpectedData = {
   documents: { photoId: make.document(), proofOfAddress: make.document() },
 };
 
-export function typeOf({ type = "Passport" }: ExtractorSpecimen): DocumentType {
+export function typeOf({ type = "Passport" }: ExtractorSpecimen): VerificationDocumentType {
   const found = documentTypes.find(({ name }) => name === type);
   ok(found, `a document type of the catalogue, not ${type}`);
   return found;

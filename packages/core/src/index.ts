@@ -28,14 +28,14 @@ export {
   decisionStatuses,
   documentStatuses,
 } from "./model/document-status.ts";
-export type { Category, ContextType, DocumentType } from "./model/document-type.ts";
+export type { Category, ContextType, VerificationDocumentType } from "./model/document-type.ts";
 export type { Duration } from "./model/duration.ts";
-export type { Event, EventType, WebhookDisabledEvent } from "./model/event.ts";
+export type { EventType, VerificationEvent, WebhookDisabledEvent } from "./model/event.ts";
 export type { ExpectedData } from "./model/expected-data.ts";
 export type { Tenant } from "./model/principal.ts";
 export { type VerificationStatus, verificationStatuses } from "./model/verification-status.ts";
 export type { PassmusterOptions } from "./options.ts";
-export type { EventListener, Listenable } from "./outbox/listeners.ts";
+export type { Listenable, VerificationEventListener } from "./outbox/listeners.ts";
 export { createPassmuster, type Passmuster, type StartOptions } from "./passmuster.ts";
 export { sandboxExtractor } from "./sandbox/extractor.ts";
 export { sandboxScenarios } from "./sandbox/scenarios.ts";

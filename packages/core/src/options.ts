@@ -12,7 +12,7 @@ import type { Environment } from "./ports/environment.ts";
 import type { Extractor } from "./ports/extractor.ts";
 import type { Logger } from "./ports/logger.ts";
 import type { Queue } from "./ports/queue.ts";
-import type { Storage } from "./ports/storage.ts";
+import type { VerificationStorage } from "./ports/storage.ts";
 import type { Tracer } from "./ports/tracer.ts";
 
 const mebibyte = 1024 * 1024;
@@ -174,7 +174,7 @@ export type DataOptions = z.output<ReturnType<typeof dataOptions>>;
 
 /** Everything `createPassmuster` takes. */
 export interface PassmusterOptions extends Given {
-  readonly storage: Storage;
+  readonly storage: VerificationStorage;
   readonly blobs: BlobStore;
   readonly extractor: Extractor;
   /** Flows besides, or instead of (same path), the shipped ones. */

@@ -17,7 +17,12 @@ import { createMetrics } from "./observe/metrics.ts";
 import { type Carry, createObserver } from "./observe/observer.ts";
 import { createRegistry } from "./observe/registry.ts";
 import { type PassmusterOptions, readOptions } from "./options.ts";
-import { createListeners, type EventListener, type Listenable, type Listeners } from "./outbox/listeners.ts";
+import {
+  createListeners,
+  type Listenable,
+  type Listeners,
+  type VerificationEventListener,
+} from "./outbox/listeners.ts";
 import { type PurgeOptions, type PurgeTally, purge } from "./outbox/purge.ts";
 import { createRelay } from "./outbox/relay.ts";
 import { runPipeline } from "./pipeline/run.ts";
@@ -60,7 +65,7 @@ export interface Passmuster extends TenantUseCases {
    * @throws {TypeError} there is no such event
    * @example passmuster.on("verification.finished", ({ verificationId, statusLabel }) => console.log(verificationId, statusLabel))
    */
-  on<Type extends Listenable>(type: Type, listener: EventListener<Type>): () => void;
+  on<Type extends Listenable>(type: Type, listener: VerificationEventListener<Type>): () => void;
   /** Brings the storage up to date and begins to work. @throws {StorageUnavailableError} */
   start(options?: StartOptions): Promise<void>;
   /** Works until nothing is due any more; for tests, and for scripts that never `start`. */

@@ -1,7 +1,7 @@
 import { createPassmuster, memoryBlobs, memoryStorage, type PassmusterOptions } from "@passmuster/core";
 import type { Scope } from "@passmuster/core/admin";
 import type { HttpResponse } from "@passmuster/core/http";
-import type { Storage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/ports";
 import {
   type ManualEnvironment,
   manualEnvironment,
@@ -41,7 +41,7 @@ export async function createService(options: Partial<PassmusterOptions> = {}) {
   services += 1;
   const environment: ManualEnvironment = manualEnvironment({ seed: `service ${services}` });
   const extractor: ScriptedExtractor = scriptedExtractor();
-  const storage: Storage = options.storage ?? memoryStorage();
+  const storage: VerificationStorage = options.storage ?? memoryStorage();
   const blobs = options.blobs ?? memoryBlobs();
   const passmuster = createPassmuster({
     publicUrl: "https://id.example.test",

@@ -1,4 +1,4 @@
-import type { DocumentType } from "@passmuster/core";
+import type { VerificationDocumentType } from "@passmuster/core";
 import type { MrzReading } from "@passmuster/core/ports";
 
 type Fits = (mrz: {
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<number, Fits>> = {
 };
 
 /** Whether a document of this type may have this MRZ. A host's own type with an MRZ may have any. */
-export function mrzFits(type: DocumentType, { format, fields }: MrzReading): boolean {
+export function mrzFits(type: VerificationDocumentType, { format, fields }: MrzReading): boolean {
   if (!type.machineReadable?.includes("mrz")) return false;
   const fits = kinds[type.id];
   return !fits || fits({ format, code: fields.documentCode, issuer: fields.issuer });

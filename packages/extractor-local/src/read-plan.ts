@@ -1,4 +1,4 @@
-import type { DocumentType } from "@passmuster/core";
+import type { VerificationDocumentType } from "@passmuster/core";
 import { readByPrint } from "./text/cards/card-kinds.ts";
 import { pageKinds } from "./text/fields/kinds.ts";
 import type { PrintedOptions } from "./text/fields/printed.ts";
@@ -19,7 +19,7 @@ export interface ReadPlan {
 }
 
 /** The parts that a document of this type may have. */
-export function planFor({ id, category, machineReadable, countries }: DocumentType): ReadPlan {
+export function planFor({ id, category, machineReadable, countries }: VerificationDocumentType): ReadPlan {
   if (pageKinds.some((kind) => kind.id === id)) return { mrz: false, page: id };
   const portrait = category === "photo_id";
   const print = readByPrint.has(id) ? ({ print: "card" } as const) : {};

@@ -1,4 +1,4 @@
-import type { DocumentType } from "@passmuster/core";
+import type { VerificationDocumentType } from "@passmuster/core";
 import { type ExtractedData, type Extraction, type MrzReading, partsOf } from "@passmuster/core/ports";
 import { licenceData } from "./barcode/licence-data.ts";
 import { kindOf, mrzFits } from "./document-kinds.ts";
@@ -17,7 +17,7 @@ import { pageData } from "./text/page-data.ts";
  * the document's own
  */
 export function toExtraction(
-  type: DocumentType,
+  type: VerificationDocumentType,
   reading: Partial<Omit<Reading, "orientation" | "cpuMs">>,
   country?: string,
 ): Extraction {
@@ -44,7 +44,7 @@ function selfieReading(faces: FacesSeen | undefined): Extraction["selfie"] {
 }
 
 function textOf(
-  type: DocumentType,
+  type: VerificationDocumentType,
   {
     mrz,
     barcode,
@@ -70,7 +70,7 @@ function portraitData(faces: FacesSeen | undefined): NonNullable<ExtractedData["
   };
 }
 
-function zoneData(type: DocumentType, mrz: MrzReading): ExtractedData {
+function zoneData(type: VerificationDocumentType, mrz: MrzReading): ExtractedData {
   const { person, document } = mrzValues(mrz);
   const identified = mrzFits(type, mrz);
   const kind = identified ? type.name : kindOf(mrz);

@@ -1,4 +1,4 @@
-import { type DocumentType, documentTypes } from "@passmuster/core";
+import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
 import { cardNames } from "./barcode/licence-data.ts";
 import { kindOf } from "./document-kinds.ts";
 import type { ReadPlan } from "./read-plan.ts";
@@ -13,11 +13,11 @@ export const wantedUnannounced: ReadPlan = {
 };
 
 /** The type that a reading identifies, whatever the issuer. Absent if several qualify. */
-export function typeUnannounced({ mrz, barcode, page, card }: Reading): DocumentType | undefined {
+export function typeUnannounced({ mrz, barcode, page, card }: Reading): VerificationDocumentType | undefined {
   const name = barcode ? cardNames[barcode.kind ?? "licence"] : mrz && kindOf(mrz);
   const printed = page?.kind ?? card?.kind?.id;
   const found = documentTypes.find((type) => type.name === name || type.id === printed);
   if (!found) return undefined;
-  const { countries: _, ...ofAnyCountry }: DocumentType = found;
+  const { countries: _, ...ofAnyCountry }: VerificationDocumentType = found;
   return ofAnyCountry;
 }

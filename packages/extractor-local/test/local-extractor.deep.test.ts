@@ -1,5 +1,5 @@
-import type { DocumentType } from "@passmuster/core";
-import type { DocumentFacts, Extractor, Image } from "@passmuster/core/ports";
+import type { VerificationDocumentType } from "@passmuster/core";
+import type { DocumentFacts, Extractor, StoredImage } from "@passmuster/core/ports";
 import { type SpecimenName, specimenFacts, specimenImage } from "@passmuster/specimens";
 import { afterAll, describe, expect, it } from "vitest";
 import { localExtractor } from "../src/index.ts";
@@ -10,16 +10,16 @@ const types = {
   lease: { id: 23, name: "Lease Agreement", category: "proof_of_address", sides: 1 },
   licence: { id: 1, name: "Driver License", category: "photo_id", sides: 2, machineReadable: ["pdf417"] },
   consular: { id: 9, name: "Matricula Consular", category: "photo_id", sides: 2 },
-} as const satisfies Record<string, DocumentType>;
+} as const satisfies Record<string, VerificationDocumentType>;
 
-const facts = (type: DocumentType): DocumentFacts => ({
+const facts = (type: VerificationDocumentType): DocumentFacts => ({
   id: "doc_1",
   type,
   country: "ATA",
   expected: { documents: {} },
   attempt: 1,
 });
-const image = (name: SpecimenName): Image => ({ bytes: specimenImage(name), mediaType: "image/jpeg" });
+const image = (name: SpecimenName): StoredImage => ({ bytes: specimenImage(name), mediaType: "image/jpeg" });
 const patience = 60_000;
 const never = new AbortController().signal;
 
@@ -176,7 +176,7 @@ describe("the local extractor", () => {
   });
 
   it("marks bytes that are not an image as not retryable", { timeout: patience }, async () => {
-    const front: Image = { bytes: new TextEncoder().encode("<svg/>"), mediaType: "image/jpeg" };
+    const front: StoredImage = { bytes: new TextEncoder().encode("<svg/>"), mediaType: "image/jpeg" };
     await expect(extractor.extract({ document: facts(types.passport), front }, never)).rejects.toMatchObject({
       name: "ExtractionError",
       retryable: false,

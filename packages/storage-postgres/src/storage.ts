@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Storage, Verification } from "@passmuster/core/ports";
+import type { Verification, VerificationStorage } from "@passmuster/core/ports";
 import { createRecent, type Known } from "@passmuster/storage-sql";
 import { aggregateOf, type Parts, savingOf } from "./aggregate.ts";
 import { readHolders } from "./claims.ts";
@@ -32,7 +32,10 @@ export interface PostgresOptions extends PoolLimits {
  * const storage = postgresStorage("postgres://passmuster@localhost/app");
  * await storage.migrate();
  */
-export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptions = {}): Storage {
+export function postgresStorage(
+  urlOrPool: string | Pool,
+  options: PostgresOptions = {},
+): VerificationStorage {
   const { schema = "passmuster" } = options;
   if (!/^[a-z_][a-z0-9_]{0,47}$/.test(schema) || schema.startsWith("pg_"))
     throw new TypeError(`Invalid schema name "${schema}": use lower-case letters, digits and underscores.`);

@@ -1,4 +1,4 @@
-import type { Storage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/ports";
 import pg from "pg";
 import { postgresStorage } from "../src/index.ts";
 
@@ -18,7 +18,7 @@ const tables = [
 ];
 
 /** An empty storage. The schema is created once and then emptied, which takes a hundredth of the time. */
-export async function emptiedStorage(url: string): Promise<Storage> {
+export async function emptiedStorage(url: string): Promise<VerificationStorage> {
   const storage = postgresStorage(url);
   await storage.migrate();
   const client = new pg.Client(url);

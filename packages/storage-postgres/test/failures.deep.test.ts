@@ -5,7 +5,7 @@ import {
   plainMessage,
   plainToken,
 } from "@passmuster/conformance/fixtures";
-import { type Storage, StorageUnavailableError, type Verification } from "@passmuster/core/ports";
+import { StorageUnavailableError, type Verification, type VerificationStorage } from "@passmuster/core/ports";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
@@ -64,7 +64,7 @@ test.each(losses)(
 test("a change that was saved, and changed by others before its outcome was known, is reported as saved", async () => {
   const verification = fullVerification(seeded, "overtaken");
   await storage.save(verification, []);
-  const others: Storage = postgresStorage(url);
+  const others: VerificationStorage = postgresStorage(url);
   const overtaking = {
     ...pool,
     async query(query: Parameters<typeof pool.query>[0]) {

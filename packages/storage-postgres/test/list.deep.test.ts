@@ -1,5 +1,5 @@
 import { plainVerification } from "@passmuster/conformance/fixtures";
-import type { ListQuery, Storage } from "@passmuster/core/ports";
+import type { ListQuery, VerificationStorage } from "@passmuster/core/ports";
 import { createSeeded, newYear, type Seeded } from "@passmuster/core/testing";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
@@ -21,7 +21,7 @@ const listening = {
   on: (event: "error", listener: (error: Error) => void) => pool.on(event, listener),
   end: () => pool.end(),
 };
-const storage: Storage = postgresStorage(listening);
+const storage: VerificationStorage = postgresStorage(listening);
 const seeded = createSeeded(9);
 const sizes: Readonly<Record<string, number>> = { few, many };
 beforeAll(async () => {

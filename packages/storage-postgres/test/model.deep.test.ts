@@ -1,5 +1,5 @@
 import { memoryStorage } from "@passmuster/core";
-import type { Storage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/ports";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import fc from "fast-check";
@@ -17,7 +17,7 @@ test(`${numRuns} random sequences of calls have equal results in memory, SQLite 
   const seen = new Map<string, number>();
   const property = fc.asyncProperty(commands, async (sequence) => {
     const model = memoryStorage();
-    const others: readonly Storage[] = [sqliteStorage(":memory:"), await emptiedStorage(url)];
+    const others: readonly VerificationStorage[] = [sqliteStorage(":memory:"), await emptiedStorage(url)];
     for (const storage of others) await storage.migrate();
     try {
       for (const command of sequence) {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { plainMessage, plainVerification } from "@passmuster/conformance/fixtures";
-import type { Storage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/ports";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import { testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
@@ -9,7 +9,10 @@ import { postgresStorage } from "../src/index.ts";
 
 const { url, drop } = await testDatabase();
 const seeded = createSeeded(3);
-const [worker, api]: [Storage, Storage] = [postgresStorage(url), postgresStorage(url)];
+const [worker, api]: [VerificationStorage, VerificationStorage] = [
+  postgresStorage(url),
+  postgresStorage(url),
+];
 const woken = new EventTarget();
 const observer = new pg.Client(url);
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import {
-  type Comment,
   type Decision,
-  type Document,
   type HistoryEntry,
   noPrints,
   type RuleReport,
   type Verification,
+  type VerificationComment,
+  type VerificationDocument,
 } from "@passmuster/core/ports";
 import { type Key, seal, unseal } from "./seal.ts";
 
@@ -69,24 +69,24 @@ export function verificationRowOf(key: Key, given: Scalars): VerificationRow {
 }
 
 // Older rows have no parts, image fingerprints, text layers or reasons for rules that did not run.
-type SealedDocument = Pick<Document, "extracted"> &
-  Partial<Pick<Document, "parts" | "judged" | "prints" | "frontText">> & {
+type SealedDocument = Pick<VerificationDocument, "extracted"> &
+  Partial<Pick<VerificationDocument, "parts" | "judged" | "prints" | "frontText">> & {
     readonly rules: (Omit<RuleReport, "skipped"> & Partial<Pick<RuleReport, "skipped">>) | null;
   };
 
 export interface DocumentRow {
-  readonly id: Document["id"];
+  readonly id: VerificationDocument["id"];
   readonly type_id: number;
   readonly country: string;
-  readonly front: Document["front"];
-  readonly back: Document["back"];
-  readonly status: Document["status"];
+  readonly front: VerificationDocument["front"];
+  readonly back: VerificationDocument["back"];
+  readonly status: VerificationDocument["status"];
   readonly created_at: number;
   readonly updated_at: number;
   readonly sealed: Uint8Array;
 }
 
-export function documentOf(key: Key, row: DocumentRow, decisions: readonly Decision[]): Document {
+export function documentOf(key: Key, row: DocumentRow, decisions: readonly Decision[]): VerificationDocument {
   const { extracted, parts, judged, rules, prints, frontText } = unseal<SealedDocument>(
     key,
     row.id,
@@ -111,7 +111,7 @@ export function documentOf(key: Key, row: DocumentRow, decisions: readonly Decis
   };
 }
 
-export function documentRowOf(key: Key, given: Document): DocumentRow {
+export function documentRowOf(key: Key, given: VerificationDocument): DocumentRow {
   const { extracted, rules, parts, judged, prints, frontText } = given;
   return {
     id: given.id,
@@ -147,8 +147,8 @@ export function decisionRowOf(
 }
 
 export interface CommentRow {
-  readonly id: Comment["id"];
-  readonly status: Comment["status"];
+  readonly id: VerificationComment["id"];
+  readonly status: VerificationComment["status"];
   readonly private: number;
   readonly created_at: number;
   readonly sealed: Uint8Array;
@@ -157,12 +157,12 @@ export interface CommentRow {
 export function commentOf(
   key: Key,
   { id, status, private: hidden, created_at, sealed }: CommentRow,
-): Comment {
-  const said = unseal<Pick<Comment, "content" | "author" | "token">>(key, id, sealed);
+): VerificationComment {
+  const said = unseal<Pick<VerificationComment, "content" | "author" | "token">>(key, id, sealed);
   return { id, status, private: hidden === 1, createdAt: created_at, ...said };
 }
 
-export function commentRowOf(key: Key, given: Comment): CommentRow {
+export function commentRowOf(key: Key, given: VerificationComment): CommentRow {
   const { id, status, private: hidden, createdAt, content, author, token } = given;
   return {
     id,

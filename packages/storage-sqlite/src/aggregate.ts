@@ -1,7 +1,7 @@
 import {
-  type Document,
   StaleWriteError,
   type Verification,
+  type VerificationDocument,
   type VerificationSummary,
 } from "@passmuster/core/ports";
 import {
@@ -50,7 +50,7 @@ export function readAggregate(sql: Sql, row: KeyedRow): Verification {
   };
 }
 
-function readDocuments(sql: Sql, key: Key, verification: string): Document[] {
+function readDocuments(sql: Sql, key: Key, verification: string): VerificationDocument[] {
   const rows = partsOf(sql, "documents", "verification", verification) as DocumentRow[];
   return rows.map((row) => {
     const decisions = partsOf(sql, "decisions", "document", row.id) as DecisionRow[];

@@ -1,4 +1,4 @@
-import type { Storage, Verification } from "@passmuster/core/ports";
+import type { Verification, VerificationStorage } from "@passmuster/core/ports";
 import { createRecent } from "@passmuster/storage-sql";
 import { eraseAggregate, type KeyedRow, readAggregate, writeAggregate } from "./aggregate.ts";
 import { readHolders } from "./claims.ts";
@@ -22,7 +22,7 @@ import { createWebhookStore } from "./webhooks.ts";
  * const storage = sqliteStorage("./data/passmuster.db");
  * await storage.migrate();
  */
-export function sqliteStorage(pathOrDatabase: string | Database): Storage {
+export function sqliteStorage(pathOrDatabase: string | Database): VerificationStorage {
   const own = typeof pathOrDatabase === "string";
   const database = own ? openDatabase(pathOrDatabase) : pathOrDatabase;
   const end = (): void => {

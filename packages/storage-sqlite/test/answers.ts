@@ -1,4 +1,4 @@
-import type { Storage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/ports";
 import type { Command } from "./commands.ts";
 
 interface Answer {
@@ -6,7 +6,7 @@ interface Answer {
   readonly error?: string;
 }
 
-export async function answerOf(storage: Storage, { call }: Command): Promise<Answer> {
+export async function answerOf(storage: VerificationStorage, { call }: Command): Promise<Answer> {
   try {
     return { value: await call(storage) };
   } catch (error) {

@@ -6,14 +6,14 @@ import {
   plainToken,
   plainVerification,
 } from "@passmuster/conformance/fixtures";
-import type { ListQuery, Message, Storage, Verification } from "@passmuster/core/ports";
+import type { ListQuery, Message, Verification, VerificationStorage } from "@passmuster/core/ports";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import fc from "fast-check";
 
 /** One call of a storage, for comparing two storages. */
 export interface Command {
   readonly name: string;
-  readonly call: (storage: Storage) => Promise<unknown>;
+  readonly call: (storage: VerificationStorage) => Promise<unknown>;
   readonly toString: () => string;
 }
 

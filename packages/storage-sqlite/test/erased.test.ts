@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { beginning, fullVerification, plainAnswer, plainClaim } from "@passmuster/conformance/fixtures";
-import type { Storage, Verification } from "@passmuster/core/ports";
+import type { Verification, VerificationStorage } from "@passmuster/core/ports";
 import { createSeeded, newYear, type Seeded } from "@passmuster/core/testing";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
@@ -98,7 +98,11 @@ test("an open reader delays the truncation of the log and nothing else", async (
  * Saves it in several versions of different lengths, so that rows grow and shrink, and stores a response
  * about it.
  */
-async function saveSome(storage: Storage, seeded: Seeded, first: Verification): Promise<Verification> {
+async function saveSome(
+  storage: VerificationStorage,
+  seeded: Seeded,
+  first: Verification,
+): Promise<Verification> {
   const claim = plainClaim(seeded);
   await storage.requests.begin(beginning(claim));
   await storage.save(first, [], { claim, about: first.id, made: null });

@@ -1,6 +1,11 @@
 import { existsSync } from "node:fs";
 import { styleText } from "node:util";
-import { type BlobStore, type Extractor, type Storage, systemEnvironment } from "@passmuster/core/ports";
+import {
+  type BlobStore,
+  type Extractor,
+  systemEnvironment,
+  type VerificationStorage,
+} from "@passmuster/core/ports";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { openBlobs } from "../open/blobs.ts";
@@ -46,7 +51,7 @@ function mark(ok: boolean): string {
   return styleText(ok ? "green" : "red", ok ? "ok  " : "FAIL", { stream: process.stdout });
 }
 
-async function storageIsWell(open: () => Promise<Storage>, address: string): Promise<string> {
+async function storageIsWell(open: () => Promise<VerificationStorage>, address: string): Promise<string> {
   const path = /^sqlite:(.+)$/.exec(address)?.[1];
   if (path !== undefined && address !== settings.storage.fallback && !existsSync(path))
     throw new Error(`${shown(address)}: no such database. Run "passmuster migrate" to create it.`);

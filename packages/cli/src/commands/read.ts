@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type DocumentType, documentTypes } from "@passmuster/core";
+import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
 import { toWire } from "@passmuster/core/http";
 import { type Extraction, ImageRefusedError, type QualityCode } from "@passmuster/core/ports";
 import {
@@ -26,7 +26,7 @@ interface Order {
   readonly back: string | undefined;
   readonly selfie: string | undefined;
   /** The expected type; by default the type is detected. */
-  readonly type: DocumentType | undefined;
+  readonly type: VerificationDocumentType | undefined;
   readonly country: string | undefined;
   readonly json: boolean;
   readonly trace: string | undefined;
@@ -86,13 +86,13 @@ function orderOf(line: readonly string[]): Order {
  */
 const [untold] = documentTypes;
 
-function typeNamed(wanted: string): DocumentType | undefined {
-  const types: readonly DocumentType[] = documentTypes;
+function typeNamed(wanted: string): VerificationDocumentType | undefined {
+  const types: readonly VerificationDocumentType[] = documentTypes;
   return types.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
 }
 
 /** Leaves out printed fields: only the rules need them, and the rules do not run here. */
-function wantedFor(type: DocumentType | undefined) {
+function wantedFor(type: VerificationDocumentType | undefined) {
   if (!type) return wantedUnannounced;
   const { printed: _, ...wanted } = planFor(type);
   return wanted;

@@ -1,10 +1,10 @@
 import { memoryStorage } from "@passmuster/core";
-import type { Storage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/ports";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { UsageError } from "../usage-error.ts";
 
 /** Opens `sqlite:<path>`, `postgres://<user>@<host>/<database>?schema=<name>` or `memory:`. */
-export async function openStorage(address: string): Promise<Storage> {
+export async function openStorage(address: string): Promise<VerificationStorage> {
   if (isPostgres(address)) return openPostgres(address);
   return address === "memory:" ? memoryStorage() : sqliteStorage(pathIn(address));
 }
@@ -23,7 +23,7 @@ export function shown(address: string): string {
   return address.replace(/^(\w+:\/\/)[^/?#]*@/, "$1").replace(/([?&](?:user|password)=)[^&]*/g, "$1…");
 }
 
-async function openPostgres(address: string): Promise<Storage> {
+async function openPostgres(address: string): Promise<VerificationStorage> {
   if (!URL.canParse(address)) throw new UsageError("--storage is not a valid postgres:// address.");
   const url = new URL(address);
   const schema = url.searchParams.get("schema");

@@ -1,4 +1,4 @@
-import type { BlobStore, Extractor, Storage } from "@passmuster/core/ports";
+import type { BlobStore, Extractor, VerificationStorage } from "@passmuster/core/ports";
 
 /** The process kills itself when it passes a named point for the `count`th time. */
 export interface Crash {
@@ -21,10 +21,9 @@ export const crashPoints: readonly string[] = Object.entries(within).flatMap(([p
 );
 
 /** Wraps the ports so that the process is killed at one point. */
-export function crashing<Ports extends { storage: Storage; blobs: BlobStore; extractor: Extractor }>(
-  { storage, blobs, extractor, ...rest }: Ports,
-  crash: Crash | undefined,
-): Ports {
+export function crashing<
+  Ports extends { storage: VerificationStorage; blobs: BlobStore; extractor: Extractor },
+>({ storage, blobs, extractor, ...rest }: Ports, crash: Crash | undefined): Ports {
   if (!crash) return { storage, blobs, extractor, ...rest } as Ports;
   let left = crash.count;
   const pass = (point: string): void => {

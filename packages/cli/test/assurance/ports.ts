@@ -1,5 +1,10 @@
 import { directoryBlobs } from "@passmuster/core";
-import { type BlobStore, type Environment, type Storage, systemEnvironment } from "@passmuster/core/ports";
+import {
+  type BlobStore,
+  type Environment,
+  systemEnvironment,
+  type VerificationStorage,
+} from "@passmuster/core/ports";
 import { postgresStorage } from "@passmuster/storage-postgres";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 
@@ -25,11 +30,11 @@ export function fastEnvironment({ since }: Ground, ahead = 0): Environment {
 
 export const secret = "a secret of the experiment, thirty-two bytes or more";
 
-export function openGround({ storage, blobs }: Ground): { storage: Storage; blobs: BlobStore } {
+export function openGround({ storage, blobs }: Ground): { storage: VerificationStorage; blobs: BlobStore } {
   return { storage: openStorageAt(storage), blobs: directoryBlobs(blobs) };
 }
 
-function openStorageAt(address: string): Storage {
+function openStorageAt(address: string): VerificationStorage {
   return address.startsWith("postgres:")
     ? postgresStorage(address, { connections: 4 })
     : sqliteStorage(address);

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { createPassmuster, sandboxExtractor } from "@passmuster/core";
-import type { Storage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/ports";
 import type { Life } from "./ledger.ts";
 import { fastEnvironment, type Ground, openGround, settings } from "./ports.ts";
 import type { Receiver } from "./receiver.ts";
@@ -8,7 +8,7 @@ import { judge } from "./verdict.ts";
 
 /** Waits up to a minute until no work is due and no check fails; returns the failing checks. */
 export async function settled(
-  storage: Storage,
+  storage: VerificationStorage,
   lives: readonly Life[],
   receiver: Receiver,
 ): Promise<readonly string[]> {

@@ -1,10 +1,10 @@
-import type { Storage, Verification, VerificationId } from "@passmuster/core/ports";
+import type { Verification, VerificationId, VerificationStorage } from "@passmuster/core/ports";
 import type { Kind, Life } from "./ledger.ts";
 import type { Receiver, Told } from "./receiver.ts";
 
 /** Compares the stored data with the clients' records. Returns the differences, or an empty list. */
 export async function judge(
-  storage: Storage,
+  storage: VerificationStorage,
   lives: readonly Life[],
   { bodies }: Pick<Receiver, "bodies">,
 ): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-import { type DocumentPart, type DocumentType, documentParts } from "../model/document-type.ts";
+import { type DocumentPart, documentParts, type VerificationDocumentType } from "../model/document-type.ts";
 import type { ExtractedData } from "../model/extraction.ts";
 import { sidesOf } from "./document-types.ts";
 
@@ -7,7 +7,7 @@ const aamvaIssuers: readonly string[] = ["USA", "CAN"];
 
 /** The parts by the given country and by the one read. Giving another country never removes a part. */
 export function partsToRead(
-  type: DocumentType,
+  type: VerificationDocumentType,
   country: string,
   extracted: ExtractedData | null,
 ): readonly DocumentPart[] {
@@ -22,7 +22,7 @@ export function partsToRead(
  * @example
  * partsOf(passport, "NLD"); // ["portrait", "print", "mrz"]
  */
-export function partsOf(type: DocumentType, country: string): readonly DocumentPart[] {
+export function partsOf(type: VerificationDocumentType, country: string): readonly DocumentPart[] {
   if (type.category === "selfie") return [];
   const has: Readonly<Record<DocumentPart, boolean>> = {
     portrait: type.category === "photo_id",

@@ -1,4 +1,4 @@
-import type { DocumentType } from "../model/document-type.ts";
+import type { VerificationDocumentType } from "../model/document-type.ts";
 import type { Open } from "../model/open.ts";
 
 const usa = ["USA"];
@@ -10,7 +10,7 @@ function catalogue<const Name extends string>(
   return types;
 }
 
-type Known<Name> = DocumentType & { readonly name: Name };
+type Known<Name> = VerificationDocumentType & { readonly name: Name };
 
 /**
  * The document types that ship with Passmuster. Photo ID and proof-of-address types follow USPS PS Form 1583,
@@ -113,7 +113,7 @@ export const documentTypes = catalogue(
 );
 
 /** Number of sides of a document of this type issued by `country` (ISO 3166-1 alpha-3). */
-export function sidesOf(type: DocumentType, country: string): 1 | 2 {
+export function sidesOf(type: VerificationDocumentType, country: string): 1 | 2 {
   return type.singleSidedCountries?.includes(country) ? 1 : type.sides;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { lazily } from "../input/memoise.ts";
 import type { Optional, Takes } from "../input/types.ts";
 import type { CountryCode } from "../model/country-code.generated.ts";
-import { type Category, type DocumentType, documentParts } from "../model/document-type.ts";
+import { type Category, documentParts, type VerificationDocumentType } from "../model/document-type.ts";
 import type { Open } from "../model/open.ts";
 import { type RuleAction, type RuleCode, ruleCodes } from "../model/rule-code.ts";
 import { documentTypes } from "./document-types.ts";
@@ -27,7 +27,7 @@ export interface Flow {
   readonly photoId: Requirement;
   readonly proofOfAddress: Requirement;
   readonly selfie: Requirement;
-  readonly documentTypes: readonly DocumentType[];
+  readonly documentTypes: readonly VerificationDocumentType[];
   readonly policy: Policy;
   /** Overrides the option `retention`, status by status. */
   readonly retention?: Retention;
@@ -95,7 +95,7 @@ export interface FlowOptions
   extends Pick<Flow, "path" | "label" | "retention">,
     Optional<Pick<Flow, "photoId" | "proofOfAddress" | "selfie">> {
   /** Catalogue ids, modified catalogue types, or your own types (ids from 1000). */
-  readonly documentTypes: readonly (number | DocumentType)[];
+  readonly documentTypes: readonly (number | VerificationDocumentType)[];
   /** Accepts documents of any issuing country, whatever their type allows. */
   readonly anyCountry?: boolean | undefined;
   /** The only issuing countries that it takes documents of; a type's own countries are narrowed to them. */
@@ -148,7 +148,7 @@ export function flowOf({ anyCountry, countries, ...flow }: z.output<ReturnType<t
  * Narrows a type to some issuing countries; a selfie has no issuer.
  * @throws {TypeError} no country remains
  */
-function narrowed(type: DocumentType, countries: readonly string[]): DocumentType {
+function narrowed(type: VerificationDocumentType, countries: readonly string[]): VerificationDocumentType {
   if (type.category === "selfie") return type;
   const left = countries.filter((country) => takesCountry(type, country));
   if (left.length === 0)
@@ -156,7 +156,7 @@ function narrowed(type: DocumentType, countries: readonly string[]): DocumentTyp
   return { ...type, countries: left };
 }
 
-function shipped(id: number): DocumentType {
+function shipped(id: number): VerificationDocumentType {
   const found = documentTypes.find((type) => type.id === id);
   if (!found) throw new TypeError(`There is no document type ${id} in the catalogue.`);
   return found;
@@ -166,7 +166,7 @@ function catalogued(id: number, name: string, category: Category): boolean {
   return documentTypes.some((type) => type.id === id && type.name === name && type.category === category);
 }
 
-function openToAll(type: DocumentType): DocumentType {
+function openToAll(type: VerificationDocumentType): VerificationDocumentType {
   const { countries: _, ...open } = type;
   return open;
 }
@@ -180,7 +180,11 @@ export function requirementOf(
 }
 
 /** The flow's document type of this name and category. */
-export function typeNamed(flow: Flow, category: Category, name: string): DocumentType | undefined {
+export function typeNamed(
+  flow: Flow,
+  category: Category,
+  name: string,
+): VerificationDocumentType | undefined {
   return flow.documentTypes.find((type) => type.category === category && type.name === name);
 }
 
@@ -189,12 +193,12 @@ export function flowAt(flows: readonly Flow[], path: string): Flow | undefined {
   return flows.find((flow) => flow.path === path);
 }
 
-export function typeWithId(flow: Flow, id: number): DocumentType | undefined {
+export function typeWithId(flow: Flow, id: number): VerificationDocumentType | undefined {
   return flow.documentTypes.find((type) => type.id === id);
 }
 
 /** Whether this type accepts documents issued by `country` (ISO 3166-1 alpha-3). */
-export function takesCountry(type: DocumentType, country: string): boolean {
+export function takesCountry(type: VerificationDocumentType, country: string): boolean {
   if (type.forbiddenCountries?.includes(country)) return false;
   return type.countries === undefined || type.countries.includes(country);
 }

@@ -1,11 +1,11 @@
-import type { DocumentType } from "../model/document-type.ts";
+import type { VerificationDocumentType } from "../model/document-type.ts";
 import type { Open } from "../model/open.ts";
 import { documentTypes } from "./document-types.ts";
 import { type Flow, flowOf, usualThreshold } from "./flow.ts";
 
 const postalTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 21, 22, 23, 24, 25, 26, 27, 28, 29, 41];
 
-const driverLicenceOfAnyCountry: DocumentType = (() => {
+const driverLicenceOfAnyCountry: VerificationDocumentType = (() => {
   const { countries: _, ...licence } = documentTypes[0];
   return licence;
 })();

@@ -1,4 +1,4 @@
-import type { Category, DocumentType } from "../model/document-type.ts";
+import type { Category, VerificationDocumentType } from "../model/document-type.ts";
 import { type RuleCode, ruleCodes } from "../model/rule-code.ts";
 
 const prefixes: Readonly<Record<Category, readonly string[]>> = {
@@ -8,6 +8,6 @@ const prefixes: Readonly<Record<Category, readonly string[]>> = {
 };
 
 /** The rules for a document of this type: those of its category and of document integrity. */
-export function codesFor({ category }: DocumentType): readonly RuleCode[] {
+export function codesFor({ category }: VerificationDocumentType): readonly RuleCode[] {
   return ruleCodes.filter((code) => prefixes[category].some((prefix) => code.startsWith(prefix)));
 }

@@ -2,7 +2,12 @@ import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { assertBlobKey, isBlobKey } from "../model/blob-key.ts";
 import type { BlobKey } from "../model/ids.ts";
-import { type BlobMediaType, BlobNotFoundError, type BlobStore, type Image } from "../ports/blob-store.ts";
+import {
+  type BlobMediaType,
+  BlobNotFoundError,
+  type BlobStore,
+  type StoredImage,
+} from "../ports/blob-store.ts";
 
 const extensions = {
   "image/jpeg": "jpg",
@@ -32,7 +37,7 @@ export function directoryBlobs(path: string): BlobStore {
   const filesOf = (key: BlobKey): string[] => mediaTypes.map((mediaType) => fileOf(key, mediaType));
 
   /** The temporary name is a lock: only its creator writes this key. */
-  const write = async (key: BlobKey, { bytes, mediaType }: Image): Promise<void> => {
+  const write = async (key: BlobKey, { bytes, mediaType }: StoredImage): Promise<void> => {
     const temporary = temporaryOf(key);
     await writeNew(temporary, bytes);
     try {

@@ -7,8 +7,8 @@ import { PassmusterError, type Problem } from "../errors.ts";
 import { filled, sentences } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Nullish } from "../input/types.ts";
-import type { Document } from "../model/document.ts";
-import { categories, type DocumentType } from "../model/document-type.ts";
+import type { VerificationDocument } from "../model/document.ts";
+import { categories, type VerificationDocumentType } from "../model/document-type.ts";
 import type { Verification } from "../model/verification.ts";
 import type { ImageInput } from "./pictures.ts";
 
@@ -43,7 +43,7 @@ export const countryCode = lazily(() => filled().transform(countryCodeOf));
 export type UploadedImages = Nullish<Record<"frontSideData" | "backSideData", ImageInput>>;
 
 /** @throws {PassmusterError} `type_not_allowed` */
-export function allowedType(flow: Flow, id: number): DocumentType {
+export function allowedType(flow: Flow, id: number): VerificationDocumentType {
   const type = typeWithId(flow, id);
   if (!type) throw new PassmusterError("type_not_allowed");
   return type;
@@ -59,7 +59,10 @@ interface Description {
  * @throws {PassmusterError} `validation_failed`: the context type, the country or a back that the document
  * type does not have
  */
-export function refuseMisfits(type: DocumentType, { contextType, country, backSideData }: Description): void {
+export function refuseMisfits(
+  type: VerificationDocumentType,
+  { contextType, country, backSideData }: Description,
+): void {
   const problems: Problem[] = [];
   if (contextType !== undefined && contextType !== categories[type.category].contextType) {
     const allowed = [categories[type.category].contextType];
@@ -74,19 +77,22 @@ export function refuseMisfits(type: DocumentType, { contextType, country, backSi
   if (problems.length > 0) throw new PassmusterError("validation_failed", { problems });
 }
 
-function countrySentence({ countries, forbiddenCountries = [] }: DocumentType): string {
+function countrySentence({ countries, forbiddenCountries = [] }: VerificationDocumentType): string {
   if (countries) return sentences.oneOf(countries, "GET /api/v1/{flow}/document-types");
   const except = forbiddenCountries.length > 0 ? `, except ${forbiddenCountries.join(", ")}` : "";
   return sentences.country.replace(/\.$/, `${except}.`);
 }
 
 /** @throws {PassmusterError} `duplicate_document_type` */
-export function refuseDuplicate(others: readonly Document[], type: DocumentType): void {
+export function refuseDuplicate(
+  others: readonly VerificationDocument[],
+  type: VerificationDocumentType,
+): void {
   if (others.some((other) => other.typeId === type.id)) throw new PassmusterError("duplicate_document_type");
 }
 
 /** @throws {PassmusterError} `document_not_found` */
-export function documentIn(verification: Verification, id: string): Document {
+export function documentIn(verification: Verification, id: string): VerificationDocument {
   const found = verification.documents.find((document) => document.id === id);
   if (!found) throw new PassmusterError("document_not_found");
   return found;

@@ -5,7 +5,7 @@ import type { Nullish, Optional, Takes } from "../input/types.ts";
 import { withDocument } from "../lifecycle/change.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
 import { step } from "../lifecycle/verification-step.ts";
-import type { Document } from "../model/document.ts";
+import type { VerificationDocument } from "../model/document.ts";
 import type { ExtractedData } from "../model/extraction.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
@@ -79,7 +79,7 @@ type Accepted = z.output<ReturnType<typeof correctionInput>>;
 export async function correctDocument(
   core: Commands & Pick<Ports, "environment" | "extractor" | "storage">,
   { principal, flow: flowPath, id, input: body }: Call,
-): Promise<{ readonly verification: Verification; readonly document: Document }> {
+): Promise<{ readonly verification: Verification; readonly document: VerificationDocument }> {
   const flow = core.flow(principal, flowPath);
   const target = { document: id };
   const today = dateOf(core.environment.now());
@@ -124,7 +124,10 @@ export async function correctDocument(
 }
 
 /** The extracted data with the reviewer's values. An empty value deletes the field. */
-function mergeCorrection({ extracted }: Document, { person, address, document }: Accepted): ExtractedData {
+function mergeCorrection(
+  { extracted }: VerificationDocument,
+  { person, address, document }: Accepted,
+): ExtractedData {
   return {
     person: given({ ...extracted?.person, ...person }),
     address: given({ ...extracted?.address, ...address }),

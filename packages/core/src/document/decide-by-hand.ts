@@ -4,7 +4,7 @@ import type { Takes } from "../input/types.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
 import { decide, type Outcome, workflow } from "../lifecycle/decide.ts";
 import { step } from "../lifecycle/verification-step.ts";
-import type { Decision, Document } from "../model/document.ts";
+import type { Decision, VerificationDocument } from "../model/document.ts";
 import type { Open } from "../model/open.ts";
 import type { Verification } from "../model/verification.ts";
 import { documentIn } from "./accept.ts";
@@ -44,7 +44,7 @@ export async function decideDocument(
   { principal, flow: flowPath, id, input: body }: Call,
 ): Promise<{
   readonly verification: Verification;
-  readonly document: Document;
+  readonly document: VerificationDocument;
   readonly decision: Decision;
 }> {
   const verification = await core.change({

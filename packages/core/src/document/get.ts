@@ -1,7 +1,7 @@
 import { PassmusterError } from "../errors.ts";
 import { belongsTo, type Call, type Commands } from "../lifecycle/commands.ts";
 import { documentPdf } from "../media/document-pdf.ts";
-import type { Document } from "../model/document.ts";
+import type { VerificationDocument } from "../model/document.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Ports } from "../ports/ports.ts";
 import { documentIn } from "./accept.ts";
@@ -10,7 +10,7 @@ import { documentIn } from "./accept.ts";
 export async function getDocument(
   core: Pick<Commands, "flow" | "find">,
   { principal, flow: flowPath, id }: Omit<Call, "input">,
-): Promise<{ readonly verification: Verification; readonly document: Document }> {
+): Promise<{ readonly verification: Verification; readonly document: VerificationDocument }> {
   const flow = core.flow(principal, flowPath);
   const verification = await core.find(principal, { document: id });
   belongsTo(flow, verification);

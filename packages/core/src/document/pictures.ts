@@ -4,12 +4,12 @@ import { type AcceptedImage, type ImageReader, refuse } from "../media/image.ts"
 import { isPdf } from "../media/image-format.ts";
 import { ImageRefusedError } from "../media/image-refused.ts";
 import type { Prints } from "../model/document.ts";
-import type { Category, DocumentType } from "../model/document-type.ts";
+import type { Category, VerificationDocumentType } from "../model/document-type.ts";
 import type { BlobKey, VerificationId } from "../model/ids.ts";
 import type { Tenant } from "../model/principal.ts";
 import { hour } from "../model/time.ts";
 import type { Settings } from "../options.ts";
-import type { Image } from "../ports/blob-store.ts";
+import type { StoredImage } from "../ports/blob-store.ts";
 import type { DrawnPdf, Extractor } from "../ports/extractor.ts";
 import type { Message } from "../ports/outbox.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -62,7 +62,7 @@ export async function acceptImage(
 /** Accepts the front of a document. For a proof of address it may be a PDF. */
 export function acceptFront(
   core: Decoding,
-  type: DocumentType,
+  type: VerificationDocumentType,
   input: ImageInput | null | undefined,
 ): Promise<AcceptedImage> {
   return acceptImage(core, input, takesPdf(core.extractor, type.category) ? "page" : undefined);
@@ -84,7 +84,7 @@ async function rasterisePdf({ extractor, settings }: Decoding, pdf: Uint8Array):
 const mostText = 2 ** 20;
 
 /** The blobs of a document: its sides, then the text layer of its front if it has one. */
-export function withText(sides: readonly AcceptedImage[]): readonly Image[] {
+export function withText(sides: readonly AcceptedImage[]): readonly StoredImage[] {
   const text = sides[0]?.text;
   return text ? [...sides, { mediaType: "text/plain", bytes: text }] : sides;
 }
@@ -99,7 +99,7 @@ const sweepAfter = hour;
 export async function withStoredImages<T>(
   core: Pick<Ports, "blobs" | "environment" | "storage">,
   owner: { readonly tenant: Tenant; readonly id: VerificationId },
-  images: readonly Image[],
+  images: readonly StoredImage[],
   change: (keys: readonly BlobKey[]) => Promise<T>,
 ): Promise<T> {
   const keys = images.map(() => core.environment.id("img"));

@@ -3,7 +3,7 @@ import { imageUrl } from "../access/links.ts";
 import { type Country, countryOf } from "../catalogue/countries.ts";
 import { documentTypes } from "../catalogue/document-types.ts";
 import { flowAt } from "../catalogue/flow.ts";
-import type { Decision, Document } from "../model/document.ts";
+import type { Decision, VerificationDocument } from "../model/document.ts";
 import {
   type DecisionStatusLabel,
   type DocumentStatusLabel,
@@ -77,7 +77,7 @@ export type SingleDocumentView = Omit<DocumentView, "documentType" | "country" |
 export async function presentDocument(
   core: Presenting,
   verification: Verification,
-  document: Document,
+  document: VerificationDocument,
 ): Promise<DocumentView> {
   const [urlFront, urlBack] = await Promise.all([
     imageUrl(core, verification, document.front),
@@ -102,7 +102,7 @@ export async function presentDocument(
 export async function presentUploaded(
   core: Presenting,
   verification: Verification,
-  document: Document,
+  document: VerificationDocument,
 ): Promise<UploadedDocumentView> {
   const { decisions: _, rules: __, ...view } = await presentDocument(core, verification, document);
   return view;
@@ -111,7 +111,7 @@ export async function presentUploaded(
 export async function presentSingle(
   core: Presenting,
   verification: Verification,
-  document: Document,
+  document: VerificationDocument,
 ): Promise<SingleDocumentView> {
   const {
     documentType: _,

@@ -24,13 +24,13 @@ import { type Command, system } from "../lifecycle/effects.ts";
 import { storedKeys } from "../lifecycle/stored-keys.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { CountryCode } from "../model/country-code.generated.ts";
-import type { Document } from "../model/document.ts";
+import type { VerificationDocument } from "../model/document.ts";
 import { type DocumentStatus, documentStatuses, documentStatusOf } from "../model/document-status.ts";
-import type { ContextType, DocumentType } from "../model/document-type.ts";
+import type { ContextType, VerificationDocumentType } from "../model/document-type.ts";
 import type { BlobKey } from "../model/ids.ts";
 import type { Open } from "../model/open.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Image } from "../ports/blob-store.ts";
+import type { StoredImage } from "../ports/blob-store.ts";
 import {
   allowedType,
   contextType,
@@ -106,7 +106,7 @@ type Accepted = z.output<ReturnType<typeof replaceInput>>;
 export async function replaceDocument(
   core: Commands & Storing,
   { principal, flow: flowPath, id, input: body }: Call,
-): Promise<{ readonly verification: Verification; readonly document: Document }> {
+): Promise<{ readonly verification: Verification; readonly document: VerificationDocument }> {
   const flow = core.flow(principal, flowPath);
   const accept = (current: Verification): Accepted => {
     const input = parse(replaceInput(), body);
@@ -144,7 +144,7 @@ function admitReplacement(
   id: string,
   input: Accepted,
   scope: Scope,
-): { readonly change: Change; readonly document: Document } {
+): { readonly change: Change; readonly document: VerificationDocument } {
   const { document: given } = input;
   const change = step(current, commandFor(id, input), scope);
   const document = documentStep(documentIn(current, id), "replace", scope.at);
@@ -173,18 +173,18 @@ function commandFor(id: string, { document, status, email: by }: Accepted): Comm
 }
 
 interface NewImages {
-  readonly images: readonly Image[];
+  readonly images: readonly StoredImage[];
   /** Assigns the keys under which `images` were stored. */
   place(
     keys: readonly BlobKey[],
-    document: Document,
-  ): Pick<Document, "front" | "back" | "frontText" | "prints">;
+    document: VerificationDocument,
+  ): Pick<VerificationDocument, "front" | "back" | "frontText" | "prints">;
 }
 
 async function newImages(
   core: Storing,
-  document: Document,
-  type: DocumentType,
+  document: VerificationDocument,
+  type: VerificationDocumentType,
   { document: given }: Accepted,
 ): Promise<NewImages> {
   const hasFront = isGiven(given?.frontSideData);
@@ -213,7 +213,12 @@ function isGiven(input: ImageInput | null | undefined): boolean {
   return input !== undefined && input !== null;
 }
 
-function applyReplacement(change: Change, document: Document, input: Accepted, scope: Scope): Change {
+function applyReplacement(
+  change: Change,
+  document: VerificationDocument,
+  input: Accepted,
+  scope: Scope,
+): Change {
   const kept = storedKeys(document);
   const orphans = storedKeys(documentIn(change.verification, document.id)).filter(
     (key) => !kept.includes(key),

@@ -11,8 +11,8 @@ import { removedFrom } from "../lifecycle/removed.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { AcceptedImage } from "../media/image.ts";
 import type { CountryCode } from "../model/country-code.generated.ts";
-import type { Document } from "../model/document.ts";
-import type { ContextType, DocumentType } from "../model/document-type.ts";
+import type { VerificationDocument } from "../model/document.ts";
+import type { ContextType, VerificationDocumentType } from "../model/document-type.ts";
 import type { BlobKey } from "../model/ids.ts";
 import type { Open } from "../model/open.ts";
 import type { Verification } from "../model/verification.ts";
@@ -64,8 +64,8 @@ type Accepted = z.output<ReturnType<typeof uploadInput>>["document"];
 export async function uploadDocument(
   core: Commands & Storing,
   { principal, flow: flowPath, input: body }: Omit<Call, "id">,
-  instead?: Document["id"],
-): Promise<{ readonly verification: Verification; readonly document: Document }> {
+  instead?: VerificationDocument["id"],
+): Promise<{ readonly verification: Verification; readonly document: VerificationDocument }> {
   const flow = core.flow(principal, flowPath);
   const input = parse(uploadInput(), body);
   const target = { verification: input.verification };
@@ -97,8 +97,8 @@ export async function uploadDocument(
 
 /** The new document, and the one that it replaces. */
 interface Order {
-  readonly id: Document["id"];
-  readonly instead: Document["id"] | undefined;
+  readonly id: VerificationDocument["id"];
+  readonly instead: VerificationDocument["id"] | undefined;
 }
 
 /** Every refusal that needs no image. */
@@ -107,7 +107,7 @@ function admitUpload(
   input: Accepted,
   scope: Scope,
   { id, instead }: Order,
-): { readonly change: Change; readonly type: DocumentType } {
+): { readonly change: Change; readonly type: VerificationDocumentType } {
   const standing = current.documents.find((document) => document.id === instead);
   const comment = `Document ${id} was uploaded${standing ? ` in place of ${standing.id}` : ""}.`;
   const admitted = step(current, { type: "upload_document", by: system, comment }, scope);
@@ -118,7 +118,7 @@ function admitUpload(
   return { change, type };
 }
 
-type Stored = Pick<Document, "id" | "front" | "back" | "frontText" | "prints">;
+type Stored = Pick<VerificationDocument, "id" | "front" | "back" | "frontText" | "prints">;
 
 /** The keys under which `withText(sides)` was stored. */
 function assignKeys(sides: readonly AcceptedImage[], keys: readonly BlobKey[]): Omit<Stored, "id"> {
@@ -131,7 +131,7 @@ function assignKeys(sides: readonly AcceptedImage[], keys: readonly BlobKey[]): 
 }
 
 function addDocument(change: Change, stored: Stored, input: Accepted, scope: Scope): Change {
-  const document: Document = {
+  const document: VerificationDocument = {
     ...stored,
     typeId: input.type,
     country: input.country,

@@ -5,12 +5,12 @@ export { assertBlobKey, isBlobKey } from "../model/blob-key.ts";
 export type { Claim, ClaimHolder, ClaimKind, ClaimQuery } from "../model/claim.ts";
 export {
   type Decision,
-  type Document,
   noPrints,
   type Prints,
   type RuleComparison,
   type RuleReport,
   type SkippedRule,
+  type VerificationDocument,
 } from "../model/document.ts";
 export { type DocumentPart, documentParts } from "../model/document-type.ts";
 export { millisecondsIn, requireDuration, secondsIn } from "../model/duration.ts";
@@ -49,7 +49,12 @@ export type { Principal } from "../model/principal.ts";
 export type { QualityCode } from "../model/quality-code.ts";
 export type { RuleAction, RuleCode } from "../model/rule-code.ts";
 export { type Instant, instantOf } from "../model/time.ts";
-export type { Comment, HistoryEntry, Verification, VerificationSummary } from "../model/verification.ts";
+export type {
+  HistoryEntry,
+  Verification,
+  VerificationComment,
+  VerificationSummary,
+} from "../model/verification.ts";
 export type {
   DeliveryFailure,
   DisabledReason,
@@ -64,8 +69,8 @@ export {
   type BlobMediaType,
   BlobNotFoundError,
   type BlobStore,
-  type Image,
   type ImageMediaType,
+  type StoredImage,
 } from "../ports/blob-store.ts";
 export type { CaptureFile, CapturePage } from "../ports/capture-page.ts";
 export type { Environment } from "../ports/environment.ts";
@@ -91,7 +96,12 @@ export {
   type RequestStore,
   type StoredAnswer,
 } from "../ports/requests.ts";
-export { type ListQuery, StaleWriteError, type Storage, StorageUnavailableError } from "../ports/storage.ts";
+export {
+  type ListQuery,
+  StaleWriteError,
+  StorageUnavailableError,
+  type VerificationStorage,
+} from "../ports/storage.ts";
 export type { TokenRecord, TokenStore } from "../ports/tokens.ts";
 export type { Span, SpanOptions, Tracer } from "../ports/tracer.ts";
 export type { DeliveryQuery, WebhookStore } from "../ports/webhooks.ts";

@@ -1,5 +1,5 @@
 import type { Claim } from "../model/claim.ts";
-import type { Document } from "../model/document.ts";
+import type { VerificationDocument } from "../model/document.ts";
 import type { PicturePrint } from "../model/picture-print.ts";
 import type { Verification } from "../model/verification.ts";
 import { marksOf } from "./print.ts";
@@ -67,7 +67,7 @@ export function foldedName(name: string): string {
 const sandboxPrefix = "SANDBOX-";
 
 /** Independent of the document's type: a card shown as a licence has the same number. */
-export function numberTokens({ country, extracted }: Document): readonly string[] {
+export function numberTokens({ country, extracted }: VerificationDocument): readonly string[] {
   const read = extracted?.document;
   const number = read?.number?.normalize("NFKD").toUpperCase() ?? "";
   const folded = withoutLookAlikes(number);

@@ -5,7 +5,7 @@ import {
   presentDecision,
   presentDocument,
 } from "../document/present.ts";
-import type { Document } from "../model/document.ts";
+import type { VerificationDocument } from "../model/document.ts";
 import type { DecisionStatus, DocumentStatus } from "../model/document-status.ts";
 import type { Verification, VerificationSummary } from "../model/verification.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
@@ -56,12 +56,12 @@ export async function detailOf(
 export async function documentOf(
   core: Presenting,
   verification: Verification,
-  document: Document,
+  document: VerificationDocument,
 ): Promise<DocumentView> {
   return withStatus(await presentDocument(core, verification, document), document);
 }
 
-function withStatus(shown: DocumentAnswer, { status, decisions }: Document): DocumentView {
+function withStatus(shown: DocumentAnswer, { status, decisions }: VerificationDocument): DocumentView {
   return {
     ...shown,
     status,

@@ -1,11 +1,11 @@
-import type { Decision, Document } from "../model/document.ts";
+import type { Decision, VerificationDocument } from "../model/document.ts";
 import { decisionStatuses, documentStatuses } from "../model/document-status.ts";
 import {
   type DecisionChanged,
   type DocumentChanged,
-  type Event,
   eventCodes,
   type VerificationChanged,
+  type VerificationEvent,
 } from "../model/event.ts";
 import type { Verification } from "../model/verification.ts";
 import { verificationStatuses } from "../model/verification-status.ts";
@@ -14,8 +14,12 @@ import { type Change, type Scope, withMessage } from "./change.ts";
 /** The type of an event, with the document and the decision that it is about. */
 type Announcement =
   | { readonly type: VerificationChanged["type"] }
-  | { readonly type: DocumentChanged["type"]; readonly document: Document }
-  | { readonly type: DecisionChanged["type"]; readonly document: Document; readonly decision: Decision };
+  | { readonly type: DocumentChanged["type"]; readonly document: VerificationDocument }
+  | {
+      readonly type: DecisionChanged["type"];
+      readonly document: VerificationDocument;
+      readonly decision: Decision;
+    };
 
 /** Adds an event to the change, numbered after the events before it. */
 export function announce(change: Change, announcement: Announcement, scope: Scope): Change {
@@ -24,7 +28,7 @@ export function announce(change: Change, announcement: Announcement, scope: Scop
   return withMessage({ ...change, verification }, { topic: "event", payload }, scope);
 }
 
-function eventOf(verification: Verification, announcement: Announcement, { at }: Scope): Event {
+function eventOf(verification: Verification, announcement: Announcement, { at }: Scope): VerificationEvent {
   const { id, flow, status, sequence } = verification;
   const { label } = verificationStatuses[status];
   const common = {

@@ -2,8 +2,8 @@ import { partsToRead } from "../catalogue/document-parts.ts";
 import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
 import { codesFor } from "../catalogue/rule-codes.ts";
 import { sameText } from "../comparison/compare.ts";
-import type { Document } from "../model/document.ts";
-import type { Category, DocumentPart, DocumentType } from "../model/document-type.ts";
+import type { VerificationDocument } from "../model/document.ts";
+import type { Category, DocumentPart, VerificationDocumentType } from "../model/document-type.ts";
 import type { DocumentId } from "../model/ids.ts";
 import type { RuleCode } from "../model/rule-code.ts";
 import type { Verification } from "../model/verification.ts";
@@ -64,7 +64,7 @@ export function approvalGaps(verification: Verification, flow: Flow): readonly A
 function documentGaps(
   verification: Verification,
   flow: Flow,
-  standing: readonly Document[],
+  standing: readonly VerificationDocument[],
 ): readonly ApprovalGap[] {
   const allowed = standing.filter((document) => {
     const type = typeWithId(flow, document.typeId);
@@ -79,14 +79,14 @@ function documentGaps(
 }
 
 /** The type and country read from the document are those that the flow accepts. */
-function isOfType(type: DocumentType, { extracted }: Document): boolean {
+function isOfType(type: VerificationDocumentType, { extracted }: VerificationDocument): boolean {
   const { countryCode, type: name } = extracted?.document ?? {};
   if (type.category === "photo_id") return !countryCode || takesCountry(type, countryCode);
   return !name || sameText(type.name, name);
 }
 
 /** A selfie counts only if it is the only one and a photo ID is present. */
-function selfieGaps(flow: Flow, standing: readonly Document[]): readonly ApprovalGap[] {
+function selfieGaps(flow: Flow, standing: readonly VerificationDocument[]): readonly ApprovalGap[] {
   const ofCategory = (category: Category) =>
     standing.filter(({ typeId }) => typeWithId(flow, typeId)?.category === category).length;
   const selfies = ofCategory("selfie");
@@ -95,7 +95,10 @@ function selfieGaps(flow: Flow, standing: readonly Document[]): readonly Approva
   return [{ condition: "documents", sentence }];
 }
 
-function personGaps(verification: Verification, standing: readonly Document[]): readonly ApprovalGap[] {
+function personGaps(
+  verification: Verification,
+  standing: readonly VerificationDocument[],
+): readonly ApprovalGap[] {
   if (verification.status !== "submitted") return [];
   const removed = hasRemoval(verification) ? ["A document was removed after the submission."] : [];
   const decided = standing.flatMap((document): readonly ApprovalGap[] => {
@@ -110,7 +113,7 @@ function personGaps(verification: Verification, standing: readonly Document[]): 
 function otherPersonGaps(
   verification: Verification,
   flow: Flow,
-  standing: readonly Document[],
+  standing: readonly VerificationDocument[],
 ): readonly ApprovalGap[] {
   const read = standing.filter((document) => !isSelfie(flow, document));
   const other = otherPerson(verification, read);
@@ -119,7 +122,10 @@ function otherPersonGaps(
   return [{ condition: "documents", sentence, document: other.id }];
 }
 
-function revisionGaps({ revision }: Verification, { id, judged }: Document): readonly ApprovalGap[] {
+function revisionGaps(
+  { revision }: Verification,
+  { id, judged }: VerificationDocument,
+): readonly ApprovalGap[] {
   if (judged === revision) return [];
   const sentence =
     judged === null
@@ -128,11 +134,14 @@ function revisionGaps({ revision }: Verification, { id, judged }: Document): rea
   return [{ condition: "revision", sentence, document: id }];
 }
 
-function isSelfie(flow: Flow, document: Document): boolean {
+function isSelfie(flow: Flow, document: VerificationDocument): boolean {
   return typeWithId(flow, document.typeId)?.category === "selfie";
 }
 
-function partGaps(flow: Flow, { id, typeId, country, parts, extracted }: Document): readonly ApprovalGap[] {
+function partGaps(
+  flow: Flow,
+  { id, typeId, country, parts, extracted }: VerificationDocument,
+): readonly ApprovalGap[] {
   const type = typeWithId(flow, typeId);
   const gap = (sentence: string): ApprovalGap => ({ condition: "parts", sentence, document: id });
   if (!type || extracted?.document?.identified !== "1") return [gap(`${id} was not identified.`)];
@@ -153,7 +162,7 @@ const nameOf: Readonly<Record<DocumentPart, string>> = {
   back: "back",
 };
 
-function ruleGaps(flow: Flow, { id, typeId, rules }: Document): readonly ApprovalGap[] {
+function ruleGaps(flow: Flow, { id, typeId, rules }: VerificationDocument): readonly ApprovalGap[] {
   const type = typeWithId(flow, typeId);
   if (!type || !rules) return [{ condition: "rules", sentence: `${id} has no rules.`, document: id }];
   const failed = Object.keys({ ...rules.failed, ...rules.actions });

@@ -1,6 +1,6 @@
 import type { Flow } from "../catalogue/flow.ts";
 import type { Retention } from "../catalogue/retention.ts";
-import type { Document } from "../model/document.ts";
+import type { VerificationDocument } from "../model/document.ts";
 import type { Instant } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Environment } from "../ports/environment.ts";
@@ -25,7 +25,7 @@ export interface Scope {
   readonly expiresAfter?: Instant;
 }
 
-export function withDocument(change: Change, document: Document): Change {
+export function withDocument(change: Change, document: VerificationDocument): Change {
   const { verification } = change;
   const documents = verification.documents.map((other) => (other.id === document.id ? document : other));
   return { ...change, verification: { ...verification, documents } };

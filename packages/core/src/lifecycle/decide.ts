@@ -1,4 +1,4 @@
-import type { Decision, Document } from "../model/document.ts";
+import type { Decision, VerificationDocument } from "../model/document.ts";
 import { announce } from "./announce.ts";
 import { type Change, type Scope, withDocument } from "./change.ts";
 import { documentStep } from "./document-step.ts";
@@ -14,7 +14,7 @@ export const workflow = {
 /** Decides one document and announces the decision. */
 export function decide(
   change: Change,
-  document: Document,
+  document: VerificationDocument,
   { status, workflow: how }: Pick<Decision, "workflow"> & { readonly status: Outcome },
   scope: Scope,
 ): Change {
@@ -25,7 +25,7 @@ export function decide(
     createdAt: scope.at,
     updatedAt: scope.at,
   };
-  const decided: Document = {
+  const decided: VerificationDocument = {
     ...documentStep(document, `decide_${status}`, scope.at),
     decisions: [...document.decisions, decision],
   };
@@ -37,20 +37,20 @@ export function decide(
 }
 
 /** Cancels one document. */
-export function cancelDocument(change: Change, document: Document, scope: Scope): Change {
+export function cancelDocument(change: Change, document: VerificationDocument, scope: Scope): Change {
   const canceled = documentStep(document, "cancel", scope.at);
   return announce(withDocument(change, canceled), { type: "document.canceled", document: canceled }, scope);
 }
 
 /** Returns one document to Uploaded: clears its extracted data and cancels its decisions. */
-export function resetDocument(change: Change, document: Document, scope: Scope): Change {
+export function resetDocument(change: Change, document: VerificationDocument, scope: Scope): Change {
   const standing = document.decisions.filter((decision) => decision.status !== "canceled");
   const decisions = document.decisions.map((decision) =>
     decision.status === "canceled"
       ? decision
       : { ...decision, status: "canceled" as const, updatedAt: scope.at },
   );
-  const reset: Document = {
+  const reset: VerificationDocument = {
     ...documentStep(document, "reset", scope.at),
     extracted: null,
     rules: null,

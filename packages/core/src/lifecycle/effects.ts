@@ -1,4 +1,4 @@
-import type { Document } from "../model/document.ts";
+import type { VerificationDocument } from "../model/document.ts";
 import { after } from "../model/duration.ts";
 import type { DocumentId } from "../model/ids.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
@@ -29,7 +29,10 @@ type Effect = (
   scope: Scope & { readonly from: VerificationStatus },
 ) => Change;
 
-function forEachDocument(change: Change, effect: (change: Change, document: Document) => Change): Change {
+function forEachDocument(
+  change: Change,
+  effect: (change: Change, document: VerificationDocument) => Change,
+): Change {
   return change.verification.documents.reduce(effect, change);
 }
 

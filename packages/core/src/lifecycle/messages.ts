@@ -1,4 +1,4 @@
-import { type Event, eventCodes, type WebhookDisabledEvent } from "../model/event.ts";
+import { eventCodes, type VerificationEvent, type WebhookDisabledEvent } from "../model/event.ts";
 import type { BlobKey, HistoryId } from "../model/ids.ts";
 import type { WebhookWork } from "../model/webhook.ts";
 import type { Message, Topic } from "../ports/outbox.ts";
@@ -10,7 +10,7 @@ type Plain<T> = { readonly [Name in keyof T]: T[Name] };
 interface Payloads {
   /** One run of the pipeline. */
   readonly pipeline: { readonly run: number };
-  readonly event: Plain<Event> | Plain<WebhookDisabledEvent>;
+  readonly event: Plain<VerificationEvent> | Plain<WebhookDisabledEvent>;
   /** One attempt to deliver one event to one endpoint. */
   readonly webhook: Plain<WebhookWork>;
   /** The images of a deleted verification. */

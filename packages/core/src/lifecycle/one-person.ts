@@ -1,25 +1,25 @@
 import { sameName } from "../comparison/compare.ts";
-import type { Document } from "../model/document.ts";
+import type { VerificationDocument } from "../model/document.ts";
 import type { Verification } from "../model/verification.ts";
 
 /** The first document that states another person than an earlier one. */
 export function otherPerson(
   { expected }: Verification,
-  documents: readonly Document[],
-): Document | undefined {
+  documents: readonly VerificationDocument[],
+): VerificationDocument | undefined {
   const named = `${expected.person?.firstName ?? ""}${expected.person?.lastName ?? ""}` !== "";
   return documents.find((document, at) =>
     documents.slice(0, at).some((earlier) => contradict(earlier, document, !named)),
   );
 }
 
-type Person = NonNullable<NonNullable<Document["extracted"]>["person"]>;
+type Person = NonNullable<NonNullable<VerificationDocument["extracted"]>["person"]>;
 
 /**
  * With an expected name, the rules compare each document with it. Without one, this compares the documents'
  * names with each other.
  */
-function contradict(one: Document, other: Document, withNames: boolean): boolean {
+function contradict(one: VerificationDocument, other: VerificationDocument, withNames: boolean): boolean {
   const [a, b] = [one.extracted?.person ?? {}, other.extracted?.person ?? {}];
   const differ = (field: "dateOfBirth" | "sex") => Boolean(a[field] && b[field] && a[field] !== b[field]);
   return (

@@ -1,4 +1,4 @@
-import type { Document } from "../model/document.ts";
+import type { VerificationDocument } from "../model/document.ts";
 import { type Change, type Scope, withMessage } from "./change.ts";
 import { storedKeys } from "./stored-keys.ts";
 
@@ -9,7 +9,7 @@ export const isRemoval = (comment: string | null): boolean =>
   /^Document \w+ was removed\.$/.test(comment ?? "");
 
 /** The change without this document; its images are swept. */
-export function removedFrom(change: Change, removed: Document, scope: Scope): Change {
+export function removedFrom(change: Change, removed: VerificationDocument, scope: Scope): Change {
   const documents = change.verification.documents.filter(({ id }) => id !== removed.id);
   const left = { ...change, verification: { ...change.verification, documents } };
   return withMessage(left, { topic: "sweep", payload: { images: storedKeys(removed) } }, scope);

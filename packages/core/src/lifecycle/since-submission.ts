@@ -1,4 +1,4 @@
-import type { Decision, Document } from "../model/document.ts";
+import type { Decision, VerificationDocument } from "../model/document.ts";
 import type { HistoryEntry, Verification } from "../model/verification.ts";
 import { workflow } from "./decide.ts";
 import { isRemoval } from "./removed.ts";
@@ -10,7 +10,10 @@ function sinceStatus({ history }: Verification): readonly HistoryEntry[] {
 }
 
 /** A person's last decision on a document since the verification entered its status. */
-export function decidedByPerson(verification: Verification, { decisions }: Document): Decision | undefined {
+export function decidedByPerson(
+  verification: Verification,
+  { decisions }: VerificationDocument,
+): Decision | undefined {
   const since = sinceStatus(verification)[0]?.createdAt ?? 0;
   return decisions.findLast(
     (decision) =>

@@ -1,4 +1,4 @@
-import type { Document } from "../model/document.ts";
+import type { VerificationDocument } from "../model/document.ts";
 import type { BlobKey } from "../model/ids.ts";
 
 /** Every blob of a document: its sides, and the text layer of a PDF front. */
@@ -6,5 +6,5 @@ export const storedKeys = ({
   front,
   back,
   frontText,
-}: Pick<Document, "front" | "back" | "frontText">): readonly BlobKey[] =>
+}: Pick<VerificationDocument, "front" | "back" | "frontText">): readonly BlobKey[] =>
   [front, back, frontText].filter((key) => key !== null);

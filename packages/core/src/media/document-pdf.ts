@@ -1,5 +1,5 @@
 import type { Instant } from "../model/time.ts";
-import type { Image } from "../ports/blob-store.ts";
+import type { StoredImage } from "../ports/blob-store.ts";
 
 const margin = 36;
 
@@ -27,7 +27,7 @@ interface PdfFacts {
  * @throws {TypeError} an image that a PDF cannot hold
  */
 export async function documentPdf(
-  images: readonly Image[],
+  images: readonly StoredImage[],
   { title, createdAt }: PdfFacts,
 ): Promise<Uint8Array> {
   // Takes 165 ms of CPU, so the first PDF loads it, not the start.
@@ -48,7 +48,7 @@ export async function documentPdf(
   return written;
 }
 
-function addPage(pdf: Pdf, { bytes }: Image): void {
+function addPage(pdf: Pdf, { bytes }: StoredImage): void {
   const image = openImage(pdf, bytes);
   pdf.addPage({ size: "A4", layout: image.width > image.height ? "landscape" : "portrait", margin: 0 });
   const fit: [number, number] = [pdf.page.width - 2 * margin, pdf.page.height - 2 * margin];

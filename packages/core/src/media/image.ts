@@ -1,5 +1,5 @@
 import type { PicturePrint } from "../model/picture-print.ts";
-import type { Image } from "../ports/blob-store.ts";
+import type { StoredImage } from "../ports/blob-store.ts";
 import { createProcessPool, ProcessCrashedError, ProcessTimeoutError } from "../process-pool/process-pool.ts";
 import { imageFormat } from "./image-format.ts";
 import type { EncodedImage, Normalised } from "./image-process.ts";
@@ -24,7 +24,7 @@ interface ImageReaderOptions {
 }
 
 /** An image that is safe to store, and its fingerprint; `null` if it is nearly empty. */
-export interface AcceptedImage extends Image {
+export interface AcceptedImage extends StoredImage {
   readonly print: PicturePrint | null;
   /** The text layer of the PDF that it was rendered from. */
   readonly text?: Uint8Array;

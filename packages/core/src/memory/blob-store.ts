@@ -1,10 +1,10 @@
 import { assertBlobKey } from "../model/blob-key.ts";
 import type { BlobKey } from "../model/ids.ts";
-import { BlobNotFoundError, type BlobStore, type Image } from "../ports/blob-store.ts";
+import { BlobNotFoundError, type BlobStore, type StoredImage } from "../ports/blob-store.ts";
 
 /** Stores images in memory, for tests and trials; they are lost with the process. */
 export function memoryBlobs(): BlobStore {
-  const images = new Map<BlobKey, Image>();
+  const images = new Map<BlobKey, StoredImage>();
   return {
     async put(key, image) {
       assertBlobKey(key);
@@ -22,6 +22,6 @@ export function memoryBlobs(): BlobStore {
   };
 }
 
-function copyOf({ bytes, mediaType }: Image): Image {
+function copyOf({ bytes, mediaType }: StoredImage): StoredImage {
   return { bytes: Uint8Array.from(bytes), mediaType };
 }

@@ -1,6 +1,11 @@
 import type { VerificationId } from "../model/ids.ts";
 import type { Verification, VerificationSummary } from "../model/verification.ts";
-import { type ListQuery, StaleWriteError, type Storage, StorageUnavailableError } from "../ports/storage.ts";
+import {
+  type ListQuery,
+  StaleWriteError,
+  StorageUnavailableError,
+  type VerificationStorage,
+} from "../ports/storage.ts";
 import { holdersAmong } from "./claims.ts";
 import { memoryOutbox } from "./outbox.ts";
 import { memoryRequests, type RequestRows } from "./requests.ts";
@@ -19,7 +24,7 @@ export function memoryStorage(
   rows: MemoryRows = new Map(),
   requestRows: RequestRows = new Map(),
   webhookRows: WebhookRows = { endpoints: new Map(), deliveries: new Map() },
-): Storage {
+): VerificationStorage {
   let closed = false;
   const whileOpen = (): void => {
     if (closed) throw new StorageUnavailableError("The storage is closed.");

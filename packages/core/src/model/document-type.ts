@@ -15,7 +15,7 @@ export type CategoryLabel = (typeof categories)[Category]["label"];
 export type ContextType = (typeof categories)[Category]["contextType"];
 
 /** One kind of document. Ids are stable and global. */
-export interface DocumentType {
+export interface VerificationDocumentType {
   readonly id: number;
   readonly name: string;
   readonly category: Category;

@@ -45,7 +45,7 @@ export interface Prints {
 
 export const noPrints: Prints = { front: null, back: null };
 
-export interface Document {
+export interface VerificationDocument {
   readonly id: DocumentId;
   /** The id of a document type in the catalogue. */
   readonly typeId: number;

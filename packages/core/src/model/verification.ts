@@ -22,7 +22,7 @@
  * - **forget** deletes expired idempotency records.
  * - **purge** does all of the above that is due.
  */
-import type { Document } from "./document.ts";
+import type { VerificationDocument } from "./document.ts";
 import type { ExpectedData } from "./expected-data.ts";
 import type { CommentId, HistoryId, VerificationId } from "./ids.ts";
 import type { Tenant } from "./principal.ts";
@@ -54,14 +54,14 @@ export interface Verification {
   /** The verification's link: how often it was renewed, and when. Absent until the first renewal. */
   readonly link?: { readonly number: number; readonly at: Instant };
   /** Oldest first. */
-  readonly documents: readonly Document[];
+  readonly documents: readonly VerificationDocument[];
   /** Oldest first. */
-  readonly comments: readonly Comment[];
+  readonly comments: readonly VerificationComment[];
   /** Oldest first; append only. */
   readonly history: readonly HistoryEntry[];
 }
 
-export interface Comment {
+export interface VerificationComment {
   readonly id: CommentId;
   readonly content: string;
   /** The verification's status after the comment. */

@@ -1,4 +1,4 @@
-import type { Event, EventType } from "./event.ts";
+import type { EventType, VerificationEvent } from "./event.ts";
 import type { MessageId, VerificationId, WebhookDeliveryId, WebhookId } from "./ids.ts";
 import type { Tenant } from "./principal.ts";
 import type { Instant } from "./time.ts";
@@ -71,7 +71,7 @@ export interface WebhookDelivery {
   /** Time of the next attempt; `null` for none. */
   readonly nextAt: Instant | null;
   /** The event of the message, kept for replay; `null` for a test. */
-  readonly event: Event | null;
+  readonly event: VerificationEvent | null;
 }
 
 /** The work of one `webhook` message: one attempt to deliver one event to one endpoint. */
@@ -83,5 +83,5 @@ export interface WebhookWork {
   readonly attempt: number;
   /** Sent on request, although it was delivered before. */
   readonly replay: boolean;
-  readonly event: Event;
+  readonly event: VerificationEvent;
 }

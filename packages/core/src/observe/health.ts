@@ -1,6 +1,6 @@
 import { type Instant, second } from "../model/time.ts";
 import type { Environment } from "../ports/environment.ts";
-import { type Storage, StorageUnavailableError } from "../ports/storage.ts";
+import { StorageUnavailableError, type VerificationStorage } from "../ports/storage.ts";
 import { topics } from "./queue-families.ts";
 
 /** Reasons why a process is not ready. */
@@ -23,7 +23,7 @@ const patience = 3_000;
 const ours = topics.filter((topic) => topic !== "webhook");
 
 export function createHealth(
-  storage: Pick<Storage, "ping" | "outbox">,
+  storage: Pick<VerificationStorage, "ping" | "outbox">,
   environment: Pick<Environment, "now">,
   lateSeconds: number | false,
 ): Health {

@@ -1,5 +1,10 @@
 import type { WorkMessage } from "../lifecycle/messages.ts";
-import { type Event, type EventType, eventCodes, type WebhookDisabledEvent } from "../model/event.ts";
+import {
+  type EventType,
+  eventCodes,
+  type VerificationEvent,
+  type WebhookDisabledEvent,
+} from "../model/event.ts";
 
 /** The events that a host may listen to; `*` is every event of a verification. */
 export type Listenable = EventType | "*" | WebhookDisabledEvent["type"];
@@ -7,17 +12,17 @@ export type Listenable = EventType | "*" | WebhookDisabledEvent["type"];
 type Heard<Type extends Listenable> = Type extends WebhookDisabledEvent["type"]
   ? WebhookDisabledEvent
   : Type extends EventType
-    ? Event & { readonly type: Type }
-    : Event;
+    ? VerificationEvent & { readonly type: Type }
+    : VerificationEvent;
 
 /** Handles an event in process. `id` is the same on every retry. */
-export type EventListener<Type extends Listenable = "*"> = (
+export type VerificationEventListener<Type extends Listenable = "*"> = (
   event: Heard<Type> & { readonly id: string },
 ) => void | Promise<void>;
 
 export interface Listeners {
   /** @returns a function that unsubscribes */
-  on<Type extends Listenable>(type: Type, listener: EventListener<Type>): () => void;
+  on<Type extends Listenable>(type: Type, listener: VerificationEventListener<Type>): () => void;
   /** Rejects if a listener did. The event is then offered again, to all of them. */
   deliver(message: WorkMessage<"event">): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { directQueue } from "../memory/queue.ts";
 import type { Topic } from "../ports/outbox.ts";
 import type { MessageHandler } from "../ports/queue.ts";
-import type { Storage } from "../ports/storage.ts";
+import type { VerificationStorage } from "../ports/storage.ts";
 import { createRelay, type RelayOptions } from "./relay.ts";
 
 export interface PurgeOptions {
@@ -30,7 +30,7 @@ const answersAtOnce = 1_000;
 
 /** Does the due retirements, erasures and sweeps. Safe beside other workers on the same outbox. */
 export async function purge(
-  storage: Storage,
+  storage: VerificationStorage,
   work: Omit<RelayOptions, "queue" | "topics">,
   handle: MessageHandler,
   { dryRun = false }: PurgeOptions,
@@ -66,7 +66,7 @@ export async function purge(
   };
 }
 
-async function forgetAnswers({ requests }: Storage, now: number): Promise<number> {
+async function forgetAnswers({ requests }: VerificationStorage, now: number): Promise<number> {
   let forgotten = 0;
   for (;;) {
     const some = await requests.purge(now, answersAtOnce);

@@ -1,6 +1,6 @@
 import { type Flow, typeWithId } from "../catalogue/flow.ts";
 import { standingDocuments } from "../lifecycle/standing.ts";
-import type { Document } from "../model/document.ts";
+import type { VerificationDocument } from "../model/document.ts";
 import { secondsIn } from "../model/duration.ts";
 import type { Extraction } from "../model/extraction.ts";
 import { dateOf } from "../model/time.ts";
@@ -18,7 +18,7 @@ import type { Contradiction } from "./rule.ts";
 export interface Work {
   readonly verification: Verification;
   readonly flow: Flow;
-  readonly document: Document;
+  readonly document: VerificationDocument;
   /** Counts from 1. */
   readonly attempt: number;
 }
@@ -118,7 +118,7 @@ async function confirm(
   };
 }
 
-export function selfieOf(verification: Verification, flow: Flow): Document | undefined {
+export function selfieOf(verification: Verification, flow: Flow): VerificationDocument | undefined {
   return standingDocuments(verification).find(
     ({ typeId }) => typeWithId(flow, typeId)?.category === "selfie",
   );

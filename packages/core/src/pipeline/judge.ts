@@ -1,6 +1,6 @@
 import { type Flow, typeWithId } from "../catalogue/flow.ts";
 import { samePicture } from "../fingerprint/same-picture.ts";
-import type { Document } from "../model/document.ts";
+import type { VerificationDocument } from "../model/document.ts";
 import { dateOf } from "../model/time.ts";
 import type { Ports } from "../ports/ports.ts";
 import { type Read, selfieOf, type Work } from "./extract.ts";
@@ -9,12 +9,12 @@ import type { RuleInput } from "./rule.ts";
 import { validate } from "./validate.ts";
 
 /** The fields that the pipeline writes on a document that it read. */
-export type Judgement = Pick<Document, "extracted" | "rules" | "parts">;
+export type Judgement = Pick<VerificationDocument, "extracted" | "rules" | "parts">;
 
 /** A selfie has no data of its own: it is judged with the photo ID. */
 export const unread: Judgement = { extracted: null, rules: null, parts: null };
 
-export function isSelfie(flow: Flow, { typeId }: Pick<Document, "typeId">): boolean {
+export function isSelfie(flow: Flow, { typeId }: Pick<VerificationDocument, "typeId">): boolean {
   return typeWithId(flow, typeId)?.category === "selfie";
 }
 
@@ -44,6 +44,6 @@ export async function judgeDocument(
   return { extracted: extraction.data, rules, parts: read.parts };
 }
 
-function sidesAlike({ prints: { front, back } }: Document): boolean {
+function sidesAlike({ prints: { front, back } }: VerificationDocument): boolean {
   return front !== null && back !== null && samePicture(front, back);
 }

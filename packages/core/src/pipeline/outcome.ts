@@ -1,5 +1,5 @@
 import type { Outcome } from "../lifecycle/decide.ts";
-import type { Document } from "../model/document.ts";
+import type { VerificationDocument } from "../model/document.ts";
 
 /**
  * The pipeline's outcome for one document. A failed rule that rejects gives Rejected. Any other failed rule,
@@ -7,7 +7,7 @@ import type { Document } from "../model/document.ts";
  * no rules of its own: it is judged with the photo ID.
  */
 export function outcomeOf(
-  { rules, extracted, judged }: Pick<Document, "rules" | "extracted" | "judged">,
+  { rules, extracted, judged }: Pick<VerificationDocument, "rules" | "extracted" | "judged">,
   isSelfie: boolean,
 ): Outcome {
   const actions = Object.values(rules?.actions ?? {});

@@ -3,11 +3,11 @@ import { foldedName, imageToken, numberTokens, personOf } from "../fingerprint/c
 import { askedMarks } from "../fingerprint/print.ts";
 import { everyTurn, picturesLike } from "../fingerprint/same-picture.ts";
 import type { ClaimHolder, ClaimQuery } from "../model/claim.ts";
-import type { Document } from "../model/document.ts";
+import type { VerificationDocument } from "../model/document.ts";
 import type { PicturePrint } from "../model/picture-print.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Ports } from "../ports/ports.ts";
-import type { Storage } from "../ports/storage.ts";
+import type { VerificationStorage } from "../ports/storage.ts";
 import { selfieOf } from "./extract.ts";
 import type { Reuse } from "./rule.ts";
 
@@ -25,7 +25,7 @@ const candidates = 12;
 export async function claimedByAnother(
   core: Pick<Ports, "storage">,
   verification: Verification,
-  document: Document,
+  document: VerificationDocument,
 ): Promise<Claimed> {
   const { tenant, id } = verification;
   const documents = verification.documents.map((each) => (each.id === document.id ? document : each));
@@ -43,7 +43,7 @@ async function isOfAnother(
   { storage }: Pick<Ports, "storage">,
   query: Pick<ClaimQuery, "tenant" | "besides" | "person">,
   print: PicturePrint,
-  document: Document,
+  document: VerificationDocument,
 ): Promise<boolean> {
   const tokens = askedMarks(print).map(imageToken);
   const holders = await storage.holdersOf({ ...query, tokens, most: candidates });
@@ -60,10 +60,10 @@ async function isOfAnother(
 
 /** `undefined` if the document was removed or deleted since. */
 async function documentOf(
-  storage: Storage,
+  storage: VerificationStorage,
   tenant: Verification["tenant"],
   { verification, document }: ClaimHolder,
-): Promise<Document | undefined> {
+): Promise<VerificationDocument | undefined> {
   const found = await storage.load(tenant, verification);
   return found?.documents.find(({ id }) => id === document);
 }
@@ -74,7 +74,7 @@ async function documentOf(
  * page name one person. Pages of one form may differ in a few words that a fingerprint misses (1 of 45 pairs
  * of leases).
  */
-function mayBeOne(one: Document, other: Document): boolean {
+function mayBeOne(one: VerificationDocument, other: VerificationDocument): boolean {
   const [number, otherNumber] = [numberTokens(one), numberTokens(other)];
   const numbered = number.length > 0 && otherNumber.length > 0;
   if (numbered && !number.some((token) => otherNumber.includes(token))) return false;
@@ -84,7 +84,7 @@ function mayBeOne(one: Document, other: Document): boolean {
 }
 
 /** A reader that reports no parts may have read any document. */
-function hasPortrait({ parts }: Document): boolean {
+function hasPortrait({ parts }: VerificationDocument): boolean {
   return parts === null || parts.some(({ part }) => part === "portrait");
 }
 
@@ -93,7 +93,7 @@ export async function claimedWithSelfie(
   core: Pick<Ports, "storage">,
   flow: Flow,
   verification: Verification,
-  document: Document,
+  document: VerificationDocument,
 ): Promise<Claimed> {
   const own = await claimedByAnother(core, verification, document);
   const selfie = hasPortrait(document) ? selfieOf(verification, flow) : undefined;

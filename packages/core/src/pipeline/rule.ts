@@ -1,5 +1,5 @@
 import type { Flow } from "../catalogue/flow.ts";
-import type { Category, DocumentType } from "../model/document-type.ts";
+import type { Category, VerificationDocumentType } from "../model/document-type.ts";
 import type { ExpectedData } from "../model/expected-data.ts";
 import type { ExtractedData, Extraction, PrintField } from "../model/extraction.ts";
 import type { RuleAction, RuleCode } from "../model/rule-code.ts";
@@ -7,7 +7,7 @@ import type { Capabilities } from "../ports/extractor.ts";
 
 /** The input of a rule. */
 export interface RuleInput {
-  readonly type: DocumentType;
+  readonly type: VerificationDocumentType;
   /** ISO 3166-1 alpha-3, as the caller gave it. */
   readonly country: string;
   readonly flow: Flow;

@@ -11,7 +11,7 @@ import { decidedByPerson } from "../lifecycle/since-submission.ts";
 import { standingDocuments } from "../lifecycle/standing.ts";
 import { systemPrincipal } from "../lifecycle/system-principal.ts";
 import { step } from "../lifecycle/verification-step.ts";
-import type { Document } from "../model/document.ts";
+import type { VerificationDocument } from "../model/document.ts";
 import type { DocumentId } from "../model/ids.ts";
 import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
@@ -88,7 +88,7 @@ async function readAndDecide(run: Run, signal: AbortSignal): Promise<void> {
 async function readDocument(
   run: Run,
   verification: Verification,
-  document: Document,
+  document: VerificationDocument,
   signal: AbortSignal,
 ): Promise<void> {
   const found = isSelfie(run.flow, document)

@@ -7,7 +7,7 @@ export type ImageMediaType = "image/jpeg" | "image/png" | "image/webp";
 export type BlobMediaType = ImageMediaType | "text/plain";
 
 /** An encoded image as stored, upright and without metadata; or the text layer of one. */
-export interface Image {
+export interface StoredImage {
   readonly bytes: Uint8Array;
   readonly mediaType: BlobMediaType;
 }
@@ -23,9 +23,9 @@ export class BlobNotFoundError extends Error {
 /** Stores images. The core chooses the keys and never reuses one, so a put never overwrites. */
 export interface BlobStore {
   /** Resolves once the image would survive a power cut. */
-  put(key: BlobKey, image: Image): Promise<void>;
+  put(key: BlobKey, image: StoredImage): Promise<void>;
   /** @throws {BlobNotFoundError} */
-  get(key: BlobKey): Promise<Image>;
+  get(key: BlobKey): Promise<StoredImage>;
   /** Ignores keys under which nothing is stored. */
   delete(keys: readonly BlobKey[]): Promise<void>;
   /**

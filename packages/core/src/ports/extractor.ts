@@ -1,8 +1,8 @@
-import type { DocumentType } from "../model/document-type.ts";
+import type { VerificationDocumentType } from "../model/document-type.ts";
 import type { ExpectedData } from "../model/expected-data.ts";
 import type { Extraction, PrintClaim, PrintVerdict } from "../model/extraction.ts";
 import type { DocumentId } from "../model/ids.ts";
-import type { Image } from "./blob-store.ts";
+import type { StoredImage } from "./blob-store.ts";
 
 /**
  * What is known of a document before it is read. Extractors must not read by `expected`; only the sandbox
@@ -10,7 +10,7 @@ import type { Image } from "./blob-store.ts";
  */
 export interface DocumentFacts {
   readonly id: DocumentId;
-  readonly type: DocumentType;
+  readonly type: VerificationDocumentType;
   /** ISO 3166-1 alpha-3 of the issuing country, as the caller gave it. */
   readonly country: string;
   readonly expected: ExpectedData;
@@ -44,13 +44,13 @@ export interface Capabilities {
 
 export interface ExtractionInput {
   readonly document: DocumentFacts;
-  readonly front: Image;
+  readonly front: StoredImage;
   /**
    * The `text` that `rasterise` returned with the front. It may state values that the front does not show.
    */
   readonly frontText?: Uint8Array;
-  readonly back?: Image;
-  readonly selfie?: Image;
+  readonly back?: StoredImage;
+  readonly selfie?: StoredImage;
 }
 
 /** A document that was read, and claimed values to look for in its print. */

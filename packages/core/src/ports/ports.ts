@@ -3,11 +3,11 @@ import type { CapturePage } from "./capture-page.ts";
 import type { Environment } from "./environment.ts";
 import type { Extractor } from "./extractor.ts";
 import type { Logger } from "./logger.ts";
-import type { Storage } from "./storage.ts";
+import type { VerificationStorage } from "./storage.ts";
 
 /** The ports that use cases call. */
 export interface Ports {
-  readonly storage: Storage;
+  readonly storage: VerificationStorage;
   readonly blobs: BlobStore;
   readonly extractor: Extractor;
   readonly environment: Environment;

@@ -43,7 +43,7 @@ export interface ListQuery {
  * Stores verifications durably, with the messages of their changes. Every read is within a tenant. After
  * `close`, every other call rejects with `StorageUnavailableError`.
  */
-export interface Storage {
+export interface VerificationStorage {
   /**
    * A result may be frozen; changing it never changes what is stored. Deleted verifications are not found.
    * Ids are unique across tenants.

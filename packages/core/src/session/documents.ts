@@ -11,7 +11,7 @@ import type { Call, Commands } from "../lifecycle/commands.ts";
 import { system } from "../lifecycle/effects.ts";
 import { removalOf, removedFrom } from "../lifecycle/removed.ts";
 import { step } from "../lifecycle/verification-step.ts";
-import type { Document } from "../model/document.ts";
+import type { VerificationDocument } from "../model/document.ts";
 import { type Category, categories } from "../model/document-type.ts";
 import type { Verification } from "../model/verification.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
@@ -114,7 +114,7 @@ export async function getSessionPicture(
   }
 }
 
-function keyOf(documents: readonly Document[], id: string, side: string) {
+function keyOf(documents: readonly VerificationDocument[], id: string, side: string) {
   const found = documents.find((document) => document.id === id);
   return side === "front" ? found?.front : side === "back" ? found?.back : undefined;
 }

@@ -1,8 +1,8 @@
 import { type Flow, requirementOf, typeNamed, typeWithId } from "../catalogue/flow.ts";
 import { takesPdf } from "../document/pictures.ts";
 import { hasRequired } from "../lifecycle/required.ts";
-import type { Document } from "../model/document.ts";
-import type { Category, DocumentType } from "../model/document-type.ts";
+import type { VerificationDocument } from "../model/document.ts";
+import type { Category, VerificationDocumentType } from "../model/document-type.ts";
 import type { Verification } from "../model/verification.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
 import type { Settings } from "../options.ts";
@@ -98,7 +98,7 @@ export function presentSession(
 }
 
 /** What was uploaded and has not been canceled by a reviewer. */
-export function standing({ documents }: Verification): readonly Document[] {
+export function standing({ documents }: Verification): readonly VerificationDocument[] {
   return documents.filter(({ status }) => status !== "canceled");
 }
 
@@ -124,7 +124,11 @@ function documentViews(
 }
 
 /** The document of a category, where there is one. */
-export function uploadedIn(verification: Verification, flow: Flow, category: Category): Document | undefined {
+export function uploadedIn(
+  verification: Verification,
+  flow: Flow,
+  category: Category,
+): VerificationDocument | undefined {
   return standing(verification).find(({ typeId }) => typeWithId(flow, typeId)?.category === category);
 }
 
@@ -134,13 +138,17 @@ export function expectedIn({ expected: { documents } }: Verification, category: 
 }
 
 /** A verification can only be submitted with the type that is expected; where none is, any of the flow's will do. */
-function typesFor(verification: Verification, flow: Flow, category: Category): readonly DocumentType[] {
+function typesFor(
+  verification: Verification,
+  flow: Flow,
+  category: Category,
+): readonly VerificationDocumentType[] {
   const expected = expectedIn(verification, category);
   const type = expected && typeNamed(flow, category, expected.type);
   return type ? [type] : flow.documentTypes.filter((candidate) => candidate.category === category);
 }
 
-function typeView(type: DocumentType): SessionTypeView {
+function typeView(type: VerificationDocumentType): SessionTypeView {
   const { id, name, sides, singleSidedCountries, countries } = type;
   return {
     id,
@@ -153,12 +161,17 @@ function typeView(type: DocumentType): SessionTypeView {
 }
 
 /** ISO/IEC 7810: cards with two sides are ID-1; what has a machine-readable zone and one side is a passport's ID-3 page. */
-function shapeOf({ category, sides, machineReadable }: DocumentType): Shape {
+function shapeOf({ category, sides, machineReadable }: VerificationDocumentType): Shape {
   if (category === "selfie") return "face";
   if (sides === 2) return "card";
   return machineReadable?.includes("mrz") ? "booklet" : "page";
 }
 
-function uploadedView({ id, typeId, country, back }: Document): NonNullable<SessionDocumentView["uploaded"]> {
+function uploadedView({
+  id,
+  typeId,
+  country,
+  back,
+}: VerificationDocument): NonNullable<SessionDocumentView["uploaded"]> {
   return { id, type: typeId, country, sides: back ? ["front", "back"] : ["front"] };
 }

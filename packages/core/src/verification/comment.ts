@@ -5,7 +5,7 @@ import type { Takes } from "../input/types.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
 import { tokenOf } from "../lifecycle/effects.ts";
 import { step } from "../lifecycle/verification-step.ts";
-import type { Comment, Verification } from "../model/verification.ts";
+import type { Verification, VerificationComment } from "../model/verification.ts";
 import type { Ports } from "../ports/ports.ts";
 
 export const commentInput = lazily(() =>
@@ -34,7 +34,7 @@ void fits;
 export async function commentOn(
   core: Commands & Pick<Ports, "environment">,
   { principal, flow: flowPath, id, input: body }: Call,
-): Promise<{ readonly verification: Verification; readonly comment: Comment }> {
+): Promise<{ readonly verification: Verification; readonly comment: VerificationComment }> {
   const commentId = core.environment.id("cmt");
   const verification = await core.change({
     principal,
@@ -43,7 +43,7 @@ export async function commentOn(
     input: () => parse(commentInput(), body),
     step: (current, input, scope) => {
       const change = step(current, { type: "comment", by: input.email }, scope);
-      const comment: Comment = {
+      const comment: VerificationComment = {
         id: commentId,
         content: input.content,
         status: current.status,

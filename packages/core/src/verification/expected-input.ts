@@ -4,7 +4,7 @@ import { type DocumentTypeName, documentTypes } from "../catalogue/document-type
 import { type Flow, requirementOf, takesCountry, typeNamed } from "../catalogue/flow.ts";
 import type { Problem } from "../errors.ts";
 import { filled, group, optionalText, pastDate, sentences, text } from "../input/fields.ts";
-import type { DocumentType } from "../model/document-type.ts";
+import type { VerificationDocumentType } from "../model/document-type.ts";
 import type { ExpectedDocument } from "../model/expected-data.ts";
 
 /** A document that a caller names. */
@@ -119,7 +119,11 @@ function documentProblems(flow: Flow, category: Expected, { documents }: Loose):
 }
 
 /** The types that a caller may name for a country; without a known country, for any. */
-function allowedTypes(flow: Flow, category: Expected, country: string | undefined): readonly DocumentType[] {
+function allowedTypes(
+  flow: Flow,
+  category: Expected,
+  country: string | undefined,
+): readonly VerificationDocumentType[] {
   const known = requirementOf(flow, category) === "none" ? documentTypes : flow.documentTypes;
   const types = known.filter((type) => type.category === category);
   const taken = types.filter((type) => country !== undefined && takesCountry(type, country));
@@ -127,7 +131,7 @@ function allowedTypes(flow: Flow, category: Expected, country: string | undefine
 }
 
 /** For a group that the flow does not support, searches the whole catalogue. */
-function knownType(flow: Flow, category: Expected, name: string): DocumentType | undefined {
+function knownType(flow: Flow, category: Expected, name: string): VerificationDocumentType | undefined {
   if (requirementOf(flow, category) !== "none") return typeNamed(flow, category, name);
   return documentTypes.find((type) => type.category === category && type.name === name);
 }

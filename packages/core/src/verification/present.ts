@@ -4,7 +4,12 @@ import { type DocumentView, type Presenting, presentDocument } from "../document
 import type { ExpectedData } from "../model/expected-data.ts";
 import type { Principal } from "../model/principal.ts";
 import { timestamp } from "../model/time.ts";
-import type { Comment, HistoryEntry, Verification, VerificationSummary } from "../model/verification.ts";
+import type {
+  HistoryEntry,
+  Verification,
+  VerificationComment,
+  VerificationSummary,
+} from "../model/verification.ts";
 import { type VerificationStatusLabel, verificationStatuses } from "../model/verification-status.ts";
 
 export interface CommentView {
@@ -142,7 +147,7 @@ function presentDocuments(core: Presenting, verification: Verification): Promise
   return Promise.all(verification.documents.map((document) => presentDocument(core, verification, document)));
 }
 
-export function presentComment(comment: Comment): CommentView {
+export function presentComment(comment: VerificationComment): CommentView {
   const { content, status, createdAt } = comment;
   const view = { content, status: verificationStatuses[status].label, createdAt: timestamp(createdAt) };
   return comment.private ? { ...view, private: true } : view;

@@ -1,5 +1,5 @@
 import type { Presenting } from "../document/present.ts";
-import type { Event } from "../model/event.ts";
+import type { VerificationEvent } from "../model/event.ts";
 import { timestamp } from "../model/time.ts";
 import type { WebhookEndpoint } from "../model/webhook.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -17,7 +17,7 @@ export interface WebhookBody {
  * Ids, labels and numbers, without personal data. It names each member, so that a new member of the event is
  * not sent by accident.
  */
-export function thinBody(event: Event): WebhookBody {
+export function thinBody(event: VerificationEvent): WebhookBody {
   return {
     type: event.type,
     timestamp: timestamp(event.occurredAt),
@@ -41,7 +41,7 @@ export function thinBody(event: Event): WebhookBody {
 export async function webhookBody(
   core: Presenting & Pick<Ports, "storage">,
   { tenant, include }: WebhookEndpoint,
-  event: Event,
+  event: VerificationEvent,
 ): Promise<WebhookBody> {
   const thin = thinBody(event);
   if (include === "thin") return thin;

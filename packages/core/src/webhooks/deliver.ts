@@ -1,6 +1,6 @@
 import type { WorkMessage } from "../lifecycle/messages.ts";
 import { type Duration, microsecondsIn } from "../model/duration.ts";
-import type { Event, WebhookDisabledEvent } from "../model/event.ts";
+import type { VerificationEvent, WebhookDisabledEvent } from "../model/event.ts";
 import type { Instant } from "../model/time.ts";
 import type { WebhookDelivery, WebhookEndpoint, WebhookWork } from "../model/webhook.ts";
 import type { Observer } from "../observe/observer.ts";
@@ -8,7 +8,7 @@ import { derivedId } from "../outbox/derived-id.ts";
 import type { Environment } from "../ports/environment.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Message } from "../ports/outbox.ts";
-import type { Storage } from "../ports/storage.ts";
+import type { VerificationStorage } from "../ports/storage.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import { afterAttempt } from "./endpoint-health.ts";
 import { webhookMessage } from "./message.ts";
@@ -17,14 +17,14 @@ import type { Sender, SendResult } from "./send.ts";
 import { signatureHeaders } from "./sign.ts";
 
 export interface DeliverOptions {
-  readonly storage: Pick<Storage, "webhooks" | "outbox">;
+  readonly storage: Pick<VerificationStorage, "webhooks" | "outbox">;
   readonly environment: Environment;
   readonly logger: Logger;
   readonly sender: Sender;
   readonly keepLog: Duration;
   readonly observer: Pick<Observer, "webhook">;
   /** The JSON body for an endpoint about an event. */
-  body(endpoint: WebhookEndpoint, event: Event): Promise<string>;
+  body(endpoint: WebhookEndpoint, event: VerificationEvent): Promise<string>;
 }
 
 export interface Deliverer {
@@ -44,10 +44,10 @@ export function createDeliverer(options: DeliverOptions): Deliverer {
   const { storage, environment, logger } = options;
   const { webhooks, outbox } = storage;
   const failing = new Set<string>();
-  const thin = new WeakMap<Event, Promise<string>>();
+  const thin = new WeakMap<VerificationEvent, Promise<string>>();
 
   /** A thin body depends only on its event, so several endpoints share it. */
-  const bodyFor = (endpoint: WebhookEndpoint, event: Event): Promise<string> => {
+  const bodyFor = (endpoint: WebhookEndpoint, event: VerificationEvent): Promise<string> => {
     if (endpoint.include !== "thin") return options.body(endpoint, event);
     const known = thin.get(event) ?? options.body(endpoint, event);
     thin.set(event, known);
@@ -154,7 +154,7 @@ export function orderFor(
  * again.
  */
 async function wasDone(
-  webhooks: Storage["webhooks"],
+  webhooks: VerificationStorage["webhooks"],
   tenant: string,
   { endpoint, message, attempt }: WebhookWork,
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import { hour, timestamp } from "../model/time.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../model/webhook.ts";
 import type { Settings } from "../options.ts";
 import type { Environment } from "../ports/environment.ts";
-import type { Storage } from "../ports/storage.ts";
+import type { VerificationStorage } from "../ports/storage.ts";
 import { systemEnvironment } from "../runtime/environment.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import { orderFor } from "./deliver.ts";
@@ -81,7 +81,7 @@ export interface Webhooks {
 }
 
 export interface WebhookParts {
-  readonly storage: Pick<Storage, "webhooks" | "outbox">;
+  readonly storage: Pick<VerificationStorage, "webhooks" | "outbox">;
   readonly environment: Environment;
   readonly sender: Sender;
   readonly keepLog: Duration;

@@ -1,7 +1,7 @@
 import type { WorkMessage } from "../lifecycle/messages.ts";
 import { derivedId } from "../outbox/derived-id.ts";
 import type { Message } from "../ports/outbox.ts";
-import type { Storage } from "../ports/storage.ts";
+import type { VerificationStorage } from "../ports/storage.ts";
 import { webhookMessage } from "./message.ts";
 
 /**
@@ -10,7 +10,7 @@ import { webhookMessage } from "./message.ts";
  * A disabled endpoint gets a message too; it is logged as skipped, for a later replay.
  */
 export async function fanOut(
-  { webhooks, outbox }: Pick<Storage, "webhooks" | "outbox">,
+  { webhooks, outbox }: Pick<VerificationStorage, "webhooks" | "outbox">,
   { id, tenant, payload: event, dueAt }: WorkMessage<"event">,
   carry: (messages: readonly Message[]) => readonly Message[],
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { PassmusterError } from "../errors.ts";
-import type { Event } from "../model/event.ts";
+import type { VerificationEvent } from "../model/event.ts";
 import type { MessageId } from "../model/ids.ts";
 import type { Instant } from "../model/time.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../model/webhook.ts";
 import type { Environment } from "../ports/environment.ts";
-import type { Storage } from "../ports/storage.ts";
+import type { VerificationStorage } from "../ports/storage.ts";
 import type { DeliveryQuery, WebhookStore } from "../ports/webhooks.ts";
 import { webhookMessage } from "./message.ts";
 
@@ -26,7 +26,10 @@ export async function replayLogged(
   {
     storage,
     environment,
-  }: { readonly storage: Pick<Storage, "webhooks" | "outbox">; readonly environment: Environment },
+  }: {
+    readonly storage: Pick<VerificationStorage, "webhooks" | "outbox">;
+    readonly environment: Environment;
+  },
   { id: endpoint, tenant }: WebhookEndpoint,
   { message, since, until = Number.POSITIVE_INFINITY, failed }: Replay,
 ): Promise<number> {
@@ -35,7 +38,7 @@ export async function replayLogged(
     ...(message !== undefined && { message: message as MessageId }),
     ...(since !== undefined && { since }),
   };
-  const wanted = new Map<MessageId, Event>();
+  const wanted = new Map<MessageId, VerificationEvent>();
   const delivered = new Set<MessageId>();
   for (const entry of await everyEntry(storage.webhooks, { ...query, until: environment.now() })) {
     if (entry.outcome === "delivered") delivered.add(entry.message);

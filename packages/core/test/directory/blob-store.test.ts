@@ -9,11 +9,11 @@ import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { directoryBlobs } from "../../src/directory/blob-store.ts";
 import type { BlobKey } from "../../src/model/ids.ts";
-import type { Image } from "../../src/ports/blob-store.ts";
+import type { StoredImage } from "../../src/ports/blob-store.ts";
 import { systemEnvironment } from "../../src/runtime/environment.ts";
 
 const { id } = systemEnvironment();
-const image: Image = { bytes: Uint8Array.of(1, 2, 3), mediaType: "image/png" };
+const image: StoredImage = { bytes: Uint8Array.of(1, 2, 3), mediaType: "image/png" };
 let parent: string;
 let root: string;
 
@@ -121,7 +121,7 @@ describe("a directory of images", () => {
 
   it("leaves no file behind when an image cannot be written", async () => {
     const key = id("img");
-    const unwritable = { mediaType: "image/jpeg", bytes: 7 } as unknown as Image;
+    const unwritable = { mediaType: "image/jpeg", bytes: 7 } as unknown as StoredImage;
     await expect(directoryBlobs(root).put(key, unwritable)).rejects.toThrow();
     expect(filesIn(root)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { blobStoreChecks, describeBlobStore } from "@passmuster/conformance";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { directoryBlobs } from "../../src/directory/blob-store.ts";
 import { memoryBlobs } from "../../src/memory/blob-store.ts";
-import { BlobNotFoundError, type BlobStore, type Image } from "../../src/ports/blob-store.ts";
+import { BlobNotFoundError, type BlobStore, type StoredImage } from "../../src/ports/blob-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "passmuster-images-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,8 +16,8 @@ describeBlobStore("memory", memoryBlobs);
 describeBlobStore("directory", () => directoryBlobs(mkdtempSync(join(folder, "store-"))));
 
 /** A store without safeguards, to break in one place. */
-function careless(): BlobStore & { readonly images: Map<string, Image> } {
-  const images = new Map<string, Image>();
+function careless(): BlobStore & { readonly images: Map<string, StoredImage> } {
+  const images = new Map<string, StoredImage>();
   return {
     images,
     put: async (key, { bytes, mediaType }) => {
@@ -108,7 +108,7 @@ const broken: Record<string, { readonly store: () => BlobStore; readonly caughtB
   "mixes up images put at the same time": {
     store: () => {
       const store = careless();
-      let last: Image;
+      let last: StoredImage;
       const put: BlobStore["put"] = async (key, image) => {
         last = image;
         await Promise.resolve();

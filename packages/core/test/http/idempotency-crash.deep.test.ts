@@ -1,5 +1,5 @@
 import { memoryBlobs, memoryStorage, type PassmusterOptions } from "@passmuster/core";
-import type { BlobStore, Storage } from "@passmuster/core/ports";
+import type { BlobStore, VerificationStorage } from "@passmuster/core/ports";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   type Caller,
@@ -27,13 +27,16 @@ const documents = "/api/v1/identity/documents";
 const keyed = (key: string) => ({ "idempotency-key": key });
 
 /** A storage whose process dies for a moment: no call has an effect from before, or from after, a save. */
-function mortal(): { storage: Storage; dies: { at: "never" | "before the save" | "after the save" } } {
+function mortal(): {
+  storage: VerificationStorage;
+  dies: { at: "never" | "before the save" | "after the save" };
+} {
   const inner = memoryStorage();
   const dies: ReturnType<typeof mortal>["dies"] = { at: "never" };
   const gone = async () => {
     throw new Error("the process is gone");
   };
-  const storage: Storage = {
+  const storage: VerificationStorage = {
     ...inner,
     save: (...change) => (dies.at === "before the save" ? gone() : inner.save(...change)),
     requests: {

@@ -1,5 +1,5 @@
 import { memoryStorage, type PassmusterOptions } from "@passmuster/core";
-import { type Storage, StorageUnavailableError } from "@passmuster/core/ports";
+import { StorageUnavailableError, type VerificationStorage } from "@passmuster/core/ports";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   type Answer,
@@ -107,7 +107,7 @@ test("refusals are replayed too, with the same text", async () => {
 test("a refusal that a retry may cure is not stored: no scope, too large, unavailable, failed", async () => {
   const inner = memoryStorage();
   const failures: Error[] = [];
-  const storage: Storage = {
+  const storage: VerificationStorage = {
     ...inner,
     save: async (...change) => {
       const failure = failures.pop();

@@ -5,7 +5,7 @@ import { typeWithId } from "../../src/catalogue/flow.ts";
 import { flows } from "../../src/catalogue/flows.ts";
 import { codesFor } from "../../src/catalogue/rule-codes.ts";
 import { approvalGaps } from "../../src/lifecycle/approval.ts";
-import type { Document } from "../../src/model/document.ts";
+import type { VerificationDocument } from "../../src/model/document.ts";
 import { noPrints } from "../../src/model/document.ts";
 import type { Verification } from "../../src/model/verification.ts";
 import { manualEnvironment } from "../../src/testing/manual-environment.ts";
@@ -16,7 +16,7 @@ if (!flow) throw new Error("The flow postal1583 is missing.");
 const runs = Number(process.env.APPROVAL_RUNS ?? 2000);
 
 /** A document that was completely read and passed every rule. */
-function provenDocument(typeId: number, country = "USA"): Document {
+function provenDocument(typeId: number, country = "USA"): VerificationDocument {
   const type = flow && typeWithId(flow, typeId);
   if (!type) throw new Error(`The flow takes no type ${typeId}.`);
   const approved = Object.fromEntries(codesFor(type).map((code) => [code, { expected: "", extracted: "" }]));
@@ -40,7 +40,7 @@ function provenDocument(typeId: number, country = "USA"): Document {
   };
 }
 
-function proven(documents: readonly Document[]): Verification {
+function proven(documents: readonly VerificationDocument[]): Verification {
   const named = (type: string) => ({ type, number: "1", country: "USA" });
   return {
     id: id("ver"),
@@ -70,10 +70,10 @@ const [licence, lease, selfie] = [1, 23, 41];
 const whole = () => proven([provenDocument(licence), provenDocument(lease), provenDocument(selfie)]);
 
 /** Each flaw removes one condition of an automatic Approved. */
-type Flaw = (document: Document, verification: Verification) => Verification;
+type Flaw = (document: VerificationDocument, verification: Verification) => Verification;
 
 const changed =
-  (change: (document: Document) => Partial<Document>): Flaw =>
+  (change: (document: VerificationDocument) => Partial<VerificationDocument>): Flaw =>
   (document, verification) => ({
     ...verification,
     documents: verification.documents.map((each) =>
@@ -81,7 +81,7 @@ const changed =
     ),
   });
 
-const rulesOf = ({ rules }: Document): NonNullable<Document["rules"]> => {
+const rulesOf = ({ rules }: VerificationDocument): NonNullable<VerificationDocument["rules"]> => {
   if (!rules) throw new Error("The document has no rules.");
   return rules;
 };

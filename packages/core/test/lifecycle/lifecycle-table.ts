@@ -13,8 +13,8 @@ import {
   verificationStates,
 } from "../../src/lifecycle/verification-machine.ts";
 import { step } from "../../src/lifecycle/verification-step.ts";
-import type { Document } from "../../src/model/document.ts";
-import type { Event } from "../../src/model/event.ts";
+import type { VerificationDocument } from "../../src/model/document.ts";
+import type { VerificationEvent } from "../../src/model/event.ts";
 import type { DocumentId } from "../../src/model/ids.ts";
 import type { Verification } from "../../src/model/verification.ts";
 import type { VerificationStatus } from "../../src/model/verification-status.ts";
@@ -36,7 +36,7 @@ const decided = {
   createdAt: 1,
   updatedAt: 1,
 } as const;
-const document: Document = {
+const document: VerificationDocument = {
   id: environment.id("doc"),
   typeId: 3,
   country: "ATA",
@@ -61,7 +61,10 @@ const document: Document = {
   prints: { front: null, back: null },
 };
 
-function verificationIn(status: VerificationStatus, documents: readonly Document[]): Verification {
+function verificationIn(
+  status: VerificationStatus,
+  documents: readonly VerificationDocument[],
+): Verification {
   return {
     id: environment.id("ver"),
     tenant: "default",
@@ -100,7 +103,7 @@ function commandOf(type: VerificationAction): Command {
 function effectsOf(before: Verification, { verification: after, messages }: Change): readonly string[] {
   const events = messages
     .filter(({ topic }) => topic === "event")
-    .map(({ payload }) => (payload as unknown as Event).type);
+    .map(({ payload }) => (payload as unknown as VerificationEvent).type);
   const work = messages.filter(({ topic }) => topic !== "event").map(({ topic }) => topic);
   const standing = after.documents[0];
   const was = before.documents[0];
@@ -125,7 +128,11 @@ export interface Cell {
   readonly effects: readonly string[];
 }
 
-function cell(state: VerificationStatus, action: VerificationAction, documents: readonly Document[]): Cell {
+function cell(
+  state: VerificationStatus,
+  action: VerificationAction,
+  documents: readonly VerificationDocument[],
+): Cell {
   const before = verificationIn(state, documents);
   try {
     const change = step(before, commandOf(action), scope);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type DocumentStatus, documentTypes, type VerificationStatus } from "@passmuster/core";
-import type { Storage, Verification } from "@passmuster/core/ports";
+import type { Verification, VerificationStorage } from "@passmuster/core/ports";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentStates } from "../../src/lifecycle/document-machine.ts";
 import { verificationStates } from "../../src/lifecycle/verification-machine.ts";
@@ -62,7 +62,8 @@ describe("documents by their own status and their verification's, over HTTP", ()
   });
   afterAll(() => service.passmuster.close());
 
-  const loaded = (storage: Storage, id: string) => storage.load("default", id as Verification["id"]);
+  const loaded = (storage: VerificationStorage, id: string) =>
+    storage.load("default", id as Verification["id"]);
 
   /** The verification as stored with these two statuses. */
   async function arranged(status: VerificationStatus, documentStatus: DocumentStatus) {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { documentPdf } from "../../src/media/document-pdf.ts";
-import type { Image } from "../../src/ports/blob-store.ts";
+import type { StoredImage } from "../../src/ports/blob-store.ts";
 
 const facts = { title: "doc_01", createdAt: 1_769_862_896_123_456 };
 
@@ -9,7 +9,7 @@ async function image(
   width: number,
   height: number,
   format: "jpeg" | "png" | "webp" = "jpeg",
-): Promise<Image> {
+): Promise<StoredImage> {
   const flat = sharp({ create: { width, height, channels: 3, background: "teal" } });
   return { mediaType: `image/${format}`, bytes: new Uint8Array(await flat.toFormat(format).toBuffer()) };
 }
@@ -45,7 +45,7 @@ describe("a document as PDF", () => {
 
   it("refuses an image that a PDF cannot hold", async () => {
     await expect(documentPdf([await image(30, 40, "webp")], facts)).rejects.toBeInstanceOf(TypeError);
-    const garbage: Image = { mediaType: "image/jpeg", bytes: Uint8Array.of(0xff, 0xd8, 0xff) };
+    const garbage: StoredImage = { mediaType: "image/jpeg", bytes: Uint8Array.of(0xff, 0xd8, 0xff) };
     await expect(documentPdf([garbage], facts)).rejects.toBeInstanceOf(TypeError);
   });
 });

@@ -1,5 +1,5 @@
 import { memoryBlobs } from "@passmuster/core";
-import type { ExtractionInput, Image } from "@passmuster/core/ports";
+import type { ExtractionInput, StoredImage } from "@passmuster/core/ports";
 import { scriptedExtractor } from "@passmuster/core/testing";
 import { afterEach, expect, test } from "vitest";
 import { createService, image, imageText, postalBody, type Service } from "../service.ts";
@@ -15,7 +15,7 @@ const base = "/api/v1/postal1583";
 
 /** A lease as a PDF, and all stored blobs. */
 async function withLease() {
-  const stored = new Map<string, Image>();
+  const stored = new Map<string, StoredImage>();
   const inputs: ExtractionInput[] = [];
   const held = memoryBlobs();
   const scripted = scriptedExtractor();

@@ -1,9 +1,11 @@
 import { newYear } from "@passmuster/core/testing";
 import type { Delivery, Message } from "../../src/ports/outbox.ts";
-import type { Storage } from "../../src/ports/storage.ts";
+import type { VerificationStorage } from "../../src/ports/storage.ts";
 import { type Breakage, type BrokenStorage, broken } from "./broken-storage.ts";
 
-const outboxWith = (change: (outbox: Storage["outbox"]) => Partial<Storage["outbox"]>): Breakage => {
+const outboxWith = (
+  change: (outbox: VerificationStorage["outbox"]) => Partial<VerificationStorage["outbox"]>,
+): Breakage => {
   return ({ outbox }) => ({ outbox: { ...outbox, ...change(outbox) } });
 };
 

@@ -3,15 +3,15 @@ import type { RequestRows } from "../../src/memory/requests.ts";
 import { memoryStorage } from "../../src/memory/storage.ts";
 import type { WebhookRows } from "../../src/memory/webhooks.ts";
 import type { Verification } from "../../src/model/verification.ts";
-import type { Storage } from "../../src/ports/storage.ts";
+import type { VerificationStorage } from "../../src/ports/storage.ts";
 
 export type Rows = Map<Verification["id"], Verification>;
 export type Breakage = (
-  sound: Storage,
+  sound: VerificationStorage,
   rows: Rows,
   requests: RequestRows,
   webhooks: WebhookRows,
-) => Partial<Storage>;
+) => Partial<VerificationStorage>;
 
 /** A storage with one bug, and the check that must find it. */
 export interface BrokenStorage {

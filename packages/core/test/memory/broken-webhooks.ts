@@ -1,4 +1,4 @@
-import type { Storage } from "../../src/ports/storage.ts";
+import type { VerificationStorage } from "../../src/ports/storage.ts";
 import type { WebhookStore } from "../../src/ports/webhooks.ts";
 import { type Breakage, type BrokenStorage, broken } from "./broken-storage.ts";
 
@@ -102,7 +102,7 @@ export const brokenWebhooks: readonly BrokenStorage[] = [
   broken(
     "claims from excluded lanes",
     "a claim skips the excluded lanes and includes messages without a lane",
-    ({ outbox }): Partial<Storage> => ({
+    ({ outbox }): Partial<VerificationStorage> => ({
       outbox: { ...outbox, claim: (limit, { exceptLanes: _, ...lease }) => outbox.claim(limit, lease) },
     }),
   ),

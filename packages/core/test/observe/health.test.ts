@@ -1,5 +1,5 @@
 import { memoryStorage } from "@passmuster/core";
-import { type Storage, StorageUnavailableError } from "@passmuster/core/ports";
+import { StorageUnavailableError, type VerificationStorage } from "@passmuster/core/ports";
 import { afterEach, expect, test } from "vitest";
 import { createService, type Service, withPassport } from "../service.ts";
 
@@ -16,7 +16,7 @@ const ready = async ({ callerWith }: Service) => {
 };
 
 /** A storage that fails or hangs on command. */
-function moody(): { readonly storage: Storage; mood: Error | "silent" | "well" } {
+function moody(): { readonly storage: VerificationStorage; mood: Error | "silent" | "well" } {
   const inner = memoryStorage();
   const state = {
     mood: "well" as Error | "silent" | "well",

@@ -2,7 +2,7 @@ import { plainDocument, plainVerification } from "@passmuster/conformance/fixtur
 import { createSeeded } from "@passmuster/core/testing";
 import { describe, expect, test } from "vitest";
 import { memoryStorage } from "../../src/memory/storage.ts";
-import type { Document } from "../../src/model/document.ts";
+import type { VerificationDocument } from "../../src/model/document.ts";
 import type { ExtractedData } from "../../src/model/extraction.ts";
 import type { Verification } from "../../src/model/verification.ts";
 import { claimedByAnother } from "../../src/pipeline/reuse.ts";
@@ -16,7 +16,7 @@ interface Shown {
   readonly born?: string;
   readonly read?: ExtractedData["person"];
   readonly document?: ExtractedData["document"];
-  readonly given?: Partial<Document>;
+  readonly given?: Partial<VerificationDocument>;
 }
 
 function showing({ name = "", born = "1990-02-28", read, document, given }: Shown): Verification {
@@ -38,8 +38,11 @@ async function taken(first: Shown, second: Shown): Promise<boolean> {
 }
 
 /** Another person shows `shown` after Ann showed `number`. */
-const afterAnn = (number: string, shown: ExtractedData["document"], given: Partial<Document> = {}) =>
-  taken({ name: "Ann", document: { number } }, { name: "Ben", document: { ...shown }, given });
+const afterAnn = (
+  number: string,
+  shown: ExtractedData["document"],
+  given: Partial<VerificationDocument> = {},
+) => taken({ name: "Ann", document: { number } }, { name: "Ben", document: { ...shown }, given });
 
 describe("a number counts as another person's", () => {
   test("on a document of another type", async () => {
@@ -116,7 +119,7 @@ test("of two racing persons with one number, at least one fails, fifty times ove
       ["Ann", "Ben"].map(async (name) => {
         const next = showing({ name, document });
         await storage.save(next, []);
-        return (await claimedByAnother({ storage }, next, next.documents[0] as Document)).number;
+        return (await claimedByAnother({ storage }, next, next.documents[0] as VerificationDocument)).number;
       }),
     );
     expect(told).toContain(true);

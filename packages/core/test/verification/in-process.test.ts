@@ -1,4 +1,4 @@
-import type { EventListener } from "@passmuster/core";
+import type { VerificationEventListener } from "@passmuster/core";
 import { testPassmuster } from "@passmuster/core/testing";
 import { expect, expectTypeOf, test } from "vitest";
 
@@ -47,8 +47,12 @@ test("events have the status and the ids of what they are about", async () => {
 });
 
 test("the type of an event tells which ids it has", () => {
-  expectTypeOf<Parameters<EventListener<"decision.made">>[0]>().toHaveProperty("decisionId");
-  expectTypeOf<Parameters<EventListener<"document.uploaded">>[0]>().toHaveProperty("documentId");
-  expectTypeOf<Parameters<EventListener<"document.uploaded">>[0]>().not.toHaveProperty("decisionId");
-  expectTypeOf<Parameters<EventListener<"verification.finished">>[0]>().not.toHaveProperty("documentId");
+  expectTypeOf<Parameters<VerificationEventListener<"decision.made">>[0]>().toHaveProperty("decisionId");
+  expectTypeOf<Parameters<VerificationEventListener<"document.uploaded">>[0]>().toHaveProperty("documentId");
+  expectTypeOf<Parameters<VerificationEventListener<"document.uploaded">>[0]>().not.toHaveProperty(
+    "decisionId",
+  );
+  expectTypeOf<Parameters<VerificationEventListener<"verification.finished">>[0]>().not.toHaveProperty(
+    "documentId",
+  );
 });

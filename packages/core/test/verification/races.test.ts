@@ -1,5 +1,5 @@
 import { memoryBlobs, memoryStorage } from "@passmuster/core";
-import type { BlobStore, Storage, Verification } from "@passmuster/core/ports";
+import type { BlobStore, Verification, VerificationStorage } from "@passmuster/core/ports";
 import { afterEach, expect, test } from "vitest";
 import { createService, identityBody, passport, reviewer, type Service, withPassport } from "../service.ts";
 
@@ -16,7 +16,7 @@ async function opened(options: Parameters<typeof createService>[0] = {}): Promis
 const verifications = "/api/v1/identity/verifications";
 
 /** A storage that lets another command run between every load and its save, as a second process would. */
-function yielding(storage: Storage): Storage {
+function yielding(storage: VerificationStorage): VerificationStorage {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return {
     ...storage,
@@ -95,7 +95,7 @@ test("of two concurrent approvals one succeeds and the other is refused as alrea
 test("a failed save has no effect: the document is absent and its image is swept", async () => {
   const inner = memoryStorage();
   let failing = false;
-  const storage: Storage = {
+  const storage: VerificationStorage = {
     ...inner,
     save: (next, messages) => (failing ? Promise.reject(new Error("disk full")) : inner.save(next, messages)),
   };

@@ -1,5 +1,5 @@
 import { memoryStorage } from "@passmuster/core";
-import type { Storage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/ports";
 import { afterEach, expect, test } from "vitest";
 import { second } from "../../src/model/time.ts";
 import { attemptOffsets } from "../../src/webhooks/schedule.ts";
@@ -42,7 +42,7 @@ async function livesThrough({ passmuster, environment }: Service): Promise<void>
  * Sends events to ten endpoints: nine with changing moods, one of which answers 410 for a while, and a dead
  * one.
  */
-async function arrival(events: number, storage: Storage): Promise<Arrived> {
+async function arrival(events: number, storage: VerificationStorage): Promise<Arrived> {
   const receivers = await Promise.all(
     Array.from({ length: endpoints - 1 }, (_, index) =>
       moodyReceiver(index, index === 4 ? Math.ceil(events / 3) : undefined),
@@ -120,7 +120,7 @@ test("an outbox that reads on from its last id, instead of leasing, loses events
 }, async () => {
   const storage = memoryStorage();
   const seen = new Map<string, string>();
-  const cursor: Storage = {
+  const cursor: VerificationStorage = {
     ...storage,
     outbox: {
       ...storage.outbox,

@@ -1,5 +1,5 @@
 import { memoryStorage } from "@passmuster/core";
-import type { Storage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/ports";
 import { expect, test } from "vitest";
 import { hour } from "../../src/model/time.ts";
 import { createService, passport, reviewer } from "../service.ts";
@@ -29,7 +29,7 @@ test("thin bodies, delivery logs, waiting messages, log lines and refusals have 
   const logger = { debug: write, info: write, warn: write, error: write };
   const waiting: unknown[] = [];
   const inner = memoryStorage();
-  const storage: Storage = {
+  const storage: VerificationStorage = {
     ...inner,
     save(next, messages, mark) {
       waiting.push(...messages);

@@ -1,4 +1,4 @@
-import type { DocumentType } from "@passmuster/core";
+import type { VerificationDocumentType } from "@passmuster/core";
 import type { ExtractedData } from "@passmuster/core/ports";
 import { stateName } from "../states.ts";
 import type { LicenceRecord } from "./aamva.ts";
@@ -23,7 +23,7 @@ export const cardNames = {
 } as const;
 
 /** Whether a document of this type may carry this record. A host's own type may carry any. */
-export function recordFits(type: DocumentType, { kind, country }: LicenceRecord): boolean {
+export function recordFits(type: VerificationDocumentType, { kind, country }: LicenceRecord): boolean {
   if (!type.machineReadable?.includes("pdf417")) return false;
   const wanted = kinds[type.id];
   const here = !type.countries || (country !== undefined && type.countries.includes(country));
@@ -31,7 +31,7 @@ export function recordFits(type: DocumentType, { kind, country }: LicenceRecord)
 }
 
 /** The record's values in the specification's groups. Missing values are absent. */
-export function licenceData(type: DocumentType, record: LicenceRecord): ExtractedData {
+export function licenceData(type: VerificationDocumentType, record: LicenceRecord): ExtractedData {
   const { country, issuer, kind } = record;
   const { person, address, document } = recordValues(record);
   const identified = recordFits(type, record);

@@ -1,4 +1,4 @@
-import type { DocumentType } from "@passmuster/core";
+import type { VerificationDocumentType } from "@passmuster/core";
 import type { DocumentPart, QualityCode } from "@passmuster/core/ports";
 import type { Reading } from "../reader.ts";
 
@@ -8,7 +8,7 @@ type Read = Partial<Pick<Reading, "quality" | "faces" | "side" | "mrz" | "barcod
  * Quality codes of a document's images, from its announced type, its parts, and whether it was identified.
  */
 export function documentCodes(
-  type: DocumentType,
+  type: VerificationDocumentType,
   has: readonly DocumentPart[],
   reading: Read,
   identified: boolean,
@@ -24,14 +24,14 @@ export function documentCodes(
 const callsForCode = (has: readonly DocumentPart[]): boolean =>
   has.includes("mrz") || has.includes("barcode");
 
-const lacksCode = ({ machineReadable = [] }: DocumentType, { mrz, barcode }: Read): boolean =>
+const lacksCode = ({ machineReadable = [] }: VerificationDocumentType, { mrz, barcode }: Read): boolean =>
   machineReadable.length > 0 && !mrz && !barcode;
 
 /**
  * Portraits are on the front; barcodes of licences and three-line MRZs on the back (ICAO 9303-5; AAMVA Card
  * Design Standard). Both must point to the other side, because one image may show both sides.
  */
-function showsOtherSide(type: DocumentType, { faces, side, mrz }: Read): boolean {
+function showsOtherSide(type: VerificationDocumentType, { faces, side, mrz }: Read): boolean {
   if (type.sides !== 2 || !faces || faces.front > 0) return false;
   const ofBack = !mrz || mrz.format === "TD1";
   return (side === "front" && ofBack) || (faces.back ?? 0) > 0;

@@ -1,4 +1,4 @@
-import type { DocumentType } from "@passmuster/core";
+import type { VerificationDocumentType } from "@passmuster/core";
 import type { ExtractedData } from "@passmuster/core/ports";
 import { stateName } from "../states.ts";
 import type { PostalAddress } from "./fields/address.ts";
@@ -6,7 +6,7 @@ import { pageKinds } from "./fields/kinds.ts";
 import type { PageFields } from "./fields/read-page.ts";
 
 /** The fields of a page in the specification's groups. The page itself must name the announced type. */
-export function pageData(type: DocumentType, page: PageFields): ExtractedData {
+export function pageData(type: VerificationDocumentType, page: PageFields): ExtractedData {
   const { kind, person, address, number, issuer, until, country = address?.countryCode } = page;
   const identified = kind === type.id;
   const name = identified ? type.name : pageKinds.find(({ id }) => id === kind)?.name;

@@ -1,9 +1,9 @@
 import type {
   ConfirmationInput,
   ExtractionInput,
-  Image,
   PrintClaim,
   PrintField,
+  StoredImage,
 } from "@passmuster/core/ports";
 import { type SpecimenFacts, type SpecimenName, specimenFacts, specimenImage } from "@passmuster/specimens";
 import { afterAll, describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ afterAll(() => extractor.close?.());
 
 const patience = 120_000;
 const never = new AbortController().signal;
-const image = (name: SpecimenName): Image => ({ bytes: specimenImage(name), mediaType: "image/jpeg" });
+const image = (name: SpecimenName): StoredImage => ({ bytes: specimenImage(name), mediaType: "image/jpeg" });
 
 function inputOf(front: SpecimenName, back?: SpecimenName): ExtractionInput {
   const { typeName, country } = specimenFacts(front);

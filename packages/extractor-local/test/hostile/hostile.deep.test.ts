@@ -1,5 +1,5 @@
 import { createPassmuster, memoryBlobs, memoryStorage } from "@passmuster/core";
-import { ExtractionError, type Image } from "@passmuster/core/ports";
+import { ExtractionError, type StoredImage } from "@passmuster/core/ports";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { isBare } from "../../../core/test/media/pictures.ts";
@@ -17,7 +17,7 @@ const patience = files * 2_000;
  * memory.
  */
 const stored = { images: 0, bare: 0 };
-const kept: Image[] = [];
+const kept: StoredImage[] = [];
 const blobs = memoryBlobs();
 const extractor = localExtractor({ faces: false });
 const passmuster = createPassmuster({
@@ -64,7 +64,7 @@ const type = { id: 3, name: "Passport", category: "photo_id", sides: 1, machineR
 const never = new AbortController().signal;
 
 /** Reads an image: yields an extraction, or an error that is not retryable. */
-async function read(front: Image): Promise<string> {
+async function read(front: StoredImage): Promise<string> {
   const document = { id: "doc_1", type, country: "ATA", expected: { documents: {} }, attempt: 1 } as const;
   try {
     await extractor.extract({ document, front }, never);

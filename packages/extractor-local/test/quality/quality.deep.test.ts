@@ -1,4 +1,4 @@
-import type { DocumentType } from "@passmuster/core";
+import type { VerificationDocumentType } from "@passmuster/core";
 import { type SpecimenName, specimenImage } from "@passmuster/specimens";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,12 +16,12 @@ const passportType = {
   name: "Passport",
   category: "photo_id",
   sides: 1,
-} as const satisfies DocumentType;
+} as const satisfies VerificationDocumentType;
 const cardType = { id: 12, name: "National ID Card", category: "photo_id", sides: 2 } as const;
 const licenceType = { id: 1, name: "Driver License", category: "photo_id", sides: 2 } as const;
 const wanted = { mrz: true, portrait: true } as const;
 
-const codesOf = async (front: Uint8Array, back?: Uint8Array, type: DocumentType = passportType) =>
+const codesOf = async (front: Uint8Array, back?: Uint8Array, type: VerificationDocumentType = passportType) =>
   toExtraction(type, await reader.read({ front, ...(back && { back }), wanted })).quality;
 const passport = (): Sharp => sharp(specimenImage("passport-ines"));
 const sizeOf = async (image: Sharp) => {

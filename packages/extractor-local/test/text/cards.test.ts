@@ -1,4 +1,4 @@
-import type { DocumentType } from "@passmuster/core";
+import type { VerificationDocumentType } from "@passmuster/core";
 import { documentTypes } from "@passmuster/core";
 import { describe, expect, it } from "vitest";
 import { cardData } from "../../src/text/cards/card-data.ts";
@@ -6,7 +6,7 @@ import { readCard } from "../../src/text/cards/read-card.ts";
 import { toExtraction } from "../../src/to-extraction.ts";
 import { line, page } from "./lines.ts";
 
-const typeOf = (id: number): DocumentType => {
+const typeOf = (id: number): VerificationDocumentType => {
   const type = documentTypes.find((one) => one.id === id);
   if (!type) throw new Error(`There is no document type ${id}.`);
   return type;

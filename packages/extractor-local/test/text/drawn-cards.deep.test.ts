@@ -1,4 +1,4 @@
-import { type DocumentType, documentTypes } from "@passmuster/core";
+import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
 import type { Extraction } from "@passmuster/core/ports";
 import {
   type Drawing,
@@ -20,14 +20,15 @@ afterAll(() => reader.close());
 
 const person = specimenPerson("cards");
 const { surname, givenNames } = person;
-const typeOf = (id: number): DocumentType | undefined => documentTypes.find((one) => one.id === id);
+const typeOf = (id: number): VerificationDocumentType | undefined =>
+  documentTypes.find((one) => one.id === id);
 
 /** OCR loses marks on small capitals, so names are compared without them. */
 const withoutMarks = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "");
 
 async function extracted(
   drawing: Drawing,
-  type: DocumentType | undefined,
+  type: VerificationDocumentType | undefined,
   rotate: PhotographOptions["rotate"] = 0,
 ): Promise<Extraction> {
   if (!type) throw new Error("There is no such document type.");
@@ -49,7 +50,7 @@ it("a licence of the European model is read from its image, also sideways", asyn
     person,
   );
   const { countries: _, ...type } = typeOf(1) ?? {};
-  const { data, quality } = await extracted(licence, type as DocumentType, 90);
+  const { data, quality } = await extracted(licence, type as VerificationDocumentType, 90);
   const read = withoutMarks(data.person?.surname ?? "");
   expect({ ...data, person: { ...data.person, surname: read } }).toEqual({
     person: {

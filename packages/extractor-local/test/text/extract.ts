@@ -1,4 +1,4 @@
-import { type DocumentType, documentTypes } from "@passmuster/core";
+import { documentTypes, type VerificationDocumentType } from "@passmuster/core";
 import type { Extraction } from "@passmuster/core/ports";
 import { type Reader, toExtraction } from "../../src/index.ts";
 import { planFor } from "../../src/read-plan.ts";
@@ -6,7 +6,7 @@ import { plain } from "../../src/text/fields/similar.ts";
 import type { TextLine } from "../../src/text/page.ts";
 import type { Trace } from "../../src/trace.ts";
 
-export function typeNamed(name: string): DocumentType {
+export function typeNamed(name: string): VerificationDocumentType {
   const type = documentTypes.find((candidate) => candidate.name === name);
   if (!type) throw new Error(`There is no document type ${name}.`);
   return type;

@@ -1,5 +1,5 @@
 import { documentTypes } from "@passmuster/core";
-import type { Image, PrintClaim } from "@passmuster/core/ports";
+import type { PrintClaim, StoredImage } from "@passmuster/core/ports";
 import { photograph, rasterise, specimenPerson } from "@passmuster/specimens";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReader, localExtractor, type Reader } from "../../src/index.ts";
@@ -39,7 +39,7 @@ const cards = [
   },
 ];
 
-async function frontOf(title: string, lines: readonly string[]): Promise<Image> {
+async function frontOf(title: string, lines: readonly string[]): Promise<StoredImage> {
   const drawing = drawnCard(title, lines, specimenPerson("alphabets"));
   const options = { quality: "clear", rotate: 0, seed: "alphabets" } as const;
   return { bytes: await photograph(await rasterise(drawing, 1400), options), mediaType: "image/jpeg" };

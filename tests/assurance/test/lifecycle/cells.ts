@@ -1,5 +1,5 @@
 import type { VerificationStatus } from "@passmuster/core";
-import { type Storage, systemEnvironment, type Verification } from "@passmuster/core/ports";
+import { systemEnvironment, type Verification, type VerificationStorage } from "@passmuster/core/ports";
 import { createFactory } from "@passmuster/core/testing";
 import { labels } from "./expected.ts";
 import type { Answer } from "./service.ts";
@@ -70,7 +70,7 @@ export const actions: Readonly<Record<string, Action>> = {
 
 /** Stores a copy of a verification in a given status, with a decided document. */
 export async function arrange(
-  storage: Storage,
+  storage: VerificationStorage,
   original: Verification,
   status: VerificationStatus,
 ): Promise<Arranged> {
@@ -100,7 +100,7 @@ export async function arrange(
 const minute = 60_000_000;
 
 /** The event types of a verification in the outbox, in their sequence. */
-export async function eventsOf(storage: Storage, id: string): Promise<readonly string[]> {
+export async function eventsOf(storage: VerificationStorage, id: string): Promise<readonly string[]> {
   const now = environment.now() + minute;
   const claimed = await storage.outbox.claim(100, { now, until: now + minute, topics: ["event"] });
   for (const { message } of claimed) await storage.outbox.settle(message.id, "done");

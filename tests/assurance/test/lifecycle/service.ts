@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { passmusterExpress } from "@passmuster/adapter-express";
 import { passmusterFastify } from "@passmuster/adapter-fastify";
 import { createPassmuster, fetchHandler, memoryBlobs, type Passmuster } from "@passmuster/core";
-import type { Storage } from "@passmuster/core/ports";
+import type { VerificationStorage } from "@passmuster/core/ports";
 import { scriptedExtractor } from "@passmuster/core/testing";
 import express from "express";
 import Fastify from "fastify";
@@ -34,7 +34,7 @@ export const adapters = {
   },
 } as const;
 
-export type OpenStorage = () => Promise<{ readonly storage: Storage; drop?(): Promise<unknown> }>;
+export type OpenStorage = () => Promise<{ readonly storage: VerificationStorage; drop?(): Promise<unknown> }>;
 
 export interface Answer {
   readonly status: number;

@@ -1,7 +1,7 @@
 import { documentIn } from "../../document/accept.ts";
 import { PassmusterError } from "../../errors.ts";
-import type { Decision, Document } from "../../model/document.ts";
-import type { Comment, Verification } from "../../model/verification.ts";
+import type { Decision, VerificationDocument } from "../../model/document.ts";
+import type { Verification, VerificationComment } from "../../model/verification.ts";
 
 /** Rebuilds an operation's result from the saved change, for a replay. */
 export interface Effect<Result, Params> {
@@ -14,7 +14,7 @@ export interface Effect<Result, Params> {
 /** A document with its verification. */
 export interface DocumentOfVerification {
   readonly verification: Verification;
-  readonly document: Document;
+  readonly document: VerificationDocument;
 }
 
 export const onVerification: Effect<Verification, unknown> = { again: (verification) => verification };
@@ -39,7 +39,7 @@ export const onDecision: Effect<
   },
 };
 
-export const onComment: Effect<{ readonly comment: Comment }, unknown> = {
+export const onComment: Effect<{ readonly comment: VerificationComment }, unknown> = {
   made: ({ comments }) => comments.at(-1)?.id,
   again: ({ comments }, _, made) => ({ comment: found(comments.find(({ id }) => id === made)) }),
 };

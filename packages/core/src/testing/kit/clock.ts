@@ -1,11 +1,11 @@
 import { day } from "../../model/time.ts";
 import type { Passmuster } from "../../passmuster.ts";
-import type { Storage } from "../../ports/storage.ts";
+import type { VerificationStorage } from "../../ports/storage.ts";
 import type { ManualEnvironment } from "../manual-environment.ts";
 
 export interface Ticking {
   readonly environment: ManualEnvironment;
-  readonly storage: Pick<Storage, "outbox">;
+  readonly storage: Pick<VerificationStorage, "outbox">;
   readonly passmuster: Pick<Passmuster, "drain">;
 }
 

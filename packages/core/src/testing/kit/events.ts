@@ -1,9 +1,9 @@
-import type { Event } from "../../model/event.ts";
+import type { VerificationEvent } from "../../model/event.ts";
 import type { Passmuster } from "../../passmuster.ts";
 
 /** Every event of a service from now on, each once though it may be announced again. */
-export function eventsOf(passmuster: Pick<Passmuster, "on">): readonly Event[] {
-  const events: Event[] = [];
+export function eventsOf(passmuster: Pick<Passmuster, "on">): readonly VerificationEvent[] {
+  const events: VerificationEvent[] = [];
   const seen = new Set<string>();
   passmuster.on("*", ({ id, ...event }) => {
     if (!seen.has(id)) events.push(event);

@@ -1,7 +1,7 @@
 import { sidesOf } from "../../catalogue/document-types.ts";
 import { type Flow, requirementOf } from "../../catalogue/flow.ts";
 import type { UploadInput } from "../../document/upload.ts";
-import { categories, type DocumentType } from "../../model/document-type.ts";
+import { categories, type VerificationDocumentType } from "../../model/document-type.ts";
 import type { SandboxNumber } from "../../sandbox/scenarios.ts";
 import type { CreateInput } from "../../verification/create.ts";
 import type { Factory } from "./factory.ts";
@@ -21,7 +21,7 @@ export interface Prepared {
   uploads(verification: string): readonly UploadInput[];
 }
 
-const needed = (flow: Flow, scenario: SandboxNumber | undefined): readonly DocumentType[] =>
+const needed = (flow: Flow, scenario: SandboxNumber | undefined): readonly VerificationDocumentType[] =>
   (["photo_id", "proof_of_address", "selfie"] as const)
     .filter((category) => requirementOf(flow, category) === "required" || shownBy(scenario) === category)
     .flatMap((category) => {
@@ -30,29 +30,29 @@ const needed = (flow: Flow, scenario: SandboxNumber | undefined): readonly Docum
       return shown ?? types.find(({ sides, countries }) => sides === 1 && !countries) ?? types[0] ?? [];
     });
 
-const hasBarcode = ({ machineReadable }: DocumentType): boolean =>
+const hasBarcode = ({ machineReadable }: VerificationDocumentType): boolean =>
   machineReadable?.includes("pdf417") === true;
 
-const showing: Readonly<Partial<Record<SandboxNumber, DocumentType["category"]>>> = {
+const showing: Readonly<Partial<Record<SandboxNumber, VerificationDocumentType["category"]>>> = {
   "SANDBOX-SELFIE": "selfie",
   "SANDBOX-COPY": "selfie",
   "SANDBOX-ADDRESS": "proof_of_address",
 };
 
 /** The category without which a scenario shows nothing. */
-const shownBy = (scenario: SandboxNumber | undefined): DocumentType["category"] | undefined =>
+const shownBy = (scenario: SandboxNumber | undefined): VerificationDocumentType["category"] | undefined =>
   scenario && showing[scenario];
 
 /** `identity`, or the postal flow where the scenario is about an address. */
 export const flowOf = ({ flow, scenario }: Wanted): string =>
   flow ?? (shownBy(scenario) === "proof_of_address" ? "postal1583" : "identity");
 
-const issuerOf = ({ countries }: DocumentType): string => countries?.[0] ?? "ATA";
+const issuerOf = ({ countries }: VerificationDocumentType): string => countries?.[0] ?? "ATA";
 
 /** What to create and upload so that a flow has every document that it requires. */
 export function prepare(flow: Flow, make: Factory, { scenario, input = {} }: Wanted): Prepared {
   const types = needed(flow, scenario);
-  const expected = (category: DocumentType["category"], own: Partial<{ number: string }>) => {
+  const expected = (category: VerificationDocumentType["category"], own: Partial<{ number: string }>) => {
     const type = types.find((one) => one.category === category);
     return type && make.document({ type: type.name, country: issuerOf(type), ...own });
   };

@@ -3,7 +3,7 @@ import { PassmusterError } from "../../errors.ts";
 import type { VerificationDetailView } from "../../host/views.ts";
 import { memoryBlobs } from "../../memory/blob-store.ts";
 import { memoryStorage } from "../../memory/storage.ts";
-import type { Event } from "../../model/event.ts";
+import type { VerificationEvent } from "../../model/event.ts";
 import { timestamp } from "../../model/time.ts";
 import type { PassmusterOptions } from "../../options.ts";
 import { joinPassmuster, type Passmuster } from "../../passmuster.ts";
@@ -36,7 +36,7 @@ export interface TestPassmuster {
   /** What endpoints were sent, in order; no connection is opened. */
   readonly webhooks: WebhookLog;
   /** Every event so far, without repetitions. */
-  readonly events: readonly Event[];
+  readonly events: readonly VerificationEvent[];
   readonly publicUrl: string;
   /** An API token with the scopes `read`, `write` and `review`. */
   readonly token: string;

@@ -1,4 +1,4 @@
-import type { DocumentType } from "@passmuster/core";
+import type { VerificationDocumentType } from "@passmuster/core";
 import type { ExtractedData } from "@passmuster/core/ports";
 import { stateName } from "../../states.ts";
 import type { CardFields } from "./read-card.ts";
@@ -10,7 +10,7 @@ const withBarcode: readonly string[] = ["USA", "CAN"];
  * The fields of a card in the specification's groups. The card is identified if its title names the announced
  * type and it has no code.
  */
-export function cardData(type: DocumentType, card: CardFields): ExtractedData {
+export function cardData(type: VerificationDocumentType, card: CardFields): ExtractedData {
   const { kind, countryCode, person, address, number, until, issued } = card;
   const countryName = countryCode && stateName(countryCode);
   return {
@@ -30,7 +30,7 @@ export function cardData(type: DocumentType, card: CardFields): ExtractedData {
 
 /** A title and labels suffice if cards of this kind, or of this issuer, have no code. */
 function isEnough(
-  { machineReadable = [], countries }: DocumentType,
+  { machineReadable = [], countries }: VerificationDocumentType,
   countryCode: string | undefined,
 ): boolean {
   if (countryCode && countries && !countries.includes(countryCode)) return false;
