@@ -46,7 +46,7 @@ export const bodyProbes: readonly HttpProbe[] = [
     },
   },
   {
-    name: "a body that does not come in time is 408",
+    name: "a body that does not arrive in time gets 408",
     limits: { bodyTimeout: "100ms" },
     async run({ ask }) {
       const answer = await ask("POST", verifications, { headers: json, body: begun("{") });

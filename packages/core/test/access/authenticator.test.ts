@@ -55,37 +55,37 @@ const broken: Readonly<
     authenticator: () => ({
       authenticate: async (token) => (await plain.authenticate(token)) ?? Promise.reject(new Error("401")),
     }),
-    caughtBy: /almost a good one.*whatever else.*not good any more/s,
+    caughtBy: /variation of a valid token.*any other text.*no longer valid/s,
   },
   "looks tokens up in a plain object": {
     authenticator: () => ({
       authenticate: async (token) => (sessions as Readonly<Record<string, typeof principal>>)[token],
     }),
-    caughtBy: /whatever else is sent/,
+    caughtBy: /any other text/,
   },
   "ignores spaces and case in tokens": {
     authenticator: () => ({ authenticate: (token) => plain.authenticate(token.trim().toLowerCase()) }),
-    caughtBy: /almost a good one/,
+    caughtBy: /variation of a valid token/,
   },
   "finds a token after its revocation": {
     authenticator: () => ({
       authenticate: async (token) => (token.startsWith("session-of-") ? { ...principal } : undefined),
     }),
-    caughtBy: /not good any more/,
+    caughtBy: /no longer valid/,
   },
   "accepts a token only once": {
     authenticator: () => {
       const left = new Set(known.keys());
       return { authenticate: async (token) => (left.delete(token) ? plain.authenticate(token) : undefined) };
     },
-    caughtBy: /each time/,
+    caughtBy: /on every call/,
   },
   "hands out its own memory": {
     authenticator: () => {
       const own = new Map(Object.entries(structuredClone(sessions)));
       return { authenticate: async (token) => own.get(token) };
     },
-    caughtBy: /give himself more/,
+    caughtBy: /nobody more rights/,
   },
   "grants scopes that do not exist": {
     authenticator: () => ({
@@ -94,7 +94,7 @@ const broken: Readonly<
         return found && { ...found, scopes: [...found.scopes, "owner" as "admin"] };
       },
     }),
-    caughtBy: /scopes that exist/,
+    caughtBy: /known scopes/,
   },
 };
 

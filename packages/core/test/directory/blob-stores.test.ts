@@ -73,7 +73,7 @@ const broken: Record<string, { readonly store: () => BlobStore; readonly caughtB
         put: (key, image) => store.put(key, { ...image, bytes: image.bytes.subarray(0, 2 ** 23) }),
       };
     },
-    caughtBy: /as many as an image may have/,
+    caughtBy: /the maximum size/,
   },
   "stores the whole buffer of a view": {
     store: () => {
@@ -83,7 +83,7 @@ const broken: Record<string, { readonly store: () => BlobStore; readonly caughtB
         put: (key, image) => store.put(key, { ...image, bytes: new Uint8Array(image.bytes.buffer) }),
       };
     },
-    caughtBy: /the view that it was given/,
+    caughtBy: /the given view/,
   },
   "keeps the caller's memory": {
     store: () => {
@@ -93,7 +93,7 @@ const broken: Record<string, { readonly store: () => BlobStore; readonly caughtB
         put: async (key, image) => void (store.images.has(key) || store.images.set(key, image)),
       };
     },
-    caughtBy: /nobody can change from outside/,
+    caughtBy: /unchanged when the caller changes/,
   },
   "hands out its own memory": {
     store: () => {
@@ -103,7 +103,7 @@ const broken: Record<string, { readonly store: () => BlobStore; readonly caughtB
         get: async (key) => store.images.get(key) ?? Promise.reject(new BlobNotFoundError(key)),
       };
     },
-    caughtBy: /nobody can change from outside/,
+    caughtBy: /unchanged when the caller changes/,
   },
   "mixes up images put at the same time": {
     store: () => {
@@ -116,7 +116,7 @@ const broken: Record<string, { readonly store: () => BlobStore; readonly caughtB
       };
       return { ...store, put };
     },
-    caughtBy: /keeps them apart/,
+    caughtBy: /separately/,
   },
   "throws another error for an unknown key": {
     store: () => {
@@ -124,7 +124,7 @@ const broken: Record<string, { readonly store: () => BlobStore; readonly caughtB
       const get: BlobStore["get"] = (key) => store.get(key).catch(() => Promise.reject(new Error("ENOENT")));
       return { ...store, get };
     },
-    caughtBy: /no image under a key never used/,
+    caughtBy: /missing image for an unused key/,
   },
   "replaces images": {
     store: () => {
@@ -142,14 +142,14 @@ const broken: Record<string, { readonly store: () => BlobStore; readonly caughtB
       const store = careless();
       return { ...store, delete: (keys) => store.delete(keys.slice(0, 1)) };
     },
-    caughtBy: /deletes the images named/,
+    caughtBy: /deletes only the named images/,
   },
   "deletes everything": {
     store: () => {
       const store = careless();
       return { ...store, delete: async () => store.images.clear() };
     },
-    caughtBy: /and no other/,
+    caughtBy: /only the named images/,
   },
   "fails when a key to delete does not exist": {
     store: () => {
@@ -160,7 +160,7 @@ const broken: Record<string, { readonly store: () => BlobStore; readonly caughtB
       };
       return { ...store, delete: remove };
     },
-    caughtBy: /for no error/,
+    caughtBy: /ignores missing images/,
   },
   "accepts any key": {
     store: () => {
@@ -171,7 +171,7 @@ const broken: Record<string, { readonly store: () => BlobStore; readonly caughtB
       };
       return { ...store, put };
     },
-    caughtBy: /no key but that of an image/,
+    caughtBy: /accepts only image keys/,
   },
   "serves links after deletion": { store: () => linked("always"), caughtBy: /serves its own links/ },
   "serves links with another type": {

@@ -32,7 +32,7 @@ export const brokenConfirmations: Readonly<Record<string, Broken>> = {
   },
   "confirms every claim": {
     extractor: confirming((all) => all.map(({ claim }) => ({ claim, verdict: "confirmed", side: "front" }))),
-    caughtBy: /does not stand on the picture.*nothing can be seen/s,
+    caughtBy: /absent from the image.*blank image/s,
   },
   "confirms what it read, on any image": {
     extractor: confirming((_, { claims, extraction: { data } }) =>
@@ -43,13 +43,13 @@ export const brokenConfirmations: Readonly<Record<string, Broken>> = {
           : { claim, verdict: "unread" };
       }),
     ),
-    caughtBy: /nothing can be seen/,
+    caughtBy: /blank image/,
   },
   "contradicts values that it cannot see": {
     extractor: confirming((all) =>
       all.map((each) => (each.verdict === "unread" ? { ...each, verdict: "contradicted" } : each)),
     ),
-    caughtBy: /nothing can be seen/,
+    caughtBy: /blank image/,
   },
   "drops a reading after one confirmation": {
     extractor: () => {
@@ -65,14 +65,14 @@ export const brokenConfirmations: Readonly<Record<string, Broken>> = {
         },
       };
     },
-    caughtBy: /asked twice/,
+    caughtBy: /confirming twice/,
   },
   "ignores the signal of a confirmation": {
     extractor: () => ({
       ...confirmingReader(),
       confirm: (input) => confirmingReader().confirm(input, new AbortController().signal),
     }),
-    caughtBy: /confirmation whose signal has fired/,
+    caughtBy: /a confirmation with an aborted signal/,
   },
   "reports the abort of a confirmation as a failure": {
     extractor: () => ({
@@ -82,6 +82,6 @@ export const brokenConfirmations: Readonly<Record<string, Broken>> = {
           .confirm(input, signal)
           .catch(() => Promise.reject(new ExtractionError("No answer.", { retryable: true }))),
     }),
-    caughtBy: /confirmation whose signal has fired.*ends the confirmation/s,
+    caughtBy: /a confirmation with an aborted signal.*abort during a confirmation/s,
   },
 };
