@@ -27,7 +27,7 @@ function leastOf(module: string): { readonly milliseconds: number; readonly time
   return { milliseconds, times: milliseconds / Math.min(...rounds.map(({ zod }) => zod)) };
 }
 
-/** What importing a package takes, if it has a limit, and whether that is over it. */
+/** The import time of a package that has a limit, and whether it exceeds the limit. */
 export function importTimeOf(name: string): { readonly message: string; readonly over: boolean } | undefined {
   const limit = limits[name];
   if (limit === undefined) return undefined;

@@ -132,7 +132,7 @@ function effectRecordOf(
   };
 }
 
-/** A refusal is not about a verification, but the named verification that it found must still exist. */
+/** A stored refusal names no verification. The verification or document of the request must still exist before the refusal is replayed. */
 async function requireNamed({ core, principal, params, input }: HttpCall, status: number): Promise<void> {
   const { document, verification } = params;
   const named = verification ?? (status === 400 && isNaming(input) ? input.verification.trim() : undefined);

@@ -90,7 +90,7 @@ describe("a claimed name", () => {
     expect(verdict(side("Délivré le", "LE"), "person.surname", "LE")).toBe("confirmed");
   });
 
-  it("with a capital I is unread if a small L is as likely", () => {
+  it("with a capital I is unread where a small l is as likely", () => {
     const seen = side({ text: "PIume", doubts: { 1: ["l", 0.5] } });
     expect(verdict(seen, "person.surname", "PIUME")).not.toBe("confirmed");
     expect(verdict(side("PIUME"), "person.surname", "PIUME")).toBe("confirmed");
