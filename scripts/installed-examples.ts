@@ -1,4 +1,4 @@
-import { cpSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startCluster, testDatabase } from "@passmuster/throwaway-postgres";
 import { root } from "./workspace.ts";
@@ -44,9 +44,10 @@ const read = (path: string): Dependencies => JSON.parse(readFileSync(path, "utf8
 /** Dependencies of the examples besides Passmuster, with the repository's versions. */
 function needed(): readonly string[] {
   const { devDependencies = {} } = read(join(root, "package.json"));
-  const own = Object.keys(examples).flatMap((name) =>
-    Object.entries(read(join(root, "examples", name, "package.json")).dependencies ?? {}),
-  );
+  const own = Object.keys(examples).flatMap((name) => {
+    const manifest = read(join(root, "examples", name, "package.json"));
+    return Object.entries({ ...manifest.devDependencies, ...manifest.dependencies });
+  });
   const types = Object.entries(devDependencies).filter(([name]) => /^(@types\/.*|vitest)$/.test(name));
   return [...new Map([...own, ...types])]
     .filter(([name]) => !name.startsWith("@passmuster/"))
@@ -71,6 +72,7 @@ export async function installExamples(folder: string, suites: string, run: Run):
     suites,
     ...needed(),
   );
+  symlinkSync(join(root, "tools/test-servers"), join(folder, "node_modules/@passmuster/test-servers"));
   for (const [name, tests] of Object.entries(examples)) {
     const from = join(root, "examples", name);
     for (const file of [...globSync("src/**/*.ts", { cwd: from }), ...tests])

@@ -35,7 +35,7 @@ test("doctor and purge work on Postgres and S3 beside an API-only server", async
   const doctor = await run(folder, ["doctor"], environment);
   expect(doctor.status).toBe(0);
   expect(doctor.stdout).toMatch(/^ok +storage +postgres:.* messages waiting for up to \d+ s, 0 parked/);
-  expect(doctor.stdout).toMatch(/^ok +blobs +s3:.*written, read and deleted/m);
+  expect(doctor.stdout).toMatch(/^ok +blobs +s3:.*wrote, read and deleted/m);
 
   const purge = await run(folder, ["purge"], environment);
   expect(purge).toMatchObject({ status: 0, stdout: expect.stringContaining("1 deleted erased") });
