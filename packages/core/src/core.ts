@@ -1,6 +1,6 @@
 import type { LinkSigner } from "./access/link-signer.ts";
 import type { Sessions } from "./access/sessions.ts";
-import type { Flow } from "./catalogue/flow.ts";
+import { type Flow, flowAt } from "./catalogue/flow.ts";
 import { PassmusterError } from "./errors.ts";
 import type { Scope } from "./lifecycle/change.ts";
 import { belongsTo, type Commands, type Order, type Target } from "./lifecycle/commands.ts";
@@ -111,7 +111,7 @@ export function createCore(
     observer.command(order.flow.path, () => serial(Object.values(order.target).join(), () => persist(order)));
 
   const flow: Core["flow"] = (principal, path) => {
-    const found = settings.flows.find((candidate) => candidate.path === path);
+    const found = flowAt(settings.flows, path);
     if (!found || !mayUse(principal, found)) throw new PassmusterError("flow_not_found");
     return found;
   };

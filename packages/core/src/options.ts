@@ -19,15 +19,15 @@ const mebibyte = 1024 * 1024;
 
 /** Bounds on what a request may bring. */
 interface Limits {
-  /** Default: 10 MiB. */
+  /** Bytes of one image. Default: 10 MiB. */
   imageBytes: number;
-  /** Default: 50 million. */
+  /** Pixels of one image. Default: 50 million. */
   imagePixels: number;
-  /** Of a request with pictures in it. Default: 32 MiB. */
+  /** Bytes of a request with images. Default: 32 MiB. */
   uploadBytes: number;
-  /** Of any other request. Default: 256 KiB. */
+  /** Bytes of any other request. Default: 256 KiB. */
   bodyBytes: number;
-  /** Default: 32. */
+  /** Levels of nested arrays and objects in a JSON body. Default: 32. */
   jsonDepth: number;
   /** Brackets, commas and strings of a JSON body, counted before it is parsed; a body with more is `malformed_json`. Default: 10,000. */
   jsonTokens: number;

@@ -10,13 +10,14 @@ import type { Change, Scope } from "../lifecycle/change.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
 import { system } from "../lifecycle/effects.ts";
 import { removalOf, removedFrom } from "../lifecycle/removed.ts";
+import { standingDocuments } from "../lifecycle/standing.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import { type Category, categories } from "../model/document-type.ts";
 import type { Verification } from "../model/verification.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
 import type { Ports } from "../ports/ports.ts";
-import { contexts, expectedIn, type SessionContext, standing, uploadedIn } from "./view.ts";
+import { contexts, expectedIn, type SessionContext, uploadedIn } from "./view.ts";
 
 /** One document with all its sides. A selfie has neither type nor country. */
 export const sessionDocumentInput = lazily(() =>
@@ -105,7 +106,7 @@ export async function getSessionPicture(
   { principal, id, document, side }: PictureCall,
 ): Promise<Uint8Array> {
   const verification = await core.find(principal, { verification: id });
-  const key = verification.status === "started" && keyOf(standing(verification), document, side);
+  const key = verification.status === "started" && keyOf(standingDocuments(verification), document, side);
   if (!key) throw new PassmusterError("document_not_found");
   try {
     return (await core.blobs.get(key)).bytes;

@@ -1,6 +1,7 @@
-import { type Flow, requirementOf, typeNamed, typeWithId } from "../catalogue/flow.ts";
+import { type Flow, flowAt, requirementOf, typeNamed, typeWithId } from "../catalogue/flow.ts";
 import { takesPdf } from "../document/pictures.ts";
 import { hasRequired } from "../lifecycle/required.ts";
+import { standingDocuments } from "../lifecycle/standing.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { Category, VerificationDocumentType } from "../model/document-type.ts";
 import type { Verification } from "../model/verification.ts";
@@ -83,7 +84,7 @@ export function presentSession(
   { settings, extractor }: Pick<Ports, "extractor"> & { readonly settings: Pick<Settings, "flows"> },
   verification: Verification,
 ): SessionView {
-  const flow = settings.flows.find(({ path }) => path === verification.flow);
+  const flow = flowAt(settings.flows, verification.flow);
   const state = sessionStates[verification.status];
   const open = state === "started" && flow;
   return {
@@ -92,14 +93,9 @@ export function presentSession(
     state,
     version: verification.version,
     documents: open ? documentViews(verification, flow, extractor) : [],
-    ready: open ? hasRequired(verification, flow, standing(verification)) : false,
+    ready: open ? hasRequired(verification, flow, standingDocuments(verification)) : false,
     suggestions: state === "approved" || state === "processing" ? [] : adviceFor(verification),
   };
-}
-
-/** What was uploaded and has not been canceled by a reviewer. */
-export function standing({ documents }: Verification): readonly VerificationDocument[] {
-  return documents.filter(({ status }) => status !== "canceled");
 }
 
 function documentViews(
@@ -129,7 +125,9 @@ export function uploadedIn(
   flow: Flow,
   category: Category,
 ): VerificationDocument | undefined {
-  return standing(verification).find(({ typeId }) => typeWithId(flow, typeId)?.category === category);
+  return standingDocuments(verification).find(
+    ({ typeId }) => typeWithId(flow, typeId)?.category === category,
+  );
 }
 
 export function expectedIn({ expected: { documents } }: Verification, category: Category) {
