@@ -42,6 +42,12 @@ for (const file of written.filter((name) => name.startsWith("packages/core/src/"
     broken.push(`${file} uses the system's time or randomness instead of Environment.`);
 }
 
+// A tag of an action can be moved to other code, a commit cannot.
+for (const file of globSync(".github/workflows/*.yml", { cwd: root })) {
+  for (const [, action = ""] of readFileSync(`${root}/${file}`, "utf8").matchAll(/uses: (\S+)/g))
+    if (!/@[0-9a-f]{40}$/.test(action)) broken.push(`${file}: ${action} needs a commit's 40 digits.`);
+}
+
 // Two folders of the core must not import each other. Type imports count; each loose file counts as a folder.
 const core = "packages/core/src";
 const roomOf = (path: string): string => path.split("/")[0] ?? path;
