@@ -43,7 +43,7 @@ const sidebar = [
     items: [
       ...pages("guide/operate"),
       { text: "Security", link: "/security" },
-      ...pages("forgery", "privacy", "guide/retention"),
+      ...pages("threat-model", "forgery", "privacy", "guide/retention"),
     ],
   },
   {

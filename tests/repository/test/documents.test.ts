@@ -86,3 +86,12 @@ test.each(parameters)("the README of %s has the default of %s", (_, __, told, wr
 });
 
 test("defaults in READMEs are found", () => expect(parameters.length).toBeGreaterThan(3));
+
+const testsNamedIn = (path: string): string[] =>
+  [...read(path).matchAll(/`((?:packages|tests|scripts)\/[\w./-]+)`/g)].map(([, name = ""]) => name);
+
+test.each(["SECURITY.md", "docs/threat-model.md"])("every test that %s names exists", (path) => {
+  const named = testsNamedIn(path);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([]);
+});
