@@ -85,7 +85,7 @@ export const en = {
   retake: "Take it again",
   chooseOther: "Choose another one",
   pictureAlt: "Your picture: {name}, {side}",
-  fileUnreadable: "This file is no picture that can be opened. Choose a JPEG, PNG or WebP picture.",
+  fileUnreadable: "This file cannot be opened. Choose a JPEG, PNG or WebP picture.",
   fileNoPage: "This file cannot be opened. Choose a JPEG, PNG or WebP picture, or a PDF.",
   fileTooSmall: "This picture is too small to be read. Choose a larger one.",
   uploading: "Sending your picture",

@@ -171,7 +171,7 @@ describe.runIf(hasChromium())("dead ends", () => {
     const { page, context } = await visitWith(async () => undefined);
     await agree(page);
     await choose(page, { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
-    await page.getByText("This file is no picture that can be opened.").waitFor();
+    await page.getByText("This file cannot be opened.").waitFor();
     const { default: sharp } = await import("sharp");
     const tiny = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#fff" } })
       .png()
@@ -214,7 +214,7 @@ describe.runIf(hasChromium())("dead ends", () => {
     }
   }, 60_000);
 
-  test("a session that is over begins anew while the page still has the capability, and asks for the link after a reload", async () => {
+  test("an expired session restarts while the page has the capability; after a reload the page asks for the link", async () => {
     const short = await serve({ options: { session: { lasts: "1800ms", wait: "0s" } } });
     const { url } = await short.create();
     const { page, close } = await visit(browser, url);

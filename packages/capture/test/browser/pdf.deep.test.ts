@@ -93,6 +93,6 @@ describe.runIf(hasChromium())("a PDF as proof of address", () => {
     const page = await visited(plain);
     expect(await page.getByText("Choose a picture or a PDF").count()).toBe(0);
     await choose(page, pdf);
-    await page.getByText("This file is no picture that can be opened.").waitFor();
+    await page.getByText("This file cannot be opened.").waitFor();
   }, 60_000);
 });

@@ -4,7 +4,7 @@ const pageSize = 15;
 const largestPage = 100;
 const lastPage = 1_000_000;
 
-/** Only plain digits are a page; anything else, and anything beyond what can be counted, is page 1. */
+/** A page is plain digits up to `lastPage`; anything else is page 1. */
 export const page = () =>
   z
     .unknown()
@@ -13,7 +13,7 @@ export const page = () =>
       const number = plainNumber(value);
       return number !== undefined && number >= 1 && number <= lastPage ? number : 1;
     })
-    .meta({ type: "integer", description: "From 1; anything that is no page counts as 1." });
+    .meta({ type: "integer", description: "From 1; any other value counts as 1." });
 
 export const perPage = () =>
   z

@@ -171,7 +171,7 @@ export const rulesOfIntegrity: readonly Rule[] = [
   },
   {
     code: "RuleDI010",
-    title: "Selfie is no picture of the document",
+    title: "Selfie is not a picture of the document",
     category: "photo_id",
     action: "review",
     hint: "The selfie is a picture of the document. Take one of the person, looking into the camera.",

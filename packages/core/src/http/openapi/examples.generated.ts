@@ -558,7 +558,7 @@ export const examples: Examples = {
           },
           {
             "code": "RuleDI010",
-            "title": "Selfie is no picture of the document",
+            "title": "Selfie is not a picture of the document",
             "expected": "",
             "extracted": "",
             "state": "not_applicable",
