@@ -12,12 +12,12 @@ const deep = `${folder}/test/**/*.deep.test.ts`;
 export default defineConfig({
   ssr: { resolve: { conditions: ["@passmuster/source"] } },
   test: {
-    // On a shared machine the same test took 0.8 s and 8.8: a limit ends what hangs, and says nothing of speed.
+    // On a shared machine the same test took 0.8 s and 8.8: the limit ends a test that hangs and does not measure speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     globalSetup: "packages/extractor-local/scripts/weights/before-tests.ts",
     pool: "forks",
-    // Loading the modules anew for each file took a third of the processor time.
+    // Loading the modules again for each file took a third of the processor time.
     isolate: false,
     maxWorkers: 2,
     execArgv: ["--conditions=@passmuster/source"],

@@ -55,7 +55,7 @@ EVEN, EVEN_COLUMNS, WIDEST = 64, 12288, 1280
 
 
 def even(artist, seed, pool):
-    """Yields `(pool, lines, texts)` in batches of few sizes, as oneDNN prepares every convolution anew for each; here a pool is a batch."""
+    """Yields `(pool, lines, texts)` in batches of few sizes, as oneDNN prepares every convolution again for each; here a pool is a batch."""
     rng = np.random.default_rng([seed, 1, pool])
     waiting = {}
     while True:

@@ -2,7 +2,7 @@ import { table } from "./model/table.ts";
 
 /**
  * Every refusal of Passmuster: one code each, with its HTTP status and its sentence.
- * The sentence never holds a value of the caller or of anybody else.
+ * The sentence never contains a value of a request or of a person.
  */
 export const errorTable = table({
   unauthenticated: { status: 401, message: "Unauthenticated." },

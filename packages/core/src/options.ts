@@ -97,8 +97,8 @@ interface Given {
   readonly session?: Optional<Session> | undefined;
   readonly webhooks?: Optional<Sending> | undefined;
   /**
-   * Whether `GET /metrics` answers, in Prometheus' format: to everybody, or to whoever sends the bearer token (16 bytes or more).
-   * Default: false.
+   * Serves `GET /metrics` in Prometheus' format. `true` needs no authentication; with `{ token }` a request must
+   * send that bearer token (16 bytes or more). Default: false.
    */
   readonly metrics?: boolean | { readonly token: string } | undefined;
 }

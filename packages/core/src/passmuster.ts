@@ -53,34 +53,34 @@ export interface Passmuster extends TenantUseCases {
   readonly tokens: Tokens;
   /** Answers one HTTP request; what adapters call. Never rejects. */
   readonly handle: Handle;
-  /** The same for `/health/*` and `/metrics` alone: for processes that only work. */
+  /** The same for `/health/*` and `/metrics` alone: for workers that serve no API. */
   readonly health: Handle;
-  /** What `GET /metrics` answers, whether that is on or not: for hosts that have metrics of their own. */
+  /** The text of `GET /metrics`, also if that route is off: for hosts with metrics of their own. */
   metrics(): Promise<string>;
   /**
-   * Calls `listener` for each event of a type (`*` for every one of a verification; `webhook.disabled` for endpoints that end by themselves): at
-   * least once, in no promised order, also after a restart.
+   * Calls `listener` for each event of a type, at least once, in any order, also after a restart. `*` stands for
+   * all events of verifications; `webhook.disabled` reports endpoints that were disabled after failures.
    * A listener that rejects is called again later.
-   * @returns a function that ends it
-   * @throws {TypeError} there is no such event
+   * @returns a function that removes the listener
+   * @throws {TypeError} the event type does not exist
    * @example passmuster.on("verification.finished", ({ verificationId, statusLabel }) => console.log(verificationId, statusLabel))
    */
   on<Type extends Listenable>(type: Type, listener: VerificationEventListener<Type>): () => void;
-  /** Brings the storage up to date and begins to work. @throws {StorageUnavailableError} */
+  /** Migrates the storage and starts the background work. @throws {StorageUnavailableError} */
   start(options?: StartOptions): Promise<void>;
-  /** Works until nothing is due any more; for tests, and for scripts that never `start`. */
+  /** Works until nothing is due: for tests, and for scripts that never `start`. */
   drain(): Promise<void>;
   /**
-   * Does what is due of retention and erasure, and forgets expired answers: what a process that works does by itself, for where none does. May run
-   * beside it, and without `start`. @throws {StorageUnavailableError}
+   * Deletes and erases everything that is due, and deletes expired idempotency records. Workers do this by
+   * themselves; this call is for deployments without one. Needs no `start`. @throws {StorageUnavailableError}
    */
   purge(options?: PurgeOptions): Promise<PurgeTally>;
   /**
-   * Takes no new work, waits up to eight seconds for what is under way, and says on `/health/ready` that it is not. Requests are still answered:
-   * a server that ends calls it first, then closes its listener, then calls `close`.
+   * Takes no new work, waits up to eight seconds for running work, and reports unready on `/health/ready`.
+   * Requests are still answered. To shut down, call `stop`, close the listener, then call `close`.
    */
   stop(): Promise<void>;
-  /** Takes no new work, waits up to eight seconds for what is under way, and closes every port that it was given. */
+  /** Takes no new work, waits up to eight seconds for running work, and closes every port. */
   close(): Promise<void>;
 }
 

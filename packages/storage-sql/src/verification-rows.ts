@@ -27,7 +27,7 @@ export interface VerificationRow {
   readonly sealed: Uint8Array;
 }
 
-// Rows from before runs had a revision have none.
+// Rows saved before runs had revisions have none.
 type SealedScalars = Pick<Scalars, "vendorReference" | "vendorState" | "expected" | "link"> &
   Partial<Pick<Scalars, "revision">>;
 

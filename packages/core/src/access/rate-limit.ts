@@ -16,7 +16,7 @@ interface Window {
   readonly used: number;
 }
 
-/** The most principals counted at once. Beyond that, the one whose minute began first starts over. */
+/** The most principals counted at once. Beyond that, the oldest count is reset. */
 const mostWindows = 100_000;
 
 /**

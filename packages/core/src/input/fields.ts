@@ -41,7 +41,7 @@ function missingOr(sentence: string): (issue: { readonly input?: unknown }) => s
   return (issue) => (issue.input === undefined || issue.input === null ? sentences.required : sentence);
 }
 
-// NUL cannot be kept by every database, and a lone surrogate is no character (Unicode 15 §3.8).
+// Some databases cannot store NUL. A lone surrogate is not a character (Unicode 15 §3.8).
 function hasOnlyCharacters(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
@@ -138,7 +138,7 @@ export function whole<Schema extends z.ZodType>(
   return schema.check(check);
 }
 
-/** Input that could not even be read. Whoever would parse it throws its reason instead, at that place in the order of checks. */
+/** Input that could not be read. Parsing it throws `reason`, so the order of checks stays the same. */
 export class UnreadableInput {
   readonly reason: PassmusterError;
   constructor(reason: PassmusterError) {

@@ -84,7 +84,7 @@ export function createImageReader(options: ImageReaderOptions): ImageReader {
   };
 }
 
-/** Refuses an image that ends its process. A process that cannot start is no fault of the image. */
+/** Refuses an image that crashes or times out its process, unless the process could not start. */
 export function refuse(error: unknown): never {
   if (error instanceof ProcessTimeoutError) throw new ImageRefusedError("time", { cause: error });
   if (error instanceof ProcessCrashedError && error.reason !== "start") {

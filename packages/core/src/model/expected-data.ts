@@ -1,7 +1,10 @@
 import type { CountryCode } from "./country-code.generated.ts";
 import type { Open } from "./open.ts";
 
-/** What the caller expects of the person, as supplied at creation or later; never what was read. `""` stands for what was not given. */
+/**
+ * Data that the caller expects of the person, given at creation or later; never values read from documents.
+ * `""` stands for a value not given.
+ */
 export interface ExpectedData {
   readonly person?: ExpectedPerson;
   readonly address?: ExpectedAddress;

@@ -61,7 +61,7 @@ export async function putSessionDocument(
   };
   const input = { verification: current.id, document };
   const before = uploadedIn(current, flow, category);
-  // One that was looked at already, before the verification was started anew, can be replaced no more.
+  // A document judged before the verification was restarted cannot be replaced, only uploaded again.
   const { verification } =
     before?.status === "uploaded"
       ? await replaceDocument(core, { principal, flow: flow.path, id: before.id, input })

@@ -12,8 +12,8 @@ interface Following extends Pick<Commands, "find"> {
 }
 
 /**
- * A verification once it has changed after `version`, or as it is when the waiting time is over.
- * Rejects with `verification_not_found` when it is deleted meanwhile.
+ * Resolves once a verification has changed after `version`, or unchanged at the end of the waiting time.
+ * Rejects with `verification_not_found` if it is deleted before that.
  */
 export type Follow = (
   core: Following,

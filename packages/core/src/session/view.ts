@@ -11,7 +11,7 @@ import type { Extractor } from "../ports/extractor.ts";
 import type { Ports } from "../ports/ports.ts";
 import { type AdviceView, adviceFor } from "./advice.ts";
 
-/** Where a verification stands, as its person is told. */
+/** The state of a verification as the end user sees it. */
 export const sessionStates = {
   started: "started",
   submitted: "processing",
@@ -55,7 +55,7 @@ export interface SessionDocumentView {
   } | null;
 }
 
-/** All that an end user sees of a verification: nothing that was read, and nothing of anybody else. */
+/** The end user's view of a verification. It has no values read from documents and no other person's data. */
 export interface SessionView {
   readonly verification: string;
   /** The flow's display name. */
@@ -158,7 +158,7 @@ function typeView(type: VerificationDocumentType): SessionTypeView {
   };
 }
 
-/** ISO/IEC 7810: cards with two sides are ID-1; what has a machine-readable zone and one side is a passport's ID-3 page. */
+/** ISO/IEC 7810: cards with two sides are ID-1. One side with an MRZ is a passport's ID-3 page. */
 function shapeOf({ category, sides, machineReadable }: VerificationDocumentType): Shape {
   if (category === "selfie") return "face";
   if (sides === 2) return "card";

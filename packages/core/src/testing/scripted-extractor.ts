@@ -17,13 +17,13 @@ export type ConfirmationScript = (
 ) => readonly PrintVerdict[] | Promise<readonly PrintVerdict[]>;
 
 export interface ScriptedExtractor extends Extractor {
-  /** What it was asked to read so far. */
+  /** The extractions asked for so far. */
   readonly calls: readonly ExtractionInput[];
-  /** What it was asked to look for in print so far. */
+  /** The confirmations asked for so far. */
   readonly confirmations: readonly ConfirmationInput[];
   /** Replaces the script. */
   play(script: Script): void;
-  /** Replaces what is answered to claims. */
+  /** Replaces the script for claims. */
   playConfirmation(script: ConfirmationScript): void;
 }
 

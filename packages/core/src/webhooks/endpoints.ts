@@ -85,7 +85,7 @@ export interface WebhookParts {
   readonly environment: Environment;
   readonly sender: Sender;
   readonly keepLog: Duration;
-  /** Whether whoever acts may allow private addresses, or move an endpoint that has leave for them. */
+  /** Whether the caller may allow private addresses, or change the URL of an endpoint that allows them. */
   readonly mayAllowPrivate: boolean;
 }
 

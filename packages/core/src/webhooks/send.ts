@@ -52,7 +52,7 @@ export function createSender({ timeoutSeconds, lookup, build, proxy }: SenderOpt
     };
     return { guarded: proxy === undefined ? agentFor(false) : new ProxyAgent(proxy), open: agentFor(true) };
   };
-  // Takes 120 ms of CPU, so the first delivery opens it, not the start.
+  // Opened by the first delivery: loading it takes 120 ms of CPU.
   let opened: ReturnType<typeof open> | undefined;
 
   return {

@@ -80,8 +80,8 @@ test("after 24 hours a key counts as unused", async () => {
   environment.advance(day - second);
   expect(isReplay(await create(call))).toBe(true);
   environment.advance(second);
-  const anew = await create(call, "k", { ...identityBody, vendor_reference: "order-2" });
-  expect([anew.status, isReplay(anew)]).toEqual([201, false]);
+  const repeated = await create(call, "k", { ...identityBody, vendor_reference: "order-2" });
+  expect([repeated.status, isReplay(repeated)]).toEqual([201, false]);
   expect(await total(call)).toBe(2);
 });
 

@@ -160,7 +160,7 @@ export const brokenOutboxes: readonly BrokenStorage[] = [
     "adding no message is allowed",
     outboxWith((outbox) => ({
       async add(messages) {
-        if (messages.length === 0) throw new Error("values () is no SQL");
+        if (messages.length === 0) throw new Error("values () is not valid SQL");
         await outbox.add(messages);
       },
     })),

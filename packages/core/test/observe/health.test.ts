@@ -63,7 +63,7 @@ test("a process that works is not ready while due work has waited for too long; 
   await worker.passmuster.stop();
 });
 
-test("webhooks that wait for their endpoint make nobody unready", async () => {
+test("webhooks that wait for their endpoint do not affect readiness", async () => {
   const all = await opened({ work: { lateAfter: "60s" } });
   const event = { topic: "webhook", tenant: "default", payload: {}, dueAt: 1 } as const;
   await all.storage.outbox.add([

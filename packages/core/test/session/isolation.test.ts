@@ -45,7 +45,7 @@ function pathOf({ path }: Route, owner: Opened): string {
 }
 
 describe.each(of("read", "write", "review", "admin"))("%s", (_, route) => {
-  test("a session is no API token, not even for its own verification", async () => {
+  test("a session is not an API token, not even for its own verification", async () => {
     for (const owner of [mine, theirs])
       expect(outcome(await mine.user(route.method, pathOf(route, owner), {}))).toEqual([
         401,

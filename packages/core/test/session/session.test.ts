@@ -184,7 +184,7 @@ test("the hand-off returns the link and its QR code", async () => {
   expect(json.data.qr_code).toMatch(/^<svg /);
 });
 
-test("whoever follows is answered at the next change, or when the time is over", async () => {
+test("a follower gets an answer at the next change, or at the end of the waiting time", async () => {
   const waiting = await sessionService({ session: { wait: "15s" } });
   const { user } = await opened(waiting);
   const { version } = (await user("GET", sessionPath)).json.data;

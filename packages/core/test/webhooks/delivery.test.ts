@@ -118,9 +118,9 @@ describe("the outcome of an attempt", () => {
     ]);
   });
 
-  test("a 2xx whose body never ends is a success, and its beginning is kept", async () => {
+  test("a 2xx whose body never ends is a success, and its start is kept", async () => {
     const body = endlessly();
-    // Whoever reads on until the end of the time, reads longer than this test may take.
+    // Reading until the time-out would exceed this test's limit.
     const patient = await createSending("60s");
     patient.receiver.reply(body.reply);
     const { id } = await patient.add();

@@ -5,8 +5,8 @@ import { bestCharacter, impossible, type LineLogits, size } from "./line-logits.
 export type Emissions = (template: string) => Float32Array;
 
 /**
- * Cost of reading a disallowed character as a look-alike. The first look-alike is what was meant, the others
- * hardly.
+ * Cost of reading a disallowed character as its first, second or third look-alike. Most misreadings are of the
+ * first.
  */
 const lookAlikeCosts = [0.1, 3, 4] as const;
 /** Cost of a character of a disallowed kind. A clear one is kept, and a check then fails. */

@@ -59,7 +59,7 @@ describe("a date", () => {
     expect(only(text)).toBe("");
   });
 
-  it("of ambiguous figures has the order of the page's other dates", () => {
+  it("written in ambiguous figures is read in the order of the page's other dates", () => {
     expect(only("03/04/2026", dayOrderOf(["issued 02/17/2025"]))).toBe("2026-03-04");
     expect(only("03/04/2026", dayOrderOf(["issued 17/02/2025"]))).toBe("2026-04-03");
   });

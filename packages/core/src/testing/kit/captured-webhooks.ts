@@ -28,7 +28,7 @@ export interface WebhookLog {
 
 export type CapturedWebhooks = Sender & WebhookLog;
 
-/** Opens no connection: keeps what is sent, and answers as a test says. */
+/** Opens no connection: records deliveries and replies as the test sets. */
 export function captureWebhooks(): CapturedWebhooks {
   const sent: CapturedWebhook[] = [];
   let receiver: Receiver = () => 204;

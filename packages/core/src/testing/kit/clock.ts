@@ -9,7 +9,7 @@ export interface Ticking {
   readonly passmuster: Pick<Passmuster, "drain">;
 }
 
-/** Goes from one due message to the next, so that what is retried or falls due on the way happens at its own time. */
+/** Steps from one due message to the next, so that every retry and expiry runs at its own time. */
 export async function advanceBy(days: number, { environment, storage, passmuster }: Ticking): Promise<void> {
   if (!(days >= 0)) throw new RangeError("advance takes a number of days, 0 or more.");
   const until = environment.now() + Math.round(days * day);

@@ -1,7 +1,7 @@
 import type { VerificationEvent } from "../../model/event.ts";
 import type { Passmuster } from "../../passmuster.ts";
 
-/** Every event of a service from now on, each once though it may be announced again. */
+/** Collects every event of a service from now on, each once, also if it is announced again. */
 export function eventsOf(passmuster: Pick<Passmuster, "on">): readonly VerificationEvent[] {
   const events: VerificationEvent[] = [];
   const seen = new Set<string>();

@@ -3,7 +3,7 @@ import type { CreateInput } from "../../verification/create.ts";
 import { createSeeded, type Seeded } from "../fixtures/storage-seed.ts";
 import { plainPicture } from "./picture.ts";
 
-/** Makes people, addresses and documents that nobody has. The same seed makes the same ones in the same order. */
+/** Makes fictitious people, addresses and documents. The same seed makes the same ones in the same order. */
 export interface Factory {
   /** Born between 1950 and 2004. */
   person(own?: Partial<ExpectedPerson>): ExpectedPerson;

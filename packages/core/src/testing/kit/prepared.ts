@@ -12,7 +12,7 @@ export interface Wanted {
   readonly flow?: string;
   /** How the sandbox reads it: as expected by default. */
   readonly scenario?: SandboxNumber;
-  /** What is expected; the rest is made up. */
+  /** The expected data; absent fields are made up. */
   readonly input?: CreateInput;
 }
 

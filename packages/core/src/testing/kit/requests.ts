@@ -1,7 +1,7 @@
 import { fetchHandler } from "../../http/fetch-handler.ts";
 import type { Passmuster } from "../../passmuster.ts";
 
-/** Like `fetch`, to one service alone: takes paths, and bears the kit's token unless another one is given. */
+/** Like `fetch`, for one service: takes paths, and sends the kit's token unless the request has its own. */
 export type Requesting = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 export function requestsTo(passmuster: Passmuster, publicUrl: string, token: string): Requesting {

@@ -10,7 +10,7 @@ export interface Linked {
   readonly words: readonly Word[];
   /** 0–1: that field and letters are right. */
   readonly confidence: number;
-  /** 0–1: that it stands at this field's place, whatever its letters. */
+  /** 0–1: how well its place fits this field, whatever its letters. */
   readonly placed: number;
 }
 
