@@ -3,7 +3,7 @@ import { pdf417 } from "./barcode.ts";
 import { snowStar } from "./emblem.ts";
 import { type Palette, securityPaper } from "./ground.ts";
 import { rosette } from "./guilloche.ts";
-import { photo, signature, specimenMark } from "./parts.ts";
+import { photo, signature, specimenCaption, specimenMark } from "./parts.ts";
 import type { Person } from "./person.ts";
 import { createSheet, type Drawing, type Sheet } from "./sheet.ts";
 import type { Card } from "./travel-document.ts";
@@ -104,15 +104,7 @@ const front = (person: Person, options: LicenceOptions): Drawing => {
   element(sheet, "5", "DD", `${options.number}SPECIMEN`, left + 20, 46.6, 1.9);
   sheet.add(signature(person, { x: 4.6, y: 45.4, width: 22, height: 4.6 }));
   specimenMark(sheet, { x: 55, y: 30.5, width: 58, turn: -20, opacity: 0.16 });
-  sheet.text("SPECIMEN", {
-    x: 16,
-    y: 52.4,
-    size: 2.2,
-    face: "sans-bold",
-    fill: "#b3123a",
-    spacing: 0.5,
-    anchor: "middle",
-  });
+  specimenCaption(sheet, { x: 16, y: 52.4, size: 2.2, spacing: 0.5 });
   return sheet.drawing();
 };
 

@@ -1,7 +1,7 @@
 import { polarGrid, snowStar } from "./emblem.ts";
 import { aurora, heading, securityPaper } from "./ground.ts";
 import { rosette } from "./guilloche.ts";
-import { field, photo, printedDate, signature, specimenMark } from "./parts.ts";
+import { field, portraits, printedDate, signature, specimenCaption, specimenMark } from "./parts.ts";
 import type { Person } from "./person.ts";
 import { createSheet, type Drawing } from "./sheet.ts";
 import { type Card, type TravelDocumentOptions, type ZoneDrawing, zoneFacts } from "./travel-document.ts";
@@ -32,13 +32,12 @@ const front = (person: Person, options: TravelDocumentOptions): Drawing => {
   });
   const backdrop = ["#f0f4f4", "#d6dfe6"] as const;
   sheet.add(
-    photo(person, { x: 4, y: 12, width: 24.5, height: 31.5 }, { backdrop, id: "main" }),
-    `<rect x="4" y="12" width="24.5" height="31.5" rx="0.8" fill="none" stroke="${aurora.dark}" stroke-width="0.22"/>`,
-    photo(
-      person,
-      { x: 71, y: 31, width: 11, height: 14 },
-      { backdrop, id: "ghost", opacity: 0.4, tint: "ice" },
-    ),
+    portraits(person, {
+      backdrop,
+      box: { x: 4, y: 12, width: 24.5, height: 31.5 },
+      frame: { stroke: aurora.dark, width: 0.22 },
+      ghost: { ...{ x: 71, y: 31, width: 11, height: 14 }, opacity: 0.4 },
+    }),
   );
   const ink = { size: 2.35, ink: "#171f38", labelInk: "#47507a", maxWidth: 38 };
   const [left, right] = [31.5, 55.5];
@@ -53,15 +52,7 @@ const front = (person: Person, options: TravelDocumentOptions): Drawing => {
   field(sheet, "Document no.", options.number, { ...ink, x: left, y: 41.4, size: 2.8, ink: aurora.accent });
   sheet.add(signature(person, { x: 55, y: 45, width: 24, height: 5.4 }));
   specimenMark(sheet, { x: 52, y: 31.5, width: 62, turn: -19, opacity: 0.15 });
-  sheet.text("SPECIMEN", {
-    x: 16.25,
-    y: 47.6,
-    size: 3.1,
-    face: "sans-bold",
-    fill: "#b3123a",
-    spacing: 0.5,
-    anchor: "middle",
-  });
+  specimenCaption(sheet, { x: 16.25, y: 47.6, size: 3.1, spacing: 0.5 });
   return sheet.drawing();
 };
 

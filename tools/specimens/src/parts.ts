@@ -65,6 +65,19 @@ export const photo = (
   );
 };
 
+export interface Portraits {
+  readonly backdrop: readonly [string, string];
+  readonly box: Box;
+  readonly frame: { readonly stroke: string; readonly width: number };
+  readonly ghost: Box & { readonly opacity: number };
+}
+
+/** The framed portrait of a card or data page, and its pale copy. */
+export const portraits = (person: Person, { backdrop, box, frame, ghost }: Portraits): string =>
+  photo(person, box, { backdrop, id: "main" }) +
+  `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="0.8" fill="none" stroke="${frame.stroke}" stroke-width="${frame.width}"/>` +
+  photo(person, ghost, { backdrop, id: "ghost", opacity: ghost.opacity, tint: "ice" });
+
 /** A meaningless signature: pen loops, by seed. */
 export const signature = (person: Person, { x, y, width, height }: Box, ink = "#1d2a5b"): string => {
   const r = random(`${person.seed}/signature`);
@@ -116,4 +129,12 @@ export const specimenMark = (
     anchor: "middle",
   });
   sheet.add("</g>");
+};
+
+/** The word in small letters below a portrait. */
+export const specimenCaption = (
+  sheet: Sheet,
+  style: { x: number; y: number; size: number; spacing: number },
+): void => {
+  sheet.text("SPECIMEN", { ...style, face: "sans-bold", fill: "#b3123a", anchor: "middle" });
 };

@@ -1,7 +1,7 @@
 import { polarGrid } from "./emblem.ts";
 import { glacier, heading, securityPaper } from "./ground.ts";
 import { rosette } from "./guilloche.ts";
-import { field, photo, printedDate, signature, specimenMark } from "./parts.ts";
+import { field, portraits, printedDate, signature, specimenCaption, specimenMark } from "./parts.ts";
 import type { Person } from "./person.ts";
 import { createSheet, type Sheet } from "./sheet.ts";
 import { type TravelDocumentOptions, type ZoneDrawing, zoneFacts } from "./travel-document.ts";
@@ -64,26 +64,17 @@ export const drawPassport = (person: Person, options: TravelDocumentOptions): Zo
   paper(sheet);
   const backdrop = ["#eef3f5", "#d5e0e6"] as const;
   sheet.add(
-    photo(person, { x: 5.5, y: 15, width: 35, height: 45 }, { backdrop, id: "main" }),
-    `<rect x="5.5" y="15" width="35" height="45" rx="0.8" fill="none" stroke="#2a6279" stroke-width="0.25"/>`,
-    photo(
-      person,
-      { x: 103.5, y: 24, width: 17.5, height: 22.4 },
-      { backdrop, id: "ghost", opacity: 0.34, tint: "ice" },
-    ),
+    portraits(person, {
+      backdrop,
+      box: { x: 5.5, y: 15, width: 35, height: 45 },
+      frame: { stroke: "#2a6279", width: 0.25 },
+      ghost: { ...{ x: 103.5, y: 24, width: 17.5, height: 22.4 }, opacity: 0.34 },
+    }),
   );
   particulars(sheet, person, options);
   sheet.add(signature(person, { x: 86, y: 57.6, width: 30, height: 6.4 }));
   specimenMark(sheet, { x: 79, y: 39, width: 92, turn: -17, opacity: 0.15 });
-  sheet.text("SPECIMEN", {
-    x: 23,
-    y: 63.4,
-    size: 2.6,
-    face: "sans-bold",
-    fill: "#b3123a",
-    spacing: 0.6,
-    anchor: "middle",
-  });
+  specimenCaption(sheet, { x: 23, y: 63.4, size: 2.6, spacing: 0.6 });
   printZone(sheet, mrz, height, booklet);
   return { ...sheet.drawing(), mrz };
 };

@@ -1,7 +1,7 @@
 import { polarGrid } from "./emblem.ts";
 import { heading, lichen, securityPaper } from "./ground.ts";
 import { rosette } from "./guilloche.ts";
-import { field, photo, printedDate, signature, specimenMark } from "./parts.ts";
+import { field, portraits, printedDate, signature, specimenCaption, specimenMark } from "./parts.ts";
 import type { Person } from "./person.ts";
 import { createSheet } from "./sheet.ts";
 import { type TravelDocumentOptions, type ZoneDrawing, zoneFacts } from "./travel-document.ts";
@@ -35,13 +35,12 @@ export const drawTd2Card = (person: Person, options: TravelDocumentOptions): Zon
   });
   const backdrop = ["#f3f4ee", "#dadfd8"] as const;
   sheet.add(
-    photo(person, { x: 4.5, y: 12.4, width: 27, height: 34.6 }, { backdrop, id: "main" }),
-    `<rect x="4.5" y="12.4" width="27" height="34.6" rx="0.8" fill="none" stroke="${lichen.dark}" stroke-width="0.22"/>`,
-    photo(
-      person,
-      { x: 88, y: 22, width: 13, height: 16.6 },
-      { backdrop, id: "ghost", opacity: 0.36, tint: "ice" },
-    ),
+    portraits(person, {
+      backdrop,
+      box: { x: 4.5, y: 12.4, width: 27, height: 34.6 },
+      frame: { stroke: lichen.dark, width: 0.22 },
+      ghost: { ...{ x: 88, y: 22, width: 13, height: 16.6 }, opacity: 0.36 },
+    }),
   );
   const ink = { size: 2.5, ink: "#202714", labelInk: "#5a6442" };
   const [left, right] = [35.5, 63];
@@ -74,15 +73,7 @@ export const drawTd2Card = (person: Person, options: TravelDocumentOptions): Zon
   field(sheet, "Authority", "SPECIMEN OFFICE", { ...ink, x: left, y: 44 });
   sheet.add(signature(person, { x: 66, y: 43.4, width: 28, height: 5.8 }));
   specimenMark(sheet, { x: 67, y: 30, width: 76, turn: -16, opacity: 0.15 });
-  sheet.text("SPECIMEN", {
-    x: 18,
-    y: 49.9,
-    size: 2.1,
-    face: "sans-bold",
-    fill: "#b3123a",
-    spacing: 0.5,
-    anchor: "middle",
-  });
+  specimenCaption(sheet, { x: 18, y: 49.9, size: 2.1, spacing: 0.5 });
   printZone(sheet, mrz, height, card);
   return { ...sheet.drawing(), mrz };
 };
