@@ -71,7 +71,12 @@ class Artist:
 
     def print(self, rng, rows, at, shape):
         """The zone on a canvas of the atlas's size, and where on it the row's cap line begins."""
-        atlas = self.fonts.choose(rng, shape.cap * between(rng, 1.0, 1.3))
+        canvas, (side, over), _ = self.lay(rng, rows, at, shape, self.fonts, 0.9)
+        return canvas, side, over
+
+    def lay(self, rng, rows, at, shape, fonts, beside):
+        """The zone with neighbours (`beside` is their share), where the row's cap line begins, and the row's left end, pitch and cap height."""
+        atlas = fonts.choose(rng, shape.cap * between(rng, 1.0, 1.3))
         cap, pitch = atlas.cap, atlas.cap * shape.spacing
         side, over = round(pitch * 3), round(cap * (1 / shape.fill + 0.8))
         width = round(shape.width / shape.cap * cap / shape.wide) + 2 * side
@@ -80,7 +85,7 @@ class Artist:
         step = cap * between(rng, 1.4, 2.8)
         shake = between(rng, 0, 0.035) * cap
         for i, row in enumerate(rows):
-            if i == at or (abs(i - at) == 1 and rng.random() < 0.9):
+            if i == at or (abs(i - at) == 1 and rng.random() < beside):
                 jitter = rng.normal(0, shake, (len(row), 2))
                 write(canvas, atlas, row, left, baseline + (i - at) * step, pitch, jitter)
         if at == 0 and rng.random() < 0.5:
@@ -88,7 +93,7 @@ class Artist:
         if at == len(rows) - 1 and rng.random() < 0.4:
             damage.neighbour(rng, canvas, baseline + (step - cap) * between(rng, 0.5, 1.3), cap, below=True)
         canvas = damage.stroke(rng, canvas, cap, shape.cap, self.textures)
-        return canvas, side, over
+        return canvas, (side, over), (left, pitch, cap)
 
     def warp(self, rng, shape, canvas, left, top):
         """Tilt, curvature, drift, perspective and shear, and the change to the photograph's pixels, in one step."""

@@ -12,7 +12,7 @@ import damage
 from cards import crossing
 from damage import between
 from mrz import draw
-from mrz.glyphs import FONTS, Fonts, write
+from mrz.glyphs import FONTS, Fonts
 from mrz.lines import DIGITS, LETTERS, document, pick
 from text.fonts import ROOTS
 
@@ -82,22 +82,7 @@ class Artist(draw.Artist):
 
     def print_worn(self, rng, rows, at, shape):
         """The zone on a canvas of the atlas's size, and where on it the row's cap line begins."""
-        atlas = self.worn.choose(rng, shape.cap * between(rng, 1.0, 1.3))
-        cap, pitch = atlas.cap, atlas.cap * shape.spacing
-        side, over = round(pitch * 3), round(cap * (1 / shape.fill + 0.8))
-        width = round(shape.width / shape.cap * cap / shape.wide) + 2 * side
-        canvas = np.zeros((2 * over + cap, width), np.float32)
-        left, baseline = side + shape.before / shape.cap * cap / shape.wide, over + cap
-        step = cap * between(rng, 1.4, 2.8)
-        shake = between(rng, 0, 0.035) * cap
-        for i, row in enumerate(rows):
-            if i == at or (abs(i - at) == 1 and rng.random() < 0.85):
-                write(canvas, atlas, row, left, baseline + (i - at) * step, pitch, rng.normal(0, shake, (len(row), 2)))
-        if at == 0 and rng.random() < 0.5:
-            damage.neighbour(rng, canvas, over - (step - cap) * between(rng, 0.5, 1.3), cap)
-        if at == len(rows) - 1 and rng.random() < 0.4:
-            damage.neighbour(rng, canvas, baseline + (step - cap) * between(rng, 0.5, 1.3), cap, below=True)
-        canvas = damage.stroke(rng, canvas, cap, shape.cap, self.textures)
+        canvas, (side, over), (left, pitch, cap) = self.lay(rng, rows, at, shape, self.worn, 0.85)
         if rng.random() < 0.35:
             fade(rng, canvas, rows[at], left, pitch, cap)
         self.cross(rng, canvas, cap, left + pitch * len(rows[at]), pitch)

@@ -1,17 +1,7 @@
 import type { z } from "zod";
 import { sidesOf } from "../catalogue/document-types.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
-import {
-  email,
-  filled,
-  group,
-  integer,
-  oneOfStatuses,
-  parse,
-  refuse,
-  sentences,
-  whole,
-} from "../input/fields.ts";
+import { email, filled, group, integer, parse, sentences, status, whole } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Nullish, Takes } from "../input/types.ts";
 import { announce } from "../lifecycle/announce.ts";
@@ -25,7 +15,7 @@ import { storedKeys } from "../lifecycle/stored-keys.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { CountryCode } from "../model/country-code.generated.ts";
 import type { VerificationDocument } from "../model/document.ts";
-import { type DocumentStatus, documentStatuses, documentStatusOf } from "../model/document-status.ts";
+import { type DocumentStatus, documentStatuses } from "../model/document-status.ts";
 import type { ContextType, VerificationDocumentType } from "../model/document-type.ts";
 import type { BlobKey } from "../model/ids.ts";
 import type { Open } from "../model/open.ts";
@@ -54,12 +44,7 @@ export const replaceInput = lazily(() =>
   whole(
     group({
       verification: filled(),
-      status: integer()
-        .transform(
-          (value, context) =>
-            documentStatusOf(value) ?? refuse(context, value, oneOfStatuses(documentStatuses)),
-        )
-        .nullish(),
+      status: status(documentStatuses).nullish(),
       email: email().nullish(),
       document: group({
         contextType: contextType().nullish(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PassmusterError, type Problem } from "../errors.ts";
+import { statusOf } from "../model/table.ts";
 import { instantOf, isCalendarDate } from "../model/time.ts";
 
 /** Laravel's sentences for the rules that the specification's fields have. */
@@ -28,13 +29,6 @@ function oneOf(allowed: readonly (string | number)[], rest = "the documentation"
   const named = allowed.slice(0, mostNamed).join(", ");
   const more = allowed.length > mostNamed ? ` and ${allowed.length - mostNamed} more, see ${rest}` : "";
   return `The selected :attribute is invalid. Allowed: ${named}${more}.`;
-}
-
-/** Names the API values of a table of statuses, each with its label. */
-export function oneOfStatuses(
-  statuses: Readonly<Record<string, { readonly value: number; readonly label: string }>>,
-): string {
-  return oneOf(Object.values(statuses).map(({ value, label }) => `${value} (${label})`));
 }
 
 function missingOr(sentence: string): (issue: { readonly input?: unknown }) => string {
@@ -89,6 +83,28 @@ export function pastDate(today: string) {
 
 export function integer() {
   return z.int({ error: missingOr(sentences.integer) });
+}
+
+/** A status by its API value. */
+export function status<Name extends string>(statuses: Readonly<Record<Name, Labelled>>) {
+  return integer().transform((value, context) => statusWithValue(statuses, value, context, value));
+}
+
+interface Labelled {
+  readonly value: number;
+  readonly label: string;
+}
+
+/** The status that has an API value. `given` is the refused input. */
+export function statusWithValue<Name extends string>(
+  statuses: Readonly<Record<Name, Labelled>>,
+  value: number,
+  context: z.RefinementCtx,
+  given: unknown,
+): Name {
+  const allowed = (): string =>
+    oneOf(Object.values<Labelled>(statuses).map(({ value, label }) => `${value} (${label})`));
+  return statusOf(statuses, value) ?? refuse(context, given, allowed());
 }
 
 export function group<Shape extends z.ZodRawShape>(shape: Shape) {

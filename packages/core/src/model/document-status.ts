@@ -12,11 +12,6 @@ export const documentStatuses = {
 export type DocumentStatus = keyof typeof documentStatuses;
 export type DocumentStatusLabel = (typeof documentStatuses)[DocumentStatus]["label"];
 
-export function documentStatusOf(value: number): DocumentStatus | undefined {
-  const names = Object.keys(documentStatuses) as DocumentStatus[];
-  return names.find((name) => documentStatuses[name].value === value);
-}
-
 /** The decision statuses of the specification, by API value. */
 export const decisionStatuses = {
   pending: { value: 0, label: "Pending" },

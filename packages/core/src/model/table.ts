@@ -7,3 +7,12 @@ export function table<Key extends string, Entry>(
 ): Readonly<Record<Key, Entry>> {
   return entries;
 }
+
+/** The name of the status that has an API value. */
+export function statusOf<Name extends string>(
+  statuses: Readonly<Record<Name, { readonly value: number }>>,
+  value: number,
+): Name | undefined {
+  const names = Object.keys(statuses) as Name[];
+  return names.find((name) => statuses[name].value === value);
+}

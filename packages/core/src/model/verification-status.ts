@@ -12,8 +12,3 @@ export const verificationStatuses = {
 
 export type VerificationStatus = keyof typeof verificationStatuses;
 export type VerificationStatusLabel = (typeof verificationStatuses)[VerificationStatus]["label"];
-
-export function verificationStatusOf(value: number): VerificationStatus | undefined {
-  const names = Object.keys(verificationStatuses) as VerificationStatus[];
-  return names.find((name) => verificationStatuses[name].value === value);
-}

@@ -1,14 +1,10 @@
-import { group, instant, oneOfStatuses, parse, refuse, text } from "../input/fields.ts";
+import { group, instant, parse, statusWithValue, text } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import { page, perPage } from "../input/paging.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
 import type { Open } from "../model/open.ts";
 import type { VerificationSummary } from "../model/verification.ts";
-import {
-  type VerificationStatus,
-  verificationStatuses,
-  verificationStatusOf,
-} from "../model/verification-status.ts";
+import { type VerificationStatus, verificationStatuses } from "../model/verification-status.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { ListQuery } from "../ports/storage.ts";
 
@@ -16,8 +12,8 @@ import type { ListQuery } from "../ports/storage.ts";
 const statuses = () =>
   text().transform((value, context) =>
     value.split(",").map((part) => {
-      const status = /^\d$/.test(part) ? verificationStatusOf(Number(part)) : undefined;
-      return status ?? refuse(context, value, oneOfStatuses(verificationStatuses));
+      const number = /^\d$/.test(part) ? Number(part) : Number.NaN;
+      return statusWithValue(verificationStatuses, number, context, value);
     }),
   );
 

@@ -6,12 +6,10 @@ import {
   email,
   filled,
   group,
-  integer,
   nullableText,
-  oneOfStatuses,
   parse,
-  refuse,
   sentences,
+  status,
   whole,
 } from "../input/fields.ts";
 import type { Nullish, Optional, Takes } from "../input/types.ts";
@@ -23,11 +21,7 @@ import type { ExpectedAddress, ExpectedData, ExpectedPerson } from "../model/exp
 import type { Open } from "../model/open.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
-import {
-  type VerificationStatus,
-  verificationStatuses,
-  verificationStatusOf,
-} from "../model/verification-status.ts";
+import { type VerificationStatus, verificationStatuses } from "../model/verification-status.ts";
 import type { Ports } from "../ports/ports.ts";
 import { changedFields } from "./changed-fields.ts";
 import { expectedPatch, expectedProblems, type NamedDocument } from "./expected-input.ts";
@@ -36,12 +30,7 @@ export const updateInput = daily((today) => {
   const shape = group({
     vendorReference: nullableText().optional(),
     vendorState: nullableText().optional(),
-    status: integer()
-      .transform(
-        (value, context) =>
-          verificationStatusOf(value) ?? refuse(context, value, oneOfStatuses(verificationStatuses)),
-      )
-      .nullish(),
+    status: status(verificationStatuses).nullish(),
     comment: filled(5000).nullish(),
     email: email().nullish(),
     ...expectedPatch(today),
