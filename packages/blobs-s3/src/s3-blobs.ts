@@ -1,3 +1,4 @@
+import type { Duration } from "@passmuster/core";
 import {
   assertBlobKey,
   type BlobKey,
@@ -5,6 +6,7 @@ import {
   BlobNotFoundError,
   type BlobStore,
   isBlobKey,
+  requireDuration,
   type StoredImage,
 } from "@passmuster/core/ports";
 import { credentialsFrom, type S3Credentials } from "./credentials.ts";
@@ -28,8 +30,8 @@ export interface S3BlobsOptions extends PlaceOptions {
    * the bucket name.
    */
   readonly pathStyle?: boolean;
-  /** Milliseconds for one attempt; default 30,000. */
-  readonly timeoutMs?: number;
+  /** The time for one attempt; default `"30s"`. */
+  readonly timeout?: Duration;
   /** Attempts after the first; default 3. */
   readonly retries?: number;
   /** Aborts running requests and prevents new ones. */
@@ -50,8 +52,9 @@ export interface S3BlobsOptions extends PlaceOptions {
  */
 export function s3Blobs(options: S3BlobsOptions): BlobStore & Required<Pick<BlobStore, "signedUrl">> {
   const place = placeOf(options);
-  const { credentials = credentialsFrom(process.env), timeoutMs = 30_000, retries = 3, signal } = options;
-  const send = createSend({ place, credentials, timeoutMs, retries, ...(signal && { signal }) });
+  const { credentials = credentialsFrom(process.env), retries = 3, signal } = options;
+  const timeout = requireDuration("timeout", options.timeout ?? "30s");
+  const send = createSend({ place, credentials, timeout, retries, ...(signal && { signal }) });
 
   const succeeded = (answer: Answer): Answer => {
     if (answer.status >= 200 && answer.status < 300) return answer;

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Duration } from "@passmuster/core";
+import { millisecondsIn } from "@passmuster/core/ports";
 import type { S3Credentials } from "./credentials.ts";
 import { S3Error } from "./errors.ts";
 import type { Place } from "./place.ts";
@@ -26,8 +28,8 @@ export type Send = (asked: Asked) => Promise<Answer>;
 export interface SendOptions {
   readonly place: Place;
   readonly credentials: S3Credentials;
-  /** Milliseconds for one attempt, its complete response included. */
-  readonly timeoutMs: number;
+  /** For one attempt, its complete response included. */
+  readonly timeout: Duration;
   /** Attempts after the first. */
   readonly retries: number;
   readonly signal?: AbortSignal;
@@ -52,11 +54,14 @@ export function createSend(options: SendOptions): Send {
 /** S3 answers 409 to simultaneous conditional writes of one key. */
 const passing: ReadonlySet<number> = new Set([408, 409, 429, 500, 502, 503, 504]);
 
+// HTML § 8.7: a timer's delay is a 32-bit integer.
+const longest = 2 ** 31 - 1;
+
 async function attempt(options: SendOptions, asked: Asked, failures: number): Promise<Answer> {
-  const { place, credentials, timeoutMs, signal: given } = options;
+  const { place, credentials, signal: given } = options;
   const { method, path, body } = asked;
   const contentHash = hashOf(body ?? new Uint8Array());
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(Math.min(millisecondsIn(options.timeout), longest));
   const { request } = await import("undici");
   const answer = await request(`${place.origin}${path}`, {
     method,
@@ -84,9 +89,9 @@ function backoff(failures: number): number {
   return Math.random() * Math.min(5_000, 100 * 2 ** failures);
 }
 
-function unreachable({ place, timeoutMs }: SendOptions, error: unknown): S3Error {
+function unreachable({ place, timeout }: SendOptions, error: unknown): S3Error {
   if (error instanceof Error && error.name === "TimeoutError")
-    return new S3Error("TimeoutError", `${place.host} did not respond within ${timeoutMs} ms.`, {
+    return new S3Error("TimeoutError", `${place.host} did not respond within ${timeout}.`, {
       cause: error,
     });
   const code = error instanceof Error && "code" in error ? String(error.code) : "no connection";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Duration } from "@passmuster/core";
 import { BlobNotFoundError, type StoredImage, systemEnvironment } from "@passmuster/core/ports";
 import { expect, test } from "vitest";
-import { S3Error } from "../src/index.ts";
+import { S3Error, s3Blobs } from "../src/index.ts";
 import { type Reply, scripted } from "./scripted.ts";
 
 const key = systemEnvironment().id("img");
@@ -54,9 +55,9 @@ test("retries stop at their limit, and permanent failures are not retried", asyn
 
 test("a silent server is abandoned after the time-out", async () => {
   for (const more of [{}, { signal: new AbortController().signal }]) {
-    const { blobs } = await scripted(() => "hang", { timeoutMs: 50, retries: 1, ...more });
+    const { blobs } = await scripted(() => "hang", { timeout: "50ms", retries: 1, ...more });
     const begun = performance.now();
-    await expect(blobs.get(key)).rejects.toThrow(/did not respond within 50 ms\.$/);
+    await expect(blobs.get(key)).rejects.toThrow(/did not respond within 50ms\.$/);
     expect(performance.now() - begun).toBeLessThan(2_500);
   }
 });
@@ -140,4 +141,16 @@ test("an error contains no image key or credentials", async () => {
   expect(error).toBeInstanceOf(S3Error);
   expect(error).toMatchObject({ code: "SignatureDoesNotMatch" });
   expect(String(error)).not.toMatch(new RegExp(`${key}|S3RVER`));
+});
+
+test.each([50, "50", "1.5s", ""])("the time-out %j is refused", async (timeout) => {
+  const options = { bucket: "images", region: "r", credentials: { accessKeyId: "a", secretAccessKey: "b" } };
+  expect(() => s3Blobs({ ...options, timeout: timeout as Duration })).toThrow(
+    'timeout must be a whole number with a unit (ms, s, m, h, d or y), such as "25s".',
+  );
+});
+
+test("a time-out beyond a timer's maximum does not fail the request", async () => {
+  const { blobs } = await scripted(() => missing, { timeout: "1y" });
+  await expect(blobs.get(key)).rejects.toBeInstanceOf(BlobNotFoundError);
 });

@@ -33,7 +33,7 @@ export interface FlowClient extends FlowOperations {
  *   person: { first_name: "Ines", last_name: "Marlow" },
  *   documents: { photo_id: { type: "Passport", number: "X1234567", country: "ATA" } },
  * });
- * @throws {TypeError} `baseUrl` is not an http or https address
+ * @throws {TypeError} `baseUrl` is not an http or https address, or `timeout` is not a duration
  */
 export function createClient(options: ClientOptions): Client {
   const send = createSend(options);

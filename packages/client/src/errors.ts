@@ -1,3 +1,4 @@
+import type { Duration } from "./duration.ts";
 import type { ErrorCode } from "./generated/types.generated.ts";
 
 /** The server refused the request and changed nothing. */
@@ -68,12 +69,12 @@ export class PassmusterConnectionError extends Error {
 /** The call timed out. The server may have done what the request asked. */
 export class PassmusterTimeoutError extends Error {
   override readonly name = "PassmusterTimeoutError";
-  readonly timeoutMs: number;
+  readonly timeout: Duration;
 
-  constructor(timeoutMs: number) {
+  constructor(timeout: Duration) {
     const cause = new DOMException("The call timed out.", "TimeoutError");
-    super(`The call took longer than ${timeoutMs} ms.`, { cause });
-    this.timeoutMs = timeoutMs;
+    super(`The call took longer than ${timeout}.`, { cause });
+    this.timeout = timeout;
   }
 }
 

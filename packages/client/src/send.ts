@@ -1,3 +1,4 @@
+import { type Duration, millisecondsOf } from "./duration.ts";
 import { PassmusterAnswerError, PassmusterApiError, PassmusterConnectionError } from "./errors.ts";
 import { retrying } from "./retry.ts";
 import { within } from "./within.ts";
@@ -6,8 +7,8 @@ import { within } from "./within.ts";
 export interface RequestOptions {
   /** Aborts the call with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds for one attempt, and for reading images before it: 60,000 by default. */
-  readonly timeoutMs?: number | undefined;
+  /** The time for one attempt, and for reading images before it: `"60s"` by default. */
+  readonly timeout?: Duration | undefined;
   /** Number of retries after a transient failure: 2 by default. */
   readonly retries?: number | undefined;
   /**
@@ -36,11 +37,11 @@ export type Send = <T>(
 
 export function createSend(client: ClientOptions): Send {
   const base = baseOf(client.baseUrl);
+  if (client.timeout !== undefined) millisecondsOf("timeout", client.timeout);
   return async <T>(method: string, path: string, body?: unknown, options: RequestOptions = {}) => {
-    const { timeoutMs = client.timeoutMs ?? 60_000, retries = client.retries ?? 2 } = options;
+    const { timeout = client.timeout ?? "60s", retries = client.retries ?? 2 } = options;
     const signals = [client.signal, options.signal];
-    const made =
-      typeof body === "function" ? await within(timeoutMs, signals, (signal) => body(signal)) : body;
+    const made = typeof body === "function" ? await within(timeout, signals, (signal) => body(signal)) : body;
     const headers = {
       accept: "application/json",
       ...(made !== undefined && { "content-type": "application/json" }),
@@ -59,7 +60,7 @@ export function createSend(client: ClientOptions): Send {
       const answer = await exchange(client.fetch ?? globalThis.fetch, `${base}${path}`, init);
       return dataOf(answer) as T;
     };
-    return retrying(retries, signals, () => within(timeoutMs, signals, attempt));
+    return retrying(retries, signals, () => within(timeout, signals, attempt));
   };
 }
 

@@ -1,3 +1,4 @@
+export type { Duration } from "./duration.ts";
 export type { WebhookFailure } from "./webhooks/error.ts";
 export { WebhookVerificationError } from "./webhooks/error.ts";
 export type {

@@ -1,3 +1,4 @@
+import { type Duration, millisecondsOf } from "./duration.ts";
 import { PassmusterTimeoutError } from "./errors.ts";
 
 export type Signals = readonly (AbortSignal | undefined)[];
@@ -6,16 +7,18 @@ export type Signals = readonly (AbortSignal | undefined)[];
 const longest = 2 ** 31 - 1;
 
 /**
- * Runs work that ends when one of `signals` aborts, with its reason, or after `timeoutMs`, even if the work
+ * Runs work that ends when one of `signals` aborts, with its reason, or after `timeout`, even if the work
  * ignores the signal.
  *
  * @throws {PassmusterTimeoutError}
+ * @throws {TypeError} `timeout` is not a duration
  */
 export async function within<T>(
-  timeoutMs: number,
+  timeout: Duration,
   signals: Signals,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  const ms = millisecondsOf("timeout", timeout);
   const controller = new AbortController();
   const { signal } = controller;
   const outer = signals.filter((one) => one !== undefined);
@@ -23,8 +26,8 @@ export async function within<T>(
   for (const one of outer) one.throwIfAborted();
   for (const one of outer) one.addEventListener("abort", follow);
   const timer = setTimeout(
-    () => controller.abort(new PassmusterTimeoutError(timeoutMs)),
-    Math.min(timeoutMs, longest),
+    () => controller.abort(new PassmusterTimeoutError(timeout)),
+    Math.min(ms, longest),
   );
   try {
     const aborted = new Promise<never>((_, reject) => {
@@ -39,7 +42,7 @@ export async function within<T>(
 
 /** Waits until the time is over or a signal aborts. */
 export function pause(ms: number, signals: Signals): Promise<void> {
-  return within(longest, signals, (signal) => {
+  return within("1y", signals, (signal) => {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
       signal.addEventListener("abort", () => clearTimeout(timer));

@@ -41,7 +41,7 @@ const life = async ({ baseUrl, token }: { readonly baseUrl: string; readonly tok
   const document = { context_type: "PHOTO_ID", type: 3, country: "ATA", front };
   await documents.upload({ verification: id, document });
   await verifications.submit(id);
-  seen.push((await verifications.waitFor(id, { pollMs: 20 })).status_label);
+  seen.push((await verifications.waitFor(id, { poll: "20ms" })).status_label);
   for await (const listed of client.verifications.list()) seen.push(listed.id === id);
   return seen;
 };

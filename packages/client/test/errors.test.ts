@@ -69,10 +69,14 @@ test("an unreachable address is a connection error with its cause", async () => 
 
 test("a silent server is a time-out error", async () => {
   await using silent = await createScriptedServer("silence");
-  const client = createClient({ baseUrl: silent.url, token: "pm_a", retries: 0, timeoutMs: 50 });
+  const client = createClient({ baseUrl: silent.url, token: "pm_a", retries: 0, timeout: "50ms" });
   const error = await errorOf(client.verifications.list().page(1));
   expect(error).toBeInstanceOf(PassmusterTimeoutError);
-  expect(error).toMatchObject({ timeoutMs: 50, cause: { name: "TimeoutError" } });
+  expect(error).toMatchObject({
+    timeout: "50ms",
+    message: "The call took longer than 50ms.",
+    cause: { name: "TimeoutError" },
+  });
 });
 
 test.each([

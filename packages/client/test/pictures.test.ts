@@ -133,7 +133,7 @@ test("an abort or a time-out cancels an endless stream", async () => {
   });
   const signal = AbortSignal.timeout(20);
   await expect(upload(body("aborted"), { signal })).rejects.toSatisfy((error) => error === signal.reason);
-  await expect(upload(body("late"), { timeoutMs: 20 })).rejects.toMatchObject({
+  await expect(upload(body("late"), { timeout: "20ms" })).rejects.toMatchObject({
     name: "PassmusterTimeoutError",
   });
   expect(left).toEqual(["aborted", "late"]);

@@ -28,19 +28,19 @@ test.each([
   ["SANDBOX-NAME", "Double Check"],
 ])("waits for the outcome of %s: %s", async (number, outcome) => {
   const { id, waitFor } = await submitted(number);
-  const waiting = waitFor(id, { pollMs: 5 });
+  const waiting = waitFor(id, { poll: "5ms" });
   await server.passmuster.drain();
   expect((await waiting).status_label).toBe(outcome);
 });
 
 test("waits no longer than the time-out", async () => {
   const { id, waitFor } = await submitted();
-  await expect(waitFor(id, { pollMs: 5, timeoutMs: 60 })).rejects.toThrow(PassmusterTimeoutError);
+  await expect(waitFor(id, { poll: "5ms", timeout: "60ms" })).rejects.toThrow(PassmusterTimeoutError);
 });
 
 test("waits for the given statuses", async () => {
   const { id, waitFor, cancel } = await submitted();
-  const waiting = waitFor(id, { pollMs: 5, until: ["Canceled"] });
+  const waiting = waitFor(id, { poll: "5ms", until: ["Canceled"] });
   await server.passmuster.drain();
   await cancel(id, reviewer);
   expect((await waiting).status_label).toBe("Canceled");
@@ -70,7 +70,7 @@ test.each([0.5, 0, 0.999])(
     const { waitFor } = createClient({ baseUrl: "http://127.0.0.1", token: "pm_a", fetch }).flow(
       "identity",
     ).verifications;
-    const waiting = expect(waitFor("ver_1", { timeoutMs: 120_000 })).rejects.toThrow(PassmusterTimeoutError);
+    const waiting = expect(waitFor("ver_1", { timeout: "120s" })).rejects.toThrow(PassmusterTimeoutError);
     await vi.advanceTimersByTimeAsync(120_000);
     await waiting;
     const pauses = asked.slice(1).map((at, before) => (at - (asked[before] ?? 0)) / (0.8 + chance * 0.4));

@@ -1,3 +1,4 @@
+import { type Duration, millisecondsOf } from "../duration.ts";
 import { WebhookVerificationError } from "./error.ts";
 import type { WebhookEvent } from "./event.ts";
 import { type Received, received, type WebhookRequest } from "./request.ts";
@@ -5,10 +6,9 @@ import { isSame, signatureOf } from "./signature.ts";
 
 export interface VerifyOptions {
   /**
-   * Maximum difference between the time of sending and now, in seconds: 300 by default (Standard Webhooks
-   * 1.0).
+   * Maximum difference between the time of sending and now: `"5m"` by default (Standard Webhooks 1.0).
    */
-  readonly toleranceSeconds?: number | undefined;
+  readonly tolerance?: Duration | undefined;
   /** The current time in milliseconds since 1970: by default the clock's. */
   readonly now?: number | undefined;
 }
@@ -21,22 +21,23 @@ export interface VerifyOptions {
  * const event = await verifyWebhook(request, secret);
  * if (event.type === "verification.finished") console.log(event.data.status_label);
  * @throws {WebhookVerificationError} invalid: see `reason`
- * @throws {TypeError} no secret, or an invalid one
+ * @throws {TypeError} no secret or an invalid one, or `tolerance` is not a duration
  */
 export async function verifyWebhook(
   request: Request | WebhookRequest,
   secrets: string | readonly string[],
-  { toleranceSeconds = 300, now = Date.now() }: VerifyOptions = {},
+  { tolerance = "5m", now = Date.now() }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
+  const seconds = millisecondsOf("tolerance", tolerance) / 1000;
   const delivery = await received(request);
-  refuseStale(delivery.timestamp, Math.floor(now / 1000), toleranceSeconds);
+  refuseStale(delivery.timestamp, Math.floor(now / 1000), seconds);
   if (!(await isSigned(delivery, [secrets].flat()))) throw new WebhookVerificationError("signature_mismatch");
   return eventIn(delivery);
 }
 
 function refuseStale(timestamp: string, now: number, tolerance: number): void {
   if (!/^(?:0|[1-9]\d{0,11})$/.test(timestamp)) throw new WebhookVerificationError("invalid_timestamp");
-  // Written so that a NaN tolerance refuses everything.
+  // Written so that a NaN `now` refuses everything.
   if (!(now - Number(timestamp) <= tolerance)) throw new WebhookVerificationError("too_old");
   if (!(Number(timestamp) - now <= tolerance)) throw new WebhookVerificationError("too_new");
 }
