@@ -60,5 +60,5 @@ function lifecycle(title: string, machine: Machine, more: readonly string[] = []
 }
 
 export const verificationDrawing = (): string =>
-  drawing(lifecycle("A verification", verificationMachine.config.states?.open ?? {}, ["canceled"]));
-export const documentDrawing = (): string => drawing(lifecycle("A document", documentMachine.config));
+  drawing(lifecycle("A verification", verificationMachine().config.states?.open ?? {}, ["canceled"]));
+export const documentDrawing = (): string => drawing(lifecycle("A document", documentMachine().config));

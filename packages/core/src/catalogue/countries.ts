@@ -1,18 +1,16 @@
 import { createRequire } from "node:module";
 import type countriesLibrary from "i18n-iso-countries";
+import { lazily } from "../input/memoise.ts";
 
 // The CommonJS entry registers its locales synchronously; the JSON stays out of the module graph.
-const require = createRequire(import.meta.url);
-let loaded: typeof countriesLibrary | undefined;
+const loader = lazily(() => createRequire(import.meta.url));
 
 /** Loaded on first use: it would take an eighth of the core's import time. */
-function library(): typeof countriesLibrary {
-  if (loaded) return loaded;
-  const countries = require("i18n-iso-countries") as typeof countriesLibrary;
-  countries.registerLocale(require("i18n-iso-countries/langs/en.json"));
-  loaded = countries;
+const library = lazily((): typeof countriesLibrary => {
+  const countries = loader()("i18n-iso-countries") as typeof countriesLibrary;
+  countries.registerLocale(loader()("i18n-iso-countries/langs/en.json"));
   return countries;
-}
+});
 
 export interface Country {
   readonly name: string;
@@ -37,7 +35,7 @@ export function iso3OfName(name: string): string | undefined {
 
 /** Names of all countries in a language (ISO 639-1), each with its alpha-3 code. */
 export function countryNames(language: string): readonly (readonly [name: string, iso3: string])[] {
-  library().registerLocale(require(`i18n-iso-countries/langs/${language}.json`));
+  library().registerLocale(loader()(`i18n-iso-countries/langs/${language}.json`));
   return Object.entries(library().getNames(language, { select: "all" })).flatMap(([iso2, names]) => {
     const iso3 = library().alpha2ToAlpha3(iso2) ?? "";
     return [names].flat().map((name) => [name, iso3] as const);

@@ -1,4 +1,5 @@
 import { australianStates, canadianProvinces, type Regions, usStates } from "../catalogue/regions.ts";
+import { lazily } from "../input/memoise.ts";
 import { plainNumber, sameText } from "./compare.ts";
 import { upper } from "./letters.ts";
 
@@ -62,15 +63,15 @@ function postalCode(text: string): PostalCode {
 }
 
 /** One table a country: `WA` is Washington or Western Australia. */
-const abbreviations: readonly ReadonlyMap<string, string>[] = [
-  usStates,
-  canadianProvinces,
-  australianStates,
-].map((regions: Regions) => new Map(Object.entries(regions).map(([short, name]) => [nameOf(name), short])));
+const abbreviations = lazily((): readonly ReadonlyMap<string, string>[] =>
+  [usStates, canadianProvinces, australianStates].map(
+    (regions: Regions) => new Map(Object.entries(regions).map(([short, name]) => [nameOf(name), short])),
+  ),
+);
 
 /** Whether two states or provinces are the same, in full or by the post's abbreviation. */
 export function sameState(one: string, other: string): boolean {
-  return abbreviations.some((table) => {
+  return abbreviations().some((table) => {
     const short = (state: string) => table.get(nameOf(state)) ?? state;
     return sameText(short(one), short(other));
   });

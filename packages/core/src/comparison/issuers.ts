@@ -1,4 +1,5 @@
 import { australianStates, canadianProvinces, usStates } from "../catalogue/regions.ts";
+import { lazily } from "../input/memoise.ts";
 import { sameState } from "./address.ts";
 
 /** Different codes of one issuer (ICAO 9303-3 §5; XKX is the common user-assigned code for Kosovo). */
@@ -23,12 +24,12 @@ export function countryOfJurisdiction(code: string): "USA" | "CAN" | undefined {
   return Object.hasOwn(canadianProvinces, code) ? "CAN" : undefined;
 }
 
-const regions = [usStates, canadianProvinces, australianStates].flatMap((table) =>
-  Object.entries(table).flat(),
+const regions = lazily(() =>
+  [usStates, canadianProvinces, australianStates].flatMap((table) => Object.entries(table).flat()),
 );
 
 /** Whether a text names a state or a province, in full or by its abbreviation. */
 export const isJurisdiction = (text: string): boolean =>
-  text.trim() !== "" && regions.some((region) => sameState(region, text));
+  text.trim() !== "" && regions().some((region) => sameState(region, text));
 
 export const sameJurisdiction = sameState;

@@ -1,3 +1,5 @@
+import { lazily } from "../input/memoise.ts";
+
 /**
  * USPS Publication 28, appendices B (directionals), C1 (suffixes) and C2 (secondary units), and common words
  * of other countries.
@@ -13,11 +15,14 @@ const table =
   "FIRST 1ST,SECOND 2ND,THIRD 3RD,FOURTH 4TH,FIFTH 5TH,SIXTH 6TH,SEVENTH 7TH,EIGHTH 8TH,NINTH 9TH,TENTH 10TH";
 
 /** Maps a street word to the short form that all its forms share. */
-export const streetWords: ReadonlyMap<string, string> = new Map(
-  table.split(",").map((entry) => {
-    const [word = "", short = ""] = entry.split(" ");
-    return [word, short] as const;
-  }),
+export const streetWords = lazily(
+  (): ReadonlyMap<string, string> =>
+    new Map(
+      table.split(",").map((entry) => {
+        const [word = "", short = ""] = entry.split(" ");
+        return [word, short] as const;
+      }),
+    ),
 );
 
 /** Maps unit words to their short form. `UNIT` matches any apartment or suite. */

@@ -80,7 +80,7 @@ function wordsOf(street: string): Words {
 }
 
 const shortened = (word: string): string =>
-  streetWords.get(word) ?? unitWords.get(word) ?? word.replace(/STRASSE$|STR$/, "STR");
+  streetWords().get(word) ?? unitWords.get(word) ?? word.replace(/STRASSE$|STR$/, "STR");
 
 const roads = new Set("AVE ST RD BLVD DR LN CT PL".split(" "));
 

@@ -1,4 +1,5 @@
 import { PassmusterError } from "../errors.ts";
+import { lazily } from "../input/memoise.ts";
 import type { Method, Operation } from "./operations/operation.ts";
 import { type OperationId, operations } from "./operations/operations.ts";
 
@@ -20,9 +21,11 @@ interface Form {
   readonly names: readonly (readonly [number, string])[];
 }
 
-const table = Map.groupBy(
-  (Object.keys(operations) as OperationId[]).map(formOf),
-  ({ literals, names }) => literals.length + names.length,
+const formsByLength = lazily(() =>
+  Map.groupBy(
+    (Object.keys(operations) as OperationId[]).map(formOf),
+    ({ literals, names }) => literals.length + names.length,
+  ),
 );
 
 function formOf(id: OperationId): Form {
@@ -54,7 +57,7 @@ export class MethodNotAllowed extends PassmusterError {
 export function match(method: string, path: string): Match {
   const plain = path === emptyFlow ? "/api/v1/verifications" : path.replace(/(?<=.)\/$/, "");
   const segments = plain.split("/");
-  const candidates = (table.get(segments.length) ?? []).filter(({ literals }) =>
+  const candidates = (formsByLength().get(segments.length) ?? []).filter(({ literals }) =>
     literals.every(([index, text]) => segments[index] === text),
   );
   const wanted = method === "HEAD" ? "GET" : method;

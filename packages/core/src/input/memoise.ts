@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for, and keeps it: schemas and machines, whose making would be half of what importing the core takes. */
+/** Memoises a factory. Schemas, machines and tables made at import would double the core's import time. */
 export function lazily<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {

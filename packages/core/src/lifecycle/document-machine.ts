@@ -1,4 +1,5 @@
 import { setup } from "xstate";
+import { lazily } from "../input/memoise.ts";
 import { type DocumentStatus, documentStatuses } from "../model/document-status.ts";
 
 /**
@@ -26,40 +27,42 @@ export const documentActions = [
 export type DocumentAction = (typeof documentActions)[number];
 
 /** The document lifecycle of the specification. */
-export const documentMachine = setup({
-  types: { events: {} as { readonly type: DocumentAction } },
-}).createMachine({
-  id: "document",
-  initial: "uploaded",
-  on: {
-    cancel: ".canceled",
-    reset: ".uploaded",
-    decide_approved: ".approved",
-    decide_rejected: ".rejected",
-    decide_double_check: ".double_check",
-  },
-  states: {
-    uploaded: {
-      on: {
-        replace: "uploaded",
-        begin: "in_progress",
-        mark_uploaded: "uploaded",
-        mark_in_progress: "in_progress",
-        mark_approved: "approved",
-        mark_rejected: "rejected",
-        mark_double_check: "double_check",
-        mark_canceled: "canceled",
-        mark_extracted: "extracted",
-      },
+export const documentMachine = lazily(() =>
+  setup({
+    types: { events: {} as { readonly type: DocumentAction } },
+  }).createMachine({
+    id: "document",
+    initial: "uploaded",
+    on: {
+      cancel: ".canceled",
+      reset: ".uploaded",
+      decide_approved: ".approved",
+      decide_rejected: ".rejected",
+      decide_double_check: ".double_check",
     },
-    in_progress: { on: { begin: "in_progress", extract: "extracted" } },
-    extracted: { on: { begin: "in_progress" } },
-    approved: { on: { begin: "in_progress" } },
-    rejected: { on: { begin: "in_progress" } },
-    double_check: { on: { begin: "in_progress" } },
-    canceled: {},
-  },
-});
+    states: {
+      uploaded: {
+        on: {
+          replace: "uploaded",
+          begin: "in_progress",
+          mark_uploaded: "uploaded",
+          mark_in_progress: "in_progress",
+          mark_approved: "approved",
+          mark_rejected: "rejected",
+          mark_double_check: "double_check",
+          mark_canceled: "canceled",
+          mark_extracted: "extracted",
+        },
+      },
+      in_progress: { on: { begin: "in_progress", extract: "extracted" } },
+      extracted: { on: { begin: "in_progress" } },
+      approved: { on: { begin: "in_progress" } },
+      rejected: { on: { begin: "in_progress" } },
+      double_check: { on: { begin: "in_progress" } },
+      canceled: {},
+    },
+  }),
+);
 
 export function markFor(status: DocumentStatus): DocumentAction {
   return `mark_${status}`;

@@ -13,8 +13,8 @@ export function documentStep(
   action: DocumentAction,
   at: Instant,
 ): VerificationDocument {
-  const snapshot = documentMachine.resolveState({ value: document.status, context: {} });
+  const snapshot = documentMachine().resolveState({ value: document.status, context: {} });
   if (!snapshot.can({ type: action })) throw new PassmusterError("document_not_uploaded");
-  const [next] = transition(documentMachine, snapshot, { type: action });
+  const [next] = transition(documentMachine(), snapshot, { type: action });
   return { ...document, status: next.value, updatedAt: at };
 }

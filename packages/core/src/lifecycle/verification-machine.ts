@@ -1,5 +1,6 @@
 import { setup } from "xstate";
 import type { ErrorCode } from "../errors.ts";
+import { lazily } from "../input/memoise.ts";
 import { type VerificationStatus, verificationStatuses } from "../model/verification-status.ts";
 
 /**
@@ -81,132 +82,137 @@ export const isEffect = (type: string): type is EffectName => Object.hasOwn(effe
  * every status but Canceled, since `transition` ignores `type: "final"`. A transition without target and
  * actions is a refusal; its `meta` has the code.
  */
-export const verificationMachine = setup({
-  types: {
-    context: {} as VerificationFacts,
-    events: {} as { readonly type: VerificationAction },
-    meta: {} as { readonly refusal: ErrorCode },
-  },
-  guards: {
-    documentsPresent: ({ context }) => context.present,
-    documentsReady: ({ context }) => context.ready,
-    approvalProven: ({ context }) => context.proven(),
-  },
-  actions: effects,
-}).createMachine({
-  id: "verification",
-  context: { present: false, ready: false, proven: () => false },
-  initial: "open",
-  states: {
-    open: {
-      initial: "started",
-      on: {
-        update: { actions: ["touch"] },
-        revise: { actions: ["record"] },
-        note: { actions: ["record", "remark"] },
-        remove_document: { actions: ["record"] },
-        decide_document: { actions: ["record"] },
-        correct_document: { actions: ["record"] },
-        comment: { actions: ["touch"] },
-        renew_link: { actions: ["record"] },
-        resubmit: [
-          {
+export const verificationMachine = lazily(() =>
+  setup({
+    types: {
+      context: {} as VerificationFacts,
+      events: {} as { readonly type: VerificationAction },
+      meta: {} as { readonly refusal: ErrorCode },
+    },
+    guards: {
+      documentsPresent: ({ context }) => context.present,
+      documentsReady: ({ context }) => context.ready,
+      approvalProven: ({ context }) => context.proven(),
+    },
+    actions: effects,
+  }).createMachine({
+    id: "verification",
+    context: { present: false, ready: false, proven: () => false },
+    initial: "open",
+    states: {
+      open: {
+        initial: "started",
+        on: {
+          update: { actions: ["touch"] },
+          revise: { actions: ["record"] },
+          note: { actions: ["record", "remark"] },
+          remove_document: { actions: ["record"] },
+          decide_document: { actions: ["record"] },
+          correct_document: { actions: ["record"] },
+          comment: { actions: ["touch"] },
+          renew_link: { actions: ["record"] },
+          resubmit: [
+            {
+              target: ".submitted",
+              guard: "documentsPresent",
+              actions: [
+                "resetDocuments",
+                "stampSubmission",
+                "startRun",
+                "record",
+                "remark",
+                "announceSubmitted",
+              ],
+            },
+            { meta: { refusal: "documents_missing" } },
+          ],
+          approve: {
+            target: ".approved",
+            actions: ["endRun", "approveDocuments", "record", "remark", "announceFinished"],
+          },
+          reject: {
+            target: ".rejected",
+            actions: ["endRun", "rejectDocuments", "record", "remark", "announceFinished"],
+          },
+          cancel: {
+            target: "canceled",
+            actions: ["endRun", "cancelDocuments", "record", "remark", "announceCanceled"],
+          },
+          mark_started: { target: ".started", actions: ["endRun", "record", "remark", "scheduleExpiry"] },
+          mark_submitted: {
             target: ".submitted",
-            guard: "documentsPresent",
-            actions: [
-              "resetDocuments",
-              "stampSubmission",
-              "startRun",
-              "record",
-              "remark",
-              "announceSubmitted",
-            ],
+            actions: ["stampFirstSubmission", "startRun", "record", "remark"],
           },
-          { meta: { refusal: "documents_missing" } },
-        ],
-        approve: {
-          target: ".approved",
-          actions: ["endRun", "approveDocuments", "record", "remark", "announceFinished"],
+          mark_expired: { target: ".expired", actions: ["endRun", "record", "remark", "announceFinished"] },
+          mark_hold: { target: ".hold", actions: ["endRun", "record", "remark"] },
+          recheck: { target: ".double_check", actions: ["startRun", "record", "remark"] },
+          delete: { actions: ["endRun", "scheduleErasure"] },
+          "*": { meta: { refusal: "not_started" } },
         },
-        reject: {
-          target: ".rejected",
-          actions: ["endRun", "rejectDocuments", "record", "remark", "announceFinished"],
-        },
-        cancel: {
-          target: "canceled",
-          actions: ["endRun", "cancelDocuments", "record", "remark", "announceCanceled"],
-        },
-        mark_started: { target: ".started", actions: ["endRun", "record", "remark", "scheduleExpiry"] },
-        mark_submitted: {
-          target: ".submitted",
-          actions: ["stampFirstSubmission", "startRun", "record", "remark"],
-        },
-        mark_expired: { target: ".expired", actions: ["endRun", "record", "remark", "announceFinished"] },
-        mark_hold: { target: ".hold", actions: ["endRun", "record", "remark"] },
-        recheck: { target: ".double_check", actions: ["startRun", "record", "remark"] },
-        delete: { actions: ["endRun", "scheduleErasure"] },
-        "*": { meta: { refusal: "not_started" } },
-      },
-      states: {
-        started: {
-          on: {
-            revise: { actions: ["touch"] },
-            upload_document: { actions: ["record"] },
-            change_document: { actions: ["record"] },
-            submit: [
-              {
-                target: "submitted",
-                guard: "documentsReady",
-                actions: ["stampSubmission", "startRun", "record", "announceSubmitted"],
+        states: {
+          started: {
+            on: {
+              revise: { actions: ["touch"] },
+              upload_document: { actions: ["record"] },
+              change_document: { actions: ["record"] },
+              submit: [
+                {
+                  target: "submitted",
+                  guard: "documentsReady",
+                  actions: ["stampSubmission", "startRun", "record", "announceSubmitted"],
+                },
+                { meta: { refusal: "documents_missing" } },
+              ],
+              expire: { target: "expired", actions: ["endRun", "record", "announceFinished"] },
+            },
+          },
+          submitted: {
+            on: {
+              revise: { actions: ["startRun", "record"] },
+              read_document: { actions: ["touch"] },
+              settle_approved: {
+                target: "approved",
+                guard: "approvalProven",
+                actions: ["endRun", "settleDocuments", "record", "announceFinished"],
               },
-              { meta: { refusal: "documents_missing" } },
-            ],
-            expire: { target: "expired", actions: ["endRun", "record", "announceFinished"] },
-          },
-        },
-        submitted: {
-          on: {
-            revise: { actions: ["startRun", "record"] },
-            read_document: { actions: ["touch"] },
-            settle_approved: {
-              target: "approved",
-              guard: "approvalProven",
-              actions: ["endRun", "settleDocuments", "record", "announceFinished"],
+              settle_rejected: {
+                target: "rejected",
+                actions: ["endRun", "settleDocuments", "record", "announceFinished"],
+              },
+              settle_double_check: {
+                target: "double_check",
+                actions: ["endRun", "settleDocuments", "record"],
+              },
             },
-            settle_rejected: {
-              target: "rejected",
-              actions: ["endRun", "settleDocuments", "record", "announceFinished"],
+          },
+          approved: {
+            on: {
+              revise: { target: "double_check", actions: ["startRun", "record"] },
+              approve: { meta: { refusal: "already_approved" } },
             },
-            settle_double_check: { target: "double_check", actions: ["endRun", "settleDocuments", "record"] },
           },
-        },
-        approved: {
-          on: {
-            revise: { target: "double_check", actions: ["startRun", "record"] },
-            approve: { meta: { refusal: "already_approved" } },
+          rejected: { on: { reject: { meta: { refusal: "already_rejected" } } } },
+          double_check: {
+            on: {
+              read_document: { actions: ["touch"] },
+              settle_approved: { guard: "approvalProven", actions: ["endRun", "settleDocuments"] },
+              settle_rejected: { actions: ["endRun", "settleDocuments"] },
+              settle_double_check: { actions: ["endRun", "settleDocuments"] },
+            },
           },
+          expired: {},
+          hold: {},
         },
-        rejected: { on: { reject: { meta: { refusal: "already_rejected" } } } },
-        double_check: {
-          on: {
-            read_document: { actions: ["touch"] },
-            settle_approved: { guard: "approvalProven", actions: ["endRun", "settleDocuments"] },
-            settle_rejected: { actions: ["endRun", "settleDocuments"] },
-            settle_double_check: { actions: ["endRun", "settleDocuments"] },
-          },
+      },
+      canceled: {
+        on: {
+          delete: { actions: ["endRun", "scheduleErasure"] },
+          cancel: { meta: { refusal: "already_canceled" } },
+          "*": { meta: { refusal: "verification_canceled" } },
         },
-        expired: {},
-        hold: {},
       },
     },
-    canceled: {
-      on: {
-        delete: { actions: ["endRun", "scheduleErasure"] },
-        cancel: { meta: { refusal: "already_canceled" } },
-        "*": { meta: { refusal: "verification_canceled" } },
-      },
-    },
-  },
-});
+  }),
+);
 
 export const verificationStates = Object.keys(verificationStatuses) as VerificationStatus[];

@@ -10,7 +10,7 @@ import { scheduleRetirement } from "./retirement.ts";
 import { standingDocuments } from "./standing.ts";
 import { isEffect, type VerificationAction, verificationMachine } from "./verification-machine.ts";
 
-type Snapshot = SnapshotFrom<typeof verificationMachine>;
+type Snapshot = SnapshotFrom<ReturnType<typeof verificationMachine>>;
 
 /**
  * Takes one step of the verification lifecycle. Pure: returns the next verification and its messages.
@@ -20,7 +20,7 @@ export function step(current: Verification, command: Command, scope: Scope): Cha
   const snapshot = snapshotOf(current, scope);
   const event = { type: command.type };
   if (!snapshot.can(event)) throw new PassmusterError(refusalOf(snapshot, command.type));
-  const [next, actions] = transition(verificationMachine, snapshot, event);
+  const [next, actions] = transition(verificationMachine(), snapshot, event);
   const status = statusOf(next);
   const moved: Change = { verification: { ...current, status, updatedAt: scope.at }, messages: [] };
   const change = actions
@@ -41,7 +41,7 @@ function snapshotOf(current: Verification, scope: Scope): Snapshot {
     ready: hasRequired(current, scope.flow, standing),
     proven: () => approvalGaps(current, scope.flow).length === 0,
   };
-  return verificationMachine.resolveState({ value, context });
+  return verificationMachine().resolveState({ value, context });
 }
 
 const statusOf = ({ value }: Snapshot): VerificationStatus => (value === "canceled" ? value : value.open);
