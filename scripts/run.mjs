@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { prune } from "./prune.mjs";
 
 const [major, minor] = process.versions.node.split(".").map(Number);
 const able = major > 22 || (major === 22 && minor >= 19);
@@ -20,6 +21,12 @@ if (!able && !brought) {
     `Passmuster needs Node 22.19 or newer; this is ${process.versions.node}, and \`npm ci\` has brought no other.`,
   );
   process.exit(1);
+}
+
+try {
+  prune(fileURLToPath(new URL("../node_modules", import.meta.url)));
+} catch (error) {
+  console.error(`Some files of other systems stay in node_modules: ${error.message}`);
 }
 
 const line = ["--conditions=@passmuster/source", ...process.argv.slice(2)];

@@ -1,0 +1,1 @@
+export declare function prune(modules: string): void;
