@@ -18,7 +18,7 @@ const call = async (method: string, at: string, body?: object) => {
 };
 
 const { number, country, person } = specimenFacts("passport-ines");
-const picture = Buffer.from(specimenImage("passport-ines")).toString("base64");
+const image = Buffer.from(specimenImage("passport-ines")).toString("base64");
 const ids: string[] = [];
 for (let index = 0; index < documents; index += 1) {
   const expected = {
@@ -32,7 +32,7 @@ for (let index = 0; index < documents; index += 1) {
   });
   await call("POST", "/documents", {
     verification: id,
-    document: { context_type: "PHOTO_ID", type: 3, country, front_side_data: picture },
+    document: { context_type: "PHOTO_ID", type: 3, country, front_side_data: image },
   });
   ids.push(id);
 }

@@ -77,11 +77,11 @@ server.get<{ Params: { id: string } }>("/api/v1/identity/verifications/:id", asy
     },
   };
 });
-server.post<{ Body: { document: { front_side_data: string } }; Querystring: { picture?: string } }>(
+server.post<{ Body: { document: { front_side_data: string } }; Querystring: { image?: string } }>(
   "/api/v1/identity/documents",
   async (request, reply) => {
     const bytes = Buffer.from(request.body.document.front_side_data, "base64");
-    if (request.query.picture) await sharp(bytes).raw().toBuffer();
+    if (request.query.image) await sharp(bytes).raw().toBuffer();
     return reply.code(201).send({ data: { length: bytes.length } });
   },
 );

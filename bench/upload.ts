@@ -70,7 +70,7 @@ const [ours, floor] = [await start("./server-passmuster.ts"), await start("./ser
 const subjects = [
   [ours, "/documents"],
   [floor, "/documents"],
-  [floor, "/documents?picture=decoded"],
+  [floor, "/documents?image=decoded"],
 ] as const;
 for (const [subject, at] of subjects) await timed(subject, at);
 const times: number[][] = [[], [], []];

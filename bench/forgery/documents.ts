@@ -63,7 +63,7 @@ export const licenceSide = (
   options: LicenceOptions,
   shot: Shot = {},
 ) =>
-  studio.picture(
+  studio.image(
     `licence/${person.seed}/${options.number}/${shot.rotate ?? 0}/${side}`,
     () => drawDriverLicence(person, options)[side],
     shot,
@@ -76,7 +76,7 @@ export const cardSide = (
   options: TravelDocumentOptions,
   shot: Shot = {},
 ) =>
-  studio.picture(
+  studio.image(
     `card/${person.seed}/${options.number}/${shot.rotate ?? 0}/${side}`,
     () => drawIdCard(person, options)[side],
     shot,
@@ -90,7 +90,7 @@ export async function passportScene(
   shot: Shot = {},
 ): Promise<Scene> {
   const name = `passport/${person.seed}/${options.number}/${shot.rotate ?? 0}`;
-  const front = await studio.picture(name, () => drawPassport(person, options), shot);
+  const front = await studio.image(name, () => drawPassport(person, options), shot);
   return {
     flow: "identity",
     person,
@@ -121,8 +121,8 @@ export async function td2Scene(studio: Studio, shot: Shot = {}): Promise<Scene> 
   const { holder: person } = studio;
   const options = studio.options("td2");
   const [front, back] = await Promise.all([
-    studio.picture("td2/front", () => drawTd2Card(person, options), shot),
-    studio.picture("td2/back", () => drawTd2Back(person, options), shot),
+    studio.image("td2/front", () => drawTd2Card(person, options), shot),
+    studio.image("td2/back", () => drawTd2Back(person, options), shot),
   ]);
   return {
     flow: "identity",
@@ -175,7 +175,7 @@ export async function paperUpload(
   const { id, draw } = papers[proof];
   const options = studio.options("paper", proof);
   const name = `${proof}/${person.givenNames} ${person.surname}/${shot.rotate ?? 0}`;
-  const front = await studio.picture(name, () => draw(person, options), { pixels: 1640, ...shot });
+  const front = await studio.image(name, () => draw(person, options), { pixels: 1640, ...shot });
   return { context: "PROOF_OF_ADDRESS", type: id, country: "USA", front };
 }
 

@@ -20,7 +20,7 @@ export const readPage = (): string => readFileSync(path, "utf8");
 export function writePage(results: Results, { seed, date, qualities }: Facts): void {
   const logic = results.attacks.filter(({ group }) => group !== "faces");
   const faces = results.attacks.filter(({ group }) => group === "faces");
-  const run = `Seed \`${seed}\`, ${date}, pictures of the qualities ${qualities.join(" and ")}.`;
+  const run = `Seed \`${seed}\`, ${date}, images of the qualities ${qualities.join(" and ")}.`;
   const blocks = {
     missed: `${run}\n\n${missed(results)}`,
     attacks: attackTable({ ...results, attacks: logic }),

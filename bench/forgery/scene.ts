@@ -65,10 +65,10 @@ export interface Hold {
 }
 
 /**
- * `pictures`: the logic can detect the attack. `order`: the order of calls decides. `faces`: only the face
+ * `images`: the logic can detect the attack. `order`: the order of calls decides. `faces`: only the face
  * network can detect it.
  */
-export type Group = "pictures" | "order" | "faces";
+export type Group = "images" | "order" | "faces";
 
 /** One class of attacks. An attack succeeds if its verification is Approved. */
 export interface Attack {

@@ -35,7 +35,7 @@ export interface Studio extends Sample {
   readonly other: Person;
   options(format: Format, whose?: string): TravelDocumentOptions & LicenceOptions;
   /** The image of a drawing. `name` distinguishes it from the specimen's other images. */
-  picture(name: string, draw: () => Drawing, shot?: Shot): Promise<Uint8Array>;
+  image(name: string, draw: () => Drawing, shot?: Shot): Promise<Uint8Array>;
   selfie(person: Person): Promise<Uint8Array>;
 }
 
@@ -54,7 +54,7 @@ const prefixes = { passport: "AQ", idCard: "ID", td2: "TC", licence: "L", paper:
 export function studioOf(sample: Sample): Studio {
   const holder = (sample.names === "short" ? shortNamed : personOf)(`${sample.seed}-${sample.index}`);
   const taken = new Map<string, Promise<Uint8Array>>();
-  const picture: Studio["picture"] = (name, draw, shot = {}) => {
+  const image: Studio["image"] = (name, draw, shot = {}) => {
     const known =
       taken.get(name) ?? take(`${holder.seed}/${name}`, draw(), { quality: sample.quality, ...shot });
     taken.set(name, known);
@@ -64,9 +64,9 @@ export function studioOf(sample: Sample): Studio {
     ...sample,
     holder,
     other: strangerTo(holder),
-    picture,
+    image,
     selfie: (person) =>
-      picture(`selfie/${person.seed}`, () => drawSelfie(person), {
+      image(`selfie/${person.seed}`, () => drawSelfie(person), {
         quality: "clear",
         ground: "none",
         pixels: 1100,

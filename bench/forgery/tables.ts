@@ -97,7 +97,7 @@ export function causes(judged: readonly Judged[]): string {
     ]);
   if (judged.length === 0) return "No genuine document was tried.";
   if (rows.length === 0) return "Every genuine document was Approved.";
-  return table(["number", "document", "picture", "name", "ended", "cause"], rows);
+  return table(["number", "document", "image", "name", "ended", "cause"], rows);
 }
 
 /** All figures, for comparison with later runs. */

@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 });
 const { kind, seed, out, share, flat } = values;
-if (!out) throw new Error("--out is required: a folder for the pictures and index.json");
+if (!out) throw new Error("--out is required: a folder for the images and index.json");
 const isKind = (text: string): text is Kind => text === "front" || text === "page";
 const isShare = (text: string): text is Share => text === "training" || text === "held";
 if (!isKind(kind)) throw new Error(`Unknown --kind ${kind}: front or page`);

@@ -32,7 +32,7 @@ export async function cost({ documents, from, seed, folder }: Settings): Promise
   }
   for (const one of labelled) for (const { reader, labelled: score } of runs) await addTo(score, reader, one);
   for (const { reader } of runs) await reader.close();
-  const of = { drawn: "a drawn document", labelled: "a labelled picture" } as const;
+  const of = { drawn: "a drawn document", labelled: "a labelled image" } as const;
   const goals = runs.flatMap(({ runtime, ...scores }) =>
     (["drawn", "labelled"] as const)
       .filter((which) => scores[which].cases > 0)

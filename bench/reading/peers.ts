@@ -49,9 +49,9 @@ async function ppOcr(): Promise<Contender> {
   );
   const keys = [...readFileSync(join(assets, "ppocr_keys_v1.txt"), "utf8").split("\n").slice(0, 6623), " "];
   const height = 48;
-  const textOf = async (image: ReturnType<typeof toGray>, row: Parameters<typeof cropBox>[1]) => {
-    const width = Math.max(16, Math.min(2400, Math.round((row.length / row.height) * height)));
-    const crop = cropBox(image, row, height, width).map((value) => value / 127.5 - 1);
+  const textOf = async (image: ReturnType<typeof toGray>, line: Parameters<typeof cropBox>[1]) => {
+    const width = Math.max(16, Math.min(2400, Math.round((line.length / line.height) * height)));
+    const crop = cropBox(image, line, height, width).map((value) => value / 127.5 - 1);
     const input = new Float32Array(crop.length * 3);
     for (const channel of [0, 1, 2]) input.set(crop, channel * crop.length);
     const { data, dims } = await networks.recogniser.run({ data: input, dims: [1, 3, height, width] });
@@ -73,10 +73,10 @@ async function ppOcr(): Promise<Contender> {
       const gray = toGray(image);
       const boxes = await detectText(networks.detector, image, 960);
       const long = boxes.filter(({ length, height: high }) => length > 6 * high);
-      const rows = long.sort((a, b) => a.centre.y - b.centre.y);
-      const lines: string[] = [];
-      for (const row of rows) lines.push(await textOf(gray, row));
-      return zoneIn(lines);
+      const lines = long.sort((a, b) => a.centre.y - b.centre.y);
+      const texts: string[] = [];
+      for (const line of lines) texts.push(await textOf(gray, line));
+      return zoneIn(texts);
     },
     async close() {
       await Promise.all([networks.detector.close(), networks.recogniser.close()]);
@@ -128,7 +128,7 @@ function systemTesseract(): Contender | undefined {
   return {
     name: "tesseract, eng, whole image",
     async read(bytes) {
-      const file = join(folder, "picture.png");
+      const file = join(folder, "image.png");
       writeFileSync(file, await sharp(bytes).autoOrient().png().toBuffer());
       const options = ["-l", "eng", "--psm", "6", "-c", `tessedit_char_whitelist=${whitelist}`];
       const { stdout } = await run("tesseract", [file, "-", ...options]);

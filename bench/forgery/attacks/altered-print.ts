@@ -27,7 +27,7 @@ const otherDigit = (number: string): string => {
 const alterations: readonly Alteration[] = [
   {
     name: "printed-expiry",
-    what: "The print says that the document has expired; zone or barcode say that it is valid.",
+    what: "The printed expiry date has passed; the MRZ or barcode has a later one.",
     altered: (person, options) => ({
       person,
       options: {
@@ -39,7 +39,7 @@ const alterations: readonly Alteration[] = [
   },
   {
     name: "printed-birth",
-    what: "The printed date of birth is not that of the zone or barcode.",
+    what: "The printed date of birth differs from the MRZ or barcode.",
     altered: (person, options, { index }) => ({
       person: { ...person, dateOfBirth: otherYear(person.dateOfBirth, index % 3 === 0 ? 7 : -4) },
       options,
@@ -47,12 +47,12 @@ const alterations: readonly Alteration[] = [
   },
   {
     name: "printed-name",
-    what: "The printed surname is not that of the zone or barcode.",
+    what: "The printed surname differs from the MRZ or barcode.",
     altered: (person, options, { other }) => ({ person: { ...person, surname: other.surname }, options }),
   },
   {
     name: "printed-number",
-    what: "One digit of the printed number is not that of the zone or barcode.",
+    what: "One digit of the printed number differs from the MRZ or barcode.",
     altered: (person, options) => ({ person, options: { ...options, number: otherDigit(options.number) } }),
   },
 ];
@@ -61,7 +61,7 @@ async function passportScene(studio: Studio, { name, altered }: Alteration): Pro
   const own = studio.options("passport");
   const print = altered(studio.holder, own, studio);
   const zone = passportZone(studio.holder, own);
-  const front = await studio.picture(name, () => drawPassport(print.person, { ...print.options, zone }));
+  const front = await studio.image(name, () => drawPassport(print.person, { ...print.options, zone }));
   return {
     flow: "identity",
     person: studio.holder,
@@ -74,7 +74,7 @@ async function licenceScene(studio: Studio, { name, altered }: Alteration): Prom
   const own = studio.options("licence");
   const print = altered(studio.holder, own, studio);
   const [front, back] = await Promise.all([
-    studio.picture(name, () => drawDriverLicence(print.person, print.options).front),
+    studio.image(name, () => drawDriverLicence(print.person, print.options).front),
     licenceSide(studio, "back", studio.holder, own),
   ]);
   return {
@@ -99,8 +99,8 @@ const lookalikes = [
 
 const lookalike: Attack = {
   name: "zone-lookalike",
-  what: "One character of the zone's number is another that looks like it, with check digits that hold.",
-  group: "pictures",
+  what: "One character of the MRZ's number is replaced by a look-alike; the check digits hold.",
+  group: "images",
   async scene(studio) {
     const [printed, zoned] = lookalikes[studio.index % lookalikes.length] ?? lookalikes[0];
     const drawn = studio.options("passport");
@@ -109,7 +109,7 @@ const lookalike: Attack = {
     const own = { ...drawn, number: numberWith(printed) };
     const number = numberWith(zoned);
     const zone = passportZone(studio.holder, { ...own, number });
-    const front = await studio.picture("passport/lookalike", () =>
+    const front = await studio.image("passport/lookalike", () =>
       drawPassport(studio.holder, { ...own, zone }),
     );
     return {
@@ -127,7 +127,7 @@ export const alteredPrint: readonly Attack[] = [
     (alteration): Attack => ({
       name: alteration.name,
       what: alteration.what,
-      group: "pictures",
+      group: "images",
       scene: (studio) =>
         studio.index % 2 === 0 ? passportScene(studio, alteration) : licenceScene(studio, alteration),
     }),

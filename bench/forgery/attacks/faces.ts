@@ -23,7 +23,7 @@ export const faces: readonly Attack[] = [
     async scene(studio) {
       const { holder, other } = studio;
       const own = studio.options("passport");
-      const front = await studio.picture("passport/pasted", () =>
+      const front = await studio.image("passport/pasted", () =>
         withPastedPortrait(drawPassport(holder, own), other, portraitBoxes.passport),
       );
       return {

@@ -6,7 +6,7 @@ export const names: readonly Attack[] = [
   {
     name: "lease-of-longer-name",
     what: "James Thomas shows the lease of Thomas James Wilson.",
-    group: "pictures",
+    group: "images",
     async scene(studio) {
       const { holder, other } = studio;
       const [first = ""] = holder.givenNames.split(" ");
@@ -19,7 +19,7 @@ export const names: readonly Attack[] = [
   {
     name: "lease-of-junior",
     what: "Smith shows the lease of Smith Jr.",
-    group: "pictures",
+    group: "images",
     async scene(studio) {
       const suffix = ["Jr", "Sr", "III"][studio.index % 3];
       const tenant = { ...studio.holder, surname: `${studio.holder.surname} ${suffix}` };

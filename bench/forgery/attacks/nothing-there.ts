@@ -28,7 +28,7 @@ const shoppingList = (studio: Studio): Promise<Uint8Array> => {
     ...goods.slice(studio.index % goods.length),
     ...goods.slice(0, studio.index % goods.length),
   ];
-  return studio.picture("shopping list", () => drawTypedCard(["Shopping", ...turned.slice(0, 7)]));
+  return studio.image("shopping list", () => drawTypedCard(["Shopping", ...turned.slice(0, 7)]));
 };
 
 const dotted = (iso: string): string => iso.split("-").reverse().join(".");
@@ -37,11 +37,11 @@ const dotted = (iso: string): string => iso.split("-").reverse().join(".");
 export const nothingThere: readonly Attack[] = [
   {
     name: "typed-zone",
-    what: "A white sheet with the two lines of a passport's zone.",
-    group: "pictures",
+    what: "A white sheet with the two lines of a passport's MRZ.",
+    group: "images",
     async scene(studio) {
       const own = studio.options("passport");
-      const front = await studio.picture("typed zone", () => drawTypedZone(passportZone(studio.holder, own)));
+      const front = await studio.image("typed zone", () => drawTypedZone(passportZone(studio.holder, own)));
       return {
         flow: "identity",
         person: studio.holder,
@@ -53,7 +53,7 @@ export const nothingThere: readonly Attack[] = [
   {
     name: "typed-licence",
     what: "A typed page that calls itself a driving licence of the United Kingdom, with a shopping list as its back.",
-    group: "pictures",
+    group: "images",
     async scene(studio) {
       const { surname, givenNames, dateOfBirth } = studio.holder;
       const own = studio.options("licence");
@@ -67,7 +67,7 @@ export const nothingThere: readonly Attack[] = [
         `4b. ${dotted(own.expiryDate)}`,
         `5. ${number}`,
       ];
-      const front = await studio.picture("typed licence", () => drawTypedCard(lines));
+      const front = await studio.image("typed licence", () => drawTypedCard(lines));
       return {
         flow: "identity",
         person: studio.holder,
@@ -79,7 +79,7 @@ export const nothingThere: readonly Attack[] = [
   {
     name: "typed-certificate",
     what: "A typed Certificate of Naturalization without a portrait.",
-    group: "pictures",
+    group: "images",
     async scene(studio) {
       const { surname, givenNames, dateOfBirth } = studio.holder;
       const number = String(20_000_000 + ((studio.index * 7919 + 12_345) % 9_999_999));
@@ -92,7 +92,7 @@ export const nothingThere: readonly Attack[] = [
         `Date of birth: ${month}/${day}/${year}`,
         `Sex: ${studio.holder.sex === "F" ? "Female" : "Male"}`,
       ];
-      const front = await studio.picture("typed certificate", () => drawTypedCard(lines));
+      const front = await studio.image("typed certificate", () => drawTypedCard(lines));
       return {
         flow: "identity",
         person: studio.holder,
@@ -104,11 +104,11 @@ export const nothingThere: readonly Attack[] = [
   {
     name: "list-and-barcode",
     what: "A shopping list as the front of a licence, a home-made barcode on its back.",
-    group: "pictures",
+    group: "images",
     async scene(studio) {
       const own = studio.options("licence");
       const content = aamva(studio.holder, own);
-      const back = await studio.picture("home-made barcode", () => drawHomemadeBarcode(content));
+      const back = await studio.image("home-made barcode", () => drawHomemadeBarcode(content));
       return {
         flow: "identity",
         person: studio.holder,
@@ -119,8 +119,8 @@ export const nothingThere: readonly Attack[] = [
   },
   {
     name: "barcode-twice",
-    what: "The same picture of a licence's barcode as both sides.",
-    group: "pictures",
+    what: "One image of a licence's barcode as both sides.",
+    group: "images",
     async scene(studio) {
       const own = studio.options("licence");
       const back = await licenceSide(studio, "back", studio.holder, own);
@@ -135,7 +135,7 @@ export const nothingThere: readonly Attack[] = [
   {
     name: "photocopied-front",
     what: "A black-and-white copy of the front as both sides of a licence or ID card.",
-    group: "pictures",
+    group: "images",
     async scene(studio) {
       const licence = studio.index % 2 === 0;
       const own = studio.options(licence ? "licence" : "idCard");

@@ -3,26 +3,26 @@ import { cardScene, passportScene, selfieUpload } from "../documents.ts";
 import type { Attack, Scene } from "../scene.ts";
 import type { Studio } from "../studio.ts";
 
-type Copy = (picture: Uint8Array) => Promise<Uint8Array>;
+type Copy = (image: Uint8Array) => Promise<Uint8Array>;
 
 const copies: readonly (readonly [name: string, what: string, copy: Copy])[] = [
   [
     "same-bytes",
-    "The picture of one person's passport again, for another person.",
-    async (picture) => picture,
+    "The image of one person's passport, sent again for another person.",
+    async (image) => image,
   ],
   [
     "resized",
-    "That picture made smaller and compressed at quality 40.",
-    (picture) => sharp(picture).resize({ width: 1000 }).jpeg({ quality: 40 }).toBuffer(),
+    "The same, made smaller and compressed at quality 40.",
+    (image) => sharp(image).resize({ width: 1000 }).jpeg({ quality: 40 }).toBuffer(),
   ],
   [
     "cropped",
-    "That picture with a tenth cut off around it.",
-    async (picture) => {
-      const { width = 0, height = 0 } = await sharp(picture).metadata();
+    "The same, with a tenth cut off around it.",
+    async (image) => {
+      const { width = 0, height = 0 } = await sharp(image).metadata();
       const [left, top] = [Math.round(width * 0.05), Math.round(height * 0.05)];
-      return sharp(picture)
+      return sharp(image)
         .extract({ left, top, width: width - 2 * left, height: height - 2 * top })
         .jpeg({ quality: 85 })
         .toBuffer();
@@ -34,7 +34,7 @@ const samePicture = copies.map(
   ([name, what, copy]): Attack => ({
     name: `picture-reused-${name}`,
     what,
-    group: "pictures",
+    group: "images",
     async scene(studio) {
       const first = await passportScene(studio);
       const uploads = await Promise.all(
@@ -57,7 +57,7 @@ export const reuse: readonly Attack[] = [
   {
     name: "number-reused",
     what: "A second passport under the same number, drawn for another person.",
-    group: "pictures",
+    group: "images",
     scene: async (studio) => ({
       ...(await second(studio, passportScene)),
       earlier: [await passportScene(studio)],
@@ -66,7 +66,7 @@ export const reuse: readonly Attack[] = [
   {
     name: "number-reused-other-type",
     what: "An ID card under the number of another person's passport.",
-    group: "pictures",
+    group: "images",
     scene: async (studio) => ({
       ...(await second(studio, cardScene)),
       earlier: [await passportScene(studio)],
@@ -89,7 +89,7 @@ export const reuse: readonly Attack[] = [
   {
     name: "selfie-reused",
     what: "One selfie, and one face, for two passports in two names.",
-    group: "pictures",
+    group: "images",
     async scene(studio) {
       const selfie = selfieUpload(await studio.selfie(studio.holder));
       const { portrait } = studio.holder;

@@ -4,15 +4,15 @@ import { passportScene, selfieUpload } from "../documents.ts";
 import type { Attack } from "../scene.ts";
 
 /** Crops the passport's portrait from its photograph. The camera's turn of up to two degrees leaves a rim. */
-async function portraitOf(picture: Uint8Array): Promise<Sharp> {
-  const { width = 0, height = 0 } = await sharp(picture).metadata();
+async function portraitOf(image: Uint8Array): Promise<Sharp> {
+  const { width = 0, height = 0 } = await sharp(image).metadata();
   const page = { width: 125, height: 88 };
   // A photograph has the same margin on each side, so its excess width over the page's shape gives the
   // margin.
   const margin = (width * page.height - height * page.width) / (2 * (page.height - page.width));
   const scale = (width - 2 * margin) / page.width;
   const { x, y, width: across, height: down } = portraitBoxes.passport;
-  const cut = await sharp(picture)
+  const cut = await sharp(image)
     .extract({
       left: Math.round(margin + x * scale),
       top: Math.round(margin + y * scale),
@@ -24,41 +24,41 @@ async function portraitOf(picture: Uint8Array): Promise<Sharp> {
   return sharp(cut);
 }
 
-type Copy = (picture: Uint8Array) => Promise<Uint8Array>;
+type Copy = (image: Uint8Array) => Promise<Uint8Array>;
 const jpeg = (image: Sharp, quality = 85): Promise<Uint8Array> => image.jpeg({ quality }).toBuffer();
 
 const copies: readonly (readonly [name: string, what: string, copy: Copy])[] = [
-  ["same-bytes", "The picture of the passport itself is sent as the selfie.", async (picture) => picture],
+  ["same-bytes", "The passport's image is sent as the selfie.", async (image) => image],
   [
     "whole-page",
     "The whole passport page, made smaller and compressed again, is sent as the selfie.",
-    (picture) => jpeg(sharp(picture).resize({ width: 900 }), 72),
+    (image) => jpeg(sharp(image).resize({ width: 900 }), 72),
   ],
   [
     "crop",
-    "The portrait cut out of the passport's picture is sent as the selfie.",
-    async (picture) => jpeg(await portraitOf(picture)),
+    "The portrait cut out of the passport's image is sent as the selfie.",
+    async (image) => jpeg(await portraitOf(image)),
   ],
   [
     "crop-resized",
     "The portrait, cut out and enlarged.",
-    async (picture) => jpeg((await portraitOf(picture)).resize({ width: 640, kernel: "cubic" })),
+    async (image) => jpeg((await portraitOf(image)).resize({ width: 640, kernel: "cubic" })),
   ],
   [
     "crop-mirrored",
     "The portrait, cut out, enlarged and mirrored.",
-    async (picture) => jpeg((await portraitOf(picture)).resize({ width: 560 }).flop()),
+    async (image) => jpeg((await portraitOf(image)).resize({ width: 560 }).flop()),
   ],
   [
     "crop-turned",
     "The portrait, cut out, enlarged and turned by 5 degrees.",
-    async (picture) =>
-      jpeg((await portraitOf(picture)).resize({ width: 560 }).rotate(5, { background: "#dde3e6" })),
+    async (image) =>
+      jpeg((await portraitOf(image)).resize({ width: 560 }).rotate(5, { background: "#dde3e6" })),
   ],
   [
     "crop-recompressed",
     "The portrait, cut out, enlarged and compressed at quality 35.",
-    async (picture) => jpeg((await portraitOf(picture)).resize({ width: 480 }), 35),
+    async (image) => jpeg((await portraitOf(image)).resize({ width: 480 }), 35),
   ],
 ];
 
@@ -67,7 +67,7 @@ export const selfieCopies: readonly Attack[] = copies.map(
   ([name, what, copy]): Attack => ({
     name: `selfie-${name}`,
     what,
-    group: "pictures",
+    group: "images",
     async scene(studio) {
       const stolen = await passportScene(studio);
       const [passport] = stolen.uploads;

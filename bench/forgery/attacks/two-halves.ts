@@ -13,8 +13,8 @@ import type { Attack } from "../scene.ts";
 export const twoHalves: readonly Attack[] = [
   {
     name: "licence-other-barcode",
-    what: "The licence front of one person, on the back the barcode of another under the same number.",
-    group: "pictures",
+    what: "The licence front of one person; the back's barcode is another's, under the same number.",
+    group: "images",
     async scene(studio) {
       const { holder, other } = studio;
       const own = studio.options("licence");
@@ -33,8 +33,8 @@ export const twoHalves: readonly Attack[] = [
   },
   {
     name: "passport-other-zone",
-    what: "The passport of one person with the machine-readable zone of another under the same number.",
-    group: "pictures",
+    what: "The passport of one person with the MRZ of another under the same number.",
+    group: "images",
     async scene(studio) {
       const { holder, other } = studio;
       const own = studio.options("passport");
@@ -42,7 +42,7 @@ export const twoHalves: readonly Attack[] = [
         ...studio.options("passport", "other"),
         number: own.number,
       });
-      const front = await studio.picture("passport/other zone", () => drawPassport(holder, { ...own, zone }));
+      const front = await studio.image("passport/other zone", () => drawPassport(holder, { ...own, zone }));
       return {
         flow: "identity",
         person: other,
@@ -57,7 +57,7 @@ export const twoHalves: readonly Attack[] = [
       what: sameNumber
         ? "The ID card front of one person, the back of another made out under the same number."
         : "The ID card front of one person with the genuine back of another.",
-      group: "pictures",
+      group: "images",
       async scene(studio) {
         const { holder, other } = studio;
         const own = studio.options("idCard");

@@ -24,7 +24,7 @@ type Make = (studio: Studio, person: Person) => Promise<Scene>;
 const passport: Make = async (studio, person) => {
   const own = studio.options("passport");
   const second = passportZone(studio.other, { ...studio.options("passport", "other"), number: own.number });
-  const front = await studio.picture("passport/two zones", () =>
+  const front = await studio.image("passport/two zones", () =>
     withSecondZone(drawPassport(studio.holder, own), second),
   );
   return {
@@ -40,7 +40,7 @@ const card: Make = async (studio, person) => {
   const second = cardZone(studio.other, { ...studio.options("idCard", "other"), number: own.number });
   const [front, back] = await Promise.all([
     cardSide(studio, "front", studio.holder, own),
-    studio.picture("card/two zones", () => withSecondZone(drawIdCard(studio.holder, own).back, second)),
+    studio.image("card/two zones", () => withSecondZone(drawIdCard(studio.holder, own).back, second)),
   ]);
   return {
     flow: "identity",
@@ -57,7 +57,7 @@ const barcodes: Make = async (studio, person) => {
   const second = aamva(studio.other, { ...studio.options("licence", "other"), number: own.number });
   const [front, back] = await Promise.all([
     licenceSide(studio, "front", studio.holder, own),
-    studio.picture("licence/two barcodes", () =>
+    studio.image("licence/two barcodes", () =>
       withSecondBarcode(drawDriverLicence(studio.holder, own).back, second),
     ),
   ]);
@@ -72,7 +72,7 @@ const barcodes: Make = async (studio, person) => {
 const attack = (name: string, what: string, scene: Attack["scene"]): Attack => ({
   name,
   what,
-  group: "pictures",
+  group: "images",
   scene,
 });
 
@@ -81,10 +81,10 @@ const attack = (name: string, what: string, scene: Attack["scene"]): Attack => (
  * tries both.
  */
 export const twoStatements: readonly Attack[] = [
-  attack("two-zones-upper", "Two zones on one picture; the caller expects the upper one.", (studio) =>
+  attack("two-zones-upper", "Two MRZs on one image; the caller expects the upper one.", (studio) =>
     zones(studio, studio.holder),
   ),
-  attack("two-zones-lower", "Two zones on one picture; the caller expects the lower one.", (studio) =>
+  attack("two-zones-lower", "Two MRZs on one image; the caller expects the lower one.", (studio) =>
     zones(studio, studio.other),
   ),
   attack("two-barcodes-upper", "Two barcodes on one back; the caller expects the upper one.", (studio) =>

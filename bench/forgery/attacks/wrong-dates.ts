@@ -7,7 +7,7 @@ export const wrongDates: readonly Attack[] = [
   {
     name: "expired-yesterday",
     what: "A genuine passport that expired one day ago.",
-    group: "pictures",
+    group: "images",
     scene(studio) {
       const own = studio.options("passport", "expired");
       const expiryDate = isoDay(-1);
@@ -17,8 +17,8 @@ export const wrongDates: readonly Attack[] = [
   },
   {
     name: "child-with-licence",
-    what: "A driver licence of somebody born in 2016; front, barcode and expected data agree.",
-    group: "pictures",
+    what: "A driver licence of a child born in 2016; front, barcode and expected data agree.",
+    group: "images",
     scene(studio) {
       const dateOfBirth = `2016${studio.holder.dateOfBirth.slice(4)}`;
       const child = { ...studio.holder, seed: `${studio.holder.seed}/child`, dateOfBirth };

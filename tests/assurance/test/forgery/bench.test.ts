@@ -51,7 +51,7 @@ describe("the figures", () => {
     expect(tally).toMatchObject({ tried: 4, approved: 1, void: 1 });
   });
 
-  const attack = { name: "a", what: "An attack.", group: "pictures", scene: () => Promise.reject() } as const;
+  const attack = { name: "a", what: "An attack.", group: "images", scene: () => Promise.reject() } as const;
   const results = { attacks: [attack], tallies: new Map([["a", tally]]) };
 
   it("report caught and missed forgeries", () => {
