@@ -26,7 +26,7 @@ const verifications = "/api/v1/identity/verifications";
 const documents = "/api/v1/identity/documents";
 const keyed = (key: string) => ({ "idempotency-key": key });
 
-/** A storage that fails like a process that died: from before a save, or from after it, calls reject without effect. */
+/** Simulates a killed process: from before a save, or from after it, every call rejects without effect. */
 function mortal(): {
   storage: VerificationStorage;
   dies: { at: "never" | "before the save" | "after the save" };
