@@ -52,8 +52,8 @@ export interface S3BlobsOptions extends PlaceOptions {
  */
 export function s3Blobs(options: S3BlobsOptions): BlobStore & Required<Pick<BlobStore, "signedUrl">> {
   const place = placeOf(options);
-  const { credentials = credentialsFrom(process.env), retries = 3, signal } = options;
-  const timeout = requireDuration("timeout", options.timeout ?? "30s");
+  const { credentials = credentialsFrom(process.env), timeout = "30s", retries = 3, signal } = options;
+  requireDuration("timeout", timeout);
   const send = createSend({ place, credentials, timeout, retries, ...(signal && { signal }) });
 
   const succeeded = (answer: Answer): Answer => {

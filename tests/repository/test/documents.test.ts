@@ -69,14 +69,16 @@ test.each(globSync(["*.md", "packages/*/README.md"], { cwd: root }))("%s names f
   expect(files.filter((name) => !exists(name) && !exists(join(own, name)))).toEqual([]);
 });
 
-/** `retries` (3) in a README and `retries = 3` in the source beside it. */
+/** `retries` (3) or `timeout` (`"30s"`) in a README, and `retries = 3` in the source beside it. */
 const parameters = published.flatMap(({ folder }) => {
   const source = globSync("src/**/*.ts", { cwd: folder }).map((name) =>
     readFileSync(join(folder, name), "utf8"),
   );
-  const told = readFileSync(join(folder, "README.md"), "utf8").matchAll(/`(\w+)` \((\d+(?:,\d{3})*)/g);
+  const told = readFileSync(join(folder, "README.md"), "utf8").matchAll(
+    /`(\w+)` \(`?(\d+(?:,\d{3})*|"\w+")/g,
+  );
   return [...told].flatMap(([, name = "", value = ""]) => {
-    const written = new RegExp(`\\b${name} = ([\\d_]+)\\b`).exec(source.join("\n"))?.[1];
+    const written = new RegExp(`\\b${name} = ([\\d_]+\\b|"\\w+")`).exec(source.join("\n"))?.[1];
     return written ? [[basename(folder), name, value, written] as const] : [];
   });
 });
