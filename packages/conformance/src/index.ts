@@ -20,6 +20,12 @@ export {
   httpProbes,
   runHttpProbe,
 } from "./describe-http.ts";
+export {
+  describeKeyStore,
+  type KeyStoreCheck,
+  type KeyStoreUnderTest,
+  keyStoreChecks,
+} from "./describe-key-store.ts";
 export { describeQueue, type QueueCheck, queueChecks } from "./describe-queue.ts";
 export {
   describeStorage,

@@ -3,6 +3,8 @@ export { defineFlow, type Flow, type FlowOptions, type Policy, type Requirement 
 export { type FlowPath, flows } from "./catalogue/flows.ts";
 export type { Retention } from "./catalogue/retention.ts";
 export { directoryBlobs } from "./directory/blob-store.ts";
+export { erasableKeys } from "./directory/erasable-keys.ts";
+export { type FileKeys, fileKeys } from "./directory/file-keys.ts";
 export type { ImageInput } from "./document/pictures.ts";
 export type { ExtractedView } from "./document/present.ts";
 export type { RulesView } from "./document/present-rules.ts";
@@ -19,6 +21,7 @@ export type {
 export type { DecisionView, DocumentView, VerificationDetailView, VerificationView } from "./host/views.ts";
 export { fetchHandler } from "./http/fetch-handler.ts";
 export { memoryBlobs } from "./memory/blob-store.ts";
+export { memoryKeys } from "./memory/keys.ts";
 export { directQueue } from "./memory/queue.ts";
 export { memoryStorage } from "./memory/storage.ts";
 export type { CountryCode } from "./model/country-code.generated.ts";

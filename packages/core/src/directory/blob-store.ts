@@ -1,5 +1,5 @@
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { readFile, rename, rm, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { assertBlobKey, isBlobKey } from "../model/blob-key.ts";
 import type { BlobKey } from "../model/ids.ts";
 import {
@@ -8,6 +8,7 @@ import {
   type BlobStore,
   type StoredImage,
 } from "../ports/blob-store.ts";
+import { flushFolder, makeFolder, writeNew } from "./durable.ts";
 
 const extensions = {
   "image/jpeg": "jpg",
@@ -77,37 +78,6 @@ export function directoryBlobs(path: string): BlobStore {
       for (const folder of folders) await flushFolder(folder).catch(unlessMissing);
     },
   };
-}
-
-async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, "wx", 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Creates the folder and its missing parents, and flushes the folders that got a new entry. */
-async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made));
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  // Windows has no handle for a folder; its file system journals names itself.
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function refuseExisting(file: string): Promise<void> {

@@ -83,6 +83,13 @@ export {
   type ExtractionInput,
   type Extractor,
 } from "../ports/extractor.ts";
+export {
+  type KeyContext,
+  KeyDestroyedError,
+  KeyRefusedError,
+  type KeyStore,
+  type WrappedKey,
+} from "../ports/keys.ts";
 export type { Logger } from "../ports/logger.ts";
 export type { Delivery, Depth, Message, Outbox, Topic } from "../ports/outbox.ts";
 export type { Page } from "../ports/page.ts";
@@ -107,3 +114,4 @@ export type { Span, SpanOptions, Tracer } from "../ports/tracer.ts";
 export type { DeliveryQuery, WebhookStore } from "../ports/webhooks.ts";
 export { systemEnvironment } from "../runtime/environment.ts";
 export type { SandboxNumber, SandboxScenario } from "../sandbox/scenarios.ts";
+export { newKeyBytes, openBytes, sealBytes } from "../sealing/aead.ts";
