@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
+import { fileKeys } from "@passmuster/core";
 import { type Message, systemEnvironment } from "@passmuster/core/ports";
 import { postgresStorage } from "@passmuster/storage-postgres";
-import { startCluster } from "@passmuster/throwaway-postgres";
+import { keysPath, startCluster } from "@passmuster/throwaway-postgres";
 import { load, median } from "./load.ts";
 import { type Subject, start } from "./subject.ts";
 
@@ -47,7 +48,7 @@ async function requested(subjects: readonly Subject[], count: number): Promise<n
 
 /** Messages a second, from the start command until the outbox is empty. */
 async function worked(size: number): Promise<number> {
-  const storage = postgresStorage(cluster.url());
+  const storage = postgresStorage(cluster.url(), { keys: fileKeys(keysPath(cluster.url())) });
   const environment = systemEnvironment();
   const message = (): Message => {
     const [id, verification] = [environment.id("msg"), environment.id("ver")];
@@ -81,7 +82,7 @@ for (let round = 0; round < rounds; round += 1)
     rates.get(size)?.push(await requested(subjects.slice(0, size), requests));
 for (const subject of subjects) await subject.stop();
 // Clears the events of creation, which are not measured.
-const clearing = postgresStorage(cluster.url());
+const clearing = postgresStorage(cluster.url(), { keys: fileKeys(keysPath(cluster.url())) });
 for (let left = 1; left > 0; ) {
   const now = systemEnvironment().now();
   const claimed = await clearing.outbox.claim(1000, { now, until: now + 60_000_000 });

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ListQuery, Verification, VerificationStorage } from "@passmuster/core/ports";
-import { verificationRowOf } from "@passmuster/storage-sql";
+import { sealerOf, type VerificationRow, verificationRowOf } from "@passmuster/storage-sql";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import Database from "better-sqlite3";
 import { migrations } from "../packages/storage-sqlite/migrations/index.ts";
-import type { NumberedKey } from "../packages/storage-sqlite/src/keys.ts";
 import { applyMigrations } from "../packages/storage-sqlite/src/migrate.ts";
 import { median } from "./load.ts";
 
@@ -28,6 +27,12 @@ function statusOf(index: number): Verification["status"] {
   if (index % 60 === 3) return "hold";
   if (index % 50 === 7) return "rejected";
   return index % 10 === 1 ? "double_check" : "approved";
+}
+
+/** A plain key, as databases before schema 6 have it. */
+interface NumberedKey {
+  readonly number: number;
+  readonly bytes: Uint8Array;
 }
 
 function verificationAt(index: number): Verification {
@@ -59,6 +64,10 @@ function verificationAt(index: number): Verification {
   };
 }
 
+function rowOf(bytes: Uint8Array, verification: Verification): VerificationRow {
+  return verificationRowOf(sealerOf({ bytes, legacy: true }, verification), verification);
+}
+
 /** Writes verifications in large transactions, without the tables of counts. */
 function fill(file: string, count: number): void {
   const database = new Database(file);
@@ -69,16 +78,13 @@ function fill(file: string, count: number): void {
     `with recursive place (number) as (select 1 union all select number + 1 from place where number < ?)
      insert into passmuster_keys (key) select randomblob(32) from place returning number, key as bytes`,
   );
-  const names = [
-    ...Object.keys(verificationRowOf({ bytes: new Uint8Array(32) }, verificationAt(0))),
-    "key_number",
-  ];
+  const names = [...Object.keys(rowOf(new Uint8Array(32), verificationAt(0))), "key_number"];
   const add = database.prepare(
     `insert into passmuster_verifications (${names.join(", ")}) values (${names.map((name) => `@${name}`).join(", ")})`,
   );
   const batch = database.transaction((from: number, to: number) => {
     for (const [index, key] of addKeys.all(to - from).entries()) {
-      add.run({ ...verificationRowOf(key, verificationAt(from + index)), key_number: key.number });
+      add.run({ ...rowOf(key.bytes, verificationAt(from + index)), key_number: key.number });
     }
   });
   for (let from = 0; from < count; from += 50_000) batch(from, Math.min(count, from + 50_000));

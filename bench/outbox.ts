@@ -1,4 +1,4 @@
-import { createPassmuster, memoryBlobs, sandboxExtractor } from "@passmuster/core";
+import { createPassmuster, memoryBlobs, memoryKeys, sandboxExtractor } from "@passmuster/core";
 import { type Message, systemEnvironment } from "@passmuster/core/ports";
 import { postgresStorage } from "@passmuster/storage-postgres";
 import { startCluster } from "@passmuster/throwaway-postgres";
@@ -49,7 +49,7 @@ const batches = (count: number): readonly number[] =>
   Array.from({ length: Math.ceil(count / batch) }, (_, index) => Math.min(batch, count - index * batch));
 
 async function outbox(): Promise<Engine> {
-  const storage = postgresStorage(cluster.url(), { connections });
+  const storage = postgresStorage(cluster.url(), { connections, keys: memoryKeys() });
   const environment = systemEnvironment();
   const done = countdown();
   const passmuster = createPassmuster({

@@ -1,6 +1,7 @@
 import { passmusterFastify } from "@passmuster/adapter-fastify";
-import { createPassmuster, directoryBlobs, sandboxExtractor } from "@passmuster/core";
+import { createPassmuster, directoryBlobs, fileKeys, sandboxExtractor } from "@passmuster/core";
 import { postgresStorage } from "@passmuster/storage-postgres";
+import { keysPath } from "@passmuster/throwaway-postgres";
 import Fastify from "fastify";
 import { ready } from "./subject.ts";
 
@@ -8,7 +9,10 @@ import { ready } from "./subject.ts";
 const passmuster = createPassmuster({
   publicUrl: "http://127.0.0.1:3000",
   secret: "a secret of the bench, thirty-two bytes or more",
-  storage: postgresStorage(process.env.BENCH_DATABASE ?? "", { connections: 10 }),
+  storage: postgresStorage(process.env.BENCH_DATABASE ?? "", {
+    connections: 10,
+    keys: fileKeys(keysPath(process.env.BENCH_DATABASE ?? "")),
+  }),
   blobs: directoryBlobs("blobs"),
   extractor: sandboxExtractor(),
   limits: { requestsPerMinute: false },

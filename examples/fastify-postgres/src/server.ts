@@ -1,4 +1,4 @@
-import { createPassmuster, directoryBlobs } from "@passmuster/core";
+import { createPassmuster, directoryBlobs, fileKeys } from "@passmuster/core";
 import { localExtractor } from "@passmuster/extractor-local";
 import { postgresStorage } from "@passmuster/storage-postgres";
 import { Pool } from "pg";
@@ -20,7 +20,11 @@ const port = Number(process.env.PORT ?? 3000);
 const passmuster = createPassmuster({
   publicUrl: process.env.PUBLIC_URL ?? `http://127.0.0.1:${port}/identity`,
   secret: process.env.PASSMUSTER_SECRET ?? "",
-  storage: postgresStorage(pool, { schema: "passmuster" }),
+  storage: postgresStorage(pool, {
+    schema: "passmuster",
+    // Outside the database, on a file system that every process shares.
+    keys: fileKeys("data/passmuster.keys"),
+  }),
   blobs: directoryBlobs("data/blobs"),
   extractor: localExtractor(),
 });

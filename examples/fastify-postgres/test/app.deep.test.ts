@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { memoryKeys } from "@passmuster/core";
 import { testPassmuster } from "@passmuster/core/testing";
 import { postgresStorage } from "@passmuster/storage-postgres";
 import { Pool } from "pg";
@@ -27,7 +28,9 @@ async function emptyDatabase(server = process.env.TEST_DATABASE_URL) {
 async function host() {
   const { url, drop } = await emptyDatabase();
   const pool = new Pool({ connectionString: url });
-  const kit = await testPassmuster({ storage: postgresStorage(pool, { schema: "passmuster" }) });
+  const kit = await testPassmuster({
+    storage: postgresStorage(pool, { schema: "passmuster", keys: memoryKeys() }),
+  });
   const customers = createCustomers(pool);
   await customers.migrate();
   const app = await createApp(kit.passmuster, customers);

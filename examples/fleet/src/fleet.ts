@@ -1,3 +1,4 @@
+import { fileKeys } from "@passmuster/core";
 import { createTokens, createWebhooks } from "@passmuster/core/admin";
 import { systemEnvironment } from "@passmuster/core/ports";
 import { postgresStorage } from "@passmuster/storage-postgres";
@@ -36,7 +37,7 @@ export async function runFleet(
 ): Promise<Tally> {
   const ground = await openGround();
   const receiver = await startReceiver();
-  const storage = postgresStorage(ground.databaseUrl, { connections: 2 });
+  const storage = postgresStorage(ground.databaseUrl, { connections: 2, keys: fileKeys(ground.keys) });
   await storage.migrate();
   await createWebhooks(storage).add({ url: receiver.url, allowPrivate: true });
   const { secret } = await createTokens(storage.tokens, systemEnvironment()).create({

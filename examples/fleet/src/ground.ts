@@ -7,6 +7,8 @@ import S3rver from "@20minutes/s3rver";
 /** The resources that all processes share. */
 export interface Ground {
   readonly databaseUrl: string;
+  /** The file of keys that every process shares. */
+  readonly keys: string;
   readonly blobs: string;
   readonly credentials: Readonly<Record<string, string>>;
   close(): Promise<void>;
@@ -28,6 +30,7 @@ export async function openGround(): Promise<Ground> {
   const { port }: AddressInfo = await s3.run();
   return {
     databaseUrl: database.url,
+    keys: join(directory, "keys", "ring"),
     blobs: `s3://pictures/?region=us-east-1&endpoint=http://127.0.0.1:${port}`,
     credentials: { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" },
     async close() {

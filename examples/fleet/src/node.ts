@@ -1,6 +1,6 @@
 import { passmusterFastify } from "@passmuster/adapter-fastify";
 import { s3FromUrl } from "@passmuster/blobs-s3";
-import { createPassmuster, sandboxExtractor } from "@passmuster/core";
+import { createPassmuster, fileKeys, sandboxExtractor } from "@passmuster/core";
 import { postgresStorage } from "@passmuster/storage-postgres";
 import Fastify from "fastify";
 
@@ -9,13 +9,20 @@ import Fastify from "fastify";
  * processes messages and serves only health checks.
  */
 const role = process.argv[2] === "worker" ? "worker" : "api";
-const { DATABASE_URL = "", BLOBS = "", PASSMUSTER_SECRET = "", PUBLIC_URL = "", PORT = "0" } = process.env;
+const {
+  DATABASE_URL = "",
+  KEYS = "",
+  BLOBS = "",
+  PASSMUSTER_SECRET = "",
+  PUBLIC_URL = "",
+  PORT = "0",
+} = process.env;
 
 const passmuster = createPassmuster({
   publicUrl: PUBLIC_URL,
   secret: PASSMUSTER_SECRET,
   // The connections of all processes together stay below the database's limit.
-  storage: postgresStorage(DATABASE_URL, { connections: 5 }),
+  storage: postgresStorage(DATABASE_URL, { connections: 5, keys: fileKeys(KEYS) }),
   blobs: s3FromUrl(BLOBS),
   extractor: sandboxExtractor(),
   limits: { requestsPerMinute: false },

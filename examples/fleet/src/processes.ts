@@ -23,8 +23,15 @@ const secret = randomBytes(32).toString("base64url");
 
 export async function startMember(role: Role, ground: Ground): Promise<Member> {
   const port = await freePort();
-  const { databaseUrl: DATABASE_URL, blobs: BLOBS, credentials } = ground;
-  const given = { DATABASE_URL, BLOBS, ...credentials, PORT: `${port}`, PUBLIC_URL: "http://127.0.0.1" };
+  const { databaseUrl: DATABASE_URL, keys: KEYS, blobs: BLOBS, credentials } = ground;
+  const given = {
+    DATABASE_URL,
+    KEYS,
+    BLOBS,
+    ...credentials,
+    PORT: `${port}`,
+    PUBLIC_URL: "http://127.0.0.1",
+  };
   const env = { ...process.env, ...given, PASSMUSTER_SECRET: secret };
   const start = async (): Promise<ChildProcess> => {
     const child = fork(program, [role], { env });

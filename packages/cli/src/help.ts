@@ -17,7 +17,7 @@ export const commandTable: Readonly<Record<string, Help>> = {
   token: {
     form: "token create | list | revoke ID",
     summary: "Create, list and revoke API tokens; create prints only the token to stdout",
-    settings: ["storage"],
+    settings: ["storage", "keys"],
     flags: [
       ["--scopes a,b", "read, write, review, admin (default read,write,review)"],
       ["--tenant NAME", "the tenant whose data the token can access (default: default)"],
@@ -29,7 +29,7 @@ export const commandTable: Readonly<Record<string, Help>> = {
   webhook: {
     form: "webhook add URL | list | remove ID | rotate ID | test ID | deliveries ID | replay ID [MESSAGE]",
     summary: "Manage webhook endpoints; add and rotate print only the secret to stdout",
-    settings: ["storage", "webhook-proxy"],
+    settings: ["storage", "keys", "webhook-proxy"],
     flags: [
       ["--events a,b", "send only these event types, such as verification.finished (default: all)"],
       ["--include full", "send events with the verification and its personal data (default: thin)"],
@@ -46,7 +46,7 @@ export const commandTable: Readonly<Record<string, Help>> = {
   doctor: {
     form: "doctor [options]",
     summary: "Check storage, blobs, extractor and clock",
-    settings: ["storage", "blobs", "extractor"],
+    settings: ["storage", "keys", "blobs", "extractor"],
     flags: [["--json", "print one JSON object per line"]],
   },
   read: {
@@ -64,13 +64,13 @@ export const commandTable: Readonly<Record<string, Help>> = {
   purge: {
     form: "purge [options]",
     summary: "Erase data due by retention or deletion; delete expired idempotency records",
-    settings: ["storage", "blobs"],
+    settings: ["storage", "keys", "blobs"],
     flags: [["--dry-run", "count what is due and change nothing"]],
   },
   migrate: {
     form: "migrate [options]",
     summary: "Update the schema of the storage",
-    settings: ["storage"],
+    settings: ["storage", "keys"],
   },
   openapi: {
     form: "openapi [options]",

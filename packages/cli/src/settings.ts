@@ -53,6 +53,11 @@ export const settings = {
       "sqlite:<path>, postgres://<user>@<host>/<database> or memory:",
     ),
   },
+  keys: {
+    env: "PASSMUSTER_KEYS",
+    purpose: "keys that encrypt the data keys (default <database>.keys beside a SQLite database)",
+    ...matching(/^file:.+$/, "file:<path>, outside the database"),
+  },
   blobs: {
     env: "PASSMUSTER_BLOBS",
     fallback: "file:./.passmuster/blobs",
@@ -114,7 +119,7 @@ export const settings = {
 export type SettingName = keyof typeof settings;
 
 type Read<Name extends SettingName> = Exclude<ReturnType<(typeof settings)[Name]["read"]>, undefined>;
-type Optional = "secret" | "public-url" | "webhook-proxy" | "metrics-token";
+type Optional = "keys" | "secret" | "public-url" | "webhook-proxy" | "metrics-token";
 export type Settings<Name extends SettingName> = {
   readonly [Key in Name]: Key extends Optional ? Read<Key> | undefined : Read<Key>;
 };

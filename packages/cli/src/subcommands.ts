@@ -33,16 +33,19 @@ export interface Subcommands<Subject> {
 export function subcommands<Subject>(group: Subcommands<Subject>): Command {
   const { command, keeps, actions, settings = [], ...names } = group;
   return async (line, context) => {
-    const { flags, positionals } = readArguments(line, { settings: ["storage", ...settings], ...names });
+    const { flags, positionals } = readArguments(line, {
+      settings: ["storage", "keys", ...settings],
+      ...names,
+    });
     const [name = "", ...rest] = positionals;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (!action) throw new UsageError(`${command} takes one of ${Object.keys(actions).join(", ")}.`);
-    const { storage: address } = readSettings(["storage"], flags, context.environment);
-    if (address === "memory:")
+    const addresses = readSettings(["storage", "keys"], flags, context.environment);
+    if (addresses.storage === "memory:")
       throw new UsageError(
         `--storage memory: keeps no ${keeps} beyond this command. Use sqlite: or postgres://.`,
       );
-    const storage = await openStorage(address);
+    const storage = await openStorage(addresses);
     try {
       await storage.migrate();
       return await action(group.subject(storage, flags, context.environment), {

@@ -1,96 +1,72 @@
-import type { EffectRecord, Message, Verification, VerificationSummary } from "@passmuster/core/ports";
+import type { DataKey, EffectRecord, Message, Verification } from "@passmuster/core/ports";
 import {
-  type CommentRow,
-  commentOf,
   commentRowOf,
-  type DecisionRow,
-  type DocumentRow,
-  decisionOf,
   decisionRowOf,
-  documentOf,
   documentRowOf,
-  type HistoryRow,
-  historyEntryOf,
   historyRowOf,
-  type Key,
-  type VerificationRow,
-  verificationOf,
+  type LookUp,
+  type Parts as Rows,
+  type StoredKey,
+  sealerOf,
   verificationRowOf,
 } from "@passmuster/storage-sql";
 import { claimsJsonOf } from "./claims.ts";
 import { jsonOf, textual } from "./database.ts";
-import type { Keys } from "./keys.ts";
 import { messageRowOf } from "./outbox.ts";
 
+export { aggregateOf, summaryOf } from "@passmuster/storage-sql";
+
 /** The result of `load` for one verification; `null` for an empty list. */
-export interface Parts {
+export interface Parts extends Rows {
   /** The name of its latest save. */
   readonly stamp: string;
-  readonly verification: VerificationRow;
-  readonly documents: readonly DocumentRow[] | null;
-  readonly decisions: readonly (DecisionRow & { readonly document: string })[] | null;
-  readonly comments: readonly CommentRow[] | null;
-  readonly history: readonly HistoryRow[] | null;
 }
 
-export function aggregateOf(
-  key: Key,
-  { verification, documents, decisions, comments, history }: Parts,
-): Verification {
-  const decisionsOf = (id: string) => (decisions ?? []).filter(({ document }) => document === id);
+/** The rows of a verification, sealed. */
+export function rowsOf(key: DataKey, next: Verification) {
+  const { id: verification, version, documents, comments, history } = next;
+  const sealer = sealerOf(key, next);
   return {
-    ...summaryOf(key, { verification, comments }),
-    documents: (documents ?? []).map((row) =>
-      documentOf(
-        key,
-        row,
-        decisionsOf(row.id).map((decision) => decisionOf(key, decision)),
-      ),
+    verification: verificationRowOf(sealer, next),
+    documents: documents.map((document, position) => ({
+      ...documentRowOf(sealer, document, { position, version }),
+      ...{ verification, position },
+    })),
+    decisions: documents.flatMap((document) =>
+      document.decisions.map((decision, position) => ({
+        ...decisionRowOf(sealer, decision, { document: document.id, position, version }),
+        ...{ document: document.id, position },
+      })),
     ),
-    history: (history ?? []).map((entry) => historyEntryOf(key, entry)),
-  };
-}
-
-export function summaryOf(
-  key: Key,
-  { verification, comments }: Pick<Parts, "verification" | "comments">,
-): VerificationSummary {
-  return {
-    ...verificationOf(key, verification),
-    comments: (comments ?? []).map((one) => commentOf(key, one)),
+    comments: comments.map((comment, position) => ({
+      ...commentRowOf(sealer, comment, { position, version }),
+      ...{ verification, position },
+    })),
+    history: history.map((entry, position) => ({
+      ...historyRowOf(sealer, entry, { position }),
+      ...{ verification, position },
+    })),
   };
 }
 
 /** The arguments of the function `save`; the name identifies the save. */
-export async function savingOf(
-  keys: Keys,
-  key: Key,
+export function savingOf(
+  { key, stored }: StoredKey,
+  lookUp: LookUp,
   next: Verification,
   write: string,
   messages: readonly Message[],
   mark?: EffectRecord,
-): Promise<readonly unknown[]> {
-  const { id: verification, tenant, vendorReference, documents, comments, history } = next;
-  const lookUp = vendorReference === null ? null : await keys.lookUpOf("reference", tenant, vendorReference);
-  const row = { ...verificationRowOf(key, next), reference_look_up: lookUp, writes: [write] };
-  const decisions = documents.flatMap((document) =>
-    document.decisions.map((decision, position) => ({
-      ...decisionRowOf(key, decision),
-      document: document.id,
-      position,
-    })),
-  );
+): readonly unknown[] {
+  const { vendorReference } = next;
+  const reference = vendorReference === null ? null : lookUp("reference", vendorReference);
+  const rows = rowsOf(key, next);
   return [
-    JSON.stringify(textual({ ...row })),
-    key.bytes,
-    jsonOf(
-      documents.map((document, position) => ({ ...documentRowOf(key, document), verification, position })),
-    ),
-    jsonOf(decisions),
-    jsonOf(comments.map((comment, position) => ({ ...commentRowOf(key, comment), verification, position }))),
-    jsonOf(history.map((entry, position) => ({ ...historyRowOf(key, entry), verification, position }))),
+    JSON.stringify(textual({ ...rows.verification, reference_look_up: reference, writes: [write] })),
+    stored,
+    ...[jsonOf(rows.documents), jsonOf(rows.decisions), jsonOf(rows.comments), jsonOf(rows.history)],
     jsonOf(messages.map(messageRowOf)),
     mark ? JSON.stringify({ ...mark.claim, about: mark.about, made: mark.made }) : null,
-    claimsJsonOf(await keys.lookUpKey(), next),
+    claimsJsonOf(lookUp, next),
   ];
 }

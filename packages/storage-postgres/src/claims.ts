@@ -1,20 +1,12 @@
 import type { ClaimHolder, ClaimQuery, Verification } from "@passmuster/core/ports";
-import {
-  claimRowsOf,
-  type Key,
-  type LookUpKind,
-  lookUpOf,
-  mostOfToken,
-  personLookUp,
-  tokenLookUp,
-} from "@passmuster/storage-sql";
+import { claimRowsOf, type LookUp, mostOfToken, personLookUp, tokenLookUp } from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 /** The argument of the function `save`: digests as hexadecimal text. */
-export function claimsJsonOf(key: Key, next: Verification): string | null {
-  const rows = claimRowsOf((kind, text) => lookUpOf(key, kind, next.tenant, text), next);
+export function claimsJsonOf(lookUp: LookUp, next: Verification): string | null {
+  const rows = claimRowsOf(lookUp, next);
   if (rows.length === 0) return null;
   return JSON.stringify(
     rows.map(({ document, kind, digest, person, look_ups }) => ({
@@ -38,10 +30,9 @@ const ranked = `
 
 export async function readHolders(
   connection: Connection,
-  { tenant, tokens, besides, person, most }: ClaimQuery,
+  lookUp: LookUp,
+  { tokens, besides, person, most }: ClaimQuery,
 ): Promise<readonly ClaimHolder[]> {
-  const key = await connection.lookUpKey();
-  const lookUp = (kind: LookUpKind, text: string) => lookUpOf(key, kind, tenant, text);
   const lookUps = [...new Set(tokens)].map((token) => Buffer.from(tokenLookUp(lookUp, token)));
   return connection.read<ClaimHolder>(ranked, [lookUps, besides, personLookUp(lookUp, person), most]);
 }

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { StorageUnavailableError } from "@passmuster/core/ports";
-import type { Key } from "@passmuster/storage-sql";
 import { type Pool, type PoolClient, quoted, types } from "./database.ts";
 import { errorOf, failureOf } from "./failures.ts";
-import { type Ask, applyMigrations, lookUpKeyOf, verifySchema } from "./migrate.ts";
+import { type Ask, applyMigrations, verifySchema } from "./migrate.ts";
 
 export type Values = readonly unknown[];
 
@@ -28,8 +27,6 @@ export interface Connection {
   writeEventually(statement: string, values: Values): Promise<void>;
   /** Never repeats. */
   writeOnce<T>(statement: string, values: Values): Promise<readonly T[]>;
-  /** The key for look-up digests of sealed values. */
-  lookUpKey(): Promise<Key>;
   /** A dedicated connection, until released. */
   checkOut(): Promise<PoolClient>;
   migrate(): Promise<void>;
@@ -59,7 +56,7 @@ export function createConnection({ pool, schema, name, end }: ConnectionOptions)
   const prepared = new Map<string, Prepared>();
   let closed = false;
   let ending: Promise<void> | undefined;
-  let verified: Promise<Key> | undefined;
+  let verified: Promise<void> | undefined;
   // Errors of idle connections arrive here; the pool replaces the connection on demand.
   pool.on("error", () => {});
 
@@ -79,13 +76,8 @@ export function createConnection({ pool, schema, name, end }: ConnectionOptions)
     return rows as never;
   };
 
-  const verify = async (): Promise<Key> => {
-    await verifySchema(ask);
-    return lookUpKeyOf(ask);
-  };
-
-  const whenVerified = (): Promise<Key> => {
-    verified ??= verify().catch((error: unknown) => {
+  const whenVerified = (): Promise<void> => {
+    verified ??= verifySchema(ask).catch((error: unknown) => {
       verified = undefined;
       throw error;
     });
@@ -160,7 +152,6 @@ export function createConnection({ pool, schema, name, end }: ConnectionOptions)
         void again();
       });
     },
-    lookUpKey: () => whenVerified().catch((error: unknown) => Promise.reject(translated(error))),
     async checkOut() {
       requireOpen();
       return checkedOut(pool);

@@ -1,51 +1,116 @@
-import { lookUpOf as digestOf, type Key, type LookUpKind, newKey } from "@passmuster/storage-sql";
+import { type DataKey, IntegrityError, type KeyContext, type KeyStore } from "@passmuster/core/ports";
+import { createDataKeys, type LookUp, lookUpOf, type StoredKey } from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
+import { type KeyRow, lookUpOwner, withTenant } from "./key-rows.ts";
+import { wrapPlainKeys } from "./plain-keys.ts";
 
 /** The keys of verifications and endpoints, by their ids. */
 export interface Keys {
-  /** Returns only existing keys. */
-  find(owners: readonly string[]): Promise<ReadonlyMap<string, Key>>;
-  /** A new key, stored with the next save of its owner. */
-  create(): Key;
-  keep(owner: string, key: Key): void;
-  forget(owner: string): void;
-  lookUpOf(kind: LookUpKind, tenant: string, text: string): Promise<Uint8Array>;
-  lookUpKey(): Promise<Key>;
+  /** By id. Returns only existing keys. */
+  find(owners: readonly KeyContext[]): Promise<ReadonlyMap<string, DataKey>>;
+  findOne(owner: KeyContext): Promise<DataKey | undefined>;
+  /** The key of a verification that is not deleted. */
+  ofVerification(context: KeyContext): Promise<DataKey | undefined>;
+  /** A new key, stored with the first save of its owner. */
+  create(owner: KeyContext): Promise<StoredKey>;
+  keep(owner: KeyContext, key: DataKey): void;
+  /** Destroys the key of a deleted verification, or of an endpoint, in the key store. */
+  destroy(owner: KeyContext): Promise<void>;
+  /** The wrapped form of a key that is no longer legacy. */
+  settled(owner: KeyContext, stored: Uint8Array): Promise<Uint8Array | undefined>;
+  rewrap(limit: number): Promise<number>;
+  lookUp(tenant: string): Promise<LookUp>;
+  /** Wraps the plain keys of a database from before, and makes the look-up key. */
+  migrate(): Promise<void>;
 }
 
-/** Caches the last `most` keys: a key never changes until it is destroyed. */
-export function createKeys(connection: Connection, most = 10_000): Keys {
-  const known = new Map<string, Key>();
+const existing = `select k.key from {schema}.keys k join {schema}.verifications v on v.id = k.owner
+  where v.tenant = $1 and v.id = $2 and v.deleted_at is null`;
 
-  const keep = (owner: string, key: Key): void => {
-    known.set(owner, key);
-    const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
+/** A verification's key is destroyed only after its deletion. */
+const doomed = `select k.key from {schema}.keys k left join {schema}.verifications v on v.id = k.owner
+  where k.owner = $1 and (v.id is null or (v.tenant = $2 and v.deleted_at is not null))`;
+
+const outdated = `${withTenant}
+  where substring(k.key from 1 for $1) <> $2 limit $3`;
+
+const replace = `update {schema}.keys k set key = n.fresh
+  from unnest($1::text[], $2::bytea[], $3::bytea[]) n (owner, known, fresh)
+  where k.owner = n.owner and k.key = n.known`;
+
+export function createKeys(connection: Connection, store: KeyStore): Keys {
+  const keys = createDataKeys(store);
+  let lookUpKey: DataKey | undefined;
+
+  const find = async (owners: readonly KeyContext[]): Promise<ReadonlyMap<string, DataKey>> => {
+    const found = new Map<string, DataKey>();
+    const missing = new Map<string, KeyContext>();
+    for (const owner of owners) {
+      const key = keys.find(owner);
+      if (key) found.set(owner.id, key);
+      else missing.set(owner.id, owner);
+    }
+    if (missing.size === 0) return found;
+    const rows = await connection.read<KeyRow>(`${withTenant} where k.owner = any($1)`, [
+      [...missing.keys()],
+    ]);
+    const opened = rows.map(async ({ owner, tenant, key }) => {
+      const context = missing.get(owner);
+      const one = context?.tenant === tenant ? await keys.open(context, key) : undefined;
+      if (one) found.set(owner, one);
+    });
+    await Promise.all(opened);
+    return found;
   };
 
   return {
-    async find(owners) {
-      const missing = owners.filter((owner) => !known.has(owner));
-      if (missing.length > 0) {
-        const rows = await connection.read<{ readonly owner: string; readonly key: Uint8Array }>(
-          "select owner, key from {schema}.keys where owner = any($1)",
-          [missing],
-        );
-        for (const { owner, key } of rows) keep(owner, { bytes: key });
-      }
-      return new Map(
-        owners.flatMap((owner): (readonly [string, Key])[] => {
-          const key = known.get(owner);
-          return key ? [[owner, key]] : [];
-        }),
+    find,
+    findOne: async (owner) => (await find([owner])).get(owner.id),
+    async ofVerification(context) {
+      const [row] = await connection.read<KeyRow>(existing, [context.tenant, context.id]);
+      return row && keys.open(context, row.key);
+    },
+    create: keys.create,
+    keep: keys.keep,
+    async destroy(owner) {
+      const [row] = await connection.read<KeyRow>(doomed, [owner.id, owner.tenant]);
+      if (row) await keys.destroy(owner, row.key);
+    },
+    settled: (owner, stored) => keys.rewrap(owner, stored, "settled"),
+    async rewrap(limit) {
+      const head = await keys.currentHead();
+      const rows = await connection.read<KeyRow>(outdated, [head.length, head, limit]);
+      const fresh = await Promise.all(
+        rows.map(({ owner, tenant, key }) =>
+          keys.rewrap(owner === "" ? lookUpOwner : { tenant: tenant ?? "", id: owner }, key),
+        ),
       );
+      const done = rows.flatMap(({ owner, key }, index) => {
+        const by = fresh[index];
+        return by ? [{ owner, key, by }] : [];
+      });
+      await connection.write(replace, [
+        done.map(({ owner }) => owner),
+        done.map(({ key }) => key),
+        done.map(({ by }) => by),
+      ]);
+      return rows.length;
     },
-    create: newKey,
-    keep,
-    forget: (owner) => void known.delete(owner),
-    lookUpKey: () => connection.lookUpKey(),
-    async lookUpOf(kind, tenant, text) {
-      return digestOf(await connection.lookUpKey(), kind, tenant, text);
+    async lookUp(tenant) {
+      lookUpKey ??= await openLookUp();
+      const key = lookUpKey;
+      return (kind, text) => lookUpOf(key, kind, tenant, text);
     },
+    migrate: () => wrapPlainKeys(connection, keys),
   };
+
+  async function openLookUp(): Promise<DataKey> {
+    const [row] = await connection.read<KeyRow>("select key from {schema}.keys where owner = ''", []);
+    const key = row && (await keys.open(lookUpOwner, row.key));
+    if (!key)
+      throw new IntegrityError(
+        "The database has lost its look-up key: restore the table keys from a backup.",
+      );
+    return key;
+  }
 }

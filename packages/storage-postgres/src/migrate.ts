@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { type Key, newKey } from "@passmuster/storage-sql";
 import { type Migration, migrations as own } from "../migrations/index.ts";
 import { type PoolClient, quoted, types } from "./database.ts";
 
@@ -66,9 +65,6 @@ async function applyMissing(schema: string, ask: Ask, migrations: readonly Migra
     const values = [number, name, checksumOf(migration)];
     await ask("insert into {schema}.migrations (number, name, checksum) values ($1, $2, $3)", values);
   }
-  await ask("insert into {schema}.keys (owner, key) values ('', $1) on conflict (owner) do nothing", [
-    newKey().bytes,
-  ]);
   await ask("commit");
 }
 
@@ -106,18 +102,22 @@ export async function verifySchema(ask: Ask, migrations: readonly Migration[] = 
     );
 }
 
-const called = ["load", "put_messages", "save", "destroy_key", "erase", "fold", "created_since", "place_of"];
+const called = [
+  "load",
+  "put_messages",
+  "save",
+  "destroy_key",
+  "erase",
+  "fold",
+  "created_since",
+  "place_of",
+  "rewrite_keys",
+  "reseal",
+];
 
 function firstOf(list: string): string {
   const all = list.split(", ");
   return all.length > 3 ? `${all.slice(0, 3).join(", ")} and ${all.length - 3} more` : all.join(", ");
-}
-
-export async function lookUpKeyOf(ask: Ask): Promise<Key> {
-  const [found] = await ask<{ readonly key: Uint8Array }>("select key from {schema}.keys where owner = ''");
-  if (!found)
-    throw new SchemaError("The database has lost its look-up key: restore {schema}.keys from a backup.");
-  return { bytes: found.key };
 }
 
 function refuseOthers(applied: readonly Applied[], migrations: readonly Migration[]): void {

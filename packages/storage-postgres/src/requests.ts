@@ -1,5 +1,5 @@
-import type { BeginResult, RequestClaim, RequestStore, StoredAnswer } from "@passmuster/core/ports";
-import { type Key, type RequestRow, seal, stateOf, unseal } from "@passmuster/storage-sql";
+import type { BeginResult, DataKey, RequestClaim, RequestStore } from "@passmuster/core/ports";
+import { openAnswer, type RequestRow, sealAnswer, stateOf } from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
 import type { Keys } from "./keys.ts";
 
@@ -31,10 +31,8 @@ const release = `with freed as (delete from {schema}.requests r where ${held} an
 type Found = { readonly begun: boolean } & (RequestRow | { readonly id: null });
 
 export function createRequestStore({ read, write, writeEventually }: Connection, keys: Keys): RequestStore {
-  const answerOf = ({ id, answer, sealed }: RequestRow, key: Key | undefined): StoredAnswer | null => {
-    if (answer !== null) return JSON.parse(answer);
-    return sealed && key ? unseal(key, id, sealed) : null;
-  };
+  const keyOf = async (tenant: string, about: RequestRow["about"]): Promise<DataKey | undefined> =>
+    about === null ? undefined : keys.findOne({ tenant, id: about });
 
   return {
     async begin(beginning): Promise<BeginResult> {
@@ -53,9 +51,8 @@ export function createRequestStore({ read, write, writeEventually }: Connection,
         if (row?.begun) return { state: "begun" };
         // Another attempt committed its start or end in between.
         if (!row || row.id === null) continue;
-        const { about } = row;
-        const key = about === null ? undefined : (await keys.find([about])).get(about);
-        const state = stateOf(row, beginning, (done) => answerOf(done, key));
+        const key = await keyOf(tenant, row.about);
+        const state = stateOf(row, beginning, (done) => openAnswer(key, tenant, done));
         if (state) return state;
       }
     },
@@ -67,8 +64,9 @@ export function createRequestStore({ read, write, writeEventually }: Connection,
       );
       if (!row) return;
       const { about } = row;
-      const key = about === null ? undefined : (await keys.find([about])).get(about);
-      const sealed = key ? seal(key, claim.digest, answer) : null;
+      const { tenant } = claim;
+      const key = await keyOf(tenant, about);
+      const sealed = key && about ? sealAnswer(key, { tenant, id: about }, claim.digest, answer) : null;
       await write(finish, [...values, JSON.stringify(answer), about, sealed]);
     },
     async release(claim) {

@@ -1,23 +1,31 @@
 import { randomUUID } from "node:crypto";
-import type { Verification, VerificationStorage } from "@passmuster/core/ports";
-import { createRecent, type Known } from "@passmuster/storage-sql";
+import {
+  type KeyStore,
+  StaleWriteError,
+  type Verification,
+  type VerificationStorage,
+} from "@passmuster/core/ports";
+import { createRecent, type Known, type StoredKey } from "@passmuster/storage-sql";
 import { aggregateOf, type Parts, savingOf } from "./aggregate.ts";
 import { readHolders } from "./claims.ts";
 import { createConnection } from "./connection.ts";
 import { createCounterCompaction } from "./counter-compaction.ts";
-import { createCreations, save as saving } from "./creations.ts";
+import { createCreations, save } from "./creations.ts";
 import { openPool, type Pool, type PoolLimits, placeOf } from "./database.ts";
 import { createKeys } from "./keys.ts";
 import { readPage } from "./list.ts";
 import { createNotifier } from "./notifier.ts";
 import { createOutbox } from "./outbox.ts";
 import { createRequestStore } from "./requests.ts";
+import { createReseal } from "./reseal.ts";
 import { createTokenStore } from "./tokens.ts";
 import { createWebhookStore } from "./webhooks.ts";
 
 export interface PostgresOptions extends PoolLimits {
   /** The schema for the tables: lower-case letters, digits and underscores. Default `passmuster`. */
   readonly schema?: string;
+  /** Wraps the data keys: `fileKeys` on a file system that every process shares, or `awsKmsKeys`. */
+  readonly keys: KeyStore;
 }
 
 /**
@@ -29,14 +37,15 @@ export interface PostgresOptions extends PoolLimits {
  *
  * @throws {TypeError} invalid address or schema name
  * @example
- * const storage = postgresStorage("postgres://passmuster@localhost/app");
+ * const storage = postgresStorage("postgres://passmuster@localhost/app", { keys: fileKeys("/var/lib/passmuster/keys") });
  * await storage.migrate();
  */
-export function postgresStorage(
-  urlOrPool: string | Pool,
-  options: PostgresOptions = {},
-): VerificationStorage {
-  const { schema = "passmuster" } = options;
+export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptions): VerificationStorage {
+  const { schema = "passmuster", keys: store } = options;
+  if (!store)
+    throw new TypeError(
+      "postgresStorage needs keys, a key store outside the database: fileKeys(path) on a shared file system, or awsKmsKeys(…).",
+    );
   if (!/^[a-z_][a-z0-9_]{0,47}$/.test(schema) || schema.startsWith("pg_"))
     throw new TypeError(`Invalid schema name "${schema}": use lower-case letters, digits and underscores.`);
   const own = typeof urlOrPool === "string";
@@ -46,7 +55,7 @@ export function postgresStorage(
     if (own) await pool.end();
   };
   const connection = createConnection({ pool, schema, name, end });
-  const keys = createKeys(connection);
+  const keys = createKeys(connection, store);
   const recent = createRecent<string>();
   const notifier = createNotifier(connection);
   const compaction = createCounterCompaction(connection);
@@ -54,11 +63,13 @@ export function postgresStorage(
 
   /** Returns a cached version if it is current; otherwise loads the verification in one snapshot. */
   const find = async (
-    known: Known<string> | undefined,
+    cached: Known<string> | undefined,
     tenant: string,
     which: string,
     id: string,
   ): Promise<Verification | undefined> => {
+    // A moved row must not be served from the cache of its former tenant.
+    const known = cached?.verification.tenant === tenant ? cached : undefined;
     const [row] = await connection.read<{ readonly found: Parts | true | null }>(
       `select {schema}.load($1, ${which}, $3) as found`,
       [tenant, id, known?.stamp ?? null],
@@ -66,12 +77,20 @@ export function postgresStorage(
     if (!row?.found) return undefined;
     if (row.found === true) return known?.verification;
     const { verification, stamp } = row.found;
-    const key = (await keys.find([verification.id])).get(verification.id);
-    // Without a key it was erased in between.
+    const key = await keys.findOne(verification);
+    // Without a key it was erased: in between, or since the database was backed up.
     if (!key) return undefined;
     const found = aggregateOf(key, row.found);
     recent.keep(found, stamp);
     return found;
+  };
+
+  /** A new verification gets a key; a stored one has it. */
+  const storedKeyOf = async (next: Verification): Promise<StoredKey> => {
+    if (next.version === 1) return keys.create(next);
+    const key = await keys.findOne(next);
+    if (!key) throw new StaleWriteError(next.id);
+    return { key, stored: new Uint8Array() };
   };
 
   return {
@@ -83,23 +102,28 @@ export function postgresStorage(
     loadByDocument: (tenant, id) => find(recent.findByDocument(id), tenant, byDocument, id),
     list: (query) => readPage(connection, keys, query, compaction.due),
     async save(next, messages, mark) {
-      const key = next.version === 1 ? keys.create() : (await keys.find([next.id])).get(next.id);
-      const write = randomUUID();
-      // Without a key there is no earlier version, so the version guard refuses the save.
-      const values = await savingOf(keys, key ?? keys.create(), next, write, messages, mark);
+      const saving = await storedKeyOf(next);
+      const lookUp = await keys.lookUp(next.tenant);
+      const values = savingOf(saving, lookUp, next, randomUUID(), messages, mark);
       if (next.version === 1) await create({ id: next.id, values });
-      else await connection.write(`select from ${saving}`, values, next.id);
-      if (key) keys.keep(next.id, key);
+      else await connection.write(`select from ${save}`, values, next.id);
+      keys.keep(next, saving.key);
       if (messages.length > 0) notifier.call(messages.map(({ topic }) => topic));
       compaction.saved();
     },
-    holdersOf: (query) => readHolders(connection, query),
+    holdersOf: async (query) => readHolders(connection, await keys.lookUp(query.tenant), query),
+    dataKey: (tenant, id) => keys.ofVerification({ tenant, id }),
+    rewrap: (limit) => keys.rewrap(limit),
+    ...createReseal(connection, keys),
     async erase(tenant, id) {
+      // The key is destroyed first: if the process dies in between, the repeated erasure still knows it.
+      await keys.destroy({ tenant, id });
       await connection.write("select from {schema}.erase($1, $2)", [tenant, id]);
-      // Load again: it changed without being erased.
-      keys.forget(id);
     },
-    migrate: () => connection.migrate(),
+    async migrate() {
+      await connection.migrate();
+      await keys.migrate();
+    },
     async ping() {
       await connection.read("select count(*) from {schema}.migrations", []);
     },

@@ -1,10 +1,16 @@
-import { StaleWriteError, type WebhookEndpoint, type WebhookStore } from "@passmuster/core/ports";
+import {
+  type KeyContext,
+  StaleWriteError,
+  type WebhookEndpoint,
+  type WebhookStore,
+} from "@passmuster/core/ports";
 import {
   type DeliveryRow,
   deliveryRowOf,
   endpointOf,
-  type Key,
   loggedOf,
+  type Sealer,
+  sealerOf,
   type WebhookRow,
   webhookRowOf,
 } from "@passmuster/storage-sql";
@@ -51,22 +57,25 @@ interface DeliveryPage {
 }
 
 export function createWebhookStore({ read, write, writeOnce }: Connection, keys: Keys): WebhookStore {
-  const keyOf = async (id: string): Promise<Key | undefined> => (await keys.find([id])).get(id);
+  const sealerFor = async (owner: KeyContext): Promise<Sealer | undefined> => {
+    const key = await keys.findOne(owner);
+    return key && sealerOf(key, owner);
+  };
 
   /** An endpoint without a key was removed in between. */
   const endpointsOf = async (rows: readonly WebhookRow[]): Promise<readonly WebhookEndpoint[]> => {
-    const known = await keys.find(rows.map(({ id }) => id));
+    const known = await keys.find(rows);
     return rows.flatMap((row) => {
       const key = known.get(row.id);
-      return key ? [endpointOf(key, row)] : [];
+      return key ? [endpointOf(sealerOf(key, row), row)] : [];
     });
   };
 
   return {
     async add(endpoint) {
-      const key = keys.create();
-      await writeOnce(add, [jsonOf([{ ...webhookRowOf(key, endpoint) }]), key.bytes]);
-      keys.keep(endpoint.id, key);
+      const { key, stored } = await keys.create(endpoint);
+      await writeOnce(add, [jsonOf([{ ...webhookRowOf(sealerOf(key, endpoint), endpoint) }]), stored]);
+      keys.keep(endpoint, key);
     },
     async get(tenant, id) {
       const rows = await read<WebhookRow>("select * from {schema}.webhooks where tenant = $1 and id = $2", [
@@ -84,20 +93,22 @@ export function createWebhookStore({ read, write, writeOnce }: Connection, keys:
       );
     },
     async save(next) {
-      const key = await keyOf(next.id);
-      const saved = key ? await writeOnce(save, [jsonOf([{ ...webhookRowOf(key, next) }])]) : [];
+      const sealer = await sealerFor(next);
+      const saved = sealer ? await writeOnce(save, [jsonOf([{ ...webhookRowOf(sealer, next) }])]) : [];
       if (saved.length === 0) throw new StaleWriteError(next.id);
     },
     async remove(tenant, id) {
+      const [found] = await read("select from {schema}.webhooks where tenant = $1 and id = $2", [tenant, id]);
+      if (!found) return false;
+      await keys.destroy({ tenant, id });
       const removed = await writeOnce(remove, [tenant, id]);
-      if (removed.length > 0) keys.forget(id);
       return removed.length > 0;
     },
     async log(delivery, keepFrom) {
-      const key = await keyOf(delivery.endpoint);
-      if (!key) return;
+      const sealer = await sealerFor({ tenant: delivery.tenant, id: delivery.endpoint });
+      if (!sealer) return;
       await write(log, [
-        jsonOf([{ ...deliveryRowOf(key, delivery) }]),
+        jsonOf([{ ...deliveryRowOf(sealer, delivery) }]),
         delivery.endpoint,
         keepFrom,
         delivery.tenant,
@@ -106,9 +117,9 @@ export function createWebhookStore({ read, write, writeOnce }: Connection, keys:
     async deliveries({ tenant, endpoint, message = null, since = null, until = null, page, perPage }) {
       const wanted = [tenant, endpoint, message, since, until, perPage, (page - 1) * perPage];
       const [found] = await read<DeliveryPage>(deliveries, wanted);
-      const key = await keyOf(endpoint);
-      if (!found || !key) return { items: [], total: 0 };
-      return { items: (found.items ?? []).map((row) => loggedOf(key, row)), total: found.total };
+      const sealer = await sealerFor({ tenant, id: endpoint });
+      if (!found || !sealer) return { items: [], total: 0 };
+      return { items: (found.items ?? []).map((row) => loggedOf(sealer, row)), total: found.total };
     },
   };
 }

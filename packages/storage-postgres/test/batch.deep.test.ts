@@ -1,4 +1,5 @@
 import { fullVerification, plainMessage, plainToken } from "@passmuster/conformance/fixtures";
+import { memoryKeys } from "@passmuster/core";
 import { StaleWriteError } from "@passmuster/core/ports";
 import { createSeeded } from "@passmuster/core/testing";
 import { testDatabase } from "@passmuster/throwaway-postgres";
@@ -10,13 +11,14 @@ const { url, drop } = await testDatabase();
 const seeded = createSeeded(29);
 const pool = unreliablePool(url, { max: 4 });
 let asked = 0;
-const storage = postgresStorage({
+const counted = {
   ...pool,
-  query(query) {
+  query(query: Parameters<typeof pool.query>[0]) {
     asked += 1;
     return pool.query(query);
   },
-});
+};
+const storage = postgresStorage(counted, { keys: memoryKeys() });
 beforeAll(() => storage.migrate());
 afterAll(async () => {
   await storage.close();

@@ -1,5 +1,6 @@
+import { fileKeys } from "@passmuster/core";
 import type { Message } from "@passmuster/core/ports";
-import { testDatabase } from "@passmuster/throwaway-postgres";
+import { keysPath, testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { postgresStorage } from "../src/index.ts";
@@ -24,7 +25,7 @@ test("a claim never exceeds its limit, also if the planner believes the table is
       execute format('alter database %I set enable_%s = off', current_database(), way);
     end loop;
   end $$`);
-  const storage = postgresStorage(url);
+  const storage = postgresStorage(url, { keys: fileKeys(keysPath(url)) });
   await storage.migrate();
   await storage.outbox.add([message("a")]);
   await client.query("vacuum analyze passmuster.outbox");

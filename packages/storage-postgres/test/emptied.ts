@@ -1,4 +1,6 @@
+import { fileKeys } from "@passmuster/core";
 import type { VerificationStorage } from "@passmuster/core/ports";
+import { keysPath } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { postgresStorage } from "../src/index.ts";
 
@@ -19,7 +21,7 @@ const tables = [
 
 /** An empty storage. The schema is created once and then emptied, which takes a hundredth of the time. */
 export async function emptiedStorage(url: string): Promise<VerificationStorage> {
-  const storage = postgresStorage(url);
+  const storage = postgresStorage(url, { keys: fileKeys(keysPath(url)) });
   await storage.migrate();
   const client = new pg.Client(url);
   await client.connect();

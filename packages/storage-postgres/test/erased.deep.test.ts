@@ -1,6 +1,7 @@
 import { fullVerification } from "@passmuster/conformance/fixtures";
+import { fileKeys } from "@passmuster/core";
 import { createSeeded, newYear } from "@passmuster/core/testing";
-import { testDatabase } from "@passmuster/throwaway-postgres";
+import { keysPath, testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { postgresStorage } from "../src/index.ts";
@@ -8,7 +9,7 @@ import { postgresStorage } from "../src/index.ts";
 test("neither text nor key of erased verifications is in the files of the tables, also during an old snapshot", async () => {
   const { url, drop } = await testDatabase();
   const seeded = createSeeded(Date.now());
-  const storage = postgresStorage(url);
+  const storage = postgresStorage(url, { keys: fileKeys(keysPath(url)) });
   await storage.migrate();
   const [client, reader] = [new pg.Client(url), new pg.Client(url)];
   await Promise.all([client.connect(), reader.connect()]);
@@ -57,7 +58,7 @@ test("neither text nor key of erased verifications is in the files of the tables
 
 test("an erasure blocked by a reader of the keys is unavailable, and succeeds when repeated", async () => {
   const { url, drop } = await testDatabase();
-  const storage = postgresStorage(url);
+  const storage = postgresStorage(url, { keys: fileKeys(keysPath(url)) });
   await storage.migrate();
   const verification = fullVerification(createSeeded(1), "held");
   await storage.save(verification, []);

@@ -5,9 +5,10 @@ import {
   plainMessage,
   plainToken,
 } from "@passmuster/conformance/fixtures";
+import { fileKeys } from "@passmuster/core";
 import { StorageUnavailableError, type Verification, type VerificationStorage } from "@passmuster/core/ports";
 import { createSeeded, newYear } from "@passmuster/core/testing";
-import { testDatabase } from "@passmuster/throwaway-postgres";
+import { keysPath, testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postgresStorage } from "../src/index.ts";
@@ -16,7 +17,7 @@ import { type Loss, unreliablePool } from "./unreliable.ts";
 const { url, drop } = await testDatabase();
 const seeded = createSeeded(11);
 const pool = unreliablePool(url, { lock_timeout: 100, max: 4 });
-const storage = postgresStorage(pool);
+const storage = postgresStorage(pool, { keys: fileKeys(keysPath(url)) });
 const observer = new pg.Client(url);
 const ask = async (text: string) => (await observer.query(text)).rows;
 beforeAll(async () => {
@@ -64,7 +65,7 @@ test.each(losses)(
 test("a change that was saved, and changed by others before its outcome was known, is reported as saved", async () => {
   const verification = fullVerification(seeded, "overtaken");
   await storage.save(verification, []);
-  const others: VerificationStorage = postgresStorage(url);
+  const others: VerificationStorage = postgresStorage(url, { keys: fileKeys(keysPath(url)) });
   const overtaking = {
     ...pool,
     async query(query: Parameters<typeof pool.query>[0]) {
@@ -75,7 +76,7 @@ test("a change that was saved, and changed by others before its outcome was know
       throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
     },
   };
-  const second = postgresStorage(overtaking);
+  const second = postgresStorage(overtaking, { keys: fileKeys(keysPath(url)) });
   await second.save({ ...verification, version: 2 }, []);
   expect((await storage.load("acme", verification.id))?.version).toBe(5);
   await others.close();
@@ -137,7 +138,7 @@ test("a lock held by another makes the storage unavailable; nothing is written",
 test("a read-only database makes writes unavailable, and reads still work", async () => {
   const other = await testDatabase();
   const host = new pg.Pool({ connectionString: other.url, max: 1 });
-  const its = postgresStorage(host);
+  const its = postgresStorage(host, { keys: fileKeys(keysPath(url)) });
   await its.migrate();
   const verification = fullVerification(seeded, "standby");
   await its.save(verification, []);

@@ -1,7 +1,8 @@
 import { plainVerification } from "@passmuster/conformance/fixtures";
+import { fileKeys } from "@passmuster/core";
 import type { ListQuery, VerificationStorage } from "@passmuster/core/ports";
 import { createSeeded, newYear, type Seeded } from "@passmuster/core/testing";
-import { testDatabase } from "@passmuster/throwaway-postgres";
+import { keysPath, testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postgresStorage, type Query } from "../src/index.ts";
@@ -21,7 +22,7 @@ const listening = {
   on: (event: "error", listener: (error: Error) => void) => pool.on(event, listener),
   end: () => pool.end(),
 };
-const storage: VerificationStorage = postgresStorage(listening);
+const storage: VerificationStorage = postgresStorage(listening, { keys: fileKeys(keysPath(url)) });
 const seeded = createSeeded(9);
 const sizes: Readonly<Record<string, number>> = { few, many };
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { plainMessage, plainVerification } from "@passmuster/conformance/fixtures";
+import { fileKeys } from "@passmuster/core";
 import type { VerificationStorage } from "@passmuster/core/ports";
 import { createSeeded, newYear } from "@passmuster/core/testing";
-import { testDatabase } from "@passmuster/throwaway-postgres";
+import { keysPath, testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postgresStorage } from "../src/index.ts";
@@ -10,8 +11,8 @@ import { postgresStorage } from "../src/index.ts";
 const { url, drop } = await testDatabase();
 const seeded = createSeeded(3);
 const [worker, api]: [VerificationStorage, VerificationStorage] = [
-  postgresStorage(url),
-  postgresStorage(url),
+  postgresStorage(url, { keys: fileKeys(keysPath(url)) }),
+  postgresStorage(url, { keys: fileKeys(keysPath(url)) }),
 ];
 const woken = new EventTarget();
 const observer = new pg.Client(url);

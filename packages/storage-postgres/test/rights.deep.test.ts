@@ -1,6 +1,7 @@
 import { fullVerification } from "@passmuster/conformance/fixtures";
+import { fileKeys } from "@passmuster/core";
 import { createSeeded, newYear } from "@passmuster/core/testing";
-import { type TestDatabase, testDatabase } from "@passmuster/throwaway-postgres";
+import { keysPath, type TestDatabase, testDatabase } from "@passmuster/throwaway-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "../migrations/index.ts";
@@ -36,7 +37,7 @@ beforeAll(async () => {
     grant usage on schema other to ${early}; grant select, insert, update, delete on all tables in schema other to ${early};
     grant usage on schema other to ${reporter}; grant select on all tables in schema other to ${reporter};
     ${migrations.filter(({ number }) => number === 5).map(({ sql }) => sql.replaceAll("{schema}", "other"))}`);
-  const storage = postgresStorage(database.url);
+  const storage = postgresStorage(database.url, { keys: fileKeys(keysPath(database.url)) });
   await storage.migrate();
   await storage.save(one, []);
   await storage.close();
@@ -79,7 +80,7 @@ test("not even the owner can destroy the look-up key or the key of an existing v
 });
 
 test("an application's role needs the functions, and learns so at start", async () => {
-  const storage = postgresStorage(urlAs(app));
+  const storage = postgresStorage(urlAs(app), { keys: fileKeys(keysPath(database.url)) });
   await expect(storage.load(one.tenant, one.id)).rejects.toThrow(/may not execute functions.*created_since/);
   await owner.query(`grant execute on all functions in schema passmuster to ${app}`);
   expect(await storage.load(one.tenant, one.id)).toStrictEqual(one);

@@ -1,5 +1,7 @@
 /** The rows of SQL storages: columns for queries, and a sealed part for personal data. */
+export * from "./aggregate.ts";
 export * from "./claim-rows.ts";
+export * from "./data-keys.ts";
 export * from "./message-rows.ts";
 export * from "./recent.ts";
 export * from "./request-rows.ts";

@@ -1,4 +1,12 @@
-import type { BeginResult, EffectRecord, RequestBeginning, StoredAnswer } from "@passmuster/core/ports";
+import type {
+  BeginResult,
+  DataKey,
+  EffectRecord,
+  KeyContext,
+  RequestBeginning,
+  StoredAnswer,
+} from "@passmuster/core/ports";
+import { sealerOf } from "./seal.ts";
 
 /** A response about a verification is sealed with its key; a response about no verification is plain text. */
 export interface RequestRow {
@@ -26,4 +34,24 @@ export function stateOf(
   if (row.body !== body) return { state: "mismatch" };
   if (running) return { state: "running" };
   return { state: "done", about: row.about, made: row.made, answer: answerOf(row) };
+}
+
+export function sealAnswer(
+  key: DataKey,
+  about: KeyContext,
+  digest: string,
+  answer: StoredAnswer,
+): Uint8Array {
+  return sealerOf(key, about).seal("requests", digest, [], answer);
+}
+
+/** `null` if the response was never stored, or its key was destroyed. */
+export function openAnswer(
+  key: DataKey | undefined,
+  tenant: string,
+  { id, about, answer, sealed }: RequestRow,
+): StoredAnswer | null {
+  if (answer !== null) return JSON.parse(answer);
+  if (!sealed || !key || about === null) return null;
+  return sealerOf(key, { tenant, id: about }).open("requests", id, [], sealed);
 }

@@ -1,41 +1,48 @@
-import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
-import { systemEnvironment } from "@passmuster/core/ports";
+import { createHmac } from "node:crypto";
+import { type DataKey, IntegrityError, type KeyContext, openBytes, sealBytes } from "@passmuster/core/ports";
 
-/** The key of one verification or endpoint. Destroying it erases all data that it sealed, copies included. */
-export interface Key {
-  readonly bytes: Uint8Array;
+/** Seals the values of one verification or endpoint, each for its own row. */
+export interface Sealer {
+  /**
+   * AES-256-GCM of the JSON. Bound into it: tenant, owner, table, row and `columns`, the plain columns of the
+   * row that decide.
+   */
+  seal(table: string, row: string, columns: readonly unknown[], value: unknown): Uint8Array;
+  /** @throws {IntegrityError} the value or a column was changed, or belongs to another row, owner or tenant */
+  open<T>(table: string, row: string, columns: readonly unknown[], sealed: Uint8Array | null): T;
+  readonly legacy: boolean;
 }
 
-const { random } = systemEnvironment();
-const cipher = "aes-256-gcm";
-const keyLength = 32;
-const ivLength = 12;
-const authTagLength = 16;
+export function sealerOf(key: DataKey, { tenant, id }: KeyContext): Sealer {
+  const boundTo = (table: string, row: string, columns: readonly unknown[]): string =>
+    JSON.stringify(["passmuster 2", tenant, id, table, row, ...columns]);
 
-export function newKey(): Key {
-  return { bytes: random(keyLength) };
-}
+  const plain = (table: string, row: string, columns: readonly unknown[], sealed: Uint8Array): Buffer => {
+    try {
+      return openBytes(key.bytes, boundTo(table, row, columns), sealed);
+    } catch (error) {
+      // Before version 2 a value was bound to its row's id alone.
+      if (key.legacy) return openBytes(key.bytes, row, sealed);
+      throw error;
+    }
+  };
 
-/**
- * AES-256-GCM (NIST SP 800-38D): 96 random bits of IV, 128 of tag, then the JSON. `place` binds the value to
- * its row.
- */
-export function seal({ bytes }: Key, place: string, value: unknown): Uint8Array {
-  const iv = random(ivLength);
-  const encryption = createCipheriv(cipher, bytes, iv, { authTagLength }).setAAD(Buffer.from(place));
-  const text = Buffer.concat([encryption.update(JSON.stringify(value), "utf8"), encryption.final()]);
-  return Buffer.concat([iv, encryption.getAuthTag(), text]);
-}
-
-/** @throws {Error} the value was changed, or belongs to another place or key */
-export function unseal<T>({ bytes }: Key, place: string, sealed: Uint8Array): T {
-  const textAt = ivLength + authTagLength;
-  const decryption = createDecipheriv(cipher, bytes, sealed.subarray(0, ivLength), { authTagLength })
-    .setAAD(Buffer.from(place))
-    .setAuthTag(sealed.subarray(ivLength, textAt));
-  return JSON.parse(
-    Buffer.concat([decryption.update(sealed.subarray(textAt)), decryption.final()]).toString(),
-  );
+  return {
+    legacy: key.legacy,
+    seal: (table, row, columns, value) =>
+      sealBytes(key.bytes, boundTo(table, row, columns), JSON.stringify(value)),
+    open(table, row, columns, sealed) {
+      try {
+        if (sealed === null) throw new TypeError("The row has no sealed value.");
+        return JSON.parse(plain(table, row, columns, sealed).toString());
+      } catch (cause) {
+        throw new IntegrityError(
+          `Row ${row} of ${table} does not match its seal. It was changed outside Passmuster, moved, or restored without the rest of ${id}. Restore ${id} from a backup.`,
+          { cause },
+        );
+      }
+    },
+  };
 }
 
 export type LookUpKind = "reference" | "claim" | "person";
@@ -44,7 +51,12 @@ export type LookUpKind = "reference" | "claim" | "person";
  * The look-up digest of a sealed text within its tenant; `key` is that of the database, which is never
  * destroyed.
  */
-export function lookUpOf(key: Key, kind: LookUpKind, tenant: string, text: string): Uint8Array {
+export function lookUpOf(
+  key: Pick<DataKey, "bytes">,
+  kind: LookUpKind,
+  tenant: string,
+  text: string,
+): Uint8Array {
   return createHmac("sha256", key.bytes)
     .update(JSON.stringify([kind, tenant, text]))
     .digest();

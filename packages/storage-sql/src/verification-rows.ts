@@ -7,7 +7,7 @@ import {
   type VerificationComment,
   type VerificationDocument,
 } from "@passmuster/core/ports";
-import { type Key, seal, unseal } from "./seal.ts";
+import type { Sealer } from "./seal.ts";
 
 /** The verification's own data, without its documents, comments and history. */
 export type Scalars = Omit<Verification, "documents" | "comments" | "history">;
@@ -27,13 +27,40 @@ export interface VerificationRow {
   readonly sealed: Uint8Array;
 }
 
-// Rows saved before runs had revisions have none.
-type SealedScalars = Pick<Scalars, "vendorReference" | "vendorState" | "expected" | "link"> &
-  Partial<Pick<Scalars, "revision">>;
+/** Number of rows of each part, sealed with the verification. */
+export interface PartCounts {
+  readonly documents: number;
+  readonly comments: number;
+  readonly history: number;
+}
 
-export function verificationOf(key: Key, row: VerificationRow): Scalars {
-  const { revision, ...sealed } = unseal<SealedScalars>(key, row.id, row.sealed);
+/** The place of a row in its verification, bound into its sealed value. History rows are written once. */
+export interface Place {
+  readonly position: number;
+  readonly version: number;
+}
+
+// Rows saved before runs had revisions have neither a revision nor counts.
+type SealedScalars = Pick<Scalars, "vendorReference" | "vendorState" | "expected" | "link"> &
+  Partial<Pick<Scalars, "revision">> & { readonly counts?: PartCounts };
+
+function columnsOf(row: Omit<VerificationRow, "sealed">): readonly unknown[] {
+  const { flow, version, status, submitted_at, created_at, updated_at, deleted_at, run, sequence } = row;
+  return [flow, version, status, submitted_at, created_at, updated_at, deleted_at, run, sequence];
+}
+
+export function verificationOf(
+  sealer: Sealer,
+  row: VerificationRow,
+): Scalars & { readonly counts: PartCounts | undefined } {
+  const { revision, counts, ...sealed } = sealer.open<SealedScalars>(
+    "verifications",
+    row.id,
+    columnsOf(row),
+    row.sealed,
+  );
   return {
+    counts,
     id: row.id,
     tenant: row.tenant,
     flow: row.flow,
@@ -50,9 +77,9 @@ export function verificationOf(key: Key, row: VerificationRow): Scalars {
   };
 }
 
-export function verificationRowOf(key: Key, given: Scalars): VerificationRow {
+export function verificationRowOf(sealer: Sealer, given: Verification): VerificationRow {
   const { vendorReference, vendorState, expected, revision, link } = given;
-  return {
+  const row = {
     id: given.id,
     tenant: given.tenant,
     flow: given.flow,
@@ -64,8 +91,14 @@ export function verificationRowOf(key: Key, given: Scalars): VerificationRow {
     deleted_at: given.deletedAt,
     run: given.run,
     sequence: given.sequence,
-    sealed: seal(key, given.id, { vendorReference, vendorState, expected, revision, link }),
   };
+  const counts = {
+    documents: given.documents.length,
+    comments: given.comments.length,
+    history: given.history.length,
+  };
+  const value = { vendorReference, vendorState, expected, revision, link, counts };
+  return { ...row, sealed: sealer.seal("verifications", row.id, columnsOf(row), value) };
 }
 
 // Older rows have no parts, image fingerprints, text layers or reasons for rules that did not run.
@@ -86,10 +119,21 @@ export interface DocumentRow {
   readonly sealed: Uint8Array;
 }
 
-export function documentOf(key: Key, row: DocumentRow, decisions: readonly Decision[]): VerificationDocument {
-  const { extracted, parts, judged, rules, prints, frontText } = unseal<SealedDocument>(
-    key,
+function documentColumns(row: Omit<DocumentRow, "sealed">, { position, version }: Place): readonly unknown[] {
+  const { type_id, country, front, back, status, created_at, updated_at } = row;
+  return [position, version, type_id, country, front, back, status, created_at, updated_at];
+}
+
+export function documentOf(
+  sealer: Sealer,
+  row: DocumentRow,
+  place: Place,
+  decisions: readonly Decision[],
+): VerificationDocument {
+  const { extracted, parts, judged, rules, prints, frontText } = sealer.open<SealedDocument>(
+    "documents",
     row.id,
+    documentColumns(row, place),
     row.sealed,
   );
   return {
@@ -111,9 +155,9 @@ export function documentOf(key: Key, row: DocumentRow, decisions: readonly Decis
   };
 }
 
-export function documentRowOf(key: Key, given: VerificationDocument): DocumentRow {
+export function documentRowOf(sealer: Sealer, given: VerificationDocument, place: Place): DocumentRow {
   const { extracted, rules, parts, judged, prints, frontText } = given;
-  return {
+  const row = {
     id: given.id,
     type_id: given.typeId,
     country: given.country,
@@ -122,8 +166,9 @@ export function documentRowOf(key: Key, given: VerificationDocument): DocumentRo
     status: given.status,
     created_at: given.createdAt,
     updated_at: given.updatedAt,
-    sealed: seal(key, given.id, { extracted, rules, parts, judged, prints, frontText }),
   };
+  const value = { extracted, rules, parts, judged, prints, frontText };
+  return { ...row, sealed: sealer.seal("documents", row.id, documentColumns(row, place), value) };
 }
 
 export interface DecisionRow {
@@ -134,16 +179,27 @@ export interface DecisionRow {
   readonly sealed: Uint8Array;
 }
 
-export function decisionOf(key: Key, { id, status, created_at, updated_at, sealed }: DecisionRow): Decision {
-  const times = { createdAt: created_at, updatedAt: updated_at };
-  return { id, status, ...times, ...unseal<Pick<Decision, "workflow">>(key, id, sealed) };
+interface DecisionPlace extends Place {
+  readonly document: string;
 }
 
-export function decisionRowOf(
-  key: Key,
-  { id, status, createdAt, updatedAt, workflow }: Decision,
-): DecisionRow {
-  return { id, status, created_at: createdAt, updated_at: updatedAt, sealed: seal(key, id, { workflow }) };
+function decisionColumns(
+  { status, created_at, updated_at }: Omit<DecisionRow, "sealed">,
+  { document, position, version }: DecisionPlace,
+): readonly unknown[] {
+  return [document, position, version, status, created_at, updated_at];
+}
+
+export function decisionOf(sealer: Sealer, row: DecisionRow, place: DecisionPlace): Decision {
+  const { id, status, created_at: createdAt, updated_at: updatedAt, sealed } = row;
+  const value = sealer.open<Pick<Decision, "workflow">>("decisions", id, decisionColumns(row, place), sealed);
+  return { id, status, createdAt, updatedAt, ...value };
+}
+
+export function decisionRowOf(sealer: Sealer, given: Decision, place: DecisionPlace): DecisionRow {
+  const { id, status, createdAt, updatedAt, workflow } = given;
+  const row = { id, status, created_at: createdAt, updated_at: updatedAt };
+  return { ...row, sealed: sealer.seal("decisions", id, decisionColumns(row, place), { workflow }) };
 }
 
 export interface CommentRow {
@@ -154,23 +210,26 @@ export interface CommentRow {
   readonly sealed: Uint8Array;
 }
 
-export function commentOf(
-  key: Key,
-  { id, status, private: hidden, created_at, sealed }: CommentRow,
-): VerificationComment {
-  const said = unseal<Pick<VerificationComment, "content" | "author" | "token">>(key, id, sealed);
-  return { id, status, private: hidden === 1, createdAt: created_at, ...said };
+function commentColumns(row: Omit<CommentRow, "sealed">, { position, version }: Place): readonly unknown[] {
+  return [position, version, row.status, row.private, row.created_at];
 }
 
-export function commentRowOf(key: Key, given: VerificationComment): CommentRow {
-  const { id, status, private: hidden, createdAt, content, author, token } = given;
-  return {
+export function commentOf(sealer: Sealer, row: CommentRow, place: Place): VerificationComment {
+  const { id, status, private: hidden, created_at: createdAt, sealed } = row;
+  const said = sealer.open<Pick<VerificationComment, "content" | "author" | "token">>(
+    "comments",
     id,
-    status,
-    private: hidden ? 1 : 0,
-    created_at: createdAt,
-    sealed: seal(key, id, { content, author, token }),
-  };
+    commentColumns(row, place),
+    sealed,
+  );
+  return { id, status, private: hidden === 1, createdAt, ...said };
+}
+
+export function commentRowOf(sealer: Sealer, given: VerificationComment, place: Place): CommentRow {
+  const { id, status, private: hidden, createdAt, content, author, token } = given;
+  const row = { id, status, private: hidden ? 1 : 0, created_at: createdAt };
+  const value = { content, author, token };
+  return { ...row, sealed: sealer.seal("comments", id, commentColumns(row, place), value) };
 }
 
 export interface HistoryRow {
@@ -181,18 +240,33 @@ export interface HistoryRow {
   readonly sealed: Uint8Array;
 }
 
-export function historyEntryOf(key: Key, row: HistoryRow): HistoryEntry {
-  const { id, from_status: from, to_status: to, created_at: createdAt, sealed } = row;
-  return {
-    id,
-    from,
-    to,
-    createdAt,
-    ...unseal<Pick<HistoryEntry, "user" | "comment" | "token">>(key, id, sealed),
-  };
+function historyColumns(
+  { from_status, to_status, created_at }: Omit<HistoryRow, "sealed">,
+  { position }: Pick<Place, "position">,
+): readonly unknown[] {
+  return [position, from_status, to_status, created_at];
 }
 
-export function historyRowOf(key: Key, { id, from, to, createdAt, ...entry }: HistoryEntry): HistoryRow {
-  const sealed = seal(key, id, entry);
-  return { id, from_status: from, to_status: to, created_at: createdAt, sealed };
+export function historyEntryOf(
+  sealer: Sealer,
+  row: HistoryRow,
+  place: Pick<Place, "position">,
+): HistoryEntry {
+  const { id, from_status: from, to_status: to, created_at: createdAt, sealed } = row;
+  const value = sealer.open<Pick<HistoryEntry, "user" | "comment" | "token">>(
+    "history",
+    id,
+    historyColumns(row, place),
+    sealed,
+  );
+  return { id, from, to, createdAt, ...value };
+}
+
+export function historyRowOf(
+  sealer: Sealer,
+  { id, from, to, createdAt, ...entry }: HistoryEntry,
+  place: Pick<Place, "position">,
+): HistoryRow {
+  const row = { id, from_status: from, to_status: to, created_at: createdAt };
+  return { ...row, sealed: sealer.seal("history", id, historyColumns(row, place), entry) };
 }

@@ -1,5 +1,5 @@
 import type { WebhookDelivery, WebhookEndpoint } from "@passmuster/core/ports";
-import { type Key, seal, unseal } from "./seal.ts";
+import type { Sealer } from "./seal.ts";
 
 /** A row of `passmuster_webhooks`. Address and secrets are sealed with the endpoint's key. */
 export interface WebhookRow {
@@ -16,7 +16,21 @@ export interface WebhookRow {
   readonly sealed: Uint8Array;
 }
 
-export function endpointOf(key: Key, row: WebhookRow): WebhookEndpoint {
+function columnsOf(row: Omit<WebhookRow, "sealed">): readonly unknown[] {
+  const { version, events, include, allow_private, created_at, disabled_at, disabled_reason } = row;
+  return [
+    version,
+    events,
+    include,
+    allow_private,
+    created_at,
+    disabled_at,
+    disabled_reason,
+    row.failing_since,
+  ];
+}
+
+export function endpointOf(sealer: Sealer, row: WebhookRow): WebhookEndpoint {
   return {
     id: row.id,
     tenant: row.tenant,
@@ -28,13 +42,13 @@ export function endpointOf(key: Key, row: WebhookRow): WebhookEndpoint {
     disabledAt: row.disabled_at,
     disabledReason: row.disabled_reason,
     failingSince: row.failing_since,
-    ...unseal<Pick<WebhookEndpoint, "url" | "secrets">>(key, row.id, row.sealed),
+    ...sealer.open<Pick<WebhookEndpoint, "url" | "secrets">>("webhooks", row.id, columnsOf(row), row.sealed),
   };
 }
 
-export function webhookRowOf(key: Key, given: WebhookEndpoint): WebhookRow {
+export function webhookRowOf(sealer: Sealer, given: WebhookEndpoint): WebhookRow {
   const { id, tenant, version, events, include, url, secrets } = given;
-  return {
+  const row = {
     ...{ id, tenant, version, include },
     events: events && JSON.stringify(events),
     allow_private: given.allowPrivate ? 1 : 0,
@@ -42,8 +56,8 @@ export function webhookRowOf(key: Key, given: WebhookEndpoint): WebhookRow {
     disabled_at: given.disabledAt,
     disabled_reason: given.disabledReason,
     failing_since: given.failingSince,
-    sealed: seal(key, id, { url, secrets }),
   };
+  return { ...row, sealed: sealer.seal("webhooks", id, columnsOf(row), { url, secrets }) };
 }
 
 /** A row of `passmuster_webhook_deliveries`. The endpoint's response is sealed with its key. */
@@ -64,7 +78,7 @@ export interface DeliveryRow {
   readonly sealed: Uint8Array | null;
 }
 
-export function loggedOf(key: Key, row: DeliveryRow): WebhookDelivery {
+export function loggedOf(sealer: Sealer, row: DeliveryRow): WebhookDelivery {
   const { next_at: nextAt, event, sealed, id, tenant, endpoint, message, verification, attempt, at } = row;
   return {
     ...{ id, tenant, endpoint, message, verification, attempt, at, nextAt },
@@ -72,16 +86,19 @@ export function loggedOf(key: Key, row: DeliveryRow): WebhookDelivery {
     outcome: row.outcome,
     status: row.status,
     failure: row.failure,
-    response: sealed === null ? null : unseal<string>(key, id, sealed),
+    response: sealed === null ? null : sealer.open<string>("deliveries", id, [], sealed),
     event: event === null ? null : JSON.parse(event),
   };
 }
 
-export function deliveryRowOf(key: Key, { response, nextAt, event, ...rest }: WebhookDelivery): DeliveryRow {
+export function deliveryRowOf(
+  sealer: Sealer,
+  { response, nextAt, event, ...rest }: WebhookDelivery,
+): DeliveryRow {
   return {
     ...rest,
     next_at: nextAt,
     event: event && JSON.stringify(event),
-    sealed: response === null ? null : seal(key, rest.id, response),
+    sealed: response === null ? null : sealer.seal("deliveries", rest.id, [], response),
   };
 }

@@ -1,93 +1,105 @@
+import { type DataKey, StaleWriteError, type Verification } from "@passmuster/core/ports";
 import {
-  StaleWriteError,
-  type Verification,
-  type VerificationDocument,
-  type VerificationSummary,
-} from "@passmuster/core/ports";
-import {
-  type CommentRow,
-  commentOf,
   commentRowOf,
-  type DecisionRow,
-  type DocumentRow,
-  decisionOf,
   decisionRowOf,
-  documentOf,
   documentRowOf,
-  type HistoryRow,
-  historyEntryOf,
   historyRowOf,
-  type Key,
+  type Parts,
+  type Sealer,
+  sealerOf,
   type VerificationRow,
-  verificationOf,
   verificationRowOf,
 } from "@passmuster/storage-sql";
 import { forgetClaims, writeClaims } from "./claims.ts";
 import type { Sql } from "./connection.ts";
-import { createKey, destroyKey, lookUpOf, readKey } from "./keys.ts";
+import { clearKey, insertKey, type KeyRow } from "./key-rows.ts";
+import type { TenantLookUp } from "./keys.ts";
 import { forgetAnswers } from "./requests.ts";
 import { forgetResponses } from "./webhooks.ts";
 
-/** A row with the number of its key. */
-export type KeyedRow = VerificationRow & { readonly key_number: number };
+/** A row with its data key. */
+export type KeyedRow = VerificationRow & Pick<KeyRow, "wrapped"> & { readonly key_number: number };
 
-export function readSummary(
-  sql: Sql,
-  row: KeyedRow,
-  key = readKey(sql, row.key_number),
-): VerificationSummary {
-  const comments = partsOf(sql, "comments", "verification", row.id) as CommentRow[];
-  return { ...verificationOf(key, row), comments: comments.map((one) => commentOf(key, one)) };
+export const keyed = `select v.*, k.wrapped from passmuster_verifications v join passmuster_data_keys k on k.number = v.key_number`;
+
+/** The rows of a verification as stored, of one snapshot. */
+export interface StoredParts extends Parts {
+  readonly verification: KeyedRow;
 }
 
-export function readAggregate(sql: Sql, row: KeyedRow): Verification {
-  const key = readKey(sql, row.key_number);
-  const history = partsOf(sql, "history", "verification", row.id) as HistoryRow[];
+export type StoredSummary = Pick<StoredParts, "verification" | "comments">;
+
+export function readSummary(sql: Sql, verification: KeyedRow): StoredSummary {
+  return { verification, comments: partsOf(sql, "comments", verification.id) as StoredParts["comments"] };
+}
+
+export function readParts(sql: Sql, verification: KeyedRow): StoredParts {
+  const { id } = verification;
+  const decisions = sql(
+    `select c.* from passmuster_decisions c join passmuster_documents d on d.id = c.document
+     where d.verification = ? order by d.position, c.position`,
+  ).all(id);
   return {
-    ...readSummary(sql, row, key),
-    documents: readDocuments(sql, key, row.id),
-    history: history.map((entry) => historyEntryOf(key, entry)),
+    ...readSummary(sql, verification),
+    documents: partsOf(sql, "documents", id) as StoredParts["documents"],
+    decisions: decisions as StoredParts["decisions"],
+    history: partsOf(sql, "history", id) as StoredParts["history"],
   };
-}
-
-function readDocuments(sql: Sql, key: Key, verification: string): VerificationDocument[] {
-  const rows = partsOf(sql, "documents", "verification", verification) as DocumentRow[];
-  return rows.map((row) => {
-    const decisions = partsOf(sql, "decisions", "document", row.id) as DecisionRow[];
-    return documentOf(
-      key,
-      row,
-      decisions.map((decision) => decisionOf(key, decision)),
-    );
-  });
 }
 
 type Part = "documents" | "decisions" | "comments" | "history";
 
-function partsOf(sql: Sql, part: Part, whole: "verification" | "document", id: string): unknown[] {
-  return sql(`select * from passmuster_${part} where ${whole} = ? order by position`).all(id);
+function partsOf(sql: Sql, part: Exclude<Part, "decisions">, id: string): unknown[] {
+  return sql(`select * from passmuster_${part} where verification = ? order by position`).all(id);
+}
+
+/** What a save needs besides the verification. */
+export interface Saving {
+  readonly key: DataKey;
+  /** The wrapped form of a new key. */
+  readonly stored: Uint8Array;
+  readonly lookUp: TenantLookUp;
 }
 
 /** @throws {StaleWriteError} */
-export function writeAggregate(sql: Sql, next: Verification): void {
+export function writeAggregate(sql: Sql, next: Verification, { key, stored: wrapped, lookUp }: Saving): void {
   const stored = sql(
     "select tenant, version, deleted_at, key_number from passmuster_verifications where id = ?",
   ).get(next.id) as Pick<KeyedRow, "tenant" | "version" | "deleted_at" | "key_number"> | undefined;
   const open = !stored || (stored.tenant === next.tenant && stored.deleted_at === null);
   if (!open || next.version !== (stored?.version ?? 0) + 1) throw new StaleWriteError(next.id);
-  const key = stored ? readKey(sql, stored.key_number) : createKey(sql);
+  const key_number = stored?.key_number ?? insertKey(sql, next, wrapped);
   const { tenant, vendorReference } = next;
-  const lookUp = vendorReference === null ? null : lookUpOf(sql, "reference", tenant, vendorReference);
+  const sealer = sealerOf(key, next);
   write(sql, "verifications", {
-    ...verificationRowOf(key, next),
-    key_number: key.number,
-    reference_look_up: lookUp,
+    ...verificationRowOf(sealer, next),
+    key_number,
+    reference_look_up: vendorReference === null ? null : lookUp(tenant)("reference", vendorReference),
   });
   if (stored) clearParts(sql, next.id);
-  writeDocuments(sql, key, next);
-  writeComments(sql, key, next);
-  writeClaims(sql, next);
-  writeHistory(sql, key, next, stored ? entriesOf(sql, next.id) : 0);
+  writeDocuments(sql, sealer, next);
+  writeComments(sql, sealer, next);
+  writeClaims(sql, lookUp(tenant), next);
+  writeHistory(sql, sealer, next, stored ? entriesOf(sql, next.id) : 0);
+}
+
+/** Seals every row again, at the same version. */
+export function resealAggregate(sql: Sql, current: Verification, { key }: Pick<Saving, "key">): void {
+  const { id } = current;
+  const sealer = sealerOf(key, current);
+  const { sealed } = verificationRowOf(sealer, current);
+  sql("update passmuster_verifications set sealed = ? where id = ?").run(sealed, id);
+  clearParts(sql, id);
+  writeDocuments(sql, sealer, current);
+  writeComments(sql, sealer, current);
+  for (const [position, entry] of current.history.entries()) {
+    const row = historyRowOf(sealer, entry, { position });
+    sql("update passmuster_history set sealed = ? where verification = ? and position = ?").run(
+      row.sealed,
+      id,
+      position,
+    );
+  }
 }
 
 /** Keeps the history. */
@@ -97,30 +109,45 @@ function clearParts(sql: Sql, verification: string): void {
   }
 }
 
-function writeDocuments(sql: Sql, key: Key, { id: verification, documents }: Verification): void {
+function writeDocuments(
+  sql: Sql,
+  sealer: Sealer,
+  { id: verification, version, documents }: Verification,
+): void {
   for (const [position, document] of documents.entries()) {
-    write(sql, "documents", { ...documentRowOf(key, document), verification, position });
+    write(sql, "documents", {
+      ...documentRowOf(sealer, document, { position, version }),
+      ...{ verification, position },
+    });
     for (const [index, decision] of document.decisions.entries()) {
-      write(sql, "decisions", { ...decisionRowOf(key, decision), document: document.id, position: index });
+      const place = { document: document.id, position: index, version };
+      const row = decisionRowOf(sealer, decision, place);
+      write(sql, "decisions", { ...row, document: document.id, position: index });
     }
   }
 }
 
-function writeComments(sql: Sql, key: Key, { id: verification, comments }: Verification): void {
+function writeComments(
+  sql: Sql,
+  sealer: Sealer,
+  { id: verification, version, comments }: Verification,
+): void {
   for (const [position, comment] of comments.entries()) {
-    write(sql, "comments", { ...commentRowOf(key, comment), verification, position });
+    const row = commentRowOf(sealer, comment, { position, version });
+    write(sql, "comments", { ...row, verification, position });
   }
 }
 
 /** Appends new entries: existing ones can be neither changed nor removed. */
 function writeHistory(
   sql: Sql,
-  key: Key,
+  sealer: Sealer,
   { id: verification, history }: Verification,
   entries: number,
 ): void {
   for (const [index, entry] of history.slice(entries).entries()) {
-    write(sql, "history", { ...historyRowOf(key, entry), verification, position: entries + index });
+    const position = entries + index;
+    write(sql, "history", { ...historyRowOf(sealer, entry, { position }), verification, position });
   }
 }
 
@@ -154,7 +181,7 @@ export function eraseAggregate(sql: Sql, tenant: string, id: string): boolean {
      where tenant = ? and id = ? and deleted_at is not null returning key_number`,
   ).get(tenant, id) as Pick<KeyedRow, "key_number"> | undefined;
   if (!erased) return false;
-  destroyKey(sql, erased.key_number);
+  clearKey(sql, erased.key_number);
   forgetResponses(sql, id);
   forgetAnswers(sql, id);
   forgetClaims(sql, id);

@@ -1,14 +1,13 @@
 import type { ClaimHolder, ClaimQuery, Verification } from "@passmuster/core/ports";
 import {
   claimRowsOf,
-  type LookUpKind,
+  type LookUp,
   mostOfToken,
   personLookUp,
   rarityOf,
   tokenLookUp,
 } from "@passmuster/storage-sql";
 import type { Sql } from "./connection.ts";
-import { lookUpOf } from "./keys.ts";
 
 interface StoredClaim {
   readonly number: number;
@@ -18,8 +17,8 @@ interface StoredClaim {
 }
 
 /** Replaces the claims of a verification, and leaves unchanged ones untouched. */
-export function writeClaims(sql: Sql, next: Verification): void {
-  const wanted = claimRowsOf((kind, text) => lookUpOf(sql, kind, next.tenant, text), next);
+export function writeClaims(sql: Sql, lookUp: LookUp, next: Verification): void {
+  const wanted = claimRowsOf(lookUp, next);
   const stored = sql(
     "select number, document, kind, digest from passmuster_claims where verification = ?",
   ).all(next.id) as StoredClaim[];
@@ -51,8 +50,11 @@ const ranked = `select c.verification, c.document, c.kind
   from json_each(?) h join passmuster_claims c on c.number = h.key
   order by h.value desc, c.verification, c.document, c.kind limit ?`;
 
-export function readHolders(sql: Sql, { tenant, tokens, besides, person, most }: ClaimQuery): ClaimHolder[] {
-  const lookUp = (kind: LookUpKind, text: string) => lookUpOf(sql, kind, tenant, text);
+export function readHolders(
+  sql: Sql,
+  lookUp: LookUp,
+  { tokens, besides, person, most }: ClaimQuery,
+): ClaimHolder[] {
   const mine = personLookUp(lookUp, person);
   const rarities = new Map<number, number>();
   const find = sql(sharing);

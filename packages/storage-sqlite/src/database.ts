@@ -14,6 +14,8 @@ export interface Statement {
 export interface Database {
   readonly open: boolean;
   readonly memory: boolean;
+  /** The path of the file. */
+  readonly name: string;
   readonly readonly: boolean;
   readonly inTransaction: boolean;
   prepare(source: string): Statement;

@@ -1,43 +1,81 @@
-import { lookUpOf as digestOf, type Key, type LookUpKind, newKey } from "@passmuster/storage-sql";
-import type { Sql } from "./connection.ts";
+import type { DataKey, KeyContext, KeyStore } from "@passmuster/core/ports";
+import { createDataKeys, type LookUp, lookUpOf, type StoredKey } from "@passmuster/storage-sql";
+import type { Connection } from "./connection.ts";
+import { type KeyRow, lookUpOwner, replaceKey } from "./key-rows.ts";
+import { wrapPlainKeys } from "./plain-keys.ts";
 
-/**
- * The key of one verification. Overwriting it erases all data that it sealed, also copies in SQLite's unused
- * bytes.
- */
-export interface NumberedKey extends Key {
-  readonly number: number;
+/** Digests a text for look-ups within a tenant. */
+export type TenantLookUp = (tenant: string) => LookUp;
+
+/** The data keys of the database. */
+export interface Keys {
+  /** A new key and its wrapped form, stored with its owner by `insertKey`. */
+  create(context: KeyContext): Promise<StoredKey>;
+  /** The key of a verification that is not deleted. */
+  ofVerification(tenant: string, id: string): Promise<DataKey | undefined>;
+  /** `undefined` if the key was destroyed. */
+  open(context: KeyContext, wrapped: Uint8Array): Promise<DataKey | undefined>;
+  keep(context: KeyContext, key: DataKey): void;
+  lookUp(): Promise<TenantLookUp>;
+  /** Destroys the key of an owner that is deleted. */
+  destroy(row: KeyRow): Promise<void>;
+  rewrap(limit: number): Promise<number>;
+  /** The wrapped form of a key that is no longer legacy. */
+  settled(row: KeyRow): Promise<Uint8Array | undefined>;
+  /** Wraps the plain keys of a database from before, and makes the look-up key. */
+  migrate(): Promise<void>;
 }
 
-export function createKey(sql: Sql): NumberedKey {
-  const { bytes } = newKey();
-  const inserted = sql("insert into passmuster_keys (key) values (?) returning number").get(bytes);
-  return { number: (inserted as Pick<NumberedKey, "number">).number, bytes };
-}
+export function createKeys(connection: Connection, store: KeyStore): Keys {
+  const keys = createDataKeys(store);
+  let known: TenantLookUp | undefined;
 
-export function readKey(sql: Sql, number: number): NumberedKey {
-  const { key } = sql("select key from passmuster_keys where number = ?").get(number) as { key: Uint8Array };
-  return { number, bytes: key };
-}
+  const contextOf = ({ number, tenant, owner }: KeyRow): KeyContext =>
+    number === 0 ? lookUpOwner : { tenant, id: owner };
 
-/** Old and new bytes have equal length, so SQLite overwrites them in place. */
-export function destroyKey(sql: Sql, number: number): void {
-  sql("update passmuster_keys set key = zeroblob(32) where number = ?").run(number);
-}
+  const rewrapped = async (row: KeyRow): Promise<void> => {
+    const wrapped = await keys.rewrap(contextOf(row), row.wrapped);
+    if (wrapped) await connection.write((sql) => replaceKey(sql, row, wrapped));
+  };
 
-/** Key 0 belongs to the database: it makes the look-up digests. */
-export function ensureLookUpKey(sql: Sql): void {
-  sql("insert into passmuster_keys (number, key) values (0, ?) on conflict (number) do nothing").run(
-    newKey().bytes,
-  );
-}
-
-/** Cached by connection: this key is never destroyed. */
-const lookUpKeys = new WeakMap<Sql, NumberedKey>();
-
-/** The look-up digest of a sealed text within its tenant. */
-export function lookUpOf(sql: Sql, kind: LookUpKind, tenant: string, text: string): Uint8Array {
-  const key = lookUpKeys.get(sql) ?? readKey(sql, 0);
-  lookUpKeys.set(sql, key);
-  return digestOf(key, kind, tenant, text);
+  return {
+    create: keys.create,
+    open: keys.open,
+    keep: keys.keep,
+    async ofVerification(tenant, id) {
+      const context = { tenant, id };
+      const row = await connection.look((sql) =>
+        sql(
+          `select k.wrapped from passmuster_verifications v join passmuster_data_keys k on k.number = v.key_number
+           where v.tenant = ? and v.id = ? and v.deleted_at is null`,
+        ).get(tenant, id),
+      );
+      return row ? keys.open(context, (row as KeyRow).wrapped) : undefined;
+    },
+    async lookUp() {
+      if (known) return known;
+      const row = await connection.look(
+        (sql) => sql("select wrapped from passmuster_data_keys where number = 0").get() as KeyRow | undefined,
+      );
+      const key = row && (await keys.open(lookUpOwner, row.wrapped));
+      if (!key)
+        throw new Error("The database has lost its look-up key: restore passmuster_data_keys from a backup.");
+      known = (tenant) => (kind, text) => lookUpOf(key, kind, tenant, text);
+      return known;
+    },
+    destroy: (row) => keys.destroy(contextOf(row), row.wrapped),
+    async rewrap(limit) {
+      const head = await keys.currentHead();
+      const rows = await connection.read((sql) =>
+        sql(
+          `select number, tenant, owner, wrapped from passmuster_data_keys
+           where substr(wrapped, 1, ?) <> ? and length(wrapped) > 0 and wrapped <> zeroblob(length(wrapped)) limit ?`,
+        ).all(head.length, head, limit),
+      );
+      await Promise.all((rows as KeyRow[]).map(rewrapped));
+      return rows.length;
+    },
+    settled: (row) => keys.rewrap(contextOf(row), row.wrapped, "settled"),
+    migrate: () => wrapPlainKeys(connection, keys),
+  };
 }

@@ -1,21 +1,25 @@
-import type { ListQuery, Page, VerificationSummary } from "@passmuster/core/ports";
-import { type KeyedRow, readSummary } from "./aggregate.ts";
+import type { ListQuery } from "@passmuster/core/ports";
+import type { LookUp } from "@passmuster/storage-sql";
+import { type KeyedRow, keyed, readSummary, type StoredSummary } from "./aggregate.ts";
 import type { Sql } from "./connection.ts";
 import { createCounts, type Group, groupsOf } from "./counts.ts";
-import { lookUpOf } from "./keys.ts";
 
 /** Up to this number, items are skipped one by one. */
 const shortStep = 200;
 /** SQLite merges at most 500 selects (SQLITE_MAX_COMPOUND_SELECT). */
 const mostGroups = 400;
 
-/** One page in one snapshot, with the exact total. */
-export function readPage(sql: Sql, query: ListQuery): Page<VerificationSummary> {
-  const { ids, total } = query.vendorReference === undefined ? byCounts(sql, query) : byReference(sql, query);
-  const items = ids.map(
-    (id) => sql("select * from passmuster_verifications where id = ?").get(id) as KeyedRow,
-  );
-  return { items: items.map((row) => readSummary(sql, row)), total };
+/** The rows of one page in one snapshot, with the exact total. */
+export interface StoredPage {
+  readonly items: readonly StoredSummary[];
+  readonly total: number;
+}
+
+export function readPage(sql: Sql, lookUp: LookUp, query: ListQuery): StoredPage {
+  const { ids, total } =
+    query.vendorReference === undefined ? byCounts(sql, query) : byReference(sql, lookUp, query);
+  const rows = ids.map((id) => sql(`${keyed} where v.id = ?`).get(id) as KeyedRow);
+  return { items: rows.map((row) => readSummary(sql, row)), total };
 }
 
 interface Found {
@@ -67,11 +71,11 @@ function merged(sql: Sql, tenant: string, groups: readonly Group[], slice: Slice
 }
 
 /** The index of references yields matches in order; the other filters check each of these rows. */
-function byReference(sql: Sql, query: ListQuery): Found {
+function byReference(sql: Sql, lookUp: LookUp, query: ListQuery): Found {
   const { tenant, page, perPage, flows, statuses, vendorReference = "", createdAfter, createdBefore } = query;
   const filters: readonly (readonly [name: string, value: unknown, condition: string])[] = [
     ["tenant", tenant, "tenant = @tenant"],
-    ["reference", lookUpOf(sql, "reference", tenant, vendorReference), "reference_look_up = @reference"],
+    ["reference", lookUp("reference", vendorReference), "reference_look_up = @reference"],
     ["flows", flows && JSON.stringify(flows), "flow in (select value from json_each(@flows))"],
     ["statuses", statuses && JSON.stringify(statuses), "status in (select value from json_each(@statuses))"],
     ["after", createdAfter, "created_at > @after"],

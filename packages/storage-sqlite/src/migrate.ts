@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Migration, migrations as own } from "../migrations/index.ts";
 import type { Database } from "./database.ts";
-import { ensureLookUpKey } from "./keys.ts";
 
 interface Applied {
   readonly number: number;
@@ -22,7 +21,6 @@ export function applyMigrations(database: Database, migrations: readonly Migrati
     database.exec(sql);
     insert.run(number, name, checksumOf(sql));
   }
-  ensureLookUpKey((source) => database.prepare(source));
 }
 
 /** @throws {Error} the schema of the database is not that of this package */

@@ -1,38 +1,57 @@
 import {
   type BeginResult,
   ClaimLostError,
+  type DataKey,
   type EffectRecord,
   type RequestBeginning,
-  type RequestClaim,
   type RequestStore,
-  type StoredAnswer,
+  type Verification,
 } from "@passmuster/core/ports";
-import { type RequestRow, seal, stateOf, unseal } from "@passmuster/storage-sql";
+import { openAnswer, type RequestRow, sealAnswer, stateOf } from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
-import { readKey } from "./keys.ts";
+import type { Keys } from "./keys.ts";
 
 /** The request while the attempt holds its key: not finished, not released, not lost to another attempt. */
 const held = "tenant = @tenant and id = @digest and attempt = @attempt and held_until is not null";
 
-export function createRequestStore({ write }: Connection): RequestStore {
+export function createRequestStore({ look, write }: Connection, keys: Keys): RequestStore {
+  const keyOf = async (tenant: string, about: RequestRow["about"]): Promise<DataKey | undefined> =>
+    about === null ? undefined : keys.ofVerification(tenant, about);
+
   return {
     async begin(beginning) {
-      return write((sql) => {
+      const found = await write((sql) => {
         const row = sql(
           "select * from passmuster_requests where tenant = @tenant and id = @digest and expires_at > @now",
         ).get(beginning) as RequestRow | undefined;
-        return (row && stateOf(row, beginning, (done) => answerOf(sql, done))) ?? hold(sql, beginning);
+        const taken = row && stateOf(row, beginning, () => null) !== undefined;
+        return taken ? row : hold(sql, beginning);
       });
+      if ("state" in found) return found;
+      const key = found.sealed ? await keyOf(beginning.tenant, found.about) : undefined;
+      const state = stateOf(found, beginning, (done) => openAnswer(key, beginning.tenant, done));
+      if (!state) throw new Error("The request was taken in the transaction that found it.");
+      return state;
     },
     async finish(claim, answer) {
-      await write((sql) => {
-        const row = sql(`select * from passmuster_requests where ${held}`).get(claim);
-        if (row === undefined) return;
-        const kept = keep(sql, claim, row as RequestRow, answer);
+      const row = await look((sql) => sql(`select about from passmuster_requests where ${held}`).get(claim));
+      if (row === undefined) return;
+      const { about } = row as RequestRow;
+      const key = await keyOf(claim.tenant, about);
+      const kept = {
+        answer: about === null ? JSON.stringify(answer) : null,
+        sealed:
+          key && about ? sealAnswer(key, { tenant: claim.tenant, id: about }, claim.digest, answer) : null,
+      };
+      await write((sql) =>
         sql(
-          `update passmuster_requests set done = 1, held_until = null, answer = @answer, sealed = @sealed where ${held}`,
-        ).run({ ...claim, ...kept });
-      });
+          `update passmuster_requests set done = 1, held_until = null, answer = @answer,
+             sealed = case when exists (
+               select 1 from passmuster_verifications v where v.id = about and v.tenant = @tenant and v.deleted_at is null
+             ) then @sealed end
+           where ${held} and about is @about`,
+        ).run({ ...claim, ...kept, about }),
+      );
     },
     async release(claim) {
       await write((sql) => {
@@ -60,29 +79,20 @@ function hold(sql: Sql, { tenant, digest, attempt, body, until, expiresAt }: Req
   return { state: "begun" };
 }
 
-function keep(
+/** Seals the stored responses about a verification again. */
+export function resealAnswers(
   sql: Sql,
-  { tenant, digest }: RequestClaim,
-  { about }: RequestRow,
-  answer: StoredAnswer,
-): Pick<RequestRow, "answer" | "sealed"> {
-  if (about === null) return { answer: JSON.stringify(answer), sealed: null };
-  const found = keyNumberOf(sql, about, "and tenant = ? and deleted_at is null", tenant);
-  return { answer: null, sealed: found === undefined ? null : seal(readKey(sql, found), digest, answer) };
-}
-
-function answerOf(sql: Sql, { id, about, answer, sealed }: RequestRow): StoredAnswer | null {
-  if (answer !== null) return JSON.parse(answer);
-  const found = sealed && about && keyNumberOf(sql, about);
-  return sealed && typeof found === "number" ? unseal(readKey(sql, found), id, sealed) : null;
-}
-
-function keyNumberOf(sql: Sql, id: string, condition = "", ...values: readonly string[]): number | undefined {
-  const row = sql(`select key_number from passmuster_verifications where id = ? ${condition}`).get(
-    id,
-    ...values,
-  );
-  return (row as { readonly key_number: number } | undefined)?.key_number;
+  { tenant, id }: Verification,
+  { old, fresh }: { readonly old: DataKey; readonly fresh: DataKey },
+): void {
+  const rows = sql(
+    "select * from passmuster_requests where tenant = ? and about = ? and sealed is not null",
+  ).all(tenant, id) as RequestRow[];
+  for (const row of rows) {
+    const answer = openAnswer(old, tenant, row);
+    const sealed = answer && sealAnswer(fresh, { tenant, id }, row.id, answer);
+    sql("update passmuster_requests set sealed = ? where tenant = ? and id = ?").run(sealed, tenant, row.id);
+  }
 }
 
 /** Records a save as the effect of a request, in the same transaction. @throws {ClaimLostError} */

@@ -1,14 +1,31 @@
-import type { Verification, VerificationStorage } from "@passmuster/core/ports";
+import { fileKeys, memoryKeys } from "@passmuster/core";
+import {
+  type KeyStore,
+  StaleWriteError,
+  type Verification,
+  type VerificationStorage,
+} from "@passmuster/core/ports";
 import { createRecent } from "@passmuster/storage-sql";
-import { eraseAggregate, type KeyedRow, readAggregate, writeAggregate } from "./aggregate.ts";
+import { eraseAggregate, type KeyedRow, readParts, type Saving, writeAggregate } from "./aggregate.ts";
 import { readHolders } from "./claims.ts";
 import { createConnection } from "./connection.ts";
 import { type Database, openDatabase } from "./database.ts";
+import type { KeyRow } from "./key-rows.ts";
+import { createKeys } from "./keys.ts";
 import { readPage } from "./list.ts";
 import { createOutbox, putMessages } from "./outbox.ts";
 import { createRequestStore, markRequest } from "./requests.ts";
+import { createReseal, openPage, openParts } from "./sealed.ts";
 import { createTokenStore } from "./tokens.ts";
 import { createWebhookStore } from "./webhooks.ts";
+
+export interface SqliteOptions {
+  /**
+   * Wraps the data keys. Default: `fileKeys("<database>.keys")`, beside the database; in memory for a
+   * database in memory.
+   */
+  readonly keys?: KeyStore;
+}
 
 /**
  * Stores verifications in one SQLite database. Any number of processes of one machine may share it.
@@ -22,7 +39,10 @@ import { createWebhookStore } from "./webhooks.ts";
  * const storage = sqliteStorage("./data/passmuster.db");
  * await storage.migrate();
  */
-export function sqliteStorage(pathOrDatabase: string | Database): VerificationStorage {
+export function sqliteStorage(
+  pathOrDatabase: string | Database,
+  { keys: store }: SqliteOptions = {},
+): VerificationStorage {
   const own = typeof pathOrDatabase === "string";
   const database = own ? openDatabase(pathOrDatabase) : pathOrDatabase;
   const end = (): void => {
@@ -31,6 +51,7 @@ export function sqliteStorage(pathOrDatabase: string | Database): VerificationSt
   const connection = createConnection(database, end);
   const { look, read, write } = connection;
   const { outbox, wake } = createOutbox(connection);
+  const keys = createKeys(connection, store ?? usualKeys(database));
   const recent = createRecent<number>();
 
   /** Returns a cached version if it is current; otherwise loads the verification in one snapshot. */
@@ -39,41 +60,63 @@ export function sqliteStorage(pathOrDatabase: string | Database): VerificationSt
     if (!stamp) return undefined;
     const { id, version } = stamp as Pick<KeyedRow, "id" | "version">;
     const known = recent.find(id);
-    if (known?.stamp === version) return known.verification;
-    return read((sql) => {
-      const now = sql(`select v.* ${which}`).get(...parameters) as KeyedRow | undefined;
-      const found = now && readAggregate(sql, now);
-      if (found) recent.keep(found, found.version);
-      return found;
+    // A moved row must not be served from the cache of its former tenant.
+    if (known?.stamp === version && known.verification.tenant === parameters[0]) return known.verification;
+    const parts = await read((sql) => {
+      const now = sql(`select v.*, k.wrapped ${which}`).get(...parameters) as KeyedRow | undefined;
+      return now && readParts(sql, now);
     });
+    const found = parts && (await openParts(keys, parts));
+    if (found) recent.keep(found, found.version);
+    return found;
+  };
+
+  /** A new verification gets a key; a stored one has it. */
+  const savingOf = async (next: Verification): Promise<Saving> => {
+    const lookUp = await keys.lookUp();
+    if (next.version === 1) return { ...(await keys.create(next)), lookUp };
+    const key = await keys.ofVerification(next.tenant, next.id);
+    if (!key) throw new StaleWriteError(next.id);
+    return { key, stored: new Uint8Array(), lookUp };
   };
 
   return {
     outbox,
     tokens: createTokenStore(connection),
-    webhooks: createWebhookStore(connection),
-    requests: createRequestStore(connection),
+    webhooks: createWebhookStore(connection, keys),
+    requests: createRequestStore(connection, keys),
     load: (tenant, id) => find(byId, [tenant, id]),
     loadByDocument: (tenant, id) => find(byDocument, [tenant, id]),
     async list(query) {
-      return read((sql) => readPage(sql, query));
+      const lookUp = (await keys.lookUp())(query.tenant);
+      return openPage(keys, await read((sql) => readPage(sql, lookUp, query)));
     },
     async save(next, messages, mark) {
+      const saving = await savingOf(next);
       await write((sql) => {
-        writeAggregate(sql, next);
+        writeAggregate(sql, next, saving);
         if (mark) markRequest(sql, mark);
         putMessages(sql, messages);
       });
+      keys.keep(next, saving.key);
       if (messages.length > 0) wake();
     },
     async holdersOf(query) {
-      return read((sql) => readHolders(sql, query));
+      const lookUp = (await keys.lookUp())(query.tenant);
+      return read((sql) => readHolders(sql, lookUp, query));
     },
+    dataKey: (tenant, id) => keys.ofVerification(tenant, id),
+    rewrap: (limit) => keys.rewrap(limit),
+    ...createReseal(connection, keys),
     async erase(tenant, id) {
+      // The key is destroyed first: if the process dies in between, the repeated erasure still knows it.
+      const row = await look((sql) => sql(deletedKey).get(tenant, id));
+      if (row) await keys.destroy(row as KeyRow);
       if (await write((sql) => eraseAggregate(sql, tenant, id))) connection.scrub();
     },
     async migrate() {
       await connection.migrate();
+      await keys.migrate();
     },
     async ping() {
       await read((sql) => sql("select count(*) from passmuster_migrations").get());
@@ -84,6 +127,14 @@ export function sqliteStorage(pathOrDatabase: string | Database): VerificationSt
   };
 }
 
-const byId = "from passmuster_verifications v where v.tenant = ? and v.id = ? and v.deleted_at is null";
-const byDocument = `from passmuster_verifications v join passmuster_documents d on d.verification = v.id
+const withKey = "passmuster_verifications v join passmuster_data_keys k on k.number = v.key_number";
+const byId = `from ${withKey} where v.tenant = ? and v.id = ? and v.deleted_at is null`;
+const byDocument = `from ${withKey} join passmuster_documents d on d.verification = v.id
   where v.tenant = ? and d.id = ? and v.deleted_at is null`;
+const deletedKey = `select k.number, k.tenant, k.owner, k.wrapped from ${withKey}
+  where v.tenant = ? and v.id = ? and v.deleted_at is not null`;
+
+/** Beside the database, never in it: a copy of the database opens nothing. */
+function usualKeys({ memory, name }: Database): KeyStore {
+  return memory ? memoryKeys() : fileKeys(`${name}.keys`);
+}

@@ -1,54 +1,76 @@
-import { StaleWriteError, type WebhookEndpoint, type WebhookStore } from "@passmuster/core/ports";
+import {
+  type DataKey,
+  StaleWriteError,
+  type WebhookEndpoint,
+  type WebhookStore,
+} from "@passmuster/core/ports";
 import {
   type DeliveryRow,
   deliveryRowOf,
   endpointOf,
-  type Key,
   loggedOf,
+  sealerOf,
   type WebhookRow,
   webhookRowOf,
 } from "@passmuster/storage-sql";
 import type { Connection, Sql } from "./connection.ts";
-import { createKey, destroyKey, readKey } from "./keys.ts";
+import { clearKey, insertKey, type KeyRow } from "./key-rows.ts";
+import type { Keys } from "./keys.ts";
 
-type KeyedRow = WebhookRow & { readonly key_number: number };
+type KeyedRow = WebhookRow & Pick<KeyRow, "wrapped"> & { readonly key_number: number };
 
-export function createWebhookStore({ read, write, scrub }: Connection): WebhookStore {
+export function createWebhookStore({ look, read, write, scrub }: Connection, keys: Keys): WebhookStore {
+  const find = async (
+    tenant: string,
+    id: string,
+  ): Promise<{ readonly row: KeyedRow; readonly key: DataKey | undefined } | undefined> => {
+    const row = await look((sql) => rowOf(sql, tenant, id));
+    return row && { row, key: await keys.open(row, row.wrapped) };
+  };
+
+  const opened = async (row: KeyedRow): Promise<WebhookEndpoint | undefined> => {
+    const key = await keys.open(row, row.wrapped);
+    return key && endpointOf(sealerOf(key, row), row);
+  };
+
   return {
     async add(endpoint) {
+      const { key, stored } = await keys.create(endpoint);
+      const row = webhookRowOf(sealerOf(key, endpoint), endpoint);
       await write((sql) => {
-        const key = createKey(sql);
-        insert(sql, "webhooks", { ...webhookRowOf(key, endpoint), key_number: key.number });
+        insert(sql, "webhooks", { ...row, key_number: insertKey(sql, endpoint, stored) });
       });
     },
     async get(tenant, id) {
-      return read((sql) => {
-        const row = rowOf(sql, tenant, id);
-        return row && endpointOf(readKey(sql, row.key_number), row);
-      });
+      const row = await look((sql) => rowOf(sql, tenant, id));
+      return row && opened(row);
     },
     async list(tenant) {
-      return read((sql) => {
-        const rows = sql(
-          "select * from passmuster_webhooks where tenant = ? order by created_at desc, id desc",
-        ).all(tenant) as KeyedRow[];
-        return rows.map((row): WebhookEndpoint => endpointOf(readKey(sql, row.key_number), row));
-      });
+      const rows = await read((sql) =>
+        sql(`${keyed} where w.tenant = ? order by w.created_at desc, w.id desc`).all(tenant),
+      );
+      const all = await Promise.all((rows as KeyedRow[]).map(opened));
+      return all.filter((one) => one !== undefined);
     },
     async save(next) {
+      const found = await find(next.tenant, next.id);
+      if (!found?.key) throw new StaleWriteError(next.id);
+      const row = webhookRowOf(sealerOf(found.key, next), next);
       await write((sql) => {
         const stored = rowOf(sql, next.tenant, next.id);
         if (stored?.version !== next.version - 1) throw new StaleWriteError(next.id);
-        const row = webhookRowOf(readKey(sql, stored.key_number), next);
         const changes = Object.keys(row).map((name) => `${name} = @${name}`);
         sql(`update passmuster_webhooks set ${changes.join(", ")} where id = @id`).run(row);
       });
     },
     async remove(tenant, id) {
+      const found = await find(tenant, id);
+      if (!found) return false;
+      const { key_number: number, wrapped } = found.row;
+      await keys.destroy({ number, tenant, owner: id, wrapped });
       const removed = await write((sql) => {
-        const stored = rowOf(sql, tenant, id);
-        if (!stored) return false;
-        destroyKey(sql, stored.key_number);
+        if (!rowOf(sql, tenant, id)) return false;
+        clearKey(sql, number);
         sql("delete from passmuster_webhooks where id = ?").run(id);
         return true;
       });
@@ -56,11 +78,13 @@ export function createWebhookStore({ read, write, scrub }: Connection): WebhookS
       return removed;
     },
     async log(delivery, keepFrom) {
+      const { tenant, endpoint } = delivery;
+      const found = await find(tenant, endpoint);
+      if (!found?.key) return;
+      const row = deliveryRowOf(sealerOf(found.key, { tenant, id: endpoint }), delivery);
       await write((sql) => {
-        const { tenant, endpoint } = delivery;
-        const stored = rowOf(sql, tenant, endpoint);
-        if (!stored) return;
-        insert(sql, "webhook_deliveries", { ...deliveryRowOf(readKey(sql, stored.key_number), delivery) });
+        if (!rowOf(sql, tenant, endpoint)) return;
+        insert(sql, "webhook_deliveries", { ...row });
         sql("delete from passmuster_webhook_deliveries where endpoint = ? and at < ?").run(
           endpoint,
           keepFrom,
@@ -68,30 +92,30 @@ export function createWebhookStore({ read, write, scrub }: Connection): WebhookS
       });
     },
     async deliveries({ tenant, endpoint, message = null, since = null, until = null, page, perPage }) {
+      const found = await find(tenant, endpoint);
+      if (!found?.key) return { items: [], total: 0 };
+      const sealer = sealerOf(found.key, { tenant, id: endpoint });
       return read((sql) => {
-        const stored = rowOf(sql, tenant, endpoint);
-        if (!stored) return { items: [], total: 0 };
-        const key: Key = readKey(sql, stored.key_number);
         const wanted = { endpoint, message, since, until };
         const { total } = sql(`select count(*) as total ${matching}`).get(wanted) as { total: number };
         const rows = sql(`select * ${matching} order by at desc, id desc limit @limit offset @offset`).all({
           ...wanted,
           ...{ limit: perPage, offset: (page - 1) * perPage },
         });
-        return { items: (rows as DeliveryRow[]).map((row) => loggedOf(key, row)), total };
+        return { items: (rows as DeliveryRow[]).map((row) => loggedOf(sealer, row)), total };
       });
     },
   };
 }
+
+const keyed = `select w.*, k.wrapped from passmuster_webhooks w join passmuster_data_keys k on k.number = w.key_number`;
 
 const matching = `from passmuster_webhook_deliveries where endpoint = @endpoint
   and (@message is null or message = @message)
   and (@since is null or at >= @since) and (@until is null or at < @until)`;
 
 function rowOf(sql: Sql, tenant: string, id: string): KeyedRow | undefined {
-  return sql("select * from passmuster_webhooks where tenant = ? and id = ?").get(tenant, id) as
-    | KeyedRow
-    | undefined;
+  return sql(`${keyed} where w.tenant = ? and w.id = ?`).get(tenant, id) as KeyedRow | undefined;
 }
 
 /** The id of an endpoint must be new; a known delivery stays unchanged. */

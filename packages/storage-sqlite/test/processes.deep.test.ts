@@ -94,7 +94,7 @@ test("eight processes that open and migrate a new database at once all succeed, 
   const database = new Database(file);
   const applied = database.prepare("select count(*) from passmuster_migrations").pluck().get();
   expect(applied).toBe(migrations.length);
-  expect(database.prepare("select count(*) from passmuster_keys").pluck().get()).toBe(1);
+  expect(database.prepare("select count(*) from passmuster_data_keys").pluck().get()).toBe(1);
   expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
   database.close();
 }, 120_000);

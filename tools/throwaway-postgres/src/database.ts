@@ -1,4 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { type Cluster, startCluster } from "./cluster.ts";
 
@@ -21,7 +24,23 @@ export async function testDatabase(given = process.env.TEST_DATABASE_URL): Promi
   await ask(server, `create database ${name} template template0 encoding 'UTF8'`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => ask(server, `drop database if exists ${name} with (force)`) };
+  const drop = async (): Promise<void> => {
+    await ask(server, `drop database if exists ${name} with (force)`);
+    await removeKeys(url.href);
+  };
+  return { url: url.href, drop };
+}
+
+/** The path of the key file for a database: the same in every process, whatever its role and options. */
+export function keysPath(url: string): string {
+  const { host, pathname } = new URL(url);
+  const name = createHash("sha256").update(`${host}${pathname}`).digest("hex").slice(0, 16);
+  return join(tmpdir(), `passmuster-test-keys-${name}`);
+}
+
+export async function removeKeys(url: string): Promise<void> {
+  const path = keysPath(url);
+  for (const file of [path, `${path}.erasable`]) await rm(file, { recursive: true, force: true });
 }
 
 function ownCluster(): Promise<Cluster> {

@@ -1,2 +1,2 @@
 export { type Cluster, startCluster } from "./cluster.ts";
-export { type TestDatabase, testDatabase } from "./database.ts";
+export { keysPath, removeKeys, type TestDatabase, testDatabase } from "./database.ts";

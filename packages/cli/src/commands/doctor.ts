@@ -13,7 +13,7 @@ import { openExtractor } from "../open/extractor.ts";
 import { openStorage, shown } from "../open/storage.ts";
 import { readSettings, type SettingName, settings } from "../settings.ts";
 
-const names = ["storage", "blobs", "extractor"] as const satisfies readonly SettingName[];
+const names = ["storage", "keys", "blobs", "extractor"] as const satisfies readonly SettingName[];
 
 /**
  * Checks storage, blobs, extractor and clock as `serve` would use them. Prints one line a check; exits 1 if
@@ -23,7 +23,7 @@ export const doctor: Command = async (line, { environment, print }) => {
   const { flags } = readArguments(line, { settings: names, switches: ["json"] });
   const given = readSettings(names, flags, environment);
   const checks = [
-    { name: "storage", check: () => storageIsWell(() => openStorage(given.storage), given.storage) },
+    { name: "storage", check: () => storageIsWell(() => openStorage(given), given.storage) },
     { name: "blobs", check: () => blobsAreWell(() => openBlobs(given.blobs), given.blobs) },
     { name: "extractor", check: () => extractorIsWell(openExtractor(given.extractor)) },
     { name: "clock", check: clockIsWell },

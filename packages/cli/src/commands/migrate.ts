@@ -5,14 +5,14 @@ import { readSettings } from "../settings.ts";
 
 /** Updates the schema of the storage; `serve` does this when it starts. */
 export const migrate: Command = async (line, { environment, print }) => {
-  const { flags } = readArguments(line, { settings: ["storage"] });
-  const { storage: address } = readSettings(["storage"], flags, environment);
-  const storage = await openStorage(address);
+  const { flags } = readArguments(line, { settings: ["storage", "keys"] });
+  const addresses = readSettings(["storage", "keys"], flags, environment);
+  const storage = await openStorage(addresses);
   try {
     await storage.migrate();
   } finally {
     await storage.close();
   }
-  print(`${shown(address)} is up to date`);
+  print(`${shown(addresses.storage)} is up to date`);
   return 0;
 };

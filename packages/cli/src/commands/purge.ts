@@ -8,7 +8,7 @@ import { openStorage } from "../open/storage.ts";
 import { readSettings, type SettingName } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
 
-const names = ["storage", "blobs"] as const satisfies readonly SettingName[];
+const names = ["storage", "keys", "blobs"] as const satisfies readonly SettingName[];
 
 /** Erases data that is due, with or without a running server. Exits 1 if an erasure failed. */
 export const purge: Command = async (line, { environment, print }) => {
@@ -20,7 +20,7 @@ export const purge: Command = async (line, { environment, print }) => {
     publicUrl: "http://127.0.0.1",
     // Erasure signs no links and computes no fingerprints, so a random secret is enough.
     secret: randomBytes(32).toString("base64url"),
-    storage: await openStorage(given.storage),
+    storage: await openStorage(given),
     blobs: await openBlobs(given.blobs),
     extractor: sandboxExtractor(),
   });

@@ -26,7 +26,7 @@ export const serve: Command = async (line, { environment, print, terminal }) => 
   const passmuster = createPassmuster({
     publicUrl: given["public-url"] ?? `http://${urlHost(given.host)}:${port}`,
     secret,
-    storage: await openStorage(given.storage),
+    storage: await openStorage(given),
     blobs: await openBlobs(given.blobs),
     extractor: openExtractor(given.extractor),
     capture: capturePage(),

@@ -1,4 +1,4 @@
-import { directoryBlobs } from "@passmuster/core";
+import { directoryBlobs, fileKeys } from "@passmuster/core";
 import {
   type BlobStore,
   type Environment,
@@ -7,6 +7,7 @@ import {
 } from "@passmuster/core/ports";
 import { postgresStorage } from "@passmuster/storage-postgres";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
+import { keysPath } from "@passmuster/throwaway-postgres";
 
 /** The ports of a server of the experiment; the same for every process. */
 export interface Ground {
@@ -36,7 +37,7 @@ export function openGround({ storage, blobs }: Ground): { storage: VerificationS
 
 function openStorageAt(address: string): VerificationStorage {
   return address.startsWith("postgres:")
-    ? postgresStorage(address, { connections: 4 })
+    ? postgresStorage(address, { connections: 4, keys: fileKeys(keysPath(address)) })
     : sqliteStorage(address);
 }
 

@@ -66,7 +66,7 @@ export function erasableKeys(inner: KeyStore, directory: string): Required<KeySt
     return block;
   };
 
-  const take = async (): Promise<Place & { readonly secret: Uint8Array }> => {
+  const take = async (): Promise<Taken> => {
     for (;;) {
       const current = block ?? reserved(-1, smallest);
       const held = await current;
@@ -97,8 +97,8 @@ export function erasableKeys(inner: KeyStore, directory: string): Required<KeySt
   return {
     current: () => inner.current(),
     async wrap(key, context, earlier) {
-      const place = earlier ? placeIn(earlier.bytes) : await take();
-      const secret = "secret" in place ? place.secret : secretAt(place);
+      const place: Partial<Taken> & Place = earlier ? placeIn(earlier.bytes) : await take();
+      const secret = place.secret ?? secretAt(place);
       const bound = JSON.stringify([context.tenant, context.id]);
       const { by, bytes } = await inner.wrap(sealBytes(secret, bound, key), context);
       return { by, bytes: Buffer.concat([headOf(place), bytes]) };
@@ -133,6 +133,10 @@ export function erasableKeys(inner: KeyStore, directory: string): Required<KeySt
 interface Place {
   readonly block: number;
   readonly index: number;
+}
+
+interface Taken extends Place {
+  readonly secret: Uint8Array;
 }
 
 function headOf({ block, index }: Place): Buffer {

@@ -104,6 +104,9 @@ export {
   type StoredAnswer,
 } from "../ports/requests.ts";
 export {
+  type DataKey,
+  IntegrityError,
+  type LegacyVerification,
   type ListQuery,
   StaleWriteError,
   StorageUnavailableError,

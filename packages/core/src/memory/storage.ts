@@ -6,6 +6,7 @@ import {
   StorageUnavailableError,
   type VerificationStorage,
 } from "../ports/storage.ts";
+import { newKeyBytes } from "../sealing/aead.ts";
 import { holdersAmong } from "./claims.ts";
 import { memoryOutbox } from "./outbox.ts";
 import { memoryRequests, type RequestRows } from "./requests.ts";
@@ -38,6 +39,7 @@ export function memoryStorage(
   const { requests, mark, forget } = memoryRequests(requestRows, whileOpen, (tenant, id) =>
     isPresent(rows.get(id), tenant),
   );
+  const keys = new Map<VerificationId, Uint8Array>();
   const { webhooks, forget: forgetResponses } = memoryWebhooks(webhookRows, whileOpen);
 
   return {
@@ -86,8 +88,27 @@ export function memoryStorage(
       const row = rows.get(id);
       if (!row || row.tenant !== tenant || row.deletedAt === null) return;
       rows.set(id, tombstoneOf(row));
+      keys.delete(id);
       forget(id);
       forgetResponses(id);
+    },
+    async dataKey(tenant, id) {
+      whileOpen();
+      if (!isPresent(rows.get(id), tenant)) return undefined;
+      const bytes = keys.get(id) ?? newKeyBytes();
+      keys.set(id, bytes);
+      return { bytes, legacy: false };
+    },
+    async rewrap() {
+      whileOpen();
+      return 0;
+    },
+    async legacy() {
+      whileOpen();
+      return [];
+    },
+    async reseal() {
+      whileOpen();
     },
     async migrate() {
       whileOpen();

@@ -23,6 +23,27 @@ export class StorageUnavailableError extends Error {
   override readonly name = "StorageUnavailableError";
 }
 
+/**
+ * A row or a data key was changed outside Passmuster, moved, or restored without the rest. It is never
+ * served; its message names the row and no personal data.
+ */
+export class IntegrityError extends Error {
+  override readonly name = "IntegrityError";
+}
+
+/** The key of one verification, 32 bytes for AES-256-GCM. It seals the verification's rows and images. */
+export interface DataKey {
+  readonly bytes: Uint8Array;
+  /** The verification is from before images were sealed, so it may have plain ones. */
+  readonly legacy: boolean;
+}
+
+/** A verification from before data was sealed as it is now. */
+export interface LegacyVerification {
+  readonly tenant: Tenant;
+  readonly id: VerificationId;
+}
+
 export interface ListQuery {
   readonly tenant: Tenant;
   /** Flow paths. An empty list matches nothing; if absent, every flow matches. */
@@ -47,6 +68,7 @@ export interface VerificationStorage {
   /**
    * A result may be frozen; changing it never changes what is stored. Deleted verifications are not found.
    * Ids are unique across tenants.
+   * @throws {IntegrityError} a stored value was changed outside the storage
    */
   load(tenant: Tenant, id: VerificationId): Promise<Verification | undefined>;
   loadByDocument(tenant: Tenant, id: DocumentId): Promise<Verification | undefined>;
@@ -59,6 +81,7 @@ export interface VerificationStorage {
    * @throws {StaleWriteError} nothing was written
    * @throws {ClaimLostError} the attempt in `effect` lost its key; nothing was written
    * @throws {StorageUnavailableError} nothing was written
+   * @throws {IntegrityError} nothing was written
    */
   save(next: Verification, messages: readonly Message[], effect?: EffectRecord): Promise<void>;
   /**
@@ -69,11 +92,22 @@ export interface VerificationStorage {
    */
   holdersOf(query: ClaimQuery): Promise<readonly ClaimHolder[]>;
   /**
-   * Overwrites a deleted verification except its id, tenant, flow, version and times. Also erases the
-   * responses to requests about it, which stay done, and the responses in the delivery log. No effect unless
+   * Overwrites a deleted verification except its id, tenant, flow, version and times, and destroys its data
+   * key. Also erases the responses to requests about it, which stay done, and the responses in the delivery log. No effect unless
    * it is deleted.
    */
   erase(tenant: Tenant, id: VerificationId): Promise<void>;
+  /** `undefined` if the verification does not exist or was deleted. The caller never changes the bytes. */
+  dataKey(tenant: Tenant, id: VerificationId): Promise<DataKey | undefined>;
+  /**
+   * Wraps up to `limit` data keys with the current key-encryption key of the key store. Resolves to their
+   * number; 0 if every key is wrapped by it. Safe while verifications are read and saved.
+   */
+  rewrap(limit: number): Promise<number>;
+  /** Up to `limit` verifications that are not deleted and whose data key is `legacy`. */
+  legacy(limit: number): Promise<readonly LegacyVerification[]>;
+  /** Seals the rows of a verification as new ones are. From then on its key is not `legacy`. */
+  reseal(tenant: Tenant, id: VerificationId): Promise<void>;
   readonly outbox: Outbox;
   readonly tokens: TokenStore;
   readonly requests: RequestStore;

@@ -1,15 +1,18 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { createPassmuster, directoryBlobs, sandboxExtractor } from "@passmuster/core";
+import { createPassmuster, directoryBlobs, fileKeys, sandboxExtractor } from "@passmuster/core";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
+import { keysPath } from "@passmuster/throwaway-postgres";
 import { postgresStorage } from "../../src/index.ts";
 
 /**
  * A whole server with a storage and a directory for blobs. Prints its address and runs until told to stop.
  */
 const [, , address = "", blobs = ""] = process.argv;
-const storage = address.startsWith("postgres:") ? postgresStorage(address) : sqliteStorage(address);
+const storage = address.startsWith("postgres:")
+  ? postgresStorage(address, { keys: fileKeys(keysPath(address)) })
+  : sqliteStorage(address);
 const passmuster = createPassmuster({
   publicUrl: "http://127.0.0.1",
   secret: "a secret of the tests, thirty-two bytes or more",

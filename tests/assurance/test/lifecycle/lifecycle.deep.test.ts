@@ -1,8 +1,9 @@
+import { fileKeys } from "@passmuster/core";
 import { postgresStorage } from "@passmuster/storage-postgres";
-import { testDatabase } from "@passmuster/throwaway-postgres";
+import { keysPath, testDatabase } from "@passmuster/throwaway-postgres";
 import { describeLifecycle } from "./describe-lifecycle.ts";
 
 describeLifecycle("postgres", async () => {
   const { url, drop } = await testDatabase();
-  return { storage: postgresStorage(url), drop };
+  return { storage: postgresStorage(url, { keys: fileKeys(keysPath(url)) }), drop };
 });
