@@ -129,6 +129,7 @@ const mediaTypes: readonly string[] = [
   "image/png",
   "image/webp",
   "text/plain",
+  "application/octet-stream",
 ] satisfies BlobMediaType[];
 
 function imageIn(answer: Answer): StoredImage {

@@ -3,12 +3,14 @@ import { createLinkSigner } from "./access/link-signer.ts";
 import { createSessions } from "./access/sessions.ts";
 import { createTokens, type Tokens, tokenAuthenticator } from "./access/tokens.ts";
 import { type Core, createCore } from "./core.ts";
+import { type RekeyTally, rekey } from "./document/rekey.ts";
 import { createTenantUseCases, type TenantUseCases } from "./host/use-cases.ts";
 import { createHandle, type Handle, isHealth } from "./http/handle.ts";
 import { toWire } from "./http/wire.ts";
 import { workOf } from "./lifecycle/messages.ts";
 import { bulk } from "./lifecycle/priority.ts";
 import { createImageReader } from "./media/image.ts";
+import { createSealedPictures } from "./media/sealed-pictures.ts";
 import { directQueue } from "./memory/queue.ts";
 import { microsecondsIn, secondsIn } from "./model/duration.ts";
 import type { Tenant } from "./model/principal.ts";
@@ -76,6 +78,12 @@ export interface Passmuster extends TenantUseCases {
    */
   purge(options?: PurgeOptions): Promise<PurgeTally>;
   /**
+   * Wraps every data key with the current key-encryption key, and seals rows and images from earlier versions
+   * again. Safe while requests run. The next call continues a call that ended early.
+   * @throws {StorageUnavailableError}
+   */
+  rekey(): Promise<RekeyTally>;
+  /**
    * Takes no new work, waits up to eight seconds for running work, and reports unready on `/health/ready`.
    * Requests are still answered. To shut down, call `stop`, close the listener, then call `close`.
    */
@@ -125,7 +133,7 @@ export function joinPassmuster(
   const core = createCore({
     settings,
     storage,
-    blobs,
+    pictures: createSealedPictures(blobs, storage),
     extractor,
     environment,
     logger,
@@ -213,6 +221,7 @@ export function joinPassmuster(
       }
     },
     purge: (given = {}) => purge(storage, work, handler, given),
+    rekey: () => rekey(core),
     stop,
     close: () => {
       closing ??= close();

@@ -10,7 +10,7 @@ import type { LinkSigner } from "./link-signer.ts";
 const imageLinkLifetime: Instant = 30 * minute;
 
 /** The ports that make links. */
-export interface Linking extends Pick<Ports, "blobs" | "environment"> {
+export interface Linking extends Pick<Ports, "environment"> {
   readonly links: Pick<LinkSigner, "sign" | "capability">;
   readonly settings: Pick<Settings, "publicUrl">;
 }
@@ -46,13 +46,12 @@ export function qrCodePath(verification: Owned, address: Address): string {
   return `/qr/${verification.id}${tenantMark(verification.tenant)}${part}`;
 }
 
-/** A link to an image that works for 30 minutes: the store's own if it has one. */
-export async function imageUrl(
-  { settings, links, blobs, environment }: Linking,
+/** A link to an image that works for 30 minutes. Only this service can open the image. */
+export function imageUrl(
+  { settings, links, environment }: Linking,
   { tenant, id }: Owned,
   key: BlobKey,
-): Promise<string> {
+): string {
   const expiresAt = environment.now() + imageLinkLifetime;
-  if (blobs.signedUrl) return blobs.signedUrl(key, expiresAt);
   return `${settings.publicUrl}${links.sign(`/images/${encodeURIComponent(tenant)}/${id}/${key}`, expiresAt)}`;
 }

@@ -22,12 +22,12 @@ export async function getDocument(
  * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `wrong_flow`, `not_approved`
  */
 export async function getDocumentPdf(
-  core: Pick<Commands, "flow" | "find"> & Pick<Ports, "blobs">,
+  core: Pick<Commands, "flow" | "find"> & Pick<Ports, "pictures">,
   call: Omit<Call, "input">,
 ): Promise<Uint8Array> {
   const { verification, document } = await getDocument(core, call);
   if (verification.status !== "approved") throw new PassmusterError("not_approved");
   const keys = document.back ? [document.front, document.back] : [document.front];
-  const images = await Promise.all(keys.map((key) => core.blobs.get(key)));
+  const images = await Promise.all(keys.map((key) => core.pictures.get(verification, key)));
   return documentPdf(images, { title: call.id, createdAt: document.createdAt });
 }

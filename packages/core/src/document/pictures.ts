@@ -22,7 +22,7 @@ interface Decoding extends Pick<Ports, "extractor"> {
 }
 
 /** The ports that decode and store images. */
-export interface Storing extends Decoding, Pick<Ports, "blobs" | "environment" | "storage"> {}
+export interface Storing extends Decoding, Pick<Ports, "pictures" | "environment" | "storage"> {}
 
 /** An image as a caller gives it: base64 over HTTP, bytes in process. */
 export type ImageInput = string | Uint8Array;
@@ -97,7 +97,7 @@ const sweepAfter = hour;
  * image.
  */
 export async function withStoredImages<T>(
-  core: Pick<Ports, "blobs" | "environment" | "storage">,
+  core: Pick<Ports, "pictures" | "environment" | "storage">,
   owner: { readonly tenant: Tenant; readonly id: VerificationId },
   images: readonly StoredImage[],
   change: (keys: readonly BlobKey[]) => Promise<T>,
@@ -105,12 +105,14 @@ export async function withStoredImages<T>(
   const keys = images.map(() => core.environment.id("img"));
   if (keys.length > 0) await core.storage.outbox.add([sweepOf(core, owner, keys)]);
   await Promise.all(
-    images.map(({ mediaType, bytes }, index) => core.blobs.put(keys[index] as BlobKey, { mediaType, bytes })),
+    images.map(({ mediaType, bytes }, index) =>
+      core.pictures.put(owner, keys[index] as BlobKey, { mediaType, bytes }),
+    ),
   );
   try {
     return await change(keys);
   } catch (error) {
-    if (error instanceof PassmusterError) await core.blobs.delete(keys).catch(() => undefined);
+    if (error instanceof PassmusterError) await core.pictures.delete(keys).catch(() => undefined);
     throw error;
   }
 }

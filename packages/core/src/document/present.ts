@@ -79,14 +79,10 @@ export async function presentDocument(
   verification: Verification,
   document: VerificationDocument,
 ): Promise<DocumentView> {
-  const [urlFront, urlBack] = await Promise.all([
-    imageUrl(core, verification, document.front),
-    document.back ? imageUrl(core, verification, document.back) : null,
-  ]);
   return {
     id: document.id,
-    urlFront,
-    urlBack,
+    urlFront: imageUrl(core, verification, document.front),
+    urlBack: document.back ? imageUrl(core, verification, document.back) : null,
     statusLabel: documentStatuses[document.status].label,
     verificationId: verification.id,
     documentType: typeView(core, verification, document.typeId),

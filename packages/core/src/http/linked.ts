@@ -24,9 +24,9 @@ export async function getImage({
   if (!core.links.verify(`${path}?${search}`, core.environment.now())) throw refused();
   const verification = isId("ver", id) ? await core.storage.load(tenant, id) : undefined;
   const shown = verification?.documents.some(({ front, back }) => front === image || back === image);
-  if (!shown) throw refused();
+  if (!verification || !shown) throw refused();
   try {
-    const { bytes, mediaType } = await core.blobs.get(image as BlobKey);
+    const { bytes, mediaType } = await core.pictures.get(verification, image as BlobKey);
     return { status: 200, headers: { ...imageHeaders, "content-type": mediaType }, body: bytes };
   } catch (error) {
     throw error instanceof BlobNotFoundError ? refused() : error;

@@ -24,7 +24,7 @@ export interface Work {
 }
 
 /** The ports that read a document. */
-export interface Extracting extends Pick<Ports, "blobs" | "environment" | "extractor"> {
+export interface Extracting extends Pick<Ports, "pictures" | "environment" | "extractor"> {
   readonly observer: Pick<Observer, "extraction" | "confirmation">;
   readonly settings: Pick<Settings, "work">;
 }
@@ -51,10 +51,10 @@ export async function extract(core: Extracting, work: Work, signal: AbortSignal)
   const { id, country } = document;
   const selfie = selfieOf(verification, flow);
   const [front, back, text, portrait] = await Promise.all([
-    core.blobs.get(document.front),
-    document.back ? core.blobs.get(document.back) : undefined,
-    document.frontText ? core.blobs.get(document.frontText) : undefined,
-    selfie ? core.blobs.get(selfie.front) : undefined,
+    core.pictures.get(verification, document.front),
+    document.back ? core.pictures.get(verification, document.back) : undefined,
+    document.frontText ? core.pictures.get(verification, document.frontText) : undefined,
+    selfie ? core.pictures.get(verification, selfie.front) : undefined,
   ]);
   const input = {
     document: {

@@ -3,10 +3,13 @@ import type { Instant } from "../model/time.ts";
 
 export type ImageMediaType = "image/jpeg" | "image/png" | "image/webp";
 
-/** `text/plain` is the text layer of a PDF. It is stored beside the image of the pages and never served. */
-export type BlobMediaType = ImageMediaType | "text/plain";
+/**
+ * `text/plain` is the text layer of a PDF. It is stored beside the image of the pages and never served.
+ * `application/octet-stream` is a sealed image: the core seals images before it puts them.
+ */
+export type BlobMediaType = ImageMediaType | "text/plain" | "application/octet-stream";
 
-/** An encoded image as stored, upright and without metadata; or the text layer of one. */
+/** An encoded image, upright and without metadata; the text layer of one; or either of them sealed. */
 export interface StoredImage {
   readonly bytes: Uint8Array;
   readonly mediaType: BlobMediaType;
@@ -29,8 +32,8 @@ export interface BlobStore {
   /** Ignores keys under which nothing is stored. */
   delete(keys: readonly BlobKey[]): Promise<void>;
   /**
-   * A link that the store itself serves until `expiresAt`. Stores without such links omit the method; the
-   * core then serves a signed link.
+   * A link that the store itself serves until `expiresAt`, for a host's own objects. The core never calls it:
+   * a store cannot open sealed images.
    */
   signedUrl?(key: BlobKey, expiresAt: Instant): Promise<string>;
 }

@@ -1,14 +1,14 @@
-import type { BlobStore } from "./blob-store.ts";
 import type { CapturePage } from "./capture-page.ts";
 import type { Environment } from "./environment.ts";
 import type { Extractor } from "./extractor.ts";
 import type { Logger } from "./logger.ts";
+import type { Pictures } from "./pictures.ts";
 import type { VerificationStorage } from "./storage.ts";
 
 /** The ports that use cases call. */
 export interface Ports {
   readonly storage: VerificationStorage;
-  readonly blobs: BlobStore;
+  readonly pictures: Pictures;
   readonly extractor: Extractor;
   readonly environment: Environment;
   readonly logger: Logger;

@@ -102,14 +102,14 @@ export async function removeSessionDocument(
  * @throws {PassmusterError} `document_not_found`
  */
 export async function getSessionPicture(
-  core: Pick<Commands, "find"> & Pick<Ports, "blobs">,
+  core: Pick<Commands, "find"> & Pick<Ports, "pictures">,
   { principal, id, document, side }: PictureCall,
 ): Promise<Uint8Array> {
   const verification = await core.find(principal, { verification: id });
   const key = verification.status === "started" && keyOf(standingDocuments(verification), document, side);
   if (!key) throw new PassmusterError("document_not_found");
   try {
-    return (await core.blobs.get(key)).bytes;
+    return (await core.pictures.get(verification, key)).bytes;
   } catch (error) {
     throw error instanceof BlobNotFoundError ? new PassmusterError("document_not_found") : error;
   }

@@ -4,19 +4,19 @@ import type { Ports } from "../ports/ports.ts";
 
 /** Erases a deleted verification: first its images, then its data. */
 export async function eraseVerification(
-  core: Pick<Ports, "blobs" | "storage">,
+  core: Pick<Ports, "pictures" | "storage">,
   { tenant, verification, payload }: WorkMessage<"erase">,
 ): Promise<void> {
-  await core.blobs.delete(payload.images);
+  await core.pictures.delete(payload.images);
   await core.storage.erase(tenant, verification);
 }
 
 /** Deletes those images that no document of the verification refers to. */
 export async function sweepImages(
-  core: Pick<Ports, "blobs" | "storage">,
+  core: Pick<Ports, "pictures" | "storage">,
   { tenant, verification, payload }: WorkMessage<"sweep">,
 ): Promise<void> {
   const found = await core.storage.load(tenant, verification);
   const kept = new Set(found?.documents.flatMap(storedKeys));
-  await core.blobs.delete(payload.images.filter((key) => !kept.has(key)));
+  await core.pictures.delete(payload.images.filter((key) => !kept.has(key)));
 }

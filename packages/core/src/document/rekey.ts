@@ -1,0 +1,93 @@
+import type { VerificationDocument } from "../model/document.ts";
+import type { BlobKey } from "../model/ids.ts";
+import { hour } from "../model/time.ts";
+import type { Message } from "../ports/outbox.ts";
+import type { Ports } from "../ports/ports.ts";
+import { type LegacyVerification, StaleWriteError } from "../ports/storage.ts";
+import { withStoredImages } from "./pictures.ts";
+
+/** What `rekey` did. */
+export interface RekeyTally {
+  /** Data keys wrapped with the current key-encryption key. */
+  readonly rewrapped: number;
+  /** Verifications from before that were sealed with their images. */
+  readonly resealed: number;
+}
+
+type Rekeying = Pick<Ports, "pictures" | "storage" | "environment">;
+
+const keysAtOnce = 500;
+const verificationsAtOnce = 20;
+
+/** Continues where an earlier call ended. */
+export async function rekey(core: Rekeying): Promise<RekeyTally> {
+  let resealed = 0;
+  for (let left = true; left; ) {
+    const some = await core.storage.legacy(verificationsAtOnce);
+    let done = 0;
+    for (const one of some) done += (await reseal(core, one)) ? 1 : 0;
+    resealed += done;
+    // Verifications that others keep changing are left for the next call.
+    left = done > 0;
+  }
+  let rewrapped = 0;
+  for (let some = 1; some > 0; rewrapped += some) some = await core.storage.rewrap(keysAtOnce);
+  return { rewrapped, resealed };
+}
+
+/** Stores the images again under new keys, sealed; then seals the rows. Returns false if a save was faster. */
+async function reseal(core: Rekeying, { tenant, id }: LegacyVerification): Promise<boolean> {
+  const current = await core.storage.load(tenant, id);
+  if (!current) return false;
+  const sides = current.documents.flatMap((document) =>
+    placesOf(document).map(([place, key]) => ({ document: document.id, place, key })),
+  );
+  try {
+    if (sides.length > 0) {
+      const images = await Promise.all(sides.map(({ key }) => core.pictures.get(current, key)));
+      await withStoredImages(core, current, images, (keys) => {
+        const movedIn = (document: VerificationDocument): VerificationDocument => {
+          const moved = sides.flatMap(({ document: of, place }, index) =>
+            of === document.id ? [[place, keys[index]]] : [],
+          );
+          return { ...document, ...Object.fromEntries(moved) };
+        };
+        const next = { ...current, version: current.version + 1, documents: current.documents.map(movedIn) };
+        return core.storage.save(next, [
+          sweepOf(
+            core,
+            current,
+            sides.map(({ key }) => key),
+          ),
+        ]);
+      });
+    }
+    await core.storage.reseal(tenant, id);
+    return (await core.storage.dataKey(tenant, id))?.legacy === false;
+  } catch (error) {
+    if (error instanceof StaleWriteError) return false;
+    throw error;
+  }
+}
+
+function placesOf({
+  front,
+  back,
+  frontText,
+}: VerificationDocument): readonly (readonly ["front" | "back" | "frontText", BlobKey])[] {
+  return [
+    ["front", front],
+    ...(back ? ([["back", back]] as const) : []),
+    ...(frontText ? ([["frontText", frontText]] as const) : []),
+  ];
+}
+
+/** The plain images stay for an hour: a reading may be under way. */
+function sweepOf(
+  { environment }: Rekeying,
+  { tenant, id }: LegacyVerification,
+  images: readonly BlobKey[],
+): Message {
+  const dueAt = environment.now() + hour;
+  return { id: environment.id("msg"), topic: "sweep", tenant, verification: id, payload: { images }, dueAt };
+}
