@@ -67,6 +67,12 @@ export const commandTable: Readonly<Record<string, Help>> = {
     settings: ["storage", "keys", "blobs"],
     flags: [["--dry-run", "count what is due and change nothing"]],
   },
+  keys: {
+    form: "keys list | rotate | rewrap",
+    summary: "List the keys that encrypt the data keys; rotate adds one and wraps every data key with it",
+    settings: ["storage", "keys", "blobs"],
+    flags: [["--json", "print one JSON object per line"]],
+  },
   migrate: {
     form: "migrate [options]",
     summary: "Update the schema of the storage",

@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import("./commands/doctor.ts")).doctor,
   read: async () => (await import("./commands/read.ts")).read,
   purge: async () => (await import("./commands/purge.ts")).purge,
+  keys: async () => (await import("./commands/keys.ts")).keys,
   migrate: async () => (await import("./commands/migrate.ts")).migrate,
   openapi: async () => (await import("./commands/openapi.ts")).openapi,
   init: async () => (await import("./commands/init.ts")).init,

@@ -56,7 +56,10 @@ export const settings = {
   keys: {
     env: "PASSMUSTER_KEYS",
     purpose: "keys that encrypt the data keys (default <database>.keys beside a SQLite database)",
-    ...matching(/^file:.+$/, "file:<path>, outside the database"),
+    ...matching(
+      /^(file:.+|aws-kms:[^?]+\?.*region=.+)$/,
+      "file:<path>, or aws-kms:<key id>?region=<region>&erasable=<directory>",
+    ),
   },
   blobs: {
     env: "PASSMUSTER_BLOBS",

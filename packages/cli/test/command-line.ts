@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { keysPath } from "@passmuster/throwaway-postgres";
 import { afterAll } from "vitest";
 
 const command = fileURLToPath(new URL("../bin/passmuster.mjs", import.meta.url));
@@ -26,7 +27,11 @@ export function emptyFolder(): string {
 /** The environment of a shell only, so that nothing of the test runner leaks in. */
 function start(folder: string, line: readonly string[], environment: Record<string, string>): ChildProcess {
   const { PATH = "", HOME = "" } = process.env;
-  return spawn(process.execPath, [command, ...line], { cwd: folder, env: { PATH, HOME, ...environment } });
+  const postgres = [...line, ...Object.values(environment)].find((text) => /^postgres(ql)?:/.test(text));
+  const keys = postgres !== undefined &&
+    URL.canParse(postgres) && { PASSMUSTER_KEYS: `file:${keysPath(postgres)}` };
+  const env = { PATH, HOME, ...keys, ...environment };
+  return spawn(process.execPath, [command, ...line], { cwd: folder, env });
 }
 
 export interface Outcome {

@@ -1,13 +1,34 @@
-import { resolve } from "node:path";
-import { type FileKeys, fileKeys } from "@passmuster/core";
+import { erasableKeys, type FileKeys, fileKeys } from "@passmuster/core";
+import type { KeyStore } from "@passmuster/core/ports";
+import { UsageError } from "../usage-error.ts";
 
-/** Opens `file:<path>`. */
-export function openKeys(address: string): FileKeys {
-  return fileKeys(resolve(address.slice("file:".length)));
+/** Opens `file:<path>`, or `aws-kms:<key id>?region=<region>&erasable=<directory>&endpoint=<address>`. */
+export async function openKeys(address: string): Promise<KeyStore> {
+  if (!address.startsWith("aws-kms:")) return openFileKeys(address);
+  const [id = "", query = ""] = address.slice("aws-kms:".length).split("?");
+  const given = new URLSearchParams(query);
+  const [region, erasable, endpoint] = ["region", "erasable", "endpoint"].map((name) => given.get(name));
+  const { awsKmsKeys } = await import("@passmuster/keys-aws-kms");
+  try {
+    const keys = awsKmsKeys({ keyId: id, region: region ?? "", ...(endpoint && { endpoint }) });
+    return erasable ? erasableKeys(keys, erasable) : keys;
+  } catch (error) {
+    throw error instanceof TypeError ? new UsageError(`--keys: ${error.message}`) : error;
+  }
 }
 
-/** The address of the keys that a storage is opened with; `undefined` if it names none. */
-export function keysOf(storage: string, keys: string | undefined): string | undefined {
+export function openFileKeys(address: string): FileKeys {
+  return fileKeys(address.slice("file:".length));
+}
+
+/** The address of the keys that a storage is opened with; `undefined` if neither setting names them. */
+export function keysOf({
+  storage,
+  keys,
+}: {
+  readonly storage: string;
+  readonly keys: string | undefined;
+}): string | undefined {
   const path = /^sqlite:(.+)$/.exec(storage)?.[1];
   return keys ?? (path === undefined ? undefined : `file:${path}.keys`);
 }

@@ -8,7 +8,7 @@ import { openKeys } from "./keys.ts";
 export async function openStorage({ storage, keys }: Addresses): Promise<VerificationStorage> {
   if (isPostgres(storage)) return openPostgres(storage, keys);
   if (storage === "memory:") return memoryStorage();
-  return sqliteStorage(pathIn(storage), keys === undefined ? {} : { keys: openKeys(keys) });
+  return sqliteStorage(pathIn(storage), keys === undefined ? {} : { keys: await openKeys(keys) });
 }
 
 /** The settings that a storage is opened with. */
@@ -41,10 +41,11 @@ async function openPostgres(address: string, keys: string | undefined): Promise<
   const schema = url.searchParams.get("schema");
   url.searchParams.delete("schema");
   const { postgresStorage } = await import("@passmuster/storage-postgres");
+  const store = await openKeys(keys);
   try {
     return postgresStorage(url.href, {
       ...(schema !== null && { schema }),
-      keys: openKeys(keys),
+      keys: store,
     });
   } catch (error) {
     throw error instanceof TypeError ? new UsageError(`--storage: ${error.message}`) : error;

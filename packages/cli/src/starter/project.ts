@@ -76,6 +76,8 @@ export function projectFiles(choices: Choices): Files {
       "# Signs links. At least 32 bytes, the same in every process. Never commit it.",
       `PASSMUSTER_SECRET=${choices.secret}`,
       `PASSMUSTER_STORAGE=${addresses[choices.storage]}`,
+      "# Encrypt the data keys: the file and the folder data/passmuster.keys.erasable. Back them up apart from the database.",
+      "PASSMUSTER_KEYS=file:data/passmuster.keys",
       "# Remove this line to read real documents.",
       "PASSMUSTER_EXTRACTOR=sandbox",
       "",

@@ -4,12 +4,12 @@ const storageModules = {
   sqlite: {
     name: "sqliteStorage",
     module: "@passmuster/storage-sqlite",
-    call: 'sqliteStorage("data/passmuster.db")',
+    call: 'sqliteStorage("data/passmuster.db", { keys: fileKeys("data/passmuster.keys") })',
   },
   postgres: {
     name: "postgresStorage",
     module: "@passmuster/storage-postgres",
-    call: 'postgresStorage(process.env.PASSMUSTER_STORAGE ?? "")',
+    call: 'postgresStorage(process.env.PASSMUSTER_STORAGE ?? "", { keys: fileKeys("data/passmuster.keys") })',
   },
 } as const;
 
@@ -61,7 +61,7 @@ export function serverFiles({ framework, storage }: Choices): Files {
   return {
     "app.ts": apps[framework],
     "server.ts": `import { capturePage } from "@passmuster/capture";
-import { createPassmuster, directoryBlobs, sandboxExtractor } from "@passmuster/core";
+import { createPassmuster, directoryBlobs, fileKeys, sandboxExtractor } from "@passmuster/core";
 import { localExtractor } from "@passmuster/extractor-local";
 import { ${name} } from "${module}";
 import { createApp } from "./app.ts";

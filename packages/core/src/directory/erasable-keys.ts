@@ -82,9 +82,8 @@ export function erasableKeys(inner: KeyStore, directory: string): Required<KeySt
   };
 
   const secretAt = ({ block: number, index }: Place): Uint8Array => {
-    requireDirectory();
     const secret = new Uint8Array(secretLength);
-    const file = openBlock(fileOf(number));
+    const file = openBlock(fileOf(number), requireDirectory);
     try {
       if (readSync(file, secret, 0, secretLength, index * secretLength) < secretLength) throw refused();
     } finally {
@@ -153,8 +152,9 @@ function placeIn(bytes: Uint8Array): Place {
 }
 
 /** A missing file is refused, not "destroyed": the directory may be incomplete. */
-function openBlock(file: string): number {
+function openBlock(file: string, check: () => void): number {
   try {
+    check();
     return openSync(file, "r");
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw cause;

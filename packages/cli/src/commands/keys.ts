@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { createPassmuster, sandboxExtractor } from "@passmuster/core";
+import type { RekeyTally } from "@passmuster/core/admin";
+import { readArguments } from "../arguments.ts";
+import type { Command } from "../command.ts";
+import { openBlobs } from "../open/blobs.ts";
+import { keysOf, openFileKeys } from "../open/keys.ts";
+import { openStorage } from "../open/storage.ts";
+import { readSettings, type SettingName, type Settings } from "../settings.ts";
+import { show } from "../show.ts";
+import { UsageError } from "../usage-error.ts";
+
+const names = ["storage", "keys", "blobs"] as const satisfies readonly SettingName[];
+type Given = Settings<(typeof names)[number]>;
+
+/** Lists, adds and applies key-encryption keys. Safe while servers run. */
+export const keys: Command = async (line, { environment, print, warn }) => {
+  const { flags, positionals } = readArguments(line, { settings: names, switches: ["json"] });
+  const [action, extra] = positionals;
+  if (extra !== undefined) throw new UsageError(`keys ${action} takes no argument "${extra}".`);
+  const given = readSettings(names, flags, environment);
+  switch (action) {
+    case "list": {
+      const rows = (await ring(given).list()).map(({ name, createdAt }) => ({ name, created_at: createdAt }));
+      return show(rows, ["NAME", "CREATED"], flags.json, print);
+    }
+    case "rotate":
+      print(await ring(given).rotate());
+      warn(sentenceOf(await rekey(given)));
+      return 0;
+    case "rewrap":
+      warn(sentenceOf(await rekey(given)));
+      return 0;
+    default:
+      throw new UsageError("keys takes one of list, rotate, rewrap.");
+  }
+};
+
+/** @throws {UsageError} the keys are not in a file */
+function ring(given: Given) {
+  const address = keysOf(given);
+  if (address?.startsWith("file:")) return openFileKeys(address);
+  throw new UsageError(
+    address === undefined
+      ? "--keys (or PASSMUSTER_KEYS) is required: file:<path>."
+      : "Only keys in a file are listed and rotated here. Name the new key with --keys, then run keys rewrap.",
+  );
+}
+
+async function rekey(given: Given): Promise<RekeyTally> {
+  const passmuster = createPassmuster({
+    publicUrl: "http://127.0.0.1",
+    // Wrapping signs no links, so a random secret is enough.
+    secret: randomBytes(32).toString("base64url"),
+    storage: await openStorage(given),
+    blobs: await openBlobs(given.blobs),
+    extractor: sandboxExtractor(),
+  });
+  try {
+    await passmuster.start({ work: false });
+    return await passmuster.rekey();
+  } finally {
+    await passmuster.close();
+  }
+}
+
+function sentenceOf({ rewrapped, resealed }: RekeyTally): string {
+  return `data keys wrapped again: ${rewrapped}, verifications sealed again: ${resealed}`;
+}

@@ -1,0 +1,57 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { callerOf, submitted } from "./caller.ts";
+import { emptyFolder, run, serve } from "./command-line.ts";
+
+test("keys are listed, rotated beside a running server, and every data key is wrapped with the new one", async () => {
+  const folder = emptyFolder();
+  const server = await serve(folder, ["--extractor", "sandbox", "--role", "api"]);
+  expect(statSync(join(folder, ".passmuster/passmuster.db.keys")).mode & 0o777).toBe(0o600);
+  const call = callerOf(server.url, (await run(folder, ["token", "create"])).stdout.trim());
+  const id = await submitted(call);
+  const rotated = await run(folder, ["keys", "rotate"]);
+  expect(rotated).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^kek_[0-9a-f]{16}\n$/),
+    stderr: "data keys wrapped again: 2, verifications sealed again: 0\n",
+  });
+  const { stdout } = await run(folder, ["keys", "list", "--json"]);
+  const names = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).name);
+  expect([names.length, names[1]]).toStrictEqual([2, rotated.stdout.trim()]);
+  const { json } = await call("GET", `/api/v1/identity/verifications/${id}`);
+  expect(json.data.status_label).toBe("Submitted");
+  await submitted(call);
+  expect((await run(folder, ["keys", "rewrap"])).stderr).toBe(
+    "data keys wrapped again: 0, verifications sealed again: 0\n",
+  );
+  await server.end("SIGTERM");
+}, 60_000);
+
+test("Postgres without keys is refused with the form that is allowed", async () => {
+  const { status, stderr } = await run(emptyFolder(), ["migrate"], {
+    PASSMUSTER_STORAGE: "postgres://nobody@127.0.0.1:9/none",
+    PASSMUSTER_KEYS: "",
+  });
+  expect([status, stderr]).toEqual([
+    2,
+    "passmuster: --keys (or PASSMUSTER_KEYS) is required with Postgres: file:<path>, outside the database and shared by every process.\n",
+  ]);
+});
+
+test.each([
+  [["keys"], "keys takes one of list, rotate, rewrap."],
+  [["keys", "list", "all"], 'keys list takes no argument "all".'],
+  [["keys", "list", "--storage", "memory:"], "--keys (or PASSMUSTER_KEYS) is required: file:<path>."],
+  [["keys", "list", "--keys", "vault"], "--keys must be file:<path>, or aws-kms:"],
+  [
+    ["keys", "rotate", "--keys", "aws-kms:alias/x?region=eu-west-1"],
+    "Only keys in a file are listed and rotated",
+  ],
+])("%j is refused", async (line, sentence) => {
+  const { status, stderr } = await run(emptyFolder(), line);
+  expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+});

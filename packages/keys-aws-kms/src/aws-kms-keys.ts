@@ -1,0 +1,87 @@
+import { type KeyContext, KeyRefusedError, type KeyStore } from "@passmuster/core/ports";
+import { credentialsFrom, type KmsCredentials } from "./credentials.ts";
+import { KmsError } from "./errors.ts";
+import { createSend } from "./send.ts";
+
+export interface AwsKmsOptions {
+  /** The id or ARN of a symmetric key. An alias is refused: it may be moved to another key. */
+  readonly keyId: string;
+  readonly region: string;
+  /** Default: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`, read once. */
+  readonly credentials?: KmsCredentials;
+  /** Default: `https://kms.<region>.amazonaws.com`. */
+  readonly endpoint?: string;
+  /** Milliseconds for one attempt. Default 5,000. */
+  readonly timeoutMs?: number;
+  /** Attempts after the first. Default 3. */
+  readonly retries?: number;
+}
+
+/**
+ * Wraps data keys with a key of AWS KMS, which never leaves KMS. Tenant and id are the encryption context, so
+ * key policies and CloudTrail see them.
+ *
+ * KMS alone cannot destroy one wrapped key: wrap this store in `erasableKeys`.
+ *
+ * @throws {TypeError} naming the option that is wrong
+ * @example
+ * const keys = erasableKeys(awsKmsKeys({ keyId: "arn:aws:kms:…:key/…", region: "eu-west-1" }), "/mnt/shared/keys");
+ */
+export function awsKmsKeys(options: AwsKmsOptions): KeyStore {
+  const { keyId, region, timeoutMs = 5_000, retries = 3 } = options;
+  const { credentials = credentialsFrom(process.env) } = options;
+  if (!/^(arn:[\w-]+:kms:[\w-]+:\d{12}:key\/[\w-]+|[\w-]+)$/.test(keyId))
+    throw new TypeError("keyId must be the id or ARN of a KMS key, not an alias.");
+  if (!/^[a-z0-9-]+$/.test(region)) throw new TypeError("region must be a region of AWS, such as eu-west-1.");
+  const endpoint = new URL(options.endpoint ?? `https://kms.${region}.amazonaws.com`);
+  const send = createSend({ endpoint, region, credentials, timeoutMs, retries });
+
+  return {
+    async current() {
+      return keyId;
+    },
+    async wrap(key, context) {
+      const { CiphertextBlob } = await send({
+        operation: "Encrypt",
+        input: { KeyId: keyId, Plaintext: base64Of(key), EncryptionContext: contextOf(context) },
+      });
+      return { by: keyId, bytes: bytesIn(CiphertextBlob, endpoint) };
+    },
+    async unwrap({ by, bytes }, context) {
+      try {
+        const { Plaintext } = await send({
+          operation: "Decrypt",
+          input: { KeyId: by, CiphertextBlob: base64Of(bytes), EncryptionContext: contextOf(context) },
+        });
+        return bytesIn(Plaintext, endpoint);
+      } catch (cause) {
+        if (cause instanceof KmsError && refusals.has(cause.code))
+          throw new KeyRefusedError(`KMS does not open the wrapped key (${cause.code}).`, { cause });
+        throw cause;
+      }
+    },
+  };
+}
+
+/** The ciphertext or its context was changed, or its key is another one. */
+const refusals: ReadonlySet<string> = new Set([
+  "InvalidCiphertextException",
+  "IncorrectKeyException",
+  "NotFoundException",
+  "ValidationException",
+]);
+
+/** An encryption context is no secret: CloudTrail records it. */
+function contextOf({ tenant, id }: KeyContext): Readonly<Record<string, string>> {
+  return { "passmuster:tenant": tenant === "" ? "-" : `t-${tenant}`, "passmuster:id": id };
+}
+
+function base64Of(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64");
+}
+
+function bytesIn(text: unknown, endpoint: URL): Uint8Array {
+  const bytes = typeof text === "string" ? Uint8Array.from(Buffer.from(text, "base64")) : new Uint8Array();
+  if (bytes.length === 0) throw new KmsError("Response", `${endpoint.host} answered without a key.`);
+  return bytes;
+}
