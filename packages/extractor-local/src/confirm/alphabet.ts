@@ -12,6 +12,9 @@ const latin = [
   "ẞ",
   "Þ",
   "l",
+  "marked A",
+  "marked O",
+  "marked U",
 ] as const;
 /** Greek and Cyrillic capitals that look like no Latin one. The others have the class of the Latin letter. */
 const further = [..."ΓΔΘΛΞΠΣΦΨΩБДЖЗИЙЛЦЧШЩЪЫЬЭЮЯ"] as const;
@@ -45,6 +48,21 @@ export function classOf(character: string): number {
   return byName.get(drawnAs[plain] ?? plain) ?? classNamed("sign");
 }
 
+/**
+ * The further class of `Ä`, `Å`, `Ö`, `Ø` and `Ü`, whose mark an MRZ may write as a letter (ICAO 9303-3, section
+ * 6.A). Networks confuse the marks, so any mark counts.
+ */
+export function markedClassOf(character: string): number | undefined {
+  const capital = character.toUpperCase();
+  const base = withoutMarks(capital);
+  if (capital === "Ø") return classNamed("marked O");
+  return base === capital.normalize("NFD") ? undefined : byName.get(`marked ${base}`);
+}
+
+/** The class of the same letter without its mark. */
+export const unmarked = (one: number): number =>
+  byName.get((classes[one] ?? "").replace("marked ", "")) ?? one;
+
 export function classNamed(name: string): number {
   const found = byName.get(name);
   if (found === undefined) throw new RangeError(`No character class is named "${name}".`);
@@ -63,6 +81,7 @@ export const isLetter = (one: number): boolean => one !== blank && !isSignOrSpac
 
 /** The class name of a letter or figure. `l` has the class of its capital. */
 export function plainLetter(letter: string): string {
+  if (byName.has(letter)) return letter === "l" ? "L" : letter;
   const name = classes[classOf(letter)] ?? "sign";
   return name === "l" ? "L" : name;
 }

@@ -1,7 +1,7 @@
 import { standsApart } from "./apart.ts";
-import { type Edit, editCosts, editsOf } from "./edits.ts";
+import { editCosts, editsOf } from "./edits.ts";
 import { type Effort, type Evidence, weighHit } from "./evidence.ts";
-import type { Form } from "./form.ts";
+import { type Edit, editList, type Form } from "./form.ts";
 import { rowOf, type SideLine, samePlace } from "./place.ts";
 import { unit } from "./print-look.ts";
 import { spot } from "./spot.ts";
@@ -58,22 +58,14 @@ const withoutWorst = (costs: readonly number[]): number =>
   costs.reduce((sum, cost) => sum + cost, 0) - Math.max(...costs);
 
 /** The form of the edited value. */
-export function applyEdit(form: Form, { kind, at, drawing }: Edit): Form {
-  const drawings = [...form.drawings];
+export function applyEdit(form: Form, edit: Edit): Form {
+  const gap = Math.max(0, edit.at - 1);
   const gaps = [...form.gaps];
-  const needs = [...form.needs];
-  if (kind === "other" && drawing) drawings[at] = drawing;
-  if (kind === "exchanged") drawings.splice(at, 2, ...drawings.slice(at, at + 2).reverse());
-  if (kind === "less") {
-    drawings.splice(at, 1);
-    gaps.splice(Math.max(0, at - 1), 1);
-    needs.splice(at, 1);
-  }
-  if (kind === "more" && drawing) {
-    drawings.splice(at, 0, drawing);
-    gaps.splice(Math.max(0, at - 1), 0, gaps[Math.max(0, at - 1)] ?? "none");
-    needs.splice(at, 0, 1);
-  }
-  const { year: _year, rivals: _rivals, ...rest } = form;
+  if (edit.kind === "less") gaps.splice(gap, 1);
+  if (edit.kind === "more") gaps.splice(gap, 0, gaps[gap] ?? "none");
+  const { year: _year, rivals: _rivals, isOther: _isOther, ...rest } = form;
+  const drawings = editList(form.drawings, edit, edit.drawing);
+  const changed = edit.kind === "less" || edit.kind === "more";
+  const needs = changed ? editList(form.needs, edit, 1) : form.needs;
   return { ...rest, drawings, gaps, needs, breaks: [] };
 }

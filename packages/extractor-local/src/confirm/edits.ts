@@ -1,4 +1,4 @@
-import type { Drawing, Form } from "./form.ts";
+import type { Drawing, Edit, Form } from "./form.ts";
 import type { Line } from "./line.ts";
 import { type Extent, sameDrawing } from "./spot.ts";
 
@@ -11,17 +11,18 @@ export interface EditCosts {
   readonly edits: Int32Array;
 }
 
-export interface Edit {
-  readonly kind: "other" | "more" | "less" | "exchanged";
-  /** The edited drawing, or the one after an added drawing. */
-  readonly at: number;
-  readonly drawing?: Drawing;
-}
-
 const never = 1e6;
 
+const known = new WeakMap<Form, readonly Edit[]>();
+
 /** All values that differ in one place, without duplicates. */
-export function editsOf({ drawings, alphabet, needs, behind }: Form): Edit[] {
+export function editsOf(form: Form): readonly Edit[] {
+  const made = known.get(form) ?? everyEdit(form).filter((edit) => form.isOther?.(edit) ?? true);
+  known.set(form, made);
+  return made;
+}
+
+function everyEdit({ drawings, alphabet, needs, behind }: Form): Edit[] {
   const edits: Edit[] = [];
   const fixed = (at: number): boolean => needs[at] === 0;
   for (const [at, own] of drawings.entries())

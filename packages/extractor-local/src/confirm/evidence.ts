@@ -1,7 +1,7 @@
 import type { OrientedBox } from "../detect/geometry.ts";
 import { beginsLine, endsLine, standsApart } from "./apart.ts";
-import { type Edit, editCosts, editsOf } from "./edits.ts";
-import { type Form, partOf } from "./form.ts";
+import { editCosts, editsOf } from "./edits.ts";
+import { type Edit, type Form, partOf } from "./form.ts";
 import type { Line } from "./line.ts";
 import { extentOf, goesOn, rowOf, type SideLine, samePlace } from "./place.ts";
 import { unit } from "./print-look.ts";
@@ -99,9 +99,12 @@ export function brokenEvidence(
   return found.sort(moreConvincing);
 }
 
-/** The year of one date must not end another. */
-const partsEndAndBegin = ({ before }: Form, first: Hit, second: Hit): boolean =>
-  before !== "date" || (endsLine(first.line, first.spot) && beginsLine(second.line, second.spot));
+/** The year of one date must not end another. The parts of a date in figures must be whole lines. */
+function partsEndAndBegin({ before, alone = false }: Form, first: Hit, second: Hit): boolean {
+  if (before !== "date") return true;
+  const meet = endsLine(first.line, first.spot) && beginsLine(second.line, second.spot);
+  return meet && (!alone || (beginsLine(first.line, first.spot) && endsLine(second.line, second.spot)));
+}
 
 function together(form: Form, one: Evidence, other: Evidence): Evidence {
   return {

@@ -1,4 +1,4 @@
-import { classNamed, signs, space } from "./alphabet.ts";
+import { blank, classNamed, signs, space, unmarked } from "./alphabet.ts";
 
 /** The classes that count as the same drawing at one place of a form. */
 export interface Drawing {
@@ -35,7 +35,7 @@ export interface Form {
    * there.
    */
   readonly needs: readonly number[];
-  /** Must stand alone on its line, because it is also a word of labels. */
+  /** Must stand alone on its line: it is also a word of labels, or part of a date in figures. */
   readonly alone?: boolean;
   /** Groups of two figures, as in telephone numbers. */
   readonly grouped?: boolean;
@@ -43,6 +43,25 @@ export interface Form {
   readonly year?: { readonly from: number; readonly to: number };
   /** Similar values that differ in more than one drawing. */
   readonly rivals?: () => readonly Form[];
+  /** Whether the edited form is another value of its kind. Default: always. */
+  readonly isOther?: (edit: Edit) => boolean;
+}
+
+/** A change of a form in one place. */
+export interface Edit {
+  readonly kind: "other" | "more" | "less" | "exchanged";
+  /** The edited drawing, or the one after an added drawing. */
+  readonly at: number;
+  readonly drawing?: Drawing;
+}
+
+/** Applies an edit to a list with one element for each drawing. `own` replaces or is added. */
+export function editList<T>(all: readonly T[], { kind, at }: Edit, own: T | undefined): T[] {
+  const edited = [...all];
+  if (kind === "exchanged") edited.splice(at, 2, ...edited.slice(at, at + 2).reverse());
+  else if (kind === "less") edited.splice(at, 1);
+  else if (own !== undefined) edited.splice(at, kind === "other" ? 1 : 0, own);
+  return edited;
 }
 
 const known = new Map<string, Drawing>();
@@ -98,9 +117,10 @@ export const asEither: readonly Drawing[] = [...asLetters, ...asFigures];
 
 /** The part of a form from one drawing index to another. */
 export function partOf(form: Form, from: number, to: number): Form {
-  const { rivals, year: _year, ...rest } = form;
+  const { rivals, isOther, year: _year, ...rest } = form;
   return {
     ...rest,
+    ...(isOther && { isOther: (edit) => isOther({ ...edit, at: edit.at + from }) }),
     ...(rivals && from === 0 && { rivals: () => rivals().map((one) => partOf(one, 0, one.breaks[0] ?? to)) }),
     drawings: form.drawings.slice(from, to),
     gaps: form.gaps.slice(from, to - 1),
@@ -109,6 +129,19 @@ export function partOf(form: Form, from: number, to: number): Form {
     behind: to === form.drawings.length ? form.behind : edgeWithin(form.behind),
   };
 }
+
+/** The spellings of one value. None of them competes with another, nor a letter with the same without a mark. */
+export function asSpellings(forms: readonly Form[]): readonly Form[] {
+  if (forms.length < 2) return forms;
+  const all = new Set(forms.map(({ drawings }) => classesOf(drawings)));
+  return forms.map((form) => ({
+    ...form,
+    isOther: (edit) => !all.has(classesOf(editList(form.drawings, edit, edit.drawing))),
+  }));
+}
+
+const classesOf = (drawings: readonly Drawing[]): string =>
+  drawings.map(({ classes: [first = blank] }) => unmarked(first)).join(" ");
 
 const edgeWithin = (edge: Edge): Edge => (edge === "open" ? "name" : edge);
 

@@ -1,7 +1,7 @@
 import type { DocumentSide } from "@passmuster/core/ports";
 import type { OrientedBox } from "../detect/geometry.ts";
 import type { LineScores } from "../line-network.ts";
-import { allClasses, blank, classOf, latinClasses } from "./alphabet.ts";
+import { allClasses, blank, classOf, latinClasses, markedClassOf } from "./alphabet.ts";
 
 /**
  * The scores of one look at a text line, folded to a few classes. Claims are confirmed against them later.
@@ -42,6 +42,8 @@ const negligible = 6;
 export interface Folding {
   readonly classes: number;
   readonly to: Uint8Array;
+  /** The further class of letters with a mark; the blank for others. */
+  readonly marked: Uint8Array;
   readonly codes: Uint16Array;
 }
 
@@ -49,11 +51,20 @@ export function foldingOf(charset: string): Folding {
   const to = [blank, ...[...charset].map(classOf)];
   const classes = to.some((one) => one >= latinClasses) ? allClasses : latinClasses;
   const codes = [0, ...[...charset].map((character) => character.charCodeAt(0))];
-  return { classes, to: Uint8Array.from(to), codes: Uint16Array.from(codes) };
+  const marked = [blank, ...[...charset].map((character) => markedClassOf(character) ?? blank)];
+  return {
+    classes,
+    to: Uint8Array.from(to),
+    marked: Uint8Array.from(marked),
+    codes: Uint16Array.from(codes),
+  };
 }
 
 /** Sums the classes that differ only in case and marks, relative to the likeliest class of each step. */
-export function fold({ steps, classes: from, data }: LineScores, { classes, to, codes }: Folding): LineLook {
+export function fold(
+  { steps, classes: from, data }: LineScores,
+  { classes, to, marked, codes }: Folding,
+): LineLook {
   const costs = new Uint8Array(classes * steps).fill(worst);
   const characters = new Uint16Array(steps);
   const sums = new Float64Array(classes);
@@ -71,10 +82,14 @@ export function fold({ steps, classes: from, data }: LineScores, { classes, to, 
     for (let index = 0; index < from; index++) {
       const value = data[start + index] ?? 0;
       if (value <= least) continue;
-      const folded = to[index] ?? 0;
       const share = Math.exp(value - most);
-      sums[folded] =
-        most - value < negligible ? (sums[folded] ?? 0) + share : Math.max(sums[folded] ?? 0, share);
+      const add = (one: number): void => {
+        const sum = sums[one] ?? 0;
+        sums[one] = most - value < negligible ? sum + share : Math.max(sum, share);
+      };
+      add(to[index] ?? blank);
+      const also = marked[index] ?? blank;
+      if (also !== blank) add(also);
     }
     let highest = 0;
     for (const sum of sums) if (sum > highest) highest = sum;

@@ -1,4 +1,4 @@
-import { classOf, space } from "./alphabet.ts";
+import { classOf, markedClassOf, space } from "./alphabet.ts";
 import type { Hit } from "./evidence.ts";
 import type { Form } from "./form.ts";
 
@@ -12,8 +12,8 @@ export function writtenAt({ line, form, spot }: Hit): string {
 function spells(text: string, { drawings }: Form): boolean {
   let at = 0;
   for (const character of text) {
-    const own = classOf(character);
-    if (drawings[at]?.classes.includes(own)) at += 1;
+    const own = [classOf(character), markedClassOf(character)];
+    if (drawings[at]?.classes.some((one) => own.includes(one))) at += 1;
     else if (/[\p{L}\p{N}]/u.test(character)) return false;
   }
   return at === drawings.length;

@@ -1,5 +1,5 @@
 import type { PrintClaim, PrintVerdict } from "@passmuster/core/ports";
-import { classOf, latinClasses } from "../../src/confirm/alphabet.ts";
+import { allClasses, classOf, latinClasses, markedClassOf } from "../../src/confirm/alphabet.ts";
 import type { DocumentOf } from "../../src/confirm/ask.ts";
 import { confirmPrint } from "../../src/confirm/confirm-print.ts";
 import type { PrintLook, SidePrint } from "../../src/confirm/print-look.ts";
@@ -20,10 +20,12 @@ const height = 20;
 /** A look that sees a text clearly: each character takes one step, followed by a blank. */
 export function look({ text, doubts = {}, left = 0, row = 0 }: SeenText): PrintLook {
   const steps = 2 * text.length;
-  const costs = new Uint8Array(latinClasses * steps).fill(unlikely);
+  const classes = [...text].some((one) => classOf(one) >= latinClasses) ? allClasses : latinClasses;
+  const costs = new Uint8Array(classes * steps).fill(unlikely);
   const characters = new Uint16Array(steps);
   const see = (character: string, step: number, nats: number): void => {
-    costs[classOf(character) * steps + step] = 16 * nats;
+    for (const one of [classOf(character), markedClassOf(character)])
+      if (one !== undefined) costs[one * steps + step] = 16 * nats;
   };
   for (const [at, character] of [...text].entries()) {
     see(character, 2 * at, 0);
@@ -36,7 +38,7 @@ export function look({ text, doubts = {}, left = 0, row = 0 }: SeenText): PrintL
   const centre = { x: left + length / 2, y: 100 + 1.5 * height * row };
   return {
     steps,
-    classes: latinClasses,
+    classes,
     costs,
     characters,
     row: { centre, along: { x: 1, y: 0 }, length, height },

@@ -4,22 +4,23 @@ const umlauts = new Set(["DEU", "AUT", "CHE", "LIE", "LUX", "D"]);
 const nordic = new Set(["SWE", "FIN", "NOR", "DNK", "ISL", "FRO", "GRL", "ALA", "EST"]);
 /** States that print Ö and Ü, among other letters. */
 const further = new Set(["HUN", "TUR", "AZE", "EST", "SVK"]);
-const sharpS = new Set(["DEU", "AUT", "D"]);
 
-/** Letter pairs of an MRZ for which the issuing state prints one letter. */
+/**
+ * Letter pairs of an MRZ for which a document prints one letter. A letter without its mark counts only for the
+ * states that write it: a faint mark is lost, but `DOE` is not `DO`.
+ */
 function digraphsOf(state: string): ReadonlyMap<string, readonly string[]> {
-  const all = new Map<string, readonly string[]>([
-    ["AE", ["Æ"]],
-    ["OE", ["Œ"]],
+  const german = umlauts.has(state);
+  const northern = nordic.has(state);
+  const letter = (plain: string, unmarked: boolean): string => (unmarked ? plain : `marked ${plain}`);
+  return new Map<string, readonly string[]>([
+    ["AE", ["Æ", letter("A", german || northern)]],
+    ["OE", ["Œ", letter("O", german || northern || further.has(state))]],
+    ["UE", [letter("U", german || further.has(state))]],
+    ["AA", [letter("A", northern)]],
+    ["SS", ["ẞ"]],
+    ...(state === "ISL" ? [["TH", ["Þ"]] as const] : []),
   ]);
-  const add = (pair: string, letter: string): void => void all.set(pair, [...(all.get(pair) ?? []), letter]);
-  if (umlauts.has(state) || nordic.has(state)) add("AE", "A");
-  if (umlauts.has(state) || nordic.has(state) || further.has(state)) add("OE", "O");
-  if (umlauts.has(state) || further.has(state)) add("UE", "U");
-  if (nordic.has(state)) add("AA", "A");
-  if (sharpS.has(state)) add("SS", "ẞ");
-  if (state === "ISL") add("TH", "Þ");
-  return all;
 }
 
 /** Letters that become two where the alphabet lacks them. */

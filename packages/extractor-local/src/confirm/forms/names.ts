@@ -1,6 +1,6 @@
 import { isLabel, isLabelWord } from "../../text/linking/field-labels.ts";
 import { plainLetter } from "../alphabet.ts";
-import { asLetters, type Edge, type Form, type Gap, inName } from "../form.ts";
+import { asLetters, asSpellings, type Edge, type Form, type Gap, inName } from "../form.ts";
 import { spellingsOf } from "./letters.ts";
 
 /**
@@ -37,7 +37,7 @@ export const wordsOf = (text: string): string[] =>
 export function nameForms(name: string, options: NameOptions): readonly Form[] {
   const words = wordsOf(name).map((word) => spellingsOf(word, options.state));
   if (words.every((spellings) => spellings.every(({ length }) => length < 2))) return [];
-  const all = combineWords(words).map((letters) => formOfWords(letters, options));
+  const all = asSpellings(combineWords(words).map((letters) => formOfWords(letters, options)));
   if (!wordsOf(name).every((word) => isLabelWord(word))) return all;
   const certain = isLabel(name) || wordsOf(name).some(({ length }) => length > 3);
   return certain ? [] : all.map((form) => ({ ...form, alone: true }));

@@ -1,5 +1,5 @@
 import { plainLetter } from "../alphabet.ts";
-import { asEither, type Drawing, type Form, type Gap, inName, inNumber } from "../form.ts";
+import { asEither, asSpellings, type Drawing, type Form, type Gap, inName, inNumber } from "../form.ts";
 import { spellingsOf } from "./letters.ts";
 import { combineWords, type NameOptions, nameForms, wordsOf } from "./names.ts";
 
@@ -29,7 +29,7 @@ export function placeForms(text: string, { state }: NameOptions): readonly Form[
     ];
     return [...new Set(all)].flatMap((one) => spellingsOf(one, state));
   });
-  return combineWords(choices).slice(0, mostForms).map(formOf);
+  return asSpellings(combineWords(choices).slice(0, mostForms).map(formOf));
 }
 
 /**
