@@ -19,6 +19,10 @@ describe("a claimed date", () => {
     "14 §€ /FEB 1975",
     "February 14th, 1975",
     "14 de febrero de 1975",
+    "14 ЛЮТ/FEB 75",
+    "14 лютого 1975",
+    "14 ФЕВ 1975",
+    "14 ΦΕΒ/FEB 75",
   ])("is confirmed by %s", (text) => {
     expect(verdict(side(text), birth, "1975-02-14", states.german)).toBe("confirmed");
   });
@@ -26,6 +30,37 @@ describe("a claimed date", () => {
   it("may have its year in the next box", () => {
     const seen = side({ text: "19 OKT/OCT", row: 0 }, { text: "1971", row: 0, left: 120 });
     expect(verdict(seen, birth, "1971-10-19")).toBe("confirmed");
+  });
+
+  it("in figures may have its year in the next box", () => {
+    const seen = side({ text: "07 03", row: 0 }, { text: "1971", row: 0, left: 80 });
+    expect(verdict(seen, birth, "1971-03-07", states.german)).toBe("confirmed");
+    expect(verdict(seen, birth, "1971-07-03", states.german)).not.toBe("confirmed");
+    expect(verdict(seen, birth, "1971-03-08", states.german)).not.toBe("confirmed");
+    const more = side({ text: "02 07 03", row: 0 }, { text: "1971 8", row: 0, left: 110 });
+    expect(verdict(more, birth, "1971-03-07", states.german)).not.toBe("confirmed");
+  });
+
+  it("is confirmed where only a value that is no date is as likely", () => {
+    const stroke = side({ text: "01 JAN /JAN 85", doubts: { 11: ["1", 0.3] } });
+    expect(verdict(stroke, birth, "1985-01-01")).toBe("confirmed");
+    const day = side({ text: "21 JAN 85", doubts: { 0: ["8", 0.3] } });
+    expect(verdict(day, birth, "1985-01-21")).toBe("confirmed");
+    const month = side({ text: "21.11.1985", doubts: { 4: ["7", 0.3] } });
+    expect(verdict(month, birth, "1985-11-21")).toBe("confirmed");
+  });
+
+  it("is unread where another date is as likely", () => {
+    for (const [at, other] of [
+      [0, "2"],
+      [1, "2"],
+      [3, "0"],
+      [4, "0"],
+      [8, "9"],
+    ] as const) {
+      const seen = side({ text: "11.11.1985", doubts: { [at]: [other, 0.3] } });
+      expect(verdict(seen, birth, "1985-11-11"), `${at} ${other}`).toBe("unread");
+    }
   });
 
   it("needs all four figures of a year in another box", () => {

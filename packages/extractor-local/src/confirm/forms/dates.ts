@@ -3,6 +3,7 @@ import { plainLetter } from "../alphabet.ts";
 import type { SeenBeside } from "../beside.ts";
 import { asFigures, type Drawing, type Form, type Gap, inDate, inName, separator } from "../form.ts";
 import { commonMonths, monthWords } from "./months.ts";
+import { type DateCell, isOtherDate } from "./other-dates.ts";
 
 export interface DateOptions {
   /** Order of day and month in figures. Without it, dates that allow both orders have no numeric forms. */
@@ -13,38 +14,44 @@ export interface DateOptions {
   readonly parted?: boolean;
 }
 
+interface Iso {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+}
+
 /** Part of a date: its drawings, and the gap before it. */
 interface Part {
   readonly drawings: readonly Drawing[];
   readonly before: Gap;
-  readonly figures: boolean;
+  /** Absent for words. */
+  readonly kind?: NonNullable<DateCell["kind"]>;
   readonly breaks?: boolean;
-  readonly year: boolean;
 }
 
 /** The ways of writing a date (`YYYY-MM-DD`). Empty for any other text. */
-export function dateForms(iso: string, options: DateOptions): readonly Form[] {
-  const [, year = "", month = "", day = ""] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? [];
+export function dateForms(text: string, options: DateOptions): readonly Form[] {
+  const [, year = "", month = "", day = ""] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   const at = Number(month) - 1;
   if (!monthWords[at] || Number(day) < 1 || Number(day) > 31) return [];
   const figures = [...day.slice(-1), ...(options.parted ? "" : year.slice(2))].map(inDate);
-  const all = inWords({ year, month: at, day }, options.seenBeside(figures), options.parted === true);
-  return options.parted ? all : [...inFigures(year, month, day, options.order), ...all];
+  const iso = { year, month, day };
+  const parted = options.parted === true;
+  return [...inFigures(iso, options.order, parted), ...inWords(iso, options.seenBeside(figures), parted)];
 }
 
 /** Two figures of a year may be any two when they stand alone in another box. */
-const figuresOf = (text: string, before: Gap = "loose", last = false): Part => ({
+const yearOf = (text: string, before: Gap = "loose", last = false): Part => ({
   drawings: [...text].map(inDate),
   before,
-  figures: true,
+  kind: "year",
   breaks: last && text.length === 4,
-  year: text.length === 4 || last,
 });
+const dayOf = (text: string): Part => ({ drawings: [...text].map(inDate), before: "loose", kind: "day" });
+const monthOf = (text: string): Part => ({ ...dayOf(text), kind: "month" });
 const wordOf = (word: string, before: Gap = "loose"): Part => ({
   drawings: lettersIn(word),
   before,
-  figures: false,
-  year: false,
 });
 /** Memoised by word, so that each word is searched once. */
 const lettersIn = (word: string): readonly Drawing[] => {
@@ -61,28 +68,25 @@ const yearsOf = (year: string): readonly string[] =>
 const withoutZero = (text: string): string => String(Number(text));
 const both = (text: string): readonly string[] => [...new Set([text, withoutZero(text)])];
 
-function inFigures(year: string, month: string, day: string, order: DayOrder | undefined): Form[] {
+function inFigures(iso: Iso, order: DayOrder | undefined, parted: boolean): Form[] {
+  const { year, month, day } = iso;
   const plain = day === month;
   const dayFirst = plain || order === "day first" || Number(day) > 12;
   const monthFirst = !plain && (order === "month first" || Number(day) > 12);
-  const years = yearsOf(year);
-  const orders: (readonly [string, string, string])[] = [];
-  for (const oneDay of both(day))
-    for (const oneMonth of both(month)) {
-      orders.push([year, oneMonth, oneDay]);
+  const years = (parted ? [year] : yearsOf(year)).map((one) => yearOf(one, "loose", parted));
+  const all: (readonly Part[])[] = [];
+  for (const oneDay of both(day).map(dayOf))
+    for (const oneMonth of both(month).map(monthOf)) {
+      if (!parted) all.push([yearOf(year), oneMonth, oneDay]);
       for (const oneYear of years) {
-        if (dayFirst) orders.push([oneDay, oneMonth, oneYear]);
-        if (monthFirst) orders.push([oneMonth, oneDay, oneYear]);
+        if (dayFirst) all.push([oneDay, oneMonth, oneYear]);
+        if (monthFirst) all.push([oneMonth, oneDay, oneYear]);
       }
     }
-  return orders.map((parts) => {
-    const short = parts.every((part) => part.length < 4);
-    const mustPart = short || parts.some((part) => part.length === 1);
-    const form = formOf(
-      parts.map((part) => figuresOf(part)),
-      mustPart,
-    );
-    return { ...form, grouped: short };
+  return all.map((parts) => {
+    const short = parts.every(({ drawings }) => drawings.length < 4);
+    const mustPart = short || parts.some(({ drawings }) => drawings.length === 1);
+    return { ...formOf(parts, mustPart), grouped: short, alone: parted };
   });
 }
 
@@ -100,11 +104,8 @@ type Shape = (months: readonly string[]) => readonly Part[];
 
 type Seen = ReturnType<SeenBeside>;
 
-function inWords(
-  { year, month, day }: { readonly year: string; readonly month: number; readonly day: string },
-  seen: Seen,
-  parted: boolean,
-): Form[] {
+function inWords({ year, month: number, day }: Iso, seen: Seen, parted: boolean): Form[] {
+  const month = Number(number) - 1;
   const words = seenIn(monthWords[month] ?? [], seen);
   const common = seenIn(commonMonths[month] ?? [], seen);
   const others = monthWords.flatMap((all, at) => (at === month ? [] : seenIn(all, seen)));
@@ -135,7 +136,7 @@ const months = (all: readonly string[], before: Gap = "loose"): Part[] =>
 
 /** `08 MAR 1987`, and the same with a two-digit year. */
 const plainShapes = (day: string, year: string): Shape[] =>
-  yearsOf(year).map((one) => (all) => [figuresOf(day), ...months(all), figuresOf(one, "loose", true)]);
+  yearsOf(year).map((one) => (all) => [dayOf(day), ...months(all), yearOf(one, "loose", true)]);
 
 /** `March 8, 1987`, `1987 MAR 08`, `8th of March 1987`, `06 2月/FEB 2012`. */
 function furtherShapes(day: string, year: string): Shape[] {
@@ -144,21 +145,21 @@ function furtherShapes(day: string, year: string): Shape[] {
     (first === "DE" ? [[]] : [[], [ordinal]]).map(
       (ending): Shape =>
         (all) => [
-          figuresOf(day),
+          dayOf(day),
           ...ending,
           wordOf(first),
           ...months(all),
           ...(second ? [wordOf(second)] : []),
-          figuresOf(year),
+          yearOf(year),
         ],
     ),
   );
   return [
-    (all) => [...months(all), figuresOf(day), figuresOf(year, "loose", true)],
-    (all) => [...months(all), figuresOf(day), ordinal, figuresOf(year)],
-    (all) => [figuresOf(year), ...months(all), figuresOf(day)],
-    (all) => [figuresOf(day), ...months(all, "wild"), figuresOf(year)],
-    (all) => [figuresOf(day), ...months(all), figuresOf(year, "wild")],
+    (all) => [...months(all), dayOf(day), yearOf(year, "loose", true)],
+    (all) => [...months(all), dayOf(day), ordinal, yearOf(year)],
+    (all) => [yearOf(year), ...months(all), dayOf(day)],
+    (all) => [dayOf(day), ...months(all, "wild"), yearOf(year)],
+    (all) => [dayOf(day), ...months(all), yearOf(year, "wild")],
     ...withParticles,
   ];
 }
@@ -167,34 +168,32 @@ const seenIn = (words: readonly string[], seen: Seen): string[] =>
   words.filter((word) => seen(lettersIn(word)));
 
 function formOf(parts: readonly Part[], parted: boolean): Form {
-  const drawings: Drawing[] = [];
+  const cells: DateCell[] = [];
   const gaps: Gap[] = [];
-  const needs: number[] = [];
   const breaks: number[] = [];
   let year: Form["year"];
-  for (const [index, part] of parts.entries()) {
-    if (index > 0 && parted) {
+  for (const [part, { drawings, before, kind, breaks: mayBreak }] of parts.entries()) {
+    if (part > 0 && parted) {
       gaps.push("loose");
-      drawings.push(separator);
-      needs.push(0);
+      cells.push({ drawing: separator, part: -1 });
     }
-    const from = drawings.length;
-    if (part.year) year = { from, to: from + part.drawings.length };
-    if (part.breaks && index > 0) breaks.push(drawings.length);
-    for (const [at, drawing] of part.drawings.entries()) {
-      if (drawings.length > 0) gaps.push(at > 0 ? "none" : part.before);
-      drawings.push(drawing);
-      needs.push(part.figures ? 1 : 0);
+    const from = cells.length;
+    if (kind === "year") year = { from, to: from + drawings.length };
+    if (mayBreak && part > 0) breaks.push(from);
+    for (const [at, drawing] of drawings.entries()) {
+      if (cells.length > 0) gaps.push(at > 0 ? "none" : before);
+      cells.push({ drawing, part, ...(kind && { kind }) });
     }
   }
   return {
-    drawings,
+    drawings: cells.map(({ drawing }) => drawing),
     gaps,
-    needs,
+    needs: cells.map(({ kind }) => (kind ? 1 : 0)),
     breaks,
     ...(year && { year }),
     before: "date",
     behind: "date",
     alphabet: asFigures,
+    isOther: (edit) => isOtherDate(cells, edit),
   };
 }

@@ -19,12 +19,29 @@ const words: readonly string[] = [
   "DECEMBER DECEMBRE DEZEMBER DICIEMBRE DICEMBRE DEZEMBRO JOULUKUU DETSEMBER GRUDZIEN GRUDNIA PROSINEC PROSINCE PROSINAC PROSINCA DECEMBRIE ARALIK DHJETOR DECEMBRIS GRUODIS NOLLAIG DESEMBRE DESEMBER DEC DEZ DIC JOU JOULU DETS GRU PRO ARA DHJ NOLL DES DISEMBER DIS DECEMBAR",
 ];
 
+/** The same in Cyrillic and Greek: Ukrainian, Russian, Belarusian, Bulgarian, Macedonian, Serbian, Greek. */
+const further: readonly string[] = [
+  "СІЧ СІЧНЯ СІЧЕНЬ ЯНВ ЯНВАРЯ ЯНВАРЬ СТУ СТУДЗЕНЯ ЯНУ ЯНУАРИ ЈАН ЈАНУАРИ ЈАНУАР ΙΑΝ ΙΑΝΟΥΑΡΙΟΥ ΙΑΝΟΥΑΡΙΟΣ",
+  "ЛЮТ ЛЮТОГО ЛЮТИЙ ФЕВ ФЕВРАЛЯ ФЕВРАЛЬ ЛЮТАГА ФЕВРУАРИ ФЕБ ФЕБРУАР ФЕБРУАРИ ΦΕΒ ΦΕΒΡΟΥΑΡΙΟΥ ΦΕΒΡΟΥΑΡΙΟΣ",
+  "БЕР БЕРЕЗНЯ БЕРЕЗЕНЬ МАР МАРТА МАРТ САК САКАВІКА ΜΑΡ ΜΑΡΤ ΜΑΡΤΙΟΥ ΜΑΡΤΙΟΣ",
+  "КВІ КВІТНЯ КВІТЕНЬ АПР АПРЕЛЯ АПРЕЛЬ КРА КРАСАВІКА АПРИЛ ΑΠΡ ΑΠΡΙΛΙΟΥ ΑΠΡΙΛΙΟΣ",
+  "ТРА ТРАВНЯ ТРАВЕНЬ МАЙ МАЯ МАЈ ΜΑΙ ΜΑΙΟΥ ΜΑΙΟΣ",
+  "ЧЕР ЧЕРВНЯ ЧЕРВЕНЬ ИЮН ИЮНЯ ИЮНЬ ЧЭР ЧЭРВЕНЯ ЮНИ ЈУН ЈУНИ ΙΟΥΝ ΙΟΥΝΙΟΥ ΙΟΥΝΙΟΣ",
+  "ЛИП ЛИПНЯ ЛИПЕНЬ ИЮЛ ИЮЛЯ ИЮЛЬ ЛІП ЛІПЕНЯ ЮЛИ ЈУЛ ЈУЛИ ΙΟΥΛ ΙΟΥΛΙΟΥ ΙΟΥΛΙΟΣ",
+  "СЕР СЕРПНЯ СЕРПЕНЬ АВГ АВГУСТА АВГУСТ ЖНІ ЖНІЎНЯ ΑΥΓ ΑΥΓΟΥΣΤΟΥ ΑΥΓΟΥΣΤΟΣ",
+  "ВЕР ВЕРЕСНЯ ВЕРЕСЕНЬ СЕН СЕНТЯБРЯ СЕНТЯБРЬ ВЕРАСНЯ СЕП СЕПТ СЕПТЕМВРИ СЕПТЕМБАР ΣΕΠ ΣΕΠΤ ΣΕΠΤΕΜΒΡΙΟΥ ΣΕΠΤΕΜΒΡΙΟΣ",
+  "ЖОВ ЖОВТНЯ ЖОВТЕНЬ ОКТ ОКТЯБРЯ ОКТЯБРЬ КАС КАСТРЫЧНІКА ОКТОМВРИ ОКТОБАР ΟΚΤ ΟΚΤΩΒΡΙΟΥ ΟΚΤΩΒΡΙΟΣ",
+  "ЛИС ЛИСТОПАДА ЛИСТОПАД НОЯ НОЯБРЯ НОЯБРЬ ЛІС ЛІСТАПАДА НОЕ НОЕМВРИ НОВ НОВЕМБАР ΝΟΕ ΝΟΕΜΒΡΙΟΥ ΝΟΕΜΒΡΙΟΣ",
+  "ГРУ ГРУДНЯ ГРУДЕНЬ ДЕК ДЕКАБРЯ ДЕКАБРЬ СНЕ СНЕЖНЯ ДЕКЕМВРИ ДЕЦ ДЕЦЕМБАР ΔΕΚ ΔΕΚΕΜΒΡΙΟΥ ΔΕΚΕΜΒΡΙΟΣ",
+];
+
 const shortest = 3;
 
 /** The words of each month, from January on. Words of two months (`LIS`, `SRP`) belong to both. */
-export const monthWords: readonly (readonly string[])[] = words.map((month) => {
+export const monthWords: readonly (readonly string[])[] = words.map((month, at) => {
   const unmarked = month.normalize("NFD").replace(/\p{M}/gu, "");
-  return [...new Set(unmarked.split(" "))].filter((word) => word.length >= shortest);
+  const all = [...unmarked.split(" "), ...(further[at]?.split(" ") ?? [])];
+  return [...new Set(all)].filter((word) => word.length >= shortest);
 });
 
 /** The languages that documents print beside their own. */
