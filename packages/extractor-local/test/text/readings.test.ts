@@ -33,6 +33,14 @@ describe("several readings of a line", () => {
     expect(read[0]?.confidence).toBeCloseTo(96, 5);
   });
 
+  it("are no surer of a single letter, which has no spelling", () => {
+    const [read] = addReading(
+      addReading([words("JANE O", 90, 68)], words("JANE O", 90, 70)),
+      words("JANE O", 55, 37),
+    );
+    expect(read.map(({ confidence }) => Math.round(confidence))).toEqual([100, 70]);
+  });
+
   it("are surer of common letters even if one has a space between them", () => {
     const [read] = addReading([words("3.08.03.1987", 41)], words("3. 08.03.1987", 30, 30));
     expect(read.map(({ text }) => text)).toEqual(["3.08.03.1987"]);
