@@ -112,6 +112,12 @@ describe("a claimed date", () => {
     expect(verdict(side("26 MAÍ/MAY 09"), "document.expirationDate", "2009-05-01")).toBe("unread");
   });
 
+  it("is not confirmed by a date that lacks a figure", () => {
+    expect(verdict(side("08-6-1960"), birth, "1960-08-06", states.american)).not.toBe("confirmed");
+    expect(verdict(side("8-6-1960"), birth, "1960-08-06", states.american)).toBe("confirmed");
+    expect(verdict(side("6.08.1960"), birth, "1960-08-06", states.german)).toBe("confirmed");
+  });
+
   it("is checked only if it is a valid date", () => {
     expect(verdict(side("99.99.1975"), birth, "1975-99-99")).toBe("unread");
     expect(verdict(side("1975"), birth, "1975")).toBe("unread");

@@ -76,4 +76,12 @@ describe("a date", () => {
       "2026-01-15",
     ]);
   });
+
+  it("that lacks a figure is none", () => {
+    expect(only("08-6-1960", "month first")).toBe("");
+    expect(only("1960-08-6")).toBe("");
+    expect(only("8.06.1960")).toBe("1960-06-08");
+    expect(only("8-6-1960", "month first")).toBe("1960-08-06");
+    expect(only("12-6-1960", "month first")).toBe("1960-12-06");
+  });
 });

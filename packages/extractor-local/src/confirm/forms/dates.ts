@@ -1,4 +1,4 @@
-import type { DayOrder } from "../../text/fields/dates.ts";
+import { type DayOrder, lacksFigure } from "../../text/fields/dates.ts";
 import { plainLetter } from "../alphabet.ts";
 import type { SeenBeside } from "../beside.ts";
 import { asFigures, type Drawing, type Form, type Gap, inDate, inName, separator } from "../form.ts";
@@ -83,12 +83,18 @@ function inFigures(iso: Iso, order: DayOrder | undefined, parted: boolean): Form
         if (monthFirst) all.push([oneMonth, oneDay, oneYear]);
       }
     }
-  return all.map((parts) => {
+  return all.filter(isWhole).map((parts) => {
     const short = parts.every(({ drawings }) => drawings.length < 4);
     const mustPart = short || parts.some(({ drawings }) => drawings.length === 1);
     return { ...formOf(parts, mustPart), grouped: short, alone: parted };
   });
 }
+
+const isWhole = (parts: readonly Part[]): boolean => {
+  const [first = "", second = ""] = parts.filter(({ kind }) => kind !== "year").map(textOf);
+  return !lacksFigure(first, second);
+};
+const textOf = ({ drawings }: Part): string => drawings.map(({ name }) => name.slice(-1)).join("");
 
 /** Words between day, month and year, as in `8 de marzo de 1987` and `8th of March`. */
 const particles: readonly (readonly [string, string])[] = [

@@ -1,5 +1,4 @@
-import type { DayOrder } from "../fields/dates.ts";
-import { monthOf } from "../fields/dates.ts";
+import { type DayOrder, lacksFigure, monthOf } from "../fields/dates.ts";
 import type { Token } from "./tokens.ts";
 
 interface Day {
@@ -68,10 +67,15 @@ export function dateIn(
     for (const form of formsOf(day, order)) {
       const read = parts.slice(start, start + form.length);
       const fits = read.length === form.length && form.every((part, at) => part(read[at]?.text ?? "", day));
-      if (fits && read.every(isFree) && !goesOn(parts, start, form.length)) return read;
+      if (fits && isWhole(read) && read.every(isFree) && !goesOn(parts, start, form.length)) return read;
     }
   }
   return undefined;
+}
+
+function isWhole(read: readonly Token[]): boolean {
+  const [first, second] = read.flatMap(({ text }) => (/^\d{1,2}$/.test(text) ? [text] : []));
+  return first === undefined || second === undefined || !lacksFigure(first, second);
 }
 
 /** A figure directly before or after without a space: part of a longer number. */

@@ -164,13 +164,24 @@ export function datesIn(text: string, order?: DayOrder): FoundDate[] {
       add(match, isoDate(yearText, String(monthOf(monthText ?? "")), dayText));
     }
   }
-  for (const match of text.matchAll(yearFirst)) add(match, isoDate(match[1], match[3], match[4]));
+  for (const match of text.matchAll(yearFirst)) {
+    const [, years, , month = "", day = ""] = match;
+    if (!lacksFigure(month, day)) add(match, isoDate(years, month, day));
+  }
   for (const match of text.matchAll(figures)) {
-    const [, first, separator, second, years] = match;
-    add(match, settleDate(first, second, years, separator === "." ? "day first" : order));
+    const [, first = "", separator, second = "", years] = match;
+    if (!lacksFigure(first, second))
+      add(match, settleDate(first, second, years, separator === "." ? "day first" : order));
   }
   return found.sort((a, b) => a.start - b.start);
 }
+
+/**
+ * Nobody writes `08-6-1960`: a figure is missing. A licence showed 08-16-1960. `8.06.1960` is usual in some
+ * countries.
+ */
+export const lacksFigure = (first: string, second: string): boolean =>
+  /^0\d$/.test(first) && second.length === 1;
 
 function settleDate(first = "", second = "", years = "", order: DayOrder | undefined): string | undefined {
   const dayFirst = isoDate(years, second, first);
