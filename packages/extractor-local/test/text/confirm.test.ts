@@ -84,6 +84,12 @@ describe("printed text without labels beside a code", () => {
     expect(read("03 MAR 2035", { data: dates })).toEqual({ person: { dateOfBirth: "2035-03-03" } });
   });
 
+  it("does not confirm a date by one that lacks a figure", () => {
+    const claimed = { data: { person: { dateOfBirth: "1960-08-06" } } };
+    expect(read("06-8-1960\n22/11/1994", claimed)).toBeUndefined();
+    expect(read("6.08.1960\n22/11/1994", claimed)).toEqual({ person: { dateOfBirth: "1960-08-06" } });
+  });
+
   it("takes no unclear value", () => {
     const lines = [line("AQ4821736", { row: 1, confidence: 60 }), line("INES", { row: 2, confidence: 40 })];
     expect(printedValues(lines, {}, { data })).toEqual([]);
