@@ -6,6 +6,7 @@ import { datesByOrder, inOrder, withCentury } from "./dates-in-order.ts";
 import type { FieldName, Numbering } from "./field-labels.ts";
 import type { Laid } from "./geometry.ts";
 import { type Label, labelsOn } from "./labels.ts";
+import { type Limits, withSecondOpinion } from "./learned/second-opinion.ts";
 import type { Choice, Linked } from "./linked.ts";
 import { withNames } from "./names-near.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
@@ -18,23 +19,27 @@ export interface LinkOptions {
   readonly order?: DayOrder;
   /** The standard of the field numbers, if known. */
   readonly numbering?: Numbering;
-  /** Weighs the evidence of labels, values and places. Default: the rules. */
-  readonly weigh?: (laid: Laid) => readonly Link[];
+  /** How sure the network must be to add or doubt a value. Default: as measured. */
+  readonly limits?: Limits;
 }
 
-const byRules = (laid: Laid): readonly Link[] => withHabit(linksOf(laid));
+/** The labels and pieces of a side, and the facts that affect their reading. */
+export function layOut(lines: readonly TextLine[], options: LinkOptions = {}) {
+  const context = contextOf(lines, options.order);
+  const numbering = options.numbering ?? context.numbering;
+  const found = labelsOn(lines, numbering);
+  const labels = settleLabels(found, numbering);
+  const laid: Laid = { labels, pieces: piecesOf(lines, labels, context.order) };
+  return { laid, found, context, numbering };
+}
 
 /**
  * The values of a side by their labels, each with its likelihood: each value at most once, each field at most
  * one value.
  */
 export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): readonly Linked[] {
-  const context = contextOf(lines, options.order);
-  const numbering = options.numbering ?? context.numbering;
-  const found = labelsOn(lines, numbering);
-  const labels = settleLabels(found, numbering);
-  const laid = { labels, pieces: piecesOf(lines, labels, context.order) };
-  const links = (options.weigh ?? byRules)(laid);
+  const { laid, found, context, numbering } = layOut(lines, options);
+  const links = withHabit(linksOf(laid));
   const { choices, taken } = choose(links);
   const named = withNames(choices, { laid, links, taken, american: context.american });
   const owned = new Set([...taken, ...links.filter(isOwn).map(({ piece }) => piece)]);
@@ -44,7 +49,7 @@ export function linkAll(lines: readonly TextLine[], options: LinkOptions = {}): 
   );
   const numbered = numberByForm(dated, free, context.state);
   const chosen = found.some(({ field }) => field === "ownersNumber") ? unlessOther(numbered, free) : numbered;
-  return chosen.map(linkOf);
+  return withSecondOpinion(chosen, { laid, context, numbering, limits: options.limits }).map(linkOf);
 }
 
 /** Factor for a person's number, which is rarely the document's if another number has no label. */

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { linkFields } from "../../src/text/linking/link-fields.ts";
+import { page } from "./lines.ts";
+
+const read = (drawing: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(linkFields(page(drawing)).map(({ field, value }) => [field, value]));
+
+const card = ({ surname = "Surname", birth = "Date of birth", number = "Document No." } = {}) => `
+  # REPUBLIC OF HALCYON | | IDENTITY CARD
+  ${surname}
+  MOREAU
+  Given names
+  INES ANNE
+  Sex | Nationality | Height
+  F | HLC | 172 cm
+  ${birth}
+  08.03.1987
+  Date of issue | Date of expiry
+  05.04.2025 | 04.04.2035
+  ${number} | Place of birth
+  AQ4821736 | HARBOR GLEN
+`;
+
+describe("a badly misread label", () => {
+  it.each([
+    ["dateOfBirth", card({ birth: "Datc ofbjrtn" }), "1987-03-08"],
+    ["surname", card({ surname: "Snrnanc" }), "MOREAU"],
+    ["documentNumber", card({ number: "Docnmcut Mo." }), "AQ4821736"],
+  ])("keeps its value by the places of the others: %s", (field, drawing, value) => {
+    expect(read(drawing)).toMatchObject({ [field]: value });
+  });
+
+  it("gives no date of birth that is later than another date", () => {
+    const drawing = card({ birth: "Datc ofbjrtn" }).replace("08.03.1987", "08.03.2037");
+    expect(read(drawing)).not.toHaveProperty("dateOfBirth");
+  });
+});
+
+it("a value that the rules read keeps its field", () => {
+  expect(read(card())).toMatchObject({
+    surname: "MOREAU",
+    givenNames: "INES ANNE",
+    dateOfBirth: "1987-03-08",
+    issued: "2025-04-05",
+    until: "2035-04-04",
+    documentNumber: "AQ4821736",
+  });
+});
+
+it("two names without labels are not given", () => {
+  const names = read(`
+    # OREGON DRIVER LICENSE | | USA
+    DL NO. 7304182 | CLASS C
+    DOB 03/08/1987 | END NONE
+    EXP 04/05/2033 | REST B
+    ISS 04/06/2025 | DD AB4471906620X
+    MOREAU
+    INES
+    131 ORCHARD TERRACE
+    HARBOR GLEN, OR 97099
+    SEX F | HGT 5'-06"
+    EYES BRO | WGT 120 lb
+  `);
+  expect(names).toMatchObject({ documentNumber: "7304182" });
+  expect(names).not.toHaveProperty("surname");
+  expect(names).not.toHaveProperty("givenNames");
+});
