@@ -29,11 +29,6 @@ describe("a badly misread label", () => {
   ])("keeps its value by the places of the others: %s", (field, drawing, value) => {
     expect(read(drawing)).toMatchObject({ [field]: value });
   });
-
-  it("gives no date of birth that is later than another date", () => {
-    const drawing = card({ birth: "Datc ofbjrtn" }).replace("08.03.1987", "08.03.2037");
-    expect(read(drawing)).not.toHaveProperty("dateOfBirth");
-  });
 });
 
 it("a value that the rules read keeps its field", () => {
@@ -45,23 +40,4 @@ it("a value that the rules read keeps its field", () => {
     until: "2035-04-04",
     documentNumber: "AQ4821736",
   });
-});
-
-it("two names without labels are not given", () => {
-  const names = read(`
-    # OREGON DRIVER LICENSE | | USA
-    DL NO. 7304182 | CLASS C
-    DOB 03/08/1987 | END NONE
-    EXP 04/05/2033 | REST B
-    ISS 04/06/2025 | DD AB4471906620X
-    MOREAU
-    INES
-    131 ORCHARD TERRACE
-    HARBOR GLEN, OR 97099
-    SEX F | HGT 5'-06"
-    EYES BRO | WGT 120 lb
-  `);
-  expect(names).toMatchObject({ documentNumber: "7304182" });
-  expect(names).not.toHaveProperty("surname");
-  expect(names).not.toHaveProperty("givenNames");
 });
