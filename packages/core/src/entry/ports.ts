@@ -1,6 +1,8 @@
+export { genesisOf, hashOf, linkAfter } from "../audit/chain.ts";
 export { partsOf } from "../catalogue/document-parts.ts";
 export { claimsOf } from "../fingerprint/claims.ts";
 export { ImageRefusedError, type Refusal } from "../media/image-refused.ts";
+export type { AuditEntry, AuditHead, AuditLink } from "../model/audit.ts";
 export { assertBlobKey, isBlobKey } from "../model/blob-key.ts";
 export type { Claim, ClaimHolder, ClaimKind, ClaimQuery } from "../model/claim.ts";
 export {
@@ -64,6 +66,7 @@ export type {
 } from "../model/webhook.ts";
 export type { NotApplicable, Reuse, Rule, RuleInput, RuleResult } from "../pipeline/rule.ts";
 export { rules } from "../pipeline/rules.ts";
+export type { AuditStart, AuditStore } from "../ports/audit.ts";
 export type { Authenticator } from "../ports/authenticator.ts";
 export {
   type BlobMediaType,
