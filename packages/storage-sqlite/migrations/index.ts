@@ -3,6 +3,7 @@ import { webhooks } from "./0002-webhooks.ts";
 import { requests } from "./0003-requests.ts";
 import { counts } from "./0004-counts.ts";
 import { claims } from "./0005-claims.ts";
+import { audit } from "./0007-audit.ts";
 
 export interface Migration {
   readonly number: number;
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   { number: 3, name: "requests", sql: requests },
   { number: 4, name: "counts", sql: counts },
   { number: 5, name: "claims", sql: claims },
+  { number: 7, name: "audit", sql: audit },
 ];

@@ -1,6 +1,7 @@
 import type { Verification, VerificationStorage } from "@passmuster/core/ports";
 import { createRecent } from "@passmuster/storage-sql";
 import { eraseAggregate, type KeyedRow, readAggregate, writeAggregate } from "./aggregate.ts";
+import { createAuditStore, putEntries } from "./audit.ts";
 import { readHolders } from "./claims.ts";
 import { createConnection } from "./connection.ts";
 import { type Database, openDatabase } from "./database.ts";
@@ -53,24 +54,31 @@ export function sqliteStorage(pathOrDatabase: string | Database): VerificationSt
     tokens: createTokenStore(connection),
     webhooks: createWebhookStore(connection),
     requests: createRequestStore(connection),
+    audit: createAuditStore(connection),
     load: (tenant, id) => find(byId, [tenant, id]),
     loadByDocument: (tenant, id) => find(byDocument, [tenant, id]),
     async list(query) {
       return read((sql) => readPage(sql, query));
     },
-    async save(next, messages, mark) {
+    async save(next, messages, mark, entries = []) {
       await write((sql) => {
         writeAggregate(sql, next);
         if (mark) markRequest(sql, mark);
         putMessages(sql, messages);
+        putEntries(sql, entries);
       });
       if (messages.length > 0) wake();
     },
     async holdersOf(query) {
       return read((sql) => readHolders(sql, query));
     },
-    async erase(tenant, id) {
-      if (await write((sql) => eraseAggregate(sql, tenant, id))) connection.scrub();
+    async erase(tenant, id, receipts = []) {
+      const erased = await write((sql) => {
+        const found = eraseAggregate(sql, tenant, id);
+        if (found === "first") putEntries(sql, receipts);
+        return found;
+      });
+      if (erased) connection.scrub();
     },
     async migrate() {
       await connection.migrate();

@@ -8,6 +8,7 @@ import {
   type WebhookRow,
   webhookRowOf,
 } from "@passmuster/storage-sql";
+import { putEntries } from "./audit.ts";
 import type { Connection, Sql } from "./connection.ts";
 import { createKey, destroyKey, readKey } from "./keys.ts";
 
@@ -15,10 +16,11 @@ type KeyedRow = WebhookRow & { readonly key_number: number };
 
 export function createWebhookStore({ read, write, scrub }: Connection): WebhookStore {
   return {
-    async add(endpoint) {
+    async add(endpoint, entries = []) {
       await write((sql) => {
         const key = createKey(sql);
         insert(sql, "webhooks", { ...webhookRowOf(key, endpoint), key_number: key.number });
+        putEntries(sql, entries);
       });
     },
     async get(tenant, id) {
@@ -35,21 +37,23 @@ export function createWebhookStore({ read, write, scrub }: Connection): WebhookS
         return rows.map((row): WebhookEndpoint => endpointOf(readKey(sql, row.key_number), row));
       });
     },
-    async save(next) {
+    async save(next, entries = []) {
       await write((sql) => {
         const stored = rowOf(sql, next.tenant, next.id);
         if (stored?.version !== next.version - 1) throw new StaleWriteError(next.id);
         const row = webhookRowOf(readKey(sql, stored.key_number), next);
         const changes = Object.keys(row).map((name) => `${name} = @${name}`);
         sql(`update passmuster_webhooks set ${changes.join(", ")} where id = @id`).run(row);
+        putEntries(sql, entries);
       });
     },
-    async remove(tenant, id) {
+    async remove(tenant, id, entries = []) {
       const removed = await write((sql) => {
         const stored = rowOf(sql, tenant, id);
         if (!stored) return false;
         destroyKey(sql, stored.key_number);
         sql("delete from passmuster_webhooks where id = ?").run(id);
+        putEntries(sql, entries);
         return true;
       });
       if (removed) scrub();
