@@ -3,6 +3,7 @@ import { commands } from "./0002-commands.ts";
 import { counts } from "./0003-counts.ts";
 import { claims } from "./0004-claims.ts";
 import { rights } from "./0005-rights.ts";
+import { audit } from "./0007-audit.ts";
 
 export interface Migration {
   readonly number: number;
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   { number: 3, name: "counts", sql: counts },
   { number: 4, name: "claims", sql: claims },
   { number: 5, name: "rights", sql: rights },
+  { number: 7, name: "audit", sql: audit },
 ];

@@ -1,54 +1,66 @@
-import { StorageUnavailableError } from "@passmuster/core/ports";
+import { type AuditEntry, StorageUnavailableError } from "@passmuster/core/ports";
+import { entriesJsonOf } from "./audit.ts";
 import { batched } from "./batch.ts";
 import type { Connection, Values } from "./connection.ts";
 
-export const save = "{schema}.save($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+const save = "{schema}.save($1, $2, $3, $4, $5, $6, $7, $8, $9)";
 const width = 9;
 
-interface Creation {
+interface Save {
   readonly id: string;
+  readonly isNew: boolean;
   readonly values: Values;
+  readonly entries: readonly AuditEntry[];
 }
 
 /**
- * Saves new verifications. Their rows cannot conflict, so concurrent creations share a transaction. If one of
- * them is refused, each is sent again alone under the same name.
+ * Saves verifications. Rows of new ones cannot conflict, so concurrent creations share a transaction. If one
+ * of them is refused, each is sent again alone under the same name.
  */
-export function createCreations({ write }: Connection): (creation: Creation) => Promise<void> {
-  const alone = ({ id, values }: Creation) => write(`select from ${save}`, values, id);
+export function createSaves({ write }: Connection): (save: Save) => Promise<void> {
+  const alone = (one: Save) => write(statementFor(1), valuesOf([one]), one.id);
 
-  const all = async (creations: readonly Creation[]): Promise<ReadonlyMap<Creation, unknown>> => {
-    const failed = new Map<Creation, unknown>();
+  const all = async (saves: readonly Save[]): Promise<ReadonlyMap<Save, unknown>> => {
+    const failed = new Map<Save, unknown>();
     const each = async (): Promise<void> => {
-      for (const creation of creations) await alone(creation).catch((error) => failed.set(creation, error));
+      for (const one of saves) await alone(one).catch((error) => failed.set(one, error));
     };
-    const [first] = creations;
-    if (creations.length === 1 && first) await each();
+    if (saves.length === 1) await each();
     else
-      await write(
-        statementFor(creations.length),
-        creations.flatMap(({ values }) => values),
-      ).catch((error: unknown) => {
+      await write(statementFor(saves.length), valuesOf(saves)).catch((error: unknown) => {
         if (!(error instanceof StorageUnavailableError)) return each();
-        for (const creation of creations) failed.set(creation, error);
+        for (const one of saves) failed.set(one, error);
       });
     return failed;
   };
 
   const asked = batched(all, { atOnce: 2, most: 16 });
-  return async (creation) => {
-    const failed = await asked(creation);
-    if (failed.has(creation)) throw failed.get(creation);
+  return async (one) => {
+    if (!one.isNew) {
+      await alone(one);
+      return;
+    }
+    const failed = await asked(one);
+    if (failed.has(one)) throw failed.get(one);
   };
+}
+
+function valuesOf(saves: readonly Save[]): Values {
+  const entries = saves.flatMap((one) => one.entries);
+  return [...saves.flatMap(({ values }) => values), saves.map(({ id }) => id), entriesJsonOf(entries)];
 }
 
 const statements = new Map<number, string>();
 
+/** The subquery saves first: the record's lock is the last of the transaction. */
 function statementFor(count: number): string {
   const calls = Array.from({ length: count }, (_, index) =>
     save.replace(/\$(\d)/g, (_whole, place: string) => `$${index * width + Number(place)}`),
   );
-  const statement = statements.get(count) ?? `select ${calls.join(", ")}`;
+  const last = count * width;
+  const statement =
+    statements.get(count) ??
+    `select {schema}.record_saves($${last + 1}, $${last + 2}) from (select ${calls.join(", ")} offset 0) saved`;
   statements.set(count, statement);
   return statement;
 }

@@ -2,16 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Verification, VerificationStorage } from "@passmuster/core/ports";
 import { createRecent, type Known } from "@passmuster/storage-sql";
 import { aggregateOf, type Parts, savingOf } from "./aggregate.ts";
+import { createAuditStore, entriesJsonOf } from "./audit.ts";
 import { readHolders } from "./claims.ts";
 import { createConnection } from "./connection.ts";
 import { createCounterCompaction } from "./counter-compaction.ts";
-import { createCreations, save as saving } from "./creations.ts";
 import { openPool, type Pool, type PoolLimits, placeOf } from "./database.ts";
 import { createKeys } from "./keys.ts";
 import { readPage } from "./list.ts";
 import { createNotifier } from "./notifier.ts";
 import { createOutbox } from "./outbox.ts";
 import { createRequestStore } from "./requests.ts";
+import { createSaves } from "./saves.ts";
 import { createTokenStore } from "./tokens.ts";
 import { createWebhookStore } from "./webhooks.ts";
 
@@ -50,7 +51,7 @@ export function postgresStorage(
   const recent = createRecent<string>();
   const notifier = createNotifier(connection);
   const compaction = createCounterCompaction(connection);
-  const create = createCreations(connection);
+  const write = createSaves(connection);
 
   /** Returns a cached version if it is current; otherwise loads the verification in one snapshot. */
   const find = async (
@@ -79,23 +80,23 @@ export function postgresStorage(
     tokens: createTokenStore(connection),
     webhooks: createWebhookStore(connection, keys),
     requests: createRequestStore(connection, keys),
+    audit: createAuditStore(connection),
     load: (tenant, id) => find(recent.find(id), tenant, "$2", id),
     loadByDocument: (tenant, id) => find(recent.findByDocument(id), tenant, byDocument, id),
     list: (query) => readPage(connection, keys, query, compaction.due),
-    async save(next, messages, mark) {
+    async save(next, messages, mark, entries = []) {
       const key = next.version === 1 ? keys.create() : (await keys.find([next.id])).get(next.id);
-      const write = randomUUID();
       // Without a key there is no earlier version, so the version guard refuses the save.
-      const values = await savingOf(keys, key ?? keys.create(), next, write, messages, mark);
-      if (next.version === 1) await create({ id: next.id, values });
-      else await connection.write(`select from ${saving}`, values, next.id);
+      const values = await savingOf(keys, key ?? keys.create(), next, randomUUID(), messages, mark);
+      await write({ id: next.id, isNew: next.version === 1, values, entries });
       if (key) keys.keep(next.id, key);
       if (messages.length > 0) notifier.call(messages.map(({ topic }) => topic));
       compaction.saved();
     },
     holdersOf: (query) => readHolders(connection, query),
-    async erase(tenant, id) {
-      await connection.write("select from {schema}.erase($1, $2)", [tenant, id]);
+    async erase(tenant, id, receipts = []) {
+      const values = [tenant, id, entriesJsonOf(receipts)];
+      await connection.write("select {schema}.erase_recorded($1, $2, $3)", values);
       // Load again: it changed without being erased.
       keys.forget(id);
     },
