@@ -2,6 +2,7 @@ import { deriveKey } from "./access/keys.ts";
 import { createLinkSigner } from "./access/link-signer.ts";
 import { createSessions } from "./access/sessions.ts";
 import { createTokens, type Tokens, tokenAuthenticator } from "./access/tokens.ts";
+import { createRecorder } from "./audit/recorder.ts";
 import { type Core, createCore } from "./core.ts";
 import { createTenantUseCases, type TenantUseCases } from "./host/use-cases.ts";
 import { createHandle, type Handle, isHealth } from "./http/handle.ts";
@@ -122,6 +123,10 @@ export function joinPassmuster(
     parts.sender ?? createSender({ timeoutSeconds: secondsIn(timeout), proxy }),
     observer,
   );
+  const record = createRecorder({
+    ...{ audit: storage.audit, environment, settings },
+    key: deriveKey(settings.secret, "record"),
+  });
   const core = createCore({
     settings,
     storage,
@@ -142,6 +147,7 @@ export function joinPassmuster(
     observer,
     health,
     metrics,
+    record,
   });
   const listeners = createListeners();
   const webhooks = createDeliverer({

@@ -28,7 +28,7 @@ export interface VerificationRow {
 }
 
 // Rows from before runs had a revision have none.
-type SealedScalars = Pick<Scalars, "vendorReference" | "vendorState" | "expected" | "link"> &
+type SealedScalars = Pick<Scalars, "vendorReference" | "vendorState" | "expected" | "link" | "salt"> &
   Partial<Pick<Scalars, "revision">>;
 
 export function verificationOf(key: Key, row: VerificationRow): Scalars {
@@ -51,7 +51,7 @@ export function verificationOf(key: Key, row: VerificationRow): Scalars {
 }
 
 export function verificationRowOf(key: Key, given: Scalars): VerificationRow {
-  const { vendorReference, vendorState, expected, revision, link } = given;
+  const { vendorReference, vendorState, expected, revision, link, salt } = given;
   return {
     id: given.id,
     tenant: given.tenant,
@@ -64,7 +64,7 @@ export function verificationRowOf(key: Key, given: Scalars): VerificationRow {
     deleted_at: given.deletedAt,
     run: given.run,
     sequence: given.sequence,
-    sealed: seal(key, given.id, { vendorReference, vendorState, expected, revision, link }),
+    sealed: seal(key, given.id, { vendorReference, vendorState, expected, revision, link, salt }),
   };
 }
 
