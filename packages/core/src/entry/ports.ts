@@ -50,6 +50,7 @@ export type { PicturePrint } from "../model/picture-print.ts";
 export type { Principal } from "../model/principal.ts";
 export type { QualityCode } from "../model/quality-code.ts";
 export type { RuleAction, RuleCode } from "../model/rule-code.ts";
+export type { SignedHead } from "../model/signed-head.ts";
 export { type Instant, instantOf } from "../model/time.ts";
 export type {
   HistoryEntry,
@@ -67,6 +68,7 @@ export type {
 export type { NotApplicable, Reuse, Rule, RuleInput, RuleResult } from "../pipeline/rule.ts";
 export { rules } from "../pipeline/rules.ts";
 export type { AuditStart, AuditStore } from "../ports/audit.ts";
+export type { AuditSink } from "../ports/audit-sink.ts";
 export type { Authenticator } from "../ports/authenticator.ts";
 export {
   type BlobMediaType,
