@@ -4,7 +4,7 @@ import { createSessions } from "./access/sessions.ts";
 import { createTokens, type Tokens, tokenAuthenticator } from "./access/tokens.ts";
 import { type Audit, tenantsAudit } from "./audit/audit.ts";
 import { auditParts } from "./audit/open.ts";
-import { createPublisher } from "./audit/publish.ts";
+import { createPublisher, type Publisher } from "./audit/publish.ts";
 import { createRecorder } from "./audit/recorder.ts";
 import { type Core, createCore } from "./core.ts";
 import { createTenantUseCases, type TenantUseCases } from "./host/use-cases.ts";
@@ -55,8 +55,8 @@ export interface Passmuster extends TenantUseCases {
   /** The same use cases for another tenant than `default`. */
   forTenant(tenant: Tenant): TenantUseCases;
   readonly tokens: Tokens;
-  /** The record of what was done and seen, of every tenant. */
-  readonly audit: Audit;
+  /** The record of what was done and seen, of every tenant. `publish` copies new links to `auditSink` now. */
+  readonly audit: Audit & Pick<Publisher, "publish">;
   /** Answers one HTTP request; what adapters call. Never rejects. */
   readonly handle: Handle;
   /** The same for `/health/*` and `/metrics` alone: for processes that only work. */
@@ -210,7 +210,7 @@ export function joinPassmuster(
     ...createTenantUseCases(core, "default"),
     forTenant: (tenant) => createTenantUseCases(core, tenant),
     tokens: createTokens(storage.tokens, environment),
-    audit: tenantsAudit(recorded),
+    audit: { ...tenantsAudit(recorded), publish: publisher.publish },
     handle: createHandle(core, authenticator),
     health: createHandle(core, authenticator, isHealth),
     metrics: metrics.print,

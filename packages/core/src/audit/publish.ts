@@ -29,6 +29,8 @@ export class AuditBrokenError extends Error {
 /** Copies the record to the host's sink from time to time. */
 export interface Publisher {
   start(): void;
+  /** Copies now. @throws {AuditBrokenError} the chain does not follow what the sink has */
+  publish(): Promise<void>;
   /** Resolves after the copy under way. */
   stop(): Promise<void>;
 }
@@ -39,27 +41,28 @@ export function createPublisher(
   { logger, every }: { readonly logger: Logger; readonly every: number },
 ): Publisher {
   let timer: NodeJS.Timeout | undefined;
-  let underway: Promise<void> | undefined;
+  let underway: Promise<unknown> | undefined;
 
-  const publish = async (to: AuditSink): Promise<void> => {
-    try {
-      await publishTo(to, parts);
-    } catch (error) {
-      const reason = error instanceof AuditBrokenError ? error.message : errorName(error);
-      logger.error({ reason }, "the record was not copied");
-    }
+  /** A second copy waits for the one under way. */
+  const publish = async (): Promise<void> => {
+    const before = underway;
+    const copied = (before ?? Promise.resolve()).then(() => sink && publishTo(sink, parts));
+    const settled = copied.catch(() => undefined);
+    underway = settled;
+    await copied;
+  };
+
+  const report = (error: unknown): void => {
+    const reason = error instanceof AuditBrokenError ? error.message : errorName(error);
+    logger.error({ reason }, "the record was not copied");
   };
 
   return {
     start() {
       if (!sink || timer) return;
-      const to = sink;
-      timer = setInterval(() => {
-        underway ??= publish(to).finally(() => {
-          underway = undefined;
-        });
-      }, every).unref();
+      timer = setInterval(() => void publish().catch(report), every).unref();
     },
+    publish,
     async stop() {
       clearInterval(timer);
       await underway;

@@ -64,7 +64,10 @@ const sameReading: Instant = 15 * minute;
 const mostReadings = 10_000;
 /** The subject of the host's own calls. */
 const host = "host";
-const plain = new Set([host, "system", "link"]);
+const system = "system";
+const plain = new Set([host, system, "link"]);
+/** Acts of the service by itself, also of a purge in a process that has not the settings of the service. */
+const upkeep = new Set(["verification.deleted", "verification.expired"]);
 
 export function createRecorder({ audit, environment, settings, key }: RecorderParts): Recorder {
   const shown = presentSettings(settings);
@@ -78,11 +81,11 @@ export function createRecorder({ audit, environment, settings, key }: RecorderPa
       ? subject
       : `sub_${createHmac("sha256", key).update(subject).digest("base64url")}`;
 
-  const entriesOf = (tenant: Tenant, at: Instant, body: object): readonly AuditEntry[] => {
-    const entry: AuditEntry = { tenant, at, body: JSON.stringify({ at, ...body }) };
+  const withSettings = (entry: AuditEntry): readonly AuditEntry[] => {
+    const { tenant, at } = entry;
     if (settled.has(tenant)) return [entry];
-    const current = JSON.stringify({ at, kind: "settings", by: "system", settings: digest, ...shown });
-    return [{ tenant, at, body: current, settings: digest }, entry];
+    const current = { kind: "settings", by: system, settings: digest, ...shown };
+    return [{ ...entryOf(tenant, at, current), settings: digest }, entry];
   };
 
   const appended: Recorder["appended"] = (entries) => {
@@ -102,22 +105,27 @@ export function createRecorder({ audit, environment, settings, key }: RecorderPa
   return {
     appended,
 
-    saved: ({ by, at, flow, current, next }) =>
-      entriesOf(next.tenant, at, {
+    saved({ by, at, flow, current, next }) {
+      const acts = actsOf(current, next);
+      const isUpkeep = by === system && acts.every((act) => upkeep.has(act));
+      const entry = entryOf(next.tenant, at, {
         kind: "act",
         by: actorOf(by),
         verification: next.id,
         version: next.version,
         flow: flow.path,
-        policy: policyOf(flow),
+        ...(!isUpkeep && { policy: policyOf(flow) }),
         status: next.status,
-        acts: actsOf(current, next),
+        acts,
         ...presentDocuments(current, next),
         proofs: proofsOf(current, next),
-      }),
+      });
+      return isUpkeep ? [entry] : withSettings(entry);
+    },
 
-    erased: (tenant, verification, images) =>
-      entriesOf(tenant, environment.now(), { kind: "erasure", by: "system", verification, images }),
+    erased: (tenant, verification, images) => [
+      entryOf(tenant, environment.now(), { kind: "erasure", by: system, verification, images }),
+    ],
 
     endpoint: (act, by, endpoint) => [endpointEntry(act, actorOf(by), endpoint, environment.now())],
 
@@ -138,12 +146,16 @@ export function createRecorder({ audit, environment, settings, key }: RecorderPa
         ...(what === "verifications" ? { verifications: ids } : { verification: ids[0] }),
         ...rest,
       };
-      await append(entriesOf(tenant, at, body));
+      await append(withSettings(entryOf(tenant, at, body)));
       readings.delete(again);
       readings.set(again, at);
       forgetOldest();
     },
   };
+}
+
+function entryOf(tenant: Tenant, at: Instant, body: object): AuditEntry {
+  return { tenant, at, body: JSON.stringify({ at, ...body }) };
 }
 
 /** The changed documents, with their decision and the results of their rules. Never a value. */
@@ -173,7 +185,7 @@ function proofsOf(current: Verification | undefined, next: SavedChange["next"]) 
   const comment = next.comments.slice(current?.comments.length ?? 0).at(-1);
   const values = {
     state,
-    ...(entry && entry.user !== "system" && { user: entry.user }),
+    ...(entry && entry.user !== system && { user: entry.user }),
     ...(entry?.comment && { reason: entry.comment }),
     ...(comment && { comment: comment.content }),
     ...(current?.expected !== next.expected && { expected: next.expected }),
