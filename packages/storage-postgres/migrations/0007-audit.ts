@@ -3,9 +3,9 @@
  * from the links, so a chain without its end does not match it. `settings` is the digest of the settings that
  * were recorded last.
  *
- * Every transaction locks the heads last, by tenant in one order, so chains neither fork nor deadlock.
- * `record_saves` appends only if this transaction wrote the rows of the saves: a repeated save of unknown
- * outcome writes none.
+ * Every transaction locks the heads last, and callers sort entries by tenant, so chains neither fork nor
+ * deadlock. `record_saves` appends only if this transaction wrote the first of its saves: repeated saves of
+ * unknown outcome write nothing.
  */
 export const audit = `
 create table {schema}.audit (
@@ -37,58 +37,69 @@ for each statement execute function {schema}.keep_audit();
 create trigger audit_heads_are_kept before delete or truncate on {schema}.audit_heads
 for each statement execute function {schema}.keep_audit();
 
-create function {schema}.append_audit(entries json) returns void language plpgsql strict as $$
+create function {schema}.append_audit(tenants text[], times bigint[], bodies text[], settings text[])
+returns void language plpgsql as $$
 declare
-  entry record;
   head {schema}.audit_heads;
+  sequences bigint[];
+  recorded bigint[];
+  kept text[];
+  hashes bytea[];
 begin
-  for entry in
-    select e.tenant collate "C" as tenant, e.at, e.body, e.settings
-    from rows from (json_to_recordset(entries) as (tenant text, at bigint, body text, settings text))
-      with ordinality as e(tenant, at, body, settings, place)
-    order by 1, e.place
-  loop
-    if head.tenant is distinct from entry.tenant then
-      select * into head from {schema}.audit_heads h where h.tenant = entry.tenant for update;
+  for place in 1..coalesce(cardinality(tenants), 0) loop
+    if place = 1 or tenants[place] <> tenants[place - 1] then
+      select * into head from {schema}.audit_heads h where h.tenant = tenants[place] for update;
       if not found then
         insert into {schema}.audit_heads (tenant, sequence, recorded_at, hash)
-          values (entry.tenant, 0, entry.at, sha256(convert_to('passmuster audit 1' || chr(10) || entry.tenant, 'UTF8')))
+          values (tenants[place], 0, times[place],
+            sha256(convert_to('passmuster audit 1' || chr(10) || tenants[place], 'UTF8')))
           on conflict (tenant) do nothing;
-        select * into head from {schema}.audit_heads h where h.tenant = entry.tenant for update;
+        select * into head from {schema}.audit_heads h where h.tenant = tenants[place] for update;
       end if;
+      sequences := '{}'; recorded := '{}'; kept := '{}'; hashes := '{}';
     end if;
-    continue when entry.settings = head.settings;
-    head.sequence := head.sequence + 1;
-    head.recorded_at := greatest(head.recorded_at, entry.at);
-    head.hash := sha256(
-      head.hash || int8send(head.sequence) || int8send(head.recorded_at) || convert_to(entry.body, 'UTF8'));
-    head.settings := coalesce(entry.settings, head.settings);
-    insert into {schema}.audit (tenant, sequence, recorded_at, body, hash)
-      values (head.tenant, head.sequence, head.recorded_at, entry.body, head.hash);
-    update {schema}.audit_heads h
-      set sequence = head.sequence, recorded_at = head.recorded_at, hash = head.hash, settings = head.settings
-      where h.tenant = head.tenant;
+    if settings[place] is null or settings[place] is distinct from head.settings then
+      head.sequence := head.sequence + 1;
+      head.recorded_at := greatest(head.recorded_at, times[place]);
+      head.hash := sha256(
+        head.hash || int8send(head.sequence) || int8send(head.recorded_at) || convert_to(bodies[place], 'UTF8'));
+      head.settings := coalesce(settings[place], head.settings);
+      sequences := sequences || head.sequence;
+      recorded := recorded || head.recorded_at;
+      kept := kept || bodies[place];
+      hashes := hashes || head.hash;
+    end if;
+    if (place = cardinality(tenants) or tenants[place + 1] <> tenants[place]) and cardinality(kept) > 0 then
+      insert into {schema}.audit (tenant, sequence, recorded_at, body, hash)
+        select head.tenant, l.sequence, l.recorded_at, l.body, l.hash
+        from unnest(sequences, recorded, kept, hashes) as l(sequence, recorded_at, body, hash);
+      update {schema}.audit_heads h
+        set sequence = head.sequence, recorded_at = head.recorded_at, hash = head.hash, settings = head.settings
+        where h.tenant = head.tenant;
+    end if;
   end loop;
 end
 $$;
 
-create function {schema}.record_saves(saved text[], entries json) returns void language plpgsql strict as $$
+create function {schema}.record_saves(saved text, tenants text[], times bigint[], bodies text[], settings text[])
+returns void language plpgsql as $$
 begin
-  if exists (
-    select from unnest(saved) s(id) left join {schema}.verifications v on v.id = s.id
-    where v.xmin is distinct from pg_current_xact_id()::xid
-  ) then return; end if;
-  perform {schema}.append_audit(entries);
+  if cardinality(tenants) > 0 and
+    (select v.xmin = pg_current_xact_id()::xid from {schema}.verifications v where v.id = saved)
+  then perform {schema}.append_audit(tenants, times, bodies, settings); end if;
 end
 $$;
 
-create function {schema}.erase_recorded(of_tenant text, erased text, receipts json) returns void language plpgsql as $$
+create function {schema}.erase_recorded(
+  of_tenant text, erased text, tenants text[], times bigint[], bodies text[], settings text[]
+) returns void language plpgsql as $$
+declare
+  fresh boolean;
 begin
-  perform from {schema}.verifications v
+  select true into fresh from {schema}.verifications v
     where v.tenant = of_tenant and v.id = erased and v.deleted_at is not null and v.sealed is not null for update;
-  if not found then receipts := null; end if;
   perform {schema}.erase(of_tenant, erased);
-  perform {schema}.append_audit(receipts);
+  if fresh then perform {schema}.append_audit(tenants, times, bodies, settings); end if;
 end
 $$;
 

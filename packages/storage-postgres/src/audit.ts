@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditHead, AuditLink, AuditStart, AuditStore } from "@passmuster/core/ports";
-import type { Connection } from "./connection.ts";
+import type { Connection, Values } from "./connection.ts";
 
 interface HeadRow {
   readonly tenant: string;
@@ -10,9 +10,17 @@ interface HeadRow {
 
 type LinkRow = HeadRow & { readonly body: string };
 
-/** The argument of `append_audit`; `null` for no entries. */
-export function entriesJsonOf(entries: readonly AuditEntry[]): string | null {
-  return entries.length === 0 ? null : JSON.stringify(entries);
+/** The four arguments of `append_audit`, by tenant. */
+export function entryValuesOf(entries: readonly AuditEntry[]): Values {
+  const sorted = entries.toSorted(
+    (one, two) => Number(one.tenant > two.tenant) - Number(one.tenant < two.tenant),
+  );
+  return [
+    sorted.map(({ tenant }) => tenant),
+    sorted.map(({ at }) => at),
+    sorted.map(({ body }) => body),
+    sorted.map(({ settings }) => settings ?? null),
+  ];
 }
 
 const columns = "tenant, sequence, recorded_at, body, hash";
@@ -46,7 +54,8 @@ export function createAuditStore({ read, writeOnce }: Connection): AuditStore {
 
   return {
     async append(entries) {
-      if (entries.length > 0) await writeOnce("select {schema}.append_audit($1)", [entriesJsonOf(entries)]);
+      if (entries.length > 0)
+        await writeOnce("select {schema}.append_audit($1, $2, $3, $4)", entryValuesOf(entries));
     },
     async read(tenant, from, limit) {
       const rows = await read<LinkRow>(

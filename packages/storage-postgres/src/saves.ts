@@ -1,5 +1,5 @@
 import { type AuditEntry, StorageUnavailableError } from "@passmuster/core/ports";
-import { entriesJsonOf } from "./audit.ts";
+import { entryValuesOf } from "./audit.ts";
 import { batched } from "./batch.ts";
 import type { Connection, Values } from "./connection.ts";
 
@@ -8,19 +8,20 @@ const width = 9;
 
 interface Save {
   readonly id: string;
-  readonly isNew: boolean;
   readonly values: Values;
   readonly entries: readonly AuditEntry[];
 }
 
 /**
- * Saves verifications. Rows of new ones cannot conflict, so concurrent creations share a transaction. If one
- * of them is refused, each is sent again alone under the same name.
+ * Saves verifications. Concurrent saves share a transaction, because each transaction waits for the record of
+ * its tenant. If one of them is refused, each is sent again alone under the same name. Transactions lock rows
+ * in the order of their ids.
  */
 export function createSaves({ write }: Connection): (save: Save) => Promise<void> {
   const alone = (one: Save) => write(statementFor(1), valuesOf([one]), one.id);
 
-  const all = async (saves: readonly Save[]): Promise<ReadonlyMap<Save, unknown>> => {
+  const all = async (given: readonly Save[]): Promise<ReadonlyMap<Save, unknown>> => {
+    const saves = given.toSorted((one, two) => (one.id < two.id ? -1 : 1));
     const failed = new Map<Save, unknown>();
     const each = async (): Promise<void> => {
       for (const one of saves) await alone(one).catch((error) => failed.set(one, error));
@@ -36,10 +37,6 @@ export function createSaves({ write }: Connection): (save: Save) => Promise<void
 
   const asked = batched(all, { atOnce: 2, most: 16 });
   return async (one) => {
-    if (!one.isNew) {
-      await alone(one);
-      return;
-    }
     const failed = await asked(one);
     if (failed.has(one)) throw failed.get(one);
   };
@@ -47,7 +44,7 @@ export function createSaves({ write }: Connection): (save: Save) => Promise<void
 
 function valuesOf(saves: readonly Save[]): Values {
   const entries = saves.flatMap((one) => one.entries);
-  return [...saves.flatMap(({ values }) => values), saves.map(({ id }) => id), entriesJsonOf(entries)];
+  return [...saves.flatMap(({ values }) => values), saves[0]?.id, ...entryValuesOf(entries)];
 }
 
 const statements = new Map<number, string>();
@@ -57,10 +54,10 @@ function statementFor(count: number): string {
   const calls = Array.from({ length: count }, (_, index) =>
     save.replace(/\$(\d)/g, (_whole, place: string) => `$${index * width + Number(place)}`),
   );
-  const last = count * width;
+  const record = Array.from({ length: 5 }, (_, index) => `$${count * width + index + 1}`);
   const statement =
     statements.get(count) ??
-    `select {schema}.record_saves($${last + 1}, $${last + 2}) from (select ${calls.join(", ")} offset 0) saved`;
+    `select {schema}.record_saves(${record.join(", ")}) from (select ${calls.join(", ")} offset 0) saved`;
   statements.set(count, statement);
   return statement;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Verification, VerificationStorage } from "@passmuster/core/ports";
 import { createRecent, type Known } from "@passmuster/storage-sql";
 import { aggregateOf, type Parts, savingOf } from "./aggregate.ts";
-import { createAuditStore, entriesJsonOf } from "./audit.ts";
+import { createAuditStore, entryValuesOf } from "./audit.ts";
 import { readHolders } from "./claims.ts";
 import { createConnection } from "./connection.ts";
 import { createCounterCompaction } from "./counter-compaction.ts";
@@ -88,15 +88,15 @@ export function postgresStorage(
       const key = next.version === 1 ? keys.create() : (await keys.find([next.id])).get(next.id);
       // Without a key there is no earlier version, so the version guard refuses the save.
       const values = await savingOf(keys, key ?? keys.create(), next, randomUUID(), messages, mark);
-      await write({ id: next.id, isNew: next.version === 1, values, entries });
+      await write({ id: next.id, values, entries });
       if (key) keys.keep(next.id, key);
       if (messages.length > 0) notifier.call(messages.map(({ topic }) => topic));
       compaction.saved();
     },
     holdersOf: (query) => readHolders(connection, query),
     async erase(tenant, id, receipts = []) {
-      const values = [tenant, id, entriesJsonOf(receipts)];
-      await connection.write("select {schema}.erase_recorded($1, $2, $3)", values);
+      const values = [tenant, id, ...entryValuesOf(receipts)];
+      await connection.write("select {schema}.erase_recorded($1, $2, $3, $4, $5, $6)", values);
       // Load again: it changed without being erased.
       keys.forget(id);
     },

@@ -8,7 +8,7 @@ import {
   type WebhookRow,
   webhookRowOf,
 } from "@passmuster/storage-sql";
-import { entriesJsonOf } from "./audit.ts";
+import { entryValuesOf } from "./audit.ts";
 import type { Connection } from "./connection.ts";
 import { jsonOf } from "./database.ts";
 import type { Keys } from "./keys.ts";
@@ -16,16 +16,16 @@ import type { Keys } from "./keys.ts";
 const add = `with added as (
     insert into {schema}.webhooks select * from json_populate_recordset(null::{schema}.webhooks, $1) returning id
   )
-  insert into {schema}.keys (owner, key) select id, $2 from added returning {schema}.append_audit($3)`;
+  insert into {schema}.keys (owner, key) select id, $2 from added returning {schema}.append_audit($3, $4, $5, $6)`;
 
 const save = `update {schema}.webhooks w set
     version = n.version, events = n.events, include = n.include, allow_private = n.allow_private, created_at = n.created_at,
     disabled_at = n.disabled_at, disabled_reason = n.disabled_reason, failing_since = n.failing_since, sealed = n.sealed
   from json_populate_recordset(null::{schema}.webhooks, $1) n
-  where w.id = n.id and w.tenant = n.tenant and w.version = n.version - 1 returning w.id, {schema}.append_audit($2)`;
+  where w.id = n.id and w.tenant = n.tenant and w.version = n.version - 1 returning w.id, {schema}.append_audit($2, $3, $4, $5)`;
 
 const remove = `with removed as (delete from {schema}.webhooks where tenant = $1 and id = $2 returning id)
-  select id, {schema}.destroy_key(id), {schema}.append_audit($3) from removed`;
+  select id, {schema}.destroy_key(id), {schema}.append_audit($3, $4, $5, $6) from removed`;
 
 const log = `with logged as (
     insert into {schema}.webhook_deliveries
@@ -67,7 +67,7 @@ export function createWebhookStore({ read, write, writeOnce }: Connection, keys:
     async add(endpoint, entries = []) {
       const key = keys.create();
       const row = jsonOf([{ ...webhookRowOf(key, endpoint) }]);
-      await writeOnce(add, [row, key.bytes, entriesJsonOf(entries)]);
+      await writeOnce(add, [row, key.bytes, ...entryValuesOf(entries)]);
       keys.keep(endpoint.id, key);
     },
     async get(tenant, id) {
@@ -87,12 +87,12 @@ export function createWebhookStore({ read, write, writeOnce }: Connection, keys:
     },
     async save(next, entries = []) {
       const key = await keyOf(next.id);
-      const values = key && [jsonOf([{ ...webhookRowOf(key, next) }]), entriesJsonOf(entries)];
+      const values = key && [jsonOf([{ ...webhookRowOf(key, next) }]), ...entryValuesOf(entries)];
       const saved = values ? await writeOnce(save, values) : [];
       if (saved.length === 0) throw new StaleWriteError(next.id);
     },
     async remove(tenant, id, entries = []) {
-      const removed = await writeOnce(remove, [tenant, id, entriesJsonOf(entries)]);
+      const removed = await writeOnce(remove, [tenant, id, ...entryValuesOf(entries)]);
       if (removed.length > 0) keys.forget(id);
       return removed.length > 0;
     },
