@@ -61,6 +61,18 @@ export const commandTable: Readonly<Record<string, Help>> = {
       ["--json", "print one JSON object per line"],
     ],
   },
+  audit: {
+    form: "audit verify | export | head",
+    summary: "Verify and export the record of what was done and seen; print its signed heads",
+    settings: ["storage", "secret"],
+    flags: [
+      ["--since WHEN", "verify, export: from this date or sequence (verify trusts the link before)"],
+      ["--tenant NAME", "only the record of this tenant (default: all)"],
+      ["--head FILE", 'verify: compare with heads that "audit head" printed'],
+      ["--key FILE", "an Ed25519 key (PEM): head signs with a private key, verify takes either"],
+      ["--json", "verify: print one JSON object per line"],
+    ],
+  },
   purge: {
     form: "purge [options]",
     summary: "Erase data due by retention or deletion; delete expired idempotency records",

@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   webhook: async () => (await import("./commands/webhook.ts")).webhook,
   doctor: async () => (await import("./commands/doctor.ts")).doctor,
   read: async () => (await import("./commands/read.ts")).read,
+  audit: async () => (await import("./commands/audit.ts")).audit,
   purge: async () => (await import("./commands/purge.ts")).purge,
   keys: async () => (await import("./commands/keys.ts")).keys,
   migrate: async () => (await import("./commands/migrate.ts")).migrate,

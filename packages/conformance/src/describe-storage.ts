@@ -1,5 +1,6 @@
 import { createSeeded } from "@passmuster/core/testing";
 import { describe, test } from "vitest";
+import { auditChecks } from "./describe-storage-audit.ts";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
 import { claimChecks } from "./describe-storage-claims.ts";
 import { eraseChecks } from "./describe-storage-erase.ts";
@@ -33,6 +34,7 @@ export const storageChecks: readonly StorageCheck[] = [
   ...markChecks,
   ...webhookChecks,
   ...laneChecks,
+  ...auditChecks,
   ...lifecycleChecks,
 ];
 

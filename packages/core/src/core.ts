@@ -1,15 +1,18 @@
 import type { LinkSigner } from "./access/link-signer.ts";
 import type { Sessions } from "./access/sessions.ts";
+import type { Recorder } from "./audit/recorder.ts";
 import { type Flow, flowAt } from "./catalogue/flow.ts";
 import { PassmusterError } from "./errors.ts";
 import type { Scope } from "./lifecycle/change.ts";
 import { belongsTo, type Commands, type Order, type Target } from "./lifecycle/commands.ts";
 import { system } from "./lifecycle/effects.ts";
+import type { WorkMessage } from "./lifecycle/messages.ts";
 import { revised } from "./lifecycle/revision.ts";
 import type { ImageReader } from "./media/image.ts";
 import { microsecondsIn } from "./model/duration.ts";
 import { isId } from "./model/ids.ts";
 import type { Principal, Tenant } from "./model/principal.ts";
+import type { Instant } from "./model/time.ts";
 import type { Verification } from "./model/verification.ts";
 import type { Health } from "./observe/health.ts";
 import type { Metrics } from "./observe/metrics.ts";
@@ -33,6 +36,8 @@ interface Services {
   readonly observer: Observer;
   readonly health: Health;
   readonly metrics: Metrics;
+  /** Makes the entries of the record. */
+  readonly record: Recorder;
 }
 
 /** All that use cases work with; each takes the part that it uses. */
@@ -52,10 +57,25 @@ export function createCore(
   serial = createSerial(),
   markOf?: MarkOf,
 ): Core {
-  const { settings, storage, environment, observer } = parts;
+  const { settings, storage, environment, observer, record } = parts;
 
-  const save: Core["save"] = (next, given) =>
-    observer.save(given, (messages) => storage.save(next, messages, markOf?.(next)));
+  /** Saves with the entries of the record. */
+  const store = async (
+    { principal, flow, at }: { principal: Principal; flow: Flow; at: Instant },
+    current: Verification | undefined,
+    changed: Verification,
+    given: readonly WorkMessage[],
+  ): Promise<Verification> => {
+    const salt = changed.salt ?? Buffer.from(environment.random(32)).toString("base64url");
+    const next = { ...changed, salt };
+    const entries = record.saved({ by: principal.subject, at, flow, next, ...(current && { current }) });
+    await observer.save(given, (messages) => storage.save(next, messages, markOf?.(next), entries));
+    record.appended(entries);
+    return next;
+  };
+
+  const save: Core["save"] = (principal, flow, next, given) =>
+    store({ principal, flow, at: next.createdAt }, undefined, next, given);
 
   const scopeOf = (flow: Flow, principal?: Principal): Scope => ({
     at: environment.now(),
@@ -90,10 +110,10 @@ export function createCore(
     const current = await find(principal, target);
     const accepted = input(current);
     belongsTo(flow, current);
-    const change = step(current, accepted, scopeOf(flow, principal));
+    const scope = scopeOf(flow, principal);
+    const change = step(current, accepted, scope);
     const next = { ...revised(current, change.verification), version: current.version + 1 };
-    await save(next, change.messages);
-    return next;
+    return store({ principal, flow, at: scope.at }, current, next, change.messages);
   };
 
   const persist = async <Input>(order: Order<Input>): Promise<Verification> => {

@@ -5,6 +5,7 @@ import { type Retention, retentionInput } from "./catalogue/retention.ts";
 import { duration, durationOrFalse } from "./input/duration.ts";
 import type { Optional, Takes } from "./input/types.ts";
 import type { Duration } from "./model/duration.ts";
+import type { AuditSink } from "./ports/audit-sink.ts";
 import type { Authenticator } from "./ports/authenticator.ts";
 import type { BlobStore } from "./ports/blob-store.ts";
 import type { CapturePage } from "./ports/capture-page.ts";
@@ -80,6 +81,13 @@ interface Sending {
   allowPrivateOverHttp: boolean;
 }
 
+interface Recording {
+  /** An Ed25519 private key in PEM form that signs the heads of the record. Default: they are signed by `secret`. */
+  key: string;
+  /** How often a process that works copies new links to `auditSink`. Default: `"1m"`. */
+  every: Duration;
+}
+
 interface Given {
   /** Where the host serves Passmuster, mount prefix included: every link starts with it. */
   readonly publicUrl: string;
@@ -96,6 +104,7 @@ interface Given {
   readonly work?: Optional<Work> | undefined;
   readonly session?: Optional<Session> | undefined;
   readonly webhooks?: Optional<Sending> | undefined;
+  readonly audit?: Optional<Recording> | undefined;
   /**
    * Serves `GET /metrics` in Prometheus' format. `true` needs no authentication; with `{ token }` a request must
    * send that bearer token (16 bytes or more). Default: false.
@@ -157,6 +166,12 @@ const dataOptions = () =>
         allowPrivateOverHttp: z.boolean().default(false),
       })
       .prefault({}),
+    audit: z
+      .strictObject({
+        key: z.string().optional(),
+        every: duration("1s", "1d").default("1m"),
+      })
+      .prefault({}),
     metrics: z
       .union([
         z.boolean(),
@@ -189,6 +204,8 @@ export interface PassmusterOptions extends Given {
   readonly capture?: CapturePage;
   /** Default: the system's clock and randomness. */
   readonly environment?: Environment;
+  /** Where a copy of the record is kept. Default: nowhere. */
+  readonly auditSink?: AuditSink;
   /** Where spans go: `trace.getTracer("passmuster")` of `@opentelemetry/api`. Default: nowhere. */
   readonly tracer?: Tracer;
 }
@@ -213,6 +230,7 @@ export function readOptions(options: PassmusterOptions): Settings {
     environment,
     capture,
     tracer,
+    auditSink,
     ...data
   } = options;
   const parsed = dataOptions().safeParse(data);

@@ -2,6 +2,10 @@ import { deriveKey } from "./access/keys.ts";
 import { createLinkSigner } from "./access/link-signer.ts";
 import { createSessions } from "./access/sessions.ts";
 import { createTokens, type Tokens, tokenAuthenticator } from "./access/tokens.ts";
+import { type Audit, tenantsAudit } from "./audit/audit.ts";
+import { auditParts } from "./audit/open.ts";
+import { createPublisher, type Publisher } from "./audit/publish.ts";
+import { createRecorder } from "./audit/recorder.ts";
 import { type Core, createCore } from "./core.ts";
 import { type RekeyTally, rekey } from "./document/rekey.ts";
 import { createTenantUseCases, type TenantUseCases } from "./host/use-cases.ts";
@@ -53,6 +57,8 @@ export interface Passmuster extends TenantUseCases {
   /** The same use cases for another tenant than `default`. */
   forTenant(tenant: Tenant): TenantUseCases;
   readonly tokens: Tokens;
+  /** The record of what was done and seen, of every tenant. `publish` copies new links to `auditSink` now. */
+  readonly audit: Audit & Pick<Publisher, "publish">;
   /** Answers one HTTP request; what adapters call. Never rejects. */
   readonly handle: Handle;
   /** The same for `/health/*` and `/metrics` alone: for workers that serve no API. */
@@ -130,6 +136,16 @@ export function joinPassmuster(
     parts.sender ?? createSender({ timeoutSeconds: secondsIn(timeout), proxy }),
     observer,
   );
+  const record = createRecorder({
+    ...{ audit: storage.audit, environment, settings },
+    key: deriveKey(settings.secret, "record"),
+  });
+  const { secret, audit } = settings;
+  const recorded = auditParts(storage, { secret, key: audit.key }, environment.now);
+  const publisher = createPublisher(options.auditSink, recorded, {
+    logger,
+    every: microsecondsIn(audit.every) / 1000,
+  });
   const core = createCore({
     settings,
     storage,
@@ -150,6 +166,7 @@ export function joinPassmuster(
     observer,
     health,
     metrics,
+    record,
   });
   const listeners = createListeners();
   const webhooks = createDeliverer({
@@ -186,7 +203,7 @@ export function joinPassmuster(
 
   const stop = async (): Promise<void> => {
     health.stops();
-    stopped ??= Promise.all(relays.map((relay) => relay.stop(8)));
+    stopped ??= Promise.all([publisher.stop(), ...relays.map((relay) => relay.stop(8))]);
     await stopped;
   };
 
@@ -201,6 +218,7 @@ export function joinPassmuster(
     ...createTenantUseCases(core, "default"),
     forTenant: (tenant) => createTenantUseCases(core, tenant),
     tokens: createTokens(storage.tokens, environment),
+    audit: { ...tenantsAudit(recorded), publish: publisher.publish },
     handle: createHandle(core, authenticator),
     health: createHandle(core, authenticator, isHealth),
     metrics: metrics.print,
@@ -212,6 +230,7 @@ export function joinPassmuster(
       health.works();
       consume();
       for (const relay of relays) relay.start();
+      publisher.start();
     },
     async drain() {
       consume();

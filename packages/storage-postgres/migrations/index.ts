@@ -4,6 +4,7 @@ import { counts } from "./0003-counts.ts";
 import { claims } from "./0004-claims.ts";
 import { rights } from "./0005-rights.ts";
 import { dataKeys } from "./0006-data-keys.ts";
+import { audit } from "./0007-audit.ts";
 
 export interface Migration {
   readonly number: number;
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { number: 4, name: "claims", sql: claims },
   { number: 5, name: "rights", sql: rights },
   { number: 6, name: "data-keys", sql: dataKeys },
+  { number: 7, name: "audit", sql: audit },
 ];

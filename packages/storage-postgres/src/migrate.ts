@@ -87,6 +87,8 @@ export async function verifySchema(ask: Ask, migrations: readonly Migration[] = 
        from pg_class c, unnest(array['select', 'insert', 'update', 'delete']) wanted
        where c.relnamespace = '{schema}'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
          and c.relname <> 'migrations' and not has_table_privilege(c.oid, wanted)
+         and not (c.relname = 'audit' and wanted in ('update', 'delete'))
+         and not (c.relname = 'audit_heads' and wanted = 'delete')
      ) as missing, (
        select string_agg(p.proname, ', ' order by p.proname) from pg_proc p
        where p.pronamespace = '{schema}'::regnamespace and p.proname = any($1) and not has_function_privilege(p.oid, 'execute')
@@ -103,16 +105,8 @@ export async function verifySchema(ask: Ask, migrations: readonly Migration[] = 
 }
 
 const called = [
-  "load",
-  "put_messages",
-  "save",
-  "destroy_key",
-  "erase",
-  "fold",
-  "created_since",
-  "place_of",
-  "rewrite_keys",
-  "reseal",
+  ...["load", "put_messages", "save", "destroy_key", "erase", "fold", "created_since", "place_of"],
+  ...["rewrite_keys", "reseal", "append_audit", "record_saves", "erase_recorded"],
 ];
 
 function firstOf(list: string): string {

@@ -7,10 +7,10 @@ import {
 } from "@passmuster/core/ports";
 import { createRecent, type Known, type StoredKey } from "@passmuster/storage-sql";
 import { aggregateOf, type Parts, savingOf } from "./aggregate.ts";
+import { createAuditStore, entryValuesOf } from "./audit.ts";
 import { readHolders } from "./claims.ts";
 import { createConnection } from "./connection.ts";
 import { createCounterCompaction } from "./counter-compaction.ts";
-import { createCreations, save } from "./creations.ts";
 import { openPool, type Pool, type PoolLimits, placeOf } from "./database.ts";
 import { createKeys } from "./keys.ts";
 import { readPage } from "./list.ts";
@@ -18,6 +18,7 @@ import { createNotifier } from "./notifier.ts";
 import { createOutbox } from "./outbox.ts";
 import { createRequestStore } from "./requests.ts";
 import { createReseal } from "./reseal.ts";
+import { createSaves } from "./saves.ts";
 import { createTokenStore } from "./tokens.ts";
 import { createWebhookStore } from "./webhooks.ts";
 
@@ -59,7 +60,7 @@ export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptio
   const recent = createRecent<string>();
   const notifier = createNotifier(connection);
   const compaction = createCounterCompaction(connection);
-  const create = createCreations(connection);
+  const write = createSaves(connection);
 
   /** Returns a cached version if it is current; otherwise loads the verification in one snapshot. */
   const find = async (
@@ -98,15 +99,15 @@ export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptio
     tokens: createTokenStore(connection),
     webhooks: createWebhookStore(connection, keys),
     requests: createRequestStore(connection, keys),
+    audit: createAuditStore(connection),
     load: (tenant, id) => find(recent.find(id), tenant, "$2", id),
     loadByDocument: (tenant, id) => find(recent.findByDocument(id), tenant, byDocument, id),
     list: (query) => readPage(connection, keys, query, compaction.due),
-    async save(next, messages, mark) {
+    async save(next, messages, mark, entries = []) {
       const saving = await storedKeyOf(next);
       const lookUp = await keys.lookUp(next.tenant);
       const values = savingOf(saving, lookUp, next, randomUUID(), messages, mark);
-      if (next.version === 1) await create({ id: next.id, values });
-      else await connection.write(`select from ${save}`, values, next.id);
+      await write({ id: next.id, values, entries });
       keys.keep(next, saving.key);
       if (messages.length > 0) notifier.call(messages.map(({ topic }) => topic));
       compaction.saved();
@@ -115,10 +116,11 @@ export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptio
     dataKey: (tenant, id) => keys.ofVerification({ tenant, id }),
     rewrap: (limit) => keys.rewrap(limit),
     ...createReseal(connection, keys),
-    async erase(tenant, id) {
+    async erase(tenant, id, receipts = []) {
       // The key is destroyed first: if the process dies in between, the repeated erasure still knows it.
       await keys.destroy({ tenant, id });
-      await connection.write("select from {schema}.erase($1, $2)", [tenant, id]);
+      const values = [tenant, id, ...entryValuesOf(receipts)];
+      await connection.write("select {schema}.erase_recorded($1, $2, $3, $4, $5, $6)", values);
     },
     async migrate() {
       await connection.migrate();

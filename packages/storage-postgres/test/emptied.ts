@@ -28,7 +28,9 @@ export async function emptiedStorage(url: string): Promise<VerificationStorage> 
   await client.query(
     `update passmuster.verifications set deleted_at = 1;
      ${tables.map((table) => `delete from passmuster.${table};`).join(" ")}
-     delete from passmuster.keys where owner <> ''`,
+     delete from passmuster.keys where owner <> '';
+     set session_replication_role = replica;
+     delete from passmuster.audit; delete from passmuster.audit_heads`,
   );
   await client.end();
   return storage;

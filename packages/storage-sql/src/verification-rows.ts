@@ -41,7 +41,7 @@ export interface Place {
 }
 
 // Rows saved before runs had revisions have neither a revision nor counts.
-type SealedScalars = Pick<Scalars, "vendorReference" | "vendorState" | "expected" | "link"> &
+type SealedScalars = Pick<Scalars, "vendorReference" | "vendorState" | "expected" | "link" | "salt"> &
   Partial<Pick<Scalars, "revision">> & { readonly counts?: PartCounts };
 
 function columnsOf(row: Omit<VerificationRow, "sealed">): readonly unknown[] {
@@ -78,7 +78,7 @@ export function verificationOf(
 }
 
 export function verificationRowOf(sealer: Sealer, given: Verification): VerificationRow {
-  const { vendorReference, vendorState, expected, revision, link } = given;
+  const { vendorReference, vendorState, expected, revision, link, salt } = given;
   const row = {
     id: given.id,
     tenant: given.tenant,
@@ -97,7 +97,7 @@ export function verificationRowOf(sealer: Sealer, given: Verification): Verifica
     comments: given.comments.length,
     history: given.history.length,
   };
-  const value = { vendorReference, vendorState, expected, revision, link, counts };
+  const value = { vendorReference, vendorState, expected, revision, link, salt, counts };
   return { ...row, sealed: sealer.seal("verifications", row.id, columnsOf(row), value) };
 }
 

@@ -4,6 +4,7 @@ import { requests } from "./0003-requests.ts";
 import { counts } from "./0004-counts.ts";
 import { claims } from "./0005-claims.ts";
 import { dataKeys } from "./0006-data-keys.ts";
+import { audit } from "./0007-audit.ts";
 
 export interface Migration {
   readonly number: number;
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   { number: 4, name: "counts", sql: counts },
   { number: 5, name: "claims", sql: claims },
   { number: 6, name: "data-keys", sql: dataKeys },
+  { number: 7, name: "audit", sql: audit },
 ];

@@ -173,14 +173,18 @@ function insertionOf(table: Part | "verifications", names: readonly string[]): s
 }
 
 /**
- * Keeps id, tenant, flow, version and times of a deleted verification. Returns whether it was deleted before.
+ * Keeps id, tenant, flow, version and times of a deleted verification. Returns whether this was its first
+ * erasure or a repeat, or `undefined` if it is not deleted.
  */
-export function eraseAggregate(sql: Sql, tenant: string, id: string): boolean {
+export function eraseAggregate(sql: Sql, tenant: string, id: string): "first" | "repeat" | undefined {
+  const isFirst = sql(
+    "select 1 from passmuster_verifications where tenant = ? and id = ? and sealed is not null",
+  ).get(tenant, id);
   const erased = sql(
     `update passmuster_verifications set status = 'canceled', sealed = null, reference_look_up = null, run = 0, sequence = 0
      where tenant = ? and id = ? and deleted_at is not null returning key_number`,
   ).get(tenant, id) as Pick<KeyedRow, "key_number"> | undefined;
-  if (!erased) return false;
+  if (!erased) return undefined;
   clearKey(sql, erased.key_number);
   forgetResponses(sql, id);
   forgetAnswers(sql, id);
@@ -188,5 +192,5 @@ export function eraseAggregate(sql: Sql, tenant: string, id: string): boolean {
   for (const part of ["documents", "comments", "history"]) {
     sql(`delete from passmuster_${part} where verification = ?`).run(id);
   }
-  return true;
+  return isFirst ? "first" : "repeat";
 }

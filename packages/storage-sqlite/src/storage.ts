@@ -7,6 +7,7 @@ import {
 } from "@passmuster/core/ports";
 import { createRecent } from "@passmuster/storage-sql";
 import { eraseAggregate, type KeyedRow, readParts, type Saving, writeAggregate } from "./aggregate.ts";
+import { createAuditStore, putEntries } from "./audit.ts";
 import { readHolders } from "./claims.ts";
 import { createConnection } from "./connection.ts";
 import { type Database, openDatabase } from "./database.ts";
@@ -85,18 +86,20 @@ export function sqliteStorage(
     tokens: createTokenStore(connection),
     webhooks: createWebhookStore(connection, keys),
     requests: createRequestStore(connection, keys),
+    audit: createAuditStore(connection),
     load: (tenant, id) => find(byId, [tenant, id]),
     loadByDocument: (tenant, id) => find(byDocument, [tenant, id]),
     async list(query) {
       const lookUp = (await keys.lookUp())(query.tenant);
       return openPage(keys, await read((sql) => readPage(sql, lookUp, query)));
     },
-    async save(next, messages, mark) {
+    async save(next, messages, mark, entries = []) {
       const saving = await savingOf(next);
       await write((sql) => {
         writeAggregate(sql, next, saving);
         if (mark) markRequest(sql, mark);
         putMessages(sql, messages);
+        putEntries(sql, entries);
       });
       keys.keep(next, saving.key);
       if (messages.length > 0) wake();
@@ -108,11 +111,16 @@ export function sqliteStorage(
     dataKey: (tenant, id) => keys.ofVerification(tenant, id),
     rewrap: (limit) => keys.rewrap(limit),
     ...createReseal(connection, keys),
-    async erase(tenant, id) {
+    async erase(tenant, id, receipts = []) {
       // The key is destroyed first: if the process dies in between, the repeated erasure still knows it.
       const row = await look((sql) => sql(deletedKey).get(tenant, id));
       if (row) await keys.destroy(row as KeyRow);
-      if (await write((sql) => eraseAggregate(sql, tenant, id))) connection.scrub();
+      const erased = await write((sql) => {
+        const found = eraseAggregate(sql, tenant, id);
+        if (found === "first") putEntries(sql, receipts);
+        return found;
+      });
+      if (erased) connection.scrub();
     },
     async migrate() {
       await connection.migrate();

@@ -13,6 +13,7 @@ import {
   type WebhookRow,
   webhookRowOf,
 } from "@passmuster/storage-sql";
+import { putEntries } from "./audit.ts";
 import type { Connection, Sql } from "./connection.ts";
 import { clearKey, insertKey, type KeyRow } from "./key-rows.ts";
 import type { Keys } from "./keys.ts";
@@ -34,11 +35,12 @@ export function createWebhookStore({ look, read, write, scrub }: Connection, key
   };
 
   return {
-    async add(endpoint) {
+    async add(endpoint, entries = []) {
       const { key, stored } = await keys.create(endpoint);
       const row = webhookRowOf(sealerOf(key, endpoint), endpoint);
       await write((sql) => {
         insert(sql, "webhooks", { ...row, key_number: insertKey(sql, endpoint, stored) });
+        putEntries(sql, entries);
       });
     },
     async get(tenant, id) {
@@ -52,7 +54,7 @@ export function createWebhookStore({ look, read, write, scrub }: Connection, key
       const all = await Promise.all((rows as KeyedRow[]).map(opened));
       return all.filter((one) => one !== undefined);
     },
-    async save(next) {
+    async save(next, entries = []) {
       const found = await find(next.tenant, next.id);
       if (!found?.key) throw new StaleWriteError(next.id);
       const row = webhookRowOf(sealerOf(found.key, next), next);
@@ -61,9 +63,10 @@ export function createWebhookStore({ look, read, write, scrub }: Connection, key
         if (stored?.version !== next.version - 1) throw new StaleWriteError(next.id);
         const changes = Object.keys(row).map((name) => `${name} = @${name}`);
         sql(`update passmuster_webhooks set ${changes.join(", ")} where id = @id`).run(row);
+        putEntries(sql, entries);
       });
     },
-    async remove(tenant, id) {
+    async remove(tenant, id, entries = []) {
       const found = await find(tenant, id);
       if (!found) return false;
       const { key_number: number, wrapped } = found.row;
@@ -72,6 +75,7 @@ export function createWebhookStore({ look, read, write, scrub }: Connection, key
         if (!rowOf(sql, tenant, id)) return false;
         clearKey(sql, number);
         sql("delete from passmuster_webhooks where id = ?").run(id);
+        putEntries(sql, entries);
         return true;
       });
       if (removed) scrub();

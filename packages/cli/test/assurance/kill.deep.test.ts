@@ -13,7 +13,7 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const patience = deep ? 7_200_000 : 300_000;
 
 test(
-  `after kills on SQLite no acknowledged command is lost, invented or stuck (seed ${seed})`,
+  `after kills on SQLite no acknowledged command is lost, invented, stuck or unrecorded (seed ${seed})`,
   async () => {
     const folder = emptyFolder();
     const ground = { storage: join(folder, "v.db"), blobs: join(folder, "blobs"), since: Date.now() };
@@ -23,7 +23,7 @@ test(
 );
 
 test(
-  `after kills on Postgres no acknowledged command is lost, invented or stuck (seed ${seed})`,
+  `after kills on Postgres no acknowledged command is lost, invented, stuck or unrecorded (seed ${seed})`,
   async () => {
     const { url, drop } = await testDatabase();
     const ground = { storage: url, blobs: join(emptyFolder(), "blobs"), since: Date.now() };

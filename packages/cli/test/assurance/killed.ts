@@ -4,6 +4,7 @@ import { startClient } from "./client.ts";
 import { type Crash, crashPoints } from "./crash-points.ts";
 import { fastEnvironment, type Ground, openGround } from "./ports.ts";
 import { startReceiver } from "./receiver.ts";
+import { judgeRecord } from "./record.ts";
 import { createServers } from "./servers.ts";
 import { danglingBlobs, settled } from "./settle.ts";
 
@@ -51,6 +52,7 @@ export async function killed(
   console.info(
     `seed ${seed}: ${atPoints + atRandom} kills, ${lives.length} verifications, ${acknowledged} commands acknowledged, ${receiver.bodies.size} events`,
   );
+  const unrecorded = await judgeRecord(storage, lives);
   await storage.close();
-  return [...wrong, ...(await danglingBlobs(ground, lives))];
+  return [...wrong, ...unrecorded, ...(await danglingBlobs(ground, lives))];
 }

@@ -24,10 +24,15 @@ export async function getDocument(
 export async function getDocumentPdf(
   core: Pick<Commands, "flow" | "find"> & Pick<Ports, "pictures">,
   call: Omit<Call, "input">,
-): Promise<Uint8Array> {
+): Promise<{
+  readonly verification: Verification;
+  readonly document: VerificationDocument;
+  readonly pdf: Uint8Array;
+}> {
   const { verification, document } = await getDocument(core, call);
   if (verification.status !== "approved") throw new PassmusterError("not_approved");
   const keys = document.back ? [document.front, document.back] : [document.front];
   const images = await Promise.all(keys.map((key) => core.pictures.get(verification, key)));
-  return documentPdf(images, { title: call.id, createdAt: document.createdAt });
+  const pdf = await documentPdf(images, { title: call.id, createdAt: document.createdAt });
+  return { verification, document, pdf };
 }

@@ -1,4 +1,8 @@
 export { createTokens, type Token, type TokenOptions, type Tokens } from "../access/tokens.ts";
+export type { Audit, AuditQuery, AuditVerification } from "../audit/audit.ts";
+export type { AuditDefect } from "../audit/defects.ts";
+export { type AuditKeys, createAudit } from "../audit/open.ts";
+export type { AuditVerdict } from "../audit/verify.ts";
 export type { RekeyTally } from "../document/rekey.ts";
 export type { Scope } from "../model/principal.ts";
 export type { PurgeOptions, PurgeTally } from "../outbox/purge.ts";

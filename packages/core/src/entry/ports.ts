@@ -1,6 +1,8 @@
+export { genesisOf, hashOf, linkAfter } from "../audit/chain.ts";
 export { partsOf } from "../catalogue/document-parts.ts";
 export { claimsOf } from "../fingerprint/claims.ts";
 export { ImageRefusedError, type Refusal } from "../media/image-refused.ts";
+export type { AuditEntry, AuditHead, AuditLink } from "../model/audit.ts";
 export { assertBlobKey, isBlobKey } from "../model/blob-key.ts";
 export type { Claim, ClaimHolder, ClaimKind, ClaimQuery } from "../model/claim.ts";
 export {
@@ -48,6 +50,7 @@ export type { PicturePrint } from "../model/picture-print.ts";
 export type { Principal } from "../model/principal.ts";
 export type { QualityCode } from "../model/quality-code.ts";
 export type { RuleAction, RuleCode } from "../model/rule-code.ts";
+export type { SignedHead } from "../model/signed-head.ts";
 export { type Instant, instantOf } from "../model/time.ts";
 export type {
   HistoryEntry,
@@ -64,6 +67,8 @@ export type {
 } from "../model/webhook.ts";
 export type { NotApplicable, Reuse, Rule, RuleInput, RuleResult } from "../pipeline/rule.ts";
 export { rules } from "../pipeline/rules.ts";
+export type { AuditStart, AuditStore } from "../ports/audit.ts";
+export type { AuditSink } from "../ports/audit-sink.ts";
 export type { Authenticator } from "../ports/authenticator.ts";
 export {
   type BlobMediaType,

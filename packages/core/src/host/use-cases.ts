@@ -1,3 +1,4 @@
+import type { Reading } from "../audit/recorder.ts";
 import type { FlowPath } from "../catalogue/flows.ts";
 import type { Core } from "../core.ts";
 import { type CorrectionInput, correctDocument } from "../document/correct.ts";
@@ -36,11 +37,19 @@ export interface VerificationList {
 
 type Review = (id: string, input: ReviewInput) => Promise<VerificationDetailView>;
 
+/** The person who sees the result, such as an e-mail address. The record holds a pseudonym of it. */
+export interface ReaderOption {
+  readonly reader?: string;
+}
+
 /** The verifications of one flow. Every method rejects with a `PassmusterError`, whose `code` says why. */
 export interface Verifications {
   create(input: CreateInput): Promise<VerificationDetailView>;
-  /** `withPrivate` includes private comments. */
-  get(id: string, options?: { readonly withPrivate?: boolean }): Promise<VerificationDetailView>;
+  /** `withPrivate` includes private comments. With a `reader` the reading is recorded. */
+  get(
+    id: string,
+    options?: ReaderOption & { readonly withPrivate?: boolean },
+  ): Promise<VerificationDetailView>;
   /** Newest first. */
   list(query?: ListInput): Promise<VerificationList>;
   update(id: string, input: UpdateInput): Promise<VerificationDetailView>;
@@ -59,7 +68,8 @@ export interface Verifications {
 /** The documents of one flow. Images are bytes or base64. */
 export interface Documents {
   upload(input: UploadInput): Promise<DocumentView>;
-  get(id: string): Promise<DocumentView>;
+  /** With a `reader` the reading is recorded. */
+  get(id: string, options?: ReaderOption): Promise<DocumentView>;
   replace(id: string, input: ReplaceInput): Promise<DocumentView>;
   delete(id: string): Promise<void>;
   /** A reviewer decides one document. The verification keeps its status. */
@@ -67,7 +77,7 @@ export interface Documents {
   /** A reviewer corrects the extracted data. The rules run again. */
   correct(id: string, input: CorrectionInput): Promise<DocumentView>;
   /** The document's images as a PDF. The verification has to be Approved. */
-  pdf(id: string): Promise<Uint8Array>;
+  pdf(id: string, options?: ReaderOption): Promise<Uint8Array>;
 }
 
 /** The use cases of one flow. */
@@ -98,7 +108,7 @@ export function createTenantUseCases(core: Core, tenant: Tenant): TenantUseCases
       documents: documentsOf(core, principal, path),
     }),
     verifications: { list: (query) => list(undefined, query) },
-    webhooks: webhooksOf(core, tenant, true),
+    webhooks: webhooksOf(core, principal, true),
   };
 }
 
@@ -110,8 +120,10 @@ function verificationsOf(core: Core, principal: Principal, flow: string): Omit<V
       detail(reviewVerification(core, { principal, flow, id, input }, action));
   return {
     create: (input) => detail(createVerification(core, { principal, flow, input })),
-    async get(id, { withPrivate = false } = {}) {
+    async get(id, { withPrivate = false, reader } = {}) {
       const verification = await getVerification(core, { principal, flow, id });
+      const shown = { what: "verification", verifications: [verification], withPrivate } as const;
+      if (reader !== undefined) await core.record.read({ ...principal, reader }, shown);
       return detailOf(core, verification, { ...principal, withPrivate });
     },
     update: (id, input) => detail(updateVerification(core, { principal, flow, id, input })),
@@ -128,17 +140,28 @@ function verificationsOf(core: Core, principal: Principal, flow: string): Omit<V
 }
 
 function documentsOf(core: Core, principal: Principal, flow: string): Documents {
+  const readBy = async (reader: string | undefined, reading: Reading): Promise<void> => {
+    if (reader !== undefined) await core.record.read({ ...principal, reader }, reading);
+  };
   const shown = async (found: ReturnType<typeof getDocument>) => {
     const { verification, document } = await found;
     return documentOf(core, verification, document);
   };
   return {
     upload: (input) => shown(uploadDocument(core, { principal, flow, input })),
-    get: (id) => shown(getDocument(core, { principal, flow, id })),
+    async get(id, { reader } = {}) {
+      const { verification, document } = await getDocument(core, { principal, flow, id });
+      await readBy(reader, { what: "document", verifications: [verification], document: document.id });
+      return documentOf(core, verification, document);
+    },
     replace: (id, input) => shown(replaceDocument(core, { principal, flow, id, input })),
     decide: (id, input) => shown(decideDocument(core, { principal, flow, id, input })),
     correct: (id, input) => shown(correctDocument(core, { principal, flow, id, input })),
     delete: (id) => removeDocument(core, { principal, flow, id }),
-    pdf: (id) => getDocumentPdf(core, { principal, flow, id }),
+    async pdf(id, { reader } = {}) {
+      const { verification, document, pdf } = await getDocumentPdf(core, { principal, flow, id });
+      await readBy(reader, { what: "pdf", verifications: [verification], document: document.id });
+      return pdf;
+    },
   };
 }

@@ -3,6 +3,7 @@ import { type Address, qrCodePath, verifyUrl } from "../access/links.ts";
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { qrCodePng, qrCodeSvg } from "../media/qr-code.ts";
+import type { VerificationDocument } from "../model/document.ts";
 import { type BlobKey, isId } from "../model/ids.ts";
 import type { Verification } from "../model/verification.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
@@ -23,10 +24,12 @@ export async function getImage({
 }: HttpCall<Record<"tenant" | "verification" | "image", string>>): Promise<HttpResponse> {
   if (!core.links.verify(`${path}?${search}`, core.environment.now())) throw refused();
   const verification = isId("ver", id) ? await core.storage.load(tenant, id) : undefined;
-  const shown = verification?.documents.some(({ front, back }) => front === image || back === image);
-  if (!verification || !shown) throw refused();
+  const isShown = ({ front, back }: VerificationDocument) => front === image || back === image;
+  if (!verification?.documents.some(isShown)) throw refused();
   try {
     const { bytes, mediaType } = await core.pictures.get(verification, image as BlobKey);
+    const holder = { subject: "link", tenant, scopes: [] };
+    await core.record.read(holder, { what: "image", verifications: [verification], image });
     return { status: 200, headers: { ...imageHeaders, "content-type": mediaType }, body: bytes };
   } catch (error) {
     throw error instanceof BlobNotFoundError ? refused() : error;

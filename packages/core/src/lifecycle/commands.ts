@@ -30,7 +30,12 @@ export interface Commands {
    */
   change<Input>(order: Order<Input>): Promise<Verification>;
   /** Saves a new verification. @throws {StaleWriteError} */
-  save(next: Verification, messages: readonly WorkMessage[]): Promise<void>;
+  save(
+    principal: Principal,
+    flow: Flow,
+    next: Verification,
+    messages: readonly WorkMessage[],
+  ): Promise<Verification>;
 }
 
 /** The arguments of a use case. */

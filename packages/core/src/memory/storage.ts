@@ -7,6 +7,7 @@ import {
   type VerificationStorage,
 } from "../ports/storage.ts";
 import { newKeyBytes } from "../sealing/aead.ts";
+import { type AuditRows, memoryAudit } from "./audit.ts";
 import { holdersAmong } from "./claims.ts";
 import { memoryOutbox } from "./outbox.ts";
 import { memoryRequests, type RequestRows } from "./requests.ts";
@@ -19,12 +20,13 @@ export type MemoryRows = Map<VerificationId, Verification>;
 
 /**
  * A storage in the memory of this process: for tests, demonstrations and development. Copies values on the
- * way in and out. Tests can inspect `rows`, `requestRows` and `webhookRows`.
+ * way in and out. Tests can inspect `rows`, `requestRows`, `webhookRows` and `auditRows`.
  */
 export function memoryStorage(
   rows: MemoryRows = new Map(),
   requestRows: RequestRows = new Map(),
   webhookRows: WebhookRows = { endpoints: new Map(), deliveries: new Map() },
+  auditRows: AuditRows = new Map(),
 ): VerificationStorage {
   let closed = false;
   const whileOpen = (): void => {
@@ -40,13 +42,15 @@ export function memoryStorage(
     isPresent(rows.get(id), tenant),
   );
   const keys = new Map<VerificationId, Uint8Array>();
-  const { webhooks, forget: forgetResponses } = memoryWebhooks(webhookRows, whileOpen);
+  const { audit, put: record } = memoryAudit(auditRows, whileOpen);
+  const { webhooks, forget: forgetResponses } = memoryWebhooks(webhookRows, whileOpen, record);
 
   return {
     outbox,
     tokens: memoryTokens(whileOpen),
     webhooks,
     requests,
+    audit,
     async load(tenant, id) {
       whileOpen();
       const row = rows.get(id);
@@ -68,7 +72,7 @@ export function memoryStorage(
         .map(summaryOf);
       return { items: structuredClone(items), total: found.length };
     },
-    async save(next, messages, requestMark) {
+    async save(next, messages, requestMark, entries = []) {
       whileOpen();
       const stored = rows.get(next.id);
       const open = !stored || isPresent(stored, next.tenant);
@@ -78,15 +82,17 @@ export function memoryStorage(
       if (requestMark) mark(requestMark);
       put(copies);
       rows.set(next.id, copy);
+      record(entries);
     },
     async holdersOf(query) {
       whileOpen();
       return holdersAmong(present(query.tenant), query);
     },
-    async erase(tenant, id) {
+    async erase(tenant, id, receipts = []) {
       whileOpen();
       const row = rows.get(id);
       if (!row || row.tenant !== tenant || row.deletedAt === null) return;
+      if (row.history.length > 0) record(receipts);
       rows.set(id, tombstoneOf(row));
       keys.delete(id);
       forget(id);

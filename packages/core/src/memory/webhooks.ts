@@ -1,3 +1,4 @@
+import type { AuditEntry } from "../model/audit.ts";
 import type { VerificationId, WebhookDeliveryId, WebhookId } from "../model/ids.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../model/webhook.ts";
 import { StaleWriteError } from "../ports/storage.ts";
@@ -12,10 +13,11 @@ export interface WebhookRows {
   readonly deliveries: Map<WebhookDeliveryId, WebhookDelivery>;
 }
 
-/** The webhooks of `memoryStorage`. An erasure calls `forget`. */
+/** The webhooks of `memoryStorage`. An erasure calls `forget`, and each change calls `record`. */
 export function memoryWebhooks(
   { endpoints, deliveries }: WebhookRows,
   whileOpen: () => void,
+  record: (entries: readonly AuditEntry[]) => void,
 ): { webhooks: WebhookStore; forget(verification: VerificationId): void } {
   const own = (tenant: string, id: WebhookId): WebhookEndpoint | undefined => {
     const found = endpoints.get(id);
@@ -25,10 +27,11 @@ export function memoryWebhooks(
   const log = deliveryLog(deliveries);
 
   const webhooks: WebhookStore = {
-    async add(endpoint) {
+    async add(endpoint, entries = []) {
       whileOpen();
       if (endpoints.has(endpoint.id)) throw new Error(`${endpoint.id} is taken.`);
       endpoints.set(endpoint.id, frozen(endpoint));
+      record(entries);
     },
     async get(tenant, id) {
       whileOpen();
@@ -39,14 +42,16 @@ export function memoryWebhooks(
       const found = [...endpoints.values()].filter((endpoint) => endpoint.tenant === tenant);
       return found.sort((a, b) => b.createdAt - a.createdAt || compareTexts(b.id, a.id));
     },
-    async save(next) {
+    async save(next, entries = []) {
       whileOpen();
       if (own(next.tenant, next.id)?.version !== next.version - 1) throw new StaleWriteError(next.id);
       endpoints.set(next.id, frozen(next));
+      record(entries);
     },
-    async remove(tenant, id) {
+    async remove(tenant, id, entries = []) {
       whileOpen();
       if (!own(tenant, id)) return false;
+      record(entries);
       log.keepFrom(id, Number.POSITIVE_INFINITY);
       return endpoints.delete(id);
     },

@@ -53,6 +53,8 @@ export interface Verification {
   readonly sequence: number;
   /** The verification's link: how often it was renewed, and when. Absent until the first renewal. */
   readonly link?: { readonly number: number; readonly at: Instant };
+  /** The salt of the record's commitments, erased with the data. Absent until the first recorded save. */
+  readonly salt?: string;
   /** Oldest first. */
   readonly documents: readonly VerificationDocument[];
   /** Oldest first. */

@@ -1,9 +1,11 @@
+import type { AuditEntry } from "../model/audit.ts";
 import type { ClaimHolder, ClaimQuery } from "../model/claim.ts";
 import type { DocumentId, VerificationId } from "../model/ids.ts";
 import type { Tenant } from "../model/principal.ts";
 import type { Instant } from "../model/time.ts";
 import type { Verification, VerificationSummary } from "../model/verification.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
+import type { AuditStore } from "./audit.ts";
 import type { Message, Outbox } from "./outbox.ts";
 import type { Page } from "./page.ts";
 import type { EffectRecord, RequestStore } from "./requests.ts";
@@ -76,14 +78,19 @@ export interface VerificationStorage {
   list(query: ListQuery): Promise<Page<VerificationSummary>>;
   /**
    * Writes the aggregate and its messages in one transaction. `next.version` is one more than the stored
-   * version; 1 creates it. A deleted verification is never saved again. With `mark`, the same transaction
-   * records that the request took effect.
+   * version; 1 creates it. A deleted verification is never saved again. With `effect`, the same transaction
+   * records that the request took effect. It also appends `entries` to the record.
    * @throws {StaleWriteError} nothing was written
    * @throws {ClaimLostError} the attempt in `effect` lost its key; nothing was written
    * @throws {StorageUnavailableError} nothing was written
    * @throws {IntegrityError} nothing was written
    */
-  save(next: Verification, messages: readonly Message[], effect?: EffectRecord): Promise<void>;
+  save(
+    next: Verification,
+    messages: readonly Message[],
+    effect?: EffectRecord,
+    entries?: readonly AuditEntry[],
+  ): Promise<void>;
   /**
    * Claims that share a token with the query. Those that share the rarest tokens are first, ties by
    * verification, document and kind. `save` replaces the stored claims with those of `next` (`claimsOf`) in
@@ -93,10 +100,10 @@ export interface VerificationStorage {
   holdersOf(query: ClaimQuery): Promise<readonly ClaimHolder[]>;
   /**
    * Overwrites a deleted verification except its id, tenant, flow, version and times, and destroys its data
-   * key. Also erases the responses to requests about it, which stay done, and the responses in the delivery log. No effect unless
-   * it is deleted.
+   * key. Also erases the responses to requests about it, which stay done, and the responses in the delivery
+   * log. No effect unless it is deleted. The first erasure appends `receipts` to the record in its transaction.
    */
-  erase(tenant: Tenant, id: VerificationId): Promise<void>;
+  erase(tenant: Tenant, id: VerificationId, receipts?: readonly AuditEntry[]): Promise<void>;
   /** `undefined` if the verification does not exist or was deleted. The caller never changes the bytes. */
   dataKey(tenant: Tenant, id: VerificationId): Promise<DataKey | undefined>;
   /**
@@ -112,6 +119,7 @@ export interface VerificationStorage {
   readonly tokens: TokenStore;
   readonly requests: RequestStore;
   readonly webhooks: WebhookStore;
+  readonly audit: AuditStore;
   /** Updates the schema. Safe to call from many processes at once. */
   migrate(): Promise<void>;
   /** Resolves when the storage responds. @throws {StorageUnavailableError} */

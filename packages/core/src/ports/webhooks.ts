@@ -1,3 +1,4 @@
+import type { AuditEntry } from "../model/audit.ts";
 import type { MessageId, WebhookId } from "../model/ids.ts";
 import type { Tenant } from "../model/principal.ts";
 import type { Instant } from "../model/time.ts";
@@ -17,10 +18,13 @@ export interface DeliveryQuery {
   readonly perPage: number;
 }
 
-/** Stores endpoints and the log of their deliveries. Every read is within a tenant. */
+/**
+ * Stores endpoints and the log of their deliveries. Every read is within a tenant. A change appends `entries`
+ * to the record in its transaction.
+ */
 export interface WebhookStore {
   /** Rejects if the id exists. */
-  add(endpoint: WebhookEndpoint): Promise<void>;
+  add(endpoint: WebhookEndpoint, entries?: readonly AuditEntry[]): Promise<void>;
   get(tenant: Tenant, id: WebhookId): Promise<WebhookEndpoint | undefined>;
   /** Newest first, ties by id (descending). */
   list(tenant: Tenant): Promise<readonly WebhookEndpoint[]>;
@@ -28,9 +32,9 @@ export interface WebhookStore {
    * Saves if the stored version is one less.
    * @throws {StaleWriteError} no such endpoint or version in this tenant; nothing was written
    */
-  save(next: WebhookEndpoint): Promise<void>;
+  save(next: WebhookEndpoint, entries?: readonly AuditEntry[]): Promise<void>;
   /** Deletes the endpoint with its secrets and its log. Resolves to whether it existed. */
-  remove(tenant: Tenant, id: WebhookId): Promise<boolean>;
+  remove(tenant: Tenant, id: WebhookId, entries?: readonly AuditEntry[]): Promise<boolean>;
   /**
    * Adds to the log of an endpoint and deletes its entries older than `keepFrom`. Writes nothing for a
    * deleted endpoint. A known id keeps its entry.

@@ -1,3 +1,4 @@
+import type { Recorder } from "../audit/recorder.ts";
 import { country } from "../catalogue/country-field.ts";
 import { imageInput } from "../document/accept.ts";
 import type { Storing } from "../document/pictures.ts";
@@ -102,14 +103,16 @@ export async function removeSessionDocument(
  * @throws {PassmusterError} `document_not_found`
  */
 export async function getSessionPicture(
-  core: Pick<Commands, "find"> & Pick<Ports, "pictures">,
+  core: Pick<Commands, "find"> & Pick<Ports, "pictures"> & { readonly record: Recorder },
   { principal, id, document, side }: PictureCall,
 ): Promise<Uint8Array> {
   const verification = await core.find(principal, { verification: id });
   const key = verification.status === "started" && keyOf(standingDocuments(verification), document, side);
   if (!key) throw new PassmusterError("document_not_found");
   try {
-    return (await core.pictures.get(verification, key)).bytes;
+    const { bytes } = await core.pictures.get(verification, key);
+    await core.record.read(principal, { what: "image", verifications: [verification], image: key });
+    return bytes;
   } catch (error) {
     throw error instanceof BlobNotFoundError ? new PassmusterError("document_not_found") : error;
   }

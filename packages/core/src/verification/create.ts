@@ -57,8 +57,7 @@ export async function createVerification(
   const scope = core.scope(flow, principal);
   const input = parse(createInput(flow, dateOf(scope.at)), body);
   const { verification, messages } = started(principal.tenant, input, scope);
-  await core.save(verification, messages);
-  return verification;
+  return core.save(principal, flow, verification, messages);
 }
 
 function started(tenant: Tenant, input: Accepted, scope: Scope): Change {

@@ -1,14 +1,16 @@
+import type { Recorder } from "../audit/recorder.ts";
 import type { WorkMessage } from "../lifecycle/messages.ts";
 import { storedKeys } from "../lifecycle/stored-keys.ts";
 import type { Ports } from "../ports/ports.ts";
 
-/** Erases a deleted verification: first its images, then its data. */
+/** Erases a deleted verification: first its images, then its data. The record gets a receipt. */
 export async function eraseVerification(
-  core: Pick<Ports, "pictures" | "storage">,
+  core: Pick<Ports, "pictures" | "storage"> & { readonly record: Recorder },
   { tenant, verification, payload }: WorkMessage<"erase">,
 ): Promise<void> {
   await core.pictures.delete(payload.images);
-  await core.storage.erase(tenant, verification);
+  const receipts = core.record.erased(tenant, verification, payload.images.length);
+  await core.storage.erase(tenant, verification, receipts);
 }
 
 /** Deletes those images that no document of the verification refers to. */

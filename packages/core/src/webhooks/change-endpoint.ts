@@ -1,3 +1,4 @@
+import type { AuditEntry } from "../model/audit.ts";
 import type { WebhookEndpoint } from "../model/webhook.ts";
 import { StaleWriteError } from "../ports/storage.ts";
 import type { WebhookStore } from "../ports/webhooks.ts";
@@ -6,7 +7,7 @@ const attempts = 5;
 
 /**
  * Loads an endpoint, takes one pure step and saves it. Starts over if another change saved first. A step that
- * returns the same endpoint saves nothing. `before` runs before the save, so that a crash after the save
+ * returns the same endpoint saves nothing. `entriesOf` makes the entries of the record. `before` runs before the save, so that a crash after the save
  * loses nothing. Resolves to `undefined` if the endpoint does not exist.
  * @throws {StaleWriteError} another change saved first each time
  */
@@ -14,6 +15,7 @@ export async function changeEndpoint(
   store: WebhookStore,
   { tenant, id }: Pick<WebhookEndpoint, "tenant" | "id">,
   step: (current: WebhookEndpoint) => WebhookEndpoint,
+  entriesOf: (next: WebhookEndpoint, current: WebhookEndpoint) => readonly AuditEntry[],
   before: (next: WebhookEndpoint) => Promise<void> = async () => undefined,
 ): Promise<WebhookEndpoint | undefined> {
   for (let tried = 1; ; tried += 1) {
@@ -24,7 +26,7 @@ export async function changeEndpoint(
     const next = { ...changed, version: current.version + 1 };
     try {
       await before(next);
-      await store.save(next);
+      await store.save(next, entriesOf(next, current));
       return next;
     } catch (error) {
       if (!(error instanceof StaleWriteError) || tried >= attempts) throw error;

@@ -1,3 +1,5 @@
+import { endpointEntry } from "../audit/endpoint.ts";
+import { system } from "../lifecycle/effects.ts";
 import type { WorkMessage } from "../lifecycle/messages.ts";
 import { type Duration, microsecondsIn } from "../model/duration.ts";
 import type { VerificationEvent, WebhookDisabledEvent } from "../model/event.ts";
@@ -108,6 +110,7 @@ export function createDeliverer(options: DeliverOptions): Deliverer {
       webhooks,
       endpoint,
       (current) => afterAttempt(current, result, endedAt),
+      (next) => (next.disabledAt === null ? [] : [endpointEntry("disabled", system, next, endedAt)]),
       (next) => tellDisabled(message, next),
     );
     const again = failure !== null && now?.disabledAt === null;

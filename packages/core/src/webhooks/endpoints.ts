@@ -1,8 +1,11 @@
+import { type EndpointAct, endpointEntry } from "../audit/endpoint.ts";
+import type { Recorder } from "../audit/recorder.ts";
 import { PassmusterError } from "../errors.ts";
 import { parse, sentences } from "../input/fields.ts";
+import type { AuditEntry } from "../model/audit.ts";
 import { type Duration, microsecondsIn } from "../model/duration.ts";
 import { isId } from "../model/ids.ts";
-import type { Tenant } from "../model/principal.ts";
+import type { Principal, Tenant } from "../model/principal.ts";
 import { hour, timestamp } from "../model/time.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../model/webhook.ts";
 import type { Settings } from "../options.ts";
@@ -87,6 +90,8 @@ export interface WebhookParts {
   readonly keepLog: Duration;
   /** Whether the caller may allow private addresses, or change the URL of an endpoint that allows them. */
   readonly mayAllowPrivate: boolean;
+  /** The entries of the record for a change. */
+  record(act: EndpointAct, endpoint: WebhookEndpoint): readonly AuditEntry[];
 }
 
 const overlap = 24 * hour;
@@ -103,14 +108,16 @@ export function createWebhooks(
   { proxy }: { readonly proxy?: string | undefined } = {},
 ): Webhooks {
   const sender = createSender({ timeoutSeconds: 15, proxy });
-  return tenantWebhooks(
-    { storage, environment: systemEnvironment(), sender, keepLog: "30d", mayAllowPrivate: true },
-    tenant,
-  );
+  const environment = systemEnvironment();
+  const record: WebhookParts["record"] = (act, endpoint) => [
+    endpointEntry(act, "host", endpoint, environment.now()),
+  ];
+  const parts = { storage, environment, sender, keepLog: "30d", mayAllowPrivate: true, record } as const;
+  return tenantWebhooks(parts, tenant);
 }
 
 export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
-  const { environment, sender } = parts;
+  const { environment, sender, record } = parts;
   const store = parts.storage.webhooks;
 
   const find = async (id: string): Promise<WebhookEndpoint> => {
@@ -120,11 +127,12 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
   };
 
   const changeOne = async (
+    act: EndpointAct,
     id: string,
     step: (current: WebhookEndpoint) => WebhookEndpoint,
   ): Promise<WebhookEndpoint> => {
     const known = await find(id);
-    const changed = await changeEndpoint(store, known, step);
+    const changed = await changeEndpoint(store, known, step, (next) => record(act, next));
     if (!changed) throw new PassmusterError("webhook_not_found");
     return changed;
   };
@@ -143,7 +151,7 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
         createdAt: environment.now(),
         ...{ disabledAt: null, disabledReason: null, failingSince: null },
       };
-      await store.add(endpoint);
+      await store.add(endpoint, record("added", endpoint));
       return presentWithSecret(endpoint);
     },
     list: async () => (await store.list(tenant)).map(presentWebhook),
@@ -157,17 +165,18 @@ export function tenantWebhooks(parts: WebhookParts, tenant: Tenant): Webhooks {
         requireLeave(parts, next.allowPrivate && moved);
         return next;
       };
-      return presentWebhook(await changeOne(id, step));
+      return presentWebhook(await changeOne("changed", id, step));
     },
     async remove(id) {
-      const { id: known } = await find(id);
-      if (!(await store.remove(tenant, known))) throw new PassmusterError("webhook_not_found");
+      const found = await find(id);
+      if (!(await store.remove(tenant, found.id, record("removed", found))))
+        throw new PassmusterError("webhook_not_found");
     },
     async rotate(id) {
       const value = newSecret(environment);
       const expiresAt = environment.now() + overlap;
       return presentWithSecret(
-        await changeOne(id, (current) => ({
+        await changeOne("rotated", id, (current) => ({
           ...current,
           secrets: [
             { value, expiresAt: null },
@@ -247,14 +256,16 @@ export function webhooksOf(
     environment,
     sender,
     settings,
+    record,
   }: Pick<WebhookParts, "storage" | "environment" | "sender"> & {
     readonly settings: Pick<Settings, "webhooks">;
+    readonly record: Recorder;
   },
-  tenant: Tenant,
+  { subject, tenant }: Pick<Principal, "subject" | "tenant">,
   mayAllowPrivate: boolean,
 ): Webhooks {
-  return tenantWebhooks(
-    { storage, environment, sender, keepLog: settings.webhooks.keepLog, mayAllowPrivate },
-    tenant,
-  );
+  const { keepLog } = settings.webhooks;
+  const recordedBy: WebhookParts["record"] = (act, endpoint) => record.endpoint(act, subject, endpoint);
+  const parts = { storage, environment, sender, keepLog, mayAllowPrivate, record: recordedBy };
+  return tenantWebhooks(parts, tenant);
 }

@@ -1,4 +1,5 @@
 import type { StorageUnderTest } from "@passmuster/conformance";
+import type { AuditRows } from "../../src/memory/audit.ts";
 import type { RequestRows } from "../../src/memory/requests.ts";
 import { memoryStorage } from "../../src/memory/storage.ts";
 import type { WebhookRows } from "../../src/memory/webhooks.ts";
@@ -11,6 +12,7 @@ export type Breakage = (
   rows: Rows,
   requests: RequestRows,
   webhooks: WebhookRows,
+  audit: AuditRows,
 ) => Partial<VerificationStorage>;
 
 /** A storage with one bug, and the check that must find it. */
@@ -27,11 +29,12 @@ export const broken = (bug: string, foundBy: string, breakage: Breakage): Broken
     const rows: Rows = new Map();
     const requests: RequestRows = new Map();
     const webhooks: WebhookRows = { endpoints: new Map(), deliveries: new Map() };
-    const sound = memoryStorage(rows, requests, webhooks);
+    const audit: AuditRows = new Map();
+    const sound = memoryStorage(rows, requests, webhooks, audit);
     const contents = () =>
       JSON.stringify(
-        [rows, requests, webhooks.endpoints, webhooks.deliveries].map((map) => [...map.values()]),
+        [rows, requests, webhooks.endpoints, webhooks.deliveries, audit].map((map) => [...map.values()]),
       );
-    return { ...sound, ...breakage(sound, rows, requests, webhooks), contents };
+    return { ...sound, ...breakage(sound, rows, requests, webhooks, audit), contents };
   },
 });

@@ -1,5 +1,6 @@
 import { runStorageCheck, storageChecks } from "@passmuster/conformance";
 import { describe, expect, test } from "vitest";
+import { brokenAudits } from "./broken-audits.ts";
 import { brokenClaims } from "./broken-claims.ts";
 import { brokenOutboxes } from "./broken-outboxes.ts";
 import { brokenReads } from "./broken-reads.ts";
@@ -9,6 +10,7 @@ import type { BrokenStorage } from "./broken-storage.ts";
 import { brokenWebhooks } from "./broken-webhooks.ts";
 
 const all = [
+  ...brokenAudits,
   ...brokenClaims,
   ...brokenSaves,
   ...brokenReads,

@@ -1,3 +1,4 @@
+import type { Reading } from "../../audit/recorder.ts";
 import { presentDocumentTypes } from "../../catalogue/present.ts";
 import { correctDocument } from "../../document/correct.ts";
 import { decideDocument } from "../../document/decide-by-hand.ts";
@@ -7,11 +8,19 @@ import { presentDocumentRules } from "../../document/present-rules.ts";
 import { removeDocument } from "../../document/remove.ts";
 import { replaceDocument } from "../../document/replace.ts";
 import { uploadDocument } from "../../document/upload.ts";
-import { onDecision, onDocument, onUpload } from "./effect.ts";
+import { type DocumentOfVerification, onDecision, onDocument, onUpload } from "./effect.ts";
 import { data, operation } from "./operation.ts";
 
 const found = ["flow_not_found", "document_not_found", "wrong_flow"] as const;
 const images = ["image_missing", "image_invalid"] as const;
+
+const shown =
+  (what: Reading["what"]) =>
+  ({ verification, document }: DocumentOfVerification): Reading => ({
+    what,
+    verifications: [verification],
+    document: document.id,
+  });
 
 /** Documents, in the order of the specification. */
 export const documentOperations = {
@@ -49,6 +58,7 @@ export const documentOperations = {
     answer: "singleDocument",
     refusals: found,
     run: ({ core, ...call }) => getDocument(core, call),
+    shows: shown("document"),
     present: async ({ core }, { verification, document }) =>
       data(await presentSingle(core, verification, document)),
   }),
@@ -92,7 +102,8 @@ export const documentOperations = {
     answer: "base64",
     refusals: [...found, "not_approved"],
     run: ({ core, ...call }) => getDocumentPdf(core, call),
-    present: (_, pdf) => data(Buffer.from(pdf).toString("base64")),
+    shows: shown("pdf"),
+    present: (_, { pdf }) => data(Buffer.from(pdf).toString("base64")),
   }),
 
   listDecisions: operation({
@@ -102,6 +113,7 @@ export const documentOperations = {
     answer: "decisions",
     refusals: found,
     run: ({ core, ...call }) => getDocument(core, call),
+    shows: shown("document"),
     present: async ({ core }, { verification, document }) =>
       data((await presentDocument(core, verification, document)).decisions),
   }),
@@ -139,6 +151,7 @@ export const documentOperations = {
     answer: "documentRules",
     refusals: found,
     run: ({ core, ...call }) => getDocument(core, call),
+    shows: shown("document"),
     present: (_, { document }) => data(document.rules && presentDocumentRules(document.rules)),
   }),
 

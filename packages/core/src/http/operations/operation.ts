@@ -1,3 +1,4 @@
+import type { Reading } from "../../audit/recorder.ts";
 import type { Core } from "../../core.ts";
 import type { ErrorCode } from "../../errors.ts";
 import type { Call } from "../../lifecycle/commands.ts";
@@ -74,6 +75,8 @@ export interface Row<Text extends RouteText, Input extends RequestBodyName, Show
   /** 200 by default; 204 without `present`. */
   readonly success?: 201;
   readonly run: (call: HttpCall<ParamsOf<Text>, RequestBody<Input>>) => Promise<Result>;
+  /** The personal data that the answer shows. A person gets it only once this is recorded. */
+  readonly shows?: (result: Result) => Reading;
   /** Builds the response body, also for a replay. */
   readonly present?: (
     call: HttpCall<ParamsOf<Text>>,
@@ -106,7 +109,7 @@ export function operation<
   Input extends RequestBodyName = never,
   Shown extends AnswerName = never,
 >(row: Row<Text, Input, Shown, Result>): Operation {
-  const { route, run, present, respond, effect, body = row.input && "json", ...rest } = row;
+  const { route, run, shows, present, respond, effect, body = row.input && "json", ...rest } = row;
   const [method, path] = route.split(" ") as [Method, string];
   // `match` fills every segment of the route; the use case validates the input.
   const typed = (call: HttpCall) => call as HttpCall<ParamsOf<Text>, RequestBody<Input>>;
@@ -120,7 +123,11 @@ export function operation<
     ...(body && { body }),
     method,
     path,
-    perform: async (call) => shown(call, await run(typed(call))),
+    async perform(call) {
+      const result = await run(typed(call));
+      if (shows) await call.core.record.read(call.principal, shows(result));
+      return shown(call, result);
+    },
     made: (saved, params) => effect?.made?.(saved, params as ParamsOf<Text>) ?? null,
     replay: async (call, verification, made) =>
       effect && shown(call, effect.again(verification, typed(call).params, made)),

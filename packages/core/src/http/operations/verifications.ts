@@ -1,4 +1,5 @@
 import { requireScope } from "../../access/scopes.ts";
+import type { Reading } from "../../audit/recorder.ts";
 import { parse } from "../../input/fields.ts";
 import { commentOn } from "../../verification/comment.ts";
 import { createVerification } from "../../verification/create.ts";
@@ -35,6 +36,7 @@ export const verificationOperations = {
     answer: "verificationPage",
     refusals: ["validation_failed"],
     run: (call) => list(call, undefined),
+    shows: listed,
     present: page,
   }),
 
@@ -46,6 +48,7 @@ export const verificationOperations = {
     answer: "verificationPage",
     refusals: ["flow_not_found", "validation_failed"],
     run: (call) => list(call, call.params.flow),
+    shows: listed,
     present: page,
   }),
 
@@ -77,6 +80,11 @@ export const verificationOperations = {
       const input = parse(detailInput(), fromWire(Object.fromEntries(query)));
       return { verification, withPrivate: input.private === "1" };
     },
+    shows: ({ verification, withPrivate }) => ({
+      what: "verification",
+      verifications: [verification],
+      ...(withPrivate && { withPrivate }),
+    }),
     present: async ({ core, principal }, { verification, withPrivate }) =>
       data(await presentDetail(core, verification, { ...principal, withPrivate })),
   }),
@@ -189,6 +197,10 @@ export const verificationOperations = {
 function list({ core, principal, search }: HttpCall<unknown>, flow: string | undefined) {
   const input = fromWire(Object.fromEntries(new URLSearchParams(search)));
   return listVerifications(core, { principal, flow, input });
+}
+
+function listed({ items }: Awaited<ReturnType<typeof list>>): Reading {
+  return { what: "verifications", verifications: items };
 }
 
 function page({ core, principal, path, search }: HttpCall<unknown>, found: Awaited<ReturnType<typeof list>>) {

@@ -116,5 +116,5 @@ export const webhookOperations = {
  */
 function webhooksFor({ core, principal }: Pick<HttpCall, "core" | "principal">): Webhooks {
   if (principal.flows) throw new PassmusterError("insufficient_scope");
-  return webhooksOf(core, principal.tenant, core.settings.webhooks.allowPrivateOverHttp);
+  return webhooksOf(core, principal, core.settings.webhooks.allowPrivateOverHttp);
 }

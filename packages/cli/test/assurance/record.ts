@@ -1,0 +1,57 @@
+import { createAudit } from "@passmuster/core/admin";
+import type { VerificationStorage } from "@passmuster/core/ports";
+import type { Life } from "./ledger.ts";
+
+interface Body {
+  readonly kind: string;
+  readonly verification?: string;
+  readonly version?: number;
+  readonly acts?: readonly string[];
+}
+
+/**
+ * Compares the record with the stored data and the clients' records: the chain is intact, each version of a
+ * verification has one link, and every acknowledged act is in it.
+ */
+export async function judgeRecord(
+  storage: VerificationStorage,
+  lives: readonly Life[],
+): Promise<readonly string[]> {
+  const audit = createAudit(storage);
+  const wrong = (await audit.verify()).flatMap(({ defects }) => defects.map(({ sentence }) => sentence));
+  const recorded = new Map<string, Body[]>();
+  for await (const { body } of audit.export()) {
+    const one: Body = JSON.parse(body);
+    if (one.verification === undefined || one.kind !== "act") continue;
+    recorded.set(one.verification, [...(recorded.get(one.verification) ?? []), one]);
+  }
+  for (const [id, bodies] of recorded) {
+    const isWhole = bodies.every(({ version }, index) => version === index + 1);
+    if (!isWhole)
+      wrong.push(`the versions of ${id} in the record are ${bodies.map(({ version }) => version)}`);
+    const stored = await storage.load("default", id as `ver_${string}`);
+    if (stored && stored.version !== bodies.length)
+      wrong.push(`${id} has version ${stored.version}, and ${bodies.length} links`);
+  }
+  for (const { id, reference, commands } of lives) {
+    if (id === undefined) continue;
+    const acts = (recorded.get(id) ?? []).flatMap((body) => body.acts ?? []);
+    for (const [command, act] of Object.entries(actOf)) {
+      const { acknowledged, unknown } = commands[command as keyof typeof actOf];
+      const times = acts.filter((one) => one === act).length;
+      if (times < acknowledged || times > acknowledged + unknown)
+        wrong.push(`${reference}: ${act} is recorded ${times} times, ${acknowledged} acknowledged`);
+    }
+  }
+  return wrong;
+}
+
+/** Acts that only these commands cause. */
+const actOf = {
+  create: "verification.created",
+  upload: "document.uploaded",
+  submit: "verification.submitted",
+  comment: "comment.added",
+  cancel: "verification.canceled",
+  delete: "verification.deleted",
+} as const;

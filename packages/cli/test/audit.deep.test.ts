@@ -1,0 +1,64 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { callerOf, submitted } from "./caller.ts";
+import { emptyFolder, run, serve } from "./command-line.ts";
+
+const secret = "a secret of the tests, thirty-two bytes or more";
+
+test("audit verifies, exports and signs beside a server, and names the link that was changed or is missing", async () => {
+  const folder = emptyFolder();
+  const server = await serve(folder, ["--extractor", "sandbox", "--role", "api", "--secret", secret]);
+  const token = (await run(folder, ["token", "create"])).stdout.trim();
+  const call = callerOf(server.url, token);
+  for (let index = 0; index < 4; index += 1) await submitted(call);
+  const audit = (...line: string[]) => run(folder, ["audit", ...line]);
+
+  expect(await audit("verify")).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^default: 13 links verified, the last is 13: intact\n$/),
+  });
+  expect((await audit("verify", "--since", "9")).stdout).toContain("default: 5 links verified");
+  expect((await audit("verify", "--since", "2999-01-01")).stdout).toContain("default: 0 links verified");
+  const exported = (await audit("export", "--since", "2")).stdout.trim().split("\n");
+  const links = exported.map((line) => JSON.parse(line));
+  expect(links.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 12 }, (_, index) => index + 2));
+  expect(JSON.parse(links[0].body)).toMatchObject({ kind: "act", acts: ["verification.created"] });
+
+  for (const line of [["head"], ["verify", "--since", "yesterday"], ["verify", "--key", "package.json"]])
+    expect((await audit(...line)).status, line.join(" ")).toBeGreaterThan(0);
+  const key = join(folder, "key.pem");
+  execFileSync("openssl", ["genpkey", "-algorithm", "ed25519", "-out", key]);
+  const head = join(folder, "head.jsonl");
+  writeFileSync(head, (await audit("head", "--key", key)).stdout);
+  const against = ["verify", "--head", head, "--key", key];
+  expect((await audit(...against)).status).toBe(0);
+  expect((await audit("verify", "--head", head, "--secret", secret)).stderr).toContain("not signed by a key");
+  await server.end("SIGTERM");
+
+  const database = new Database(join(folder, ".passmuster/passmuster.db"));
+  const append =
+    "insert into passmuster_audit (tenant, sequence, recorded_at, body, hash) values ('default', 14, 0, '{}', zeroblob(32))";
+  expect(() => database.exec("delete from passmuster_audit where sequence = 5")).toThrow("append-only");
+  expect(() => database.exec("update passmuster_audit set body = '' where sequence = 5")).toThrow(
+    "append-only",
+  );
+  for (const name of ["changed", "deleted"]) database.exec(`drop trigger passmuster_audit_is_not_${name}`);
+  database.exec("update passmuster_audit set body = replace(body, 'tok_', 'tok-') where sequence = 5");
+  expect(await audit("verify")).toMatchObject({
+    status: 1,
+    stderr: "default: Link 5 was changed: its hash does not fit it.\n",
+  });
+  database.exec("delete from passmuster_audit where sequence in (5, 6)");
+  expect((await audit("verify")).stderr).toBe("default: Links 5 to 6 are missing before link 7.\n");
+  database.exec("delete from passmuster_audit where sequence < 8 or sequence > 11");
+  const { stderr } = await audit("verify", "--since", "9");
+  expect(stderr).toBe("default: Links 12 to 13 are missing at the end: the stored head has link 13.\n");
+  database.exec(append);
+  expect((await audit("verify", "--since", "9")).stderr).toContain(
+    "Links 12 to 13 are missing before link 14.",
+  );
+  database.close();
+}, 120_000);

@@ -1,0 +1,62 @@
+import type { VerificationDocument } from "../model/document.ts";
+import type { Verification } from "../model/verification.ts";
+
+/** What a save did to a document. */
+export interface DocumentAct {
+  readonly document: VerificationDocument;
+  readonly acts: readonly string[];
+}
+
+/** The names of what a save did, in the order of the lifecycle. */
+export function actsOf(current: Verification | undefined, next: Verification): readonly string[] {
+  if (!current) return ["verification.created"];
+  const entries = next.history.slice(current.history.length);
+  const acts = [
+    ...(hasOtherData(current, next) ? ["verification.updated"] : []),
+    ...((next.link?.number ?? 0) === (current.link?.number ?? 0) ? [] : ["link.renewed"]),
+    ...documentActsOf(current, next).flatMap((one) => one.acts),
+    ...(next.comments.length > current.comments.length ? ["comment.added"] : []),
+    ...entries.filter(({ from, to }) => from !== to).map(({ to }) => `verification.${to}`),
+    ...(next.deletedAt !== null && current.deletedAt === null ? ["verification.deleted"] : []),
+  ];
+  if (acts.length > 0) return [...new Set(acts)];
+  return [entries.length > 0 ? "verification.noted" : "verification.saved"];
+}
+
+/** A step makes new objects of what it changes and keeps the others. */
+function hasOtherData(current: Verification, next: Verification): boolean {
+  return (
+    current.expected !== next.expected ||
+    current.vendorReference !== next.vendorReference ||
+    current.vendorState !== next.vendorState
+  );
+}
+
+/** The documents that a save added, changed or removed. */
+export function documentActsOf(
+  current: Verification | undefined,
+  next: Verification,
+): readonly DocumentAct[] {
+  const before = new Map(current?.documents.map((document) => [document.id, document]));
+  const changed = next.documents.flatMap((document): readonly DocumentAct[] => {
+    const known = before.get(document.id);
+    before.delete(document.id);
+    if (known === document) return [];
+    return [{ document, acts: known ? changesOf(known, document) : ["document.uploaded"] }];
+  });
+  const removed = [...before.values()].map((document) => ({ document, acts: ["document.removed"] }));
+  return [...changed, ...removed];
+}
+
+function changesOf(known: VerificationDocument, next: VerificationDocument): readonly string[] {
+  const isReplaced = (["front", "back", "typeId", "country"] as const).some(
+    (name) => known[name] !== next[name],
+  );
+  const isDecided = next.decisions.length > known.decisions.length;
+  return [
+    ...(isReplaced ? ["document.replaced"] : []),
+    ...(known.extracted === next.extracted && known.rules === next.rules ? [] : ["document.judged"]),
+    ...(isDecided ? ["document.decided"] : []),
+    ...(known.status === next.status || isDecided ? [] : [`document.${next.status}`]),
+  ];
+}

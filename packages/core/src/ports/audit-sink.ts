@@ -1,0 +1,14 @@
+import type { AuditHead, AuditLink } from "../model/audit.ts";
+import type { Tenant } from "../model/principal.ts";
+import type { SignedHead } from "../model/signed-head.ts";
+
+/**
+ * A copy of the record in a place of the host: a log service, a bucket that only takes new objects. Whoever
+ * can change the database should not be able to change the copy.
+ */
+export interface AuditSink {
+  /** The last link that it holds of a tenant. */
+  last(tenant: Tenant): Promise<Pick<AuditHead, "sequence" | "recordedAt" | "hash"> | undefined>;
+  /** Takes the links after the last one, in order, with the signed head of the last of them. May repeat. */
+  write(links: readonly AuditLink[], head: SignedHead): Promise<void>;
+}
