@@ -1,9 +1,15 @@
 import type { PicturePrint } from "../model/picture-print.ts";
 import type { StoredImage } from "../ports/blob-store.ts";
-import { createProcessPool, ProcessCrashedError, ProcessTimeoutError } from "../process-pool/process-pool.ts";
+import {
+  type Confine,
+  createProcessPool,
+  ProcessCrashedError,
+  ProcessTimeoutError,
+} from "../process-pool/process-pool.ts";
 import { imageFormat } from "./image-format.ts";
 import type { EncodedImage, Normalised } from "./image-process.ts";
 import { ImageRefusedError } from "./image-refused.ts";
+import { answerLimit, normalised } from "./normalised.ts";
 
 const mebibyte = 2 ** 20;
 
@@ -21,6 +27,8 @@ interface ImageReaderOptions {
    * took 542 MiB.
    */
   readonly memoryLimit?: number;
+  /** How the processes are confined: `auto` by default. */
+  readonly confine?: Confine;
 }
 
 /** An image that is safe to store, and its fingerprint; `null` if it is nearly empty. */
@@ -59,6 +67,7 @@ const module = new URL(
  * const { bytes, mediaType } = await images.normalise(await readFile("passport.jpg"));
  */
 export function createImageReader(options: ImageReaderOptions): ImageReader {
+  const { confine = "auto" } = options;
   const { maxBytes, maxPixels, processes = 2, timeLimit = 10_000, memoryLimit = 1536 * mebibyte } = options;
   const pool = createProcessPool<EncodedImage, Normalised>({
     module,
@@ -68,6 +77,10 @@ export function createImageReader(options: ImageReaderOptions): ImageReader {
     idleLimit,
     priority,
     queueLimit: imagesWaiting,
+    confine,
+    packages: ["sharp"],
+    output: normalised,
+    answerLimit,
   });
 
   return {

@@ -1,8 +1,11 @@
 import type { ChildProcess } from "node:child_process";
-import { type ChildOptions, forkModule } from "./fork-module.ts";
+import { failedAt } from "./confine/confined-start.ts";
+import { createMessageReader } from "./message-reader.ts";
 import { ProcessCrashedError, ProcessTimeoutError } from "./process-errors.ts";
-import { type Command, type Report, toError } from "./process-messages.ts";
+import { type Command, type Report, readReport, toError } from "./process-messages.ts";
 import { residentBytes } from "./resident-bytes.ts";
+import { type ChildOptions, spawnModule } from "./spawn-module.ts";
+import { encode } from "./wire.ts";
 
 /** One child process. It starts at once, then runs one job at a time until it ends. */
 export interface Child {
@@ -21,7 +24,7 @@ const startLimit = 60_000;
 const residentInterval = 50;
 
 export function startChild(options: ChildOptions): Child {
-  const child = forkModule(options);
+  const { child, channel } = spawned(options);
   const stderr = startupOutput(child);
   const ended = endOf(child);
   let lost: { readonly reason: unknown } | undefined;
@@ -69,17 +72,32 @@ export function startChild(options: ChildOptions): Child {
     }
   };
 
-  child.on("message", (report: Report) => {
-    if (report.kind === "resident") outgrew(report.bytes);
-    else if (report.kind === "failed") answered()?.reject(toError(report.error));
-    else answered()?.resolve(report.kind === "done" ? report.output : undefined);
+  const receive = (report: Report): void => {
+    if (report.kind === "resident") {
+      outgrew(report.bytes);
+      return;
+    }
+    const waiting = answered();
+    if (!waiting) throw new Error("it sent an answer without a question");
+    if (report.kind === "failed") waiting.reject(toError(report.error));
+    else waiting.resolve(report.kind === "done" ? report.output : undefined);
+  };
+  const read = createMessageReader(options.answerLimit, (message) => receive(readReport(message)));
+  channel.on("data", (chunk: Buffer) => {
+    try {
+      if (!lost) read(chunk);
+    } catch (error) {
+      kill(new ProcessCrashedError("exit", error instanceof Error ? error.message : "it sent nonsense"));
+    }
   });
   // Without a channel it takes no more jobs. The running job rejects once the process has ended and the
   // reason is known.
-  child.on("disconnect", () => {
+  const disconnected = (): void => {
     lost ??= { reason: new ProcessCrashedError("exit", "it disconnected") };
     child.kill("SIGKILL");
-  });
+  };
+  channel.on("end", disconnected);
+  channel.on("error", disconnected);
   ended.then((detail) => {
     kill(new ProcessCrashedError(isReady ? "exit" : "start", detail, stderr.cause()));
   });
@@ -93,36 +111,45 @@ export function startChild(options: ChildOptions): Child {
     async run(input) {
       if (lost) throw lost.reason;
       const command: Command = { run: input };
+      const message = encode(command);
       const answer = ask();
-      try {
-        child.send(command, (error) => error && kill(new ProcessCrashedError("exit", error.message)));
-      } catch (error) {
-        answered();
-        throw error;
-      }
+      for (const part of message) channel.write(part);
       return within(options.timeLimit, answer);
     },
     kill,
     hold() {
       holders += 1;
       child.ref();
-      child.channel?.ref();
+      channel.ref();
     },
     release() {
       holders -= 1;
       if (holders > 0) return;
       child.unref();
-      child.channel?.unref();
+      channel.unref();
     },
   };
+}
+
+function spawned(options: ChildOptions): ReturnType<typeof spawnModule> {
+  try {
+    return spawnModule(options);
+  } catch (cause) {
+    throw new ProcessCrashedError("start", "the system cannot start it", { cause });
+  }
 }
 
 /** Resolves to the reason of its end, after all its output has arrived. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.on("error", (error) => child.pid === undefined && resolve(error.message));
-    child.on("close", (code, signal) => resolve(signal ?? `exit code ${code}`));
+    child.on("close", (code, signal) => resolve(signal ?? reasonOf(code)));
   });
+}
+
+function reasonOf(code: number | null): string {
+  const [step] = Object.entries(failedAt).find(([, status]) => status === code) ?? [];
+  return step ? `it could not be confined: ${step}` : `exit code ${code}`;
 }
 
 const keptOutput = 2_000;

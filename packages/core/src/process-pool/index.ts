@@ -1,9 +1,15 @@
 export {
+  type Confine,
+  type Confinement,
+  ConfinementError,
+  confinement,
   createProcessPool,
   ProcessBusyError,
   ProcessCrashedError,
   type ProcessPool,
   type ProcessPoolOptions,
   ProcessTimeoutError,
+  type Shape,
   serveProcess,
+  shapes,
 } from "./process-pool.ts";

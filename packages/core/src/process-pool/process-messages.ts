@@ -1,3 +1,9 @@
+import { WireError } from "./wire.ts";
+
+/** The argument by which a module knows that a pool started it, with a channel as descriptor 3. */
+export const poolArgument = "passmuster-process";
+export const channelDescriptor = 3;
+
 /** A message from the host to a child process. */
 export interface Command {
   readonly run: unknown;
@@ -36,4 +42,35 @@ export function toError(plain: PlainError): Error {
     });
   }
   return error;
+}
+
+/**
+ * Reads a message of a child process, which may be compromised.
+ * @throws {WireError} any other shape
+ */
+export function readReport(message: unknown): Report {
+  if (typeof message === "object" && message !== null && "kind" in message) {
+    const { kind, output, error, bytes } = message as Partial<
+      Record<"output" | "error" | "bytes", unknown>
+    > & {
+      readonly kind: unknown;
+    };
+    if (kind === "ready") return { kind };
+    if (kind === "done") return { kind, output };
+    if (kind === "failed") return { kind, error: readPlainError(error) };
+    if (kind === "resident" && typeof bytes === "number") return { kind, bytes };
+  }
+  throw new WireError("A child process sent a message of another shape.");
+}
+
+const longestName = 80;
+const longestMessage = 500;
+
+function readPlainError(error: unknown): PlainError {
+  const { name, message, fields } = (error ?? {}) as Partial<Record<keyof PlainError, unknown>>;
+  const isNamed = typeof name === "string" && name.length <= longestName && /^\w+$/.test(name);
+  if (!isNamed || typeof message !== "string" || typeof fields !== "object" || fields === null)
+    throw new WireError("A child process sent an error of another shape.");
+  const line = message.slice(0, longestMessage).replace(/\p{C}/gu, " ");
+  return { name, message: line, fields: fields as PlainError["fields"] };
 }

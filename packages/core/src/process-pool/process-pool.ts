@@ -1,10 +1,16 @@
 import { type Child, startChild } from "./child-process.ts";
-import { ProcessBusyError } from "./process-errors.ts";
+import { type Confine, requireConfinement } from "./confine/confinement.ts";
+import { type ReadablePath, readablePaths } from "./confine/readable-paths.ts";
+import type { MessageLimit } from "./message-reader.ts";
+import { ProcessBusyError, ProcessCrashedError } from "./process-errors.ts";
+import type { Shape } from "./shapes.ts";
 
+export { type Confine, type Confinement, ConfinementError, confinement } from "./confine/confinement.ts";
 export { ProcessBusyError, ProcessCrashedError, ProcessTimeoutError } from "./process-errors.ts";
 export { serveProcess } from "./serve-process.ts";
+export { type Shape, shapes } from "./shapes.ts";
 
-export interface ProcessPoolOptions {
+export interface ProcessPoolOptions<Output> {
   /** A module that calls `serveProcess`: `.js`, or `.ts` when run from source. */
   readonly module: URL;
   /** The most processes. Each starts when first needed. */
@@ -23,14 +29,27 @@ export interface ProcessPoolOptions {
   readonly queueLimit?: number;
   /** Milliseconds after which an idle process ends; by default it stays. */
   readonly idleLimit?: number;
+  /** Reads an answer. The process may be compromised: it gets no other values into the host. */
+  readonly output: Shape<Output>;
+  /** The most bytes of an answer: 1 MiB of JSON and 128 MiB beside it by default. */
+  readonly answerLimit?: MessageLimit;
+  /** Jobs after which a process is replaced: 100 by default. */
+  readonly jobsPerProcess?: number;
+  /** How processes are confined: `auto` by default. */
+  readonly confine?: Confine;
+  /** Packages that the module imports: by default all that its own package depends on. */
+  readonly packages?: readonly string[];
+  /** Files and directories that the module reads, besides its code and its packages. */
+  readonly reads?: readonly URL[];
 }
 
 /** Runs jobs in separate processes, so that a job cannot crash the host. */
 export interface ProcessPool<Input, Output> {
   /**
-   * @param input any value that `structuredClone` takes; the output too
+   * @param input JSON, `Uint8Array` and `Uint16Array`; `undefined` members are left out. The output too
    * @param signal aborting it kills the job, which rejects with the signal's reason
    * @throws {ProcessTimeoutError | ProcessCrashedError | ProcessBusyError} or the handler's error
+   * @throws {TypeError} an input that cannot be sent
    */
   run(input: Input, signal?: AbortSignal): Promise<Output>;
   /** Starts every process and awaits its `warmUp`. */
@@ -39,8 +58,12 @@ export interface ProcessPool<Input, Output> {
   close(): Promise<void>;
 }
 
+const mebibyte = 2 ** 20;
+const usualAnswer: MessageLimit = { text: mebibyte, bytes: 128 * mebibyte };
+
 interface Slot {
   child?: Child;
+  jobs: number;
   idle?: NodeJS.Timeout;
   busy: boolean;
 }
@@ -52,24 +75,36 @@ interface Job {
 }
 
 /**
+ * @throws {ConfinementError} `confine` is `required`, and this system cannot confine files and network
  * @example
  * const pool = createProcessPool<Uint8Array, string>({
  *   module: new URL("./read-process.js", import.meta.url), size: 2, timeLimit: 10_000, memoryLimit: 2 ** 30,
+ *   output: shapes.text(10_000),
  * });
  * const text = await pool.run(bytes, AbortSignal.timeout(30_000));
  */
-export function createProcessPool<Input, Output>(options: ProcessPoolOptions): ProcessPool<Input, Output> {
+export function createProcessPool<Input, Output>(
+  options: ProcessPoolOptions<Output>,
+): ProcessPool<Input, Output> {
   const { priority = 10, queueLimit = 256, idleLimit = Number.POSITIVE_INFINITY, size } = options;
-  const slots: Slot[] = Array.from({ length: size }, () => ({ busy: false }));
+  const { confine = "auto", jobsPerProcess = 100, answerLimit = usualAnswer, output } = options;
+  requireConfinement(confine);
+  const slots: Slot[] = Array.from({ length: size }, () => ({ busy: false, jobs: 0 }));
   const children = new Set<Child>();
   let waiting: Job[] = [];
   let closed = false;
 
+  let readable: readonly ReadablePath[] | undefined;
+  const paths = (): readonly ReadablePath[] => {
+    readable ??= readablePaths(options);
+    return readable;
+  };
   const childOf = (slot: Slot): Child => {
     clearTimeout(slot.idle);
     if (slot.child?.isAlive()) return slot.child;
-    const child = startChild({ ...options, priority });
+    const child = startChild({ ...options, priority, confine, answerLimit, paths });
     slot.child = child;
+    slot.jobs = 0;
     children.add(child);
     child.ended.then(() => children.delete(child));
     return child;
@@ -95,10 +130,34 @@ export function createProcessPool<Input, Output>(options: ProcessPoolOptions): P
       await child.ready;
       if (signal?.aborted) return;
       running = true;
-      answer.resolve(await child.run(input));
+      answer.resolve(outputOf(child, await child.run(input)));
     } finally {
       signal?.removeEventListener("abort", abort);
       child.release();
+    }
+  };
+
+  const outputOf = (child: Child, given: unknown): Output => {
+    try {
+      return output(given);
+    } catch (cause) {
+      const error = new ProcessCrashedError("exit", "its answer has another shape", { cause });
+      child.kill(error);
+      throw error;
+    }
+  };
+
+  /** The next process starts at once, so that no job waits for it. It does not keep the host alive. */
+  const replaceUsed = (slot: Slot): void => {
+    slot.jobs += 1;
+    if (slot.jobs < jobsPerProcess || closed) return;
+    slot.child?.kill(new ProcessBusyError("The process was replaced."));
+    try {
+      const next = childOf(slot);
+      next.hold();
+      next.release();
+    } catch {
+      // The job that needs it tries again, and gets the error.
     }
   };
 
@@ -109,6 +168,7 @@ export function createProcessPool<Input, Output>(options: ProcessPoolOptions): P
     } catch (error) {
       job.answer.reject(error);
     }
+    replaceUsed(slot);
     slot.busy = false;
     rest(slot);
     dispatch();

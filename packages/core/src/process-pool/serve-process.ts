@@ -1,7 +1,18 @@
+import { Socket } from "node:net";
 import { Worker } from "node:worker_threads";
-import { type Command, type Report, toPlainError } from "./process-messages.ts";
+import { createMessageReader } from "./message-reader.ts";
+import {
+  type Command,
+  channelDescriptor,
+  poolArgument,
+  type Report,
+  toPlainError,
+} from "./process-messages.ts";
+import { encode } from "./wire.ts";
 
 const residentInterval = 100;
+/** The host is trusted. Its uploads are bounded before they come here. */
+const fromHost = { text: 2 ** 28, bytes: 2 ** 30 };
 
 /**
  * The child's side of a process pool: runs one job at a time until the host disconnects.
@@ -17,27 +28,32 @@ export function serveProcess<Input, Output>(
   handler: (input: Input) => Promise<Output> | Output,
   options: { warmUp?: () => Promise<void> | void } = {},
 ): void {
-  if (!process.send) throw new Error("serveProcess runs only in a process started by a pool.");
+  if (!process.argv.includes(poolArgument))
+    throw new Error("serveProcess runs only in a process started by a pool.");
   // Ctrl-C and service managers signal the whole process group. The host finishes its jobs and then
   // disconnects.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
-  process.on("disconnect", () => process.exit(0));
+  const channel = new Socket({ fd: channelDescriptor, readable: true, writable: true });
+  const report = reportTo(channel);
+  for (const event of ["end", "error"]) channel.on(event, () => process.exit(0));
   endWithHost();
-  process.on("message", async (command: Command) => {
-    const watch = reportResident();
+  const perform = async ({ run }: Command): Promise<void> => {
+    const watch = reportResident(report);
     try {
-      report({ kind: "done", output: await handler(command.run as Input) });
+      report({ kind: "done", output: await handler(run as Input) });
     } catch (error) {
-      fail(error);
+      fail(report, error);
     } finally {
       clearInterval(watch);
     }
-  });
+  };
+  const read = createMessageReader(fromHost, (message) => void perform(message as Command));
+  channel.on("data", read);
   const start = async (): Promise<void> => {
     await options.warmUp?.();
     report({ kind: "ready" });
   };
-  start().catch(fail);
+  start().catch((error) => fail(report, error));
 }
 
 const watchdog = `
@@ -58,12 +74,12 @@ function endWithHost(): void {
 }
 
 /** On Linux the host reads it from /proc, even while this process is busy. */
-function reportResident(): NodeJS.Timeout | undefined {
+function reportResident(report: Reporter): NodeJS.Timeout | undefined {
   if (process.platform === "linux") return undefined;
   return setInterval(() => report({ kind: "resident", bytes: process.memoryUsage.rss() }), residentInterval);
 }
 
-function fail(thrown: unknown): void {
+function fail(report: Reporter, thrown: unknown): void {
   const error = toPlainError(thrown);
   try {
     report({ kind: "failed", error });
@@ -72,6 +88,10 @@ function fail(thrown: unknown): void {
   }
 }
 
-function report(message: Report): void {
-  process.send?.(message);
+type Reporter = (message: Report) => void;
+
+function reportTo(channel: Socket): Reporter {
+  return (message) => {
+    for (const part of encode(message)) channel.write(part);
+  };
 }

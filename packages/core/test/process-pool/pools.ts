@@ -28,12 +28,15 @@ afterEach(async () => {
 });
 
 /** A pool of one process, closed after the test. */
-export function pool(options: Partial<ProcessPoolOptions> = {}): ProcessPool<Order, unknown> {
+export function pool(options: Partial<ProcessPoolOptions<unknown>> = {}): ProcessPool<Order, unknown> {
   const created = createProcessPool<Order, unknown>({
     module: new URL("./pool-process.ts", import.meta.url),
     size: 1,
     timeLimit: 15_000,
     memoryLimit: 512 * mebibyte,
+    output: (value) => value,
+    reads: [new URL("../../src/", import.meta.url)],
+    packages: [],
     ...options,
   });
   open.push(created);

@@ -35,7 +35,7 @@ describe("a failing job", () => {
   });
 
   it("does not affect another job", async () => {
-    const jobs = pool({ size: 2 });
+    const jobs = pool({ size: 2, confine: "off" });
     const file = fresh();
     const healthy = jobs.run({ do: "meet", file, others: 2 });
     await expect(jobs.run({ do: "crash" })).rejects.toBeInstanceOf(ProcessCrashedError);
@@ -61,7 +61,7 @@ describe("aborting", () => {
   const reason = new Error("The caller gave up.");
 
   it("kills the running job and rejects with the signal's reason", async () => {
-    const jobs = pool();
+    const jobs = pool({ confine: "off" });
     const stop = new AbortController();
     const { pid } = await facts(jobs);
     const file = fresh();
@@ -112,7 +112,7 @@ describe("aborting", () => {
 
 describe("closing", () => {
   it("rejects running and waiting jobs, and leaves no process", async () => {
-    const jobs = pool();
+    const jobs = pool({ confine: "off" });
     const { pid } = await facts(jobs);
     const file = fresh();
     const outcomes = Promise.allSettled([jobs.run({ do: "spin", file }), jobs.run({ do: "count" })]);
