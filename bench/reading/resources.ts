@@ -1,6 +1,6 @@
+import { fork } from "node:child_process";
 import { createReader, type ReaderInput } from "@passmuster/extractor-local";
 import { specimenImage } from "@passmuster/specimens";
-import { forkModule } from "../../packages/core/src/process-pool/fork-module.ts";
 import { planFor } from "../../packages/extractor-local/src/read-plan.ts";
 import { typeOf } from "./whole.ts";
 
@@ -59,7 +59,13 @@ export function resourcesOf(documents: number, reads: Reads): Promise<Resources>
   return new Promise((resolve, reject) => {
     const begun = now();
     const module = new URL(import.meta.url);
-    const child = forkModule({ module, priority: 0, timeLimit: 0, memoryLimit: 2 ** 30 });
+    const env = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
+    const execArgv = [
+      "--max-old-space-size=1024",
+      "--max-semi-space-size=4",
+      "--conditions=@passmuster/source",
+    ];
+    const child = fork(module, { env, execArgv, serialization: "advanced" });
     child.send({ documents, reads, begun } satisfies Order);
     child.once("message", (resources) => resolve(resources as Resources));
     child.once("exit", (code) => code && reject(new Error(`The measuring process ended with ${code}.`)));

@@ -5,9 +5,11 @@ import {
   type Extractor,
   type PrintVerdict,
 } from "@passmuster/core/ports";
-import { createProcessPool } from "@passmuster/core/process-pool";
+import { type Confine, createProcessPool } from "@passmuster/core/process-pool";
+import { answer, answerLimit } from "./answers.ts";
 import type { Answer, Job } from "./child.ts";
 import { createKeptPrint } from "./confirm/kept-print.ts";
+import { modelFolders } from "./models.ts";
 import { pdfPictures } from "./pdf/pdf-pictures.ts";
 import { planFor } from "./read-plan.ts";
 import type { Reading } from "./reader.ts";
@@ -25,10 +27,22 @@ export interface LocalExtractorOptions {
    * does not run.
    */
   readonly faces?: boolean;
+  /**
+   * How the processes are confined: by each layer that works (`auto`), only if their files and the network can
+   * be closed (`required`), or not (`off`). Default: `auto`.
+   */
+  readonly confine?: Confine;
 }
 
 const memoryLimit = 2 * 2 ** 30;
 const module = new URL(import.meta.url.endsWith(".ts") ? "./child.ts" : "./child.js", import.meta.url);
+
+const packages = [
+  ...["@passmuster/core", "onnxruntime-common", "onnxruntime-node", "onnxruntime-web"],
+  ...["sharp", "zxing-wasm"],
+];
+/** A process starts in about a second and reads a document in about two. */
+const jobsPerProcess = 50;
 
 const capabilities: Omit<Capabilities, "faces"> = {
   name: "local",
@@ -43,21 +57,34 @@ const capabilities: Omit<Capabilities, "faces"> = {
  * Reads the machine-readable zone, the barcode and the text of documents on this machine. Compares the portrait with the selfie, and checks the quality of the images. Child processes decode and read images at
  * low priority. The first one starts with the first document or with `warmUp`.
  *
+ * @throws {ConfinementError} `confine` is `required`, and this system cannot confine files and network
  * @throws {ExtractionError} from `extract`: not retryable for bytes that are not an image, retryable for a
  * process that ended or took too long
  * @example
  * const passmuster = createPassmuster({ publicUrl, secret, storage, blobs, extractor: localExtractor({ processes: 2 }) });
  */
 export function localExtractor(options: LocalExtractorOptions = {}): Extractor {
-  const { processes = 1, idleSeconds = 300, secondsPerDocument = 45, faces = true } = options;
+  const {
+    processes = 1,
+    idleSeconds = 300,
+    secondsPerDocument = 45,
+    faces = true,
+    confine = "auto",
+  } = options;
   const pool = createProcessPool<Job, Answer>({
     module,
     size: processes,
     timeLimit: secondsPerDocument * 1000,
     idleLimit: idleSeconds * 1000,
     memoryLimit,
+    jobsPerProcess,
+    output: answer,
+    answerLimit,
+    confine,
+    packages,
+    reads: modelFolders,
   });
-  const pdf = pdfPictures();
+  const pdf = pdfPictures({ confine });
   const kept = createKeptPrint();
 
   return {

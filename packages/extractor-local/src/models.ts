@@ -1,5 +1,8 @@
 import "../scripts/weights/on-first-use.ts";
 
+/** What a process reads besides its code: the models, and in a checkout the script that looks for them. */
+export const modelFolders = ["../models/", "../scripts/"].map((folder) => new URL(folder, import.meta.url));
+
 /** PP-OCRv4, mobile, 4.7 MB: finds lines of text. Converted by `scripts/weights/detector/` to the same with a quarter less work. */
 export const detectorModel = new URL("../models/detector.onnx", import.meta.url);
 

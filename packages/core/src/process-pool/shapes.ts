@@ -70,13 +70,14 @@ export const shapes = {
     };
   },
 
-  /** An object with these members and no others. Each member of the type must have a shape. */
+  /** An object rebuilt from these members. Each member of the type must have a shape; others are dropped. */
   object: <Value extends object>(members: Members<Value>): Shape<Value> => {
     const known = Object.entries(members) as [string, Shape<unknown>][];
     return (value) => {
       const given = plainObject(value) as Readonly<Record<string, unknown>>;
-      if (Object.keys(given).some((name) => !Object.hasOwn(members, name))) refuse("no other members");
-      const read = known.map(([name, shape]) => [name, shape(given[name])] as const);
+      const read = known.map(
+        ([name, shape]) => [name, shape(Object.hasOwn(given, name) ? given[name] : undefined)] as const,
+      );
       return Object.fromEntries(read.filter(([, member]) => member !== undefined)) as Value;
     };
   },
@@ -98,7 +99,9 @@ export const shapes = {
 };
 
 type Members<Value> = {
-  readonly [Name in keyof Value]-?: Shape<Value[Name]> | Shape<Value[Name] | undefined>;
+  readonly [Name in keyof Required<Value>]: object extends Pick<Value, Name>
+    ? Shape<Value[Name] | undefined>
+    : Shape<Value[Name]>;
 };
 
 function plainObject(value: unknown): object {

@@ -1,5 +1,6 @@
 import { type DrawnPdf, type Extractor, ImageRefusedError } from "@passmuster/core/ports";
-import { createProcessPool } from "@passmuster/core/process-pool";
+import { type Confine, createProcessPool } from "@passmuster/core/process-pool";
+import { rasterised } from "../answers.ts";
 import type { Rasterised } from "./rasterise.ts";
 
 /** Renders PDFs as images. Owns the process that does it. */
@@ -24,7 +25,7 @@ const mebibyte = 2 ** 20;
  * @example
  * const extractor = { ...sandboxExtractor(), ...pdfPictures() };
  */
-export function pdfPictures(): PdfPictures {
+export function pdfPictures({ confine = "auto" }: { readonly confine?: Confine } = {}): PdfPictures {
   const pool = createProcessPool<Uint8Array, Rasterised>({
     module,
     size: 1,
@@ -33,6 +34,9 @@ export function pdfPictures(): PdfPictures {
     idleLimit: 60_000,
     priority: 5,
     queueLimit: 16,
+    output: rasterised,
+    confine,
+    packages: ["@hyzyla/pdfium", "@passmuster/core", "sharp"],
   });
   return {
     async rasterise(pdf) {
