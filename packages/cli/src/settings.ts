@@ -76,6 +76,12 @@ export const settings = {
     purpose: "document reader",
     ...oneOf("local", "sandbox"),
   },
+  confine: {
+    env: "PASSMUSTER_CONFINE",
+    fallback: "auto",
+    purpose: "confine decoders and readers",
+    ...oneOf("auto", "required", "off"),
+  },
   adapter: {
     env: "PASSMUSTER_ADAPTER",
     fallback: "fastify",

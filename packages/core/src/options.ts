@@ -15,6 +15,7 @@ import type { Logger } from "./ports/logger.ts";
 import type { Queue } from "./ports/queue.ts";
 import type { VerificationStorage } from "./ports/storage.ts";
 import type { Tracer } from "./ports/tracer.ts";
+import type { Confine } from "./process-pool/process-pool.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -110,6 +111,11 @@ interface Given {
    * send that bearer token (16 bytes or more). Default: false.
    */
   readonly metrics?: boolean | { readonly token: string } | undefined;
+  /**
+   * How the processes that decode images are confined: by each layer that works (`auto`), only if their files and the network can be closed
+   * (`required`; else `createPassmuster` throws), or not (`off`). Default: `"auto"`.
+   */
+  readonly confine?: Confine | undefined;
 }
 
 const httpUrl = (error: string) => z.url({ protocol: /^https?$/, error });
@@ -178,6 +184,7 @@ const dataOptions = () =>
         z.strictObject({ token: z.string().min(16, "metrics.token must be at least 16 characters long") }),
       ])
       .default(false),
+    confine: z.enum(["auto", "required", "off"]).default("auto"),
   });
 
 const count = (usual: number) => z.int().positive().default(usual);

@@ -18,6 +18,7 @@ import { createSealedPictures } from "./media/sealed-pictures.ts";
 import { directQueue } from "./memory/queue.ts";
 import { microsecondsIn, secondsIn } from "./model/duration.ts";
 import type { Tenant } from "./model/principal.ts";
+import { logConfinement } from "./observe/confinement.ts";
 import { createHealth } from "./observe/health.ts";
 import { createMetrics } from "./observe/metrics.ts";
 import { type Carry, createObserver } from "./observe/observer.ts";
@@ -34,6 +35,7 @@ import { createRelay } from "./outbox/relay.ts";
 import { runPipeline } from "./pipeline/run.ts";
 import type { Logger } from "./ports/logger.ts";
 import type { Attempt, MessageHandler } from "./ports/queue.ts";
+import { confinement } from "./process-pool/process-pool.ts";
 import { systemEnvironment } from "./runtime/environment.ts";
 import { createFollow } from "./session/follow.ts";
 import { eraseVerification, sweepImages } from "./verification/erase.ts";
@@ -108,6 +110,7 @@ export interface Passmuster extends TenantUseCases {
  * });
  * await passmuster.start();
  * @throws {TypeError} naming every option that is wrong
+ * @throws {ConfinementError} `confine` is `required`, and this system cannot confine files and network
  */
 export function createPassmuster(options: PassmusterOptions): Passmuster {
   return joinPassmuster(options, {});
@@ -124,14 +127,17 @@ export function joinPassmuster(
   const logger = options.logger ?? silent;
   const queue = options.queue ?? directQueue();
   const { imageBytes, imagePixels } = settings.limits;
-  const images = parts.images ?? createImageReader({ maxBytes: imageBytes, maxPixels: imagePixels });
+  const images =
+    parts.images ??
+    createImageReader({ maxBytes: imageBytes, maxPixels: imagePixels, confine: settings.confine });
   const links = createLinkSigner(deriveKey(settings.secret, "links"));
   const { concurrency, keepLog, timeout, proxy } = settings.webhooks;
   const registry = createRegistry();
+  const decoders = () => (parts.images ? undefined : confinement(settings.confine));
   const observer = createObserver(environment, registry, options.tracer);
   const { backoff, lease, poll, lateAfter } = settings.work;
   const health = createHealth(storage, environment, lateAfter !== false && secondsIn(lateAfter));
-  const metrics = createMetrics(registry, storage.outbox, environment);
+  const metrics = createMetrics(registry, storage.outbox, environment, decoders);
   const sender = observeSender(
     parts.sender ?? createSender({ timeoutSeconds: secondsIn(timeout), proxy }),
     observer,
@@ -226,6 +232,7 @@ export function joinPassmuster(
     async start({ work = true, warmUp = false } = {}) {
       await storage.migrate();
       if (warmUp) await Promise.all([extractor.warmUp?.(), images.warmUp()]);
+      logConfinement(logger, decoders());
       if (!work) return;
       health.works();
       consume();

@@ -6,6 +6,7 @@ import {
   systemEnvironment,
   type VerificationStorage,
 } from "@passmuster/core/ports";
+import { type Confine, confinement, requireConfinement } from "@passmuster/core/process-pool";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { openBlobs } from "../open/blobs.ts";
@@ -13,11 +14,11 @@ import { openExtractor } from "../open/extractor.ts";
 import { openStorage, shown } from "../open/storage.ts";
 import { readSettings, type SettingName, settings } from "../settings.ts";
 
-const names = ["storage", "keys", "blobs", "extractor"] as const satisfies readonly SettingName[];
+const names = ["storage", "keys", "blobs", "extractor", "confine"] as const satisfies readonly SettingName[];
 
 /**
- * Checks storage, blobs, extractor and clock as `serve` would use them. Prints one line a check; exits 1 if
- * one fails.
+ * Checks storage, blobs, extractor, decoders and clock as `serve` would use them. Prints one line a check;
+ * exits 1 if one fails.
  */
 export const doctor: Command = async (line, { environment, print }) => {
   const { flags } = readArguments(line, { settings: names, switches: ["json"] });
@@ -25,7 +26,8 @@ export const doctor: Command = async (line, { environment, print }) => {
   const checks = [
     { name: "storage", check: () => storageIsWell(() => openStorage(given), given.storage) },
     { name: "blobs", check: () => blobsAreWell(() => openBlobs(given.blobs), given.blobs) },
-    { name: "extractor", check: () => extractorIsWell(openExtractor(given.extractor)) },
+    { name: "extractor", check: () => extractorIsWell(openExtractor(given.extractor, given.confine)) },
+    { name: "decoders", check: async () => decodersAreConfined(given.confine) },
     { name: "clock", check: clockIsWell },
   ];
   let well = true;
@@ -92,6 +94,20 @@ async function extractorIsWell(extractor: Extractor): Promise<string> {
   } finally {
     await extractor.close?.();
   }
+}
+
+/** Fails only if confinement is required: a system without it is reported. */
+function decodersAreConfined(confine: Confine): string {
+  if (confine === "required") requireConfinement(confine);
+  if (confine === "off") return "not confined (--confine off)";
+  const { layers, files, network, reason } = confinement(confine);
+  const parts = [
+    files ? `own files only (Landlock ${layers.landlock})` : "any file",
+    network ? "no network and no processes (seccomp)" : "any network",
+    layers.permission ? "Node's Permission Model" : "no Permission Model",
+    "no environment",
+  ];
+  return `${parts.join(", ")}${reason === undefined ? "" : `: ${reason}`}`;
 }
 
 const built = Date.parse("2026-11-01T00:00:00Z");

@@ -28,10 +28,11 @@ export const serve: Command = async (line, { environment, print, terminal }) => 
     secret,
     storage: await openStorage(given),
     blobs: await openBlobs(given.blobs),
-    extractor: openExtractor(given.extractor),
+    extractor: openExtractor(given.extractor, given.confine),
     capture: capturePage(),
     logger: openLogger(given["log-level"], terminal.err),
     ...(given["webhook-proxy"] !== undefined && { webhooks: { proxy: given["webhook-proxy"] } }),
+    confine: given.confine,
     metrics: metricsOf(given.metrics, given["metrics-token"]),
   });
   const ended = endOfProcess();

@@ -1,5 +1,7 @@
 import type { Environment } from "../ports/environment.ts";
 import type { Outbox } from "../ports/outbox.ts";
+import type { Confinement } from "../process-pool/process-pool.ts";
+import { confinementFamilies } from "./confinement.ts";
 import { createProcessFamilies } from "./process.ts";
 import { queueFamilies } from "./queue-families.ts";
 import type { Registry } from "./registry.ts";
@@ -13,13 +15,18 @@ export function createMetrics(
   registry: Registry,
   outbox: Outbox,
   environment: Pick<Environment, "now">,
+  decoders: () => Confinement | undefined = () => undefined,
 ): Metrics {
   let processFamilies: ReturnType<typeof createProcessFamilies> | undefined;
   return {
     async print() {
       processFamilies ??= createProcessFamilies();
       const now = environment.now();
-      return registry.print([...(await queueFamilies(outbox, now)), ...processFamilies(now)]);
+      return registry.print([
+        ...(await queueFamilies(outbox, now)),
+        ...confinementFamilies(decoders()),
+        ...processFamilies(now),
+      ]);
     },
   };
 }

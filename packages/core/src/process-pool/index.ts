@@ -9,6 +9,7 @@ export {
   type ProcessPool,
   type ProcessPoolOptions,
   ProcessTimeoutError,
+  requireConfinement,
   type Shape,
   serveProcess,
   shapes,

@@ -5,7 +5,13 @@ import type { MessageLimit } from "./message-reader.ts";
 import { ProcessBusyError, ProcessCrashedError } from "./process-errors.ts";
 import type { Shape } from "./shapes.ts";
 
-export { type Confine, type Confinement, ConfinementError, confinement } from "./confine/confinement.ts";
+export {
+  type Confine,
+  type Confinement,
+  ConfinementError,
+  confinement,
+  requireConfinement,
+} from "./confine/confinement.ts";
 export { ProcessBusyError, ProcessCrashedError, ProcessTimeoutError } from "./process-errors.ts";
 export { serveProcess } from "./serve-process.ts";
 export { type Shape, shapes } from "./shapes.ts";

@@ -24,13 +24,10 @@ export interface ConfinedStart {
 
 /** Builds an executable that gives up every right that its program does not need, then becomes the program. */
 export function confinedStart(start: ConfinedStart): Uint8Array {
-  const { processor, landlock, seccomp, paths, program = "/" } = start;
+  const { processor, program = "/" } = start;
   const loader = createLoader(processor);
   const path = loader.text(program);
-  dropPrivileges(loader, processor);
-  limitResources(loader, processor);
-  if (landlock > 0) addLandlock(loader, processor, { version: landlock, paths, status: failedAt.landlock });
-  if (seccomp) addSeccomp(loader, processor, path);
+  addConfinement(loader, start, path);
   if (start.program === undefined) {
     loader.add({ call: commonNumber("exit_group", processor), arguments: [0] });
   } else {
@@ -43,6 +40,23 @@ export function confinedStart(start: ConfinedStart): Uint8Array {
     });
   }
   return loader.build();
+}
+
+/** @param path the address of the only path that may still be started */
+export function addConfinement(
+  loader: Loader,
+  {
+    processor,
+    landlock,
+    seccomp,
+    paths,
+  }: Pick<ConfinedStart, "processor" | "landlock" | "seccomp" | "paths">,
+  path: number,
+): void {
+  dropPrivileges(loader, processor);
+  limitResources(loader, processor);
+  if (landlock > 0) addLandlock(loader, processor, { version: landlock, paths, status: failedAt.landlock });
+  if (seccomp) addSeccomp(loader, processor, path);
 }
 
 /** Of root's rights only those to pass over the modes of files stay: Landlock still decides which files. */

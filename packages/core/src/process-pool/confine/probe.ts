@@ -34,15 +34,11 @@ function tryLayers(): Support {
   const version = offered > 0 && offered < 64 ? offered : 0;
   const works = (landlock: number, seccomp: boolean): boolean =>
     statusOf(confinedStart({ processor: arch, landlock, seccomp, paths: [] })) === 0;
+  if (version > 0 && works(version, true)) return { processor: arch, landlock: version, seccomp: true };
   const landlock = version > 0 && works(version, false) ? version : 0;
-  const seccomp = works(0, true) && (landlock === 0 || works(landlock, true));
-  const missing = [...(landlock > 0 ? [] : ["Landlock"]), ...(seccomp ? [] : ["seccomp"])];
-  return {
-    processor: arch,
-    landlock,
-    seccomp,
-    ...(missing.length > 0 && { reason: `the kernel or the container refuses ${missing.join(" and ")}` }),
-  };
+  const seccomp = landlock === 0 && works(0, true);
+  const missing = [...(landlock > 0 ? [] : ["Landlock"]), ...(seccomp ? [] : ["seccomp"])].join(" and ");
+  return { processor: arch, landlock, seccomp, reason: `the kernel or the container refuses ${missing}` };
 }
 
 /** Exits with the version of Landlock's interface: above 63 is an error number. */
