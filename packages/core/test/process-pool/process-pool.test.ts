@@ -96,6 +96,15 @@ describe("a process", () => {
     expect(await host.output()).not.toContain("a name");
   });
 
+  it("is replaced after a number of jobs", async () => {
+    const jobs = pool({ jobsPerProcess: 2 });
+    const pids: number[] = [];
+    for (let count = 0; count < 5; count++) pids.push((await facts(jobs)).pid);
+    const [first, second, third, fourth, fifth] = pids;
+    expect([second, fourth]).toEqual([first, third]);
+    expect(new Set([first, third, fifth]).size).toBe(3);
+  });
+
   it("ends after a long idle time", async () => {
     const jobs = pool({ idleLimit: 1 });
     const { pid } = await facts(jobs);
