@@ -42,7 +42,7 @@ test("doctor writes, reads and deletes an image in the bucket", async () => {
 test("doctor reports a missing bucket in one line", async () => {
   const { status, stdout, stderr } = await doctor("elsewhere");
   expect([status, stderr]).toEqual([1, ""]);
-  expect(stdout.trim().split("\n")).toHaveLength(4);
+  expect(stdout.trim().split("\n")).toHaveLength(5);
   expect(blobsLine(stdout)).toMatch(
     /^FAIL +blobs +There is no bucket "elsewhere" at 127\.0\.0\.1:\d+\. +\(\d+ ms\)$/,
   );

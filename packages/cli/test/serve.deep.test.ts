@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { confinement } from "@passmuster/core/process-pool";
 import { describe, expect, test } from "vitest";
 import { emptyFolder, run, serve } from "./command-line.ts";
 
@@ -190,7 +191,7 @@ describe("passmuster token", () => {
 });
 
 describe("passmuster doctor", () => {
-  test("prints one line each for storage, blobs, extractor and clock", async () => {
+  test("prints one line each for storage, blobs, extractor, decoders and clock", async () => {
     const { status, stdout } = await run(emptyFolder(), ["doctor", "--extractor", "sandbox"]);
     expect(status).toBe(0);
     expect(
@@ -198,7 +199,19 @@ describe("passmuster doctor", () => {
         .trim()
         .split("\n")
         .map((line) => line.split(/ +/).slice(0, 2).join(" ")),
-    ).toEqual(["ok storage", "ok blobs", "ok extractor", "ok clock"]);
+    ).toEqual(["ok storage", "ok blobs", "ok extractor", "ok decoders", "ok clock"]);
+  });
+
+  test("says which layers confine decoders", async () => {
+    const line = async (...given: readonly string[]): Promise<string | undefined> =>
+      (await run(emptyFolder(), ["doctor", "--extractor", "sandbox", ...given])).stdout
+        .split("\n")
+        .find((each) => each.includes("decoders"));
+    const { files, network } = confinement();
+    expect(await line()).toMatch(files ? /own files only \(Landlock \d+\)/ : /any file/);
+    expect(await line()).toMatch(network ? /no network and no processes \(seccomp\)/ : /any network/);
+    expect(await line("--confine", "off")).toContain("not confined");
+    expect(await line("--confine", "required")).toMatch(files && network ? /^ok/ : /^FAIL/);
   });
 
   test("exits 1 and names the failing check", async () => {

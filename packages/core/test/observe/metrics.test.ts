@@ -1,4 +1,5 @@
 import { ExtractionError } from "@passmuster/core/ports";
+import { confinement } from "@passmuster/core/process-pool";
 import { afterEach, describe, expect, test } from "vitest";
 import { createService, identityBody, reviewer, type Service, withPassport } from "../service.ts";
 import { createReceiver } from "../webhooks/receiver.ts";
@@ -141,6 +142,23 @@ describe("GET /metrics", () => {
         "nodejs_eventloop_lag_p99_seconds",
       ]),
     );
+  });
+
+  test("say which layers confine the processes that decode images", async () => {
+    const all = await opened();
+    const samples = (await scrape(all)).filter(({ name }) => name === "passmuster_decoder_confinement");
+    const { layers, files, network } = confinement();
+    const expected = Object.entries({ ...layers, files, network });
+    expect(samples.map(({ labels, value }) => [labels.layer, value])).toEqual(
+      expected.map(([layer, active]) => [layer, active ? 1 : 0]),
+    );
+  });
+
+  test("say so when confinement is off", async () => {
+    const all = await opened({ confine: "off" });
+    const samples = (await scrape(all)).filter(({ name }) => name === "passmuster_decoder_confinement");
+    const active = samples.filter(({ value }) => value === 1).map(({ labels }) => labels.layer);
+    expect(active).toEqual(["environment"]);
   });
 
   test("have no label with an id, a name or another value chosen by a caller", async () => {

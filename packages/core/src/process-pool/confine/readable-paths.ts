@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { interpreterOf } from "./interpreter.ts";
 import { packagesOf, rootOf } from "./packages-of.ts";
@@ -45,7 +45,7 @@ export function readablePaths({ module, packages, reads = [] }: Readable): reado
   const executables = [node, ...interpreterOf(node)];
   const readable = [
     ...systemFiles,
-    ...libraryFolders(),
+    ...libraries(),
     ...ownFiles(file),
     ...packagesOf(file, packages),
     ...reads.map((url) => fileURLToPath(url)),
@@ -73,13 +73,17 @@ function ownFiles(file: string): readonly string[] {
 
 const library = /^(ld|lib(c|m|dl|rt|pthread|stdc\+\+|gcc_s|atomic))[-.]/;
 
-/** Folders of the C and C++ libraries that this process has loaded, and those in LD_LIBRARY_PATH. */
-function libraryFolders(): readonly string[] {
-  const folders = new Set((process.env.LD_LIBRARY_PATH ?? "").split(":").filter((folder) => folder !== ""));
+/**
+ * The shared libraries that this process, which is Node too, has loaded; the folders of its C and C++
+ * libraries, where native modules find theirs; and those in LD_LIBRARY_PATH.
+ */
+function libraries(): readonly string[] {
+  const found = new Set((process.env.LD_LIBRARY_PATH ?? "").split(":").filter((folder) => folder !== ""));
   const maps = existsSync("/proc/self/maps") ? readFileSync("/proc/self/maps", "utf8") : "";
   for (const [path] of maps.matchAll(/\/.+$/gm)) {
-    const name = path.slice(path.lastIndexOf("/") + 1);
-    if (library.test(name) && !path.includes("/node_modules/")) folders.add(dirname(path));
+    if (!/\.so(\.|$)/.test(path) || path.includes("/node_modules/")) continue;
+    found.add(path);
+    if (library.test(basename(path))) found.add(dirname(path));
   }
-  return [...folders];
+  return [...found];
 }
