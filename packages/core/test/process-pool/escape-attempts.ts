@@ -3,7 +3,7 @@ import { createSocket } from "node:dgram";
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { openSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect, createServer, type NetConnectOpts } from "node:net";
 
 /** What a compromised decoder would reach for. */
 export interface Targets {
@@ -17,7 +17,7 @@ export interface Targets {
   readonly unixSocket: string;
 }
 
-const connected = async (to: Parameters<typeof connect>[0]): Promise<void> => {
+const connected = async (to: NetConnectOpts): Promise<void> => {
   const socket = connect(to);
   await once(socket, "connect");
   socket.destroy();

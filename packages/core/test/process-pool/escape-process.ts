@@ -1,4 +1,4 @@
 import { serveProcess } from "@passmuster/core/process-pool";
 import { escapes, type Targets } from "./escape-attempts.ts";
 
-serveProcess((targets: Targets | "who") => (targets === "who" ? process.pid : escapes(targets)));
+serveProcess<Targets | "who", unknown>((targets) => (targets === "who" ? process.pid : escapes(targets)));

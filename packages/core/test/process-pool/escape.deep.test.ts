@@ -78,7 +78,7 @@ async function reachedBehind(landlock: number, seccomp: boolean): Promise<readon
   const { processor } = supportedLayers();
   if (!processor) throw new Error("There is no loader.");
   const sleeper = spawn("/bin/sleep", ["60"], { stdio: "ignore" });
-  const script = module("escape-script.ts");
+  const script = module("escape-script-process.ts");
   const targets: Targets = { ...common, sibling: sleeper.pid ?? 0 };
   const start = confinedStart({
     ...{ processor, landlock, seccomp, paths: readablePaths({ module: script, reads, packages: [] }) },
