@@ -109,7 +109,7 @@ describe("passmuster serve", () => {
       "sandbox",
     ]);
     const port = new URL(server.url).port;
-    const { status, stderr } = await run(emptyFolder(), ["serve", "--port", port]);
+    const { status, stderr } = await run(emptyFolder(), ["serve", "--port", port, "--log-level", "warn"]);
     expect([status, stderr]).toEqual([2, `passmuster: --port ${port} is in use on 127.0.0.1.\n`]);
     await server.end("SIGTERM");
   });
