@@ -28,6 +28,23 @@ describe("the kind of a card without an MRZ", () => {
     ).toEqual(["Permanent Resident Card", "USA"]);
   });
 
+  it.each([
+    ["National ID Card", "SRB", "# РЕПУБЛИКА СРБИЈА\nЛИЧНА КАРТА\nПрезиме\nЖИВКОВИЋ"],
+    ["National ID Card", "BGR", "# РЕПУБЛИКА БЪЛГАРИЯ\nЛИЧНА КАРТА\nФамилия\nИВАНОВ"],
+    ["National ID Card", "GRC", "# ΕΛΛΗΝΙΚΗ ΔΗΜΟΚΡΑΤΙΑ\nΔΕΛΤΙΟ ΤΑΥΤΟΤΗΤΑΣ\nΕπώνυμο"],
+    ["National ID Card", "UKR", "# УКРАЇНА\nПАСПОРТ ГРОМАДЯНИНА УКРАЇНИ\nПрізвище"],
+    ["Driver License", "UKR", "# УКРАЇНА\nПОСВІДЧЕННЯ ВОДІЯ\n1. КОВАЛЬ"],
+    ["Residence Permit", "CYP", "# ΚΥΠΡΙΑΚΗ ΔΗΜΟΚΡΑΤΙΑ\nΆδεια διαμονής\nΕπώνυμο"],
+  ])("is recognised in Cyrillic and Greek letters: %s of %s", (kind, country, drawing) => {
+    expect(named(drawing)).toEqual([kind, country]);
+  });
+
+  it("is recognised if letters were read as their Latin twins, or one was misread", () => {
+    expect(named("# ЛИЧHA KAPTA\nПрезиме\nЖИВКОВИЋ")[0]).toBe("National ID Card");
+    expect(named("# ΔΕΛΤΙ0 ΤΑΥΤΟΤΗΤΑΣ\nΘΕΟΔΩΡΑ")[0]).toBe("National ID Card");
+    expect(named("# ЛИЧНИ ПОДАЦИ\nПрезиме\nЖИВКОВИЋ")[0]).toBeUndefined();
+  });
+
   it("is a licence if the title takes two lines, or by the fields alone", () => {
     const fields = "3 DOB 03/08/1987 | 9 CLASS C\n4b EXP 04/05/2033 | 12 REST NONE\nHARBOR GLEN, KS 66099";
     expect(named(`DRIVER'S | USA\nLICENSE\n${fields}`)).toEqual(["Driver License", "USA"]);

@@ -1,14 +1,21 @@
 import { usStates } from "@passmuster/core/geography";
 import { misread, plain } from "../fields/similar.ts";
 import { contextOf } from "../linking/context.ts";
+import { looksAlike } from "../look-alike.ts";
 import { stackBelow, type TextLine, withWords } from "../page.ts";
+import {
+  otherIdentityCards,
+  otherLicences,
+  otherPassports,
+  otherResidencePermits,
+} from "./titles-in-other-scripts.ts";
 
 /** A kind of card or certificate, by the title it prints. */
 export interface CardKind {
   /** The id in the catalogue of document types. */
   readonly id: number;
   readonly name: string;
-  /** Titles, any of which identifies it; letters and digits only. */
+  /** Titles, any of which identifies it: letters and digits only, in the form of `looksAlike`. */
   readonly titles: readonly string[];
   /** The title must be a line of its own, because labels contain its words too. */
   readonly alone?: boolean;
@@ -57,7 +64,7 @@ const otherCards =
   /universit|college|student|consular|matr[íi]cula|national|republi|federal|military|permanent resident/i;
 
 const kinds: readonly CardKind[] = [
-  { id: 1, name: "Driver License", titles: titlesOf(licences) },
+  { id: 1, name: "Driver License", titles: titlesOf(`${licences}|${otherLicences}`) },
   {
     id: 2,
     name: "State ID Card",
@@ -77,14 +84,20 @@ const kinds: readonly CardKind[] = [
   {
     id: 12,
     name: "National ID Card",
-    titles: titlesOf(identityCards),
+    titles: titlesOf(`${identityCards}|${otherIdentityCards}`),
     without: /universit|college|student|consular|matr[íi]cula|licen[cs]e|passport card/i,
   },
-  { id: 13, name: "Residence Permit", titles: titlesOf(residencePermits) },
+  {
+    id: 13,
+    name: "Residence Permit",
+    titles: titlesOf(`${residencePermits}|${otherResidencePermits}`),
+  },
   {
     id: 3,
     name: "Passport",
-    titles: titlesOf("Passport|Passeport|Pasaporte|Reisepass|Passaporto|Passaporte|Paspoort"),
+    titles: titlesOf(
+      `Passport|Passeport|Pasaporte|Reisepass|Passaporto|Passaporte|Paspoort|${otherPassports}`,
+    ),
     alone: true,
   },
   {
@@ -128,7 +141,7 @@ const kinds: readonly CardKind[] = [
 export const readByPrint: ReadonlySet<number> = new Set([1, 2, 4, 6, 7, 8, 9, 11, 12, 13]);
 
 function titlesOf(texts: string): readonly string[] {
-  return texts.split("|").map(plain);
+  return texts.split("|").map((text) => plain(looksAlike(text)));
 }
 
 /** The kind that the lines name. Absent if they name none or two. */
@@ -183,7 +196,7 @@ export function titleIn(
   const texts = words.map(({ text }) => text);
   for (let start = 0; start < texts.length; start++) {
     for (let end = start + 1; end <= Math.min(start + longestTitle, texts.length); end++) {
-      const text = plain(texts.slice(start, end).join(" "));
+      const text = plain(looksAlike(texts.slice(start, end).join(" ")));
       if (titles.some((title) => misread(text, title) !== undefined))
         return { rest: [...texts.slice(0, start), ...texts.slice(end)].join(" ") };
     }

@@ -3,10 +3,12 @@ import { countryNamed } from "../fields/countries.ts";
 import { isLabel } from "../fields/labelled.ts";
 import { plain } from "../fields/similar.ts";
 import { contextOf } from "../linking/context.ts";
+import { looksAlike } from "../look-alike.ts";
 import type { TextLine } from "../page.ts";
 import type { CardKind } from "./card-kinds.ts";
 import { titleIn } from "./card-kinds.ts";
 import { isNumbered } from "./numbered.ts";
+import { otherStates } from "./titles-in-other-scripts.ts";
 
 /** Names of states as they print them on documents. */
 const officialNames: readonly (readonly [string, string])[] = (
@@ -22,12 +24,13 @@ const officialNames: readonly (readonly [string, string])[] = (
   "|República Oriental del Uruguay=URY|República del Paraguay=PRY|República Bolivariana de Venezuela=VEN|Estado Plurinacional de Bolivia=BOL" +
   "|República de Panamá=PAN|República de Costa Rica=CRI|República de Guatemala=GTM|República de El Salvador=SLV|República de Honduras=HND" +
   "|Federal Republic of Nigeria=NGA|Republic of Kenya=KEN|Republic of South Africa=ZAF|Republic of Ghana=GHA|Republic of Singapore=SGP" +
-  "|Islamic Republic of Pakistan=PAK|Kingdom of Saudi Arabia=SAU|State of Israel=ISR|Instituto Nacional Electoral=MEX"
+  "|Islamic Republic of Pakistan=PAK|Kingdom of Saudi Arabia=SAU|State of Israel=ISR|Instituto Nacional Electoral=MEX|" +
+  otherStates
 )
   .split("|")
   .map((entry) => {
     const [name = "", code = ""] = entry.split("=");
-    return [plain(name), code] as const;
+    return [plain(looksAlike(name)), code] as const;
   });
 
 /** Licences are also identified as American by their address and fields. */
@@ -56,7 +59,7 @@ export function issuingCountry(
 }
 
 function countryIn(text: string, american: boolean): string | undefined {
-  const whole = plain(text);
+  const whole = plain(looksAlike(text));
   if (american && states.has(whole)) return "USA";
   const official = officialNames.find(([name]) => whole.includes(name));
   if (official) return official[1];
