@@ -1,4 +1,5 @@
 import { barcodes } from "./barcodes.ts";
+import { codes } from "./codes.ts";
 import { confirm } from "./confirm.ts";
 import { cost } from "./cost.ts";
 import type { Goal } from "./goals.ts";
@@ -21,6 +22,7 @@ export const parts: Readonly<Record<string, Part>> = {
   tamper,
   negatives,
   barcodes,
+  codes,
   pages,
   licences,
   cards,

@@ -12,7 +12,8 @@ export interface Frame {
   readonly columns: number;
 }
 
-const edgesOf = (module: number, blur: number) => ({
+/** The start and the stop pattern as ink. */
+export const frameEdges = (module: number, blur: number) => ({
   start: inkOf(startWidths, { blur: blur / module, behind: 1 }),
   stop: inkOf(stopWidths, { blur: blur / module, behind: 0 }),
 });
@@ -35,7 +36,7 @@ export function findFrames(image: GrayImage, { least, most, blur, band }: Search
   for (let top = 0; top + band <= image.height; top += Math.ceil(band / 2)) {
     const line = inkLine(image, top, top + band);
     for (let module = least; module <= most; module *= 1.06) {
-      const edges = edgesOf(module, blur);
+      const edges = frameEdges(module, blur);
       const step = Math.max(1, module / 3);
       const starts = peaks(line, edges.start, module, step);
       const stops = starts.length > 0 ? peaks(line, edges.stop, module, step) : [];
@@ -85,7 +86,7 @@ function boundaries(line: Float32Array, { left, module, columns }: Frame): numbe
 
 /** Extends the frame up and down over all lines of the image that show its start or stop pattern. */
 function stretchFrame(image: GrayImage, frame: Frame, blur: number): Frame {
-  const { start, stop } = edgesOf(frame.module, blur);
+  const { start, stop } = frameEdges(frame.module, blur);
   const shows = (y: number): boolean => {
     const line = inkLine(image, Math.max(0, y - 1), Math.min(image.height, y + 2));
     const right = frame.left + (frame.columns + 1) * modules * frame.module;

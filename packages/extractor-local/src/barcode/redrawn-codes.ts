@@ -1,8 +1,9 @@
-import { downOf, type OrientedBox, reverseBox } from "../detect/geometry.ts";
+import { downOf, type OrientedBox, reverseBox, turnPoint } from "../detect/geometry.ts";
 import { cropBox } from "../image/crop.ts";
 import type { GrayImage } from "../image/image.ts";
 import { drawCode, readPatterns, rowCounts } from "./codewords.ts";
 import { type Frame, findFrames } from "./find-frames.ts";
+import { refineFrame, slantOf } from "./refine-frame.ts";
 
 /** A code redrawn from the likeliest pattern of each codeword, and its place. */
 export interface RedrawnCode {
@@ -38,28 +39,57 @@ export function* redrawnCodes(image: GrayImage, bars: readonly OrientedBox[]): G
   for (const region of regions) {
     for (const row of [region, reverseBox(region)]) {
       const found = framesIn(image, row);
-      for (const { cut, frame } of found) {
-        for (const drawn of drawings(cut, frame)) yield { row: rowOf(row, frame), drawn };
+      for (const { cut, frame, straight } of found) {
+        for (const drawn of drawings(cut, frame)) yield { row: rowOf(straight, frame), drawn };
       }
       if (found.length > 0) break;
     }
   }
 }
 
-function framesIn(image: GrayImage, row: OrientedBox) {
-  const cut = cutOut(image, row);
-  const search = { least: leastModule * scale, most: mostModule * scale, blur: 0.5 * scale, band: 8 * scale };
-  return cut ? findFrames(cut, search).map((frame) => ({ cut, frame })) : [];
+/** A frame and the crop that shows it upright. */
+interface Framed {
+  readonly straight: OrientedBox;
+  readonly cut: GrayImage;
+  readonly frame: Frame;
 }
 
-/** Tries the likeliest row counts, until one shows that the frame has no codewords. */
+const blurOfEdges = 0.5 * scale;
+/** Least slant in degrees for which the region is cropped again. Rows of codewords run into each other. */
+const leastSlant = 0.15;
+
+function framesIn(image: GrayImage, row: OrientedBox): readonly Framed[] {
+  const search = { least: leastModule * scale, most: mostModule * scale, blur: blurOfEdges, band: 8 * scale };
+  const cut = cutOut(image, row);
+  const found = cut ? findFrames(cut, search) : [];
+  const [surest] = found;
+  if (!cut || !surest) return [];
+  const slant = slantOf(cut, surest, blurOfEdges);
+  const straight = { ...row, along: turnPoint(row.along, slant) };
+  const again = Math.abs(slant) > leastSlant ? cutOut(image, straight) : undefined;
+  const near = { ...search, least: surest.module * 0.95, most: surest.module * 1.05 };
+  const nearer = again ? findFrames(again, near) : [];
+  const use =
+    again && nearer.length > 0 ? { cut: again, straight, found: nearer } : { cut, straight: row, found };
+  const refined = use.found.map((frame) => refineFrame(use.cut, frame, blurOfEdges));
+  return refined
+    .filter((frame, at) => !refined.slice(0, at).some((earlier) => isSame(frame, earlier)))
+    .map((frame) => ({ straight: use.straight, cut: use.cut, frame }));
+}
+
+const isSame = (a: Frame, b: Frame): boolean =>
+  a.columns === b.columns &&
+  Math.abs(a.left - b.left) < 0.2 * a.module &&
+  Math.abs(a.top - b.top) + Math.abs(a.bottom - b.bottom) < 3 * a.module;
+
+/** Draws the surest of the likely row counts, unless it shows that the frame has no codewords. */
 function* drawings(cut: GrayImage, frame: Frame): Generator<GrayImage> {
-  for (const count of rowCounts(cut, frame))
-    for (const blur of blurs) {
-      const { rows, score } = readPatterns(cut, frame, count, blur * scale);
-      if (score < leastLike) return;
-      yield drawCode(rows);
-    }
+  const [blur, wider] = blurs.map((pixels) => pixels * scale) as [number, number];
+  const read = rowCounts(cut, frame).map((count) => ({ count, ...readPatterns(cut, frame, count, blur) }));
+  const surest = read.toSorted((a, b) => b.score - a.score)[0];
+  if (!surest || surest.score < leastLike) return;
+  yield drawCode(surest.rows);
+  yield drawCode(readPatterns(cut, frame, surest.count, wider).rows);
 }
 
 function cutOut(image: GrayImage, row: OrientedBox): GrayImage | undefined {

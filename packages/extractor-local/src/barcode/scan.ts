@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import sharp from "sharp";
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
-import { cornersOf, type OrientedBox, type Point } from "../detect/geometry.ts";
+import { cornersOf, type OrientedBox, type Point, turnPoint } from "../detect/geometry.ts";
 import { cropBox } from "../image/crop.ts";
 import type { GrayImage } from "../image/image.ts";
 import { decodeContent } from "./content.ts";
@@ -166,19 +166,11 @@ async function show(
   const [width, height] = [Math.round(row.length * look.scale), Math.round(row.height * look.scale)];
   if (width * height > most) return undefined;
   const data = Uint8Array.from(
-    cropBox(whole, { ...row, along: turnedBy(row.along, look.turn) }, height, width),
+    cropBox(whole, { ...row, along: turnPoint(row.along, look.turn) }, height, width),
   );
   if (!look.sharpen) return { width, height, data };
   const sharpened = sharp(data, { raw: { width, height, channels: 1 } }).sharpen({ sigma: 1.5 });
   return { width, height, data: await sharpened.toColourspace("b-w").extractChannel(0).raw().toBuffer() };
-}
-
-function turnedBy({ x, y }: OrientedBox["along"], degrees: number): OrientedBox["along"] {
-  const angle = (degrees * Math.PI) / 180;
-  return {
-    x: x * Math.cos(angle) - y * Math.sin(angle),
-    y: x * Math.sin(angle) + y * Math.cos(angle),
-  };
 }
 
 /** The decoder takes encoded images. A portable graymap is a header of three numbers before the pixels. */

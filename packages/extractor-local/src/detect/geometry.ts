@@ -17,6 +17,15 @@ export interface OrientedBox {
 /** The direction from the top of a line to its foot, for text that runs along `along`. */
 export const downOf = ({ x, y }: Point): Point => ({ x: -y || 0, y: x });
 
+/** A direction turned clockwise by degrees. */
+export function turnPoint({ x, y }: Point, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  return {
+    x: x * Math.cos(angle) - y * Math.sin(angle),
+    y: x * Math.sin(angle) + y * Math.cos(angle),
+  };
+}
+
 export const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
 
 /** The same box, read from its other end. */
