@@ -26,3 +26,6 @@ export const spelling = new URL("../models/spelling.bin", import.meta.url);
 export const faceDetectorModel = new URL("../models/face-detector.onnx", import.meta.url);
 export const faceLandmarksModel = new URL("../models/face-landmarks.onnx", import.meta.url);
 export const faceEmbedderModel = new URL("../models/face-embedder.onnx", import.meta.url);
+
+/** Our own, 2 kB: which embeddings are those of a human face. Made by `tools/training/faces/`. */
+export const humanFaceCard = new URL("../models/human-face.json", import.meta.url);

@@ -21,9 +21,28 @@ const parts = { left: [36, 42], right: [42, 48], mouth: [48, 68] } as const;
 const eyesToMouth = 0.45;
 const middle = { x: 0.5, y: 0.43 };
 
-/** Aligns a face by its eyes and mouth, and computes its embedding. */
+/** A face turned upright, and its embedding. */
+export interface AlignedFace {
+  readonly square: Square;
+  readonly embedding: Embedding;
+}
+
+const known = new WeakMap<FaceBox, Promise<AlignedFace>>();
+
+/** Aligns a face by its eyes and mouth, and computes its embedding, once for each found face. */
+export function knowFace(networks: EmbeddingNetworks, image: Image, box: FaceBox): Promise<AlignedFace> {
+  const face = known.get(box) ?? alignAndEmbed(networks, image, box);
+  known.set(box, face);
+  return face;
+}
+
+async function alignAndEmbed(networks: EmbeddingNetworks, image: Image, box: FaceBox): Promise<AlignedFace> {
+  const square = await alignFace(networks, image, box);
+  return { square, embedding: await embedSquare(networks, image, square) };
+}
+
 export async function embedFace(networks: EmbeddingNetworks, image: Image, box: FaceBox): Promise<Embedding> {
-  return embedSquare(networks, image, await alignFace(networks, image, box));
+  return (await knowFace(networks, image, box)).embedding;
 }
 
 /** The square in which a face's eyes are level, and eyes and mouth have dlib's positions. */

@@ -8,7 +8,8 @@ import type { Trace } from "../trace.ts";
 import { comparisonOf, distanceBetween } from "./compare-faces.ts";
 import { isCopied, type PlacedFace } from "./copied-face.ts";
 import type { FaceBox } from "./detect-faces.ts";
-import { alignFace, embedFace, embedSquare } from "./embed-face.ts";
+import { type AlignedFace, embedFace, knowFace } from "./embed-face.ts";
+import { type HumanCheck, openHumanCheck, withoutOthers } from "./human-face.ts";
 import { isSameImage } from "./same-image.ts";
 import { storedBox } from "./stored-box.ts";
 import { type FacedImage, findCloseUp, findUpright, type Turn } from "./upright-faces.ts";
@@ -55,15 +56,17 @@ export interface FaceReader {
   close(): Promise<void>;
 }
 
-type Networks = Readonly<Record<"detector" | "landmarks" | "embedder", Network>>;
+type Networks = Readonly<Record<"detector" | "landmarks" | "embedder", Network>> & {
+  readonly isHuman: HumanCheck;
+};
 
 const files = { detector: faceDetectorModel, landmarks: faceLandmarksModel, embedder: faceEmbedderModel };
 
-/** Loads the networks (12 MB) for the first document that needs them. */
+/** Loads the networks (13 MB) for the first document that needs them. */
 export function createFaceReader(runtime: Runtime | undefined): FaceReader {
   let opened: Promise<Networks> | undefined;
   const networks = (): Promise<Networks> => {
-    opened ??= openNetworks(files, runtime).then((engine) => engine.networks);
+    opened ??= openAll(runtime);
     return opened;
   };
   return {
@@ -71,7 +74,8 @@ export function createFaceReader(runtime: Runtime | undefined): FaceReader {
       const nets = await networks();
       const portrait = await findPortrait(nets, sides, known);
       const stored = selfie && (await decodeImage(selfie));
-      const own = stored && (await findCloseUp(nets.detector, stored));
+      const close = stored && (await findCloseUp(nets.detector, stored));
+      const own = close && (await withoutOthers(nets, nets.isHuman, close));
       trace?.("faces", { portrait: portrait.seen.faces, selfie: own?.faces });
       const seen = { ...portrait.counts, strangers: await showsStrangers(nets, portrait.seen) };
       return own ? { ...seen, selfie: await compareWith(nets, portrait, sides, { ...own, stored }) } : seen;
@@ -79,16 +83,24 @@ export function createFaceReader(runtime: Runtime | undefined): FaceReader {
     async close() {
       const closing = await opened?.catch(() => undefined);
       opened = undefined;
-      if (closing) await Promise.all(Object.values(closing).map((network) => network.close()));
+      if (closing)
+        await Promise.all([closing.detector, closing.landmarks, closing.embedder].map(closeNetwork));
     },
   };
 }
 
-async function findPortrait({ detector }: Networks, sides: readonly Side[], known: FaceLook["known"]) {
+async function openAll(runtime: Runtime | undefined): Promise<Networks> {
+  const [{ networks }, isHuman] = await Promise.all([openNetworks(files, runtime), openHumanCheck()]);
+  return { ...networks, isHuman };
+}
+
+const closeNetwork = (network: Network): Promise<void> => network.close();
+
+async function findPortrait(nets: Networks, sides: readonly Side[], known: FaceLook["known"]) {
   const look = async (name: Side["name"]): Promise<FacedImage | undefined> => {
     const side = sides.find((one) => one.name === name);
     const turn = known?.side === name ? known.turn : undefined;
-    return side && findUpright(detector, side.image, turn);
+    return side && withoutOthers(nets, nets.isHuman, await findUpright(nets.detector, side.image, turn));
   };
   const front = (await look("front")) ?? {
     image: { width: 0, height: 0, data: new Uint8Array() },
@@ -142,9 +154,9 @@ async function compareWith(
   const [own] = selfie.faces;
   const faces = selfie.faces.filter(({ width }) => own && width >= own.width * another).length;
   const [portrait] = seen.faces;
-  const place = async ({ image }: FacedImage, box: FaceBox): Promise<PlacedFace> => ({
+  const place = async ({ image }: FacedImage, box: FaceBox): Promise<PlacedFace & AlignedFace> => ({
     image,
-    square: await alignFace(networks, image, box),
+    ...(await knowFace(networks, image, box)),
   });
   const placed = own && portrait && { one: await place(seen, portrait), other: await place(selfie, own) };
   const copied =
@@ -156,10 +168,7 @@ async function compareWith(
       selfie,
     ));
   if (!placed || faces !== 1) return { faces, copied };
-  const distance = distanceBetween(
-    await embedSquare(networks, placed.one.image, placed.one.square),
-    await embedSquare(networks, placed.other.image, placed.other.square),
-  );
+  const distance = distanceBetween(placed.one.embedding, placed.other.embedding);
   return { faces, copied, distance, comparison: comparisonOf(distance) };
 }
 
