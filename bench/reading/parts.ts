@@ -8,6 +8,7 @@ import { layouts } from "./layouts.ts";
 import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
 import { besidePeers } from "./peers-beside.ts";
+import { runtimes } from "./runtimes.ts";
 import type { Settings } from "./settings.ts";
 import { lines, negatives, tamper } from "./traps.ts";
 import { whole } from "./whole.ts";
@@ -31,6 +32,7 @@ export const parts: Readonly<Record<string, Part>> = {
   confirm,
   whole,
   cost,
+  runtimes,
   memory,
   peers: besidePeers,
 };
