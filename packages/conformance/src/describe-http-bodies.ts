@@ -22,7 +22,8 @@ export const bodyProbes: readonly HttpProbe[] = [
   {
     name: "a body of several megabytes is accepted whatever the host's parsers allow",
     async run({ ask }) {
-      const body = `{"verification":"ver_x"${" ".repeat(3 * 1024 * 1024)}}`;
+      const picture = "AAAA".repeat(768 * 1024);
+      const body = `{"verification":"ver_x","document":{"front_side_data":"${picture}"}}`;
       refuses(await ask("POST", documents, { headers: json, body }), 422, "validation_failed");
     },
   },

@@ -27,14 +27,23 @@ interface Limits {
   imagePixels: number;
   /** Bytes of a request with images. Default: 32 MiB. */
   uploadBytes: number;
-  /** Bytes of any other request. Default: 256 KiB. */
+  /** Bytes of any other request, and of a request with images without these. Default: 256 KiB. */
   bodyBytes: number;
   /** Levels of nested arrays and objects in a JSON body. Default: 32. */
   jsonDepth: number;
-  /** Brackets, commas and strings of a JSON body, counted before it is parsed; a body with more is `malformed_json`. Default: 10,000. */
+  /** Brackets, commas and strings of a JSON body, counted while it arrives; a body with more is `malformed_json`. Default: 10,000. */
   jsonTokens: number;
   /** How long a request's body may take to arrive. Default: `"30s"`. */
   bodyTimeout: Duration;
+  /**
+   * Bytes of all bodies in flight in a process; a tenant may hold half of them. Beyond that a request is refused with 503 or 429 and
+   * `Retry-After`. At least twice `uploadBytes`. Default: eight times `uploadBytes`.
+   */
+  bodiesInFlight: number;
+  /** Requests with images that an end user's session may have in flight. Default: 2. */
+  uploadsOfSession: number;
+  /** Requests with images that a tenant may have in flight in a process. Default: 64. */
+  uploadsOfTenant: number;
   /** Requests a minute that a token may make of each process; `false` for any number. Default: 600. */
   requestsPerMinute: number | false;
 }
@@ -142,8 +151,16 @@ const dataOptions = () =>
         jsonDepth: count(32),
         jsonTokens: count(10_000),
         bodyTimeout: duration("1ms", "1h").default("30s"),
+        bodiesInFlight: z.int().positive().optional(),
+        uploadsOfSession: count(2),
+        uploadsOfTenant: count(64),
         requestsPerMinute: z.union([z.int().positive(), z.literal(false)]).default(600),
       })
+      .refine(
+        ({ bodiesInFlight, uploadBytes }) =>
+          bodiesInFlight === undefined || bodiesInFlight >= 2 * uploadBytes,
+        { path: ["bodiesInFlight"], error: "must be at least twice uploadBytes" },
+      )
       .prefault({}),
     work: z
       .strictObject({

@@ -18,7 +18,20 @@ export interface KeyedRequest {
   readonly method: string;
   readonly path: string;
   readonly key: string;
-  readonly body: Uint8Array;
+  /** The result of `body().digest`. */
+  readonly body: string;
+}
+
+/** Computes the keyed digest of a body that arrives in parts. */
+export interface BodyDigest {
+  update(bytes: Uint8Array): void;
+  digest(): string;
+}
+
+export interface RequestDigest {
+  /** Identifies a request. */
+  identify(request: KeyedRequest, now: Instant): RequestBeginning;
+  body(): BodyDigest;
 }
 
 /** @throws {PassmusterError} `idempotency_key_invalid`: a key is 1 to 255 visible ASCII characters */
@@ -30,19 +43,24 @@ export function requireKey(key: string): void {
  * Identifies requests by keyed digests, so that a storage holds neither key nor body. The options hold the
  * secret.
  */
-export function createRequestDigest(
-  secret: string,
-): (request: KeyedRequest, now: Instant) => RequestBeginning {
+export function createRequestDigest(secret: string): RequestDigest {
   const hashKey = deriveKey(secret, "requests");
-  const digestOf = (data: string | Uint8Array): string =>
-    createHmac("sha256", hashKey).update(data).digest("base64url");
-  return ({ attempt, principal: { tenant, subject }, method, path, key, body }, now) => ({
-    tenant,
-    digest: digestOf(JSON.stringify([subject, method, path, key])),
-    attempt,
-    body: digestOf(body),
-    now,
-    until: now + lease,
-    expiresAt: now + kept,
-  });
+  const hmac = () => createHmac("sha256", hashKey);
+  return {
+    identify: ({ attempt, principal: { tenant, subject }, method, path, key, body }, now) => ({
+      tenant,
+      digest: hmac()
+        .update(JSON.stringify([subject, method, path, key]))
+        .digest("base64url"),
+      attempt,
+      body,
+      now,
+      until: now + lease,
+      expiresAt: now + kept,
+    }),
+    body() {
+      const hash = hmac();
+      return { update: (bytes) => void hash.update(bytes), digest: () => hash.digest("base64url") };
+    },
+  };
 }

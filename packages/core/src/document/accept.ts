@@ -7,16 +7,19 @@ import { PassmusterError, type Problem } from "../errors.ts";
 import { filled, sentences } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Nullish } from "../input/types.ts";
+import { UndecodedImage } from "../media/undecoded-image.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import { categories, type VerificationDocumentType } from "../model/document-type.ts";
 import type { Verification } from "../model/verification.ts";
 import type { ImageInput } from "./pictures.ts";
 
-/** Base64 text, or bytes from a caller in process. */
+/** Base64 text or bytes from a caller in process; over HTTP the decoded bytes, or why there are none. */
 export const imageInput = lazily(
   () =>
     z
-      .union([z.string(), z.instanceof(Uint8Array)], { error: sentences.string })
+      .union([z.string(), z.instanceof(Uint8Array), z.instanceof(UndecodedImage)], {
+        error: sentences.string,
+      })
       .nullish()
       .meta({ description: "An image in base64." }) as z.ZodOptional<
       z.ZodNullable<z.ZodType<ImageInput, ImageInput>>

@@ -2,7 +2,8 @@ import { PassmusterError } from "../errors.ts";
 import { decodeBase64 } from "../media/base64.ts";
 import { type AcceptedImage, type ImageReader, refuse } from "../media/image.ts";
 import { isPdf } from "../media/image-format.ts";
-import { ImageRefusedError } from "../media/image-refused.ts";
+import { ImageRefusedError, refusals } from "../media/image-refused.ts";
+import { UndecodedImage } from "../media/undecoded-image.ts";
 import type { Prints } from "../model/document.ts";
 import type { Category, VerificationDocumentType } from "../model/document-type.ts";
 import type { BlobKey, VerificationId } from "../model/ids.ts";
@@ -24,7 +25,7 @@ interface Decoding extends Pick<Ports, "extractor"> {
 /** The ports that decode and store images. */
 export interface Storing extends Decoding, Pick<Ports, "pictures" | "environment" | "storage"> {}
 
-/** An image as a caller gives it: base64 over HTTP, bytes in process. */
+/** An image as a caller gives it: base64 or bytes. */
 export type ImageInput = string | Uint8Array;
 
 /** The fingerprints of a document's sides. */
@@ -43,8 +44,11 @@ export async function acceptImage(
   page?: "page",
 ): Promise<AcceptedImage> {
   if (input === undefined || input === null || input.length === 0) throw new PassmusterError("image_missing");
+  if (input instanceof UndecodedImage && input.reason === "bytes")
+    throw new PassmusterError("image_invalid", { message: refusals.bytes });
   const bytes = typeof input === "string" ? decodeBase64(input) : input;
-  if (!bytes) throw new PassmusterError("image_invalid", { message: "The image is not valid base64." });
+  if (!bytes || bytes instanceof UndecodedImage)
+    throw new PassmusterError("image_invalid", { message: "The image is not valid base64." });
   try {
     const { picture, text } = page && isPdf(bytes) ? await rasterisePdf(core, bytes) : { picture: bytes };
     const image = await core.images.normalise(picture);

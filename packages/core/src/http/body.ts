@@ -1,8 +1,10 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { PassmusterError } from "../errors.ts";
 import { UnreadableInput } from "../input/fields.ts";
 import { secondsIn } from "../model/duration.ts";
 import type { DataOptions } from "../options.ts";
-import { parseJsonObject } from "./json.ts";
+import type { BodyShare } from "./body-budget.ts";
+import { createJsonReader, type JsonReader } from "./json-reader.ts";
 import { type HttpRequest, headerOf } from "./message.ts";
 import { fromWire } from "./wire.ts";
 
@@ -10,67 +12,107 @@ import { fromWire } from "./wire.ts";
 export interface Body {
   /** In the form that use cases take. */
   readonly input: unknown;
-  /** Absent if it did not arrive completely. */
-  readonly bytes?: Uint8Array;
+  /** Whether all of it arrived. The connection of an incomplete body cannot be used again. */
+  readonly isComplete: boolean;
 }
 
+export interface BodyReading {
+  readonly kind: "json" | "upload";
+  /** Whether any caller may send it. Such a body is small. */
+  readonly isOpen: boolean;
+  readonly limits: DataOptions["limits"];
+  readonly share: BodyShare;
+  /** Sees every byte. */
+  readonly digest?: { update(bytes: Uint8Array): unknown } | undefined;
+}
+
+/** The members of an upload that hold images. */
+export const imageMembers = { within: "document", names: ["front_side_data", "back_side_data"] };
+
+/** A capability and an id, also if every character is escaped. */
+const openBytes = 16_384;
+const partBytes = 65_536;
+const partsPerTurn = 16;
+
 /**
- * Reads a request's body for the use cases. Returns a body error instead of throwing it, since the contract
- * checks flow and resource first. An empty body is an empty object, so that every required field is named.
+ * Reads a request's body for the use cases, and stops at the first excess. Returns a body error instead of
+ * throwing it, since the contract checks flow and resource first. An empty body is an empty object, so that
+ * every required field is named.
  */
-export async function readInput(
-  request: HttpRequest,
-  kind: "json" | "upload",
-  limits: DataOptions["limits"],
-): Promise<Body> {
-  const cap = kind === "upload" ? limits.uploadBytes : limits.bodyBytes;
+export async function readInput(request: HttpRequest, reading: BodyReading): Promise<Body> {
+  let isComplete = false;
   try {
-    const bytes = await readBytes(request, cap, secondsIn(limits.bodyTimeout));
-    return { bytes, input: inputOf(bytes, headerOf(request, "content-type"), limits) };
+    const value = await readJson(request, reading, () => {
+      isComplete = true;
+    });
+    return { isComplete, input: fromWire(value) };
   } catch (error) {
-    if (error instanceof PassmusterError) return { input: new UnreadableInput(error) };
+    if (error instanceof PassmusterError) return { isComplete, input: new UnreadableInput(error) };
     throw error;
   }
 }
 
-function inputOf(
-  bytes: Uint8Array,
-  contentType: string | undefined,
-  { jsonDepth: depth, jsonTokens: tokens }: DataOptions["limits"],
-): unknown {
-  if (bytes.length === 0) return {};
-  if (!isJson(contentType)) return new UnreadableInput(new PassmusterError("unsupported_media_type"));
-  const value = parseJsonObject(bytes, { depth, tokens });
-  return value ? fromWire(value) : new UnreadableInput(new PassmusterError("malformed_json"));
-}
-
-/** @throws {PassmusterError} `payload_too_large`, `request_timeout` */
-async function readBytes({ body, headers }: HttpRequest, cap: number, seconds: number): Promise<Uint8Array> {
-  const tooLarge = () => new PassmusterError("payload_too_large");
-  if (Number(headers["content-length"] ?? 0) > cap) throw tooLarge();
-  if (!body) return new Uint8Array();
-  if (body instanceof Uint8Array) {
-    if (body.length > cap) throw tooLarge();
-    return body;
-  }
-  const chunks: Uint8Array[] = [];
+/** @throws {PassmusterError} */
+async function readJson(request: HttpRequest, reading: BodyReading, arrived: () => void): Promise<object> {
+  const { kind, isOpen, limits, share, digest } = reading;
+  const most = isOpen ? Math.min(openBytes, limits.bodyBytes) : limits.bodyBytes;
+  const cap = kind === "upload" ? limits.uploadBytes : most;
+  const declared = request.headers["content-length"];
+  if (Number(declared ?? 0) > cap) throw new PassmusterError("payload_too_large");
+  const reader = isJson(headerOf(request, "content-type")) ? readerOf(reading, most) : undefined;
   let length = 0;
-  for await (const chunk of untilDeadline(body, seconds)) {
-    length += chunk.length;
-    if (length > cap) throw tooLarge();
-    chunks.push(chunk);
+  for await (const part of partsOf(request.body, secondsIn(limits.bodyTimeout), share)) {
+    length += part.length;
+    if (length > cap) throw new PassmusterError("payload_too_large");
+    digest?.update(part);
+    reader?.write(part);
   }
-  return Buffer.concat(chunks);
+  arrived();
+  share.arrived();
+  if (length === 0) return {};
+  if (!reader) throw new PassmusterError("unsupported_media_type");
+  return reader.end();
 }
 
-/** Aborts a body that takes longer than `seconds`. */
-async function* untilDeadline(body: AsyncIterable<Uint8Array>, seconds: number): AsyncGenerator<Uint8Array> {
+function readerOf({ kind, limits }: BodyReading, bytes: number): JsonReader {
+  const { jsonDepth: depth, jsonTokens: tokens, imageBytes } = limits;
+  return createJsonReader(
+    { depth, tokens, bytes },
+    kind === "upload" ? { ...imageMembers, bytes: imageBytes } : undefined,
+  );
+}
+
+/** A body in small parts. Long work in one part would block the event loop. */
+async function* partsOf(
+  body: HttpRequest["body"],
+  seconds: number,
+  share: BodyShare,
+): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  const chunks = body instanceof Uint8Array ? [body] : untilDeadline(body, seconds, share.evicted);
+  let parts = 0;
+  for await (const chunk of chunks) {
+    share.take(chunk.length);
+    for (let at = 0; at < chunk.length; at += partBytes) {
+      yield chunk.subarray(at, at + partBytes);
+      parts += 1;
+      if (parts % partsPerTurn === 0) await turn();
+    }
+  }
+}
+
+/** Ends a body that takes longer than `seconds`, or that is evicted. */
+async function* untilDeadline(
+  body: AsyncIterable<Uint8Array>,
+  seconds: number,
+  evicted: Promise<never>,
+): AsyncGenerator<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new PassmusterError("request_timeout")), seconds * 1000);
   try {
     for (;;) {
-      const next = await Promise.race([chunks.next(), late]);
+      const next = await Promise.race([chunks.next(), late, evicted]);
       if (next.done) return;
       yield next.value;
     }

@@ -1,5 +1,5 @@
 import { linkNumber } from "../access/capability.ts";
-import { requireKey } from "../access/idempotency.ts";
+import { type BodyDigest, requireKey } from "../access/idempotency.ts";
 import { createRateLimit, type Quota } from "../access/rate-limit.ts";
 import { requireScope } from "../access/scopes.ts";
 import { isSession } from "../access/sessions.ts";
@@ -10,7 +10,8 @@ import type { RequestId } from "../model/ids.ts";
 import type { Principal } from "../model/principal.ts";
 import type { Authenticator } from "../ports/authenticator.ts";
 import { refuseBeforeBody } from "./before-body.ts";
-import { readInput } from "./body.ts";
+import { type Body, readInput } from "./body.ts";
+import { type BodyShare, createBodyBudget } from "./body-budget.ts";
 import { failure, refusalOf } from "./failure.ts";
 import { createIdempotency } from "./idempotent.ts";
 import { type Match, match } from "./match.ts";
@@ -29,6 +30,18 @@ interface Exchange {
   readonly request: HttpRequest;
   readonly requestId: RequestId;
   quota?: Quota;
+  /** Whether a part of the body was left unread. The connection then ends with the response. */
+  isUnread?: boolean;
+}
+
+/** A request after the checks that precede its body. */
+interface Admitted {
+  readonly principal: Principal;
+  readonly matched: Match;
+  readonly search: string;
+  readonly input?: Body["input"];
+  /** Of the body, under an idempotency key; absent if the body is incomplete. */
+  readonly digest: BodyDigest | undefined;
 }
 
 /**
@@ -43,7 +56,8 @@ export function createHandle(
   const { requestsPerMinute } = core.settings.limits;
   const quotaOf =
     requestsPerMinute === false ? undefined : createRateLimit(core.environment, requestsPerMinute);
-  const idempotent = createIdempotency(core);
+  const idempotency = createIdempotency(core);
+  const bodies = createBodyBudget(core.environment, core.settings.limits);
 
   /** @throws {PassmusterError} `unauthenticated`, `insufficient_scope`, `rate_limited` */
   const admit = async (exchange: Exchange, { access }: Route): Promise<Principal> => {
@@ -63,19 +77,47 @@ export function createHandle(
     return principal;
   };
 
-  const answer = async (
-    exchange: Exchange,
-    { operation, params, path }: Match,
-    search: string,
-  ): Promise<HttpResponse> => {
-    const { request, requestId } = exchange;
+  const answer = async (exchange: Exchange, matched: Match, search: string): Promise<HttpResponse> => {
+    const { operation, params } = matched;
     const principal = await admit(exchange, operation);
+    const isKeyed = headerOf(exchange.request, "idempotency-key") !== undefined;
+    await refuseBeforeBody(core, { principal, route: operation, params, isKeyed });
+    const digest = isKeyed ? idempotency.bodyDigest() : undefined;
+    const admitted = { principal, matched, search, digest };
+    if (!operation.body) return perform(exchange, admitted);
+    const { tenant, verification: session } = principal;
+    const share = bodies.enter({ tenant, session }, operation.body);
+    try {
+      return await answerBody(exchange, admitted, share);
+    } finally {
+      share.leave();
+    }
+  };
+
+  const answerBody = async (
+    exchange: Exchange,
+    admitted: Admitted,
+    share: BodyShare,
+  ): Promise<HttpResponse> => {
+    const { matched, digest } = admitted;
+    const { operation } = matched;
+    const { input, isComplete } = await readInput(exchange.request, {
+      kind: operation.body ?? "json",
+      isOpen: operation.access === "open",
+      limits: core.settings.limits,
+      share,
+      digest,
+    });
+    exchange.isUnread = !isComplete;
+    if (operation.statusAccess && hasStatus(input)) requireScope(admitted.principal, operation.statusAccess);
+    return perform(exchange, { ...admitted, input, digest: isComplete ? digest : undefined });
+  };
+
+  const perform = async (
+    { request, requestId }: Exchange,
+    { principal, matched: { operation, params, path }, search, input, digest }: Admitted,
+  ): Promise<HttpResponse> => {
     const key = headerOf(request, "idempotency-key");
-    await refuseBeforeBody(core, { principal, route: operation, params, isKeyed: key !== undefined });
-    const { input, bytes } = operation.body
-      ? await readInput(request, operation.body, core.settings.limits)
-      : { input: undefined, bytes: new Uint8Array() };
-    if (operation.statusAccess && hasStatus(input)) requireScope(principal, operation.statusAccess);
     const { flow = "", document, verification } = params;
     const id = document ?? verification ?? "";
     const describe = () => openApiAnswer(core.settings.publicUrl);
@@ -85,11 +127,11 @@ export function createHandle(
     if (key === undefined || operation.method === "GET") return run(core);
     requireKey(key);
     // Every use case refuses an incomplete body before it has any effect.
-    if (!bytes || operation.secretAnswer) return run(core);
-    return idempotent({
+    if (!digest || operation.secretAnswer) return run(core);
+    return idempotency.run({
       operation,
       call,
-      request: { attempt: requestId, principal, method: operation.method, path, key, body: bytes },
+      request: { attempt: requestId, principal, method: operation.method, path, key, body: digest.digest() },
       run,
       refused: (error) => failure(refusalOf(error), requestId, wantsProblem(request)),
     });
@@ -169,7 +211,7 @@ function hasStatus(input: unknown): boolean {
 }
 
 function finish(
-  { request, requestId, quota }: Exchange,
+  { request, requestId, quota, isUnread }: Exchange,
   response: HttpResponse,
   sandbox: boolean,
   stopping: boolean,
@@ -182,7 +224,7 @@ function finish(
     ...(sandbox && { "passmuster-mode": "sandbox" }),
     ...(quota && quotaHeaders(quota)),
     // A stopping process closes the connection, so the next request reaches another process.
-    ...(stopping && { connection: "close" }),
+    ...((stopping || isUnread) && { connection: "close" }),
     ...response.headers,
   };
   return request.method === "HEAD" || body === undefined ? { ...rest, headers } : { ...rest, headers, body };

@@ -1,4 +1,4 @@
-import { createRequestDigest, type KeyedRequest } from "../access/idempotency.ts";
+import { type BodyDigest, createRequestDigest, type KeyedRequest } from "../access/idempotency.ts";
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import type { VerificationId } from "../model/ids.ts";
@@ -25,14 +25,20 @@ const notStored: readonly number[] = [401, 403, 408, 409, 413, 429];
 const purgeEvery: Instant = second;
 const purgedAtOnce = 1_000;
 
-/**
- * Runs a request once under its key, and answers its replays. Rejects as `run` does, or with a
- * `PassmusterError`: `idempotency_conflict`, `idempotency_mismatch`, or that the verification or document is
- * gone.
- */
-export function createIdempotency(core: Core): (keyed: Keyed) => Promise<HttpResponse> {
+export interface Idempotency {
+  /**
+   * Runs a request once under its key, and answers its replays. Rejects as the request does, or with a
+   * `PassmusterError`: `idempotency_conflict`, `idempotency_mismatch`, or that the verification or document is
+   * gone.
+   */
+  run(keyed: Keyed): Promise<HttpResponse>;
+  /** The digest by which a retry's body is compared. */
+  bodyDigest(): BodyDigest;
+}
+
+export function createIdempotency(core: Core): Idempotency {
   const { environment, logger, storage, settings } = core;
-  const digestOf = createRequestDigest(settings.secret);
+  const digests = createRequestDigest(settings.secret);
   let purgedAt: Instant = 0;
 
   const warn = (message: string) => (error: unknown) => logger.warn({ reason: errorName(error) }, message);
@@ -72,8 +78,8 @@ export function createIdempotency(core: Core): (keyed: Keyed) => Promise<HttpRes
     return response;
   };
 
-  return async (keyed) => {
-    const { tenant, digest, attempt: id, ...rest } = digestOf(keyed.request, environment.now());
+  const run = async (keyed: Keyed): Promise<HttpResponse> => {
+    const { tenant, digest, attempt: id, ...rest } = digests.identify(keyed.request, environment.now());
     const claim: RequestClaim = { tenant, digest, attempt: id };
     const result = await storage.requests.begin({ ...claim, ...rest });
     await purge(rest.now);
@@ -88,6 +94,8 @@ export function createIdempotency(core: Core): (keyed: Keyed) => Promise<HttpRes
         throw new PassmusterError("idempotency_conflict", { retryAfter: 1 });
     }
   };
+
+  return { run, bodyDigest: digests.body };
 }
 
 async function replay(

@@ -1,4 +1,5 @@
 import type { Problem } from "../errors.ts";
+import { UndecodedImage } from "../media/undecoded-image.ts";
 
 /**
  * Converts between snake_case on the wire and camelCase in code. A member that is not snake_case (`photoId`,
@@ -6,11 +7,16 @@ import type { Problem } from "../errors.ts";
  */
 export function fromWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromWire);
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null || isDecoded(value)) return value;
   const members = Object.entries(value).filter(
     ([name]) => name.length <= longestName && snakeCase.test(name),
   );
   return Object.fromEntries(members.map(([name, member]) => [camel(name), fromWire(member)]));
+}
+
+/** Images are decoded before names are converted. */
+function isDecoded(value: object): boolean {
+  return value instanceof Uint8Array || value instanceof UndecodedImage;
 }
 
 const snakeCase = /^[a-z0-9]+(?:_[a-z0-9]+)*$/;
