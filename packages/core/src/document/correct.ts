@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { typeWithId } from "../catalogue/flow.ts";
-import { daily, email, filled, group, parse, pastDate, text } from "../input/fields.ts";
+import { daily, email, filled, group, line, parse, pastDate, text } from "../input/fields.ts";
 import type { Nullish, Optional, Takes } from "../input/types.ts";
 import { withDocument } from "../lifecycle/change.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
@@ -16,7 +16,8 @@ import type { Ports } from "../ports/ports.ts";
 import { documentIn } from "./accept.ts";
 
 export const correctionInput = daily((today) => {
-  const value = text().optional();
+  const value = line().optional();
+  const lines = text().optional();
   const flag = z.enum(["0", "1"]).optional();
   const person = {
     surname: value,
@@ -24,7 +25,7 @@ export const correctionInput = daily((today) => {
     fullName: value,
     dateOfBirth: pastDate(today).optional(),
   };
-  const address = { full: value, street: value, city: value, state: value, zip: value, country: value };
+  const address = { full: lines, street: lines, city: value, state: value, zip: value, country: value };
   const document = {
     type: value,
     number: value,

@@ -35,9 +35,16 @@ function missingOr(sentence: string): (issue: { readonly input?: unknown }) => s
   return (issue) => (issue.input === undefined || issue.input === null ? sentences.required : sentence);
 }
 
-// Some databases cannot store NUL. A lone surrogate is not a character (Unicode 15 §3.8).
+/** Controls (Unicode 15 §23.1) except tabs and line breaks. Terminals obey them; some databases cannot store NUL. */
+const control = /(?![\t\n\r])\p{Cc}/u;
+/** Also line breaks, and marks that reorder the text around them (UAX #9 §2). */
+const notInLine = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
+/** A character with a shape. U+2800 is a Braille pattern without dots. */
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\s\u2800]/u;
+
+// A lone surrogate is not a character (Unicode 15 §3.8).
 function hasOnlyCharacters(text: string): boolean {
-  return !text.includes("\0") && text.isWellFormed();
+  return !control.test(text) && text.isWellFormed();
 }
 
 /** Any text, trimmed; may be empty. */
@@ -49,14 +56,32 @@ export function text(longest = 500) {
     .refine((value) => value.length <= longest, { error: sentences.longerThan(longest), abort: true });
 }
 
-/** Text that says something. */
+/** Text with a visible character. */
 export function filled(longest = 500) {
-  return text(longest).refine((value) => value !== "", { error: sentences.required, abort: true });
+  return text(longest).refine((value) => visible.test(value), { error: sentences.required, abort: true });
 }
 
-/** Text that may be absent, null or empty, which is all the same: `""`. */
-export function optionalText(longest = 500) {
-  return text(longest)
+const inOneLine = (value: string): boolean => !notInLine.test(value);
+
+/**
+ * Text in one line that reads as it is stored: without line breaks and bidirectional controls. It is empty or
+ * visible.
+ */
+export function line() {
+  return text().refine((value) => value === "" || (inOneLine(value) && visible.test(value)), {
+    error: sentences.characters,
+    abort: true,
+  });
+}
+
+/** A line with a visible character. */
+export function filledLine() {
+  return filled().refine(inOneLine, { error: sentences.characters, abort: true });
+}
+
+/** A line that may be absent, null or empty, which is all the same: `""`. */
+export function optionalLine() {
+  return line()
     .nullish()
     .transform((value) => value ?? "");
 }

@@ -3,7 +3,7 @@ import { country, countryCodeOf } from "../catalogue/country-field.ts";
 import { type DocumentTypeName, documentTypes } from "../catalogue/document-types.ts";
 import { type Flow, requirementOf, takesCountry, typeNamed } from "../catalogue/flow.ts";
 import type { Problem } from "../errors.ts";
-import { filled, group, optionalText, pastDate, sentences, text } from "../input/fields.ts";
+import { filled, filledLine, group, line, optionalLine, pastDate, sentences } from "../input/fields.ts";
 import type { VerificationDocumentType } from "../model/document-type.ts";
 import type { ExpectedDocument } from "../model/expected-data.ts";
 
@@ -15,8 +15,8 @@ export interface NamedDocument extends Omit<ExpectedDocument, "type"> {
 
 const person = (today: string) =>
   group({
-    firstName: filled(),
-    lastName: filled(),
+    firstName: filledLine(),
+    lastName: filledLine(),
     dateOfBirth: pastDate(today)
       .nullish()
       .transform((value) => value ?? ""),
@@ -25,14 +25,14 @@ const person = (today: string) =>
 const address = () =>
   group({
     street: filled(),
-    city: filled(),
-    state: optionalText(),
-    postalCode: filled(),
+    city: filledLine(),
+    state: optionalLine(),
+    postalCode: filledLine(),
     country: country(),
   });
 
-const photoId = () => group({ type: filled(), number: filled(), country: country() });
-const proofOfAddress = () => group({ type: filled(), number: optionalText(), country: country() });
+const photoId = () => group({ type: filledLine(), number: filledLine(), country: country() });
+const proofOfAddress = () => group({ type: filledLine(), number: optionalLine(), country: country() });
 
 /** The expected data of a new verification. The groups that the flow requires must be present. */
 export function expectedInput(flow: Flow, today: string) {
@@ -62,15 +62,15 @@ function orEmpty<Schema extends z.ZodType>(schema: Schema) {
 
 /** A partial update. Given values must be valid as at creation; omitted ones stay. */
 export function expectedPatch(today: string) {
-  const type = { type: filled().optional(), number: text().optional(), country: country().optional() };
+  const type = { type: filledLine().optional(), number: line().optional(), country: country().optional() };
   return {
     person: person(today)
       .extend({ dateOfBirth: pastDate(today) })
       .partial()
       .nullish(),
-    address: address().extend({ state: text() }).partial().nullish(),
+    address: address().extend({ state: line() }).partial().nullish(),
     documents: group({
-      photoId: group({ ...type, number: filled().optional() }).nullish(),
+      photoId: group({ ...type, number: filledLine().optional() }).nullish(),
       proofOfAddress: group(type).nullish(),
     }).nullish(),
   };
