@@ -1,6 +1,6 @@
 import { PassmusterError } from "../errors.ts";
 import { decodeBase64 } from "../media/base64.ts";
-import { type AcceptedImage, type ImageReader, refuse } from "../media/image.ts";
+import { type AcceptedImage, type ImageOwner, type ImageReader, refuse } from "../media/image.ts";
 import { isPdf } from "../media/image-format.ts";
 import { ImageRefusedError, refusals } from "../media/image-refused.ts";
 import { UndecodedImage } from "../media/undecoded-image.ts";
@@ -35,11 +35,13 @@ export function printsOf([front, back]: readonly AcceptedImage[]): Prints {
 
 /**
  * Decodes an image and re-encodes it for storage: an upright JPEG without metadata or trailing bytes.
+ * @param owner the verification
  * @param page whether it is an image of a page; such a file may be a PDF if the extractor rasterises PDFs
  * @throws {PassmusterError} `image_missing`, `image_invalid`, `unavailable`
  */
 export async function acceptImage(
   core: Decoding,
+  owner: ImageOwner,
   input: ImageInput | null | undefined,
   page?: "page",
 ): Promise<AcceptedImage> {
@@ -51,7 +53,7 @@ export async function acceptImage(
     throw new PassmusterError("image_invalid", { message: "The image is not valid base64." });
   try {
     const { picture, text } = page && isPdf(bytes) ? await rasterisePdf(core, bytes) : { picture: bytes };
-    const image = await core.images.normalise(picture);
+    const image = await core.images.normalise(picture, owner);
     return text && text.length <= mostText ? { ...image, text } : image;
   } catch (error) {
     if (error instanceof ImageRefusedError) {
@@ -66,10 +68,11 @@ export async function acceptImage(
 /** Accepts the front of a document. For a proof of address it may be a PDF. */
 export function acceptFront(
   core: Decoding,
+  owner: ImageOwner,
   type: VerificationDocumentType,
   input: ImageInput | null | undefined,
 ): Promise<AcceptedImage> {
-  return acceptImage(core, input, takesPdf(core.extractor, type.category) ? "page" : undefined);
+  return acceptImage(core, owner, input, takesPdf(core.extractor, type.category) ? "page" : undefined);
 }
 
 /** Whether the front of a document of this category may be a PDF. Only a proof of address may. */

@@ -106,7 +106,7 @@ export async function replaceDocument(
   const input = accept(before);
   belongsTo(flow, before);
   const admitted = admitReplacement(before, id, input, core.scope(flow)).document;
-  const uploads = await newImages(core, admitted, allowedType(flow, admitted.typeId), input);
+  const uploads = await newImages(core, before, admitted, allowedType(flow, admitted.typeId), input);
   const verification = await withStoredImages(core, before, uploads.images, (keys) =>
     core.change({
       principal,
@@ -168,6 +168,7 @@ interface NewImages {
 
 async function newImages(
   core: Storing,
+  owner: Verification,
   document: VerificationDocument,
   type: VerificationDocumentType,
   { document: given }: Accepted,
@@ -177,8 +178,8 @@ async function newImages(
   const hasBack = sides === 2 && isGiven(given?.backSideData);
   if (sides === 2 && !document.back && !hasBack) throw new PassmusterError("image_missing");
   const images = [
-    ...(hasFront ? [await acceptFront(core, type, given?.frontSideData)] : []),
-    ...(hasBack ? [await acceptImage(core, given?.backSideData)] : []),
+    ...(hasFront ? [await acceptFront(core, owner, type, given?.frontSideData)] : []),
+    ...(hasBack ? [await acceptImage(core, owner, given?.backSideData)] : []),
   ];
   return {
     images: withText(images),

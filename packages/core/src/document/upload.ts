@@ -75,8 +75,9 @@ export async function uploadDocument(
   const order = { id, instead };
   const { type } = admitUpload(before, input.document, core.scope(flow), order);
   const sides = sidesOf(type, input.document.country);
-  const front = await acceptFront(core, type, input.document.frontSideData);
-  const images = sides === 2 ? [front, await acceptImage(core, input.document.backSideData)] : [front];
+  const front = await acceptFront(core, before, type, input.document.frontSideData);
+  const images =
+    sides === 2 ? [front, await acceptImage(core, before, input.document.backSideData)] : [front];
   const verification = await withStoredImages(core, before, withText(images), (keys) =>
     core.change({
       principal,

@@ -3,9 +3,12 @@ import type { StoredImage } from "../ports/blob-store.ts";
 import {
   type Confine,
   createProcessPool,
+  ProcessBusyError,
   ProcessCrashedError,
   ProcessTimeoutError,
 } from "../process-pool/process-pool.ts";
+import { createFairQueue } from "./fair-queue.ts";
+import { imageCost } from "./image-cost.ts";
 import { imageFormat } from "./image-format.ts";
 import type { EncodedImage, Normalised } from "./image-process.ts";
 import { ImageRefusedError } from "./image-refused.ts";
@@ -38,6 +41,13 @@ export interface AcceptedImage extends StoredImage {
   readonly text?: Uint8Array;
 }
 
+/** Whose image it is. Tenants are served in turn, and so are the verifications of a tenant. */
+export interface ImageOwner {
+  readonly tenant: string;
+  /** The verification; at most two of its images are decoded at the same time. */
+  readonly id: string;
+}
+
 /** Turns an untrusted upload into an image that is safe to store. */
 export interface ImageReader {
   /**
@@ -46,13 +56,23 @@ export interface ImageReader {
    * @throws {ImageRefusedError} another format, or an image that is too large, animated, damaged or truncated
    * @throws {ProcessBusyError} too many images are waiting
    */
-  normalise(bytes: Uint8Array): Promise<AcceptedImage>;
+  normalise(bytes: Uint8Array, owner?: ImageOwner): Promise<AcceptedImage>;
   /** Starts the processes, so that the first image does not wait for them. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
 
-const imagesWaiting = 32;
+const imagesWaiting = 256;
+const waitingOfTenant = 32;
+const atOnceOfVerification = 2;
+/** An empty scan of a JPEG took 1 ns a pixel. Encoders write up to 12 scans. */
+const mostScans = 16;
+/** The pixels that a scan counts for at least, since each builds its tables. */
+const leastPixels = 65_536;
+/** Scans up to this number took no longer than the rest of the decoding. */
+const usualScans = 10;
+/** Pictures of phones have 12 megapixels, and took 0.3 s. */
+const longPixels = 16_000_000;
 const idleLimit = 300_000;
 // A caller waits for the response, but the host must stay responsive too.
 const priority = 5;
@@ -76,19 +96,33 @@ export function createImageReader(options: ImageReaderOptions): ImageReader {
     memoryLimit,
     idleLimit,
     priority,
-    queueLimit: imagesWaiting,
     confine,
     packages: ["sharp"],
     output: normalised,
     answerLimit,
   });
+  const queue = createFairQueue({
+    atOnce: processes,
+    ofHolder: atOnceOfVerification,
+    waiting: imagesWaiting,
+    waitingOfTenant,
+    busy: () => new ProcessBusyError("Too many images are waiting for a process."),
+  });
+  let unowned = 0;
 
   return {
-    async normalise(bytes) {
+    async normalise(bytes, owner) {
       if (bytes.length > maxBytes) throw new ImageRefusedError("bytes");
       const format = imageFormat(bytes);
       if (!format) throw new ImageRefusedError("format");
-      const result = await pool.run({ bytes, format, maxPixels }).catch(refuse);
+      const { pixels, scans } = imageCost(bytes, format) ?? { pixels: maxPixels, scans: 1 };
+      const decoded = Math.max(pixels, leastPixels) * scans;
+      if (pixels <= maxPixels && decoded > maxPixels * mostScans) throw new ImageRefusedError("time");
+      const isLong = pixels * Math.max(1, scans / usualScans) > longPixels;
+      unowned += 1;
+      const { tenant, id: holder } = owner ?? { tenant: "", id: String(unowned) };
+      const decode = () => pool.run({ bytes, format, maxPixels });
+      const result = await queue.run({ tenant, holder, isLong }, decode).catch(refuse);
       if ("refused" in result) throw new ImageRefusedError(result.refused);
       return { mediaType: "image/jpeg", bytes: result.bytes, print: result.print };
     },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createImageReader, type ImageReader } from "../../src/media/image.ts";
 import { ImageRefusedError } from "../../src/media/image-refused.ts";
 import { ProcessBusyError } from "../../src/process-pool/process-pool.ts";
+import { manyScans } from "./many-scans.ts";
 import { accepted, isBare, palettePng, pngChunk, textured } from "./pictures.ts";
 
 const mebibyte = 2 ** 20;
@@ -193,6 +194,20 @@ describe("an expensive image", () => {
     expect(await refusal(await progressive, narrow)).toBe("memory");
     expect(await refusal(palettePng(8, 8), narrow)).toBe("accepted");
     await narrow.close();
+  });
+
+  it("is refused before it is decoded if it has too many scans for its size", async () => {
+    const all = [manyScans(7000, 7000, 800), manyScans(7000, 7000, 17), manyScans(2048, 2048, 200)];
+    for (const file of all) {
+      const begun = process.cpuUsage();
+      expect(await refusal(file)).toBe("time");
+      expect(process.cpuUsage(begun).user).toBeLessThan(100_000);
+    }
+  });
+
+  it("is read if its scans are as many as encoders write", async () => {
+    expect(await refusal(manyScans(7000, 7000, 12))).toBe("accepted");
+    expect(await refusal(manyScans(1024, 1024, 700))).toBe("accepted");
   });
 
   it("leaves the host's memory unchanged", async () => {
