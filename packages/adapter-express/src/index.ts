@@ -17,7 +17,8 @@ export function passmusterExpress(passmuster: Pick<Passmuster, "handle">): Expre
     const { method = "GET", headers } = request;
     // Accepts a target in absolute form (RFC 9112 §3.2.2).
     const url = request.url?.replace(/^https?:\/\/[^/?]*/i, "") ?? "/";
-    const answer = await passmuster.handle({ method, url, headers, body: bodyOf(request) });
+    const { remoteAddress: address } = request.socket;
+    const answer = await passmuster.handle({ method, url, headers, address, body: bodyOf(request) });
     if (response.headersSent) return;
     response.statusCode = answer.status;
     response.removeHeader("x-powered-by");

@@ -17,6 +17,7 @@ async function serve(before: (app: Express) => void, after: (app: Express) => vo
     storage: memoryStorage(),
     blobs: memoryBlobs(),
     extractor: sandboxExtractor(),
+    limits: { unknownTokensPerMinute: 2 },
   });
   const app = express();
   before(app);
@@ -116,4 +117,14 @@ test("a response already sent by the host stays, without an error", async () => 
     expect([answer.status, await answer.text()]).toEqual([503, "Too late."]);
   }
   expect(errors).toEqual([]);
+});
+
+test("the connection's address is handed over, so unknown tokens are limited", async () => {
+  const call = await serve(() => undefined);
+  const outcomes = [];
+  for (let index = 0; index < 3; index += 1) {
+    const headers = { authorization: `Bearer pm_${String(index).padStart(32, "0")}` };
+    outcomes.push((await call(verifications, { headers })).status);
+  }
+  expect(outcomes).toEqual([401, 401, 429]);
 });

@@ -17,7 +17,8 @@ export function passmusterFastify(passmuster: Pick<Passmuster, "handle">): Fasti
       const headers = { ...request.headers, "content-type": raw.headers["content-type"] };
       const path = url.replace(mounted, "");
       const stream = (body as typeof raw | undefined) ?? raw;
-      const response = await passmuster.handle({ method, url: path, headers, body: stream });
+      const { remoteAddress: address } = raw.socket;
+      const response = await passmuster.handle({ method, url: path, headers, address, body: stream });
       return reply.code(response.status).headers(response.headers).serializer(asItIs).send(response.body);
     };
     server.removeAllContentTypeParsers();

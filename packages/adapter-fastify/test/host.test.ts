@@ -10,6 +10,7 @@ const passmuster = createPassmuster({
   storage: memoryStorage(),
   blobs: memoryBlobs(),
   extractor: sandboxExtractor(),
+  limits: { unknownTokensPerMinute: 2 },
 });
 const { secret } = await passmuster.tokens.create();
 
@@ -96,3 +97,13 @@ test.each(["application/json", "text/plain", "json", ";", ""])(
     expect([answer.status, seen]).toEqual([418, ["onRequest", "preValidation", "preHandler"]]);
   },
 );
+
+test("the connection's address is handed over, so unknown tokens are limited", async () => {
+  const call = await serve({});
+  const outcomes = [];
+  for (let index = 0; index < 3; index += 1) {
+    const headers = { authorization: `Bearer pm_${String(index).padStart(32, "0")}` };
+    outcomes.push((await call(`/identity${verifications}`, { headers })).status);
+  }
+  expect(outcomes).toEqual([401, 401, 429]);
+});

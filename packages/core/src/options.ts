@@ -46,6 +46,11 @@ interface Limits {
   uploadsOfTenant: number;
   /** Requests a minute that a token may make of each process; `false` for any number. Default: 600. */
   requestsPerMinute: number | false;
+  /**
+   * Unknown tokens that an address may try in a minute in each process; `false` for any number. Then tokens that this process has not seen valid are
+   * refused with 429, without a look-up. Default: 300.
+   */
+  unknownTokensPerMinute: number | false;
 }
 
 /** How messages are worked on. */
@@ -101,8 +106,16 @@ interface Recording {
 interface Given {
   /** Where the host serves Passmuster, mount prefix included: every link starts with it. */
   readonly publicUrl: string;
-  /** Keys of links and capabilities are derived from it. At least 32 bytes, the same in every process. */
-  readonly secret: string;
+  /**
+   * Keys of links, capabilities and sessions are derived from it. At least 32 bytes, the same in every process. Of a list the first signs and
+   * all verify: put a new one in front, and drop the old one once its links have ended.
+   */
+  readonly secret: string | readonly string[];
+  /**
+   * How many of your proxies stand in front, and which header they write (default: `x-forwarded-for`, appended to by each). The address that the outermost
+   * one saw counts for `limits.unknownTokensPerMinute`. Default: false, and the address of the connection counts.
+   */
+  readonly trustProxy?: false | Optional<{ hops: number; header: string }> | undefined;
   /** When a Started verification expires; `false` for never. Default: `"30d"`. */
   readonly expiresAfter?: Duration | false | undefined;
   /**
@@ -135,11 +148,23 @@ const dataOptions = () =>
       url.replace(/\/+$/, ""),
     ),
     secret: z
-      .string({ error: "secret is required: at least 32 random bytes, the same in every process" })
-      .refine(
-        (secret) => new TextEncoder().encode(secret).length >= 32,
-        "secret must be at least 32 bytes long",
-      ),
+      .union([secretText(), z.array(secretText()).min(1)], {
+        error: "secret is required: at least 32 random bytes, the same in every process",
+      })
+      .transform((secret) => [secret].flat()),
+    trustProxy: z
+      .union([
+        z.literal(false),
+        z.strictObject({
+          hops: z.int().min(1).max(16).default(1),
+          header: z
+            .string()
+            .regex(/^[\w-]+$/)
+            .toLowerCase()
+            .default("x-forwarded-for"),
+        }),
+      ])
+      .default(false),
     expiresAfter: durationOrFalse("1s", "100y").default("30d"),
     retention: retentionInput().default({}),
     limits: z
@@ -155,6 +180,7 @@ const dataOptions = () =>
         uploadsOfSession: count(2),
         uploadsOfTenant: count(64),
         requestsPerMinute: z.union([z.int().positive(), z.literal(false)]).default(600),
+        unknownTokensPerMinute: z.union([z.int().positive(), z.literal(false)]).default(300),
       })
       .refine(
         ({ bodiesInFlight, uploadBytes }) =>
@@ -203,6 +229,14 @@ const dataOptions = () =>
       .default(false),
     confine: z.enum(["auto", "required", "off"]).default("auto"),
   });
+
+const secretText = () =>
+  z
+    .string()
+    .refine(
+      (secret) => new TextEncoder().encode(secret).length >= 32,
+      "secret must be at least 32 bytes long",
+    );
 
 const count = (usual: number) => z.int().positive().default(usual);
 

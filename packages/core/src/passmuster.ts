@@ -130,7 +130,7 @@ export function joinPassmuster(
   const images =
     parts.images ??
     createImageReader({ maxBytes: imageBytes, maxPixels: imagePixels, confine: settings.confine });
-  const links = createLinkSigner(deriveKey(settings.secret, "links"));
+  const links = createLinkSigner(settings.secret.map((one) => deriveKey(one, "links")));
   const { concurrency, keepLog, timeout, proxy } = settings.webhooks;
   const registry = createRegistry();
   const decoders = () => (parts.images ? undefined : confinement(settings.confine));
@@ -144,7 +144,7 @@ export function joinPassmuster(
   );
   const record = createRecorder({
     ...{ audit: storage.audit, environment, settings },
-    key: deriveKey(settings.secret, "record"),
+    key: deriveKey(settings.secret.at(-1) ?? "", "record"),
   });
   const { secret, audit } = settings;
   const recorded = auditParts(storage, { secret, key: audit.key }, environment.now);
@@ -162,7 +162,7 @@ export function joinPassmuster(
     images,
     links,
     sessions: createSessions(
-      deriveKey(settings.secret, "sessions"),
+      settings.secret.map((one) => deriveKey(one, "sessions")),
       environment,
       microsecondsIn(settings.session.lasts),
     ),

@@ -13,9 +13,19 @@ export function tenantMark(tenant: Tenant): string {
   return tenant === usual ? "" : `.${Buffer.from(tenant).toString("base64url")}`;
 }
 
-/** @param mark the result of `tenantMark`, without the dot */
-export function markedTenant(mark: string | undefined): Tenant {
-  return mark === undefined ? usual : Buffer.from(mark, "base64url").toString();
+/**
+ * `undefined` for a mark that `tenantMark` does not make.
+ * @param mark the result of `tenantMark`, without the dot
+ */
+export function markedTenant(mark: string | undefined): Tenant | undefined {
+  if (mark === undefined) return usual;
+  const tenant = Buffer.from(mark, "base64url").toString();
+  return tenantMark(tenant) === `.${mark}` ? tenant : undefined;
+}
+
+/** How a capability and a QR code name the renewal; empty for a link that was never renewed. */
+export function numberMark(number: number): string {
+  return number === 0 ? "" : `${number}~`;
 }
 
 /** How often the link was renewed. */
@@ -30,7 +40,7 @@ export function linkCapability(
 ): string {
   const { tenant, id } = verification;
   const number = linkNumber(verification);
-  return `${number === 0 ? "" : `${number}~`}${links.capability(id, number)}${tenantMark(tenant)}`;
+  return `${numberMark(number)}${links.capability(id, number)}${tenantMark(tenant)}`;
 }
 
 /**
@@ -51,7 +61,9 @@ export function readCapability(
   const [, given = "0", capability = "", mark] =
     /^(?:([1-9]\d{0,8})~)?([\w-]{43})(?:\.([\w-]+))?$/.exec(shown) ?? [];
   const number = Number(given);
-  return links.verifyCapability(id, capability, number) ? { tenant: markedTenant(mark), number } : undefined;
+  const tenant = markedTenant(mark);
+  if (tenant === undefined || !links.verifyCapability(id, capability, number)) return undefined;
+  return { tenant, number };
 }
 
 /** The ports that decide whether a link is open. */

@@ -41,10 +41,11 @@ export function requireKey(key: string): void {
 
 /**
  * Identifies requests by keyed digests, so that a storage holds neither key nor body. The options hold the
- * secret.
+ * secrets.
  */
-export function createRequestDigest(secret: string): RequestDigest {
-  const hashKey = deriveKey(secret, "requests");
+export function createRequestDigest(secrets: readonly string[]): RequestDigest {
+  // The oldest secret: a retry must get the digest of its first attempt, before and after a new secret.
+  const hashKey = deriveKey(secrets.at(-1) ?? "", "requests");
   const hmac = () => createHmac("sha256", hashKey);
   return {
     identify: ({ attempt, principal: { tenant, subject }, method, path, key, body }, now) => ({

@@ -4,7 +4,7 @@ import { type Instant, second } from "../model/time.ts";
 const signable = /^\/[\x21\x22\x24-\x3e\x40-\x7e]+$/;
 const signed = /^([^?]+)\?(?:expires=(0|[1-9]\d{0,10})&)?signature=[\w-]{43}$/;
 
-/** Signs links and capabilities with one key, and verifies them. */
+/** Signs links and capabilities, and verifies them. */
 export interface LinkSigner {
   /**
    * The path with its signature in the query.
@@ -24,22 +24,26 @@ export interface LinkSigner {
 }
 
 /**
- * @param key at least 32 bytes, used for this purpose only
+ * @param keys each at least 32 bytes, used for this purpose only. The first signs, all verify
  * @example
- * const links = createLinkSigner(key);
+ * const links = createLinkSigner([key]);
  * const link = links.sign("/images/img_…", environment.now() + 30 * 60_000_000);
  */
-export function createLinkSigner(key: Uint8Array): LinkSigner {
-  if (key.length < 32) throw new TypeError("The key of a link signer must be at least 32 bytes long.");
-  const secret = Uint8Array.from(key);
-  const mac = (purpose: "link" | "capability", ...parts: readonly string[]): string =>
-    createHmac("sha256", secret)
-      .update([purpose, ...parts].join("\n"))
-      .digest("base64url");
-  const linkOf = (path: string, expires: string): string =>
-    `${path}?${expires && `expires=${expires}&`}signature=${mac("link", path, expires)}`;
-  const capability = (id: string, number: number): string =>
-    number === 0 ? mac("capability", id) : mac("capability", id, String(number));
+export function createLinkSigner(keys: readonly Uint8Array[]): LinkSigner {
+  if (keys.length === 0 || keys.some((key) => key.length < 32))
+    throw new TypeError("The keys of a link signer must be at least 32 bytes long.");
+  const secrets = keys.map((key) => Uint8Array.from(key));
+  const macs = (purpose: "link" | "capability", ...parts: readonly string[]): readonly string[] =>
+    secrets.map((secret) =>
+      createHmac("sha256", secret)
+        .update([purpose, ...parts].join("\n"))
+        .digest("base64url"),
+    );
+  const linksOf = (path: string, expires: string): readonly string[] =>
+    macs("link", path, expires).map((mac) => `${path}?${expires && `expires=${expires}&`}signature=${mac}`);
+  const linkOf = (path: string, expires: string): string => linksOf(path, expires)[0] as string;
+  const capabilitiesOf = (id: string, number: number): readonly string[] =>
+    number === 0 ? macs("capability", id) : macs("capability", id, String(number));
   const [lasting, capabilities] = [createMemo(10_000), createMemo(10_000)];
 
   return {
@@ -53,11 +57,12 @@ export function createLinkSigner(key: Uint8Array): LinkSigner {
     },
     verify(link, now) {
       const [, path = "", expires = ""] = signed.exec(link) ?? [];
-      if (!signable.test(path) || !same(link, linkOf(path, expires))) return false;
+      if (!signable.test(path) || !isOneOf(link, linksOf(path, expires))) return false;
       return expires === "" || secondOf(now) <= Number(expires);
     },
-    capability: (id, number = 0) => capabilities(`${id} ${number}`, () => capability(id, number)),
-    verifyCapability: (id, shown, number = 0) => same(shown, capability(id, number)),
+    capability: (id, number = 0) =>
+      capabilities(`${id} ${number}`, () => capabilitiesOf(id, number)[0] as string),
+    verifyCapability: (id, shown, number = 0) => isOneOf(shown, capabilitiesOf(id, number)),
   };
 }
 
@@ -74,6 +79,10 @@ function createMemo(most: number): (name: string, make: () => string) => string 
 
 function secondOf(instant: Instant): number {
   return Math.floor(instant / second);
+}
+
+function isOneOf(shown: string, expected: readonly string[]): boolean {
+  return expected.some((one) => same(shown, one));
 }
 
 /** Compares the text: the last character of unpadded base64 has bits that decoding drops (RFC 4648 §3.5). */

@@ -3,7 +3,7 @@ import { type Instant, minute } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Settings } from "../options.ts";
 import type { Ports } from "../ports/ports.ts";
-import { linkCapability, linkNumber, tenantMark } from "./capability.ts";
+import { linkCapability, linkNumber, numberMark, tenantMark } from "./capability.ts";
 import type { LinkSigner } from "./link-signer.ts";
 
 /** The specification: signed image links live 30 minutes. */
@@ -18,7 +18,7 @@ export interface Linking extends Pick<Ports, "environment"> {
 type Addressing = Pick<Linking, "links" | "settings">;
 
 /** The parts of a verification that its link needs. */
-type Owned = Pick<Verification, "tenant" | "id" | "link">;
+export type Owned = Pick<Verification, "tenant" | "id" | "link">;
 
 /** The page only, or with the capability that opens it. */
 export type Address = "page" | "capability";
@@ -36,7 +36,8 @@ export function verifyUrl(core: Addressing, verification: Owned, address: Addres
 export function qrCodeUrl(core: Addressing, verification: Owned, address: Address = "capability"): string {
   const { tenant, id } = verification;
   const [, signature] = core.links.sign(qrCodePath(verification, address)).split("?signature=");
-  return `${core.settings.publicUrl}/qr/${id}/${signature}${tenantMark(tenant)}.png`;
+  const number = address === "page" ? 0 : linkNumber(verification);
+  return `${core.settings.publicUrl}/qr/${id}/${numberMark(number)}${signature}${tenantMark(tenant)}.png`;
 }
 
 /** The path that the signature of a QR code covers. Renewing the link invalidates earlier QR codes. */

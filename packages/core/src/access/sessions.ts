@@ -28,25 +28,26 @@ export function isSession(token: string): boolean {
   return token.startsWith("vss_");
 }
 
-/** @param key at least 32 bytes, used for this purpose only */
+/** @param keys each at least 32 bytes, used for this purpose only. The first signs, all verify */
 export function createSessions(
-  key: Uint8Array,
+  keys: readonly Uint8Array[],
   { now }: Pick<Environment, "now">,
   lifetime: Instant,
 ): Sessions {
-  const macOf = (payload: string): string =>
-    createHmac("sha256", key).update(`session\n${payload}`).digest("base64url");
+  const macsOf = (payload: string): readonly string[] =>
+    keys.map((key) => createHmac("sha256", key).update(`session\n${payload}`).digest("base64url"));
   return {
     issue({ tenant, id, link }) {
       const until = Math.floor((now() + lifetime) / second);
       const payload = Buffer.from(
         JSON.stringify(link === 0 ? [tenant, id, until] : [tenant, id, until, link]),
       ).toString("base64url");
-      return { token: `vss_${payload}.${macOf(payload)}`, expiresAt: until * second };
+      return { token: `vss_${payload}.${macsOf(payload)[0]}`, expiresAt: until * second };
     },
     read(token) {
       const [, payload = "", mac = ""] = form.exec(token) ?? [];
-      if (!timingSafeEqual(Buffer.from(macOf(payload)), Buffer.from(mac.padEnd(43)))) return undefined;
+      const shown = Buffer.from(mac.padEnd(43));
+      if (!macsOf(payload).some((one) => timingSafeEqual(Buffer.from(one), shown))) return undefined;
       const [tenant, id, until, link = 0] = JSON.parse(
         Buffer.from(payload, "base64url").toString(),
       ) as readonly unknown[];

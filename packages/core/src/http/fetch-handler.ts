@@ -3,6 +3,8 @@ import type { Handle } from "./handle.ts";
 export interface FetchHandlerOptions {
   /** The path under which it is mounted, such as `"/identity"`, if the host does not strip it. */
   readonly prefix?: string;
+  /** The address of the connection's other end, if the runtime tells it: `(request) => server.requestIP(request)?.address`. */
+  readonly address?: (request: Request) => string | undefined;
 }
 
 export type FetchHandler = (request: Request) => Promise<Response>;
@@ -28,6 +30,7 @@ export function fetchHandler(
       method: request.method,
       url: within ? `${pathname.slice(prefix.length)}${search}` : "/",
       headers: Object.fromEntries(request.headers),
+      address: options.address?.(request),
       body: request.body,
     });
     const { status, headers, body } = response;

@@ -3,6 +3,7 @@ import { type BodyDigest, requireKey } from "../access/idempotency.ts";
 import { createRateLimit, type Quota } from "../access/rate-limit.ts";
 import { requireScope } from "../access/scopes.ts";
 import { isSession } from "../access/sessions.ts";
+import { createStrangerLimit, type StrangerLimit } from "../access/stranger-limit.ts";
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { UnreadableInput } from "../input/fields.ts";
@@ -12,6 +13,7 @@ import type { Authenticator } from "../ports/authenticator.ts";
 import { refuseBeforeBody } from "./before-body.ts";
 import { type Body, readInput } from "./body.ts";
 import { type BodyShare, createBodyBudget } from "./body-budget.ts";
+import { clientAddress } from "./client-address.ts";
 import { failure, refusalOf } from "./failure.ts";
 import { createIdempotency } from "./idempotent.ts";
 import { type Match, match } from "./match.ts";
@@ -53,7 +55,9 @@ export function createHandle(
   authenticator: Authenticator,
   takes: (id: OperationId) => boolean = () => true,
 ): Handle {
-  const { requestsPerMinute } = core.settings.limits;
+  const { requestsPerMinute, unknownTokensPerMinute } = core.settings.limits;
+  const strangers = createStrangerLimit(core.environment, unknownTokensPerMinute);
+  const identify = identification(core, authenticator, strangers);
   const quotaOf =
     requestsPerMinute === false ? undefined : createRateLimit(core.environment, requestsPerMinute);
   const idempotency = createIdempotency(core);
@@ -67,9 +71,7 @@ export function createHandle(
       return nobody;
     }
     const principal =
-      access === "session"
-        ? await endUserOf(core, exchange.request)
-        : await callerOf(exchange.request, authenticator);
+      access === "session" ? await endUserOf(core, exchange.request) : await identify(exchange.request);
     const quota = quotaOf?.(principal);
     if (quota) exchange.quota = quota;
     if (access !== "session") requireScope(principal, access);
@@ -179,13 +181,20 @@ export function isHealth(id: OperationId): boolean {
 
 const nobody: Principal = { subject: "nobody", tenant: "", scopes: [], flows: [] };
 
-/** @throws {PassmusterError} `unauthenticated` */
-async function callerOf(request: HttpRequest, authenticator: Authenticator): Promise<Principal> {
-  const token = bearerOf(request);
-  const principal =
-    token === undefined || isSession(token) ? undefined : await authenticator.authenticate(token);
-  if (!principal || principal.verification !== undefined) throw new PassmusterError("unauthenticated");
-  return principal;
+/** @returns a function that throws `unauthenticated` and `rate_limited` */
+function identification(
+  { settings }: Pick<Core, "settings">,
+  authenticator: Authenticator,
+  strangers: StrangerLimit,
+): (request: HttpRequest) => Promise<Principal> {
+  return async (request) => {
+    const token = bearerOf(request);
+    if (token === undefined || isSession(token)) throw new PassmusterError("unauthenticated");
+    const address = clientAddress(request, settings.trustProxy);
+    const principal = await strangers.look(address, token, () => authenticator.authenticate(token));
+    if (!principal || principal.verification !== undefined) throw new PassmusterError("unauthenticated");
+    return principal;
+  };
 }
 
 /**

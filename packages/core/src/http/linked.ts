@@ -1,11 +1,10 @@
-import { isLinkOpen, markedTenant } from "../access/capability.ts";
-import { type Address, qrCodePath, verifyUrl } from "../access/links.ts";
+import { isLinkOpen, linkNumber, markedTenant } from "../access/capability.ts";
+import { type Address, type Owned, qrCodePath, verifyUrl } from "../access/links.ts";
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { qrCodePng, qrCodeSvg } from "../media/qr-code.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import { type BlobKey, isId } from "../model/ids.ts";
-import type { Verification } from "../model/verification.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
 import type { HttpResponse } from "./message.ts";
 import type { HttpCall } from "./operations/operation.ts";
@@ -46,11 +45,18 @@ export async function getQrCode({
   search,
   params: { verification: id, file },
 }: HttpCall<Record<"verification" | "file", string>>): Promise<HttpResponse> {
-  const [, signature = "", mark, format] = /^([\w-]+)(?:\.([\w-]+))?\.(png|svg)$/.exec(file) ?? [];
-  if (!isId("ver", id) || search !== "" || path !== `/qr/${id}/${file}`) throw refused();
-  const verification = await core.storage.load(markedTenant(mark), id);
-  const address = verification && addresses.find((one) => isSigned(core, verification, one, signature));
-  if (!address || (address === "capability" && !isLinkOpen(core, verification))) throw refused();
+  const [, given = "0", signature = "", mark, format] =
+    /^(?:([1-9]\d{0,8})~)?([\w-]+)(?:\.([\w-]+))?\.(png|svg)$/.exec(file) ?? [];
+  const tenant = markedTenant(mark);
+  const isExact = search === "" && path === `/qr/${id}/${file}`;
+  if (!isId("ver", id) || tenant === undefined || !isExact) throw refused();
+  const named = { tenant, id, link: { number: Number(given), at: 0 } };
+  // Nothing is loaded for a signature that this service did not make.
+  const address = (given === "0" ? addresses : numbered).find((one) => isSigned(core, named, one, signature));
+  const verification = address && (await core.storage.load(tenant, id));
+  if (!verification) throw refused();
+  const isNewest = linkNumber(verification) === named.link.number;
+  if (address === "capability" && !(isNewest && isLinkOpen(core, verification))) throw refused();
   const url = verifyUrl(core, verification, address);
   if (format === "svg") {
     return {
@@ -66,9 +72,10 @@ export async function getQrCode({
   };
 }
 
-const addresses: readonly Address[] = ["capability", "page"];
+const numbered: readonly Address[] = ["capability"];
+const addresses: readonly Address[] = [...numbered, "page"];
 
-function isSigned(core: Core, verification: Verification, address: Address, signature: string): boolean {
+function isSigned(core: Core, verification: Owned, address: Address, signature: string): boolean {
   return core.links.verify(
     `${qrCodePath(verification, address)}?signature=${signature}`,
     core.environment.now(),

@@ -5,6 +5,8 @@ export interface HttpRequest {
   readonly url: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The address of the connection's other end, such as `request.socket.remoteAddress`. */
+  readonly address?: string | undefined;
   /** The raw bytes, read only after authentication. */
   readonly body?: AsyncIterable<Uint8Array> | Uint8Array | null | undefined;
 }

@@ -3,7 +3,7 @@ import { fuzzTarget } from "@passmuster/fuzzer/main";
 import { readCapability } from "../../src/access/capability.ts";
 import { createLinkSigner } from "../../src/access/link-signer.ts";
 
-const links = createLinkSigner(Buffer.alloc(32, 7));
+const links = createLinkSigner([Buffer.alloc(32, 7)]);
 const now = 1_700_000_000_000_000;
 const id = "ver_01hzzzzzzzzzzzzzzzzzzzzzzz";
 const [lasting, ending] = [links.sign(`/qr/${id}`), links.sign(`/images/default/${id}/img_1`, now)] as const;

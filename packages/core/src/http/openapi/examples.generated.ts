@@ -55,8 +55,8 @@ export const examples: Examples = {
         },
         "status_label": "Started",
         "submitted_at": null,
-        "created_at": "2026-01-31T12:00:00.000009Z",
-        "updated_at": "2026-01-31T12:00:00.000009Z",
+        "created_at": "2026-01-31T12:00:00.000011Z",
+        "updated_at": "2026-01-31T12:00:00.000011Z",
         "flow": "Identity Verification",
         "comments": []
       }
@@ -256,8 +256,8 @@ export const examples: Examples = {
         },
         "status_label": "Started",
         "submitted_at": null,
-        "created_at": "2026-01-31T12:00:00.000009Z",
-        "updated_at": "2026-01-31T12:00:00.000027Z",
+        "created_at": "2026-01-31T12:00:00.000011Z",
+        "updated_at": "2026-01-31T12:00:00.000031Z",
         "flow": "Identity Verification",
         "comments": []
       }
@@ -290,8 +290,8 @@ export const examples: Examples = {
           "iso2": "AQ",
           "iso3": "ATA"
         },
-        "created_at": "2026-01-31T12:00:00.000040Z",
-        "updated_at": "2026-01-31T12:00:00.000040Z",
+        "created_at": "2026-01-31T12:00:00.000046Z",
+        "updated_at": "2026-01-31T12:00:00.000046Z",
         "extracted_data": []
       }
     }
@@ -310,8 +310,8 @@ export const examples: Examples = {
         "url_back": null,
         "status_label": "Uploaded",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-        "created_at": "2026-01-31T12:00:00.000040Z",
-        "updated_at": "2026-01-31T12:00:00.000052Z",
+        "created_at": "2026-01-31T12:00:00.000046Z",
+        "updated_at": "2026-01-31T12:00:00.000060Z",
         "extracted_data": [],
         "decisions": []
       }
@@ -347,9 +347,9 @@ export const examples: Examples = {
           }
         },
         "status_label": "Submitted",
-        "submitted_at": "2026-01-31T12:00:00.000062Z",
-        "created_at": "2026-01-31T12:00:00.000009Z",
-        "updated_at": "2026-01-31T12:00:00.000062Z",
+        "submitted_at": "2026-01-31T12:00:00.000070Z",
+        "created_at": "2026-01-31T12:00:00.000011Z",
+        "updated_at": "2026-01-31T12:00:00.000070Z",
         "flow": "Identity Verification",
         "comments": []
       }
@@ -609,8 +609,8 @@ export const examples: Examples = {
           "iso2": "AQ",
           "iso3": "ATA"
         },
-        "created_at": "2026-01-31T12:00:00.000040Z",
-        "updated_at": "2026-01-31T12:00:00.000116Z",
+        "created_at": "2026-01-31T12:00:00.000046Z",
+        "updated_at": "2026-01-31T12:00:00.000126Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -643,8 +643,8 @@ export const examples: Examples = {
             "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
             "status_label": "Double check",
             "validation_workflow": "Automatic",
-            "created_at": "2026-01-31T12:00:00.000079Z",
-            "updated_at": "2026-01-31T12:00:00.000079Z"
+            "created_at": "2026-01-31T12:00:00.000087Z",
+            "updated_at": "2026-01-31T12:00:00.000087Z"
           }
         ],
         "rules": {
@@ -731,8 +731,8 @@ export const examples: Examples = {
         "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
         "status_label": "Approved",
         "validation_workflow": "Manual by rita@example.test",
-        "created_at": "2026-01-31T12:00:00.000126Z",
-        "updated_at": "2026-01-31T12:00:00.000126Z"
+        "created_at": "2026-01-31T12:00:00.000138Z",
+        "updated_at": "2026-01-31T12:00:00.000138Z"
       }
     }
   },
@@ -740,7 +740,7 @@ export const examples: Examples = {
     "answer": {
       "data": {
         "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~3uYUuguY8NzM30dyDHRxon0CsAO9imbkaAc1fjtAblM",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png"
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/1~zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png"
       }
     }
   },
@@ -753,7 +753,7 @@ export const examples: Examples = {
       "data": {
         "content": "Called the applicant.",
         "status": "Double Check",
-        "created_at": "2026-01-31T12:00:00.000145Z"
+        "created_at": "2026-01-31T12:00:00.000159Z"
       }
     }
   },
@@ -766,7 +766,7 @@ export const examples: Examples = {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
         "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~3uYUuguY8NzM30dyDHRxon0CsAO9imbkaAc1fjtAblM",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/1~zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png",
         "vendor_reference": "order-1",
         "vendor_state": "checked",
         "status_label": "Approved",
@@ -788,8 +788,8 @@ export const examples: Examples = {
               "iso2": "AQ",
               "iso3": "ATA"
             },
-            "created_at": "2026-01-31T12:00:00.000040Z",
-            "updated_at": "2026-01-31T12:00:00.000152Z",
+            "created_at": "2026-01-31T12:00:00.000046Z",
+            "updated_at": "2026-01-31T12:00:00.000168Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -822,22 +822,22 @@ export const examples: Examples = {
                 "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
                 "status_label": "Double check",
                 "validation_workflow": "Automatic",
-                "created_at": "2026-01-31T12:00:00.000079Z",
-                "updated_at": "2026-01-31T12:00:00.000079Z"
+                "created_at": "2026-01-31T12:00:00.000087Z",
+                "updated_at": "2026-01-31T12:00:00.000087Z"
               },
               {
                 "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000126Z",
-                "updated_at": "2026-01-31T12:00:00.000126Z"
+                "created_at": "2026-01-31T12:00:00.000138Z",
+                "updated_at": "2026-01-31T12:00:00.000138Z"
               },
               {
                 "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000152Z",
-                "updated_at": "2026-01-31T12:00:00.000152Z"
+                "created_at": "2026-01-31T12:00:00.000168Z",
+                "updated_at": "2026-01-31T12:00:00.000168Z"
               }
             ],
             "rules": {
@@ -916,12 +916,12 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000152Z"
+            "created_at": "2026-01-31T12:00:00.000168Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000145Z"
+            "created_at": "2026-01-31T12:00:00.000159Z"
           }
         ]
       }
@@ -932,7 +932,7 @@ export const examples: Examples = {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
         "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~3uYUuguY8NzM30dyDHRxon0CsAO9imbkaAc1fjtAblM",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/1~zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png",
         "vendor_reference": "order-1",
         "vendor_state": "checked",
         "expected_data": {
@@ -957,9 +957,9 @@ export const examples: Examples = {
           }
         },
         "status_label": "Approved",
-        "submitted_at": "2026-01-31T12:00:00.000062Z",
-        "created_at": "2026-01-31T12:00:00.000009Z",
-        "updated_at": "2026-01-31T12:00:00.000152Z",
+        "submitted_at": "2026-01-31T12:00:00.000070Z",
+        "created_at": "2026-01-31T12:00:00.000011Z",
+        "updated_at": "2026-01-31T12:00:00.000168Z",
         "flow": "Identity Verification",
         "documents": [
           {
@@ -978,8 +978,8 @@ export const examples: Examples = {
               "iso2": "AQ",
               "iso3": "ATA"
             },
-            "created_at": "2026-01-31T12:00:00.000040Z",
-            "updated_at": "2026-01-31T12:00:00.000152Z",
+            "created_at": "2026-01-31T12:00:00.000046Z",
+            "updated_at": "2026-01-31T12:00:00.000168Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -1012,22 +1012,22 @@ export const examples: Examples = {
                 "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
                 "status_label": "Double check",
                 "validation_workflow": "Automatic",
-                "created_at": "2026-01-31T12:00:00.000079Z",
-                "updated_at": "2026-01-31T12:00:00.000079Z"
+                "created_at": "2026-01-31T12:00:00.000087Z",
+                "updated_at": "2026-01-31T12:00:00.000087Z"
               },
               {
                 "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000126Z",
-                "updated_at": "2026-01-31T12:00:00.000126Z"
+                "created_at": "2026-01-31T12:00:00.000138Z",
+                "updated_at": "2026-01-31T12:00:00.000138Z"
               },
               {
                 "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000152Z",
-                "updated_at": "2026-01-31T12:00:00.000152Z"
+                "created_at": "2026-01-31T12:00:00.000168Z",
+                "updated_at": "2026-01-31T12:00:00.000168Z"
               }
             ],
             "rules": {
@@ -1106,12 +1106,12 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000152Z"
+            "created_at": "2026-01-31T12:00:00.000168Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000145Z"
+            "created_at": "2026-01-31T12:00:00.000159Z"
           }
         ],
         "history": [
@@ -1121,7 +1121,7 @@ export const examples: Examples = {
             "to_status": "Approved",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000152Z"
+            "created_at": "2026-01-31T12:00:00.000168Z"
           },
           {
             "id": "hist_01kg9ys7g0fmeak946rys147yk",
@@ -1129,7 +1129,7 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "system",
             "comment": "The link was renewed.",
-            "created_at": "2026-01-31T12:00:00.000136Z"
+            "created_at": "2026-01-31T12:00:00.000148Z"
           },
           {
             "id": "hist_01kg9ys7g0ftn92e68h163ztj9",
@@ -1137,7 +1137,7 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000126Z"
+            "created_at": "2026-01-31T12:00:00.000138Z"
           },
           {
             "id": "hist_01kg9ys7g0f1nspnttchzmmqsw",
@@ -1145,7 +1145,7 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "rita@example.test",
             "comment": "A smudge on the 5.",
-            "created_at": "2026-01-31T12:00:00.000116Z"
+            "created_at": "2026-01-31T12:00:00.000126Z"
           },
           {
             "id": "hist_01kg9ys7g0e16sw619hcy6sdsc",
@@ -1153,7 +1153,7 @@ export const examples: Examples = {
             "to_status": "Double Check",
             "user": "system",
             "comment": null,
-            "created_at": "2026-01-31T12:00:00.000079Z"
+            "created_at": "2026-01-31T12:00:00.000087Z"
           },
           {
             "id": "hist_01kg9ys7g0eqt8n44mpz6d1qfr",
@@ -1161,7 +1161,7 @@ export const examples: Examples = {
             "to_status": "Submitted",
             "user": "system",
             "comment": null,
-            "created_at": "2026-01-31T12:00:00.000062Z"
+            "created_at": "2026-01-31T12:00:00.000070Z"
           },
           {
             "id": "hist_01kg9ys7g0f4rs5jvbkezprs1b",
@@ -1169,7 +1169,7 @@ export const examples: Examples = {
             "to_status": "Started",
             "user": "system",
             "comment": "Document doc_01kg9ys7g0faqsbg6q3c1dtzcy was replaced.",
-            "created_at": "2026-01-31T12:00:00.000052Z"
+            "created_at": "2026-01-31T12:00:00.000060Z"
           },
           {
             "id": "hist_01kg9ys7g0ecmb0sct0het9tg6",
@@ -1177,7 +1177,7 @@ export const examples: Examples = {
             "to_status": "Started",
             "user": "system",
             "comment": "Document doc_01kg9ys7g0faqsbg6q3c1dtzcy was uploaded.",
-            "created_at": "2026-01-31T12:00:00.000040Z"
+            "created_at": "2026-01-31T12:00:00.000046Z"
           },
           {
             "id": "hist_01kg9ys7g0eq8tq44ywghabdsq",
@@ -1185,7 +1185,7 @@ export const examples: Examples = {
             "to_status": "Started",
             "user": "system",
             "comment": null,
-            "created_at": "2026-01-31T12:00:00.000009Z"
+            "created_at": "2026-01-31T12:00:00.000011Z"
           }
         ]
       }
@@ -1199,8 +1199,8 @@ export const examples: Examples = {
         "url_back": null,
         "status_label": "Approved",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
-        "created_at": "2026-01-31T12:00:00.000040Z",
-        "updated_at": "2026-01-31T12:00:00.000152Z",
+        "created_at": "2026-01-31T12:00:00.000046Z",
+        "updated_at": "2026-01-31T12:00:00.000168Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -1233,22 +1233,22 @@ export const examples: Examples = {
             "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
             "status_label": "Double check",
             "validation_workflow": "Automatic",
-            "created_at": "2026-01-31T12:00:00.000079Z",
-            "updated_at": "2026-01-31T12:00:00.000079Z"
+            "created_at": "2026-01-31T12:00:00.000087Z",
+            "updated_at": "2026-01-31T12:00:00.000087Z"
           },
           {
             "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
-            "created_at": "2026-01-31T12:00:00.000126Z",
-            "updated_at": "2026-01-31T12:00:00.000126Z"
+            "created_at": "2026-01-31T12:00:00.000138Z",
+            "updated_at": "2026-01-31T12:00:00.000138Z"
           },
           {
             "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
-            "created_at": "2026-01-31T12:00:00.000152Z",
-            "updated_at": "2026-01-31T12:00:00.000152Z"
+            "created_at": "2026-01-31T12:00:00.000168Z",
+            "updated_at": "2026-01-31T12:00:00.000168Z"
           }
         ]
       }
@@ -1261,22 +1261,22 @@ export const examples: Examples = {
           "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
           "status_label": "Double check",
           "validation_workflow": "Automatic",
-          "created_at": "2026-01-31T12:00:00.000079Z",
-          "updated_at": "2026-01-31T12:00:00.000079Z"
+          "created_at": "2026-01-31T12:00:00.000087Z",
+          "updated_at": "2026-01-31T12:00:00.000087Z"
         },
         {
           "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
-          "created_at": "2026-01-31T12:00:00.000126Z",
-          "updated_at": "2026-01-31T12:00:00.000126Z"
+          "created_at": "2026-01-31T12:00:00.000138Z",
+          "updated_at": "2026-01-31T12:00:00.000138Z"
         },
         {
           "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
-          "created_at": "2026-01-31T12:00:00.000152Z",
-          "updated_at": "2026-01-31T12:00:00.000152Z"
+          "created_at": "2026-01-31T12:00:00.000168Z",
+          "updated_at": "2026-01-31T12:00:00.000168Z"
         }
       ]
     }
@@ -1292,7 +1292,7 @@ export const examples: Examples = {
         {
           "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
           "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~3uYUuguY8NzM30dyDHRxon0CsAO9imbkaAc1fjtAblM",
-          "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png",
+          "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/1~zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png",
           "vendor_reference": "order-1",
           "vendor_state": "checked",
           "expected_data": {
@@ -1317,20 +1317,20 @@ export const examples: Examples = {
             }
           },
           "status_label": "Approved",
-          "submitted_at": "2026-01-31T12:00:00.000062Z",
-          "created_at": "2026-01-31T12:00:00.000009Z",
-          "updated_at": "2026-01-31T12:00:00.000152Z",
+          "submitted_at": "2026-01-31T12:00:00.000070Z",
+          "created_at": "2026-01-31T12:00:00.000011Z",
+          "updated_at": "2026-01-31T12:00:00.000168Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000152Z"
+              "created_at": "2026-01-31T12:00:00.000168Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000145Z"
+              "created_at": "2026-01-31T12:00:00.000159Z"
             }
           ]
         }
@@ -1358,7 +1358,7 @@ export const examples: Examples = {
         {
           "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
           "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~3uYUuguY8NzM30dyDHRxon0CsAO9imbkaAc1fjtAblM",
-          "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png",
+          "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/1~zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png",
           "vendor_reference": "order-1",
           "vendor_state": "checked",
           "expected_data": {
@@ -1383,20 +1383,20 @@ export const examples: Examples = {
             }
           },
           "status_label": "Approved",
-          "submitted_at": "2026-01-31T12:00:00.000062Z",
-          "created_at": "2026-01-31T12:00:00.000009Z",
-          "updated_at": "2026-01-31T12:00:00.000152Z",
+          "submitted_at": "2026-01-31T12:00:00.000070Z",
+          "created_at": "2026-01-31T12:00:00.000011Z",
+          "updated_at": "2026-01-31T12:00:00.000168Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000152Z"
+              "created_at": "2026-01-31T12:00:00.000168Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000145Z"
+              "created_at": "2026-01-31T12:00:00.000159Z"
             }
           ]
         }
@@ -1432,17 +1432,17 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000204Z"
+            "created_at": "2026-01-31T12:00:00.000222Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000152Z"
+            "created_at": "2026-01-31T12:00:00.000168Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000145Z"
+            "created_at": "2026-01-31T12:00:00.000159Z"
           }
         ]
       }
@@ -1457,7 +1457,7 @@ export const examples: Examples = {
       "data": {
         "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
         "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~3uYUuguY8NzM30dyDHRxon0CsAO9imbkaAc1fjtAblM",
-        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/1~zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png",
         "vendor_reference": "order-1",
         "vendor_state": "checked",
         "expected_data": {
@@ -1482,30 +1482,30 @@ export const examples: Examples = {
           }
         },
         "status_label": "Submitted",
-        "submitted_at": "2026-01-31T12:00:00.000216Z",
-        "created_at": "2026-01-31T12:00:00.000009Z",
-        "updated_at": "2026-01-31T12:00:00.000216Z",
+        "submitted_at": "2026-01-31T12:00:00.000236Z",
+        "created_at": "2026-01-31T12:00:00.000011Z",
+        "updated_at": "2026-01-31T12:00:00.000236Z",
         "flow": "Identity Verification",
         "comments": [
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000216Z"
+            "created_at": "2026-01-31T12:00:00.000236Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000204Z"
+            "created_at": "2026-01-31T12:00:00.000222Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000152Z"
+            "created_at": "2026-01-31T12:00:00.000168Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000145Z"
+            "created_at": "2026-01-31T12:00:00.000159Z"
           }
         ]
       }
@@ -1525,27 +1525,27 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Canceled",
-            "created_at": "2026-01-31T12:00:00.000231Z"
+            "created_at": "2026-01-31T12:00:00.000253Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000216Z"
+            "created_at": "2026-01-31T12:00:00.000236Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000204Z"
+            "created_at": "2026-01-31T12:00:00.000222Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000152Z"
+            "created_at": "2026-01-31T12:00:00.000168Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000145Z"
+            "created_at": "2026-01-31T12:00:00.000159Z"
           }
         ]
       }
@@ -1566,7 +1566,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000243Z",
+        "created_at": "2026-01-31T12:00:00.000267Z",
         "secret": "whsec_2GsYMV8RuHg73v3Et6d5kTlFmGMzTM3I0j76fPVLtfY="
       }
     }
@@ -1584,7 +1584,7 @@ export const examples: Examples = {
           "enabled": true,
           "disabled_at": null,
           "failing_since": null,
-          "created_at": "2026-01-31T12:00:00.000243Z"
+          "created_at": "2026-01-31T12:00:00.000267Z"
         }
       ]
     }
@@ -1601,7 +1601,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000243Z"
+        "created_at": "2026-01-31T12:00:00.000267Z"
       }
     }
   },
@@ -1624,7 +1624,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000243Z"
+        "created_at": "2026-01-31T12:00:00.000267Z"
       }
     }
   },
@@ -1642,7 +1642,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000243Z",
+        "created_at": "2026-01-31T12:00:00.000267Z",
         "secret": "whsec_Mpw/Kuzu0og/8mFhVY9uLnMBo3fLppqCEAzl5Q9bm4g="
       }
     }
