@@ -112,8 +112,8 @@ interface Given {
    */
   readonly secret: string | readonly string[];
   /**
-   * How many of your proxies stand in front, and which header they write (default: `x-forwarded-for`, appended to by each). The address that the outermost
-   * one saw counts for `limits.unknownTokensPerMinute`. Default: false, and the address of the connection counts.
+   * How many of your proxies stand in front (default: 1), and the header that each of them appends to (default: `x-forwarded-for`). The address
+   * that the outermost one saw counts for `limits.unknownTokensPerMinute`; with `false` that of the connection. Default: false.
    */
   readonly trustProxy?: false | Optional<{ hops: number; header: string }> | undefined;
   /** When a Started verification expires; `false` for never. Default: `"30d"`. */
