@@ -33,6 +33,9 @@ export const imageMembers = { within: "document", names: ["front_side_data", "ba
 const openBytes = 16_384;
 const partBytes = 65_536;
 const partsPerTurn = 16;
+/** Each chunk costs some microseconds, so a body of single bytes would cost minutes. */
+const mostChunks = 4096;
+const usualChunk = 256;
 
 /**
  * Reads a request's body for the use cases, and stops at the first excess. Returns a body error instead of
@@ -90,8 +93,11 @@ async function* partsOf(
 ): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const chunks = body instanceof Uint8Array ? [body] : untilDeadline(body, seconds, share.evicted);
-  let parts = 0;
+  let [parts, received, length] = [0, 0, 0];
   for await (const chunk of chunks) {
+    received += 1;
+    length += chunk.length;
+    if (received > mostChunks + length / usualChunk) throw new PassmusterError("payload_too_large");
     share.take(chunk.length);
     for (let at = 0; at < chunk.length; at += partBytes) {
       yield chunk.subarray(at, at + partBytes);
@@ -108,20 +114,32 @@ async function* untilDeadline(
   evicted: Promise<never>,
 ): AsyncGenerator<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new PassmusterError("request_timeout")), seconds * 1000);
+  let end: (reason: unknown) => void = () => undefined;
+  let ended: { readonly reason: unknown } | undefined;
+  const stop = (reason: unknown): void => {
+    ended ??= { reason };
+    end(reason);
+  };
+  // One reaction to each: a race for every chunk would keep as many as a body has chunks.
+  evicted.catch(stop);
+  const timer = setTimeout(() => stop(new PassmusterError("request_timeout")), seconds * 1000);
+  const next = (): Promise<IteratorResult<Uint8Array>> =>
+    new Promise((resolve, reject) => {
+      end = reject;
+      chunks.next().then(resolve, reject);
+    });
   try {
     for (;;) {
-      const next = await Promise.race([chunks.next(), late, evicted]);
-      if (next.done) return;
-      yield next.value;
+      if (ended) throw ended.reason;
+      const chunk = await next();
+      if (chunk.done) return;
+      yield chunk.value;
     }
   } catch (error) {
     if (error instanceof PassmusterError) throw error;
     throw new PassmusterError("malformed_json", { cause: error });
   } finally {
     clearTimeout(timer);
-    late.catch(() => undefined);
   }
 }
 

@@ -95,6 +95,16 @@ test("the connection of a body that was not read to its end is closed", async ()
   expect((await ask(inChunks(Buffer.from("[]")))).headers.connection).toBeUndefined();
 });
 
+test("a body in too many chunks is refused, and one in pieces is read", async () => {
+  async function* bytesOf(text: string) {
+    for (sent = 0; sent < text.length; sent += 1) yield Buffer.from(text.charAt(sent));
+  }
+  const body = (length: number) => `{"document":{"front_side_data":"${"A".repeat(length)}"}}`;
+  expect((await send(person.token, bytesOf(body(2000)))).code).toBe("image_invalid");
+  expect((await send(person.token, bytesOf(body(40_000)))).code).toBe("payload_too_large");
+  expect(sent).toBeLessThan(4200);
+});
+
 test("a body of any caller may have 16 KiB", async () => {
   const answer = await service.callerWith(undefined)("POST", sessionPath, { capability: "x".repeat(16_384) });
   expect([answer.status, answer.json.code]).toEqual([413, "payload_too_large"]);
