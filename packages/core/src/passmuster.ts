@@ -10,6 +10,7 @@ import { type Core, createCore } from "./core.ts";
 import { type RekeyTally, rekey } from "./document/rekey.ts";
 import { createTenantUseCases, type TenantUseCases } from "./host/use-cases.ts";
 import { createHandle, type Handle, isHealth } from "./http/handle.ts";
+import { openApiAnswer } from "./http/openapi/answer.ts";
 import { toWire } from "./http/wire.ts";
 import { workOf } from "./lifecycle/messages.ts";
 import { bulk } from "./lifecycle/priority.ts";
@@ -50,7 +51,7 @@ import { createSender } from "./webhooks/send.ts";
 export interface StartOptions {
   /** Work on pipeline runs, events, erasures and expiries in this process: `true` by default. */
   readonly work?: boolean;
-  /** Load what reads pictures and documents now instead of with the first one: `false` by default. */
+  /** Load what reads pictures and documents, and the API description, now instead of with the first request: `false` by default. */
   readonly warmUp?: boolean;
 }
 
@@ -231,7 +232,8 @@ export function joinPassmuster(
     on: listeners.on,
     async start({ work = true, warmUp = false } = {}) {
       await storage.migrate();
-      if (warmUp) await Promise.all([extractor.warmUp?.(), images.warmUp()]);
+      const describe = () => openApiAnswer(settings.publicUrl);
+      if (warmUp) await Promise.all([extractor.warmUp?.(), images.warmUp(), describe()]);
       logConfinement(logger, decoders());
       if (!work) return;
       health.works();

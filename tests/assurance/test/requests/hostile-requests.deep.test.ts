@@ -193,5 +193,6 @@ test("another tenant's upload beside costly JPEGs waits at most two seconds", as
   report("beside costly JPEGs", { alone: alone.milliseconds, beside: beside.milliseconds, outcomes });
   expect([alone.status, beside.status]).toEqual([201, 201]);
   expect(outcomes.slice(0, 4).map(([status]) => status)).toEqual([400, 400, 400, 400]);
-  expect(beside.milliseconds).toBeLessThan(2000);
+  // The same upload alone is the floor: it says how long the machine takes for it.
+  expect(beside.milliseconds - alone.milliseconds).toBeLessThan(2000);
 });
