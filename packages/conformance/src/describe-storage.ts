@@ -4,6 +4,7 @@ import { auditChecks } from "./describe-storage-audit.ts";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
 import { claimChecks } from "./describe-storage-claims.ts";
 import { eraseChecks } from "./describe-storage-erase.ts";
+import { keyChecks } from "./describe-storage-keys.ts";
 import { laneChecks } from "./describe-storage-lanes.ts";
 import { leaseChecks } from "./describe-storage-leases.ts";
 import { lifecycleChecks } from "./describe-storage-lifecycle.ts";
@@ -27,6 +28,7 @@ export const storageChecks: readonly StorageCheck[] = [
   ...tenantChecks,
   ...claimChecks,
   ...eraseChecks,
+  ...keyChecks,
   ...outboxChecks,
   ...leaseChecks,
   ...tokenChecks,

@@ -101,3 +101,26 @@ test("a role that could delete keys before the migration keeps the right; anothe
   };
   expect([await may(early), await may(reporter)]).toStrictEqual([true, false]);
 });
+
+test("a reporting role with the documented grants counts verifications, and reads no key and no sealed part", async () => {
+  const read = `read_${seeded.below(1e9)}`;
+  await owner.query(`create role ${read}; grant usage on schema passmuster to ${read};
+    grant select (id, tenant, flow, status, created_at, submitted_at, deleted_at) on passmuster.verifications to ${read}`);
+  const report = (statement: string) => asRole(read, (client) => client.query(statement));
+  const { rows } = await report(
+    "select flow, status, count(*)::int from passmuster.verifications group by 1, 2",
+  );
+  expect(rows).toHaveLength(1);
+  for (const statement of [
+    "select sealed from passmuster.verifications",
+    "select * from passmuster.keys",
+    "select * from passmuster.documents",
+    "update passmuster.verifications set status = 'approved'",
+    "select passmuster.rewrite_keys()",
+    "select passmuster.destroy_key('x')",
+    "select passmuster.reseal(null, null, null, null, null, null, null, null)",
+    "select passmuster.erase('acme', 'x')",
+  ])
+    await expect(report(statement), statement).rejects.toMatchObject({ code: "42501" });
+  await owner.query(`drop owned by ${read}; drop role ${read}`);
+});

@@ -1,5 +1,5 @@
 import { fullVerification } from "@passmuster/conformance/fixtures";
-import { memoryKeys } from "@passmuster/core";
+import { createPassmuster, fetchHandler, memoryBlobs, memoryKeys, sandboxExtractor } from "@passmuster/core";
 import { IntegrityError, type Verification, type VerificationStorage } from "@passmuster/core/ports";
 import { createSeeded, newYear } from "@passmuster/core/testing";
 import Database, { type Database as Opened } from "better-sqlite3";
@@ -114,4 +114,28 @@ test("no wrapped key is plain, and no plain key is taken later", async () => {
   database.prepare("insert into passmuster_keys (number, key) values (?, randomblob(32))").run(number);
   database.prepare("update passmuster_data_keys set wrapped = x'' where number = ?").run(number);
   await expect(opened().migrate()).rejects.toThrow(/someone put it in/);
+});
+
+test("the operator's log names the changed row, and the caller gets a 500 without it", async () => {
+  const lines: string[] = [];
+  const log = (...given: readonly unknown[]): void => void lines.push(JSON.stringify(given));
+  const passmuster = createPassmuster({
+    publicUrl: "http://127.0.0.1",
+    secret: "a secret of the test, thirty-two bytes or more",
+    ...{ storage: opened(), blobs: memoryBlobs(), extractor: sandboxExtractor() },
+    logger: { debug: log, info: log, warn: log, error: log },
+  });
+  const { secret } = await passmuster.tokens.create({ tenant: "acme" });
+  database.prepare("update passmuster_verifications set status = 'approved' where id = ?").run(one.id);
+  const url = `http://127.0.0.1/api/v1/${one.flow}/verifications/${one.id}`;
+  const answer = await fetchHandler(passmuster)(
+    new Request(url, { headers: { authorization: `Bearer ${secret}` } }),
+  );
+  const body = await answer.text();
+  expect([answer.status, body.includes("seal"), body.includes("approved")]).toStrictEqual([
+    500,
+    false,
+    false,
+  ]);
+  expect(lines.join()).toContain(`Row ${one.id} of verifications does not match its seal.`);
 });

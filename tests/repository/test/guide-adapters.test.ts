@@ -16,7 +16,7 @@ try {
 }
 
 test("the guide runs a conformance suite for each port that has one", () => {
-  const suites = ["Authenticator", "BlobStore", "Extractor", "Http", "Queue", "Storage"];
+  const suites = ["Authenticator", "BlobStore", "Extractor", "Http", "KeyStore", "Queue", "Storage"];
   const run = [...program.matchAll(/^describe(\w+)\("mine"/gm)].map(([, suite]) => suite);
   expect(run.sort()).toEqual(suites);
 });

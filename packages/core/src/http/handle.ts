@@ -10,6 +10,7 @@ import { UnreadableInput } from "../input/fields.ts";
 import type { RequestId } from "../model/ids.ts";
 import type { Principal } from "../model/principal.ts";
 import type { Authenticator } from "../ports/authenticator.ts";
+import { IntegrityError } from "../ports/storage.ts";
 import { refuseBeforeBody } from "./before-body.ts";
 import { type Body, readInput } from "./body.ts";
 import { type BodyShare, createBodyBudget } from "./body-budget.ts";
@@ -261,9 +262,15 @@ function wantsProblem(request: HttpRequest): boolean {
   return /\bapplication\/problem\+json\b/i.test(headerOf(request, "accept") ?? "");
 }
 
-/** The origin of an unexpected error: its class and code locations, never its message. */
-function whereabouts(cause: unknown): { readonly error: string; readonly at: readonly string[] } {
+/** The origin of an unexpected error: its class and code locations, not its message. */
+function whereabouts(cause: unknown): {
+  readonly error: string;
+  readonly at: readonly string[];
+  readonly reason?: string;
+} {
   if (!(cause instanceof Error)) return { error: "unknown", at: [] };
   const at = (cause.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
-  return { error: cause.name, at: at.slice(0, 8).map((line) => line.trim()) };
+  const where = { error: cause.name, at: at.slice(0, 8).map((line) => line.trim()) };
+  // Its message names the row and what to do, and nothing personal.
+  return cause instanceof IntegrityError ? { ...where, reason: cause.message } : where;
 }

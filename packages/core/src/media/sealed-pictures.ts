@@ -42,7 +42,7 @@ export function createSealedPictures(
   };
 }
 
-export function isSealed({ mediaType }: StoredImage): boolean {
+function isSealed({ mediaType }: StoredImage): boolean {
   return mediaType === "application/octet-stream";
 }
 
@@ -58,8 +58,8 @@ function sealed(
 ): StoredImage {
   const type = (mediaTypes as readonly string[]).indexOf(mediaType);
   if (type === -1) throw new TypeError(`Images are stored as ${mediaTypes.join(", ")}, not ${mediaType}.`);
-  const body = sealBytes(dataKey, boundTo(owner, key, type), bytes);
-  return { mediaType: "application/octet-stream", bytes: Buffer.concat([Uint8Array.of(type), body]) };
+  const body = sealBytes(dataKey, boundTo(owner, key, type), bytes, Uint8Array.of(type));
+  return { mediaType: "application/octet-stream", bytes: body };
 }
 
 function opened(dataKey: Uint8Array, owner: PictureOwner, key: string, { bytes }: StoredImage): StoredImage {

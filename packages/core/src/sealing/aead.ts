@@ -15,13 +15,19 @@ export function newKeyBytes(): Uint8Array {
 /**
  * AES-256-GCM (NIST SP 800-38D): 96 random bits of IV, 128 of tag, then the ciphertext. The result opens only
  * with the same `bound` text, which is not stored.
+ * @param head bytes before the IV, not sealed
  */
-export function sealBytes(key: Uint8Array, bound: string, plain: Uint8Array | string): Uint8Array {
+export function sealBytes(
+  key: Uint8Array,
+  bound: string,
+  plain: Uint8Array | string,
+  head = new Uint8Array(),
+): Uint8Array {
   const iv = random(ivLength);
   const encryption = createCipheriv(cipher, key, iv, { authTagLength }).setAAD(Buffer.from(bound));
   const body = typeof plain === "string" ? encryption.update(plain, "utf8") : encryption.update(plain);
   encryption.final();
-  return Buffer.concat([iv, encryption.getAuthTag(), body]);
+  return Buffer.concat([head, iv, encryption.getAuthTag(), body]);
 }
 
 /** @throws {Error} the bytes were changed, or sealed with another key or bound text */

@@ -2,6 +2,7 @@ import { runStorageCheck, storageChecks } from "@passmuster/conformance";
 import { describe, expect, test } from "vitest";
 import { brokenAudits } from "./broken-audits.ts";
 import { brokenClaims } from "./broken-claims.ts";
+import { brokenKeys } from "./broken-keys.ts";
 import { brokenOutboxes } from "./broken-outboxes.ts";
 import { brokenReads } from "./broken-reads.ts";
 import { brokenRequests } from "./broken-requests.ts";
@@ -12,6 +13,7 @@ import { brokenWebhooks } from "./broken-webhooks.ts";
 const all = [
   ...brokenAudits,
   ...brokenClaims,
+  ...brokenKeys,
   ...brokenSaves,
   ...brokenReads,
   ...brokenOutboxes,
