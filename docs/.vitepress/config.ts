@@ -43,7 +43,7 @@ const sidebar = [
     items: [
       ...pages("guide/operate"),
       { text: "Security", link: "/security" },
-      ...pages("threat-model", "assurance", "forgery", "privacy", "guide/retention"),
+      ...pages("threat-model", "assurance", "forgery", "privacy", "guide/retention", "guide/record"),
     ],
   },
   {

@@ -275,8 +275,8 @@ export const examples: Examples = {
     },
     "answer": {
       "data": {
-        "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=QDCE_D0fIvbFaU80NKyLD-XOKNe6tMGcNsnidt4GCZI",
+        "id": "doc_01kg9ys7g0eqhb32t3mzv5ervg",
+        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0eypr9azhpp2z4q7q?expires=1769862600&signature=ydpEHCvns4qASKEldJKi879iuBD1ZuXlANy5VWajwhI",
         "url_back": null,
         "status_label": "Uploaded",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
@@ -305,8 +305,8 @@ export const examples: Examples = {
     },
     "answer": {
       "data": {
-        "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=QDCE_D0fIvbFaU80NKyLD-XOKNe6tMGcNsnidt4GCZI",
+        "id": "doc_01kg9ys7g0eqhb32t3mzv5ervg",
+        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0eypr9azhpp2z4q7q?expires=1769862600&signature=ydpEHCvns4qASKEldJKi879iuBD1ZuXlANy5VWajwhI",
         "url_back": null,
         "status_label": "Uploaded",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
@@ -358,7 +358,7 @@ export const examples: Examples = {
   "getRules": {
     "answer": {
       "data": {
-        "id": "rule_01kg9ys7g0ev6sxse8q8rkhkf4",
+        "id": "rule_01kg9ys7g0e1kaz6p3yyyn38b1",
         "approved_rules": {
           "RulePH001": {
             "expected": "Ines Marlow",
@@ -594,8 +594,8 @@ export const examples: Examples = {
     },
     "answer": {
       "data": {
-        "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=QDCE_D0fIvbFaU80NKyLD-XOKNe6tMGcNsnidt4GCZI",
+        "id": "doc_01kg9ys7g0eqhb32t3mzv5ervg",
+        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0eypr9azhpp2z4q7q?expires=1769862600&signature=ydpEHCvns4qASKEldJKi879iuBD1ZuXlANy5VWajwhI",
         "url_back": null,
         "status_label": "Double check",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
@@ -610,7 +610,7 @@ export const examples: Examples = {
           "iso3": "ATA"
         },
         "created_at": "2026-01-31T12:00:00.000046Z",
-        "updated_at": "2026-01-31T12:00:00.000126Z",
+        "updated_at": "2026-01-31T12:00:00.000127Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -640,7 +640,7 @@ export const examples: Examples = {
         },
         "decisions": [
           {
-            "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
+            "id": "dec_01kg9ys7g0evf845cw1ep24j37",
             "status_label": "Double check",
             "validation_workflow": "Automatic",
             "created_at": "2026-01-31T12:00:00.000087Z",
@@ -648,7 +648,7 @@ export const examples: Examples = {
           }
         ],
         "rules": {
-          "id": "rule_01kg9ys7g0f2krp7aw5p6phjbf",
+          "id": "rule_01kg9ys7g0fh4twkwcwfan659s",
           "approved_rules": {
             "RulePH001": {
               "expected": "Ines Marlow",
@@ -728,11 +728,11 @@ export const examples: Examples = {
     },
     "answer": {
       "data": {
-        "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
+        "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
         "status_label": "Approved",
         "validation_workflow": "Manual by rita@example.test",
-        "created_at": "2026-01-31T12:00:00.000138Z",
-        "updated_at": "2026-01-31T12:00:00.000138Z"
+        "created_at": "2026-01-31T12:00:00.000139Z",
+        "updated_at": "2026-01-31T12:00:00.000139Z"
       }
     }
   },
@@ -753,7 +753,7 @@ export const examples: Examples = {
       "data": {
         "content": "Called the applicant.",
         "status": "Double Check",
-        "created_at": "2026-01-31T12:00:00.000159Z"
+        "created_at": "2026-01-31T12:00:00.000160Z"
       }
     }
   },
@@ -773,8 +773,8 @@ export const examples: Examples = {
         "flow": "Identity Verification",
         "documents": [
           {
-            "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-            "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=QDCE_D0fIvbFaU80NKyLD-XOKNe6tMGcNsnidt4GCZI",
+            "id": "doc_01kg9ys7g0eqhb32t3mzv5ervg",
+            "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0eypr9azhpp2z4q7q?expires=1769862600&signature=ydpEHCvns4qASKEldJKi879iuBD1ZuXlANy5VWajwhI",
             "url_back": null,
             "status_label": "Approved",
             "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
@@ -789,7 +789,7 @@ export const examples: Examples = {
               "iso3": "ATA"
             },
             "created_at": "2026-01-31T12:00:00.000046Z",
-            "updated_at": "2026-01-31T12:00:00.000168Z",
+            "updated_at": "2026-01-31T12:00:00.000169Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -819,29 +819,29 @@ export const examples: Examples = {
             },
             "decisions": [
               {
-                "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
+                "id": "dec_01kg9ys7g0evf845cw1ep24j37",
                 "status_label": "Double check",
                 "validation_workflow": "Automatic",
                 "created_at": "2026-01-31T12:00:00.000087Z",
                 "updated_at": "2026-01-31T12:00:00.000087Z"
               },
               {
-                "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
+                "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000138Z",
-                "updated_at": "2026-01-31T12:00:00.000138Z"
+                "created_at": "2026-01-31T12:00:00.000139Z",
+                "updated_at": "2026-01-31T12:00:00.000139Z"
               },
               {
-                "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
+                "id": "dec_01kg9ys7g0evt9ks91r3pmvcq9",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000168Z",
-                "updated_at": "2026-01-31T12:00:00.000168Z"
+                "created_at": "2026-01-31T12:00:00.000169Z",
+                "updated_at": "2026-01-31T12:00:00.000169Z"
               }
             ],
             "rules": {
-              "id": "rule_01kg9ys7g0f2krp7aw5p6phjbf",
+              "id": "rule_01kg9ys7g0fh4twkwcwfan659s",
               "approved_rules": {
                 "RulePH001": {
                   "expected": "Ines Marlow",
@@ -916,12 +916,12 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000168Z"
+            "created_at": "2026-01-31T12:00:00.000169Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000159Z"
+            "created_at": "2026-01-31T12:00:00.000160Z"
           }
         ]
       }
@@ -959,12 +959,12 @@ export const examples: Examples = {
         "status_label": "Approved",
         "submitted_at": "2026-01-31T12:00:00.000070Z",
         "created_at": "2026-01-31T12:00:00.000011Z",
-        "updated_at": "2026-01-31T12:00:00.000168Z",
+        "updated_at": "2026-01-31T12:00:00.000169Z",
         "flow": "Identity Verification",
         "documents": [
           {
-            "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-            "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=QDCE_D0fIvbFaU80NKyLD-XOKNe6tMGcNsnidt4GCZI",
+            "id": "doc_01kg9ys7g0eqhb32t3mzv5ervg",
+            "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0eypr9azhpp2z4q7q?expires=1769862600&signature=ydpEHCvns4qASKEldJKi879iuBD1ZuXlANy5VWajwhI",
             "url_back": null,
             "status_label": "Approved",
             "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
@@ -979,7 +979,7 @@ export const examples: Examples = {
               "iso3": "ATA"
             },
             "created_at": "2026-01-31T12:00:00.000046Z",
-            "updated_at": "2026-01-31T12:00:00.000168Z",
+            "updated_at": "2026-01-31T12:00:00.000169Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -1009,29 +1009,29 @@ export const examples: Examples = {
             },
             "decisions": [
               {
-                "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
+                "id": "dec_01kg9ys7g0evf845cw1ep24j37",
                 "status_label": "Double check",
                 "validation_workflow": "Automatic",
                 "created_at": "2026-01-31T12:00:00.000087Z",
                 "updated_at": "2026-01-31T12:00:00.000087Z"
               },
               {
-                "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
+                "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000138Z",
-                "updated_at": "2026-01-31T12:00:00.000138Z"
+                "created_at": "2026-01-31T12:00:00.000139Z",
+                "updated_at": "2026-01-31T12:00:00.000139Z"
               },
               {
-                "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
+                "id": "dec_01kg9ys7g0evt9ks91r3pmvcq9",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000168Z",
-                "updated_at": "2026-01-31T12:00:00.000168Z"
+                "created_at": "2026-01-31T12:00:00.000169Z",
+                "updated_at": "2026-01-31T12:00:00.000169Z"
               }
             ],
             "rules": {
-              "id": "rule_01kg9ys7g0f2krp7aw5p6phjbf",
+              "id": "rule_01kg9ys7g0fh4twkwcwfan659s",
               "approved_rules": {
                 "RulePH001": {
                   "expected": "Ines Marlow",
@@ -1106,49 +1106,49 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000168Z"
+            "created_at": "2026-01-31T12:00:00.000169Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000159Z"
+            "created_at": "2026-01-31T12:00:00.000160Z"
           }
         ],
         "history": [
           {
-            "id": "hist_01kg9ys7g0ena823wamj7h8v4t",
+            "id": "hist_01kg9ys7g0fd187b4v20h6k5sz",
             "from_status": "Double Check",
             "to_status": "Approved",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000168Z"
+            "created_at": "2026-01-31T12:00:00.000169Z"
           },
           {
-            "id": "hist_01kg9ys7g0fmeak946rys147yk",
+            "id": "hist_01kg9ys7g0f3xt3y07mn48fjgr",
             "from_status": "Double Check",
             "to_status": "Double Check",
             "user": "system",
             "comment": "The link was renewed.",
-            "created_at": "2026-01-31T12:00:00.000148Z"
+            "created_at": "2026-01-31T12:00:00.000149Z"
           },
           {
-            "id": "hist_01kg9ys7g0ftn92e68h163ztj9",
+            "id": "hist_01kg9ys7g0f59trmcdynwc6ew4",
             "from_status": "Double Check",
             "to_status": "Double Check",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000138Z"
+            "created_at": "2026-01-31T12:00:00.000139Z"
           },
           {
-            "id": "hist_01kg9ys7g0f1nspnttchzmmqsw",
+            "id": "hist_01kg9ys7g0f2krp7aw5p6phjbf",
             "from_status": "Double Check",
             "to_status": "Double Check",
             "user": "rita@example.test",
             "comment": "A smudge on the 5.",
-            "created_at": "2026-01-31T12:00:00.000126Z"
+            "created_at": "2026-01-31T12:00:00.000127Z"
           },
           {
-            "id": "hist_01kg9ys7g0e16sw619hcy6sdsc",
+            "id": "hist_01kg9ys7g0e9mvc7stj6spywnz",
             "from_status": "Submitted",
             "to_status": "Double Check",
             "user": "system",
@@ -1156,7 +1156,7 @@ export const examples: Examples = {
             "created_at": "2026-01-31T12:00:00.000087Z"
           },
           {
-            "id": "hist_01kg9ys7g0eqt8n44mpz6d1qfr",
+            "id": "hist_01kg9ys7g0ezrs7kr2d032ttqh",
             "from_status": "Started",
             "to_status": "Submitted",
             "user": "system",
@@ -1164,19 +1164,19 @@ export const examples: Examples = {
             "created_at": "2026-01-31T12:00:00.000070Z"
           },
           {
-            "id": "hist_01kg9ys7g0f4rs5jvbkezprs1b",
+            "id": "hist_01kg9ys7g0e1xsbfpsc4ry1z9w",
             "from_status": "Started",
             "to_status": "Started",
             "user": "system",
-            "comment": "Document doc_01kg9ys7g0faqsbg6q3c1dtzcy was replaced.",
+            "comment": "Document doc_01kg9ys7g0eqhb32t3mzv5ervg was replaced.",
             "created_at": "2026-01-31T12:00:00.000060Z"
           },
           {
-            "id": "hist_01kg9ys7g0ecmb0sct0het9tg6",
+            "id": "hist_01kg9ys7g0fs6rpwk191w8x0g2",
             "from_status": "Started",
             "to_status": "Started",
             "user": "system",
-            "comment": "Document doc_01kg9ys7g0faqsbg6q3c1dtzcy was uploaded.",
+            "comment": "Document doc_01kg9ys7g0eqhb32t3mzv5ervg was uploaded.",
             "created_at": "2026-01-31T12:00:00.000046Z"
           },
           {
@@ -1194,13 +1194,13 @@ export const examples: Examples = {
   "getDocument": {
     "answer": {
       "data": {
-        "id": "doc_01kg9ys7g0faqsbg6q3c1dtzcy",
-        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0f3qay40rdvakd1be?expires=1769862600&signature=QDCE_D0fIvbFaU80NKyLD-XOKNe6tMGcNsnidt4GCZI",
+        "id": "doc_01kg9ys7g0eqhb32t3mzv5ervg",
+        "url_front": "https://id.example.test/images/default/ver_01kg9ys7g0efqbnmvck0mtce3g/img_01kg9ys7g0eypr9azhpp2z4q7q?expires=1769862600&signature=ydpEHCvns4qASKEldJKi879iuBD1ZuXlANy5VWajwhI",
         "url_back": null,
         "status_label": "Approved",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
         "created_at": "2026-01-31T12:00:00.000046Z",
-        "updated_at": "2026-01-31T12:00:00.000168Z",
+        "updated_at": "2026-01-31T12:00:00.000169Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -1230,25 +1230,25 @@ export const examples: Examples = {
         },
         "decisions": [
           {
-            "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
+            "id": "dec_01kg9ys7g0evf845cw1ep24j37",
             "status_label": "Double check",
             "validation_workflow": "Automatic",
             "created_at": "2026-01-31T12:00:00.000087Z",
             "updated_at": "2026-01-31T12:00:00.000087Z"
           },
           {
-            "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
+            "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
-            "created_at": "2026-01-31T12:00:00.000138Z",
-            "updated_at": "2026-01-31T12:00:00.000138Z"
+            "created_at": "2026-01-31T12:00:00.000139Z",
+            "updated_at": "2026-01-31T12:00:00.000139Z"
           },
           {
-            "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
+            "id": "dec_01kg9ys7g0evt9ks91r3pmvcq9",
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
-            "created_at": "2026-01-31T12:00:00.000168Z",
-            "updated_at": "2026-01-31T12:00:00.000168Z"
+            "created_at": "2026-01-31T12:00:00.000169Z",
+            "updated_at": "2026-01-31T12:00:00.000169Z"
           }
         ]
       }
@@ -1258,25 +1258,25 @@ export const examples: Examples = {
     "answer": {
       "data": [
         {
-          "id": "dec_01kg9ys7g0e1kaz6p3yyyn38b1",
+          "id": "dec_01kg9ys7g0evf845cw1ep24j37",
           "status_label": "Double check",
           "validation_workflow": "Automatic",
           "created_at": "2026-01-31T12:00:00.000087Z",
           "updated_at": "2026-01-31T12:00:00.000087Z"
         },
         {
-          "id": "dec_01kg9ys7g0f59trmcdynwc6ew4",
+          "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
-          "created_at": "2026-01-31T12:00:00.000138Z",
-          "updated_at": "2026-01-31T12:00:00.000138Z"
+          "created_at": "2026-01-31T12:00:00.000139Z",
+          "updated_at": "2026-01-31T12:00:00.000139Z"
         },
         {
-          "id": "dec_01kg9ys7g0encbzhtp9attxbsr",
+          "id": "dec_01kg9ys7g0evt9ks91r3pmvcq9",
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
-          "created_at": "2026-01-31T12:00:00.000168Z",
-          "updated_at": "2026-01-31T12:00:00.000168Z"
+          "created_at": "2026-01-31T12:00:00.000169Z",
+          "updated_at": "2026-01-31T12:00:00.000169Z"
         }
       ]
     }
@@ -1319,18 +1319,18 @@ export const examples: Examples = {
           "status_label": "Approved",
           "submitted_at": "2026-01-31T12:00:00.000070Z",
           "created_at": "2026-01-31T12:00:00.000011Z",
-          "updated_at": "2026-01-31T12:00:00.000168Z",
+          "updated_at": "2026-01-31T12:00:00.000169Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000168Z"
+              "created_at": "2026-01-31T12:00:00.000169Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000159Z"
+              "created_at": "2026-01-31T12:00:00.000160Z"
             }
           ]
         }
@@ -1385,18 +1385,18 @@ export const examples: Examples = {
           "status_label": "Approved",
           "submitted_at": "2026-01-31T12:00:00.000070Z",
           "created_at": "2026-01-31T12:00:00.000011Z",
-          "updated_at": "2026-01-31T12:00:00.000168Z",
+          "updated_at": "2026-01-31T12:00:00.000169Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000168Z"
+              "created_at": "2026-01-31T12:00:00.000169Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000159Z"
+              "created_at": "2026-01-31T12:00:00.000160Z"
             }
           ]
         }
@@ -1432,17 +1432,17 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000222Z"
+            "created_at": "2026-01-31T12:00:00.000229Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000168Z"
+            "created_at": "2026-01-31T12:00:00.000169Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000159Z"
+            "created_at": "2026-01-31T12:00:00.000160Z"
           }
         ]
       }
@@ -1482,30 +1482,30 @@ export const examples: Examples = {
           }
         },
         "status_label": "Submitted",
-        "submitted_at": "2026-01-31T12:00:00.000236Z",
+        "submitted_at": "2026-01-31T12:00:00.000243Z",
         "created_at": "2026-01-31T12:00:00.000011Z",
-        "updated_at": "2026-01-31T12:00:00.000236Z",
+        "updated_at": "2026-01-31T12:00:00.000243Z",
         "flow": "Identity Verification",
         "comments": [
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000236Z"
+            "created_at": "2026-01-31T12:00:00.000243Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000222Z"
+            "created_at": "2026-01-31T12:00:00.000229Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000168Z"
+            "created_at": "2026-01-31T12:00:00.000169Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000159Z"
+            "created_at": "2026-01-31T12:00:00.000160Z"
           }
         ]
       }
@@ -1525,27 +1525,27 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Canceled",
-            "created_at": "2026-01-31T12:00:00.000253Z"
+            "created_at": "2026-01-31T12:00:00.000260Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000236Z"
+            "created_at": "2026-01-31T12:00:00.000243Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000222Z"
+            "created_at": "2026-01-31T12:00:00.000229Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000168Z"
+            "created_at": "2026-01-31T12:00:00.000169Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000159Z"
+            "created_at": "2026-01-31T12:00:00.000160Z"
           }
         ]
       }
@@ -1557,7 +1557,7 @@ export const examples: Examples = {
     },
     "answer": {
       "data": {
-        "id": "whk_01kg9ys7g0fd49q91ngwt8nmty",
+        "id": "whk_01kg9ys7g0f1wbqqqxrjvteych",
         "url": "https://example.com/hooks",
         "events": null,
         "include": "thin",
@@ -1566,8 +1566,8 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000267Z",
-        "secret": "whsec_2GsYMV8RuHg73v3Et6d5kTlFmGMzTM3I0j76fPVLtfY="
+        "created_at": "2026-01-31T12:00:00.000274Z",
+        "secret": "whsec_RMfDZd6XxrPnbGwiJUC5nkEybmRkHtULjup0H1B8n2I="
       }
     }
   },
@@ -1575,7 +1575,7 @@ export const examples: Examples = {
     "answer": {
       "data": [
         {
-          "id": "whk_01kg9ys7g0fd49q91ngwt8nmty",
+          "id": "whk_01kg9ys7g0f1wbqqqxrjvteych",
           "url": "https://example.com/hooks",
           "events": null,
           "include": "thin",
@@ -1584,7 +1584,7 @@ export const examples: Examples = {
           "enabled": true,
           "disabled_at": null,
           "failing_since": null,
-          "created_at": "2026-01-31T12:00:00.000267Z"
+          "created_at": "2026-01-31T12:00:00.000274Z"
         }
       ]
     }
@@ -1592,7 +1592,7 @@ export const examples: Examples = {
   "getWebhook": {
     "answer": {
       "data": {
-        "id": "whk_01kg9ys7g0fd49q91ngwt8nmty",
+        "id": "whk_01kg9ys7g0f1wbqqqxrjvteych",
         "url": "https://example.com/hooks",
         "events": null,
         "include": "thin",
@@ -1601,7 +1601,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000267Z"
+        "created_at": "2026-01-31T12:00:00.000274Z"
       }
     }
   },
@@ -1613,7 +1613,7 @@ export const examples: Examples = {
     },
     "answer": {
       "data": {
-        "id": "whk_01kg9ys7g0fd49q91ngwt8nmty",
+        "id": "whk_01kg9ys7g0f1wbqqqxrjvteych",
         "url": "https://example.com/hooks",
         "events": [
           "verification.finished"
@@ -1624,14 +1624,14 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000267Z"
+        "created_at": "2026-01-31T12:00:00.000274Z"
       }
     }
   },
   "rotateWebhookSecret": {
     "answer": {
       "data": {
-        "id": "whk_01kg9ys7g0fd49q91ngwt8nmty",
+        "id": "whk_01kg9ys7g0f1wbqqqxrjvteych",
         "url": "https://example.com/hooks",
         "events": [
           "verification.finished"
@@ -1642,8 +1642,8 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000267Z",
-        "secret": "whsec_Mpw/Kuzu0og/8mFhVY9uLnMBo3fLppqCEAzl5Q9bm4g="
+        "created_at": "2026-01-31T12:00:00.000274Z",
+        "secret": "whsec_NTvbIDPWXto3TwHYcxSiOaPS+5FQoAw5F0BVx8c3JX4="
       }
     }
   },
@@ -1651,8 +1651,8 @@ export const examples: Examples = {
     "answer": {
       "data": [],
       "links": {
-        "first": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0fd49q91ngwt8nmty/deliveries?page=1",
-        "last": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0fd49q91ngwt8nmty/deliveries?page=1",
+        "first": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0f1wbqqqxrjvteych/deliveries?page=1",
+        "last": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0f1wbqqqxrjvteych/deliveries?page=1",
         "prev": null,
         "next": null
       },
@@ -1660,7 +1660,7 @@ export const examples: Examples = {
         "current_page": 1,
         "from": null,
         "last_page": 1,
-        "path": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0fd49q91ngwt8nmty/deliveries",
+        "path": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0f1wbqqqxrjvteych/deliveries",
         "per_page": 15,
         "to": null,
         "total": 0
@@ -1680,15 +1680,15 @@ export const examples: Examples = {
   "removeWebhook": {},
   "startSession": {
     "request": {
-      "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
-      "capability": "TBEHg--S28i9ZdPbGCSIhw6BE5SepgSWVpPLPFu68EI"
+      "verification": "ver_01kg9ys7g0f93byee08gsf46qs",
+      "capability": "hxl5vuvrNVTHIaazYqQp7Z5brGyumWcMDVL5X4nRl1M"
     },
     "answer": {
       "data": {
-        "token": "vss_WyJkZWZhdWx0IiwidmVyXzAxa2c5eXM3ZzBlejM4ajVweHBwMDkzaDdwIiwxNzY5ODY4MDAwXQ.mbLb-r0Bz75HT3-KoAJyArxUio9CKTfKEadOIkRE6Rg",
+        "token": "vss_WyJkZWZhdWx0IiwidmVyXzAxa2c5eXM3ZzBmOTNieWVlMDhnc2Y0NnFzIiwxNzY5ODY4MDAwXQ.oKbbJYa9DH5O7SOL5i9404dtW5pxeibd2dl2daIaJug",
         "expires_at": "2026-01-31T14:00:00.000000Z",
         "session": {
-          "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
+          "verification": "ver_01kg9ys7g0f93byee08gsf46qs",
           "flow": "Identity Verification",
           "state": "started",
           "version": 1,
@@ -1737,7 +1737,7 @@ export const examples: Examples = {
   "getSession": {
     "answer": {
       "data": {
-        "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
+        "verification": "ver_01kg9ys7g0f93byee08gsf46qs",
         "flow": "Identity Verification",
         "state": "started",
         "version": 1,
@@ -1792,7 +1792,7 @@ export const examples: Examples = {
     },
     "answer": {
       "data": {
-        "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
+        "verification": "ver_01kg9ys7g0f93byee08gsf46qs",
         "flow": "Identity Verification",
         "state": "started",
         "version": 2,
@@ -1813,7 +1813,7 @@ export const examples: Examples = {
             "country": "ATA",
             "pdf": false,
             "uploaded": {
-              "id": "doc_01kg9ys7g0e5ar0k3atnjdj50p",
+              "id": "doc_01kg9ys7g0ey0rbkrdxz0jtfmp",
               "type": 3,
               "country": "ATA",
               "sides": [
@@ -1852,7 +1852,7 @@ export const examples: Examples = {
   "followSession": {
     "answer": {
       "data": {
-        "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
+        "verification": "ver_01kg9ys7g0f93byee08gsf46qs",
         "flow": "Identity Verification",
         "state": "started",
         "version": 2,
@@ -1873,7 +1873,7 @@ export const examples: Examples = {
             "country": "ATA",
             "pdf": false,
             "uploaded": {
-              "id": "doc_01kg9ys7g0e5ar0k3atnjdj50p",
+              "id": "doc_01kg9ys7g0ey0rbkrdxz0jtfmp",
               "type": 3,
               "country": "ATA",
               "sides": [
@@ -1907,7 +1907,7 @@ export const examples: Examples = {
   "getSessionHandOff": {
     "answer": {
       "data": {
-        "url": "https://id.example.test/verify/ver_01kg9ys7g0ez38j5pxpp093h7p#TBEHg--S28i9ZdPbGCSIhw6BE5SepgSWVpPLPFu68EI",
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0f93byee08gsf46qs#hxl5vuvrNVTHIaazYqQp7Z5brGyumWcMDVL5X4nRl1M",
         "qr_code": "<svg xmlns=\"…"
       }
     }
@@ -1915,7 +1915,7 @@ export const examples: Examples = {
   "removeSessionDocument": {
     "answer": {
       "data": {
-        "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
+        "verification": "ver_01kg9ys7g0f93byee08gsf46qs",
         "flow": "Identity Verification",
         "state": "started",
         "version": 2,
@@ -1936,7 +1936,7 @@ export const examples: Examples = {
             "country": "ATA",
             "pdf": false,
             "uploaded": {
-              "id": "doc_01kg9ys7g0e5ar0k3atnjdj50p",
+              "id": "doc_01kg9ys7g0ey0rbkrdxz0jtfmp",
               "type": 3,
               "country": "ATA",
               "sides": [
@@ -1970,7 +1970,7 @@ export const examples: Examples = {
   "submitSession": {
     "answer": {
       "data": {
-        "verification": "ver_01kg9ys7g0ez38j5pxpp093h7p",
+        "verification": "ver_01kg9ys7g0f93byee08gsf46qs",
         "flow": "Identity Verification",
         "state": "processing",
         "version": 3,
