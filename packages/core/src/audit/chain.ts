@@ -17,10 +17,16 @@ export function hashOf(
 ): string {
   const bytes = Buffer.allocUnsafe(48 + Buffer.byteLength(body));
   bytes.write(previous, 0, 32, "hex");
-  bytes.writeBigInt64BE(BigInt(sequence), 32);
-  bytes.writeBigInt64BE(BigInt(recordedAt), 40);
+  writeInteger(bytes, sequence, 32);
+  writeInteger(bytes, recordedAt, 40);
   bytes.write(body, 48);
   return hash("sha256", bytes, "hex");
+}
+
+/** Eight bytes, big-endian. */
+function writeInteger(bytes: Buffer, value: number, offset: number): void {
+  bytes.writeInt32BE(Math.floor(value / 2 ** 32), offset);
+  bytes.writeUInt32BE(value >>> 0, offset + 4);
 }
 
 /** The next link of a chain. */

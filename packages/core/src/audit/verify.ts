@@ -93,7 +93,12 @@ function isHashable({ sequence, recordedAt, body }: AuditLink): boolean {
   return Number.isSafeInteger(sequence) && Number.isSafeInteger(recordedAt) && typeof body === "string";
 }
 
+/** Every body begins with its time. */
+const leadingTime = /^\{"at":(\d{1,16}),"/;
+
 function isTooLate({ recordedAt, body }: AuditLink): boolean {
+  const [, leading] = leadingTime.exec(body) ?? [];
+  if (leading !== undefined) return Number(leading) > recordedAt;
   try {
     const { at }: { readonly at?: unknown } = JSON.parse(body);
     return typeof at !== "number" || at > recordedAt;

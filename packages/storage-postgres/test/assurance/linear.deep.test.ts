@@ -7,6 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { passport } from "../../../cli/test/caller.ts";
 import { person, type Server, startServer } from "../caller.ts";
 import { type Action, type Asked, contradictionsOf, type Entry } from "./order.ts";
+import { defectsOfRecord } from "./record.ts";
 
 const deep = process.env.ASSURANCE === "deep";
 const rounds = deep ? 500 : 50;
@@ -24,7 +25,7 @@ const storages = {
 };
 
 test.each(Object.entries(storages))(
-  `on %s, in ${rounds} rounds, ${actors} reviewers of one verification over two processes get linearizable responses (PASSMUSTER_SEED=${seed})`,
+  `on %s, in ${rounds} rounds, ${actors} reviewers of one verification over two processes get linearizable responses and one record (PASSMUSTER_SEED=${seed})`,
   async (_, open) => {
     const seeded = createSeeded(seed);
     const { address, end } = await open();
@@ -57,6 +58,7 @@ test.each(Object.entries(storages))(
     // The rounds are meaningful only if some requests succeed and some fail.
     expect(taken).toBeGreaterThan(rounds);
     expect(refused).toBeGreaterThan(rounds);
+    expect(await defectsOfRecord(address)).toStrictEqual([]);
     for (const server of servers) server.end();
     await end();
   },
