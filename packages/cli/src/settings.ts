@@ -55,7 +55,8 @@ export const settings = {
   },
   keys: {
     env: "PASSMUSTER_KEYS",
-    purpose: "keys that encrypt the data keys (default <database>.keys beside a SQLite database)",
+    purpose:
+      "keys that encrypt the data keys (default: <database>.keys beside SQLite, ./.passmuster/keys with Postgres)",
     ...matching(
       /^(file:.+|aws-kms:[^?]+\?.*region=.+)$/,
       "file:<path>, or aws-kms:<key id>?region=<region>&erasable=<directory>",

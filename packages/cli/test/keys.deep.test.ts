@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { testDatabase } from "@passmuster/throwaway-postgres";
 import { expect, test } from "vitest";
 import { callerOf, submitted } from "./caller.ts";
 import { emptyFolder, run, serve } from "./command-line.ts";
@@ -31,16 +32,19 @@ test("keys are listed, rotated beside a running server, and every data key is wr
   await server.end("SIGTERM");
 }, 60_000);
 
-test("Postgres without keys is refused with the form that is allowed", async () => {
-  const { status, stderr } = await run(emptyFolder(), ["migrate"], {
-    PASSMUSTER_STORAGE: "postgres://nobody@127.0.0.1:9/none",
-    PASSMUSTER_KEYS: "",
-  });
-  expect([status, stderr]).toEqual([
-    2,
-    "passmuster: --keys (or PASSMUSTER_KEYS) is required with Postgres: file:<path>, outside the database and shared by every process.\n",
+test("without --keys, a Postgres storage has its keys in .passmuster", async () => {
+  const { url, drop } = await testDatabase();
+  const folder = emptyFolder();
+  const environment = { PASSMUSTER_STORAGE: url, PASSMUSTER_KEYS: "" };
+  expect(await run(folder, ["migrate"], environment)).toMatchObject({ status: 0 });
+  expect(statSync(join(folder, ".passmuster/keys")).mode & 0o777).toBe(0o600);
+  const elsewhere = await run(emptyFolder(), ["migrate"], environment);
+  expect([elsewhere.status, elsewhere.stderr]).toEqual([
+    1,
+    expect.stringContaining("Use the keys that this database was created with."),
   ]);
-});
+  await drop();
+}, 60_000);
 
 test.each([
   [["keys"], "keys takes one of list, rotate, rewrap."],

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { resolve } from "node:path";
+import { fileKeys } from "@passmuster/core";
 import {
   type KeyStore,
   StaleWriteError,
@@ -25,8 +27,12 @@ import { createWebhookStore } from "./webhooks.ts";
 export interface PostgresOptions extends PoolLimits {
   /** The schema for the tables: lower-case letters, digits and underscores. Default `passmuster`. */
   readonly schema?: string;
-  /** Wraps the data keys: `fileKeys` on a file system that every process shares, or `awsKmsKeys`. */
-  readonly keys: KeyStore;
+  /**
+   * Wraps the data keys: `fileKeys` on a file system that every process shares, or `awsKmsKeys`. Default:
+   * `fileKeys(".passmuster/keys")` in the working directory, with a process warning. Without these files
+   * nothing in the database can be read.
+   */
+  readonly keys?: KeyStore;
 }
 
 /**
@@ -41,12 +47,11 @@ export interface PostgresOptions extends PoolLimits {
  * const storage = postgresStorage("postgres://passmuster@localhost/app", { keys: fileKeys("/var/lib/passmuster/keys") });
  * await storage.migrate();
  */
-export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptions): VerificationStorage {
-  const { schema = "passmuster", keys: store } = options;
-  if (!store)
-    throw new TypeError(
-      "postgresStorage needs keys, a key store outside the database: fileKeys(path) on a shared file system, or awsKmsKeys(…).",
-    );
+export function postgresStorage(
+  urlOrPool: string | Pool,
+  options: PostgresOptions = {},
+): VerificationStorage {
+  const { schema = "passmuster" } = options;
   if (!/^[a-z_][a-z0-9_]{0,47}$/.test(schema) || schema.startsWith("pg_"))
     throw new TypeError(`Invalid schema name "${schema}": use lower-case letters, digits and underscores.`);
   const own = typeof urlOrPool === "string";
@@ -56,7 +61,7 @@ export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptio
     if (own) await pool.end();
   };
   const connection = createConnection({ pool, schema, name, end });
-  const keys = createKeys(connection, store);
+  const keys = createKeys(connection, options.keys ?? usualKeys());
   const recent = createRecent<string>();
   const notifier = createNotifier(connection);
   const compaction = createCounterCompaction(connection);
@@ -134,6 +139,16 @@ export function postgresStorage(urlOrPool: string | Pool, options: PostgresOptio
       await connection.close();
     },
   };
+}
+
+const usualPath = ".passmuster/keys";
+
+function usualKeys(): KeyStore {
+  process.emitWarning(
+    `postgresStorage keeps its keys in ${resolve(usualPath)}. Every process needs them, and so does every backup. Name a place: postgresStorage(url, { keys: fileKeys(path) }).`,
+    { code: "PASSMUSTER_KEYS" },
+  );
+  return fileKeys(usualPath);
 }
 
 const byDocument = "(select d.verification from {schema}.documents d where d.id = $2)";

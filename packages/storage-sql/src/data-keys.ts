@@ -60,9 +60,12 @@ export function createDataKeys(store: KeyStore, most = 10_000): DataKeys {
       if (cause instanceof KeyDestroyedError) return undefined;
       const reason = cause instanceof Error ? cause.message : "unknown failure";
       if (cause instanceof KeyRefusedError)
-        throw new IntegrityError(`The data key of ${context.id || "the database"} is refused. ${reason}`, {
-          cause,
-        });
+        throw new IntegrityError(
+          `The data key of ${context.id || "the database"} is refused. ${reason} Use the keys that this database was created with.`,
+          {
+            cause,
+          },
+        );
       throw new StorageUnavailableError(`The key store is unavailable: ${reason}`, { cause });
     }
   };

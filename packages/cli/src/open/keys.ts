@@ -21,7 +21,7 @@ export function openFileKeys(address: string): FileKeys {
   return fileKeys(address.slice("file:".length));
 }
 
-/** The address of the keys that a storage is opened with; `undefined` if neither setting names them. */
+/** The address of the keys that a storage is opened with; `undefined` for a storage in memory. */
 export function keysOf({
   storage,
   keys,
@@ -30,5 +30,6 @@ export function keysOf({
   readonly keys: string | undefined;
 }): string | undefined {
   const path = /^sqlite:(.+)$/.exec(storage)?.[1];
-  return keys ?? (path === undefined ? undefined : `file:${path}.keys`);
+  if (keys !== undefined || storage === "memory:") return keys;
+  return path === undefined ? "file:./.passmuster/keys" : `file:${path}.keys`;
 }

@@ -2,11 +2,11 @@ import { memoryStorage } from "@passmuster/core";
 import type { VerificationStorage } from "@passmuster/core/ports";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
 import { UsageError } from "../usage-error.ts";
-import { openKeys } from "./keys.ts";
+import { keysOf, openKeys } from "./keys.ts";
 
 /** Opens `sqlite:<path>`, `postgres://<user>@<host>/<database>?schema=<name>` or `memory:`. */
 export async function openStorage({ storage, keys }: Addresses): Promise<VerificationStorage> {
-  if (isPostgres(storage)) return openPostgres(storage, keys);
+  if (isPostgres(storage)) return openPostgres(storage, keysOf({ storage, keys }) ?? "");
   if (storage === "memory:") return memoryStorage();
   return sqliteStorage(pathIn(storage), keys === undefined ? {} : { keys: await openKeys(keys) });
 }
@@ -31,12 +31,8 @@ export function shown(address: string): string {
   return address.replace(/^(\w+:\/\/)[^/?#]*@/, "$1").replace(/([?&](?:user|password)=)[^&]*/g, "$1…");
 }
 
-async function openPostgres(address: string, keys: string | undefined): Promise<VerificationStorage> {
+async function openPostgres(address: string, keys: string): Promise<VerificationStorage> {
   if (!URL.canParse(address)) throw new UsageError("--storage is not a valid postgres:// address.");
-  if (keys === undefined)
-    throw new UsageError(
-      "--keys (or PASSMUSTER_KEYS) is required with Postgres: file:<path>, outside the database and shared by every process.",
-    );
   const url = new URL(address);
   const schema = url.searchParams.get("schema");
   url.searchParams.delete("schema");

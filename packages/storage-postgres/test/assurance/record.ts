@@ -1,5 +1,7 @@
+import { fileKeys } from "@passmuster/core";
 import { createAudit } from "@passmuster/core/admin";
 import { sqliteStorage } from "@passmuster/storage-sqlite";
+import { keysPath } from "@passmuster/throwaway-postgres";
 import { postgresStorage } from "../../src/index.ts";
 
 interface Body {
@@ -10,7 +12,9 @@ interface Body {
 
 /** The defects of the chains, and the verifications whose versions do not have one link each, in order. */
 export async function defectsOfRecord(address: string): Promise<readonly string[]> {
-  const storage = address.startsWith("postgres") ? postgresStorage(address) : sqliteStorage(address);
+  const storage = address.startsWith("postgres")
+    ? postgresStorage(address, { keys: fileKeys(keysPath(address)) })
+    : sqliteStorage(address);
   const audit = createAudit(storage);
   const wrong = (await audit.verify()).flatMap(({ defects }) => defects.map(({ sentence }) => sentence));
   const last = new Map<string, number>();
