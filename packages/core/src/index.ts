@@ -3,8 +3,7 @@ export { defineFlow, type Flow, type FlowOptions, type Policy, type Requirement 
 export { type FlowPath, flows } from "./catalogue/flows.ts";
 export type { Retention } from "./catalogue/retention.ts";
 export { directoryBlobs } from "./directory/blob-store.ts";
-export { erasableKeys } from "./directory/erasable-keys.ts";
-export { type FileKeys, fileKeys } from "./directory/file-keys.ts";
+export { fileKeys } from "./directory/file-keys.ts";
 export type { ImageInput } from "./document/pictures.ts";
 export type { ExtractedView } from "./document/present.ts";
 export type { RulesView } from "./document/present-rules.ts";

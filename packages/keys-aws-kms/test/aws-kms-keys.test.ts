@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describeKeyStore } from "@passmuster/conformance";
-import { erasableKeys } from "@passmuster/core";
+import { erasableKeys } from "@passmuster/core/ports";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AwsKmsOptions, awsKmsKeys } from "../src/index.ts";
 import { credentials, type KmsServer, keyId, region, startKms } from "./kms-server.ts";

@@ -1,5 +1,7 @@
 export { genesisOf, hashOf, linkAfter } from "../audit/chain.ts";
 export { partsOf } from "../catalogue/document-parts.ts";
+export { erasableKeys } from "../directory/erasable-keys.ts";
+export type { FileKeys } from "../directory/file-keys.ts";
 export { claimsOf } from "../fingerprint/claims.ts";
 export { ImageRefusedError, type Refusal } from "../media/image-refused.ts";
 export type { AuditEntry, AuditHead, AuditLink } from "../model/audit.ts";
