@@ -32,7 +32,7 @@ const doomed = `select k.key from {schema}.keys k left join {schema}.verificatio
   where k.owner = $1 and (v.id is null or (v.tenant = $2 and v.deleted_at is not null))`;
 
 const outdated = `${withTenant}
-  where substring(k.key from 1 for $1) <> $2 limit $3`;
+  where substring(k.key from 1 for $1) <> $2 and k.key <> decode(repeat('00', length(k.key)), 'hex') limit $3`;
 
 const replace = `update {schema}.keys k set key = n.fresh
   from unnest($1::text[], $2::bytea[], $3::bytea[]) n (owner, known, fresh)
@@ -80,20 +80,21 @@ export function createKeys(connection: Connection, store: KeyStore): Keys {
     async rewrap(limit) {
       const head = await keys.currentHead();
       const rows = await connection.read<KeyRow>(outdated, [head.length, head, limit]);
-      const fresh = await Promise.all(
-        rows.map(({ owner, tenant, key }) =>
-          keys.rewrap(owner === "" ? lookUpOwner : { tenant: tenant ?? "", id: owner }, key),
-        ),
+      const settled = await Promise.allSettled(
+        rows.map(async ({ owner, tenant, key }) => {
+          const context = owner === "" ? lookUpOwner : { tenant: tenant ?? "", id: owner };
+          // A key that was destroyed, as in a restored backup, is cleared here too.
+          return { owner, key, by: (await keys.rewrap(context, key)) ?? new Uint8Array(key.length) };
+        }),
       );
-      const done = rows.flatMap(({ owner, key }, index) => {
-        const by = fresh[index];
-        return by ? [{ owner, key, by }] : [];
-      });
+      // A refused key must not keep the others from being wrapped.
+      const done = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
       await connection.write(replace, [
         done.map(({ owner }) => owner),
         done.map(({ key }) => key),
         done.map(({ by }) => by),
       ]);
+      for (const one of settled) if (one.status === "rejected") throw one.reason;
       return rows.length;
     },
     async lookUp(tenant) {

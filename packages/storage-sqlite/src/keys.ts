@@ -1,7 +1,7 @@
 import type { DataKey, KeyContext, KeyStore } from "@passmuster/core/ports";
 import { createDataKeys, type LookUp, lookUpOf, type StoredKey } from "@passmuster/storage-sql";
 import type { Connection } from "./connection.ts";
-import { type KeyRow, lookUpOwner, replaceKey } from "./key-rows.ts";
+import { clearKey, type KeyRow, lookUpOwner, replaceKey } from "./key-rows.ts";
 import { wrapPlainKeys } from "./plain-keys.ts";
 
 /** Digests a text for look-ups within a tenant. */
@@ -35,7 +35,8 @@ export function createKeys(connection: Connection, store: KeyStore): Keys {
 
   const rewrapped = async (row: KeyRow): Promise<void> => {
     const wrapped = await keys.rewrap(contextOf(row), row.wrapped);
-    if (wrapped) await connection.write((sql) => replaceKey(sql, row, wrapped));
+    // A key that was destroyed, as in a restored backup, is cleared here too.
+    await connection.write((sql) => (wrapped ? replaceKey(sql, row, wrapped) : clearKey(sql, row.number)));
   };
 
   return {
@@ -72,7 +73,9 @@ export function createKeys(connection: Connection, store: KeyStore): Keys {
            where substr(wrapped, 1, ?) <> ? and length(wrapped) > 0 and wrapped <> zeroblob(length(wrapped)) limit ?`,
         ).all(head.length, head, limit),
       );
-      await Promise.all((rows as KeyRow[]).map(rewrapped));
+      // A refused key must not keep the others from being wrapped.
+      const settled = await Promise.allSettled((rows as KeyRow[]).map(rewrapped));
+      for (const one of settled) if (one.status === "rejected") throw one.reason;
       return rows.length;
     },
     settled: (row) => keys.rewrap(contextOf(row), row.wrapped, "settled"),

@@ -157,3 +157,32 @@ test("rekey seals the plain images of before, which are served until then", asyn
   expect(await passmuster.rekey()).toStrictEqual({ rewrapped: 0, resealed: 0 });
   await passmuster.close();
 });
+
+test("rekey ends although keys were destroyed, images are lost and a key is refused", async () => {
+  const { file, all, storage } = await migrated("partly", 5);
+  const keys = fileKeys(`${file}.keys`);
+  const passmuster = drained(storage);
+  expect(await passmuster.rekey()).toStrictEqual({ rewrapped: 0, resealed: 5 });
+  const database = new Database(file);
+  const [gone, refused] = database
+    .prepare("select * from passmuster_data_keys where number > 0 order by number")
+    .all() as { number: number; wrapped: Buffer }[];
+  if (!gone || !refused) throw new Error("There are no keys.");
+  const length = 1 + (gone.wrapped[0] ?? 0);
+  await keys.destroy({ by: gone.wrapped.toString("utf8", 1, length), bytes: gone.wrapped.subarray(length) });
+  await keys.rotate();
+  database
+    .prepare("update passmuster_data_keys set wrapped = ? where number = ?")
+    .run(Buffer.concat([refused.wrapped, Buffer.from("x")]), refused.number);
+  await expect(passmuster.rekey()).rejects.toBeInstanceOf(IntegrityError);
+  database
+    .prepare("update passmuster_data_keys set wrapped = ? where number = ?")
+    .run(refused.wrapped, refused.number);
+  expect(await passmuster.rekey()).toStrictEqual({ rewrapped: 1, resealed: 0 });
+  database.close();
+  const cold = sqliteStorage(file);
+  expect(await cold.load("acme", all[0]?.id ?? "ver_")).toBeUndefined();
+  for (const { id } of all.slice(1)) expect((await cold.load("acme", id))?.id).toBe(id);
+  await cold.close();
+  await passmuster.close();
+});

@@ -1,6 +1,7 @@
 import type { VerificationDocument } from "../model/document.ts";
 import type { BlobKey } from "../model/ids.ts";
 import { hour } from "../model/time.ts";
+import { BlobNotFoundError, type StoredImage } from "../ports/blob-store.ts";
 import type { Message } from "../ports/outbox.ts";
 import type { Ports } from "../ports/ports.ts";
 import { type LegacyVerification, StaleWriteError } from "../ports/storage.ts";
@@ -39,12 +40,16 @@ export async function rekey(core: Rekeying): Promise<RekeyTally> {
 async function reseal(core: Rekeying, { tenant, id }: LegacyVerification): Promise<boolean> {
   const current = await core.storage.load(tenant, id);
   if (!current) return false;
-  const sides = current.documents.flatMap((document) =>
+  const places = current.documents.flatMap((document) =>
     placesOf(document).map(([place, key]) => ({ document: document.id, place, key })),
   );
   try {
+    const found = await Promise.all(
+      places.map(async (side) => ({ ...side, image: await imageAt(core, current, side.key) })),
+    );
+    const sides = found.flatMap((side) => (side.image ? [{ ...side, image: side.image }] : []));
     if (sides.length > 0) {
-      const images = await Promise.all(sides.map(({ key }) => core.pictures.get(current, key)));
+      const images = sides.map(({ image }) => image);
       await withStoredImages(core, current, images, (keys) => {
         const movedIn = (document: VerificationDocument): VerificationDocument => {
           const moved = sides.flatMap(({ document: of, place }, index) =>
@@ -68,6 +73,18 @@ async function reseal(core: Rekeying, { tenant, id }: LegacyVerification): Promi
     if (error instanceof StaleWriteError) return false;
     throw error;
   }
+}
+
+/** An image that was lost before does not keep the rest from being sealed. */
+async function imageAt(
+  core: Rekeying,
+  owner: LegacyVerification,
+  key: BlobKey,
+): Promise<StoredImage | undefined> {
+  return core.pictures.get(owner, key).catch((error: unknown) => {
+    if (error instanceof BlobNotFoundError) return undefined;
+    throw error;
+  });
 }
 
 function placesOf({
