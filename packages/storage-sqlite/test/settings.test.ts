@@ -145,7 +145,7 @@ test("a missing, newer or changed schema is left untouched, and the error names 
   await storage.migrate();
   await storage.close();
   const database = new Database(file);
-  database.exec(`insert into passmuster_migrations values (${known + 1}, 'later', 'x')`);
+  database.exec(`insert into passmuster_migrations values (${known + 100}, 'later', 'x')`);
   const before = readFileSync(file);
   const newer = sqliteStorage(file);
   await expect(newer.migrate()).rejects.toThrow(
