@@ -154,7 +154,7 @@ test("a missing, newer or changed schema is left untouched, and the error names 
   await expect(newer.ping()).rejects.toThrow("update the package");
   await newer.close();
   database.exec(
-    `delete from passmuster_migrations where number = ${known + 1}; update passmuster_migrations set checksum = 'x'`,
+    `delete from passmuster_migrations where number = ${known + 100}; update passmuster_migrations set checksum = 'x'`,
   );
   const changed = sqliteStorage(file);
   await expect(changed.migrate()).rejects.toThrow("Migration 1 of the database differs from");

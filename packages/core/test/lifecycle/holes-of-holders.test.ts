@@ -135,12 +135,12 @@ test("renaming the expected person does not transfer a used number", async () =>
 });
 
 test.each(["street", "city", "postal_code"])(
-  "an expected %s of invisible characters counts as empty",
+  "an expected %s of invisible characters is refused",
   async (field) => {
     const body = { ...postalBody, address: { ...postalBody.address, [field]: "\u200b" } };
-    expect(await outcomeOf(await opened(), (read) => read, postal, body, [licence, lease])).toBe(
-      "Double Check",
-    );
+    const { call } = await opened();
+    const { status, json } = await call("POST", `${postal}/verifications`, body);
+    expect([status, Object.keys(json.errors)]).toEqual([422, [`address.${field}`]]);
   },
 );
 
