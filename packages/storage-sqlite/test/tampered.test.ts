@@ -44,6 +44,12 @@ const changes: Readonly<Record<string, string>> = {
   "a document's other type": "update passmuster_documents set type_id = 99 where verification = @one",
   "a removed document": "delete from passmuster_documents where verification = @one and position = 0",
   "a removed comment": "delete from passmuster_comments where verification = @one and position = 0",
+  "a removed last document": `delete from passmuster_documents where verification = @one
+    and position = (select max(position) from passmuster_documents where verification = @one)`,
+  "a removed last comment": `delete from passmuster_comments where verification = @one
+    and position = (select max(position) from passmuster_comments where verification = @one)`,
+  "a removed last history entry": `delete from passmuster_history where verification = @one
+    and position = (select max(position) from passmuster_history where verification = @one)`,
   "a comment made public": "update passmuster_comments set private = 1 - private where verification = @one",
   "a decision's flipped status": `update passmuster_decisions set status = case status when 'approved' then 'rejected' else 'approved' end
     where document in (select id from passmuster_documents where verification = @one)`,
@@ -51,6 +57,7 @@ const changes: Readonly<Record<string, string>> = {
 };
 
 test.each(Object.entries(changes))("%s is refused, and never served", async (_, change) => {
+  database.exec("drop trigger passmuster_history_is_not_deleted");
   const { changes: done } = database
     .prepare(change.replaceAll("@one", `'${one.id}'`).replaceAll("@other", `'${other.id}'`))
     .run();
