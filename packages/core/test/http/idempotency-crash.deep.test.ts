@@ -1,5 +1,6 @@
 import { memoryBlobs, memoryStorage, type PassmusterOptions } from "@passmuster/core";
 import type { BlobStore, VerificationStorage } from "@passmuster/core/ports";
+import { manualEnvironment } from "@passmuster/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   type Caller,
@@ -153,18 +154,25 @@ test("a process that dies before the change frees the key after a minute, for an
 });
 
 test("a retry at once gets the result of a change whose response could not be built", async () => {
-  const held = memoryBlobs();
+  const inner = memoryStorage();
+  const clock = manualEnvironment();
   let failing = false;
-  const signedUrl: BlobStore["signedUrl"] = async (key) => {
-    if (failing) throw new Error("no signature");
-    return `https://blobs.example.test/${key}`;
+  const storage: VerificationStorage = {
+    ...inner,
+    save: async (next, ...more) => {
+      await inner.save(next, ...more);
+      failing = next.documents.length > 0 && next.version === 2;
+    },
   };
-  const { call } = await opened({ blobs: { ...held, signedUrl } });
+  const now = () => {
+    if (!failing) return clock.now();
+    failing = false;
+    throw new Error("no time");
+  };
+  const { call } = await opened({ storage, environment: { ...clock, now } });
   const created = await call("POST", verifications, identityBody);
   const upload = () => call("POST", documents, passport(created.json.data.id), keyed("k"));
-  failing = true;
   expect((await upload()).status).toBe(500);
-  failing = false;
   const again = await upload();
   expect([again.status, again.headers["idempotency-replayed"]]).toEqual([201, "true"]);
   const { json } = await call("GET", `${verifications}/${created.json.data.id}`);
