@@ -5,7 +5,6 @@ import {
   lease,
   licence,
   opened,
-  outcomeOf,
   postal,
   selfie,
   statusOf,
