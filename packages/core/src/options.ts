@@ -140,6 +140,7 @@ interface Given {
   readonly confine?: Confine | undefined;
 }
 
+const headerName = /^[\w-]+$/;
 const httpUrl = (error: string) => z.url({ protocol: /^https?$/, error });
 
 const dataOptions = () =>
@@ -157,11 +158,7 @@ const dataOptions = () =>
         z.literal(false),
         z.strictObject({
           hops: z.int().min(1).max(16).default(1),
-          header: z
-            .string()
-            .regex(/^[\w-]+$/)
-            .toLowerCase()
-            .default("x-forwarded-for"),
+          header: z.string().regex(headerName).toLowerCase().default("x-forwarded-for"),
         }),
       ])
       .default(false),
@@ -182,11 +179,10 @@ const dataOptions = () =>
         requestsPerMinute: z.union([z.int().positive(), z.literal(false)]).default(600),
         unknownTokensPerMinute: z.union([z.int().positive(), z.literal(false)]).default(300),
       })
-      .refine(
-        ({ bodiesInFlight, uploadBytes }) =>
-          bodiesInFlight === undefined || bodiesInFlight >= 2 * uploadBytes,
-        { path: ["bodiesInFlight"], error: "must be at least twice uploadBytes" },
-      )
+      .refine(({ bodiesInFlight = Infinity, uploadBytes }) => bodiesInFlight >= 2 * uploadBytes, {
+        path: ["bodiesInFlight"],
+        error: "must be at least twice uploadBytes",
+      })
       .prefault({}),
     work: z
       .strictObject({
@@ -216,10 +212,7 @@ const dataOptions = () =>
       })
       .prefault({}),
     audit: z
-      .strictObject({
-        key: z.string().optional(),
-        every: duration("1s", "1d").default("1m"),
-      })
+      .strictObject({ key: z.string().optional(), every: duration("1s", "1d").default("1m") })
       .prefault({}),
     metrics: z
       .union([

@@ -1,15 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { identityBody, passport, postalBody, reviewer, type Service } from "../service.ts";
-import {
-  identity,
-  lease,
-  licence,
-  opened,
-  postal,
-  selfie,
-  statusOf,
-  submitted,
-} from "./attacks.ts";
+import { identity, lease, licence, opened, postal, selfie, statusOf, submitted } from "./attacks.ts";
 
 describe("changes to a document before its run ends", () => {
   test("a run does not approve a document that a person rejected", async () => {

@@ -1,6 +1,6 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openApiDocument } from "../../../../packages/core/src/http/openapi/document.ts";
 import { undescribed } from "../../../../packages/core/test/http/described.ts";
 import { manyScans } from "../../../../packages/core/test/media/many-scans.ts";
 import { bombs } from "./bombs.ts";
@@ -10,6 +10,8 @@ import { rawRequest } from "./raw-requests.ts";
 import { type ApiDescription, createRequests, type Drawn } from "./requests.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
+const description = new URL("../../../../docs/openapi.json", import.meta.url);
+const apiDescription = JSON.parse(readFileSync(description, "utf8")) as ApiDescription;
 const env = process.env;
 const isDeep = env.ASSURANCE === "deep";
 const size = Number(env.REQUESTS ?? (isDeep ? 1_000_000 : 20_000));
@@ -35,7 +37,7 @@ const report = (line: string, facts: object): void => {
 test(
   `${size} hostile requests get an answer of the contract, and cost little`,
   async () => {
-    const { drawn, learn } = createRequests(seed, openApiDocument("") as ApiDescription, server.tokens);
+    const { drawn, learn } = createRequests(seed, apiDescription, server.tokens);
     const draw = createDraw(seed + 1);
     const statuses = new Map<number, number>();
     const strange = new Set<string>();
