@@ -204,7 +204,6 @@ function pieceFeatures(piece: Piece | undefined, side: SideFacts): number[] {
 
 export const nodeSize = 1 + 17 + 11 + 4 + 30 + 8;
 export const edgeSize = 15;
-const slotCount = 9;
 const noEdge: readonly number[] = Array.from({ length: edgeSize }, () => 0);
 
 /** The neighbours of a token: the labels before and above it, the nearest tokens around it, its repetition. */
