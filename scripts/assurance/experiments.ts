@@ -34,6 +34,40 @@ export const experiments: readonly Experiment[] = [
     seededBug: "the tenant left out of a query",
   },
   {
+    guarantee: "Hostile requests get an answer of the contract, and cost little",
+    file: "tests/assurance/test/requests/hostile-requests.deep.test.ts",
+    seededBug: "an unvalidated field",
+  },
+  {
+    guarantee: "An edit of the record is found",
+    file: "packages/core/test/audit/chain.test.ts",
+    seededBug: "a hash without the previous hash",
+  },
+  {
+    guarantee: "A million links verify within a minute of processor time",
+    file: "packages/storage-sqlite/test/audit-million.deep.test.ts",
+  },
+  {
+    guarantee: "Documents that break their reader end in review",
+    file: "packages/core/test/pipeline/poison.deep.test.ts",
+    seededBug: "no time limit, and no kill on abort",
+  },
+  {
+    guarantee: "A decoder reaches no file, socket, process or environment",
+    file: "packages/core/test/process-pool/escape.deep.test.ts",
+    seededBug: "Landlock not installed",
+  },
+  {
+    guarantee: "Erased data is unreadable everywhere (SQLite)",
+    file: "packages/storage-sqlite/test/erased-everywhere.test.ts",
+    seededBug: "the secret not destroyed",
+  },
+  {
+    guarantee: "Erased data is unreadable everywhere (Postgres)",
+    file: "packages/storage-postgres/test/erased-everywhere.deep.test.ts",
+    seededBug: "the secret not destroyed",
+  },
+  {
     guarantee: "Hostile images crash nothing but their process",
     file: "packages/extractor-local/test/hostile/hostile.deep.test.ts",
   },
