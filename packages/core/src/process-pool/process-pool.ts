@@ -1,5 +1,6 @@
 import { type Child, startChild } from "./child-process.ts";
 import { type Confine, requireConfinement } from "./confine/confinement.ts";
+import { giveUp, noteConfinedStart, tryAgain } from "./confine/probe.ts";
 import { type ReadablePath, readablePaths } from "./confine/readable-paths.ts";
 import type { MessageLimit } from "./message-reader.ts";
 import { ProcessBusyError, ProcessCrashedError } from "./process-errors.ts";
@@ -123,7 +124,41 @@ export function createProcessPool<Input, Output>(
     slot.idle.unref();
   };
 
-  const perform = async (child: Child, { input, signal, answer }: Job): Promise<void> => {
+  /** With `auto`, a system on which the first confined process does not start has unconfined ones. */
+  const whenReady = async (slot: Slot, child: Child): Promise<Child> => {
+    child.hold();
+    try {
+      await child.ready;
+      if (confine !== "off") noteConfinedStart();
+      return child;
+    } catch (error) {
+      child.release();
+      const failed = error instanceof ProcessCrashedError && error.reason === "start";
+      if (!failed || confine !== "auto" || !giveUp(`a process did not start confined: ${error.message}`))
+        throw error;
+      return await unconfined(slot, error);
+    }
+  };
+
+  const unconfined = async (slot: Slot, confinedFailure: Error): Promise<Child> => {
+    const child = childOf(slot);
+    child.hold();
+    try {
+      await child.ready;
+    } catch {
+      child.release();
+      tryAgain();
+      throw confinedFailure;
+    }
+    process.emitWarning(
+      `Decoders do not start confined on this system, so they run unconfined. ${confinedFailure.message}`,
+      { code: "PASSMUSTER_UNCONFINED" },
+    );
+    return child;
+  };
+
+  const perform = async (slot: Slot, { input, signal, answer }: Job): Promise<void> => {
+    let child = childOf(slot);
     let running = false;
     const abort = (): void => {
       // A process that is still starting has not received the job and is kept for the next one.
@@ -131,15 +166,17 @@ export function createProcessPool<Input, Output>(
       answer.reject(signal?.reason);
     };
     signal?.addEventListener("abort", abort, { once: true });
-    child.hold();
     try {
-      await child.ready;
-      if (signal?.aborted) return;
-      running = true;
-      answer.resolve(outputOf(child, await child.run(input)));
+      child = await whenReady(slot, child);
+      try {
+        if (signal?.aborted) return;
+        running = true;
+        answer.resolve(outputOf(child, await child.run(input)));
+      } finally {
+        child.release();
+      }
     } finally {
       signal?.removeEventListener("abort", abort);
-      child.release();
     }
   };
 
@@ -170,7 +207,7 @@ export function createProcessPool<Input, Output>(
   const work = async (slot: Slot, job: Job): Promise<void> => {
     slot.busy = true;
     try {
-      await perform(childOf(slot), job);
+      await perform(slot, job);
     } catch (error) {
       job.answer.reject(error);
     }
@@ -225,9 +262,7 @@ export function createProcessPool<Input, Output>(
     async warmUp() {
       refuseWhenClosed();
       const started = slots.map(async (slot) => {
-        const child = childOf(slot);
-        child.hold();
-        await child.ready.finally(() => child.release());
+        (await whenReady(slot, childOf(slot))).release();
         rest(slot);
       });
       await Promise.all(started);

@@ -31,7 +31,8 @@ export interface Confinement {
 /** Which layers confine processes on this system. Starts a process of a millisecond, once. */
 export function confinement(confine: Confine = "auto"): Confinement {
   if (confine === "off") return withLayers({ processor: undefined, landlock: 0, seccomp: false }, false);
-  return withLayers(supportedLayers(), process.platform !== "win32");
+  const support = supportedLayers();
+  return withLayers(support, process.platform !== "win32" && !support.givenUp);
 }
 
 function withLayers(support: Support, permission: boolean): Confinement {

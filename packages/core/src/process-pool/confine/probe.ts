@@ -13,14 +13,37 @@ export interface Support {
   readonly seccomp: boolean;
   /** Why a layer is missing. */
   readonly reason?: string;
+  /** No process started confined, so none is. */
+  readonly givenUp?: true;
 }
 
 let known: Support | undefined;
+let hasStarted = false;
 
 /** Tries each layer in a process that ends at once. The result is kept. */
 export function supportedLayers(): Support {
   known ??= tryLayers();
   return known;
+}
+
+/** A confined process has started: from now on `giveUp` has no effect. */
+export function noteConfinedStart(): void {
+  hasStarted = true;
+}
+
+/**
+ * Starts later processes unconfined, because the first one does not start here. Untrusted input cannot cause
+ * that: it has reached no process yet. Returns whether it did.
+ */
+export function giveUp(reason: string): boolean {
+  if (hasStarted || known?.givenUp) return false;
+  known = { processor: undefined, landlock: 0, seccomp: false, reason, givenUp: true };
+  return true;
+}
+
+/** Unconfined processes do not start either. */
+export function tryAgain(): void {
+  known = undefined;
 }
 
 function tryLayers(): Support {
