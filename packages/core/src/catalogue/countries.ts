@@ -1,9 +1,8 @@
-import { createRequire } from "node:module";
 import type countriesLibrary from "i18n-iso-countries";
 import { lazily } from "../input/memoise.ts";
 
 // The CommonJS entry registers its locales synchronously; the JSON stays out of the module graph.
-const loader = lazily(() => createRequire(import.meta.url));
+const loader = lazily(() => process.getBuiltinModule("node:module").createRequire(import.meta.url));
 
 /** Loaded on first use: it would take an eighth of the core's import time. */
 const library = lazily((): typeof countriesLibrary => {

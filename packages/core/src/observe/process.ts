@@ -1,9 +1,9 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Instant } from "../model/time.ts";
 import type { Family } from "./registry.ts";
 
 /** The process metrics of Prometheus' client libraries, with their names. */
 export function createProcessFamilies(): (now: Instant) => readonly Family[] {
+  const { monitorEventLoopDelay } = process.getBuiltinModule("node:perf_hooks");
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   return (now) => {

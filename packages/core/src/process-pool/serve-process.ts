@@ -1,5 +1,4 @@
 import { Socket } from "node:net";
-import { Worker } from "node:worker_threads";
 import { createMessageReader } from "./message-reader.ts";
 import {
   type Command,
@@ -64,6 +63,8 @@ const watchdog = `
 /** A job that never yields would not notice the host's disconnect, so a separate thread watches the host. */
 function endWithHost(): void {
   const resourceLimits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 };
+  // Only a child needs threads: the host does not load them.
+  const { Worker } = process.getBuiltinModule("node:worker_threads");
   new Worker(watchdog, {
     eval: true,
     execArgv: [],

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { confinedStart } from "./confined-start.ts";
 import { withExecutable } from "./executable.ts";
 import { createLoader } from "./loader.ts";
@@ -78,6 +77,7 @@ function landlockVersion(processor: Processor): Uint8Array {
 }
 
 function statusOf(executable: Uint8Array): number | undefined {
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
   return withExecutable(executable, (path) => {
     const { status, error } = spawnSync(path, [], { env: {}, stdio: "ignore", timeout: 5_000 });
     if (error) throw error;
