@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -30,7 +30,7 @@ test("audit verifies, exports and signs beside a server, and names the link that
   for (const line of [["head"], ["verify", "--since", "yesterday"], ["verify", "--key", "package.json"]])
     expect((await audit(...line)).status, line.join(" ")).toBeGreaterThan(0);
   const key = join(folder, "key.pem");
-  execFileSync("openssl", ["genpkey", "-algorithm", "ed25519", "-out", key]);
+  writeFileSync(key, generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }));
   const head = join(folder, "head.jsonl");
   writeFileSync(head, (await audit("head", "--key", key)).stdout);
   const against = ["verify", "--head", head, "--key", key];
@@ -60,5 +60,10 @@ test("audit verifies, exports and signs beside a server, and names the link that
   expect((await audit("verify", "--since", "9")).stderr).toContain(
     "Links 12 to 13 are missing before link 14.",
   );
+  database.exec("drop trigger passmuster_audit_heads_are_not_deleted");
+  database.exec("delete from passmuster_audit; delete from passmuster_audit_heads");
+  const removed = await audit("verify");
+  expect([removed.status, removed.stderr]).toEqual([1, expect.stringContaining("The record is empty.")]);
+  expect((await audit(...against)).stderr).toContain("Links 1 to 13 are missing at the end");
   database.close();
 }, 120_000);

@@ -10,15 +10,19 @@ const verify: Action<Audit> = async (record, { rest, flags, print, warn }) => {
   none(rest, "audit verify");
   const heads = textOf(flags.head) === undefined ? [] : headsIn(textOf(flags.head) as string);
   const verdicts = await record.verify({ ...queryOf(flags), heads });
+  const isEmpty = verdicts.every(({ last }) => last === 0);
   if (flags.json === true) for (const verdict of verdicts) print(JSON.stringify(verdict));
   else {
     for (const verdict of verdicts) print(sentenceOf(verdict));
     for (const { tenant, defects } of verdicts)
       for (const { sentence } of defects) warn(`${tenant}: ${sentence}`);
-    if (verdicts.length === 0) print("The record is empty.");
+    if (isEmpty) warn(`The record is empty. ${emptiness}`);
   }
-  return verdicts.some(({ defects }) => defects.length > 0) ? 1 : 0;
+  return isEmpty || verdicts.some(({ defects }) => defects.length > 0) ? 1 : 0;
 };
+
+const emptiness =
+  "Either nothing was done yet, or it was removed: compare it with a head kept elsewhere (--head).";
 
 function sentenceOf({ tenant, links, last, defects }: AuditVerdict): string {
   const found = defects.length === 0 ? "intact" : `BROKEN, ${defects.length} found`;
