@@ -1,11 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { createPassmuster, sandboxExtractor } from "@passmuster/core";
 import type { RekeyTally } from "@passmuster/core/admin";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
-import { openBlobs } from "../open/blobs.ts";
 import { keysOf, openFileKeys } from "../open/keys.ts";
-import { openStorage } from "../open/storage.ts";
+import { withUpkeep } from "../open/upkeep.ts";
 import { readSettings, type SettingName, type Settings } from "../settings.ts";
 import { show } from "../show.ts";
 import { UsageError } from "../usage-error.ts";
@@ -47,21 +44,11 @@ function ring(given: Given) {
   );
 }
 
-async function rekey(given: Given): Promise<RekeyTally> {
-  const passmuster = createPassmuster({
-    publicUrl: "http://127.0.0.1",
-    // Wrapping signs no links, so a random secret is enough.
-    secret: randomBytes(32).toString("base64url"),
-    storage: await openStorage(given),
-    blobs: await openBlobs(given.blobs),
-    extractor: sandboxExtractor(),
-  });
-  try {
+function rekey(given: Given): Promise<RekeyTally> {
+  return withUpkeep(given, async (passmuster) => {
     await passmuster.start({ work: false });
-    return await passmuster.rekey();
-  } finally {
-    await passmuster.close();
-  }
+    return passmuster.rekey();
+  });
 }
 
 function sentenceOf({ rewrapped, resealed }: RekeyTally): string {

@@ -1,10 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { createPassmuster, sandboxExtractor } from "@passmuster/core";
 import type { PurgeTally } from "@passmuster/core/admin";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
-import { openBlobs } from "../open/blobs.ts";
-import { openStorage } from "../open/storage.ts";
+import { withUpkeep } from "../open/upkeep.ts";
 import { readSettings, type SettingName } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -16,22 +13,12 @@ export const purge: Command = async (line, { environment, print }) => {
   if (positionals.length > 0) throw new UsageError(`purge takes no argument "${positionals[0]}".`);
   const given = readSettings(names, flags, environment);
   const dryRun = flags["dry-run"] === true;
-  const passmuster = createPassmuster({
-    publicUrl: "http://127.0.0.1",
-    // Erasure signs no links and computes no fingerprints, so a random secret is enough.
-    secret: randomBytes(32).toString("base64url"),
-    storage: await openStorage(given),
-    blobs: await openBlobs(given.blobs),
-    extractor: sandboxExtractor(),
-  });
-  try {
+  return withUpkeep(given, async (passmuster) => {
     if (!dryRun) await passmuster.start({ work: false });
     const tally = await passmuster.purge({ dryRun });
     print(sentenceOf(tally, dryRun));
     return tally.failed > 0 ? 1 : 0;
-  } finally {
-    await passmuster.close();
-  }
+  });
 };
 
 function sentenceOf(
