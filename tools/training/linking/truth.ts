@@ -1,21 +1,10 @@
 import type { Print } from "../../../bench/layouts/canvas.ts";
+import { wantedFields } from "../../../packages/extractor-local/src/text/linking/field-labels.ts";
 import type { Token } from "../../../packages/extractor-local/src/text/linking/learned/features.ts";
 import type { TrueWord } from "./lines.ts";
 
 /** What a token can be. Pieces of labels, of other fields and of several fields are `none`. */
-export const classes = [
-  "none",
-  "surname",
-  "givenNames",
-  "name",
-  "dateOfBirth",
-  "issued",
-  "until",
-  "documentNumber",
-  "personalNumber",
-  "sex",
-  "address",
-] as const;
+export const classes = ["none", ...wantedFields] as const;
 
 const fields: Readonly<Record<string, (typeof classes)[number]>> = {
   surname: "surname",

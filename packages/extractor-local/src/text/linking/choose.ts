@@ -1,22 +1,11 @@
 import { assign } from "./assign.ts";
-import type { FieldName, WantedField } from "./field-labels.ts";
+import { type FieldName, type WantedField, wantedFields } from "./field-labels.ts";
 import type { Label } from "./labels.ts";
 import type { Choice } from "./linked.ts";
 import type { Piece } from "./pieces.ts";
 import type { Link } from "./score.ts";
 
-const wanted: ReadonlySet<FieldName> = new Set<WantedField>([
-  "surname",
-  "givenNames",
-  "name",
-  "dateOfBirth",
-  "issued",
-  "until",
-  "documentNumber",
-  "personalNumber",
-  "sex",
-  "address",
-]);
+const wanted: ReadonlySet<FieldName> = new Set(wantedFields);
 
 /** A requested field, or one label of another field. */
 interface Row {

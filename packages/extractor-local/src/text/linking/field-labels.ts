@@ -2,17 +2,20 @@ import { plain } from "../fields/similar.ts";
 import { labels } from "../fields/vocabulary.ts";
 
 /** The requested fields of a card's front. */
-export type WantedField =
-  | "surname"
-  | "givenNames"
-  | "name"
-  | "dateOfBirth"
-  | "issued"
-  | "until"
-  | "documentNumber"
-  | "personalNumber"
-  | "sex"
-  | "address";
+export const wantedFields = [
+  "surname",
+  "givenNames",
+  "name",
+  "dateOfBirth",
+  "issued",
+  "until",
+  "documentNumber",
+  "personalNumber",
+  "sex",
+  "address",
+] as const;
+
+export type WantedField = (typeof wantedFields)[number];
 
 /** Other fields, whose values must not be taken for requested ones. */
 export type FieldName =

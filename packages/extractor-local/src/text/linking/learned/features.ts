@@ -1,6 +1,5 @@
 import type { Context } from "../context.ts";
-import type { FieldName } from "../field-labels.ts";
-import { isLabelWord } from "../field-labels.ts";
+import { type FieldName, isLabelWord, wantedFields } from "../field-labels.ts";
 import { besides, type Laid } from "../geometry.ts";
 import type { Label, Place } from "../labels.ts";
 import { isCityLine, type Piece } from "../pieces.ts";
@@ -24,16 +23,7 @@ export const tokensOf = ({ labels, pieces }: Laid): readonly Token[] =>
 const placeOf = ({ left, right, top, bottom }: Place): Place => ({ left, right, top, bottom });
 
 const fields: readonly FieldName[] = [
-  "surname",
-  "givenNames",
-  "name",
-  "dateOfBirth",
-  "issued",
-  "until",
-  "documentNumber",
-  "personalNumber",
-  "sex",
-  "address",
+  ...wantedFields,
   "bareName",
   "bareNumber",
   "ownersNumber",
