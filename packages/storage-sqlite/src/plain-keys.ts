@@ -11,7 +11,7 @@ interface PlainRow extends Omit<KeyRow, "wrapped"> {
 
 /**
  * Wraps the plain keys of a database from before schema 6. The look-up key's wrapped form records whether
- * this is done: afterwards nobody can put in a plain key. May run in several processes at once.
+ * this is done: afterwards a plain key is refused. May run in several processes at once.
  */
 export async function wrapPlainKeys({ read, write }: Connection, keys: DataKeys): Promise<void> {
   const lookUp = await read((sql) => lookUpRow(sql));

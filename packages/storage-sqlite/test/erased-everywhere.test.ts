@@ -85,7 +85,7 @@ test(`of ${count} erased verifications nothing is readable: database, log, backu
   expect([...images].filter((one) => gone.has(one))).toStrictEqual([]);
   expect(images.size).toBe([...kept].filter((one) => (all[one]?.documents.length ?? 0) > 0).length);
 
-  // Whoever restores the backup finds the erased ones nowhere.
+  // A restored backup lists none of the erased verifications.
   const again = sqliteStorage(join(backup, "passmuster.db"), { keys });
   const page = await again.list({ tenant: "default", page: 1, perPage: 100 });
   expect(page.items.filter(({ id }) => all.some((one, number) => one.id === id && gone.has(number)))).toEqual(

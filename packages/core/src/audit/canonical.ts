@@ -17,7 +17,7 @@ export function digestOf(value: unknown): string {
   return hash("sha256", canonicalJson(value), "base64url");
 }
 
-/** A commitment: HMAC-SHA-256 with the salt. Without the salt nobody can guess the value. */
+/** A commitment: HMAC-SHA-256 with the salt. Without the salt the value cannot be guessed. */
 export function commitmentTo(salt: string, name: string, value: unknown): string {
   return createHmac("sha256", salt)
     .update(`${name}\n${canonicalJson(value)}`)

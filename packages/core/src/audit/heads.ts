@@ -21,7 +21,7 @@ export interface HeadKeys {
 }
 
 export interface HeadSigner {
-  /** @throws {TypeError} there is no key that signs */
+  /** @throws {TypeError} no signing key was given */
   sign(head: AuditHead, signedAt: Instant): SignedHead;
   /** Whether one of the keys signed exactly this head. */
   verify(head: SignedHead): boolean;

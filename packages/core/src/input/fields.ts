@@ -79,7 +79,7 @@ export function filledLine() {
   return filled().refine(inOneLine, { error: sentences.characters, abort: true });
 }
 
-/** A line that may be absent, null or empty, which is all the same: `""`. */
+/** An optional line. Absent, null and empty become `""`. */
 export function optionalLine() {
   return line()
     .nullish()

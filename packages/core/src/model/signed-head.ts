@@ -1,7 +1,7 @@
 import type { AuditHead } from "./audit.ts";
 import type { Instant } from "./time.ts";
 
-/** A head with a signature, to be kept where nobody who can write to the database can write. */
+/** A signed head. Keep it where the writers of the database cannot write. */
 export interface SignedHead extends AuditHead {
   readonly signedAt: Instant;
   /** `ed25519` by the host's key, `hmac-sha256` by the secret. */

@@ -3,8 +3,8 @@ import type { Tenant } from "../model/principal.ts";
 import type { SignedHead } from "../model/signed-head.ts";
 
 /**
- * A copy of the record in a place of the host: a log service, a bucket that only takes new objects. Whoever
- * can change the database should not be able to change the copy.
+ * The host's copy of the record: a log service, or a bucket that only takes new objects. Writers of the
+ * database must not be able to change it.
  */
 export interface AuditSink {
   /** The last link that it holds of a tenant. */

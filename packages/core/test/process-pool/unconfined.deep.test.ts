@@ -13,7 +13,7 @@ async function run(...modules: readonly string[]) {
 }
 
 describe.runIf(confinement().files)("on a system with Landlock", () => {
-  test("if the first process does not start confined, processes run unconfined, and it is said", async () => {
+  test("processes run unconfined, with a warning, if the first one does not start confined", async () => {
     const { stderr, ...facts } = await run("needs-files");
     expect(facts).toEqual({
       ...{ results: ["done"], files: false, network: false },

@@ -77,7 +77,7 @@ describe("a date", () => {
     ]);
   });
 
-  it("that lacks a figure is none", () => {
+  it("that lacks a figure is not read", () => {
     expect(only("08-6-1960", "month first")).toBe("");
     expect(only("1960-08-6")).toBe("");
     expect(only("8.06.1960")).toBe("1960-06-08");

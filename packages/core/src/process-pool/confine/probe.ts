@@ -32,7 +32,7 @@ export function noteConfinedStart(): void {
 
 /**
  * Starts later processes unconfined, because the first one does not start here. Untrusted input cannot cause
- * that: it has reached no process yet. Returns whether it did.
+ * that: it has reached no process yet. Returns whether confinement was given up.
  */
 export function giveUp(reason: string): boolean {
   if (hasStarted || known?.givenUp) return false;

@@ -177,7 +177,7 @@ export function datesIn(text: string, order?: DayOrder): FoundDate[] {
 }
 
 /**
- * Nobody writes `08-6-1960`: a figure is missing. A licence showed 08-16-1960. `8.06.1960` is usual in some
+ * `08-6-1960` lacks a figure, so it is not a date. A licence showed 08-16-1960. `8.06.1960` is usual in some
  * countries.
  */
 export const lacksFigure = (first: string, second: string): boolean =>
