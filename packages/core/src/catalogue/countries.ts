@@ -25,6 +25,12 @@ export function countryOf(iso3: string): Country | undefined {
   return iso2 && name ? { name, iso2, iso3 } : undefined;
 }
 
+/** Looks up an ISO 3166-1 code, alpha-2 or alpha-3, in either case. */
+export function countryNamed(code: string): Country | undefined {
+  const upper = /^[A-Za-z]{2,3}$/.test(code) ? code.toUpperCase() : "";
+  return countryOf(upper.length === 2 ? (library().alpha2ToAlpha3(upper) ?? "") : upper);
+}
+
 /** The alpha-3 code for a country's English name, in any common form. */
 export function iso3OfName(name: string): string | undefined {
   const exact = name.trim();

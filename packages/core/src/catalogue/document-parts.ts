@@ -16,6 +16,14 @@ export function partsToRead(
 }
 
 /**
+ * Whether documents of this type may have a chip (ICAO 9303-10). Those with a machine-readable zone may; which of them
+ * have one depends on issuer and year.
+ */
+export function takesChip({ category, machineReadable }: VerificationDocumentType): boolean {
+  return category === "photo_id" && machineReadable?.includes("mrz") === true;
+}
+
+/**
  * The parts of a document of this type issued by `country` (ISO 3166-1 alpha-3). An automatic Approved
  * requires that each of them was read.
  *

@@ -15,7 +15,7 @@ type Known<Name> = VerificationDocumentType & { readonly name: Name };
 /**
  * The document types that ship with Passmuster. Photo ID and proof-of-address types follow USPS PS Form 1583,
  * boxes 8e and 9g. Types 12 and 13 serve other flows. Types 30 and 31, which USPS dropped in 2022, are for
- * your own flows.
+ * your own flows. Types 51 and 52 come from wallets, in flows with `digitalCredentials`.
  */
 export const documentTypes = catalogue(
   {
@@ -110,6 +110,23 @@ export const documentTypes = catalogue(
   { id: 30, name: "Utility Bill", category: "proof_of_address", sides: 1 },
   { id: 31, name: "Bank Statement", category: "proof_of_address", sides: 1 },
   { id: 41, name: "Selfie", category: "selfie", sides: 1 },
+  {
+    id: 51,
+    name: "Mobile Driving Licence",
+    category: "photo_id",
+    sides: 1,
+    group: "licence",
+    credential: "mdl",
+    parts: [],
+  },
+  {
+    id: 52,
+    name: "Digital Identity Credential",
+    category: "photo_id",
+    sides: 1,
+    credential: "eu-pid",
+    parts: [],
+  },
 );
 
 /** Number of sides of a document of this type issued by `country` (ISO 3166-1 alpha-3). */

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { lazily } from "../input/memoise.ts";
 import type { Optional, Takes } from "../input/types.ts";
 import type { CountryCode } from "../model/country-code.generated.ts";
-import { type Category, documentParts, type VerificationDocumentType } from "../model/document-type.ts";
+import { type CredentialKind, credentialKinds } from "../model/credential.ts";
+import type { Category, VerificationDocumentType } from "../model/document-type.ts";
 import type { Open } from "../model/open.ts";
-import { type RuleAction, type RuleCode, ruleCodes } from "../model/rule-code.ts";
+import type { Verification } from "../model/verification.ts";
+import { type Brand, brandInput } from "./brand.ts";
+import { credentialTypes } from "./credential-types.ts";
+import { alpha3, documentType } from "./document-type-input.ts";
 import { documentTypes } from "./document-types.ts";
+import { frozen } from "./frozen.ts";
+import { type HostRule, isDefinedRule } from "./host-rule.ts";
+import { languageOption } from "./languages.ts";
+import { foreignName, type Policy, type PolicyOptions, policyInput, policyProblems } from "./policy.ts";
 import { type Retention, retentionInput } from "./retention.ts";
 
 export type Requirement = "required" | "optional" | "none";
-
-/** The action on each failed rule, and the least similarity of the selfie. */
-export interface Policy {
-  /** Action by rule code. A missing code keeps the default of its rule; `off` disables the rule. */
-  readonly actions: Readonly<Partial<Record<RuleCode, RuleAction | "off">>>;
-  /** RulePH007: the least similarity in percent. */
-  readonly selfieThreshold: number;
-}
 
 /** The documents that a verification needs, and the policy of their rules. */
 export interface Flow {
@@ -29,43 +29,66 @@ export interface Flow {
   readonly selfie: Requirement;
   readonly documentTypes: readonly VerificationDocumentType[];
   readonly policy: Policy;
+  /** Rules of the host's own, in the order in which they run. */
+  readonly rules?: readonly HostRule[];
   /** Overrides the option `retention`, status by status. */
   readonly retention?: Retention;
+  /** How often the person may submit, if new pictures can mend what failed: 1 to 5, 1 by default. */
+  readonly attempts?: number;
+  /** Who chooses document type and country. The caller by default; with `person` they may be left out. */
+  readonly chosenBy?: "caller" | "person";
+  /** The capture page offers the camera only. The server cannot prove where a picture comes from. */
+  readonly requireCamera?: boolean;
+  /** The text that the person consents to. Its first language is the usual one. */
+  readonly consent?: ConsentText;
+  /** Nobody may approve a verification that they created, uploaded to, changed or corrected. Default: false. */
+  readonly fourEyes?: boolean;
+  /**
+   * Whether two persons must approve: `true`, or a condition that is asked at each approval and must answer at
+   * once. Default: false.
+   */
+  readonly secondApproval?: boolean | ((verification: Verification) => boolean);
+  /**
+   * Kinds of wallet credentials that may take the place of the photo ID. Their document types, 51 and 52, belong to the
+   * flow then. Needs the option `credentials`.
+   */
+  readonly digitalCredentials?: readonly CredentialKind[];
+  /** Overrides the option `brand`, unless the tenant has one of its own. */
+  readonly brand?: Brand;
+}
+
+/** A text for the person's consent, by language. A changed text needs a new version. */
+export interface ConsentText {
+  readonly version: string;
+  /** By BCP 47 tag, such as `de` or `pt-BR`. */
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 const requirement = () => z.enum(["required", "optional", "none"]);
-const alpha3 = () => z.string().regex(/^[A-Z]{3}$/, "a country is an ISO 3166-1 alpha-3 code");
-
-const ownIds = 1000;
-
-const documentType = () =>
-  z
-    .object({
-      id: z.int().min(1),
-      name: z.string().min(1),
-      category: z.enum(["photo_id", "proof_of_address", "selfie"]),
-      sides: z.union([z.literal(1), z.literal(2)]),
-      singleSidedCountries: z.array(alpha3()).readonly().exactOptional(),
-      countries: z.array(alpha3()).readonly().exactOptional(),
-      forbiddenCountries: z.array(alpha3()).readonly().exactOptional(),
-      group: z.string().exactOptional(),
-      machineReadable: z
-        .array(z.enum(["mrz", "pdf417"]))
-        .readonly()
-        .exactOptional(),
-      parts: z.array(z.enum(documentParts)).readonly().exactOptional(),
-      neverExpires: z.boolean().exactOptional(),
-    })
-    .refine(
-      ({ id, name, category }) => id >= ownIds || catalogued(id, name, category),
-      "ids below 1000 are the catalogue's; a changed type of the catalogue keeps its name and category",
-    );
 
 /** Segments of `/api/v1/…` that are not flows. */
-const reserved: readonly string[] = ["verifications", "webhooks", "session"];
+const reserved: readonly string[] = [
+  "verifications",
+  "webhooks",
+  "session",
+  "desk",
+  "claims",
+  "figures",
+  "policy",
+  "credentials",
+];
 
-/** RulePH007: the default threshold. */
-export const usualThreshold = 80;
+/** Bounds a flow's consent texts: at most 50 languages of 10,000 characters. */
+const consentText = () =>
+  z.strictObject({
+    version: z
+      .string()
+      .regex(/^[\w.:-]{1,64}$/, "a version is 1 to 64 letters, digits, points, colons or hyphens"),
+    texts: z
+      .record(languageOption(), z.string().trim().min(1).max(10_000))
+      .refine((texts) => Object.keys(texts).length > 0, "there is no text")
+      .refine((texts) => Object.keys(texts).length <= 50, "there are more than 50 languages"),
+  });
 
 const flowOptions = lazily(() =>
   z.strictObject({
@@ -80,27 +103,54 @@ const flowOptions = lazily(() =>
     documentTypes: z.array(z.union([z.int(), documentType()])).min(1),
     anyCountry: z.boolean().default(false),
     countries: z.array(alpha3()).min(1).readonly().exactOptional(),
-    policy: z
-      .strictObject({
-        actions: z.partialRecord(z.enum(ruleCodes), z.enum(["reject", "review", "off"])).default({}),
-        selfieThreshold: z.number().min(0).max(100).default(usualThreshold),
-      })
-      .prefault({}),
+    policy: policyInput().prefault({}),
+    rules: z
+      .array(z.custom<HostRule>(isDefinedRule, "a rule is made by defineRule"))
+      .max(50)
+      .readonly()
+      .exactOptional(),
     retention: retentionInput().exactOptional(),
+    attempts: z.int().min(1).max(5).exactOptional(),
+    chosenBy: z.enum(["caller", "person"]).exactOptional(),
+    requireCamera: z.boolean().exactOptional(),
+    consent: consentText().exactOptional(),
+    fourEyes: z.boolean().exactOptional(),
+    secondApproval: z
+      .union([
+        z.boolean(),
+        z.custom<(verification: Verification) => boolean>((value) => typeof value === "function"),
+      ])
+      .exactOptional(),
+    digitalCredentials: z.array(z.enum(credentialKinds)).min(1).max(2).readonly().exactOptional(),
+    brand: brandInput().exactOptional(),
   }),
 );
 
 /** The options of `defineFlow`. */
 export interface FlowOptions
-  extends Pick<Flow, "path" | "label" | "retention">,
+  extends Pick<
+      Flow,
+      | "path"
+      | "label"
+      | "retention"
+      | "attempts"
+      | "chosenBy"
+      | "requireCamera"
+      | "consent"
+      | "brand"
+      | "fourEyes"
+      | "secondApproval"
+      | "digitalCredentials"
+      | "rules"
+    >,
     Optional<Pick<Flow, "photoId" | "proofOfAddress" | "selfie">> {
   /** Catalogue ids, modified catalogue types, or your own types (ids from 1000). */
-  readonly documentTypes: readonly (number | VerificationDocumentType)[];
+  readonly documentTypes: readonly (number | Omit<VerificationDocumentType, "credential">)[];
   /** Accepts documents of any issuing country, whatever their type allows. */
   readonly anyCountry?: boolean | undefined;
   /** The only issuing countries that it takes documents of; a type's own countries are narrowed to them. */
   readonly countries?: readonly Open<CountryCode>[];
-  readonly policy?: Optional<Policy> | undefined;
+  readonly policy?: PolicyOptions | undefined;
 }
 
 const fits: Takes<ReturnType<typeof flowOptions>, FlowOptions> = true;
@@ -118,13 +168,18 @@ void fits;
  */
 export function defineFlow(options: FlowOptions): Flow {
   const parsed = flowOptions().safeParse(options);
+  const lost = foreignName(options.policy);
+  if (lost) throw new TypeError(`The flow is not valid: ${lost}`);
   if (!parsed.success) throw new TypeError(`The flow is not valid: ${z.prettifyError(parsed.error)}`);
   return flowOf(parsed.data);
 }
 
 /** Makes a flow of parsed options. @throws {TypeError} its document types do not fit it */
 export function flowOf({ anyCountry, countries, ...flow }: z.output<ReturnType<typeof flowOptions>>): Flow {
-  const types = flow.documentTypes.map((entry) => (typeof entry === "number" ? shipped(entry) : entry));
+  const types = [
+    ...flow.documentTypes.map((entry) => (typeof entry === "number" ? shipped(entry) : entry)),
+    ...credentialTypes(flow),
+  ];
   const twice = types.find(({ id }, index) => types.findIndex((type) => type.id === id) !== index);
   if (twice) throw new TypeError(`The flow "${flow.path}" has the document type ${twice.id} twice.`);
   const missing = (["photo_id", "proof_of_address", "selfie"] as const).filter(
@@ -136,12 +191,38 @@ export function flowOf({ anyCountry, countries, ...flow }: z.output<ReturnType<t
       `The flow "${flow.path}" requires ${missing.join(", ")} but has no document type for it.`,
     );
   }
-  return Object.freeze({
-    ...flow,
-    documentTypes: types
-      .map((type) => (anyCountry ? openToAll(type) : type))
-      .map((type) => (countries ? narrowed(type, countries) : type)),
-  });
+  const documentTypes = types
+    .map((type) => (anyCountry ? openToAll(type) : type))
+    .map((type) => (countries ? narrowed(type, countries) : type));
+  const rules = flow.rules && { rules: frozen([...flow.rules]) };
+  refuseTwice(flow.path, flow.rules ?? []);
+  const policy = fittingPolicy(flow.policy, { ...flow, documentTypes });
+  return Object.freeze({ ...flow, ...rules, policy, documentTypes });
+}
+
+function refuseTwice(path: string, rules: readonly HostRule[]): void {
+  const twice = rules.find(({ code }, index) => rules.findIndex((rule) => rule.code === code) !== index);
+  if (twice) throw new TypeError(`The flow "${path}" has the rule ${twice.code} twice.`);
+}
+
+/** @throws {TypeError} a code that the flow does not have, or a condition that never holds */
+function fittingPolicy(policy: Policy, flow: Pick<Flow, "path" | "documentTypes" | "rules">): Policy {
+  const problems = policyProblems(policy, flow);
+  if (problems.length > 0)
+    throw new TypeError(`The policy does not fit the flow "${flow.path}":\n- ${problems.join("\n- ")}`);
+  return frozen(policy);
+}
+
+/**
+ * The flow under another policy, such as a parsed file.
+ * @throws {TypeError} naming every error in the policy
+ */
+export function withPolicy(flow: Flow, policy: unknown): Flow {
+  const lost = foreignName(policy);
+  if (lost) throw new TypeError(`The policy is not valid: ${lost}`);
+  const parsed = policyInput().safeParse(policy);
+  if (!parsed.success) throw new TypeError(`The policy is not valid: ${z.prettifyError(parsed.error)}`);
+  return Object.freeze({ ...flow, policy: fittingPolicy(parsed.data, flow) });
 }
 
 /**
@@ -160,10 +241,6 @@ function shipped(id: number): VerificationDocumentType {
   const found = documentTypes.find((type) => type.id === id);
   if (!found) throw new TypeError(`There is no document type ${id} in the catalogue.`);
   return found;
-}
-
-function catalogued(id: number, name: string, category: Category): boolean {
-  return documentTypes.some((type) => type.id === id && type.name === name && type.category === category);
 }
 
 function openToAll(type: VerificationDocumentType): VerificationDocumentType {

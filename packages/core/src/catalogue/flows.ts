@@ -1,7 +1,8 @@
 import type { VerificationDocumentType } from "../model/document-type.ts";
 import type { Open } from "../model/open.ts";
 import { documentTypes } from "./document-types.ts";
-import { type Flow, flowOf, usualThreshold } from "./flow.ts";
+import { type Flow, flowOf } from "./flow.ts";
+import { usualThreshold } from "./policy.ts";
 
 const postalTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 21, 22, 23, 24, 25, 26, 27, 28, 29, 41];
 

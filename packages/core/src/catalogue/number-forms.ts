@@ -1,3 +1,4 @@
+import { lazily } from "../input/memoise.ts";
 import { europeanLicences } from "./number-forms/european-licences.ts";
 import { fitsForm } from "./number-forms/fits.ts";
 import { cardIsPersonalNumber, idCards } from "./number-forms/id-cards.ts";
@@ -18,18 +19,18 @@ import { personalWest } from "./number-forms/personal-west.ts";
 export type { NumberedDocument, NumberForm, NumberHolder };
 
 /** Every published form that we know, with its source. */
-export const numberForms: readonly NumberForm[] = [
+export const numberForms = lazily((): readonly NumberForm[] => [
   icaoPassport,
-  ...passports,
-  ...idCards,
-  ...northAmericanLicences,
-  ...europeanLicences,
-  ...personalWest,
-  ...personalNorth,
-  ...personalEast,
-  ...personalAsiaAfrica,
-  ...personalAmericas,
-];
+  ...passports(),
+  ...idCards(),
+  ...northAmericanLicences(),
+  ...europeanLicences(),
+  ...personalWest(),
+  ...personalNorth(),
+  ...personalEast(),
+  ...personalAsiaAfrica(),
+  ...personalAmericas(),
+]);
 
 /** The document whose number is checked. */
 export interface NumberedIssue {
@@ -94,7 +95,7 @@ function formsOf({ typeId, country, jurisdiction }: NumberedIssue): readonly Num
 }
 
 function formsFor(document: NumberedDocument, country: string, jurisdiction?: string): readonly NumberForm[] {
-  return numberForms.filter(
+  return numberForms().filter(
     (form) =>
       form.document === document &&
       form.country === country &&

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PassmusterError, type Problem } from "../errors.ts";
 import { statusOf } from "../model/table.ts";
 import { instantOf, isCalendarDate } from "../model/time.ts";
+import { pattern } from "./memoise.ts";
 
 /** Laravel's sentences for the rules that the specification's fields have. */
 export const sentences = {
@@ -36,15 +37,15 @@ function missingOr(sentence: string): (issue: { readonly input?: unknown }) => s
 }
 
 /** Controls (Unicode 15 §23.1) except tabs and line breaks. Terminals obey them; some databases cannot store NUL. */
-const control = /(?![\t\n\r])\p{Cc}/u;
+const control = pattern(String.raw`(?![\t\n\r])\p{Cc}`, "u");
 /** Also line breaks, and marks that reorder the text around them (UAX #9 §2). */
-const notInLine = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
-/** A character with a shape. U+2800 is a Braille pattern without dots. */
-const visible = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\s\u2800]/u;
+const notInLine = pattern(String.raw`[\p{Cc}\p{Bidi_Control}\u2028\u2029]`, "u");
+/** A character with a shape of its own. Marks combine with a base (Unicode 15 §3.6). U+2800 has no dots. */
+const visible = pattern(String.raw`[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{M}\s\u2800]`, "u");
 
 // A lone surrogate is not a character (Unicode 15 §3.8).
 function hasOnlyCharacters(text: string): boolean {
-  return !control.test(text) && text.isWellFormed();
+  return !control().test(text) && text.isWellFormed();
 }
 
 /** Any text, trimmed; may be empty. */
@@ -58,17 +59,17 @@ export function text(longest = 500) {
 
 /** Text with a visible character. */
 export function filled(longest = 500) {
-  return text(longest).refine((value) => visible.test(value), { error: sentences.required, abort: true });
+  return text(longest).refine((value) => visible().test(value), { error: sentences.required, abort: true });
 }
 
-const inOneLine = (value: string): boolean => !notInLine.test(value);
+const inOneLine = (value: string): boolean => !notInLine().test(value);
 
 /**
  * Text in one line that reads as it is stored: without line breaks and bidirectional controls. It is empty or
  * visible.
  */
 export function line() {
-  return text().refine((value) => value === "" || (inOneLine(value) && visible.test(value)), {
+  return text().refine((value) => value === "" || (inOneLine(value) && visible().test(value)), {
     error: sentences.characters,
     abort: true,
   });
@@ -112,7 +113,17 @@ export function integer() {
 
 /** A status by its API value. */
 export function status<Name extends string>(statuses: Readonly<Record<Name, Labelled>>) {
-  return integer().transform((value, context) => statusWithValue(statuses, value, context, value));
+  return integer()
+    .transform((value, context) => statusWithValue(statuses, value, context, value))
+    .nullish()
+    .meta({ description: `${namesOf(statuses)}.` });
+}
+
+/** `1 Started, 2 Submitted`: each value with its name. */
+export function namesOf(statuses: Readonly<Record<string, Labelled>>): string {
+  return Object.values(statuses)
+    .map(({ value, label }) => `${value} ${label}`)
+    .join(", ");
 }
 
 interface Labelled {

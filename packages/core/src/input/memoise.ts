@@ -6,3 +6,8 @@ export function lazily<Value>(make: () => Value): () => Value {
     return made.value;
   };
 }
+
+/** A pattern that is made at its first use: Node takes up to 1 ms at import for each one with Unicode properties. */
+export function pattern(source: string, flags: string): () => RegExp {
+  return lazily(() => new RegExp(source, flags));
+}

@@ -1,3 +1,5 @@
+import type { CredentialKind } from "./credential.ts";
+
 /** The parts of a document: portrait, print, machine-readable zone (MRZ), PDF417 barcode, back. */
 export const documentParts = ["portrait", "print", "mrz", "barcode", "back"] as const;
 
@@ -34,6 +36,8 @@ export interface VerificationDocumentType {
    * `machineReadable`.
    */
   readonly parts?: readonly DocumentPart[];
+  /** Documents of this type come from a wallet, as credentials of this kind. Only types 51 and 52 do. */
+  readonly credential?: CredentialKind;
   /** Documents of this type have no expiry date. */
   readonly neverExpires?: boolean;
 }

@@ -1,7 +1,9 @@
+import type { DocumentLook, DocumentReading } from "./document-reading.ts";
 import type { DecisionStatus, DocumentStatus } from "./document-status.ts";
 import type { ExtractedData, PartReading } from "./extraction.ts";
 import type { BlobKey, DecisionId, DocumentId, RuleReportId } from "./ids.ts";
 import type { PicturePrint } from "./picture-print.ts";
+import type { ChipFindings, CredentialEvidence } from "./signed-evidence.ts";
 import type { Instant } from "./time.ts";
 
 /** A decision on one document. `workflow` is `Automatic` or `Manual by <e-mail>`. */
@@ -9,6 +11,8 @@ export interface Decision {
   readonly id: DecisionId;
   readonly status: DecisionStatus;
   readonly workflow: string | null;
+  /** The digest of the flow at that time. Decisions from before it was kept have none. */
+  readonly policy?: string;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 }
@@ -70,4 +74,18 @@ export interface VerificationDocument {
   /** Oldest first. */
   readonly decisions: readonly Decision[];
   readonly prints: Prints;
+  /** The newest reading. It may be of other images or another reader: see `readingOf`. */
+  readonly reading: DocumentReading | null;
+  /** The first look, until the reading. It may be of other images or another reader: see `lookOf`. */
+  readonly look: DocumentLook | null;
+  /** When a reading at upload was asked for; `null` once it ended, and if there is none. */
+  readonly readingSince: Instant | null;
+  /** The person kept these images against advice. */
+  readonly insisted: boolean;
+  /** A document from a wallet. Absent on documents whose images were uploaded. */
+  readonly credential?: CredentialEvidence;
+  /** The chip that was read beside the images. Absent without one. */
+  readonly chip?: ChipFindings;
+  /** The portrait of an authentic chip, re-encoded. */
+  readonly chipPortrait?: BlobKey;
 }

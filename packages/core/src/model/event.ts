@@ -9,7 +9,7 @@ import type { Tenant } from "./principal.ts";
 import type { Instant } from "./time.ts";
 import type { VerificationStatus, VerificationStatusLabel } from "./verification-status.ts";
 
-/** The event codes of the specification, by type. */
+/** The event codes of the specification, by type. Code 9 is ours. */
 export const eventCodes = {
   "verification.started": 1,
   "verification.submitted": 2,
@@ -19,9 +19,13 @@ export const eventCodes = {
   "document.canceled": 6,
   "decision.made": 7,
   "decision.canceled": 8,
+  "document.read": 9,
 } as const;
 
 export type EventType = keyof typeof eventCodes;
+
+/** Types that only receivers who name them get: `*` and "all events" leave them out. */
+export const namedOnly: readonly EventType[] = ["document.read"];
 
 /** The types that begin with a word: `TypeOf<"document">` is `"document.uploaded" | "document.canceled"`. */
 type TypeOf<Subject extends string> = Extract<EventType, `${Subject}.${string}`>;
@@ -39,7 +43,10 @@ interface Happened<Subject extends string, Status, StatusLabel> {
   readonly statusLabel: StatusLabel;
   readonly verificationStatus: VerificationStatus;
   readonly verificationStatusLabel: VerificationStatusLabel;
-  /** Counts the events of a verification from 1, without gaps. */
+  /**
+   * Counts the events of a verification from 1, without gaps. An event of `namedOnly` has the number of the
+   * event before it.
+   */
   readonly sequence: number;
   readonly occurredAt: Instant;
 }

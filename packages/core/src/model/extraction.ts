@@ -181,6 +181,14 @@ export interface SelfieReading {
   readonly copied: boolean;
 }
 
+/** What one image shows, for advice to the person who took it. */
+export interface ImageReading {
+  /** Its own quality codes. */
+  readonly quality: readonly QualityCode[];
+  /** A reflection covers the machine-readable code, or the side on which none could be read. */
+  readonly glareOverCode?: boolean;
+}
+
 export interface Extraction {
   readonly data: ExtractedData;
   readonly mrz?: MrzReading;
@@ -199,4 +207,8 @@ export interface Extraction {
    */
   readonly simulated?: readonly RuleCode[];
   readonly quality: readonly QualityCode[];
+  /** By side. If absent, the reader reports no defect of a side by itself. */
+  readonly images?: Readonly<Partial<Record<DocumentSide, ImageReading>>>;
+  /** Both images show the same side of the document. */
+  readonly sameSide?: boolean;
 }

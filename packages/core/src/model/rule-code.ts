@@ -28,6 +28,20 @@ export const ruleCodes = [
   "RuleDI010",
   "RuleDI011",
   "RuleDI012",
+  "RuleCR001",
+  "RuleCR002",
+  "RuleCR003",
+  "RuleCR004",
+  "RuleCH001",
+  "RuleCH002",
+  "RuleCH003",
+  "RuleCH004",
 ] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];
+
+/** The code of a rule of the host's own, such as `HostAge`. */
+export type HostRuleCode = `Host${string}`;
+
+/** The form of such a code: never one of Passmuster's, nor a member of a prototype. */
+export const hostCodeForm = /^Host[A-Z][A-Za-z0-9]{0,59}$/;

@@ -23,9 +23,13 @@
  * - **purge** does all of the above that is due.
  */
 import type { VerificationDocument } from "./document.ts";
+import type { Category } from "./document-type.ts";
 import type { ExpectedData } from "./expected-data.ts";
 import type { CommentId, HistoryId, VerificationId } from "./ids.ts";
 import type { Tenant } from "./principal.ts";
+import type { Retake } from "./retake.ts";
+import type { Settlement } from "./settlement.ts";
+import type { ChipChallenge, PendingCredential } from "./signed-evidence.ts";
 import type { Instant } from "./time.ts";
 import type { VerificationStatus } from "./verification-status.ts";
 
@@ -53,14 +57,52 @@ export interface Verification {
   readonly sequence: number;
   /** The verification's link: how often it was renewed, and when. Absent until the first renewal. */
   readonly link?: { readonly number: number; readonly at: Instant };
+  /** Readings at upload that were asked for since it was last Started, by part. Absent until the first. */
+  readonly readings?: Readonly<Partial<Record<Category, number>>>;
   /** The salt of the record's commitments, erased with the data. Absent until the first recorded save. */
   readonly salt?: string;
+  /** The documents that failed before the verification last returned to Started for new pictures. */
+  readonly retakes?: readonly Retake[];
+  /** What the last automatic decision was made of. Absent before, and once the documents are read again. */
+  readonly settled?: Settlement;
+  /** The language of the page, a BCP 47 tag. Absent if the caller named none. */
+  readonly language?: string;
+  /** The consent that the person gave. Absent before. */
+  readonly consent?: Consent;
+  /** Everybody who created, changed or corrected it. Absent on rows of earlier versions. */
+  readonly hands?: readonly Hand[];
+  /** The approvals of what it is now, in a flow with second approval. Absent before the first. */
+  readonly approvals?: readonly Approval[];
+  /** The newest request to a wallet. Absent before the first, and once it was answered. */
+  readonly pendingCredential?: PendingCredential;
+  /** The newest challenge for a chip. Absent before the first, and once it was used. */
+  readonly chipChallenge?: ChipChallenge;
   /** Oldest first. */
   readonly documents: readonly VerificationDocument[];
   /** Oldest first. */
   readonly comments: readonly VerificationComment[];
   /** Oldest first; append only. */
   readonly history: readonly HistoryEntry[];
+}
+
+/** A caller who acted: the e-mail address that was given, in lower case, and the token used. */
+export interface Hand {
+  readonly email: string | null;
+  /** A token's id, a reviewer's e-mail address, a verification's id for its end user, or `host`. */
+  readonly token: string | null;
+}
+
+export interface Approval extends Hand {
+  readonly at: Instant;
+}
+
+/** The text that the person agreed to, as the flow had it at that time. */
+export interface Consent {
+  readonly version: string;
+  /** BCP 47. */
+  readonly language: string;
+  readonly text: string;
+  readonly at: Instant;
 }
 
 export interface VerificationComment {

@@ -19,6 +19,6 @@ export interface AuditStore {
   read(tenant: Tenant, from: AuditStart, limit: number): Promise<readonly AuditLink[]>;
   /** The head, stored apart from the links. `undefined` before the first link. */
   head(tenant: Tenant): Promise<AuditHead | undefined>;
-  /** The tenants that have a chain, by name. */
+  /** The tenants that have a link or a head, by name. */
   tenants(): Promise<readonly Tenant[]>;
 }

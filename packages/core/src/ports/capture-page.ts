@@ -2,6 +2,8 @@
 export interface CaptureFile {
   readonly contentType: string;
   readonly bytes: Uint8Array;
+  /** A script that pages of any origin load by a name that never changes. */
+  readonly isShared?: true;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface CapturePage {
   document(base: string): Promise<CaptureFile>;
   /**
    * A file that the document loads. Its name changes with its content, so browsers may cache it without
-   * limit.
+   * limit. A shared file is asked for again after an hour.
    */
   file(name: string): Promise<CaptureFile | undefined>;
 }

@@ -1,7 +1,8 @@
 import type { VerificationDocumentType } from "../model/document-type.ts";
 import type { ExpectedData } from "../model/expected-data.ts";
-import type { Extraction, PrintClaim, PrintVerdict } from "../model/extraction.ts";
+import type { Extraction, PrintClaim, PrintVerdict, SelfieReading } from "../model/extraction.ts";
 import type { DocumentId } from "../model/ids.ts";
+import type { QualityCode } from "../model/quality-code.ts";
 import type { StoredImage } from "./blob-store.ts";
 
 /**
@@ -33,6 +34,11 @@ export class ExtractionError extends Error {
 /** Which checks an extractor runs. */
 export interface Capabilities {
   readonly name: string;
+  /**
+   * Names the code and the models that read. A reading kept at the upload is used at the submission only if
+   * both are of one version.
+   */
+  readonly version?: string;
   readonly mrz: boolean;
   readonly barcode: boolean;
   readonly text: boolean;
@@ -60,16 +66,48 @@ export interface ConfirmationInput extends ExtractionInput {
   readonly claims: readonly PrintClaim[];
 }
 
+/** A selfie, and the photo ID that it is compared with. */
+export interface ComparisonInput {
+  readonly selfie: StoredImage;
+  /** Absent before a photo ID was uploaded: then only the faces of the selfie are counted. */
+  readonly front?: StoredImage;
+  readonly back?: StoredImage;
+}
+
+/** What `extract` adds to an extraction when it is given a selfie. */
+export interface FaceComparison {
+  readonly selfie: SelfieReading;
+  /** 0–100 as a string. Absent unless the portrait and exactly one face of the selfie were found. */
+  readonly selfieComparison?: string;
+  readonly quality: readonly Extract<QualityCode, `selfie_${string}`>[];
+}
+
+/** What `look` returns. */
+export interface FirstLook {
+  readonly extraction: Extraction;
+  /** Whether the extraction is the one that `extract` returns. */
+  readonly isWhole: boolean;
+}
+
 /** The image of a PDF's pages, and its text layer in the extractor's own format. */
 export interface DrawnPdf {
   readonly picture: Uint8Array;
   readonly text?: Uint8Array;
 }
 
-/** Reads one document. Only the pipeline calls it, outside any transaction. */
+/**
+ * Reads one document. Only the pipeline calls it, outside any transaction: after an upload, and at the
+ * submission for what was not read by then.
+ */
 export interface Extractor {
   /** @throws {ExtractionError} */
   extract(input: ExtractionInput, signal: AbortSignal): Promise<Extraction>;
+  /**
+   * Looks at a document quickly, so that its owner gets advice at once; `extract` reads it afterwards. Returns
+   * less than `extract` only of images without a quality code. No rule sees what it returns unless it is whole. If omitted, advice waits for `extract`.
+   * @throws {ExtractionError}
+   */
+  look?(input: ExtractionInput, signal: AbortSignal): Promise<FirstLook>;
   /**
    * Looks for claimed values in the print of a document. Runs after `extract`, which does not know the
    * claims. Returns one verdict for each claim, in their order. If omitted, no value is confirmed and only
@@ -77,6 +115,12 @@ export interface Extractor {
    * @throws {ExtractionError}
    */
   confirm?(input: ConfirmationInput, signal: AbortSignal): Promise<readonly PrintVerdict[]>;
+  /**
+   * Compares a selfie with a photo ID that was read before, without reading it again. If omitted, a document is
+   * read again when the selfie changes.
+   * @throws {ExtractionError}
+   */
+  compare?(input: ComparisonInput, signal: AbortSignal): Promise<FaceComparison>;
   capabilities(): Capabilities;
   /**
    * Renders a PDF's first pages as one JPEG, PNG or WebP image, outside this process. If omitted, PDFs are

@@ -2,7 +2,7 @@ import type { MessageId, VerificationId } from "../model/ids.ts";
 import type { Tenant } from "../model/principal.ts";
 import type { Instant } from "../model/time.ts";
 
-export type Topic = "pipeline" | "event" | "webhook" | "erase" | "sweep" | "expire" | "retire";
+export type Topic = "pipeline" | "read" | "event" | "webhook" | "erase" | "sweep" | "expire" | "retire";
 
 /** Work to do once the change that it belongs to is saved. */
 export interface Message {
@@ -37,8 +37,8 @@ export interface Outbox {
   /** Adds messages that belong to no change of a verification. A known message id keeps its message. */
   add(messages: readonly Message[]): Promise<void>;
   /**
-   * Claims messages due at `now` and not leased, oldest due first. No other claim returns them before
-   * `until`.
+   * Claims messages due at `now` and not leased at `at`, oldest due first. No other claim returns them before
+   * `until`. `at` and `until` are on the storage's `leaseClock`; absent, `at` is `now`.
    */
   claim(
     limit: number,
@@ -46,6 +46,7 @@ export interface Outbox {
     lease: {
       readonly now: Instant;
       readonly until: Instant;
+      readonly at?: Instant;
       readonly topics?: readonly Topic[];
       /** Lanes to leave out. A message without a lane always matches. */
       readonly exceptLanes?: readonly string[];

@@ -1,4 +1,7 @@
 import type { CapturePage } from "./capture-page.ts";
+import type { ChipVerifier } from "./chip.ts";
+import type { DigitalCredentials } from "./credentials.ts";
+import type { DeskPage } from "./desk-page.ts";
 import type { Environment } from "./environment.ts";
 import type { Extractor } from "./extractor.ts";
 import type { Logger } from "./logger.ts";
@@ -12,6 +15,12 @@ export interface Ports {
   readonly extractor: Extractor;
   readonly environment: Environment;
   readonly logger: Logger;
+  /** Asks wallets for credentials, if the host takes them. */
+  readonly credentials?: DigitalCredentials | undefined;
+  /** Verifies passport chips, if the host takes them. */
+  readonly chips?: ChipVerifier | undefined;
   /** The page behind a verification's link, if the host mounts one. */
   readonly capture?: CapturePage | undefined;
+  /** The page for reviewers, if the host mounts one. */
+  readonly desk?: DeskPage | undefined;
 }

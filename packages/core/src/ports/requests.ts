@@ -18,7 +18,9 @@ export interface RequestBeginning extends RequestClaim {
   /** Digest of the body. */
   readonly body: string;
   readonly now: Instant;
-  /** End of the lease: no other attempt may take the key before this. */
+  /** The time on the storage's `leaseClock`; `now` if absent. */
+  readonly at?: Instant;
+  /** End of the lease, on the clock of `at`: no other attempt may take the key before this. */
   readonly until: Instant;
   /** From this time on the key counts as unused. */
   readonly expiresAt: Instant;

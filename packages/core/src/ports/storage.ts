@@ -2,17 +2,25 @@ import type { AuditEntry } from "../model/audit.ts";
 import type { ClaimHolder, ClaimQuery } from "../model/claim.ts";
 import type { DocumentId, VerificationId } from "../model/ids.ts";
 import type { Tenant } from "../model/principal.ts";
+import type { SearchQuery } from "../model/search.ts";
 import type { Instant } from "../model/time.ts";
 import type { Verification, VerificationSummary } from "../model/verification.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
 import type { AuditStore } from "./audit.ts";
+import type { DeskStore, LeaseFence } from "./desk.ts";
+import type { FigureStore } from "./figures.ts";
 import type { Message, Outbox } from "./outbox.ts";
 import type { Page } from "./page.ts";
+import type { RateStore } from "./rates.ts";
 import type { EffectRecord, RequestStore } from "./requests.ts";
+import type { StepStore } from "./steps.ts";
 import type { TokenStore } from "./tokens.ts";
 import type { WebhookStore } from "./webhooks.ts";
 
-/** Another command saved the verification first. Nothing was written: load it again. */
+/**
+ * Another command saved the verification first, or another reviewer took its lease. Nothing was written: load
+ * it again.
+ */
 export class StaleWriteError extends Error {
   override readonly name = "StaleWriteError";
   constructor(id: string) {
@@ -53,6 +61,8 @@ export interface ListQuery {
   /** An empty list matches nothing; if absent, every status matches. */
   readonly statuses?: readonly VerificationStatus[];
   readonly vendorReference?: string;
+  /** Opens at most `mostOpened` verifications, those that have the whole words first, then the newest. */
+  readonly search?: SearchQuery;
   /** Exclusive. */
   readonly createdAfter?: Instant;
   /** Exclusive. */
@@ -60,6 +70,25 @@ export interface ListQuery {
   /** From 1. */
   readonly page: number;
   readonly perPage: number;
+}
+
+/** The columns of a stored verification that the record repeats. Nothing is opened. */
+export interface StoredState {
+  readonly id: VerificationId;
+  readonly tenant: Tenant;
+  readonly version: number;
+  /** `null` once it is erased. */
+  readonly status: VerificationStatus | null;
+  readonly updatedAt: Instant;
+  readonly deletedAt: Instant | null;
+}
+
+export interface StatesQuery {
+  /** Default: every tenant. */
+  readonly tenant?: Tenant | undefined;
+  /** Only greater ids. */
+  readonly after?: string | undefined;
+  readonly limit: number;
 }
 
 /**
@@ -76,11 +105,15 @@ export interface VerificationStorage {
   loadByDocument(tenant: Tenant, id: DocumentId): Promise<Verification | undefined>;
   /** Newest first, ties by id (descending). Deleted verifications are left out. */
   list(query: ListQuery): Promise<Page<VerificationSummary>>;
+  /** By id, deleted and erased ones too. */
+  states(query: StatesQuery): Promise<readonly StoredState[]>;
   /**
    * Writes the aggregate and its messages in one transaction. `next.version` is one more than the stored
    * version; 1 creates it. A deleted verification is never saved again. With `effect`, the same transaction
-   * records that the request took effect. It also appends `entries` to the record.
-   * @throws {StaleWriteError} nothing was written
+   * records that the request took effect. It also appends `entries` to the record, and stores the search
+   * tokens of `next` (`searchTokensOf`) and the facts of its decisions (`factsOf`). With `fence`, the same
+   * transaction refuses the save while another reviewer has the lease, and no lease is taken before it ends.
+   * @throws {StaleWriteError} another version, or another's lease; nothing was written
    * @throws {ClaimLostError} the attempt in `effect` lost its key; nothing was written
    * @throws {StorageUnavailableError} nothing was written
    * @throws {IntegrityError} nothing was written
@@ -90,6 +123,7 @@ export interface VerificationStorage {
     messages: readonly Message[],
     effect?: EffectRecord,
     entries?: readonly AuditEntry[],
+    fence?: LeaseFence,
   ): Promise<void>;
   /**
    * Claims that share a token with the query. Those that share the rarest tokens are first, ties by
@@ -111,15 +145,33 @@ export interface VerificationStorage {
    * number; 0 if every key is wrapped by it. Safe while verifications are read and saved.
    */
   rewrap(limit: number): Promise<number>;
+  /** Name of the key-encryption key that `rewrap` uses, for the record. Absent without a key store. */
+  currentKey?(): Promise<string>;
+  /** Number of data keys that the key-encryption key `by` wraps. Destroyed keys do not count. */
+  wrappedBy(by: string): Promise<number>;
   /** Up to `limit` verifications that are not deleted and whose data key is `legacy`. */
   legacy(limit: number): Promise<readonly LegacyVerification[]>;
   /** Seals the rows of a verification as new ones are. From then on its key is not `legacy`. */
   reseal(tenant: Tenant, id: VerificationId): Promise<void>;
+  /** Up to `limit` verifications from before searches and figures, newest first. */
+  unindexed(limit: number): Promise<readonly LegacyVerification[]>;
+  /** Stores the search tokens and facts of a verification from before. From then on it is not `unindexed`. */
+  index(tenant: Tenant, id: VerificationId): Promise<void>;
   readonly outbox: Outbox;
   readonly tokens: TokenStore;
   readonly requests: RequestStore;
   readonly webhooks: WebhookStore;
   readonly audit: AuditStore;
+  /**
+   * The clock of leases, the same for every process that shares the storage. Absent: leases follow the clock
+   * of the caller, and only one process may use the storage.
+   */
+  leaseClock?(): Promise<Instant>;
+  /** Absent if rate limits are counted in each process. */
+  readonly rates?: RateStore;
+  readonly steps: StepStore;
+  readonly desk: DeskStore;
+  readonly figures: FigureStore;
   /** Updates the schema. Safe to call from many processes at once. */
   migrate(): Promise<void>;
   /** Resolves when the storage responds. @throws {StorageUnavailableError} */

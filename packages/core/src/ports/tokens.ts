@@ -1,3 +1,4 @@
+import type { AuditEntry } from "../model/audit.ts";
 import type { TokenId } from "../model/ids.ts";
 import type { Scope, Tenant } from "../model/principal.ts";
 import type { Instant } from "../model/time.ts";
@@ -15,14 +16,15 @@ export interface TokenRecord {
   readonly revokedAt: Instant | null;
 }
 
+/** Stores API tokens. A creation or revocation appends `entries` to the record in its transaction. */
 export interface TokenStore {
   /** Rejects if the id or digest exists; the existing token is unchanged. */
-  add(token: TokenRecord): Promise<void>;
+  add(token: TokenRecord, entries?: readonly AuditEntry[]): Promise<void>;
   /** Finds revoked and expired tokens too; the caller checks. */
   findByDigest(digest: string): Promise<TokenRecord | undefined>;
   /** Newest first. */
   list(tenant?: Tenant): Promise<readonly TokenRecord[]>;
-  /** Resolves to whether an unrevoked token was revoked. */
-  revoke(id: TokenId, at: Instant): Promise<boolean>;
+  /** Resolves to whether an unrevoked token was revoked. If not, nothing is recorded. */
+  revoke(id: TokenId, at: Instant, entries?: readonly AuditEntry[]): Promise<boolean>;
   touch(id: TokenId, at: Instant): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { lazily } from "../../input/memoise.ts";
 import type { EncodedFacts, NumberForm } from "./number-form.ts";
 
 const letters = (text: string): string =>
@@ -32,7 +33,7 @@ function dvla(number: string): EncodedFacts {
   };
 }
 
-export const europeanLicences: readonly NumberForm[] = [
+export const europeanLicences = lazily((): readonly NumberForm[] => [
   {
     country: "GBR",
     document: "driver licence",
@@ -55,4 +56,4 @@ export const europeanLicences: readonly NumberForm[] = [
       "Driver and Vehicle Agency, https://www.nidirect.gov.uk/articles/understanding-your-driving-licence",
     examples: { valid: ["48201736"], invalid: ["4820173", "482017365"] },
   },
-];
+]);

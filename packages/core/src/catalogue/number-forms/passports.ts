@@ -1,3 +1,4 @@
+import { lazily } from "../../input/memoise.ts";
 import type { NumberForm } from "./number-form.ts";
 
 const purview = (page: string): string =>
@@ -94,7 +95,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-export const passports: readonly NumberForm[] = [
+export const passports = lazily((): readonly NumberForm[] => [
   ...rows.map(
     ([country, issuer, form, valid, invalid, source]): NumberForm => ({
       country,
@@ -113,7 +114,7 @@ export const passports: readonly NumberForm[] = [
     source: "U.S. Department of State, passport card; 22 CFR 51.1",
     examples: { valid: ["C48201736"], invalid: ["CC4820173"] },
   },
-];
+]);
 
 /** The passport form of every other issuer. */
 export const icaoPassport: NumberForm = {

@@ -1,3 +1,4 @@
+import { lazily } from "../../input/memoise.ts";
 import { digitAt, luhn, mod11And2, verhoeff, weightedSum } from "./check-digits.ts";
 import { inCentury, sexOfDigit, yearMonthDay } from "./encoded-dates.ts";
 import type { EncodedFacts, NumberForm } from "./number-form.ts";
@@ -53,7 +54,7 @@ const egyptianFacts = (number: string): EncodedFacts | "impossible" =>
 
 const personal = { document: "personal number" } as const;
 
-export const personalAsiaAfrica: readonly NumberForm[] = [
+export const personalAsiaAfrica = lazily((): readonly NumberForm[] => [
   {
     ...personal,
     country: "CHN",
@@ -184,4 +185,4 @@ export const personalAsiaAfrica: readonly NumberForm[] = [
     source: "Civil Status Law 143 of 1994, executive regulation",
     examples: { valid: ["295010612356 54"], invalid: ["29513061235654", "49501061235654"] },
   },
-];
+]);

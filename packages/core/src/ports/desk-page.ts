@@ -1,0 +1,50 @@
+import type { ReviewerRole } from "../model/principal.ts";
+
+/** A file of the desk, as it is sent. */
+export interface DeskFile {
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A request to start a session at the desk. Names of headers are in lower case. */
+export interface DeskRequest {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** The reviewer whom the host recognised. */
+export interface DeskReviewer {
+  /** Recorded, in lower case, with each act. */
+  readonly email: string;
+  readonly name?: string | undefined;
+  readonly role: ReviewerRole;
+  /** Default: `default`. */
+  readonly tenant?: string | undefined;
+  /** The paths of the only flows that the reviewer sees; absent for all. */
+  readonly flows?: readonly string[] | undefined;
+}
+
+/** A text that a reviewer can choose for an act. */
+export interface DeskTemplate {
+  readonly act: "approve" | "reject" | "retake";
+  /** Its name in the menu. */
+  readonly title: string;
+  /** The sentence for the person. */
+  readonly comment: string;
+  /** The note for the file, which the person never sees. */
+  readonly note?: string | undefined;
+}
+
+/** The page for reviewers, with every file that it loads. `desk()` of `@passmuster/desk` makes one. */
+export interface DeskPage {
+  /** Default: none. */
+  readonly templates?: readonly DeskTemplate[] | undefined;
+  /**
+   * The HTML document, the same for every reviewer.
+   * @param base the path of `publicUrl` without a trailing slash; files are at `{base}/desk/…`
+   */
+  document(base: string): Promise<DeskFile>;
+  /** A file that the document loads. Its name changes with its content. */
+  file(name: string): Promise<DeskFile | undefined>;
+  /** The reviewer of a request; `undefined` for a stranger. Called at least once in five minutes of work. */
+  authenticate(request: DeskRequest): Promise<DeskReviewer | undefined>;
+}
