@@ -4,6 +4,7 @@ import {
   type DecisionChanged,
   type DocumentChanged,
   eventCodes,
+  namedOnly,
   type VerificationChanged,
   type VerificationEvent,
 } from "../model/event.ts";
@@ -21,9 +22,10 @@ type Announcement =
       readonly decision: Decision;
     };
 
-/** Adds an event to the change, numbered after the events before it. */
+/** Adds an event to the change, numbered after the events before it unless it is of `namedOnly`. */
 export function announce(change: Change, announcement: Announcement, scope: Scope): Change {
-  const verification = { ...change.verification, sequence: change.verification.sequence + 1 };
+  const counted = namedOnly.includes(announcement.type) ? 0 : 1;
+  const verification = { ...change.verification, sequence: change.verification.sequence + counted };
   const payload = eventOf(verification, announcement, scope);
   return withMessage({ ...change, verification }, { topic: "event", payload }, scope);
 }

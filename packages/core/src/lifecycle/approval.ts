@@ -7,6 +7,8 @@ import type { Category, DocumentPart, VerificationDocumentType } from "../model/
 import type { DocumentId } from "../model/ids.ts";
 import type { RuleCode } from "../model/rule-code.ts";
 import type { Verification } from "../model/verification.ts";
+import { isChosenByPerson } from "./chosen.ts";
+import { isChangedByReviewer } from "./four-eyes.ts";
 import { otherPerson } from "./one-person.ts";
 import { hasRequired } from "./required.ts";
 import { decidedByPerson, hasRemoval } from "./since-submission.ts";
@@ -16,11 +18,16 @@ import { standingDocuments } from "./standing.ts";
  * A missing condition for an automatic Approved. The sentence goes into the history and has no personal data.
  */
 export interface ApprovalGap {
-  readonly condition: "documents" | "decision" | "parts" | "rules" | "revision" | "pictures";
+  readonly condition: "documents" | "chosen" | "decision" | "parts" | "rules" | "revision" | "pictures";
   readonly sentence: string;
   /** The document concerned, if it concerns one. */
   readonly document?: DocumentId;
+  /** The rule that failed or did not run, if it concerns one. */
+  readonly rule?: string;
 }
+
+/** Gaps that no policy closes. */
+export const beyondPolicy: readonly ApprovalGap["condition"][] = ["documents", "decision", "revision"];
 
 /** The rule for each part. If a flow switches the rule off, the part is not required. */
 const ruleOfPart: Readonly<Record<DocumentPart, RuleCode>> = {
@@ -37,13 +44,15 @@ const imageRules: readonly RuleCode[] = ["RuleDI008", "RuleDI009", "RuleDI010"];
 /**
  * Decides whether an automatic Approved may be given. It alone guards the lifecycle's `settle_approved`.
  *
- * 1. Every required document, of an allowed type, is present and not canceled.
+ * 1. Every required document, of an allowed type, is present and not canceled. Type and country that the
+ *    person chose are those that were read.
  * 2. Every part of each document's type was found and read.
  * 3. Every rule of the flow ran on every document, or states why it does not apply.
  * 4. Expected data and documents still have the revision that the run judged.
  * 5. No rule failed.
  * 6. The rules that compare images ran, and a selfie was compared with a photo ID.
  * 7. Since the submission, no person decided otherwise on a document, and no document was removed.
+ * 8. In a flow with four eyes or a second approval, no reviewer changed the verification.
  *
  * @returns the missing conditions; empty if it may be given
  */
@@ -53,10 +62,17 @@ export function approvalGaps(verification: Verification, flow: Flow): readonly A
     ...documentGaps(verification, flow, standing),
     ...selfieGaps(flow, standing),
     ...personGaps(verification, standing),
+    ...reviewerGaps(verification, flow),
     ...otherPersonGaps(verification, flow, standing),
     ...standing.flatMap((document) => [
       ...revisionGaps(verification, document),
-      ...(isSelfie(flow, document) ? [] : [...partGaps(flow, document), ...ruleGaps(flow, document)]),
+      ...(isSelfie(flow, document)
+        ? []
+        : [
+            ...chosenGaps(verification, flow, document),
+            ...partGaps(flow, document),
+            ...ruleGaps(flow, document),
+          ]),
     ]),
   ];
 }
@@ -76,6 +92,25 @@ function documentGaps(
     ? "A document is of a type that its flow does not take."
     : "A required document is missing.";
   return [{ condition: "documents", sentence }];
+}
+
+/**
+ * RulePH004 and RulePH005 have nothing to compare if the person chose. A person who chooses a type or country
+ * that asks for fewer parts, or never expires, gets no Approved.
+ */
+function chosenGaps(
+  verification: Verification,
+  flow: Flow,
+  { id, typeId, country, extracted }: VerificationDocument,
+): readonly ApprovalGap[] {
+  const type = typeWithId(flow, typeId);
+  if (type?.category !== "photo_id" || !isChosenByPerson(verification, flow, type.category)) return [];
+  const { type: name = "", countryCode } = extracted?.document ?? {};
+  const { actions } = flow.policy;
+  const other = actions.RulePH004 !== "off" && !(name !== "" && sameText(type.name, name));
+  const foreign = actions.RulePH005 !== "off" && countryCode !== country;
+  const sentence = `${id} was not read as the document that its person chose.`;
+  return other || foreign ? [{ condition: "chosen", sentence, document: id }] : [];
 }
 
 /** The type and country read from the document are those that the flow accepts. */
@@ -108,6 +143,15 @@ function personGaps(
     return [{ condition: "decision", sentence, document: document.id }];
   });
   return [...removed.map((sentence): ApprovalGap => ({ condition: "documents", sentence })), ...decided];
+}
+
+/** A reviewer could change the values until every rule passes. */
+function reviewerGaps(
+  verification: Verification,
+  { fourEyes, secondApproval }: Flow,
+): readonly ApprovalGap[] {
+  if (!(fourEyes || secondApproval) || !isChangedByReviewer(verification)) return [];
+  return [{ condition: "decision", sentence: "A reviewer changed the verification." }];
 }
 
 function otherPersonGaps(
@@ -166,12 +210,14 @@ function ruleGaps(flow: Flow, { id, typeId, rules }: VerificationDocument): read
   const type = typeWithId(flow, typeId);
   if (!type || !rules) return [{ condition: "rules", sentence: `${id} has no rules.`, document: id }];
   const failed = Object.keys({ ...rules.failed, ...rules.actions });
-  const silent = codesFor(type).filter(
+  const own = (flow.rules ?? []).map(({ code }) => code);
+  const silent = [...codesFor(type), ...own].filter(
     (code) => !(code in rules.approved) && !(code in rules.skipped) && !failed.includes(code),
   );
   return [...failed, ...silent].map((code) => ({
     condition: (imageRules as readonly string[]).includes(code) ? "pictures" : "rules",
     sentence: failed.includes(code) ? `${code} failed on ${id}.` : `${code} did not run on ${id}.`,
     document: id,
+    rule: code,
   }));
 }

@@ -15,12 +15,20 @@ export interface Change {
 /** The context of a pure step: the time of the command, new ids, the flow. */
 export interface Scope {
   readonly at: Instant;
+  /** When a message without a time of its own is due; `at` if absent. */
+  readonly due?: Instant;
   readonly id: Environment["id"];
   readonly flow: Flow;
+  /** The digest of the flow: decisions bear it. */
+  readonly policy: string;
   /** The token of the request; absent if the service acts by itself. */
   readonly token?: string;
+  /** The e-mail address of the reviewer whose session acts. */
+  readonly reviewer?: string;
   /** How long this flow keeps each status, and deleted verifications. */
   readonly retention: Retention;
+  /** Whether documents are read when they are uploaded. */
+  readonly readsAtUpload?: boolean;
   /** Microseconds after which a Started verification expires; absent for never. */
   readonly expiresAfter?: Instant;
 }
@@ -35,8 +43,8 @@ export function withDocument(change: Change, document: VerificationDocument): Ch
 export function withMessage(
   change: Change,
   work: Work,
-  scope: Pick<Scope, "at" | "id">,
-  dueAt: Instant = scope.at,
+  scope: Pick<Scope, "at" | "due" | "id">,
+  dueAt: Instant = scope.due ?? scope.at,
 ): Change {
   const { id, tenant } = change.verification;
   const message: WorkMessage = { ...work, id: scope.id("msg"), tenant, verification: id, dueAt };

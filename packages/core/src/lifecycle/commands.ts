@@ -14,6 +14,8 @@ export interface Order<Input> {
   readonly target: Target;
   readonly input: (current: Verification) => Input;
   readonly step: (current: Verification, input: Input, scope: Scope) => Change;
+  /** A reviewer may do it while another works on the verification. */
+  readonly whileClaimed?: true;
 }
 
 /** How use cases find and change verifications. */
@@ -26,7 +28,8 @@ export interface Commands {
   /**
    * Loads a verification, takes one pure step and saves it with its messages. Starts over if another command
    * saved first. Checks in the order of the contract: found, `input` valid, in this flow, then the refusals
-   * of `step`.
+   * of `step`. A reviewer's order is refused with `claimed` while another reviewer has the lease, up to the
+   * save, and with `changed_since_seen` if another order was saved after it came.
    */
   change<Input>(order: Order<Input>): Promise<Verification>;
   /** Saves a new verification. @throws {StaleWriteError} */

@@ -1,9 +1,10 @@
 import type { Decision, VerificationDocument } from "../model/document.ts";
+import type { Outcome } from "../model/settlement.ts";
 import { announce } from "./announce.ts";
 import { type Change, type Scope, withDocument } from "./change.ts";
 import { documentStep } from "./document-step.ts";
 
-export type Outcome = "approved" | "rejected" | "double_check";
+export type { Outcome } from "../model/settlement.ts";
 
 /** The workflow of a decision, in the specification's words. */
 export const workflow = {
@@ -22,6 +23,7 @@ export function decide(
     id: scope.id("dec"),
     status,
     workflow: how,
+    policy: scope.policy,
     createdAt: scope.at,
     updatedAt: scope.at,
   };
@@ -56,6 +58,9 @@ export function resetDocument(change: Change, document: VerificationDocument, sc
     rules: null,
     parts: null,
     judged: null,
+    reading: null,
+    look: null,
+    readingSince: null,
     decisions,
   };
   return standing.reduce<Change>(

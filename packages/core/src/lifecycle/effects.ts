@@ -1,26 +1,28 @@
 import type { VerificationDocument } from "../model/document.ts";
 import { after } from "../model/duration.ts";
 import type { DocumentId } from "../model/ids.ts";
+import type { Retake } from "../model/retake.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
+import type { Actor } from "./actor.ts";
 import { announce } from "./announce.ts";
-import { type Change, type Scope, withMessage } from "./change.ts";
+import { type Change, type Scope, withDocument, withMessage } from "./change.ts";
 import { cancelDocument, decide, type Outcome, resetDocument, workflow } from "./decide.ts";
+import { standingDocuments } from "./standing.ts";
 import { storedKeys } from "./stored-keys.ts";
 import type { EffectName, VerificationAction } from "./verification-machine.ts";
 
-/** Who acts: an e-mail address, or `system`. */
-export type Actor = string;
-
-export const system: Actor = "system";
-
 /**
  * A command to a verification. `outcomes` comes with `settle_*`: the pipeline's outcome for each document.
+ * `retakes` comes with `settle_retake` and `retake`.
  */
 export interface Command {
   readonly type: VerificationAction;
   readonly by: Actor;
   readonly comment?: string;
+  /** A private comment beside the public one. */
+  readonly note?: string;
   readonly outcomes?: ReadonlyMap<DocumentId, Outcome>;
+  readonly retakes?: readonly Retake[];
 }
 
 type Effect = (
@@ -45,6 +47,11 @@ function decideAll(status: Outcome): Effect {
 
 function withFields(change: Change, fields: Partial<Change["verification"]>): Change {
   return { ...change, verification: { ...change.verification, ...fields } };
+}
+
+/** Without the settlement: its readings are gone. */
+function unsettled({ verification: { settled: _, ...verification }, messages }: Change): Change {
+  return { verification, messages };
 }
 
 /** The token used, beside the e-mail address. A caller can type any address, but no other token. */
@@ -72,16 +79,20 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
 
   remark: (change, command, scope) => {
     const { comments, status } = change.verification;
-    const comment = {
+    const remarkOf = (content: string, isPrivate: boolean) => ({
       id: scope.id("cmt"),
-      content: command.comment ?? "",
+      content,
       status,
       author: command.by,
       ...tokenOf(scope),
-      private: false,
+      private: isPrivate,
       createdAt: scope.at,
-    };
-    return withFields(change, { comments: [...comments, comment] });
+    });
+    const remarks = [
+      remarkOf(command.comment ?? "", false),
+      ...(command.note === undefined ? [] : [remarkOf(command.note, true)]),
+    ];
+    return withFields(change, { comments: [...comments, ...remarks] });
   },
 
   stampSubmission: (change, _command, scope) => withFields(change, { submittedAt: scope.at }),
@@ -97,7 +108,12 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
   endRun: (change) => withFields(change, { run: change.verification.run + 1 }),
 
   resetDocuments: (change, _command, scope) =>
-    forEachDocument(change, (next, document) => resetDocument(next, document, scope)),
+    forEachDocument(unsettled(change), (next, document) => resetDocument(next, document, scope)),
+
+  forgetReadings: (change) =>
+    forEachDocument(unsettled(change), (next, document) =>
+      withDocument(next, { ...document, reading: null, look: null }),
+    ),
 
   approveDocuments: decideAll("approved"),
 
@@ -113,6 +129,17 @@ export const effects: Readonly<Record<EffectName, Effect>> = {
         ? decide(next, document, { status: outcome, workflow: workflow.automatic }, scope)
         : next;
     }),
+
+  returnDocuments: (change, command, scope) =>
+    standingDocuments(change.verification).reduce<Change>(
+      (next, document) => resetDocument(next, document, scope),
+      withFields(unsettled(change), { retakes: command.retakes ?? [] }),
+    ),
+
+  renewReadings: ({ verification: { readings: _, ...verification }, messages }) => ({
+    verification,
+    messages,
+  }),
 
   announceSubmitted: (change, _command, scope) => announce(change, { type: "verification.submitted" }, scope),
 

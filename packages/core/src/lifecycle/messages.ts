@@ -1,5 +1,5 @@
 import { eventCodes, type VerificationEvent, type WebhookDisabledEvent } from "../model/event.ts";
-import type { BlobKey, HistoryId } from "../model/ids.ts";
+import type { BlobKey, DocumentId, HistoryId } from "../model/ids.ts";
 import type { WebhookWork } from "../model/webhook.ts";
 import type { Message, Topic } from "../ports/outbox.ts";
 import type { Attempt } from "../ports/queue.ts";
@@ -10,6 +10,8 @@ type Plain<T> = { readonly [Name in keyof T]: T[Name] };
 interface Payloads {
   /** One run of the pipeline. */
   readonly pipeline: { readonly run: number };
+  /** The reading of one document that was uploaded; `rest` after its first look. */
+  readonly read: { readonly document: DocumentId; readonly rest?: true };
   readonly event: Plain<VerificationEvent> | Plain<WebhookDisabledEvent>;
   /** One attempt to deliver one event to one endpoint. */
   readonly webhook: Plain<WebhookWork>;
@@ -40,6 +42,7 @@ export class MalformedMessageError extends Error {
 
 const fits: Readonly<Record<Topic, (payload: Message["payload"]) => boolean>> = {
   pipeline: ({ run }) => typeof run === "number",
+  read: ({ document, rest }) => isText(document) && (rest === undefined || rest === true),
   event: ({ type }) => typeof type === "string" && (type in eventCodes || type === "webhook.disabled"),
   webhook: ({ endpoint, message, attempt, event }) =>
     isText(endpoint) && isText(message) && typeof attempt === "number" && typeof event === "object",

@@ -1,5 +1,6 @@
 import type { VerificationDocument } from "../model/document.ts";
 import { type Change, type Scope, withMessage } from "./change.ts";
+import { forgetSelfie } from "./selfie-findings.ts";
 import { storedKeys } from "./stored-keys.ts";
 
 /** The removal's comment in the history. */
@@ -12,5 +13,9 @@ export const isRemoval = (comment: string | null): boolean =>
 export function removedFrom(change: Change, removed: VerificationDocument, scope: Scope): Change {
   const documents = change.verification.documents.filter(({ id }) => id !== removed.id);
   const left = { ...change, verification: { ...change.verification, documents } };
-  return withMessage(left, { topic: "sweep", payload: { images: storedKeys(removed) } }, scope);
+  return withMessage(
+    forgetSelfie(left, storedKeys(removed)),
+    { topic: "sweep", payload: { images: storedKeys(removed) } },
+    scope,
+  );
 }

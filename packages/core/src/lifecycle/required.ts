@@ -1,38 +1,72 @@
-import { type Flow, requirementOf, typeNamed } from "../catalogue/flow.ts";
+import { sidesOf } from "../catalogue/document-types.ts";
+import { type Flow, requirementOf, typeNamed, typeWithId } from "../catalogue/flow.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { Category, VerificationDocumentType } from "../model/document-type.ts";
 import type { Verification } from "../model/verification.ts";
+import { expectedIn, isChosenByPerson, servesTwice } from "./chosen.ts";
 
-const required: readonly Category[] = ["photo_id", "proof_of_address", "selfie"];
+const categories: readonly Category[] = ["photo_id", "proof_of_address", "selfie"];
 
-/** The document types that a submission requires: one of each required category, of the expected type. */
-export function requiredTypes(
-  verification: Verification,
-  flow: Flow,
-): readonly (VerificationDocumentType | undefined)[] {
-  return required
-    .filter((category) => requirementOf(flow, category) === "required")
-    .map((category) => requiredType(verification, flow, category));
-}
-
-function requiredType(
-  verification: Verification,
+/**
+ * The types that serve for a category: the expected one, any of the flow's if the person chooses. A credential that the
+ * flow takes serves in place of either.
+ */
+function servingTypes(
+  verification: Pick<Verification, "expected">,
   flow: Flow,
   category: Category,
-): VerificationDocumentType | undefined {
-  if (category === "selfie") return flow.documentTypes.find((type) => type.category === "selfie");
-  const { photoId, proofOfAddress } = verification.expected.documents;
-  const expected = category === "photo_id" ? photoId : proofOfAddress;
-  return expected && typeNamed(flow, category, expected.type);
+): readonly VerificationDocumentType[] {
+  const types = flow.documentTypes.filter((type) => type.category === category);
+  if (category === "selfie") return types.slice(0, 1);
+  if (isChosenByPerson(verification, flow, category)) return types;
+  const type = typeNamed(flow, category, expectedIn(verification, category)?.type ?? "");
+  const fromWallets = types.filter(({ credential }) => credential !== undefined);
+  return [...(type ? [type] : []), ...fromWallets];
 }
 
-/** Whether every required document is among `documents`. */
+type Sided = Pick<VerificationDocument, "typeId" | "back" | "country">;
+
+/** Whether a document has an image of each side. A session uploads the front before the back. */
+function isWhole({ back, country }: Sided, type: VerificationDocumentType): boolean {
+  return back !== null || sidesOf(type, country) === 1;
+}
+
+/**
+ * Whether every required document is among `documents`: one of each required category, of a type that serves, with
+ * all its sides.
+ */
 export function hasRequired(
-  verification: Verification,
+  verification: Pick<Verification, "expected">,
   flow: Flow,
-  documents: readonly VerificationDocument[],
+  documents: readonly Sided[],
 ): boolean {
-  return requiredTypes(verification, flow).every(
-    (type) => type !== undefined && documents.some((document) => document.typeId === type.id),
+  const present = categories
+    .filter((category) => requirementOf(flow, category) === "required")
+    .map((category) => {
+      const serving = servingTypes(verification, flow, category);
+      return {
+        category,
+        types: serving.filter((type) =>
+          documents.some((one) => one.typeId === type.id && isWhole(one, type)),
+        ),
+      };
+    });
+  return present.every(({ types }) => types.length > 0) && !servesAsBoth(verification, flow, documents);
+}
+
+/** Whether, where the person chooses or shows a credential, a document is of a kind that may not be both. */
+function servesAsBoth(
+  verification: Pick<Verification, "expected">,
+  flow: Flow,
+  documents: readonly Pick<VerificationDocument, "typeId">[],
+): boolean {
+  const uploaded = documents.flatMap(({ typeId }) => typeWithId(flow, typeId) ?? []);
+  const chosen =
+    categories.some((category) => isChosenByPerson(verification, flow, category)) ||
+    uploaded.some(({ credential }) => credential !== undefined);
+  if (!chosen) return false;
+  const proofs = uploaded.filter(({ category }) => category === "proof_of_address");
+  return uploaded.some(
+    (type) => type.category === "photo_id" && proofs.some((proof) => servesTwice(type, proof)),
   );
 }

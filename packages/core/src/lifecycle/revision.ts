@@ -1,22 +1,31 @@
+import type { Flow } from "../catalogue/flow.ts";
 import type { Verification } from "../model/verification.ts";
 import { standingDocuments } from "./standing.ts";
 
 /**
  * Gives `next` a new revision if the pipeline's input differs: the expected data, or the documents with their
- * images, type and country. A run settles only the revision that it read.
+ * images, type and country, or a caller's state that the policy looks at. A run settles only the revision that
+ * it read.
  */
-export function revised(current: Verification, next: Verification): Verification {
-  const same = judgedContent(current) === judgedContent(next);
+export function revised(
+  current: Verification,
+  next: Verification,
+  { policy }: Pick<Flow, "policy">,
+): Verification {
+  const byState = policy.conditions?.some(({ when }) => when.vendorState !== undefined) ?? false;
+  const stands = !byState || current.vendorState === next.vendorState;
+  const same = stands && judgedContent(current) === judgedContent(next);
   return same ? next : { ...next, revision: current.revision + 1 };
 }
 
 function judgedContent(verification: Verification): string {
-  const standing = standingDocuments(verification).map(({ id, typeId, country, front, back }) => [
+  const standing = standingDocuments(verification).map(({ id, typeId, country, front, back, chip }) => [
     id,
     typeId,
     country,
     front,
     back,
+    chip?.at,
   ]);
   return JSON.stringify([verification.expected, standing]);
 }

@@ -5,7 +5,9 @@ import { type VerificationStatus, verificationStatuses } from "../model/verifica
 
 /**
  * Every action on a verification. `revise` changes the expected data, `update` other fields. `settle_*` ends
- * a pipeline run.
+ * a pipeline run; `settle_retake` asks the person for new pictures, and so does a reviewer with `retake`.
+ * `keep_pictures` records that the person keeps images against advice, `keep_reading` stores a reading made at
+ * the upload, `ask_evidence` a request to a wallet or a challenge for a chip. `approve_first` is the first of two approvals.
  *
  * A PATCH of the status maps to actions: 1, 2, 6 and 8 to `mark_*`, 5 to `recheck`, the present status to
  * `note`, and 3, 4 and 7 to `approve`, `reject` and `cancel`.
@@ -16,8 +18,10 @@ export const verificationActions = [
   "submit",
   "resubmit",
   "approve",
+  "approve_first",
   "reject",
   "cancel",
+  "retake",
   "mark_started",
   "mark_submitted",
   "mark_expired",
@@ -27,14 +31,19 @@ export const verificationActions = [
   "upload_document",
   "change_document",
   "remove_document",
+  "keep_pictures",
+  "keep_reading",
   "decide_document",
   "correct_document",
   "comment",
   "renew_link",
+  "give_consent",
+  "ask_evidence",
   "read_document",
   "settle_approved",
   "settle_rejected",
   "settle_double_check",
+  "settle_retake",
   "expire",
   "delete",
 ] as const;
@@ -45,13 +54,27 @@ export type VerificationAction = (typeof verificationActions)[number];
 export interface VerificationFacts {
   /** Every required document is present. */
   readonly present: boolean;
-  /** Every required document is present and not canceled. */
+  /** Every required document is present and not canceled, and no document is still to be retaken. */
   readonly ready: boolean;
+  /** A document stands whose pictures a reviewer can ask for again. */
+  readonly retakable: boolean;
   /** An automatic Approved has all its proofs. Only the guard of `settle_approved` calls it. */
   readonly proven: () => boolean;
+  /** New pictures can mend what failed, and attempts are left. Only the guard of `settle_retake` calls it. */
+  readonly mendable: () => boolean;
 }
 
 const named = () => {};
+
+/** A reviewer asks for new pictures. */
+const retake = [
+  {
+    target: "started",
+    guard: "picturesRetakable",
+    actions: ["endRun", "returnDocuments", "renewReadings", "record", "remark", "scheduleExpiry"],
+  },
+  { meta: { refusal: "documents_missing" } },
+] as const;
 
 /** The machine only names effects; `effects.ts` applies them to the verification. */
 const effects = {
@@ -61,10 +84,13 @@ const effects = {
   stampSubmission: named,
   stampFirstSubmission: named,
   resetDocuments: named,
+  forgetReadings: named,
   approveDocuments: named,
   rejectDocuments: named,
   cancelDocuments: named,
   settleDocuments: named,
+  returnDocuments: named,
+  renewReadings: named,
   startRun: named,
   endRun: named,
   announceSubmitted: named,
@@ -92,12 +118,14 @@ export const verificationMachine = lazily(() =>
     guards: {
       documentsPresent: ({ context }) => context.present,
       documentsReady: ({ context }) => context.ready,
+      picturesRetakable: ({ context }) => context.retakable,
       approvalProven: ({ context }) => context.proven(),
+      picturesMendable: ({ context }) => context.mendable(),
     },
     actions: effects,
   }).createMachine({
     id: "verification",
-    context: { present: false, ready: false, proven: () => false },
+    context: { present: false, ready: false, retakable: false, proven: () => false, mendable: () => false },
     initial: "open",
     states: {
       open: {
@@ -130,6 +158,7 @@ export const verificationMachine = lazily(() =>
             target: ".approved",
             actions: ["endRun", "approveDocuments", "record", "remark", "announceFinished"],
           },
+          approve_first: { actions: ["record", "remark"] },
           reject: {
             target: ".rejected",
             actions: ["endRun", "rejectDocuments", "record", "remark", "announceFinished"],
@@ -138,14 +167,18 @@ export const verificationMachine = lazily(() =>
             target: "canceled",
             actions: ["endRun", "cancelDocuments", "record", "remark", "announceCanceled"],
           },
-          mark_started: { target: ".started", actions: ["endRun", "record", "remark", "scheduleExpiry"] },
+          retake: { meta: { refusal: "retake_not_possible" } },
+          mark_started: {
+            target: ".started",
+            actions: ["endRun", "renewReadings", "record", "remark", "scheduleExpiry"],
+          },
           mark_submitted: {
             target: ".submitted",
             actions: ["stampFirstSubmission", "startRun", "record", "remark"],
           },
           mark_expired: { target: ".expired", actions: ["endRun", "record", "remark", "announceFinished"] },
           mark_hold: { target: ".hold", actions: ["endRun", "record", "remark"] },
-          recheck: { target: ".double_check", actions: ["startRun", "record", "remark"] },
+          recheck: { target: ".double_check", actions: ["forgetReadings", "startRun", "record", "remark"] },
           delete: { actions: ["endRun", "scheduleErasure"] },
           "*": { meta: { refusal: "not_started" } },
         },
@@ -155,6 +188,10 @@ export const verificationMachine = lazily(() =>
               revise: { actions: ["touch"] },
               upload_document: { actions: ["record"] },
               change_document: { actions: ["record"] },
+              keep_pictures: { actions: ["record"] },
+              keep_reading: { actions: ["touch"] },
+              give_consent: { actions: ["touch"] },
+              ask_evidence: { actions: ["touch"] },
               submit: [
                 {
                   target: "submitted",
@@ -170,6 +207,7 @@ export const verificationMachine = lazily(() =>
             on: {
               revise: { actions: ["startRun", "record"] },
               read_document: { actions: ["touch"] },
+              keep_reading: { actions: ["touch"] },
               settle_approved: {
                 target: "approved",
                 guard: "approvalProven",
@@ -183,17 +221,24 @@ export const verificationMachine = lazily(() =>
                 target: "double_check",
                 actions: ["endRun", "settleDocuments", "record"],
               },
+              settle_retake: {
+                target: "started",
+                guard: "picturesMendable",
+                actions: ["endRun", "returnDocuments", "renewReadings", "record", "scheduleExpiry"],
+              },
             },
           },
           approved: {
             on: {
               revise: { target: "double_check", actions: ["startRun", "record"] },
               approve: { meta: { refusal: "already_approved" } },
+              approve_first: { meta: { refusal: "already_approved" } },
             },
           },
-          rejected: { on: { reject: { meta: { refusal: "already_rejected" } } } },
+          rejected: { on: { reject: { meta: { refusal: "already_rejected" } }, retake } },
           double_check: {
             on: {
+              retake,
               read_document: { actions: ["touch"] },
               settle_approved: { guard: "approvalProven", actions: ["endRun", "settleDocuments"] },
               settle_rejected: { actions: ["endRun", "settleDocuments"] },
