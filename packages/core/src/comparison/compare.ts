@@ -1,23 +1,24 @@
+import { pattern } from "../input/memoise.ts";
 import { lettersOf, narrow, sameLetters, upper } from "./letters.ts";
 
 export { sameName } from "./names.ts";
 
 /** Apostrophes in every form, including those that Unicode calls letters. */
-const between = /[\s\p{Pd}\p{Z}'’‘‛′`´\u02b9-\u02bf.,;:/\\·()"“”_<]+/gu;
+const between = pattern(String.raw`[\s\p{Pd}\p{Z}'’‘‛′\u0060´\u02b9-\u02bf.,;:/\\·()"“”_<]+`, "gu");
 
 /** Whether texts are equal, ignoring case, marks, spaces and punctuation. Symbols count. */
 export function sameText(one: string, other: string): boolean {
-  const letters = (text: string) => lettersOf(upper(text).replace(between, ""));
+  const letters = (text: string) => lettersOf(upper(text).replace(between(), ""));
   return sameLetters(letters(one), letters(other));
 }
 
 /** Spaces, hyphens, dots and slashes. */
-const separators = /[\s\p{Zs}\p{Pd}./]+/gu;
+const separators = pattern(String.raw`[\s\p{Zs}\p{Pd}./]+`, "gu");
 
 /** The letters and digits of a number; empty if it has any other character. */
 export function plainNumber(number: string): string {
   const plain = narrow(number)
-    .replace(separators, "")
+    .replace(separators(), "")
     .replace(/[a-z]/g, (letter) => letter.toUpperCase());
   return /^[A-Z0-9]+$/.test(plain) ? plain : "";
 }

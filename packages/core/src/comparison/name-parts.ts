@@ -1,3 +1,4 @@
+import { lazily, pattern } from "../input/memoise.ts";
 import { type Letters, lettersOf, upper } from "./letters.ts";
 import { suffixOf } from "./suffixes.ts";
 
@@ -18,16 +19,16 @@ export interface PartedName {
   readonly suffix: string;
 }
 
-const spaces = /(?![\r\n\v\f\u2028\u2029])[\s\p{Z}.,<]+/u;
-const joints = /[\p{Pd}'’‘‛′`´\u02b9-\u02bf·・]+/u;
+const spaces = pattern(String.raw`(?![\r\n\v\f\u2028\u2029])[\s\p{Z}.,<]+`, "u");
+const joints = pattern(String.raw`[\p{Pd}'’‘‛′\u0060´\u02b9-\u02bf·・]+`, "u");
 
 /** The names in a text. Characters that are neither letters nor separators stay and count. */
 export function namesOf(text: string): Names {
   return upper(text.trim())
-    .split(spaces)
+    .split(spaces())
     .map((name) => {
       const pieces = name
-        .split(joints)
+        .split(joints())
         .filter((piece) => piece !== "")
         .map(lettersOf);
       return { text: pieces.flatMap((letters) => letters.map(({ base }) => base)).join(""), pieces };
@@ -35,7 +36,9 @@ export function namesOf(text: string): Names {
     .filter(({ text }) => text !== "");
 }
 
-const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+const scripts = lazily(() =>
+  ["Latin", "Cyrillic", "Greek"].map((name) => new RegExp(String.raw`\p{Script=${name}}`, "u")),
+);
 
 /**
  * Whether a text is one person's name: one alphabet, one line, and only letters, hyphens, apostrophes and
@@ -43,14 +46,14 @@ const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/
  */
 export function isOneName(text: string): boolean {
   const tokens = upper(text.trim().replace(/[，،、]/gu, ","))
-    .split(spaces)
+    .split(spaces())
     .filter((token) => token !== "");
   return (
     tokens.every((token) => {
-      const pieces = token.split(joints).filter((piece) => piece !== "");
+      const pieces = token.split(joints()).filter((piece) => piece !== "");
       const written = pieces.every((piece) => /^\p{L}[\p{L}\p{M}]*$/u.test(piece));
       return (pieces.length > 0 && written) || suffixOf(token) !== undefined;
-    }) && scripts.filter((script) => script.test(tokens.join(""))).length <= 1
+    }) && scripts().filter((script) => script.test(tokens.join(""))).length <= 1
   );
 }
 

@@ -1,3 +1,4 @@
+import { pattern } from "../input/memoise.ts";
 import { beginsWith, type LetterOptions, type Letters, sameLetters, upper } from "./letters.ts";
 import {
   isOneName,
@@ -107,7 +108,7 @@ function sameWhole(own: PartedName, text: string, options: NameOptions): boolean
     const givenNames = untitled(further.flat(), 1);
     return sameParted(own, { surname: untitled(first), givenNames, suffix }, options);
   }
-  if (surnameFirst.test(only.map(({ text: letter }) => letter).join("")))
+  if (surnameFirst().test(only.map(({ text: letter }) => letter).join("")))
     return sameLetters(joined([...own.surname, ...own.givenNames]), only);
   const names = untitled(first);
   return names.some(
@@ -119,7 +120,10 @@ function sameWhole(own: PartedName, text: string, options: NameOptions): boolean
 }
 
 /** Chinese, Japanese and Korean names begin with the surname in their own scripts. */
-const surnameFirst = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+$/u;
+const surnameFirst = pattern(
+  String.raw`^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+$`,
+  "u",
+);
 
 const particles = new Set(
   (
@@ -263,9 +267,9 @@ const lengths: readonly (readonly [number, number])[] = [
 
 /** An initial is a separate name: ANN E is not ANNE. */
 const canJoin = (names: Names): boolean =>
-  names.length === 1 || names.every(({ text }) => text.length > 1 || !alphabetic.test(text));
+  names.length === 1 || names.every(({ text }) => text.length > 1 || !alphabetic().test(text));
 
-const alphabetic = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$/u;
+const alphabetic = pattern(String.raw`^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$`, "u");
 
 function isInitial(one: Name, other: Name): boolean {
   const [shorter, longer] = one.text.length <= other.text.length ? [one, other] : [other, one];
@@ -273,7 +277,7 @@ function isInitial(one: Name, other: Name): boolean {
   return (
     initial !== undefined &&
     shorter.text.length === 1 &&
-    alphabetic.test(initial.base) &&
+    alphabetic().test(initial.base) &&
     beginsWith(joined([longer]), [initial])
   );
 }

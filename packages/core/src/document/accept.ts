@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countryOf } from "../catalogue/countries.ts";
 import { countryCodeOf } from "../catalogue/country-field.ts";
+import { takesChip } from "../catalogue/document-parts.ts";
 import { sidesOf } from "../catalogue/document-types.ts";
 import { type Flow, takesCountry, typeWithId } from "../catalogue/flow.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
@@ -52,19 +53,33 @@ export function allowedType(flow: Flow, id: number): VerificationDocumentType {
   return type;
 }
 
+/**
+ * A type whose images are uploaded.
+ * @throws {PassmusterError} `type_not_allowed`
+ */
+export function uploadedType(flow: Flow, id: number): VerificationDocumentType {
+  const type = allowedType(flow, id);
+  if (type.credential) throw new PassmusterError("type_not_allowed", { message: fromWallet });
+  return type;
+}
+
+/** The refusal of images for a document that a wallet gives. */
+export const fromWallet = "Documents of this type come from a wallet, without images.";
+
 interface Description {
   readonly contextType?: string | undefined;
   readonly country: string;
   readonly backSideData?: ImageInput | null | undefined;
+  readonly chip?: object | null | undefined;
 }
 
 /**
- * @throws {PassmusterError} `validation_failed`: the context type, the country or a back that the document
- * type does not have
+ * @throws {PassmusterError} `validation_failed`: the context type, the country, or a back or chip that the
+ * document type does not have
  */
 export function refuseMisfits(
   type: VerificationDocumentType,
-  { contextType, country, backSideData }: Description,
+  { contextType, country, backSideData, chip }: Description,
 ): void {
   const problems: Problem[] = [];
   if (contextType !== undefined && contextType !== categories[type.category].contextType) {
@@ -77,6 +92,7 @@ export function refuseMisfits(
   if (sidesOf(type, country) === 1 && backSideData && backSideData.length > 0) {
     problems.push({ path: ["document", "backSideData"], sentence: sentences.prohibited });
   }
+  if (chip && !takesChip(type)) problems.push({ path: ["document", "chip"], sentence: sentences.prohibited });
   if (problems.length > 0) throw new PassmusterError("validation_failed", { problems });
 }
 

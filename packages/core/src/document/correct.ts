@@ -9,7 +9,9 @@ import type { VerificationDocument } from "../model/document.ts";
 import type { ExtractedData } from "../model/extraction.ts";
 import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
+import { evidenceOf } from "../pipeline/evidence.ts";
 import { selfieOf } from "../pipeline/extract.ts";
+import { runHostRules } from "../pipeline/host-rules.ts";
 import { claimedByAnother } from "../pipeline/reuse.ts";
 import { revalidate } from "../pipeline/validate.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -78,7 +80,7 @@ type Accepted = z.output<ReturnType<typeof correctionInput>>;
  * `verification_canceled`
  */
 export async function correctDocument(
-  core: Commands & Pick<Ports, "environment" | "extractor" | "storage">,
+  core: Commands & Pick<Ports, "environment" | "extractor" | "logger" | "storage">,
   { principal, flow: flowPath, id, input: body }: Call,
 ): Promise<{ readonly verification: Verification; readonly document: VerificationDocument }> {
   const flow = core.flow(principal, flowPath);
@@ -88,6 +90,24 @@ export async function correctDocument(
   const before = await core.find(principal, target);
   const values = mergeCorrection(documentIn(before, id), accept());
   const reuse = await claimedByAnother(core, before, { ...documentIn(before, id), extracted: values });
+  const inputOf = (current: Verification, extracted: ExtractedData) => {
+    const { typeId, country } = documentIn(current, id);
+    const type = typeWithId(flow, typeId);
+    return (
+      type && {
+        ...{ flow, type, country, today },
+        expected: current.expected,
+        extraction: { data: extracted, quality: [] },
+        capabilities: core.extractor.capabilities(),
+        withSelfie: selfieOf(current, flow) !== undefined,
+        reuse: { number: reuse.number, image: false, sidesAlike: false },
+        vendorState: current.vendorState,
+        ...evidenceOf(documentIn(current, id)),
+      }
+    );
+  };
+  const corrected = inputOf(before, values);
+  const hostResults = corrected && (await runHostRules(core, corrected, documentIn(before, id)));
   const verification = await core.change({
     principal,
     flow,
@@ -101,22 +121,12 @@ export async function correctDocument(
       );
       const document = documentIn(current, id);
       const extracted = mergeCorrection(document, input);
-      const type = typeWithId(flow, document.typeId);
-      const reading = {
-        flow,
-        country: document.country,
-        expected: current.expected,
-        extraction: { data: extracted, quality: [] },
-        capabilities: core.extractor.capabilities(),
-        withSelfie: selfieOf(current, flow) !== undefined,
-        today,
-        reuse: { number: reuse.number, image: false, sidesAlike: false },
-      };
-      const rules = type
-        ? revalidate({ ...reading, type }, document.rules, scope.id("rule"))
+      const reading = inputOf(current, extracted);
+      const rules = reading
+        ? revalidate({ ...reading, ...(hostResults && { hostResults }) }, document.rules, scope.id("rule"))
         : document.rules;
-      const corrected = { extracted, rules, judged: null, updatedAt: scope.at };
-      const { verification, messages } = withDocument(change, { ...document, ...corrected });
+      const values = { extracted, rules, judged: null, updatedAt: scope.at };
+      const { verification, messages } = withDocument(change, { ...document, ...values });
       // The new revision keeps a run in progress from settling: it read the old values.
       return { verification: { ...verification, revision: verification.revision + 1 }, messages };
     },

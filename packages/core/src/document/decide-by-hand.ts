@@ -1,8 +1,10 @@
+import { requireReversal } from "../access/roles.ts";
 import { email, filled, group, integer, parse, refuse, sentences } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
-import { decide, type Outcome, workflow } from "../lifecycle/decide.ts";
+import type { Outcome } from "../lifecycle/decide.ts";
+import { decideByHand } from "../lifecycle/four-eyes.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Decision, VerificationDocument } from "../model/document.ts";
 import type { Open } from "../model/open.ts";
@@ -14,11 +16,13 @@ const outcomes: Readonly<Record<number, Outcome>> = { 1: "approved", 2: "rejecte
 /** `status`: 1 approved, 2 rejected, 3 double check. */
 export const decisionInput = lazily(() =>
   group({
-    status: integer().transform(
-      (value, context) =>
-        outcomes[value] ??
-        refuse(context, value, sentences.oneOf(["1 (Approved)", "2 (Rejected)", "3 (Double check)"])),
-    ),
+    status: integer()
+      .transform(
+        (value, context) =>
+          outcomes[value] ??
+          refuse(context, value, sentences.oneOf(["1 (Approved)", "2 (Rejected)", "3 (Double check)"])),
+      )
+      .meta({ description: "1 Approved, 2 Rejected, 3 Double check." }),
     comment: filled(5000),
     email: email(),
   }),
@@ -37,7 +41,7 @@ void fits;
 /**
  * A reviewer decides one document; its verification keeps its status.
  * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `validation_failed`, `wrong_flow`,
- * `verification_canceled`
+ * `verification_canceled`, `insufficient_scope`, `four_eyes`
  */
 export async function decideDocument(
   core: Commands,
@@ -54,7 +58,8 @@ export async function decideDocument(
     input: () => parse(decisionInput(), body),
     step: (current, { status, comment, email: by }, scope) => {
       const change = step(current, { type: "decide_document", by, comment }, scope);
-      return decide(change, documentIn(current, id), { status, workflow: workflow.manualBy(by) }, scope);
+      requireReversal(principal, current);
+      return decideByHand(change, documentIn(current, id), { status, by, judged: current }, scope);
     },
   });
   const document = documentIn(verification, id);

@@ -28,6 +28,10 @@ export interface Storing extends Decoding, Pick<Ports, "pictures" | "environment
 /** An image as a caller gives it: base64 or bytes. */
 export type ImageInput = string | Uint8Array;
 
+export function isGiven(input: ImageInput | null | undefined): boolean {
+  return input !== undefined && input !== null;
+}
+
 /** The fingerprints of a document's sides. */
 export function printsOf([front, back]: readonly AcceptedImage[]): Prints {
   return { front: front?.print ?? null, back: back?.print ?? null };

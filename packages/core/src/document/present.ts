@@ -1,5 +1,5 @@
 import type { Linking } from "../access/links.ts";
-import { imageUrl } from "../access/links.ts";
+import { imageUrl, pictureUrl } from "../access/links.ts";
 import { type Country, countryOf } from "../catalogue/countries.ts";
 import { documentTypes } from "../catalogue/document-types.ts";
 import { flowAt } from "../catalogue/flow.ts";
@@ -12,14 +12,24 @@ import {
 } from "../model/document-status.ts";
 import { type CategoryLabel, categories } from "../model/document-type.ts";
 import type { ExtractedData } from "../model/extraction.ts";
+import type { BlobKey } from "../model/ids.ts";
+import type { PictureAdviceCode } from "../model/picture-advice.ts";
+import type { Principal } from "../model/principal.ts";
 import { timestamp } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Settings } from "../options.ts";
+import { type EvidenceView, presentEvidence } from "./present-evidence.ts";
+import type { ImageSizesView, PartView } from "./present-parts.ts";
 import { presentRules, type RulesView } from "./present-rules.ts";
 
 /** The ports of document presenters. */
 export interface Presenting extends Linking {
   readonly settings: Pick<Settings, "publicUrl" | "flows">;
+  /** What the person was advised about a document's images. */
+  readonly advise: (
+    verification: Verification,
+    document: VerificationDocument,
+  ) => readonly PictureAdviceCode[];
 }
 
 type Strings<Keys extends string> = { readonly [Key in Keys]: string };
@@ -45,6 +55,8 @@ export interface DecisionView {
   readonly id: string;
   readonly statusLabel: DecisionStatusLabel;
   readonly validationWorkflow: string | null;
+  /** The digest of the flow that decided. Absent from decisions of before it was kept. */
+  readonly policy?: string;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -52,7 +64,7 @@ export interface DecisionView {
 /** A document as the detail of a verification shows it. */
 export interface DocumentView {
   readonly id: string;
-  /** A link that works for 30 minutes. */
+  /** A link that works for 30 minutes. For reviewers, the address of the picture, which needs their session. */
   readonly urlFront: string;
   readonly urlBack: string | null;
   readonly statusLabel: DocumentStatusLabel;
@@ -69,20 +81,43 @@ export interface DocumentView {
   readonly extractedData: ExtractedView | readonly [];
   readonly decisions: readonly DecisionView[];
   readonly rules: RulesView | null;
+  /** What the person was advised about the images, the most important first; empty if they are good. */
+  readonly advice: readonly PictureAdviceCode[];
+  /** The person kept the images against that advice. */
+  readonly insisted: boolean;
+  /** What was proven by a signature: of a wallet credential, or of the document's chip. `null` without either. */
+  readonly evidence: EvidenceView | null;
+  /** The parts that the reader looked for, with their boxes. Only on request. */
+  readonly parts?: readonly PartView[];
+  /** The sizes of the stored images. Only on request. */
+  readonly images?: ImageSizesView;
 }
 
-export type UploadedDocumentView = Omit<DocumentView, "decisions" | "rules">;
-export type SingleDocumentView = Omit<DocumentView, "documentType" | "country" | "rules">;
+export type UploadedDocumentView = Omit<
+  DocumentView,
+  "decisions" | "rules" | "advice" | "insisted" | "evidence" | "parts" | "images"
+>;
+export type SingleDocumentView = Omit<
+  DocumentView,
+  "documentType" | "country" | "rules" | "parts" | "images"
+>;
+
+/** A signed link would open the picture after the reviewer was removed. */
+type Reader = Pick<Principal, "reviewer">;
 
 export async function presentDocument(
   core: Presenting,
   verification: Verification,
   document: VerificationDocument,
+  reader: Reader = {},
 ): Promise<DocumentView> {
+  const { id, front, back } = document;
+  const url = (key: BlobKey, side: "front" | "back"): string =>
+    reader.reviewer ? pictureUrl(core, verification.flow, id, side) : imageUrl(core, verification, key);
   return {
-    id: document.id,
-    urlFront: imageUrl(core, verification, document.front),
-    urlBack: document.back ? imageUrl(core, verification, document.back) : null,
+    id,
+    urlFront: url(front, "front"),
+    urlBack: back ? url(back, "back") : null,
     statusLabel: documentStatuses[document.status].label,
     verificationId: verification.id,
     documentType: typeView(core, verification, document.typeId),
@@ -92,6 +127,9 @@ export async function presentDocument(
     extractedData: document.extracted ? extractedView(document.extracted) : [],
     decisions: document.decisions.map(presentDecision),
     rules: document.rules && presentRules(document.rules),
+    advice: core.advise(verification, document),
+    insisted: document.insisted,
+    evidence: presentEvidence(document),
   };
 }
 
@@ -99,8 +137,16 @@ export async function presentUploaded(
   core: Presenting,
   verification: Verification,
   document: VerificationDocument,
+  reader: Reader = {},
 ): Promise<UploadedDocumentView> {
-  const { decisions: _, rules: __, ...view } = await presentDocument(core, verification, document);
+  const {
+    decisions: _,
+    rules: __,
+    advice: ___,
+    insisted: ____,
+    evidence: _____,
+    ...view
+  } = await presentDocument(core, verification, document, reader);
   return view;
 }
 
@@ -108,13 +154,14 @@ export async function presentSingle(
   core: Presenting,
   verification: Verification,
   document: VerificationDocument,
+  reader: Reader = {},
 ): Promise<SingleDocumentView> {
   const {
     documentType: _,
     country: __,
     rules: ___,
     ...view
-  } = await presentDocument(core, verification, document);
+  } = await presentDocument(core, verification, document, reader);
   return view;
 }
 
@@ -124,7 +171,7 @@ function typeView(core: Presenting, { flow: path }: Verification, id: number): D
   return type ? { id: type.id, name: type.name, typeLabel: categories[type.category].label } : null;
 }
 
-function extractedView({ person, address, document }: ExtractedData): ExtractedView {
+export function extractedView({ person, address, document }: ExtractedData): ExtractedView {
   return {
     person: {
       surname: person?.surname ?? "",
@@ -154,11 +201,13 @@ function extractedView({ person, address, document }: ExtractedData): ExtractedV
   };
 }
 
-export function presentDecision({ id, status, workflow, createdAt, updatedAt }: Decision): DecisionView {
+export function presentDecision(decision: Decision): DecisionView {
+  const { id, status, workflow, policy, createdAt, updatedAt } = decision;
   return {
     id,
     statusLabel: decisionStatuses[status].label,
     validationWorkflow: workflow,
+    ...(policy !== undefined && { policy }),
     createdAt: timestamp(createdAt),
     updatedAt: timestamp(updatedAt),
   };

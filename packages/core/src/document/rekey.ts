@@ -1,10 +1,11 @@
+import type { Recorder } from "../audit/recorder.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { BlobKey } from "../model/ids.ts";
 import { hour } from "../model/time.ts";
 import { BlobNotFoundError, type StoredImage } from "../ports/blob-store.ts";
 import type { Message } from "../ports/outbox.ts";
 import type { Ports } from "../ports/ports.ts";
-import { type LegacyVerification, StaleWriteError } from "../ports/storage.ts";
+import { IntegrityError, type LegacyVerification, StaleWriteError } from "../ports/storage.ts";
 import { withStoredImages } from "./pictures.ts";
 
 /** What `rekey` did. */
@@ -15,7 +16,9 @@ export interface RekeyTally {
   readonly resealed: number;
 }
 
-type Rekeying = Pick<Ports, "pictures" | "storage" | "environment">;
+type Rekeying = Pick<Ports, "pictures" | "storage" | "environment"> & {
+  readonly record: Pick<Recorder, "resealed" | "rekeyed">;
+};
 
 const keysAtOnce = 500;
 const verificationsAtOnce = 20;
@@ -32,8 +35,25 @@ export async function rekey(core: Rekeying): Promise<RekeyTally> {
     left = done > 0;
   }
   let rewrapped = 0;
-  for (let some = 1; some > 0; rewrapped += some) some = await core.storage.rewrap(keysAtOnce);
+  for (let some = await firstWrapped(core); some > 0; some = await core.storage.rewrap(keysAtOnce))
+    rewrapped += some;
   return { rewrapped, resealed };
+}
+
+/** Wraps the first keys, and records it also if one of them is refused: the others are wrapped then. */
+async function firstWrapped({ storage, record }: Rekeying): Promise<number> {
+  const recorded = async (): Promise<void> => {
+    const key = await storage.currentKey?.();
+    if (key !== undefined) await record.rekeyed(key);
+  };
+  try {
+    const some = await storage.rewrap(keysAtOnce);
+    if (some > 0) await recorded();
+    return some;
+  } catch (error) {
+    if (error instanceof IntegrityError) await recorded();
+    throw error;
+  }
 }
 
 /** Stores the images again under new keys, sealed; then seals the rows. Returns false if a save was faster. */
@@ -57,14 +77,11 @@ async function reseal(core: Rekeying, { tenant, id }: LegacyVerification): Promi
           );
           return { ...document, ...Object.fromEntries(moved) };
         };
-        const next = { ...current, version: current.version + 1, documents: current.documents.map(movedIn) };
-        return core.storage.save(next, [
-          sweepOf(
-            core,
-            current,
-            sides.map(({ key }) => key),
-          ),
-        ]);
+        const salt = current.salt ?? Buffer.from(core.environment.random(32)).toString("base64url");
+        const documents = current.documents.map(movedIn);
+        const next = { ...current, salt, version: current.version + 1, documents };
+        const old = sides.map(({ key }) => key);
+        return core.storage.save(next, [sweepOf(core, current, old)], undefined, core.record.resealed(next));
       });
     }
     await core.storage.reseal(tenant, id);
@@ -91,11 +108,13 @@ function placesOf({
   front,
   back,
   frontText,
-}: VerificationDocument): readonly (readonly ["front" | "back" | "frontText", BlobKey])[] {
+  chipPortrait,
+}: VerificationDocument): readonly (readonly ["front" | "back" | "frontText" | "chipPortrait", BlobKey])[] {
   return [
     ["front", front],
     ...(back ? ([["back", back]] as const) : []),
     ...(frontText ? ([["frontText", frontText]] as const) : []),
+    ...(chipPortrait ? ([["chipPortrait", chipPortrait]] as const) : []),
   ];
 }
 

@@ -1,16 +1,21 @@
 import type { z } from "zod";
+import { takesChip } from "../catalogue/document-parts.ts";
 import { sidesOf } from "../catalogue/document-types.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
 import { email, filled, group, integer, parse, sentences, status, whole } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Nullish, Takes } from "../input/types.ts";
+import { system } from "../lifecycle/actor.ts";
 import { announce } from "../lifecycle/announce.ts";
 import { type Change, type Scope, withDocument, withMessage } from "../lifecycle/change.ts";
 import { belongsTo, type Call, type Commands } from "../lifecycle/commands.ts";
-import { cancelDocument, decide, workflow } from "../lifecycle/decide.ts";
+import { cancelDocument } from "../lifecycle/decide.ts";
 import { markFor } from "../lifecycle/document-machine.ts";
 import { documentStep } from "../lifecycle/document-step.ts";
-import { type Command, system } from "../lifecycle/effects.ts";
+import type { Command } from "../lifecycle/effects.ts";
+import { decideByHand } from "../lifecycle/four-eyes.ts";
+import { scheduleReading } from "../lifecycle/schedule-reading.ts";
+import { forgetSelfie } from "../lifecycle/selfie-findings.ts";
 import { storedKeys } from "../lifecycle/stored-keys.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { CountryCode } from "../model/country-code.generated.ts";
@@ -26,25 +31,22 @@ import {
   contextType,
   countryCode,
   documentIn,
+  fromWallet,
   imageInput,
   refuseDuplicate,
   refuseMisfits,
   type UploadedImages,
+  uploadedType,
 } from "./accept.ts";
-import {
-  acceptFront,
-  acceptImage,
-  type ImageInput,
-  type Storing,
-  withStoredImages,
-  withText,
-} from "./pictures.ts";
+import { type ChipInput, chipInput } from "./chip-input.ts";
+import { refuseChip, type TakingChips, verifyGivenChip } from "./given-chip.ts";
+import { acceptFront, acceptImage, isGiven, type Storing, withStoredImages, withText } from "./pictures.ts";
 
 export const replaceInput = lazily(() =>
   whole(
     group({
       verification: filled(),
-      status: status(documentStatuses).nullish(),
+      status: status(documentStatuses),
       email: email().nullish(),
       document: group({
         contextType: contextType().nullish(),
@@ -52,6 +54,7 @@ export const replaceInput = lazily(() =>
         country: countryCode().nullish(),
         frontSideData: imageInput(),
         backSideData: imageInput(),
+        chip: chipInput(),
       }).nullish(),
     }),
     emailProblems,
@@ -64,7 +67,12 @@ export interface ReplaceInput
     /** Required with `status`. */
     email: string;
     document: UploadedImages &
-      Nullish<{ contextType: Open<ContextType>; type: number; country: Open<CountryCode> }>;
+      Nullish<{
+        contextType: Open<ContextType>;
+        type: number;
+        country: Open<CountryCode>;
+        chip: ChipInput;
+      }>;
   }> {
   readonly verification: string;
 }
@@ -89,8 +97,9 @@ type Accepted = z.output<ReturnType<typeof replaceInput>>;
  * `duplicate_document_type`, `image_missing`, `image_invalid`
  */
 export async function replaceDocument(
-  core: Commands & Storing,
+  core: Commands & TakingChips,
   { principal, flow: flowPath, id, input: body }: Call,
+  { frontFirst = false }: { readonly frontFirst?: boolean } = {},
 ): Promise<{ readonly verification: Verification; readonly document: VerificationDocument }> {
   const flow = core.flow(principal, flowPath);
   const accept = (current: Verification): Accepted => {
@@ -105,18 +114,29 @@ export async function replaceDocument(
   const before = await core.find(principal, target);
   const input = accept(before);
   belongsTo(flow, before);
-  const admitted = admitReplacement(before, id, input, core.scope(flow)).document;
-  const uploads = await newImages(core, before, admitted, allowedType(flow, admitted.typeId), input);
-  const verification = await withStoredImages(core, before, uploads.images, (keys) =>
+  const admit = (current: Verification, accepted: Accepted, scope: Scope) =>
+    admitReplacement(current, id, { accepted, frontFirst }, scope);
+  const { document: admitted } = admit(before, input, core.scope(flow));
+  const type = allowedType(flow, admitted.typeId);
+  refuseChip(core, input.document?.chip);
+  const uploads = await newImages(core, before, { document: admitted, type, input, frontFirst });
+  const chip = await verifyGivenChip(core, before, input.document?.chip);
+  const stored = chip?.portrait ? [...uploads.images, chip.portrait] : uploads.images;
+  const verification = await withStoredImages(core, before, stored, (keys) =>
     core.change({
       principal,
       flow,
       target,
       input: accept,
       step: (current, accepted, scope) => {
-        const { change, document } = admitReplacement(current, id, accepted, scope);
-        const stored = { ...document, ...uploads.place(keys, document) };
-        return setStatus(applyReplacement(change, stored, accepted, scope), id, accepted, scope);
+        const admitted = admit(current, accepted, scope);
+        const imaged = { ...admitted.document, ...uploads.place(keys, admitted.document) };
+        const { change, document: placed } = chip
+          ? chip.place(admitted.change, imaged, keys[uploads.images.length])
+          : { change: admitted.change, document: imaged };
+        // Who changes the document in the same request is one of its hands.
+        const judged = accepted.document ? change.verification : current;
+        return setStatus(applyReplacement(change, placed, accepted, scope), { id, judged }, accepted, scope);
       },
     }),
   );
@@ -127,27 +147,36 @@ export async function replaceDocument(
 function admitReplacement(
   current: Verification,
   id: string,
-  input: Accepted,
+  { accepted, frontFirst }: { readonly accepted: Accepted; readonly frontFirst: boolean },
   scope: Scope,
 ): { readonly change: Change; readonly document: VerificationDocument } {
-  const { document: given } = input;
-  const change = step(current, commandFor(id, input), scope);
+  const { document: given } = accepted;
+  const change = step(current, commandFor(id, accepted), scope);
   const document = documentStep(documentIn(current, id), "replace", scope.at);
   if (!given) return { change, document };
-  const type = allowedType(scope.flow, given.type ?? document.typeId);
+  if (document.credential) throw new PassmusterError("type_not_allowed", { message: fromWallet });
+  const type = uploadedType(scope.flow, given.type ?? document.typeId);
   const country = given.country ?? document.country;
   refuseMisfits(type, {
     contextType: given.contextType ?? undefined,
     country,
     backSideData: given.backSideData,
+    chip: given.chip,
   });
   refuseDuplicate(
     current.documents.filter((other) => other.id !== id),
     type,
   );
-  const back = sidesOf(type, country) === 1 ? null : document.back;
+  const isSame = type.id === document.typeId && country === document.country;
+  const keepsBack = sidesOf(type, country) === 2 && (isSame || !frontFirst);
+  const back = keepsBack ? document.back : null;
   const prints = { ...document.prints, ...(back ? {} : { back: null }) };
-  return { change, document: { ...document, typeId: type.id, country, back, prints } };
+  const kept = takesChip(type) ? document : withoutChip(document);
+  return { change, document: { ...kept, typeId: type.id, country, back, prints } };
+}
+
+function withoutChip({ chip: _, chipPortrait: __, ...document }: VerificationDocument): VerificationDocument {
+  return document;
 }
 
 function commandFor(id: string, { document, status, email: by }: Accepted): Command {
@@ -166,17 +195,23 @@ interface NewImages {
   ): Pick<VerificationDocument, "front" | "back" | "frontText" | "prints">;
 }
 
+interface Replacing {
+  readonly document: VerificationDocument;
+  readonly type: VerificationDocumentType;
+  readonly input: Accepted;
+  readonly frontFirst: boolean;
+}
+
 async function newImages(
   core: Storing,
   owner: Verification,
-  document: VerificationDocument,
-  type: VerificationDocumentType,
-  { document: given }: Accepted,
+  { document, type, input: { document: given }, frontFirst }: Replacing,
 ): Promise<NewImages> {
   const hasFront = isGiven(given?.frontSideData);
   const sides = sidesOf(type, document.country);
   const hasBack = sides === 2 && isGiven(given?.backSideData);
-  if (sides === 2 && !document.back && !hasBack) throw new PassmusterError("image_missing");
+  const lacksBack = sides === 2 && !document.back && !hasBack;
+  if (lacksBack && !frontFirst) throw new PassmusterError("image_missing");
   const images = [
     ...(hasFront ? [await acceptFront(core, owner, type, given?.frontSideData)] : []),
     ...(hasBack ? [await acceptImage(core, owner, given?.backSideData)] : []),
@@ -186,7 +221,7 @@ async function newImages(
     place: (keys, current) => ({
       front: (hasFront ? keys[0] : undefined) ?? current.front,
       back: (hasBack ? keys[images.length - 1] : undefined) ?? current.back,
-      frontText: hasFront ? (keys[images.length] ?? null) : current.frontText,
+      frontText: hasFront ? ((images[0]?.text && keys[images.length]) ?? null) : current.frontText,
       prints: {
         front: hasFront ? (images[0]?.print ?? null) : current.prints.front,
         back: hasBack ? (images.at(-1)?.print ?? null) : sides === 2 ? current.prints.back : null,
@@ -195,42 +230,50 @@ async function newImages(
   };
 }
 
-function isGiven(input: ImageInput | null | undefined): boolean {
-  return input !== undefined && input !== null;
-}
-
 function applyReplacement(
   change: Change,
   document: VerificationDocument,
   input: Accepted,
   scope: Scope,
 ): Change {
+  const before = documentIn(change.verification, document.id);
   const kept = storedKeys(document);
-  const orphans = storedKeys(documentIn(change.verification, document.id)).filter(
-    (key) => !kept.includes(key),
-  );
-  const stored = withDocument(change, document);
+  const orphans = storedKeys(before).filter((key) => !kept.includes(key));
+  const isOther = contentOf(before) !== contentOf(document);
+  const stored = forgetSelfie(withDocument(change, isOther ? unread(document) : document), orphans);
   const swept =
     orphans.length > 0
       ? withMessage(stored, { topic: "sweep", payload: { images: orphans } }, scope)
       : stored;
   const statusOnly = input.status && !input.document;
-  return statusOnly ? swept : announce(swept, { type: "document.uploaded", document }, scope);
+  if (statusOnly) return swept;
+  const announced = announce(swept, { type: "document.uploaded", document }, scope);
+  return isOther ? scheduleReading(announced, unread(document), scope) : announced;
+}
+
+/** What a reading is of. */
+function contentOf({ typeId, country, chip, ...document }: VerificationDocument): string {
+  return JSON.stringify([typeId, country, chip?.at, ...storedKeys(document)]);
+}
+
+/** The document without what belonged to its images before. */
+function unread(document: VerificationDocument): VerificationDocument {
+  return { ...document, reading: null, look: null, readingSince: null, insisted: false };
 }
 
 const outcomes = { approved: "approved", rejected: "rejected", double_check: "double_check" } as const;
 
 /** A reviewer's status. An outcome is recorded as their decision; any other value only changes the status. */
-function setStatus(change: Change, id: string, { status, email: by }: Accepted, scope: Scope): Change {
+function setStatus(
+  change: Change,
+  { id, judged }: { readonly id: string; readonly judged: Verification },
+  { status, email: by }: Accepted,
+  scope: Scope,
+): Change {
   if (!status) return change;
   const document = documentIn(change.verification, id);
   if (isOutcome(status))
-    return decide(
-      change,
-      document,
-      { status: outcomes[status], workflow: workflow.manualBy(by ?? system) },
-      scope,
-    );
+    return decideByHand(change, document, { status: outcomes[status], by: by ?? system, judged }, scope);
   if (status === "canceled") return cancelDocument(change, document, scope);
   return withDocument(change, documentStep(document, markFor(status), scope.at));
 }

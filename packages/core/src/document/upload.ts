@@ -3,11 +3,12 @@ import { sidesOf } from "../catalogue/document-types.ts";
 import { filled, group, integer, parse } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
+import { system } from "../lifecycle/actor.ts";
 import { announce } from "../lifecycle/announce.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
 import { belongsTo, type Call, type Commands } from "../lifecycle/commands.ts";
-import { system } from "../lifecycle/effects.ts";
 import { removedFrom } from "../lifecycle/removed.ts";
+import { scheduleReading } from "../lifecycle/schedule-reading.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { AcceptedImage } from "../media/image.ts";
 import type { CountryCode } from "../model/country-code.generated.ts";
@@ -17,7 +18,6 @@ import type { BlobKey } from "../model/ids.ts";
 import type { Open } from "../model/open.ts";
 import type { Verification } from "../model/verification.ts";
 import {
-  allowedType,
   contextType,
   countryCode,
   documentIn,
@@ -25,8 +25,12 @@ import {
   refuseDuplicate,
   refuseMisfits,
   type UploadedImages,
+  uploadedType,
 } from "./accept.ts";
-import { acceptFront, acceptImage, printsOf, type Storing, withStoredImages, withText } from "./pictures.ts";
+import type { VerifiedChip } from "./chip.ts";
+import { type ChipInput, chipInput } from "./chip-input.ts";
+import { refuseChip, type TakingChips, verifyGivenChip } from "./given-chip.ts";
+import { acceptFront, acceptImage, isGiven, printsOf, withStoredImages, withText } from "./pictures.ts";
 
 export const uploadInput = lazily(() =>
   group({
@@ -37,6 +41,7 @@ export const uploadInput = lazily(() =>
       country: countryCode(),
       frontSideData: imageInput(),
       backSideData: imageInput(),
+      chip: chipInput(),
     }),
   }),
 );
@@ -47,6 +52,8 @@ export interface UploadInput {
     readonly contextType: Open<ContextType>;
     readonly type: number;
     readonly country: Open<CountryCode>;
+    /** The chip, for types with a machine-readable zone. Needs the option `chips`. */
+    readonly chip?: ChipInput | null | undefined;
   };
 }
 
@@ -54,17 +61,24 @@ const fits: Takes<ReturnType<typeof uploadInput>, UploadInput> = true;
 void fits;
 type Accepted = z.output<ReturnType<typeof uploadInput>>["document"];
 
+/** How a session's upload differs from a caller's. */
+export interface SessionUpload {
+  /** A document that the same change removes. */
+  readonly instead?: VerificationDocument["id"] | undefined;
+  /** The front may come before the back. */
+  readonly frontFirst?: true;
+}
+
 /**
  * Uploads a document to a Started verification.
- * @param instead a document that the same change removes
  * @throws {PassmusterError} in this order: `flow_not_found`, `validation_failed`, `verification_not_found`,
  * `wrong_flow`, `verification_canceled`, `not_started`, `type_not_allowed`, `validation_failed`,
  * `duplicate_document_type`, `image_missing`, `image_invalid`
  */
 export async function uploadDocument(
-  core: Commands & Storing,
+  core: Commands & TakingChips,
   { principal, flow: flowPath, input: body }: Omit<Call, "id">,
-  instead?: VerificationDocument["id"],
+  { instead, frontFirst }: SessionUpload = {},
 ): Promise<{ readonly verification: Verification; readonly document: VerificationDocument }> {
   const flow = core.flow(principal, flowPath);
   const input = parse(uploadInput(), body);
@@ -74,11 +88,15 @@ export async function uploadDocument(
   const id = core.environment.id("doc");
   const order = { id, instead };
   const { type } = admitUpload(before, input.document, core.scope(flow), order);
-  const sides = sidesOf(type, input.document.country);
-  const front = await acceptFront(core, before, type, input.document.frontSideData);
-  const images =
-    sides === 2 ? [front, await acceptImage(core, before, input.document.backSideData)] : [front];
-  const verification = await withStoredImages(core, before, withText(images), (keys) =>
+  const { country, frontSideData, backSideData } = input.document;
+  refuseChip(core, input.document.chip);
+  const front = await acceptFront(core, before, type, frontSideData);
+  const hasBack = sidesOf(type, country) === 2 && !(frontFirst && !isGiven(backSideData));
+  const images = hasBack ? [front, await acceptImage(core, before, backSideData)] : [front];
+  const chip = await verifyGivenChip(core, before, input.document.chip);
+  const sides = withText(images);
+  const stored = chip?.portrait ? [...sides, chip.portrait] : sides;
+  const verification = await withStoredImages(core, before, stored, (keys) =>
     core.change({
       principal,
       flow,
@@ -87,7 +105,7 @@ export async function uploadDocument(
       step: (current, accepted, scope) =>
         addDocument(
           admitUpload(current, accepted, scope, order).change,
-          { id, ...assignKeys(images, keys) },
+          { id, ...assignKeys(images, keys), ...(chip && { chip, portrait: keys[sides.length] }) },
           accepted,
           scope,
         ),
@@ -113,7 +131,7 @@ function admitUpload(
   const comment = `Document ${id} was uploaded${standing ? ` in place of ${standing.id}` : ""}.`;
   const admitted = step(current, { type: "upload_document", by: system, comment }, scope);
   const change = standing ? removedFrom(admitted, standing, scope) : admitted;
-  const type = allowedType(scope.flow, input.type);
+  const type = uploadedType(scope.flow, input.type);
   refuseMisfits(type, input);
   refuseDuplicate(change.verification.documents, type);
   return { change, type };
@@ -121,34 +139,62 @@ function admitUpload(
 
 type Stored = Pick<VerificationDocument, "id" | "front" | "back" | "frontText" | "prints">;
 
+interface StoredWithChip extends Stored {
+  readonly chip?: VerifiedChip;
+  readonly portrait?: BlobKey | undefined;
+}
+
 /** The keys under which `withText(sides)` was stored. */
 function assignKeys(sides: readonly AcceptedImage[], keys: readonly BlobKey[]): Omit<Stored, "id"> {
   return {
     front: keys[0] as BlobKey,
     back: (sides.length > 1 ? keys[1] : undefined) ?? null,
-    frontText: keys[sides.length] ?? null,
+    frontText: (sides[0]?.text && keys[sides.length]) ?? null,
     prints: printsOf(sides),
   };
 }
 
-function addDocument(change: Change, stored: Stored, input: Accepted, scope: Scope): Change {
-  const document: VerificationDocument = {
-    ...stored,
-    typeId: input.type,
-    country: input.country,
+function addDocument(
+  change: Change,
+  { chip, portrait, ...stored }: StoredWithChip,
+  { type: typeId, country }: Accepted,
+  scope: Scope,
+): Change {
+  const plain = newDocument({ ...stored, typeId, country }, scope);
+  if (!chip) return withUploaded(change, plain, scope);
+  const placed = chip.place(change, plain, portrait);
+  return withUploaded(placed.change, placed.document, scope);
+}
+
+/** An Uploaded document that nobody read. */
+export function newDocument(
+  given: Stored & Pick<VerificationDocument, "typeId" | "country" | "credential">,
+  { at }: Scope,
+): VerificationDocument {
+  return {
+    ...given,
     status: "uploaded",
-    createdAt: scope.at,
-    updatedAt: scope.at,
+    createdAt: at,
+    updatedAt: at,
     extracted: null,
     rules: null,
     parts: null,
     judged: null,
     decisions: [],
+    reading: null,
+    look: null,
+    readingSince: null,
+    insisted: false,
   };
+}
+
+/** Adds a document, announces it and has it read. */
+export function withUploaded(change: Change, document: VerificationDocument, scope: Scope): Change {
   const { verification } = change;
   const next = {
     ...change,
     verification: { ...verification, documents: [...verification.documents, document] },
   };
-  return announce(next, { type: "document.uploaded", document }, scope);
+  const uploaded = announce(next, { type: "document.uploaded", document }, scope);
+  return scheduleReading(uploaded, document, scope);
 }

@@ -9,7 +9,13 @@ export interface Turn {
 
 export interface FairQueueOptions {
   readonly atOnce: number;
-  /** At once by one holder. */
+  /** Of these, long work: by default all but one. */
+  readonly longAtOnce?: number;
+  /** Of these, short work: by default all. */
+  readonly shortAtOnce?: number;
+  /** Whether long work begins only when no short work can. */
+  readonly shortFirst?: boolean;
+  /** At once by one holder. If short work is first, it does not wait for long work of its holder. */
   readonly ofHolder: number;
   /** Waiting in all, and of one tenant. */
   readonly waiting: number;
@@ -31,8 +37,8 @@ interface Job {
 type Waiting = Map<string, Map<string, Job[]>>;
 
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { atOnce, ofHolder, waiting: most, waitingOfTenant, busy } = options;
-  const longAtOnce = Math.max(1, atOnce - 1);
+  const { atOnce, ofHolder, waiting: mostWaiting, waitingOfTenant, busy, shortFirst = false } = options;
+  const { longAtOnce = Math.max(1, atOnce - 1), shortAtOnce = atOnce } = options;
   const waiting: Waiting = new Map();
   const running = new Set<Job>();
 
@@ -40,15 +46,18 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     [...running].filter(({ turn }) => fits(turn)).length;
 
   const mayBegin = ({ turn }: Job): boolean => {
-    if (turn.isLong && runningOf(({ isLong }) => isLong) >= longAtOnce) return false;
-    return runningOf(({ tenant, holder }) => tenant === turn.tenant && holder === turn.holder) < ofHolder;
+    const most = turn.isLong ? longAtOnce : shortAtOnce;
+    if (runningOf(({ isLong }) => isLong === turn.isLong) >= most) return false;
+    const isOvertaken = (other: Turn): boolean => shortFirst && other.isLong && !turn.isLong;
+    const { tenant, holder } = turn;
+    return runningOf((one) => one.tenant === tenant && one.holder === holder && !isOvertaken(one)) < ofHolder;
   };
 
   /** Takes a job out of the first line that has one to begin. Lines that were served go to the end. */
-  const take = (): Job | undefined => {
+  const take = (fits: (job: Job) => boolean): Job | undefined => {
     for (const [tenant, holders] of waiting) {
       for (const [holder, jobs] of holders) {
-        const index = jobs.findIndex(mayBegin);
+        const index = jobs.findIndex((job) => fits(job) && mayBegin(job));
         if (index < 0) continue;
         const [job] = jobs.splice(index, 1);
         toEnd(holders, holder, jobs);
@@ -61,7 +70,8 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 
   const dispatch = (): void => {
     while (running.size < atOnce) {
-      const job = take();
+      const short = shortFirst ? take(({ turn }) => !turn.isLong) : undefined;
+      const job = short ?? take(() => true);
       if (!job) return;
       running.add(job);
       job.begin();
@@ -73,7 +83,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     const holders = waiting.get(tenant) ?? new Map<string, Job[]>();
     const all = [...waiting.values()].reduce((sum, one) => sum + countIn(one), 0);
     const isFree = running.size < atOnce && mayBegin(job);
-    if (!isFree && (all >= most || countIn(holders) >= waitingOfTenant)) throw busy();
+    if (!isFree && (all >= mostWaiting || countIn(holders) >= waitingOfTenant)) throw busy();
     holders.set(holder, [...(holders.get(holder) ?? []), job]);
     waiting.set(tenant, holders);
   };

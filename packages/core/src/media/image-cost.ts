@@ -1,10 +1,15 @@
-import type { ImageMediaType } from "../ports/blob-store.ts";
+import type { ImageMediaType, StoredImage } from "../ports/blob-store.ts";
 
 /** The size of an image, and how often its pixels are decoded. */
 export interface ImageCost {
   readonly pixels: number;
   /** The scans of a JPEG. A decoder visits each block once a scan; other formats count as one. */
   readonly scans: number;
+}
+
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
 }
 
 type View = Buffer;
@@ -15,6 +20,19 @@ export function imageCost(bytes: Uint8Array, format: ImageMediaType): ImageCost 
   const [width, height, scans] = readers[format](view) ?? [0, 0, 0];
   return width > 0 && height > 0 ? { pixels: width * height, scans } : undefined;
 }
+
+/** An image's size in pixels, as its header says; `undefined` if the header is broken. */
+export function imageSize({ bytes, mediaType }: StoredImage): ImageSize | undefined {
+  if (!isImage(mediaType)) return undefined;
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, longestHead));
+  const [width, height] = readers[mediaType](head) ?? [0, 0];
+  return width > 0 && height > 0 ? { width, height } : undefined;
+}
+
+/** Stored images have no metadata: their frame header is within the first kilobytes. */
+const longestHead = 64 * 1024;
+
+const isImage = (mediaType: string): mediaType is ImageMediaType => Object.hasOwn(readers, mediaType);
 
 type Facts = readonly [width: number, height: number, scans: number];
 

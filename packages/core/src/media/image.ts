@@ -41,6 +41,11 @@ export interface AcceptedImage extends StoredImage {
   readonly text?: Uint8Array;
 }
 
+/** A drawn card, and whether it shows the portrait. */
+export interface DrawnCard extends StoredImage {
+  readonly hasPortrait: boolean;
+}
+
 /** Whose image it is. Tenants are served in turn, and so are the verifications of a tenant. */
 export interface ImageOwner {
   readonly tenant: string;
@@ -57,10 +62,20 @@ export interface ImageReader {
    * @throws {ProcessBusyError} too many images are waiting
    */
   normalise(bytes: Uint8Array, owner?: ImageOwner): Promise<AcceptedImage>;
+  /**
+   * Draws a card with a portrait, in place of a photograph of a document that came as data. The portrait is decoded as
+   * by `normalise`. Without a portrait, or with one that cannot be decoded, its place stays empty.
+   * @throws {ProcessBusyError} too many images are waiting
+   */
+  drawCard(portrait: Uint8Array | undefined, owner?: ImageOwner): Promise<DrawnCard>;
   /** Starts the processes, so that the first image does not wait for them. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** One grey pixel, as a PNG. */
+const emptyPortrait =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQImWO4eeUoAAT8AnPmeFlhAAAAAElFTkSuQmCC";
 
 const imagesWaiting = 256;
 const waitingOfTenant = 32;
@@ -110,21 +125,35 @@ export function createImageReader(options: ImageReaderOptions): ImageReader {
   });
   let unowned = 0;
 
+  const decode = async (bytes: Uint8Array, owner: ImageOwner | undefined, as: Pick<EncodedImage, "card">) => {
+    if (bytes.length > maxBytes) throw new ImageRefusedError("bytes");
+    const format = imageFormat(bytes);
+    if (!format) throw new ImageRefusedError("format");
+    const { pixels, scans } = imageCost(bytes, format) ?? { pixels: maxPixels, scans: 1 };
+    const decoded = Math.max(pixels, leastPixels) * scans;
+    if (pixels <= maxPixels && decoded > maxPixels * mostScans) throw new ImageRefusedError("time");
+    const isLong = pixels * Math.max(1, scans / usualScans) > longPixels;
+    unowned += 1;
+    const { tenant, id: holder } = owner ?? { tenant: "", id: String(unowned) };
+    const run = () => pool.run({ bytes, format, maxPixels, ...as });
+    const result = await queue.run({ tenant, holder, isLong }, run).catch(refuse);
+    if ("refused" in result) throw new ImageRefusedError(result.refused);
+    return { mediaType: "image/jpeg", bytes: result.bytes, print: result.print } as const;
+  };
+
   return {
-    async normalise(bytes, owner) {
-      if (bytes.length > maxBytes) throw new ImageRefusedError("bytes");
-      const format = imageFormat(bytes);
-      if (!format) throw new ImageRefusedError("format");
-      const { pixels, scans } = imageCost(bytes, format) ?? { pixels: maxPixels, scans: 1 };
-      const decoded = Math.max(pixels, leastPixels) * scans;
-      if (pixels <= maxPixels && decoded > maxPixels * mostScans) throw new ImageRefusedError("time");
-      const isLong = pixels * Math.max(1, scans / usualScans) > longPixels;
-      unowned += 1;
-      const { tenant, id: holder } = owner ?? { tenant: "", id: String(unowned) };
-      const decode = () => pool.run({ bytes, format, maxPixels });
-      const result = await queue.run({ tenant, holder, isLong }, decode).catch(refuse);
-      if ("refused" in result) throw new ImageRefusedError(result.refused);
-      return { mediaType: "image/jpeg", bytes: result.bytes, print: result.print };
+    normalise: async (bytes, owner) => decode(bytes, owner, {}),
+    async drawCard(portrait, owner) {
+      const drawn = async (picture: Uint8Array, hasPortrait: boolean): Promise<DrawnCard> => {
+        const { mediaType, bytes } = await decode(picture, owner, { card: true });
+        return { mediaType, bytes, hasPortrait };
+      };
+      const blank = () => drawn(Buffer.from(emptyPortrait, "base64"), false);
+      if (!portrait) return blank();
+      return drawn(portrait, true).catch((error: unknown) => {
+        if (error instanceof ImageRefusedError) return blank();
+        throw error;
+      });
     },
     warmUp: () => pool.warmUp(),
     close: () => pool.close(),

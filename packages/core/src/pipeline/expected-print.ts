@@ -3,6 +3,7 @@ import { sameCity, samePostalCode, sameState, sameStreet } from "../comparison/a
 import { plainNumber, sameName } from "../comparison/compare.ts";
 import { statementOfData } from "../comparison/readings.ts";
 import { compareStatements } from "../comparison/statements.ts";
+import { pattern } from "../input/memoise.ts";
 import type { ExtractedData, Extraction, PrintClaim, PrintField, PrintVerdict } from "../model/extraction.ts";
 import type { DocumentFacts } from "../ports/extractor.ts";
 import { valueIn } from "./print-fields.ts";
@@ -138,7 +139,8 @@ function wordsElsewhere(
   return new Set(texts.flatMap((text) => wordsOf(text ?? "")));
 }
 
-const wordsOf = (text: string): readonly string[] => text.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const words = pattern(String.raw`[\p{L}\p{N}]+`, "gu");
+const wordsOf = (text: string): readonly string[] => text.toUpperCase().match(words()) ?? [];
 
 const isAllOf = (words: ReadonlySet<string>, text: string | undefined): boolean =>
   wordsOf(text ?? "").every((word) => words.has(word));

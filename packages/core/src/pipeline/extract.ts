@@ -1,151 +1,80 @@
 import { type Flow, typeWithId } from "../catalogue/flow.ts";
 import { standingDocuments } from "../lifecycle/standing.ts";
 import type { VerificationDocument } from "../model/document.ts";
-import { secondsIn } from "../model/duration.ts";
+import type { DocumentReading } from "../model/document-reading.ts";
 import type { Extraction } from "../model/extraction.ts";
-import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
-import type { Observer } from "../observe/observer.ts";
-import type { Settings } from "../options.ts";
-import { ExtractionError, type ExtractionInput } from "../ports/extractor.ts";
-import type { Ports } from "../ports/ports.ts";
+import type { DocumentFacts } from "../ports/extractor.ts";
 import { withConfirmed } from "./confirmed.ts";
 import { contradictionsOf } from "./contradicted.ts";
+import { isFinal } from "./final-error.ts";
 import { printClaims } from "./print-claims.ts";
 import { verdictsOn } from "./print-verdicts.ts";
+import { type Extracting, factsOf, readDocument, type Work } from "./read-document.ts";
 import type { Contradiction } from "./rule.ts";
 
-export interface Work {
-  readonly verification: Verification;
-  readonly flow: Flow;
-  readonly document: VerificationDocument;
-  /** Counts from 1. */
-  readonly attempt: number;
-}
-
-/** The ports that read a document. */
-export interface Extracting extends Pick<Ports, "pictures" | "environment" | "extractor"> {
-  readonly observer: Pick<Observer, "extraction" | "confirmation">;
-  readonly settings: Pick<Settings, "work">;
-}
-
-/** The reading of one document. */
+/** A document as read, to be judged. */
 export interface Read {
   /** The values read, and values confirmed in print where none was read. */
   readonly extraction: Extraction;
   readonly contradictions: readonly Contradiction[];
+  /** Absent if the images cannot be read. */
+  readonly reading?: DocumentReading;
 }
 
-const asRead = (extraction: Extraction): Read => ({ extraction, contradictions: [] });
-const unreadable = asRead({ data: { document: { identified: "0" } }, quality: [] });
+export const unreadable: Read = {
+  extraction: { data: { document: { identified: "0" } }, quality: [] },
+  contradictions: [],
+};
 
 /**
- * Reads one document and confirms its print, within one time limit. A final extraction error yields an
- * extraction that identifies nothing.
+ * The document's reading against what is expected now. A reading that was kept serves if it has a verdict on
+ * each claim of now. A final extraction error yields an extraction that identifies nothing.
  * @throws {ExtractionError} worth another attempt
  */
 export async function extract(core: Extracting, work: Work, signal: AbortSignal): Promise<Read> {
-  const { document, flow, verification, attempt } = work;
-  const type = typeWithId(flow, document.typeId);
+  const type = typeWithId(work.flow, work.document.typeId);
   if (!type) return unreadable;
-  const { id, country } = document;
-  const selfie = selfieOf(verification, flow);
-  const [front, back, text, portrait] = await Promise.all([
-    core.pictures.get(verification, document.front),
-    document.back ? core.pictures.get(verification, document.back) : undefined,
-    document.frontText ? core.pictures.get(verification, document.frontText) : undefined,
-    selfie ? core.pictures.get(verification, selfie.front) : undefined,
-  ]);
-  const input = {
-    document: {
-      id,
-      type,
-      country,
-      expected: verification.expected,
-      today: dateOf(core.environment.now()),
-      attempt,
-    },
-    front,
-    ...(back && { back }),
-    ...(text && { frontText: text.bytes }),
-    ...(portrait && { selfie: portrait }),
+  const document = factsOf(core, work, type);
+  const claimsOn = (extraction: Extraction) =>
+    core.extractor.confirm ? printClaims(document, extraction) : [];
+  const isEnough = ({ extraction, verdicts }: DocumentReading) => {
+    const known = new Set(verdicts.map(({ claim }) => claimText(claim)));
+    return claimsOn(extraction).every((claim) => known.has(claimText(claim)));
   };
-  const limit = startLimit(secondsIn(core.settings.work.extractionTimeout), signal);
   try {
-    return await confirm(core, input, limit, await read(core, input, limit));
+    const reading = await readDocument(core, work, signal, isEnough);
+    if (!reading) return unreadable;
+    if (reading === work.document.reading) core.observer.reading("used");
+    return readAs(document, reading, core.extractor.confirm !== undefined);
   } catch (error) {
     if (isFinal(error)) return unreadable;
     throw error;
-  } finally {
-    limit.end();
   }
 }
 
-const isFinal = (error: unknown): boolean => error instanceof ExtractionError && !error.retryable;
-
-function read(
-  { observer, extractor }: Extracting,
-  input: ExtractionInput,
-  limit: Limit,
-): Promise<Extraction> {
-  return observer.extraction(input.document.type.name, () =>
-    limit.run((signal) => extractor.extract(input, signal)),
-  );
-}
-
-/** Looks for claimed values in the print. After a final error no value is confirmed. */
-async function confirm(
-  { observer, extractor }: Extracting,
-  input: ExtractionInput,
-  limit: Limit,
-  extraction: Extraction,
-): Promise<Read> {
-  const { document, back } = input;
-  const claims = extractor.confirm ? printClaims(document, extraction) : [];
-  if (claims.length === 0) return asRead(extraction);
-  const answered = await observer
-    .confirmation(document.type.name, () =>
-      limit.run(async (signal) => extractor.confirm?.({ ...input, extraction, claims }, signal)),
-    )
-    .catch((error: unknown) => {
-      if (isFinal(error)) return [];
-      throw error;
-    });
-  const verdicts = verdictsOn(claims, answered);
+/**
+ * A reading against what a document is expected to be.
+ * @param confirms whether the reader looks for claimed values in print
+ */
+export function readAs(document: DocumentFacts, reading: DocumentReading, confirms: boolean): Read {
+  const { extraction } = reading;
+  const claims = confirms ? printClaims(document, extraction) : [];
+  if (claims.length === 0) return { extraction, contradictions: [], reading };
+  const verdicts = verdictsOn(claims, reading.verdicts);
+  const hasBack = reading.of.back !== null;
   return {
-    extraction: withConfirmed({ document, extraction, hasBack: back !== undefined }, verdicts),
+    extraction: withConfirmed({ document, extraction, hasBack }, verdicts),
     contradictions: contradictionsOf(extraction, verdicts),
+    reading,
   };
 }
+
+const claimText = ({ field, value, from }: { field: string; value: string; from: string }): string =>
+  JSON.stringify([field, value, from]);
 
 export function selfieOf(verification: Verification, flow: Flow): VerificationDocument | undefined {
   return standingDocuments(verification).find(
     ({ typeId }) => typeWithId(flow, typeId)?.category === "selfie",
   );
-}
-
-interface Limit {
-  /**
-   * Settles with the task, or when the time is over: it does not wait for an extractor that ignores its
-   * signal.
-   */
-  run<T>(task: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  end(): void;
-}
-
-function startLimit(seconds: number, signal: AbortSignal): Limit {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(Math.round(seconds * 1000))]);
-  let abandon: () => void = () => undefined;
-  const over = new Promise<never>((_, reject) => {
-    abandon = () => reject(new ExtractionError("Reading the document took too long.", { retryable: true }));
-    limit.addEventListener("abort", abandon, { once: true });
-  });
-  over.catch(() => undefined);
-  return {
-    async run(task) {
-      limit.throwIfAborted();
-      return Promise.race([task(limit), over]);
-    },
-    end: () => limit.removeEventListener("abort", abandon),
-  };
 }

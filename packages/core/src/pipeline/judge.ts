@@ -3,7 +3,10 @@ import { samePicture } from "../fingerprint/same-picture.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import { dateOf } from "../model/time.ts";
 import type { Ports } from "../ports/ports.ts";
-import { type Read, selfieOf, type Work } from "./extract.ts";
+import { evidenceOf, withChip } from "./evidence.ts";
+import { type Read, selfieOf } from "./extract.ts";
+import { runHostRules } from "./host-rules.ts";
+import type { Work } from "./read-document.ts";
 import { claimedWithSelfie } from "./reuse.ts";
 import type { RuleInput } from "./rule.ts";
 import { validate } from "./validate.ts";
@@ -18,16 +21,23 @@ export function isSelfie(flow: Flow, { typeId }: Pick<VerificationDocument, "typ
   return typeWithId(flow, typeId)?.category === "selfie";
 }
 
+/** A judgement, and what it was made of; without input no rule ran. */
+export interface Judged {
+  readonly judgement: Judgement;
+  readonly input?: RuleInput;
+}
+
 /** Runs the rules over the reading of one document. */
 export async function judgeDocument(
-  core: Pick<Ports, "storage" | "extractor" | "environment">,
+  core: Pick<Ports, "storage" | "extractor" | "environment" | "logger">,
   { flow, verification, document }: Pick<Work, "flow" | "verification" | "document">,
-  { extraction, contradictions }: Read,
-): Promise<Judgement> {
+  { extraction: read, contradictions, reading: made }: Read,
+): Promise<Judged> {
+  const extraction = withChip(read, document.chip);
   const type = typeWithId(flow, document.typeId);
-  if (!type) return { ...unread, extracted: extraction.data };
-  const read = { ...document, extracted: extraction.data, parts: extraction.parts ?? null };
-  const claimed = await claimedWithSelfie(core, flow, verification, read);
+  if (!type) return { judgement: { ...unread, extracted: extraction.data } };
+  const judged = { ...document, extracted: extraction.data, parts: extraction.parts ?? null };
+  const claimed = await claimedWithSelfie(core, flow, verification, judged);
   const reading: RuleInput = {
     type,
     country: document.country,
@@ -39,9 +49,12 @@ export async function judgeDocument(
     withSelfie: selfieOf(verification, flow) !== undefined,
     today: dateOf(core.environment.now()),
     reuse: { ...claimed, sidesAlike: sidesAlike(document) },
+    vendorState: verification.vendorState,
+    ...evidenceOf(document, made),
   };
-  const rules = validate(reading, core.environment.id("rule"));
-  return { extracted: extraction.data, rules, parts: read.parts };
+  const input = { ...reading, hostResults: await runHostRules(core, reading, document) };
+  const rules = validate(input, core.environment.id("rule"));
+  return { judgement: { extracted: extraction.data, rules, parts: judged.parts }, input };
 }
 
 function sidesAlike({ prints: { front, back } }: VerificationDocument): boolean {

@@ -19,6 +19,8 @@ export function codeStatements({ mrz, barcode }: Extraction): readonly CodeState
  * The values to look for in print: those of the MRZ and barcode, or the expected ones if neither was read.
  */
 export function printClaims(document: DocumentFacts, extraction: Extraction): readonly PrintClaim[] {
+  // The picture of a credential is drawn: it has no print.
+  if (document.type.credential) return [];
   const codes = codeStatements(extraction);
   if (codes.length === 0) return expectedClaims(document, extraction);
   return codes.flatMap((code) =>

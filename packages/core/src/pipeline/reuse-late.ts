@@ -4,6 +4,7 @@ import type { DocumentId } from "../model/ids.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Ports } from "../ports/ports.ts";
 import { type Claimed, claimedWithSelfie } from "./reuse.ts";
+import type { RuleInput } from "./rule.ts";
 import { failLate } from "./validate.ts";
 
 /** Documents whose number or image another person claimed during the run. */
@@ -26,16 +27,21 @@ export async function reusedSince(
   return new Map(await Promise.all(looks));
 }
 
-export function withLateReuse(current: Verification, reused: LateReuse, flow: Flow): Verification {
+/** @param inputs what the rules of this run were given, by document */
+export function withLateReuse(
+  current: Verification,
+  reused: LateReuse,
+  inputs: ReadonlyMap<DocumentId, RuleInput>,
+): Verification {
   const documents = current.documents.map((document) => {
-    const late = reused.get(document.id);
-    if (!late || !document.rules) return document;
-    return { ...document, rules: withReuseFailed(document.rules, late, flow) };
+    const [late, input] = [reused.get(document.id), inputs.get(document.id)];
+    if (!late || !input || !document.rules) return document;
+    return { ...document, rules: withReuseFailed(document.rules, late, input) };
   });
   return { ...current, documents };
 }
 
-function withReuseFailed(rules: RuleReport, { number, image }: Claimed, flow: Flow): RuleReport {
-  const numbered = number ? failLate(rules, "RuleDI005", flow) : rules;
-  return image ? failLate(numbered, "RuleDI009", flow) : numbered;
+function withReuseFailed(rules: RuleReport, { number, image }: Claimed, input: RuleInput): RuleReport {
+  const numbered = number ? failLate(rules, "RuleDI005", input) : rules;
+  return image ? failLate(numbered, "RuleDI009", input) : numbered;
 }

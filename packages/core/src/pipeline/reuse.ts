@@ -2,12 +2,11 @@ import type { Flow } from "../catalogue/flow.ts";
 import { foldedName, imageToken, numberTokens, personOf } from "../fingerprint/claims.ts";
 import { askedMarks } from "../fingerprint/print.ts";
 import { everyTurn, picturesLike } from "../fingerprint/same-picture.ts";
-import type { ClaimHolder, ClaimQuery } from "../model/claim.ts";
+import type { ClaimQuery } from "../model/claim.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { PicturePrint } from "../model/picture-print.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Ports } from "../ports/ports.ts";
-import type { VerificationStorage } from "../ports/storage.ts";
 import { selfieOf } from "./extract.ts";
 import type { Reuse } from "./rule.ts";
 
@@ -40,32 +39,51 @@ export async function claimedByAnother(
 }
 
 async function isOfAnother(
-  { storage }: Pick<Ports, "storage">,
+  core: Pick<Ports, "storage">,
   query: Pick<ClaimQuery, "tenant" | "besides" | "person">,
   print: PicturePrint,
   document: VerificationDocument,
 ): Promise<boolean> {
-  const tokens = askedMarks(print).map(imageToken);
-  const holders = await storage.holdersOf({ ...query, tokens, most: candidates });
-  if (holders.length === 0) return false;
-  const isLike = picturesLike(print, everyTurn);
-  for (const holder of holders) {
-    if (holder.kind === "number") continue;
-    const other = await documentOf(storage, query.tenant, holder);
-    const otherPrint = other?.prints[holder.kind];
-    if (other && otherPrint && isLike(otherPrint) && mayBeOne(document, other)) return true;
-  }
+  for await (const _ of verificationsWith(core, { ...query, most: candidates }, print, document)) return true;
   return false;
 }
 
-/** `undefined` if the document was removed or deleted since. */
-async function documentOf(
-  storage: VerificationStorage,
-  tenant: Verification["tenant"],
-  { verification, document }: ClaimHolder,
-): Promise<VerificationDocument | undefined> {
-  const found = await storage.load(tenant, verification);
-  return found?.documents.find(({ id }) => id === document);
+/** Verifications with an image like `print`, those that share the rarest tokens first. */
+async function* verificationsWith(
+  { storage }: Pick<Ports, "storage">,
+  query: Omit<ClaimQuery, "tokens">,
+  print: PicturePrint,
+  document: VerificationDocument,
+): AsyncGenerator<Verification> {
+  const holders = await storage.holdersOf({ ...query, tokens: askedMarks(print).map(imageToken) });
+  if (holders.length === 0) return;
+  const isLike = picturesLike(print, everyTurn);
+  for (const holder of holders) {
+    if (holder.kind === "number") continue;
+    // `undefined` if the document was removed or deleted since.
+    const verification = await storage.load(query.tenant, holder.verification);
+    const other = verification?.documents.find(({ id }) => id === holder.document);
+    const otherPrint = other?.prints[holder.kind];
+    if (verification && other && otherPrint && isLike(otherPrint) && mayBeOne(document, other))
+      yield verification;
+  }
+}
+
+/** Other verifications, also of the same person, with an image like one of these documents. */
+export async function picturesLikeThose(
+  core: Pick<Ports, "storage">,
+  { tenant, id, documents }: Verification,
+): Promise<readonly Verification[]> {
+  const query = { tenant, besides: id, person: null, most: 2 * candidates };
+  const found = new Map<string, Verification>();
+  for (const document of documents) {
+    if (document.status === "canceled") continue;
+    for (const print of [document.prints.front, document.prints.back]) {
+      if (!print) continue;
+      for await (const one of verificationsWith(core, query, print, document)) found.set(one.id, one);
+    }
+  }
+  return [...found.values()];
 }
 
 /**

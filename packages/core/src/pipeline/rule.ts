@@ -1,9 +1,13 @@
 import type { Flow } from "../catalogue/flow.ts";
 import type { Category, VerificationDocumentType } from "../model/document-type.ts";
 import type { ExpectedData } from "../model/expected-data.ts";
-import type { ExtractedData, Extraction, PrintField } from "../model/extraction.ts";
+import type { ExtractedData, Extraction } from "../model/extraction.ts";
 import type { RuleAction, RuleCode } from "../model/rule-code.ts";
+import type { Contradiction, NotApplicable, Reuse, RuleResult } from "../model/rule-facts.ts";
+import type { ChipFindings, ChipLikeness, CredentialEvidence } from "../model/signed-evidence.ts";
 import type { Capabilities } from "../ports/extractor.ts";
+
+export type { Contradiction, NotApplicable, Reuse, RuleResult } from "../model/rule-facts.ts";
 
 /** The input of a rule. */
 export interface RuleInput {
@@ -16,33 +20,27 @@ export interface RuleInput {
   readonly extraction: Extraction;
   /** MRZ or barcode values that the print contradicts with similar ones. */
   readonly contradictions?: readonly Contradiction[];
-  readonly capabilities: Capabilities;
+  readonly capabilities: Pick<Capabilities, "faces" | "quality" | "sandbox">;
   /** Whether a selfie was uploaded beside this document. */
   readonly withSelfie: boolean;
   /** `YYYY-MM-DD` */
   readonly today: string;
   /** Reuse of the same number or images in other verifications of the tenant. */
   readonly reuse: Reuse;
+  /** The wallet credential that the document is. */
+  readonly credential?: CredentialEvidence;
+  /** The chip that was read beside the images, and its portrait's likeness to the document's. */
+  readonly chip?: ChipFindings;
+  readonly likeness?: ChipLikeness;
+  /** The caller's own state of the verification. Only conditions of the policy use it. */
+  readonly vendorState?: string | null;
+  /** The results of the flow's own rules. A rule without one did not run. */
+  readonly hostResults?: HostResults;
 }
 
-/** Whether another person of the tenant showed the same number, or an image of this document. */
-export interface Reuse {
-  readonly number: boolean;
-  readonly image: boolean;
-  /** Whether front and back are one image. */
-  readonly sidesAlike: boolean;
-}
-
-export interface RuleResult {
-  readonly expected: string;
-  readonly extracted: string;
-  readonly passed: boolean;
-}
-
-/** The rule does not apply to this document or to these expected data. */
-export interface NotApplicable {
-  readonly reason: string;
-}
+/** Results by code; `broken` says why there is none. */
+export type HostResults = ReadonlyMap<string, HostResult>;
+export type HostResult = RuleResult | NotApplicable | { readonly broken: string };
 
 /** A rule as data. */
 export interface Rule {
@@ -85,14 +83,4 @@ export function expectedDocument({ type, expected }: Pick<RuleInput, "type" | "e
 
 export function readAddress({ extraction }: RuleInput): NonNullable<ExtractedData["address"]> {
   return extraction.data.address ?? {};
-}
-
-/** A value of an MRZ or barcode that the print contradicts with a similar one. */
-export interface Contradiction {
-  readonly from: "mrz" | "barcode";
-  readonly field: PrintField;
-  /** The value of the MRZ or barcode. */
-  readonly claimed: string;
-  /** The other value as printed, if the reader reports it. */
-  readonly written?: string;
 }

@@ -4,6 +4,7 @@ import { sameCity, samePostalCode, sameState, sameStreet } from "../comparison/a
 import { sameName, sameNumber, sameText } from "../comparison/compare.ts";
 import { parseDate, parseScore } from "../comparison/parse.ts";
 import { cutOfBarcode, cutOfMrz } from "../comparison/readings.ts";
+import { isChosenByPerson } from "../lifecycle/chosen.ts";
 import type { Extraction } from "../model/extraction.ts";
 import {
   compareValues,
@@ -71,6 +72,17 @@ function compareSelfie({
   };
 }
 
+/**
+ * Whether a credential stands in place of a document with another number. A mobile driving licence has the number of the
+ * licence.
+ */
+function isOfAnother(reading: RuleInput): boolean {
+  const expected = expectedDocument(reading)?.type ?? "";
+  const { credential, name } = reading.type;
+  if (!credential || expected === "" || sameText(expected, name)) return false;
+  return !(credential === "mdl" && sameText(expected, "Driver License"));
+}
+
 /** Rules that compare extracted values with expected ones. */
 export const rulesOfValues: readonly Rule[] = [
   {
@@ -101,7 +113,13 @@ export const rulesOfValues: readonly Rule[] = [
     action: "review",
     hint: "The number on the photo ID differs from the one given. Check it against the document.",
     compare: (reading) =>
-      compareValues(expectedDocument(reading)?.number, reading.extraction.data.document?.number, sameNumber),
+      isOfAnother(reading)
+        ? notApplicable("The number of another document is expected.")
+        : compareValues(
+            expectedDocument(reading)?.number,
+            reading.extraction.data.document?.number,
+            sameNumber,
+          ),
   },
   {
     code: "RulePH004",
@@ -109,7 +127,10 @@ export const rulesOfValues: readonly Rule[] = [
     category: "photo_id",
     action: "review",
     hint: "The picture does not show the kind of document that was announced. Upload the document that was chosen.",
-    compare: ({ type, extraction }) => compareValues(type.name, extraction.data.document?.type, sameText),
+    compare: ({ type, flow, expected, extraction }) =>
+      isChosenByPerson({ expected }, flow, type.category)
+        ? notApplicable("The person chose the type.")
+        : compareValues(type.name, extraction.data.document?.type, sameText),
   },
   {
     code: "RulePH005",

@@ -1,6 +1,7 @@
 import type { Rule } from "./rule.ts";
 import { rulesOfIntegrity } from "./rules-of-integrity.ts";
+import { rulesOfSignatures } from "./rules-of-signatures.ts";
 import { rulesOfValues } from "./rules-of-values.ts";
 
-/** Every rule, in the order of their codes: photo ID, proof of address, integrity of a document. */
-export const rules: readonly Rule[] = [...rulesOfValues, ...rulesOfIntegrity];
+/** Every rule, in the order of their codes: photo ID, proof of address, integrity, credentials, chips. */
+export const rules: readonly Rule[] = [...rulesOfValues, ...rulesOfIntegrity, ...rulesOfSignatures];

@@ -1,12 +1,12 @@
 import type { Flow } from "../catalogue/flow.ts";
 import { PassmusterError } from "../errors.ts";
+import { system } from "../lifecycle/actor.ts";
 import { approvalGaps } from "../lifecycle/approval.ts";
 import { type Change, type Scope, withDocument } from "../lifecycle/change.ts";
 import type { Commands } from "../lifecycle/commands.ts";
-import type { Outcome } from "../lifecycle/decide.ts";
 import { documentStep } from "../lifecycle/document-step.ts";
-import { system } from "../lifecycle/effects.ts";
 import type { WorkAttempt } from "../lifecycle/messages.ts";
+import { retakeReason, retakesOf } from "../lifecycle/second-chance.ts";
 import { decidedByPerson } from "../lifecycle/since-submission.ts";
 import { standingDocuments } from "../lifecycle/standing.ts";
 import { systemPrincipal } from "../lifecycle/system-principal.ts";
@@ -18,10 +18,19 @@ import type { Verification } from "../model/verification.ts";
 import { errorName } from "../observe/error-name.ts";
 import type { Ports } from "../ports/ports.ts";
 import { StorageUnavailableError } from "../ports/storage.ts";
-import { type Extracting, extract } from "./extract.ts";
+import { extract } from "./extract.ts";
 import { isSelfie, judgeDocument, unread } from "./judge.ts";
-import { outcomeOf, outcomeOfAll } from "./outcome.ts";
+import { keepable } from "./keep-readings.ts";
+import type { Extracting } from "./read-document.ts";
 import { reusedSince, withLateReuse } from "./reuse-late.ts";
+import {
+  type Outcomes,
+  outcomesOf,
+  type RunDocument,
+  type Settling,
+  settlementOf,
+  withGaps,
+} from "./settle.ts";
 
 /** A person, a newer run or the end of the verification overtook the run. */
 class OvertakenError extends Error {
@@ -77,67 +86,86 @@ async function readAndDecide(run: Run, signal: AbortSignal): Promise<void> {
       step(current, { type: "read_document", by: system }, scope),
     ),
   );
-  for (const document of standingDocuments(begun)) await readDocument(run, begun, document, signal);
+  let latest = begun;
+  const judged = new Map<DocumentId, RunDocument>();
+  for (const document of standingDocuments(begun)) {
+    const { reading = null } = latest.documents.find(({ id }) => id === document.id) ?? {};
+    const { saved, made } = await judgeRead(run, begun, { ...document, reading }, signal);
+    judged.set(document.id, made);
+    latest = saved;
+  }
+  const inputs = new Map([...judged].flatMap(([id, { input }]) => (input ? [[id, input] as const] : [])));
   const reused = await reusedSince(core, flow, begun);
   await advance(run, (current, scope) => {
-    const known = withLateReuse(current, reused, flow);
-    return settle(known, outcomesOf(known, flow), scope);
+    const known = withLateReuse(current, reused, inputs);
+    return askAgain(known, scope) ?? settle(known, { run, begun, judged, reused }, scope);
   });
 }
 
-async function readDocument(
+async function judgeRead(
   run: Run,
   verification: Verification,
   document: VerificationDocument,
   signal: AbortSignal,
-): Promise<void> {
-  const found = isSelfie(run.flow, document)
-    ? unread
-    : await judgeDocument(
-        run.core,
-        { ...run, verification, document },
-        await extract(run.core, { ...run, verification, document }, signal),
-      );
-  await advance(run, (current, scope) => {
+): Promise<{ readonly saved: Verification; readonly made: RunDocument }> {
+  const { core, flow } = run;
+  const work = { ...run, verification, document };
+  const read = isSelfie(flow, document) ? undefined : await extract(core, work, signal);
+  const { judgement, input } = read ? await judgeDocument(core, work, read) : { judgement: unread };
+  const saved = await advance(run, (current, scope) => {
     const now = current.documents.find(({ id, status }) => id === document.id && status === "in_progress");
     const change = step(current, { type: "read_document", by: system }, scope);
     if (!now) return change;
-    const read = documentStep(now, "extract", scope.at);
-    return withDocument(change, { ...read, ...found, judged: verification.revision });
+    const extracted = documentStep(now, "extract", scope.at);
+    const kept = keepable(read?.reading, now, { flow, verification: current, extractor: core.extractor });
+    const reading = kept ?? now.reading;
+    return withDocument(change, {
+      ...{ ...extracted, ...judgement, reading },
+      ...{ look: null, readingSince: null, judged: verification.revision },
+    });
   });
+  return { saved, made: { ...(read?.reading && { reading: read.reading }), ...(input && { input }) } };
 }
 
-function outcomesOf(current: Verification, flow: Flow): ReadonlyMap<DocumentId, Outcome> {
-  return new Map(
-    standingDocuments(current).map((document) => [
-      document.id,
-      outcomeOf(document, isSelfie(flow, document)),
-    ]),
-  );
+/** Returns the verification for new pictures, if they can mend what failed and attempts are left. */
+function askAgain(current: Verification, scope: Scope): Change | undefined {
+  const retakes = current.status === "submitted" ? retakesOf(current, scope.flow) : undefined;
+  if (!retakes) return undefined;
+  const comment = retakeReason(current, scope.flow, retakes);
+  return step(current, { type: "settle_retake", by: system, comment, retakes }, scope);
 }
 
-/** Settles the outcome of the documents. Approved requires that no condition is missing. */
+/** Settles the outcome of the documents, with what it was made of. */
 function settle(
   current: Verification,
-  given: ReadonlyMap<DocumentId, Outcome>,
+  { run, ...made }: Pick<Settling, "begun" | "judged" | "reused"> & { readonly run: Run },
   scope: Scope,
-  reason?: string,
 ): Change {
   const gaps = approvalGaps(current, scope.flow);
-  const unproven = gaps.map(({ document }) => document);
-  const outcomes = new Map(
-    [...given].map(([id, outcome]) => [
-      id,
-      outcome === "approved" && unproven.includes(id) ? "double_check" : outcome,
-    ]),
-  );
-  const outcome = outcomeOfAll([...outcomes.values()]);
-  const type =
-    outcome === "approved" && gaps.length > 0 ? "settle_double_check" : (`settle_${outcome}` as const);
-  const comment =
-    reason ??
-    gaps.find(({ condition }) => ["documents", "decision", "revision"].includes(condition))?.sentence;
-  const open = new Map([...outcomes].filter(([id]) => !isDecidedByHand(current, id)));
+  const outcomes = withGaps(outcomesOf(current, scope.flow), gaps);
+  const { extractor } = run.core;
+  const settled = settlementOf(current, { ...made, gaps, outcomes }, { ...scope, extractor });
+  const comment = gaps.find(({ condition }) =>
+    ["documents", "chosen", "decision", "revision"].includes(condition),
+  )?.sentence;
+  return settleAs(withSettlement(current, settled), outcomes, scope, comment);
+}
+
+function withSettlement(
+  { settled: _, ...current }: Verification,
+  settled: Verification["settled"],
+): Verification {
+  return { ...current, ...(settled && { settled }) };
+}
+
+function settleAs(
+  current: Verification,
+  { each, all }: Outcomes,
+  scope: Scope,
+  comment: string | undefined,
+): Change {
+  const open = new Map([...each].filter(([id]) => !isDecidedByHand(current, id)));
+  const type = `settle_${all}` as const;
   return step(current, { type, by: system, outcomes: open, ...(comment && { comment }) }, scope);
 }
 
@@ -151,8 +179,8 @@ const gaveUp = "The documents could not be processed automatically. A person has
 
 async function giveUp(run: Run): Promise<void> {
   await advance(run, (current, scope) => {
-    const outcomes = new Map(standingDocuments(current).map(({ id }) => [id, "double_check" as const]));
-    return settle(current, outcomes, scope, gaveUp);
+    const each = new Map(standingDocuments(current).map(({ id }) => [id, "double_check" as const]));
+    return settleAs(withSettlement(current, undefined), { each, all: "double_check" }, scope, gaveUp);
   });
 }
 

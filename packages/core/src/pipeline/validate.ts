@@ -1,9 +1,10 @@
-import type { Flow } from "../catalogue/flow.ts";
+import type { HostRule } from "../catalogue/host-rule.ts";
 import { codesFor } from "../catalogue/rule-codes.ts";
 import type { RuleComparison, RuleReport, SkippedRule } from "../model/document.ts";
 import type { RuleReportId } from "../model/ids.ts";
-import type { RuleAction, RuleCode } from "../model/rule-code.ts";
-import type { Rule, RuleInput, RuleResult } from "./rule.ts";
+import type { RuleAction } from "../model/rule-code.ts";
+import { actionByCondition, imposedOn } from "./conditions.ts";
+import type { HostResult, Rule, RuleInput, RuleResult } from "./rule.ts";
 import { rules } from "./rules.ts";
 
 /**
@@ -32,7 +33,34 @@ function report(chosen: readonly Rule[], reading: RuleInput, id: RuleReportId): 
     actions[rule.code] = actionOn(rule, outcome, reading);
     suggestions.push(...hintsOf(rule, entry));
   }
+  for (const rule of reading.flow.rules ?? []) {
+    const silent = runsOn(rule, reading);
+    const outcome = silent ?? hostOutcome(rule, reading);
+    if ("reason" in outcome) {
+      skipped[rule.code] = silent ?? notApplicable(outcome.reason);
+      continue;
+    }
+    const isPassed = "passed" in outcome && outcome.passed;
+    (isPassed ? approved : failed)[rule.code] = comparisonOf(outcome);
+    if (isPassed) continue;
+    actions[rule.code] = "broken" in outcome ? "review" : actionOn(rule, outcome, reading);
+    suggestions.push(rule.hint);
+  }
+  for (const { code, action } of imposedOn(reading)) {
+    failed[code] = { expected: "not the case", extracted: "the case" };
+    actions[code] = action;
+  }
   return { id, approved, failed, skipped, suggestions, actions };
+}
+
+/** A rule of the host's own that did not run sends the document to a person. */
+function hostOutcome({ code }: HostRule, { hostResults }: RuleInput): HostResult {
+  return hostResults?.get(code) ?? { broken: "The rule did not run." };
+}
+
+function comparisonOf(outcome: RuleResult | { readonly broken: string }): RuleComparison {
+  if ("broken" in outcome) return { expected: "a result", extracted: outcome.broken };
+  return { expected: outcome.expected, extracted: outcome.extracted };
 }
 
 function rulesFor({ type }: RuleInput): readonly Rule[] {
@@ -40,13 +68,25 @@ function rulesFor({ type }: RuleInput): readonly Rule[] {
   return rules.filter(({ code }) => codes.includes(code));
 }
 
-function run(rule: Rule, reading: RuleInput): RuleResult | SkippedRule {
-  if (reading.flow.policy.actions[rule.code] === "off")
+/** Why a rule does not run on a document; `undefined` if it does. */
+export function runsOn(
+  { code, category }: Pick<Rule | HostRule, "code" | "category">,
+  reading: RuleInput,
+): SkippedRule | undefined {
+  if (reading.flow.policy.actions[code] === "off")
     return { state: "off", reason: "The flow switched this rule off." };
-  if (rule.category !== "any" && rule.category !== reading.type.category)
+  if (category !== "any" && category !== reading.type.category)
     return notApplicable("This rule is for another category of documents.");
-  if (!isTold(reading) && !ofUnidentified.includes(rule.code))
-    return notApplicable("The document was not identified.");
+  if (reading.type.credential && ofPictures.includes(code))
+    return notApplicable("The document is from a wallet: its picture is drawn by this service.");
+  const ofUnread = reading.type.credential ? ofUnprovenCredential : ofUnidentified;
+  if (!isTold(reading) && !ofUnread.includes(code)) return notApplicable("The document was not identified.");
+  return undefined;
+}
+
+function run(rule: Rule, reading: RuleInput): RuleResult | SkippedRule {
+  const silent = runsOn(rule, reading);
+  if (silent) return silent;
   const { capabilities, extraction } = reading;
   if (capabilities.sandbox && extraction.simulated?.includes(rule.code)) return simulatedFailure;
   const outcome = rule.compare(reading);
@@ -61,8 +101,17 @@ const simulatedFailure: RuleResult = {
   passed: false,
 };
 
-/** An unidentified document runs only the rules that report that. */
-const ofUnidentified: readonly RuleCode[] = ["RulePH004", "RuleDI004"];
+/** An unidentified document runs only the rules that report that, and those on its chip's signature. */
+const ofUnidentified: readonly string[] = ["RulePH004", "RuleDI004", "RuleCH001", "RuleCH002", "RuleCH003"];
+
+/** A credential without verified values runs only the rules that say why. */
+const ofUnprovenCredential: readonly string[] = ["RuleCR001", "RuleCR002", "RuleCR003", "RuleCR004"];
+
+/** Rules over pictures, of which a credential has none. RuleDI010 holds the selfie against the signed portrait. */
+const ofPictures: readonly string[] = [
+  ...["RuleDI001", "RuleDI002", "RuleDI003", "RuleDI004"],
+  ...["RuleDI006", "RuleDI007", "RuleDI008", "RuleDI009"],
+];
 
 function isTold({ extraction: { data, mrz, barcode } }: RuleInput): boolean {
   return data.document?.identified === "1" || mrz !== undefined || barcode !== undefined;
@@ -101,15 +150,20 @@ function ofImages<T>(values: Readonly<Record<string, T>>): Record<string, T> {
 }
 
 /** Fails a rule that had passed, since its data changed afterwards. */
-export function failLate(report: RuleReport, code: "RuleDI005" | "RuleDI009", { policy }: Flow): RuleReport {
+export function failLate(
+  report: RuleReport,
+  code: "RuleDI005" | "RuleDI009",
+  reading: RuleInput,
+): RuleReport {
   const { [code]: passed, ...approved } = report.approved;
   const rule = rules.find((each) => each.code === code);
   if (!passed || !rule) return report;
+  const late = { ...passed, extracted: "used by another person" };
   return {
     ...report,
     approved,
-    failed: { ...report.failed, [code]: { ...passed, extracted: "used by another person" } },
-    actions: { ...report.actions, [code]: policy.actions[code] === "reject" ? "reject" : rule.action },
+    failed: { ...report.failed, [code]: late },
+    actions: { ...report.actions, [code]: actionOn(rule, { ...late, passed: false }, reading) },
     suggestions: [...new Set([...report.suggestions, rule.hint])],
   };
 }
@@ -122,8 +176,13 @@ function hintsOf(rule: Rule, failed: RuleComparison | undefined): readonly strin
 }
 
 /** A value that was not read never rejects: the failure goes to review. */
-function actionOn(rule: Rule, { extracted }: RuleResult, { flow }: RuleInput): RuleAction {
-  const policy = flow.policy.actions[rule.code];
-  const action = policy === "reject" || policy === "review" ? policy : rule.action;
-  return extracted === "" ? "review" : action;
+function actionOn(
+  { code, action }: Pick<Rule | HostRule, "code" | "action">,
+  { extracted }: RuleResult,
+  input: RuleInput,
+): RuleAction {
+  if (extracted === "") return "review";
+  const policy = input.flow.policy.actions[code];
+  const usual = policy === "reject" || policy === "review" ? policy : action;
+  return actionByCondition(code, input) ?? usual;
 }

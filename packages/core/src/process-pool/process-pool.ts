@@ -5,6 +5,7 @@ import { type ReadablePath, readablePaths } from "./confine/readable-paths.ts";
 import type { MessageLimit } from "./message-reader.ts";
 import { ProcessBusyError, ProcessCrashedError } from "./process-errors.ts";
 import type { Shape } from "./shapes.ts";
+import { createWaitingJobs } from "./waiting-jobs.ts";
 
 export {
   type Confine,
@@ -55,10 +56,12 @@ export interface ProcessPool<Input, Output> {
   /**
    * @param input JSON, `Uint8Array` and `Uint16Array`; `undefined` members are left out. The output too
    * @param signal aborting it kills the job, which rejects with the signal's reason
+   * @param length a `long` job begins after all others that wait, and leaves one of several processes to them,
+   * unless none came for a second
    * @throws {ProcessTimeoutError | ProcessCrashedError | ProcessBusyError} or the handler's error
    * @throws {TypeError} an input that cannot be sent
    */
-  run(input: Input, signal?: AbortSignal): Promise<Output>;
+  run(input: Input, signal?: AbortSignal, length?: "short" | "long"): Promise<Output>;
   /** Starts every process and awaits its `warmUp`. */
   warmUp(): Promise<void>;
   /** Kills every process. Running and waiting jobs reject with a `ProcessBusyError`. */
@@ -72,11 +75,12 @@ interface Slot {
   child?: Child;
   jobs: number;
   idle?: NodeJS.Timeout;
-  busy: boolean;
+  busy: "short" | "long" | false;
 }
 
 interface Job {
   readonly input: unknown;
+  readonly isLong: boolean;
   readonly signal: AbortSignal | undefined;
   readonly answer: PromiseWithResolvers<unknown>;
 }
@@ -98,7 +102,8 @@ export function createProcessPool<Input, Output>(
   requireConfinement(confine);
   const slots: Slot[] = Array.from({ length: size }, () => ({ busy: false, jobs: 0 }));
   const children = new Set<Child>();
-  let waiting: Job[] = [];
+  const waiting = createWaitingJobs<Job>(size);
+  let untilQuiet: NodeJS.Timeout | undefined;
   let closed = false;
 
   let readable: readonly ReadablePath[] | undefined;
@@ -205,13 +210,14 @@ export function createProcessPool<Input, Output>(
   };
 
   const work = async (slot: Slot, job: Job): Promise<void> => {
-    slot.busy = true;
+    slot.busy = job.isLong ? "long" : "short";
     try {
       await perform(slot, job);
     } catch (error) {
       job.answer.reject(error);
     }
     replaceUsed(slot);
+    waiting.ended(job);
     slot.busy = false;
     rest(slot);
     dispatch();
@@ -222,22 +228,27 @@ export function createProcessPool<Input, Output>(
     return free.find((slot) => slot.child?.isAlive()) ?? free[0];
   };
 
+  const longRunning = (): number => slots.filter(({ busy }) => busy === "long").length;
+
   const dispatch = (): void => {
+    clearTimeout(untilQuiet);
     for (let slot = freeSlot(); slot; slot = freeSlot()) {
-      const job = waiting.shift();
-      if (!job) return;
-      work(slot, job);
+      const job = waiting.next(longRunning());
+      if (job) work(slot, job);
+      else break;
     }
+    const isKept = waiting.count() > 0 && freeSlot() !== undefined;
+    if (isKept) untilQuiet = setTimeout(dispatch, waiting.quietIn() + 1).unref();
   };
 
   const enqueue = async (job: Job): Promise<unknown> => {
     const { signal, answer } = job;
     const leave = (): void => {
-      waiting = waiting.filter((other) => other !== job);
+      waiting.remove(job);
       answer.reject(signal?.reason);
     };
     signal?.addEventListener("abort", leave, { once: true });
-    waiting.push(job);
+    waiting.add(job);
     dispatch();
     try {
       return await answer.promise;
@@ -251,13 +262,14 @@ export function createProcessPool<Input, Output>(
   };
 
   return {
-    async run(input, signal) {
+    async run(input, signal, length = "short") {
       signal?.throwIfAborted();
       refuseWhenClosed();
-      if (waiting.length >= queueLimit && !freeSlot()) {
+      const isLong = length === "long";
+      const mayBegin = freeSlot() && (!isLong || waiting.mayBeLong(longRunning()));
+      if (waiting.count() >= queueLimit && !mayBegin)
         throw new ProcessBusyError("Too many jobs are waiting for a process.");
-      }
-      return (await enqueue({ input, signal, answer: Promise.withResolvers() })) as Output;
+      return (await enqueue({ input, isLong, signal, answer: Promise.withResolvers() })) as Output;
     },
     async warmUp() {
       refuseWhenClosed();
@@ -269,9 +281,9 @@ export function createProcessPool<Input, Output>(
     },
     async close() {
       closed = true;
+      clearTimeout(untilQuiet);
       const reason = new ProcessBusyError("The process pool was closed.");
-      for (const job of waiting) job.answer.reject(reason);
-      waiting = [];
+      for (const job of waiting.clear()) job.answer.reject(reason);
       for (const slot of slots) clearTimeout(slot.idle);
       const ending = [...children].map((child) => {
         child.hold();

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { realpathSync } from "node:fs";
-import { Socket } from "node:net";
+import type { Socket as NetSocket } from "node:net";
 import { setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,7 +25,7 @@ const youngGeneration = "--max-semi-space-size=4";
 
 export interface SpawnedModule {
   readonly child: ChildProcess;
-  readonly channel: Socket;
+  readonly channel: NetSocket;
 }
 
 /**
@@ -36,6 +36,7 @@ export function spawnModule(options: ChildOptions): SpawnedModule {
   const program = programFor(options);
   const child = startConfined(program, options) ?? start(process.execPath, program.arguments, program);
   const channel = child.stdio[3];
+  const { Socket } = process.getBuiltinModule("node:net");
   if (!(channel instanceof Socket)) throw new Error("The child process has no channel.");
   if (child.stderr instanceof Socket) child.stderr.unref();
   try {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { typeId } from "../model/ids.ts";
 import type { Instant } from "../model/time.ts";
 import type { Environment } from "../ports/environment.ts";
+import { createClock } from "./clock.ts";
 
 const pooled = 4096;
 
@@ -22,11 +23,12 @@ function createRandom(): (length: number) => Uint8Array {
 
 /** The environment of a real process: a wall clock made monotonic, and cryptographic randomness. */
 export function systemEnvironment(): Environment {
-  let last: Instant = 0;
+  const wall = (): Instant => Date.now() * 1000 + (Math.floor(process.hrtime()[1] / 1000) % 1000);
+  // Node loads `performance` at its first use, which would be each import of the core.
+  let clock: (() => Instant) | undefined;
   const now = (): Instant => {
-    const microseconds = Date.now() * 1000 + (Math.floor(process.hrtime()[1] / 1000) % 1000);
-    last = Math.max(last + 1, microseconds);
-    return last;
+    clock ??= createClock(wall, () => performance.now() * 1000);
+    return clock();
   };
   const random = createRandom();
   return { now, random, id: (prefix) => typeId(prefix, now(), random(16)) };

@@ -1,0 +1,71 @@
+import { type ImageSize, imageSize } from "../media/image-cost.ts";
+import type { VerificationDocument } from "../model/document.ts";
+import type { DocumentPart } from "../model/document-type.ts";
+import type { Box, DocumentSide, PartReading } from "../model/extraction.ts";
+import type { BlobKey } from "../model/ids.ts";
+import type { Verification } from "../model/verification.ts";
+import { BlobNotFoundError } from "../ports/blob-store.ts";
+import type { Ports } from "../ports/ports.ts";
+import { type PartValues, partValues } from "./part-values.ts";
+
+/** One part of a document, as its reader found it. */
+export interface PartView {
+  readonly part: DocumentPart;
+  readonly state: PartReading["state"];
+  readonly side: DocumentSide | null;
+  /** In pixels of the stored image of that side; `null` if the reader names no place. */
+  readonly box: Box | null;
+  /** For print: the box of each value, by its name in the extracted data. */
+  readonly fields: Readonly<Record<string, Box>>;
+  /** What print, MRZ or barcode states, by its name in the extracted data. */
+  readonly values: PartValues;
+}
+
+/** The sizes of a document's stored images; `null` for an image that is not there. */
+export interface ImageSizesView {
+  readonly front: ImageSize | null;
+  readonly back: ImageSize | null;
+}
+
+export interface PartsView {
+  readonly parts: readonly PartView[];
+  readonly images: ImageSizesView;
+}
+
+export type PartsByDocument = ReadonlyMap<string, PartsView>;
+
+/** Where the values of each document were read. Opens each image once, for its size. */
+export async function partsIn(
+  core: Pick<Ports, "pictures">,
+  verification: Verification,
+): Promise<PartsByDocument> {
+  const sizeOf = async (key: BlobKey | null): Promise<ImageSize | null> =>
+    (key && (await sizeOfImage(core, verification, key))) ?? null;
+  const views = verification.documents.map(async (document): Promise<[string, PartsView]> => {
+    const [front, back] = await Promise.all([sizeOf(document.front), sizeOf(document.back)]);
+    return [document.id, { parts: presentParts(document), images: { front, back } }];
+  });
+  return new Map(await Promise.all(views));
+}
+
+/** An image that was erased since has no size. */
+async function sizeOfImage(
+  { pictures }: Pick<Ports, "pictures">,
+  { tenant, id }: Verification,
+  key: BlobKey,
+): Promise<ImageSize | undefined> {
+  try {
+    return imageSize(await pictures.get({ tenant, id }, key));
+  } catch (error) {
+    if (error instanceof BlobNotFoundError) return undefined;
+    throw error;
+  }
+}
+
+function presentParts(document: VerificationDocument): readonly PartView[] {
+  const values = partValues(document);
+  return (document.parts ?? []).map(({ part, state, side, box, fields }) => {
+    const place = { side: side ?? null, box: box ?? null, fields: fields ?? {} };
+    return { part, state, ...place, values: values.get(part) ?? {} };
+  });
+}
