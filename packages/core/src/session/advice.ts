@@ -1,3 +1,4 @@
+import type { Retake } from "../model/retake.ts";
 import type { RuleCode } from "../model/rule-code.ts";
 import { table } from "../model/table.ts";
 import type { Verification } from "../model/verification.ts";
@@ -42,9 +43,14 @@ const adviceOf: Readonly<Partial<Record<RuleCode, AdviceCode>>> = {
 };
 
 /** What to do next, from the rules that failed; each thing once. */
-export function adviceFor({ documents }: Verification): readonly AdviceView[] {
+export function adviceFor({ documents }: Pick<Verification, "documents">): readonly AdviceView[] {
   const codes = documents.flatMap(({ rules }) =>
     Object.keys(rules?.failed ?? {}).flatMap((rule) => adviceOf[rule as RuleCode] ?? []),
   );
   return [...new Set(codes)].map((code) => ({ code, text: advices[code] }));
+}
+
+/** What to do about a document that is to be retaken. */
+export function adviceOn({ advice }: Retake): readonly AdviceView[] {
+  return advice.map((code) => ({ code, text: advices[code] }));
 }

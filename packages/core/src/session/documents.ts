@@ -1,15 +1,17 @@
 import type { Recorder } from "../audit/recorder.ts";
 import { country } from "../catalogue/country-field.ts";
 import { imageInput } from "../document/accept.ts";
-import type { Storing } from "../document/pictures.ts";
+import { sessionChipInput } from "../document/chip-input.ts";
+import type { TakingChips } from "../document/given-chip.ts";
 import { replaceDocument } from "../document/replace.ts";
 import { uploadDocument } from "../document/upload.ts";
 import { PassmusterError } from "../errors.ts";
 import { group, integer, parse } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
+import { system } from "../lifecycle/actor.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
+import { expectedIn, isChosenByPerson } from "../lifecycle/chosen.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
-import { system } from "../lifecycle/effects.ts";
 import { removalOf, removedFrom } from "../lifecycle/removed.ts";
 import { standingDocuments } from "../lifecycle/standing.ts";
 import { step } from "../lifecycle/verification-step.ts";
@@ -18,7 +20,8 @@ import { type Category, categories } from "../model/document-type.ts";
 import type { Verification } from "../model/verification.ts";
 import { BlobNotFoundError } from "../ports/blob-store.ts";
 import type { Ports } from "../ports/ports.ts";
-import { contexts, expectedIn, type SessionContext, uploadedIn } from "./view.ts";
+import { requireConsent } from "./consent.ts";
+import { contexts, type SessionContext, uploadedIn } from "./view.ts";
 
 /** One document with all its sides. A selfie has neither type nor country. */
 export const sessionDocumentInput = lazily(() =>
@@ -28,6 +31,7 @@ export const sessionDocumentInput = lazily(() =>
       country: country().optional(),
       frontSideData: imageInput(),
       backSideData: imageInput(),
+      chip: sessionChipInput(),
     }),
   }),
 );
@@ -43,31 +47,50 @@ interface PictureCall extends Pick<Call, "principal" | "id"> {
 }
 
 /**
- * Uploads the document of a part of the verification, or puts it in the place of the one that is there.
- * @throws {PassmusterError} `verification_not_found`, `document_not_found` (no such part), and what `uploadDocument` refuses with
+ * Uploads the document of a part of the verification, or puts it in the place of the one that is there. The front may
+ * come alone, and the back after it.
+ * @throws {PassmusterError} `verification_not_found`, `document_not_found` (no such part), `consent_missing`, and what
+ * `uploadDocument` refuses with
  */
 export async function putSessionDocument(
-  core: Commands & Storing,
+  core: Commands & TakingChips,
   { principal, id, context, input: body }: PartCall & Pick<Call, "input">,
 ): Promise<Verification> {
   const current = await core.find(principal, { verification: id });
   const flow = core.flow(principal, current.flow);
   const category = categoryOf(context);
+  if (current.status === "started") requireConsent(current, flow);
   const { type, country: given, ...pictures } = parse(sessionDocumentInput(), body).document;
+  const chosen = isChosenByPerson(current, flow, category);
+  const usual = flow.documentTypes.find((one) => one.category === category)?.id ?? 0;
   const document = {
     contextType: categories[category].contextType,
-    type: type ?? flow.documentTypes.find((one) => one.category === category)?.id ?? 0,
-    country: given ?? expectedIn(current, "photo_id")?.country ?? "USA",
+    type: type ?? (chosen ? undefined : usual),
+    country: given ?? (chosen ? undefined : countryBeside(current)),
     ...pictures,
   };
   const input = { verification: current.id, document };
   const before = uploadedIn(current, flow, category);
-  // A document judged before the verification was restarted cannot be replaced, only uploaded again.
+  // A document from a wallet, or judged before the verification was restarted, cannot be replaced, only uploaded again.
   const { verification } =
-    before?.status === "uploaded"
-      ? await replaceDocument(core, { principal, flow: flow.path, id: before.id, input })
-      : await uploadDocument(core, { principal, flow: flow.path, input }, before?.id);
+    before?.status === "uploaded" && !before.credential
+      ? await replaceDocument(
+          core,
+          { principal, flow: flow.path, id: before.id, input },
+          { frontFirst: true },
+        )
+      : await uploadDocument(
+          core,
+          { principal, flow: flow.path, input },
+          { instead: before?.id, frontFirst: true },
+        );
   return verification;
+}
+
+/** The country of a document that names none. A selfie has no issuer. */
+function countryBeside({ expected, documents }: Verification): string {
+  const named = expectedIn({ expected }, "photo_id")?.country ?? "USA";
+  return named || (documents[0]?.country ?? "USA");
 }
 
 /**

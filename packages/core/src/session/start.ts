@@ -1,6 +1,7 @@
 import { isLinkOpen, linkNumber, type Opening, readCapability } from "../access/capability.ts";
 import type { LinkSigner } from "../access/link-signer.ts";
 import type { Sessions } from "../access/sessions.ts";
+import type { Recorder } from "../audit/recorder.ts";
 import { PassmusterError } from "../errors.ts";
 import { filled, group, parse } from "../input/fields.ts";
 import { lazily } from "../input/memoise.ts";
@@ -9,6 +10,7 @@ import { timestamp } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Settings } from "../options.ts";
 import type { Ports } from "../ports/ports.ts";
+import type { Advising } from "./picture-facts.ts";
 import { presentSession, type SessionView } from "./view.ts";
 
 /** What stands in a verification's address: its id, and behind `#` the capability. */
@@ -21,16 +23,18 @@ export interface StartedSession {
   readonly session: SessionView;
 }
 
-interface Starting extends Opening, Pick<Ports, "storage" | "extractor"> {
+interface Starting extends Opening, Advising, Pick<Ports, "storage" | "extractor" | "environment"> {
   readonly links: LinkSigner;
+  readonly record: Pick<Recorder, "sessionStarted">;
   readonly sessions: Pick<Sessions, "issue">;
-  readonly settings: Pick<Settings, "session" | "expiresAfter" | "flows">;
+  readonly settings: Pick<Settings, "session" | "expiresAfter" | "flows" | "brand">;
 }
 
 /**
  * Exchanges the capability of an address for a session. A capability that is wrong, renewed or over is answered like a verification that never
- * was.
+ * was. The start is recorded before the answer.
  * @throws {PassmusterError} `validation_failed`, `verification_not_found`
+ * @throws {StorageUnavailableError} the start could not be recorded
  */
 export async function startSession(core: Starting, body: unknown): Promise<StartedSession> {
   const { verification: id, capability } = parse(startInput(), body);
@@ -39,6 +43,8 @@ export async function startSession(core: Starting, body: unknown): Promise<Start
     shown && isId("ver", id) ? await core.storage.load(shown.tenant, id) : undefined;
   const isNewest = verification && linkNumber(verification) === shown?.number;
   if (!isNewest || !isLinkOpen(core, verification)) throw new PassmusterError("verification_not_found");
-  const { token, expiresAt } = core.sessions.issue({ ...verification, link: linkNumber(verification) });
+  const link = linkNumber(verification);
+  await core.record.sessionStarted(verification, link);
+  const { token, expiresAt } = core.sessions.issue({ ...verification, link });
   return { token, expiresAt: timestamp(expiresAt), session: presentSession(core, verification) };
 }

@@ -1,15 +1,24 @@
+import type { Brand } from "../catalogue/brand.ts";
 import { type Flow, flowAt, requirementOf, typeNamed, typeWithId } from "../catalogue/flow.ts";
 import { takesPdf } from "../document/pictures.ts";
+import { expectedIn, isChosenByPerson, servesTwice } from "../lifecycle/chosen.ts";
 import { hasRequired } from "../lifecycle/required.ts";
+import { hasReadingLeft, isAwaited } from "../lifecycle/schedule-reading.ts";
+import { attemptsOf, dueRetakes } from "../lifecycle/second-chance.ts";
 import { standingDocuments } from "../lifecycle/standing.ts";
+import type { CredentialKind } from "../model/credential.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { Category, VerificationDocumentType } from "../model/document-type.ts";
+import type { DocumentSide } from "../model/extraction.ts";
+import type { PictureAdviceCode } from "../model/picture-advice.ts";
 import type { Verification } from "../model/verification.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
 import type { Settings } from "../options.ts";
-import type { Extractor } from "../ports/extractor.ts";
-import type { Ports } from "../ports/ports.ts";
-import { type AdviceView, adviceFor } from "./advice.ts";
+import { type AdviceView, adviceFor, adviceOn } from "./advice.ts";
+import { presentSessionConsent, type SessionConsentView } from "./consent.ts";
+import { type OfferedCredentials, presentOffered } from "./offered-credentials.ts";
+import { pictureAdvices } from "./picture-advice.ts";
+import { type Advising, type FoundView, reportOn } from "./picture-facts.ts";
 
 /** The state of a verification as the end user sees it. */
 export const sessionStates = {
@@ -51,8 +60,31 @@ export interface SessionDocumentView {
     readonly id: string;
     readonly type: number;
     readonly country: string;
-    readonly sides: readonly ("front" | "back")[];
+    readonly sides: readonly DocumentSide[];
+    /** `none`: no reading is made before the submission. `spent`: likewise, since all of this part's were made. */
+    readonly reading: "reading" | "read" | "none" | "spent";
+    /** `null` until it is read. */
+    readonly found: FoundView | null;
+    /** The most important first; empty if the images are good, or not read. */
+    readonly advice: readonly PictureAdviceView[];
+    /** The person kept these images against advice. */
+    readonly insisted: boolean;
+    /** The kind of credential, if a wallet gave it; `null` for uploaded images. */
+    readonly credential: CredentialKind | null;
   } | null;
+  /** Whether its pictures failed and new ones are asked for. */
+  readonly retake: boolean;
+  /** What to do differently; empty unless `retake`. */
+  readonly suggestions: readonly AdviceView[];
+  /** The words of the reviewer who asks for new pictures. */
+  readonly message?: string;
+}
+
+export interface PictureAdviceView {
+  readonly code: PictureAdviceCode;
+  /** The side to take again; `null` for the document as a whole. */
+  readonly side: DocumentSide | null;
+  readonly text: string;
 }
 
 /** The end user's view of a verification. It has no values read from documents and no other person's data. */
@@ -68,6 +100,22 @@ export interface SessionView {
   /** Whether it can be submitted. */
   readonly ready: boolean;
   readonly suggestions: readonly AdviceView[];
+  /** Submissions so far, and how many there can be. */
+  readonly attempts: { readonly made: number; readonly of: number };
+  /** Whether the verification returned to Started and asks for new pictures. */
+  readonly mayRetry: boolean;
+  /** Who chooses document type and country. */
+  readonly chosenBy: "caller" | "person";
+  /** Whether to offer the camera only. */
+  readonly requireCamera: boolean;
+  /** The language that the caller asked for, a BCP 47 tag; `null` for the device's. */
+  readonly language: string | null;
+  /** The name, logo and colours to show; `null` for the page's own. */
+  readonly brand: Brand | null;
+  /** The consent that the flow asks for; `null` for none. */
+  readonly consent: SessionConsentView | null;
+  /** The credentials of a wallet that may take the place of the photo ID; `null` for none. */
+  readonly digitalCredentials: OfferedCredentials | null;
 }
 
 /** The parts of a verification as the session's paths name them. */
@@ -80,41 +128,79 @@ export const contexts = {
 export type SessionContext = keyof typeof contexts;
 const contextNames = Object.keys(contexts) as SessionContext[];
 
-export function presentSession(
-  { settings, extractor }: Pick<Ports, "extractor"> & { readonly settings: Pick<Settings, "flows"> },
-  verification: Verification,
-): SessionView {
-  const flow = flowAt(settings.flows, verification.flow);
+export function presentSession(core: Advising, verification: Verification): SessionView {
+  const flow = flowAt(core.settings.flows, verification.flow);
   const state = sessionStates[verification.status];
   const open = state === "started" && flow;
+  const documents = open ? documentViews(core, verification, flow) : [];
+  const mayRetry = documents.some(({ retake }) => retake);
+  const { made, of } = flow ? attemptsOf(verification, flow) : { made: 0, of: 1 };
   return {
     verification: verification.id,
     flow: flow?.label ?? verification.flow,
     state,
     version: verification.version,
-    documents: open ? documentViews(verification, flow, extractor) : [],
-    ready: open ? hasRequired(verification, flow, standingDocuments(verification)) : false,
-    suggestions: state === "approved" || state === "processing" ? [] : adviceFor(verification),
+    documents,
+    ready: open ? isReady(verification, flow) : false,
+    suggestions:
+      state === "approved" || state === "processing" ? [] : suggestionsFor(verification, documents),
+    attempts: { made, of: Math.max(of, mayRetry ? made + 1 : made) },
+    mayRetry,
+    chosenBy: flow?.chosenBy ?? "caller",
+    requireCamera: flow?.requireCamera ?? false,
+    language: verification.language ?? null,
+    brand: brandOf(core.settings, verification.tenant, flow),
+    consent: presentSessionConsent(flow, verification),
+    digitalCredentials: open && core.credentials ? presentOffered(verification, flow) : null,
   };
 }
 
+function brandOf(
+  { brand: { default: usual, tenants = {} } }: Pick<Settings, "brand">,
+  tenant: string,
+  flow: Flow | undefined,
+): Brand | null {
+  const own = Object.hasOwn(tenants, tenant) ? tenants[tenant] : undefined;
+  return own ?? flow?.brand ?? usual ?? null;
+}
+
+function isReady(verification: Verification, flow: Flow): boolean {
+  const required = hasRequired(verification, flow, standingDocuments(verification));
+  return required && dueRetakes(verification, flow).length === 0;
+}
+
+/** What failed in a run that was decided, and what is still to be retaken; each thing once. */
+function suggestionsFor(
+  verification: Verification,
+  documents: readonly SessionDocumentView[],
+): readonly AdviceView[] {
+  const all = [...adviceFor(verification), ...documents.flatMap(({ suggestions }) => suggestions)];
+  return all.filter(({ code }, at) => all.findIndex((each) => each.code === code) === at);
+}
+
 function documentViews(
+  core: Advising,
   verification: Verification,
   flow: Flow,
-  extractor: Extractor,
 ): readonly SessionDocumentView[] {
+  const due = dueRetakes(verification, flow);
   return contextNames
     .filter((context) => requirementOf(flow, contexts[context]) !== "none")
     .map((context) => {
       const category = contexts[context];
       const uploaded = uploadedIn(verification, flow, category);
+      const asked = due.find((retake) => retake.category === category);
+      const failed = uploaded && ["rejected", "double_check"].includes(uploaded.status);
       return {
         context,
         required: requirementOf(flow, category) === "required",
         types: typesFor(verification, flow, category).map(typeView),
-        country: expectedIn(verification, category)?.country ?? null,
-        pdf: takesPdf(extractor, category),
-        uploaded: uploaded ? uploadedView(uploaded) : null,
+        country: expectedIn(verification, category)?.country || null,
+        pdf: takesPdf(core.extractor, category),
+        uploaded: uploaded ? uploadedView(core, verification, uploaded, category) : null,
+        retake: asked !== undefined || failed === true,
+        suggestions: asked ? adviceOn(asked) : failed ? adviceFor({ documents: [uploaded] }) : [],
+        ...(asked?.message !== undefined && { message: asked.message }),
       };
     });
 }
@@ -130,12 +216,10 @@ export function uploadedIn(
   );
 }
 
-export function expectedIn({ expected: { documents } }: Verification, category: Category) {
-  if (category === "selfie") return undefined;
-  return category === "photo_id" ? documents.photoId : documents.proofOfAddress;
-}
-
-/** A verification can only be submitted with the type that is expected; where none is, any of the flow's will do. */
+/**
+ * A verification can only be submitted with the type that is expected; where none is, any of the flow's will do.
+ * Credentials of wallets are not uploaded.
+ */
 function typesFor(
   verification: Verification,
   flow: Flow,
@@ -143,7 +227,30 @@ function typesFor(
 ): readonly VerificationDocumentType[] {
   const expected = expectedIn(verification, category);
   const type = expected && typeNamed(flow, category, expected.type);
-  return type ? [type] : flow.documentTypes.filter((candidate) => candidate.category === category);
+  if (type) return type.credential ? [] : [type];
+  const types = flow.documentTypes.filter(
+    (candidate) => candidate.category === category && !candidate.credential,
+  );
+  if (!isChosenByPerson(verification, flow, category)) return types;
+  const others = [...uploadedTypes(verification, flow), ...namedTypes(verification, flow)];
+  return types.filter((candidate) => !others.some((one) => isOther(one, candidate)));
+}
+
+function uploadedTypes(verification: Verification, flow: Flow): readonly VerificationDocumentType[] {
+  return standingDocuments(verification).flatMap(({ typeId }) => typeWithId(flow, typeId) ?? []);
+}
+
+function namedTypes(verification: Verification, flow: Flow): readonly VerificationDocumentType[] {
+  return (["photo_id", "proof_of_address"] as const).flatMap(
+    (category) => typeNamed(flow, category, expectedIn(verification, category)?.type ?? "") ?? [],
+  );
+}
+
+/** Whether `candidate` is of a kind that already serves for the other category. */
+function isOther(one: VerificationDocumentType, candidate: VerificationDocumentType): boolean {
+  const pair = [one.category, candidate.category];
+  const ofBoth = pair.includes("photo_id") && pair.includes("proof_of_address");
+  return ofBoth && servesTwice(one, candidate);
 }
 
 function typeView(type: VerificationDocumentType): SessionTypeView {
@@ -165,11 +272,29 @@ function shapeOf({ category, sides, machineReadable }: VerificationDocumentType)
   return machineReadable?.includes("mrz") ? "booklet" : "page";
 }
 
-function uploadedView({
-  id,
-  typeId,
-  country,
-  back,
-}: VerificationDocument): NonNullable<SessionDocumentView["uploaded"]> {
-  return { id, type: typeId, country, sides: back ? ["front", "back"] : ["front"] };
+function uploadedView(
+  core: Advising,
+  verification: Verification,
+  document: VerificationDocument,
+  category: Category,
+): NonNullable<SessionDocumentView["uploaded"]> {
+  const { id, typeId, country, back, insisted, credential } = document;
+  const { isRead, found, advice } = reportOn(core, verification, document);
+  return {
+    id,
+    type: typeId,
+    country,
+    sides: back ? ["front", "back"] : ["front"],
+    reading: isRead
+      ? "read"
+      : isAwaited(document, core.environment.now())
+        ? "reading"
+        : hasReadingLeft(verification, category)
+          ? "none"
+          : "spent",
+    found,
+    advice: advice.map(({ code, side }) => ({ code, side, text: pictureAdvices[code] })),
+    insisted,
+    credential: credential?.kind ?? null,
+  };
 }
