@@ -1,5 +1,5 @@
 import { readFile, rename, rm, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { assertBlobKey, isBlobKey } from "../model/blob-key.ts";
 import type { BlobKey } from "../model/ids.ts";
 import {
@@ -38,6 +38,16 @@ export function directoryBlobs(path: string): BlobStore {
   const temporaryOf = (key: BlobKey): string => join(folderOf(key), `${key}.tmp`);
   const filesOf = (key: BlobKey): string[] => mediaTypes.map((mediaType) => fileOf(key, mediaType));
 
+  let rooted: Promise<void> | undefined;
+  /** Once a store. An image put beside the first one must not be acknowledged before the root is durable. */
+  const makeRoot = (): Promise<void> => {
+    rooted ??= makeDurable(root).catch((error: unknown) => {
+      rooted = undefined;
+      throw error;
+    });
+    return rooted;
+  };
+
   /** The temporary name is a lock: only its creator writes this key. */
   const write = async (key: BlobKey, { bytes, mediaType }: StoredImage): Promise<void> => {
     const temporary = temporaryOf(key);
@@ -58,6 +68,7 @@ export function directoryBlobs(path: string): BlobStore {
   return {
     async put(key, image) {
       assertBlobKey(key);
+      await makeRoot();
       await makeFolder(folderOf(key));
       await write(key, image);
       await flushFolder(folderOf(key));
@@ -79,6 +90,14 @@ export function directoryBlobs(path: string): BlobStore {
       for (const folder of folders) await flushFolder(folder).catch(unlessMissing);
     },
   };
+}
+
+/** Another process may have just created the folder, so its name is flushed where its parent can be read. */
+async function makeDurable(folder: string): Promise<void> {
+  await makeFolder(folder);
+  await flushFolder(dirname(folder)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EACCES" && error.code !== "EPERM") throw error;
+  });
 }
 
 async function refuseExisting(file: string): Promise<void> {

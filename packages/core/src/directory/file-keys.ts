@@ -4,7 +4,7 @@ import { erasableKeys } from "./erasable-keys.ts";
 import { createKeyRing, type KeyRing } from "./key-ring.ts";
 
 /** The key store of `fileKeys`. */
-export interface FileKeys extends Required<KeyStore>, Pick<KeyRing, "list" | "rotate"> {}
+export interface FileKeys extends Required<KeyStore>, Pick<KeyRing, "list" | "rotate" | "remove"> {}
 
 /**
  * Keeps key-encryption keys in the file `path`, and erasure secrets in the directory `<path>.erasable`. Both
@@ -20,5 +20,6 @@ export interface FileKeys extends Required<KeyStore>, Pick<KeyRing, "list" | "ro
 export function fileKeys(path: string): FileKeys {
   const file = resolve(path);
   const ring = createKeyRing(file);
-  return { ...erasableKeys(ring, `${file}.erasable`), list: ring.list, rotate: ring.rotate };
+  const { list, rotate, remove } = ring;
+  return { ...erasableKeys(ring, `${file}.erasable`), list, rotate, remove };
 }

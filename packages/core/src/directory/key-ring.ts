@@ -19,7 +19,20 @@ export interface KeyRing extends KeyStore {
   list(): Promise<readonly RingKey[]>;
   /** Adds a key, which becomes the current one. Resolves to its name. */
   rotate(): Promise<string>;
+  /**
+   * Deletes a key for good. What it wraps is unreadable from then on, in backups too.
+   * @throws {KeyInUseError} it is the current key, or was replaced within the last hour
+   */
+  remove(name: string): Promise<void>;
 }
+
+/** The key may still wrap data keys. */
+export class KeyInUseError extends Error {
+  override readonly name = "KeyInUseError";
+}
+
+/** Milliseconds in which another process may still save what the replaced key wrapped. */
+const settling = 3_600_000;
 
 interface StoredKey extends RingKey {
   readonly bytes: Uint8Array;
@@ -35,6 +48,8 @@ const { now } = systemEnvironment();
 /** A missing file is created by the first use. Every use sees the keys that another process added. */
 export function createKeyRing(path: string): KeyRing {
   let known: Ring | undefined;
+  /** The stamp of the ring whose name is durable. */
+  let flushed: string | undefined;
 
   /** Reads the file again if it is not the one that was read last. */
   const fresh = (): Ring => {
@@ -54,7 +69,13 @@ export function createKeyRing(path: string): KeyRing {
     }
   };
 
-  const currentKey = async (): Promise<StoredKey> => (await ring()).keys.at(-1) as StoredKey;
+  /** Flushes the name of a new ring first: a power cut must not undo a rotation whose key wraps already. */
+  const currentKey = async (): Promise<StoredKey> => {
+    const { stamp, keys } = await ring();
+    if (flushed !== stamp) await flushFolder(dirname(path));
+    flushed = stamp;
+    return keys.at(-1) as StoredKey;
+  };
 
   return {
     async current() {
@@ -84,6 +105,24 @@ export function createKeyRing(path: string): KeyRing {
         return added.name;
       });
     },
+    async remove(name) {
+      await ring();
+      await alone(`${path}.lock`, async () => {
+        const { keys } = fresh();
+        const at = keys.findIndex((key) => key.name === name);
+        if (at < 0) throw new KeyRefusedError(`The key file ${path} has no key ${name}.`);
+        const replaced = keys[at + 1];
+        if (!replaced) throw new KeyInUseError(`${name} is the current key: rotate first.`);
+        if (now() / 1000 - Date.parse(replaced.createdAt) < settling)
+          throw new KeyInUseError(
+            `${name} was replaced less than an hour ago: requests under way may still use it. Try again later.`,
+          );
+        await replace(
+          path,
+          keys.filter((key) => key.name !== name),
+        );
+      });
+    },
   };
 }
 
@@ -110,6 +149,7 @@ async function create(path: string): Promise<void> {
 
 async function replace(path: string, keys: readonly StoredKey[]): Promise<void> {
   const temporary = `${path}.${keys.at(-1)?.name}.tmp`;
+  await rm(temporary, { force: true });
   await writeNew(temporary, textOf(keys));
   await rename(temporary, path);
   await flushFolder(dirname(path));

@@ -40,6 +40,7 @@ export async function commentOn(
     principal,
     flow: core.flow(principal, flowPath),
     target: { verification: id },
+    whileClaimed: true,
     input: () => parse(commentInput(), body),
     step: (current, input, scope) => {
       const change = step(current, { type: "comment", by: input.email }, scope);

@@ -1,11 +1,14 @@
 import type { z } from "zod";
 import { type Flow, requirementOf } from "../catalogue/flow.ts";
-import { daily, group, nullableText, parse, whole } from "../input/fields.ts";
+import { languageTag } from "../catalogue/languages.ts";
+import { daily, filledLine, group, nullableText, parse, sentences, whole } from "../input/fields.ts";
 import type { Nullish, Takes } from "../input/types.ts";
+import { system } from "../lifecycle/actor.ts";
 import { announce } from "../lifecycle/announce.ts";
 import type { Change, Scope } from "../lifecycle/change.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
-import { effects, system, tokenOf } from "../lifecycle/effects.ts";
+import { effects, tokenOf } from "../lifecycle/effects.ts";
+import { creatorOf } from "../lifecycle/four-eyes.ts";
 import { scheduleRetirement } from "../lifecycle/retirement.ts";
 import type { ExpectedAddress, ExpectedData, ExpectedPerson } from "../model/expected-data.ts";
 import type { Tenant } from "../model/principal.ts";
@@ -13,11 +16,22 @@ import { dateOf } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import { expectedInput, expectedProblems, type NamedDocument } from "./expected-input.ts";
 
+/** Any spelling of a tag; kept in the usual one. The page falls back where it lacks the language. */
+const language = () =>
+  filledLine()
+    .transform((text, context) => {
+      const tag = languageTag(text);
+      if (tag === undefined) context.addIssue({ code: "custom", message: sentences.selected });
+      return tag ?? text;
+    })
+    .meta({ description: "The language of the page for end users, a BCP 47 tag such as `de` or `pt-BR`." });
+
 function createInputOf(flow: Flow) {
   return daily((today) => {
     const shape = group({
       vendorReference: nullableText().optional(),
       vendorState: nullableText().optional(),
+      language: language().nullish(),
       ...expectedInput(flow, today),
     });
     return whole(shape, (value) => expectedProblems(flow, value));
@@ -37,6 +51,8 @@ export interface CreateInput
   extends Nullish<{
     vendorReference: string;
     vendorState: string;
+    /** The language of the page for end users, a BCP 47 tag such as `de` or `pt-BR`. */
+    language: string;
     person: Pick<ExpectedPerson, "firstName" | "lastName"> & Nullish<Pick<ExpectedPerson, "dateOfBirth">>;
     address: Omit<ExpectedAddress, "state"> & Nullish<Pick<ExpectedAddress, "state">>;
     documents: Nullish<{
@@ -66,7 +82,7 @@ function started(tenant: Tenant, input: Accepted, scope: Scope): Change {
     id: scope.id("hist"),
     from: null,
     to: "started",
-    user: system,
+    user: scope.reviewer ?? system,
     ...tokenOf(scope),
     comment: null,
     createdAt: at,
@@ -84,9 +100,11 @@ function started(tenant: Tenant, input: Accepted, scope: Scope): Change {
     createdAt: at,
     updatedAt: at,
     deletedAt: null,
+    ...(input.language && { language: input.language }),
     run: 0,
     revision: 0,
     sequence: 0,
+    hands: creatorOf(scope),
     documents: [],
     comments: [],
     history: [first],

@@ -34,17 +34,21 @@ const address = () =>
 const photoId = () => group({ type: filledLine(), number: filledLine(), country: country() });
 const proofOfAddress = () => group({ type: filledLine(), number: optionalLine(), country: country() });
 
-/** The expected data of a new verification. The groups that the flow requires must be present. */
+/**
+ * The expected data of a new verification. The groups that the flow requires must be present; documents may be
+ * left out if the person chooses them.
+ */
 export function expectedInput(flow: Flow, today: string) {
   const photoIdRequired = requirementOf(flow, "photo_id") === "required";
   const proofRequired = requirementOf(flow, "proof_of_address") === "required";
+  const named = flow.chosenBy !== "person";
   return {
     person: given(person(today), photoIdRequired),
     address: given(address(), proofRequired),
     documents: orEmpty(
       group({
-        photoId: given(photoId(), photoIdRequired),
-        proofOfAddress: given(proofOfAddress(), proofRequired),
+        photoId: given(photoId(), named && photoIdRequired),
+        proofOfAddress: given(proofOfAddress(), named && proofRequired),
       }),
     ),
   };

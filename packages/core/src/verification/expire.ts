@@ -1,6 +1,6 @@
 import { PassmusterError } from "../errors.ts";
+import { system } from "../lifecycle/actor.ts";
 import type { Commands } from "../lifecycle/commands.ts";
-import { system } from "../lifecycle/effects.ts";
 import type { WorkMessage } from "../lifecycle/messages.ts";
 import { entryOf } from "../lifecycle/retirement.ts";
 import { systemPrincipal } from "../lifecycle/system-principal.ts";

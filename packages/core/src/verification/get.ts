@@ -4,13 +4,25 @@ import { lazily } from "../input/memoise.ts";
 import { belongsTo, type Call, type Commands } from "../lifecycle/commands.ts";
 import type { Verification } from "../model/verification.ts";
 
-/** `private=1` shows private comments to callers with the scope `review`. */
+/**
+ * `private=1` shows private comments, with their authors, to callers with the scope `review`. `parts=1` shows
+ * where each value was read.
+ */
 export const detailInput = lazily(() =>
   group({
     private: z
       .enum(["0", "1"], { error: sentences.oneOf(["0", "1"]) })
       .optional()
-      .meta({ description: "`1` also shows private comments; needs the scope `review`." }),
+      .meta({
+        description:
+          "`1` also shows private comments, and the author of each comment; needs the scope `review`.",
+      }),
+    parts: z
+      .enum(["0", "1"], { error: sentences.oneOf(["0", "1"]) })
+      .optional()
+      .meta({
+        description: "`1` also shows the parts found on each image, their boxes, and the images' sizes.",
+      }),
   }),
 );
 

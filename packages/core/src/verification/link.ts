@@ -1,6 +1,6 @@
 import { linkNumber } from "../access/capability.ts";
+import { system } from "../lifecycle/actor.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
-import { system } from "../lifecycle/effects.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Verification } from "../model/verification.ts";
 

@@ -1,6 +1,8 @@
 import { qrCodeUrl, verifyUrl } from "../access/links.ts";
 import { flowAt } from "../catalogue/flow.ts";
 import { type DocumentView, type Presenting, presentDocument } from "../document/present.ts";
+import type { PartsByDocument } from "../document/present-parts.ts";
+import { mayOpen } from "../lifecycle/four-eyes.ts";
 import type { ExpectedData } from "../model/expected-data.ts";
 import type { Principal } from "../model/principal.ts";
 import { timestamp } from "../model/time.ts";
@@ -18,6 +20,8 @@ export interface CommentView {
   readonly createdAt: string;
   /** `true` on a private comment, which is shown only on request. */
   readonly private?: true;
+  /** The e-mail address of who wrote it. Shown only together with private comments. */
+  readonly author?: string;
 }
 
 export interface HistoryView {
@@ -53,6 +57,25 @@ export interface VerificationDetailView extends VerificationView {
   readonly documents: readonly DocumentView[];
   /** Newest first. */
   readonly history: readonly HistoryView[];
+  /** The approvals so far, oldest first; only in a flow with second approval. */
+  readonly approvals?: readonly ApprovalView[];
+  /** The consent that the person gave, for principals with `review`; `null` for none. */
+  readonly consent?: ConsentView | null;
+}
+
+export interface ApprovalView {
+  /** An e-mail address. */
+  readonly by: string;
+  readonly createdAt: string;
+}
+
+/** The text is that of the flow when the person agreed. */
+export interface ConsentView {
+  readonly version: string;
+  /** BCP 47. */
+  readonly language: string;
+  readonly text: string;
+  readonly givenAt: string;
 }
 
 export type ApprovedView = Pick<
@@ -66,15 +89,20 @@ export type ApprovedView = Pick<
   | "flow"
   | "documents"
   | "comments"
+  | "approvals"
 >;
 
 export type LinkView = Pick<VerificationView, "url" | "qrCode">;
 
 export type ClosedView = Pick<VerificationView, "id" | "statusLabel" | "flow" | "comments">;
 
-/** The reader of a view. `withPrivate` shows private comments too. */
-export interface Viewer extends Pick<Principal, "scopes"> {
+/**
+ * The reader of a view. `withPrivate` shows private comments too, and who wrote each comment. `parts` are shown
+ * with their documents.
+ */
+export interface Viewer extends Pick<Principal, "scopes" | "reviewer">, Partial<Pick<Principal, "subject">> {
   readonly withPrivate?: boolean;
+  readonly parts?: PartsByDocument | undefined;
 }
 
 export function presentVerification(
@@ -95,18 +123,25 @@ export function presentVerification(
     flow: labelOf(core, verification.flow),
     comments: verification.comments
       .filter((comment) => !comment.private || viewer.withPrivate)
-      .map(presentComment)
+      .map((comment) => presentComment(comment, viewer))
       .reverse(),
   };
 }
 
-/** A capability lets its holder act as with `write`. Only principals with that scope see it. */
+/**
+ * A capability lets its holder act as with `write`. Only principals with that scope see it. Reviewers, and tokens
+ * in a flow with four eyes, see it only if they created the verification or renewed its link: with it they could
+ * upload in the person's name.
+ */
 export function presentLink(
   core: Presenting,
   verification: VerificationSummary,
-  { scopes }: Viewer,
+  { scopes, reviewer, subject = "" }: Viewer,
 ): LinkView {
-  const address = scopes.includes("write") ? "capability" : "page";
+  const isGuarded =
+    reviewer !== undefined || flowAt(core.settings.flows, verification.flow)?.fourEyes === true;
+  const isOpen = scopes.includes("write") && (!isGuarded || mayOpen(verification, subject));
+  const address = isOpen ? "capability" : "page";
   return {
     url: verifyUrl(core, verification, address),
     qrCode: qrCodeUrl(core, verification, address),
@@ -121,10 +156,21 @@ export async function presentDetail(
   const { comments, ...view } = presentVerification(core, verification, viewer);
   return {
     ...view,
-    documents: await presentDocuments(core, verification),
+    documents: (await presentDocuments(core, verification, viewer)).map((document) => ({
+      ...document,
+      ...viewer.parts?.get(document.id),
+    })),
     comments,
     history: verification.history.map(presentHistory).reverse(),
+    ...presentApprovals(verification),
+    ...(viewer.scopes.includes("review") && { consent: presentConsent(verification) }),
   };
+}
+
+function presentConsent({ consent }: Verification): ConsentView | null {
+  if (!consent) return null;
+  const { version, language, text, at } = consent;
+  return { version, language, text, givenAt: timestamp(at) };
 }
 
 export async function presentApproved(
@@ -134,8 +180,19 @@ export async function presentApproved(
 ): Promise<ApprovedView> {
   const view = presentVerification(core, verification, viewer);
   const { id, url, qrCode, vendorReference, vendorState, statusLabel, flow, comments } = view;
-  const documents = await presentDocuments(core, verification);
-  return { id, url, qrCode, vendorReference, vendorState, statusLabel, flow, documents, comments };
+  const documents = await presentDocuments(core, verification, viewer);
+  const approved = { id, url, qrCode, vendorReference, vendorState, statusLabel, flow, documents, comments };
+  return { ...approved, ...presentApprovals(verification) };
+}
+
+function presentApprovals({ approvals }: Verification): Pick<VerificationDetailView, "approvals"> {
+  if (!approvals) return {};
+  return {
+    approvals: approvals.map(({ email, token, at }) => ({
+      by: email ?? token ?? "",
+      createdAt: timestamp(at),
+    })),
+  };
 }
 
 export function presentClosed(core: Presenting, verification: Verification): ClosedView {
@@ -143,14 +200,25 @@ export function presentClosed(core: Presenting, verification: Verification): Clo
   return { id, statusLabel, flow, comments };
 }
 
-function presentDocuments(core: Presenting, verification: Verification): Promise<readonly DocumentView[]> {
-  return Promise.all(verification.documents.map((document) => presentDocument(core, verification, document)));
+function presentDocuments(
+  core: Presenting,
+  verification: Verification,
+  viewer: Viewer,
+): Promise<readonly DocumentView[]> {
+  const { documents } = verification;
+  return Promise.all(documents.map((one) => presentDocument(core, verification, one, viewer)));
 }
 
-export function presentComment(comment: VerificationComment): CommentView {
-  const { content, status, createdAt } = comment;
-  const view = { content, status: verificationStatuses[status].label, createdAt: timestamp(createdAt) };
-  return comment.private ? { ...view, private: true } : view;
+export function presentComment(
+  comment: VerificationComment,
+  { withPrivate }: Pick<Viewer, "withPrivate"> = {},
+): CommentView {
+  const { content, status, createdAt, author } = comment;
+  return {
+    ...{ content, status: verificationStatuses[status].label, createdAt: timestamp(createdAt) },
+    ...(comment.private && { private: true }),
+    ...(withPrivate && { author }),
+  };
 }
 
 function presentHistory({ id, from, to, user, comment, createdAt }: HistoryEntry): HistoryView {

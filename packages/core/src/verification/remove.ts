@@ -1,6 +1,6 @@
 import { requireScope } from "../access/scopes.ts";
+import { system } from "../lifecycle/actor.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
-import { system } from "../lifecycle/effects.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import { wasDecided } from "../lifecycle/was-decided.ts";
 

@@ -1,5 +1,5 @@
+import { system } from "../lifecycle/actor.ts";
 import type { Call, Commands } from "../lifecycle/commands.ts";
-import { system } from "../lifecycle/effects.ts";
 import { queuedFor } from "../lifecycle/priority.ts";
 import { step } from "../lifecycle/verification-step.ts";
 import type { Verification } from "../model/verification.ts";

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { requireReversal } from "../access/roles.ts";
 import type { Flow } from "../catalogue/flow.ts";
 import { PassmusterError, type Problem } from "../errors.ts";
 import {
@@ -25,14 +26,16 @@ import { type VerificationStatus, verificationStatuses } from "../model/verifica
 import type { Ports } from "../ports/ports.ts";
 import { changedFields } from "./changed-fields.ts";
 import { expectedPatch, expectedProblems, type NamedDocument } from "./expected-input.ts";
+import { requireSeen, seenEntry } from "./review.ts";
 
 export const updateInput = daily((today) => {
   const shape = group({
     vendorReference: nullableText().optional(),
     vendorState: nullableText().optional(),
-    status: status(verificationStatuses).nullish(),
+    status: status(verificationStatuses),
     comment: filled(5000).nullish(),
     email: email().nullish(),
+    seen: seenEntry(),
     ...expectedPatch(today),
   });
   return whole(shape, statusProblems);
@@ -47,6 +50,8 @@ export interface UpdateInput
     status: Open<(typeof verificationStatuses)[VerificationStatus]["value"]>;
     comment: string;
     email: string;
+    /** The id of the newest history entry that the reviewer saw. A newer one refuses the change of the status. */
+    seen: string;
     person: Optional<ExpectedPerson>;
     address: Optional<ExpectedAddress>;
     documents: Nullish<{ photoId: Optional<NamedDocument>; proofOfAddress: Optional<NamedDocument> }>;
@@ -67,7 +72,7 @@ function statusProblems(value: unknown): readonly Problem[] {
 /**
  * Merges the given fields into the expected data and, with `status`, sets the verification's status.
  * @throws {PassmusterError} `flow_not_found`, `verification_not_found`, `validation_failed`, `wrong_flow`,
- * `verification_canceled`
+ * `verification_canceled`, `insufficient_scope`, `changed_since_seen`, `four_eyes`
  */
 export function updateVerification(
   core: Commands & Pick<Ports, "environment">,
@@ -93,11 +98,17 @@ export function updateVerification(
       };
       const by = patch.email ?? "system";
       const revision = revise(next, expected, by, scope);
-      if (!patch.status) return revision ?? step(next, { type: "update", by }, scope);
+      const update = (): Change => step(next, { type: "update", by }, scope);
+      if (!patch.status) return revision ?? update();
+      requireSeen(current, patch);
       const action = actionFor(current.status, patch.status);
-      return after(revision, next, (from) =>
+      const isTagged =
+        next.vendorState !== current.vendorState || next.vendorReference !== current.vendorReference;
+      const change = after(revision ?? (isTagged ? update() : undefined), next, (from) =>
         step(from, { type: action, by, ...(patch.comment && { comment: patch.comment }) }, scope),
       );
+      if (action !== "note") requireReversal(principal, current);
+      return change;
     },
   });
 }
