@@ -30,7 +30,8 @@ export interface BodyDigest {
 
 export interface RequestDigest {
   /** Identifies a request. */
-  identify(request: KeyedRequest, now: Instant): RequestBeginning;
+  /** `at` is the time on the clock of leases. */
+  identify(request: KeyedRequest, now: Instant, at?: Instant): RequestBeginning;
   body(): BodyDigest;
 }
 
@@ -48,7 +49,7 @@ export function createRequestDigest(secrets: readonly string[]): RequestDigest {
   const hashKey = deriveKey(secrets.at(-1) ?? "", "requests");
   const hmac = () => createHmac("sha256", hashKey);
   return {
-    identify: ({ attempt, principal: { tenant, subject }, method, path, key, body }, now) => ({
+    identify: ({ attempt, principal: { tenant, subject }, method, path, key, body }, now, at = now) => ({
       tenant,
       digest: hmac()
         .update(JSON.stringify([subject, method, path, key]))
@@ -56,7 +57,8 @@ export function createRequestDigest(secrets: readonly string[]): RequestDigest {
       attempt,
       body,
       now,
-      until: now + lease,
+      at,
+      until: at + lease,
       expiresAt: now + kept,
     }),
     body() {

@@ -16,8 +16,9 @@ export interface LinkSigner {
   /**
    * Whether `sign` made exactly this link and it has not expired.
    * @param link path and query as received, undecoded
+   * @param longest a link that lasts longer from `now` on is not valid: its signer's clock was ahead
    */
-  verify(link: string, now: Instant): boolean;
+  verify(link: string, now: Instant, longest?: Instant): boolean;
   /** The secret of this id's link: 43 characters of base64url. `number` counts renewals. */
   capability(id: string, number?: number): string;
   verifyCapability(id: string, capability: string, number?: number): boolean;
@@ -55,10 +56,11 @@ export function createLinkSigner(keys: readonly Uint8Array[]): LinkSigner {
         throw new TypeError("expiresAt must be an instant.");
       return linkOf(path, String(secondOf(expiresAt)));
     },
-    verify(link, now) {
+    verify(link, now, longest = Number.POSITIVE_INFINITY) {
       const [, path = "", expires = ""] = signed.exec(link) ?? [];
       if (!signable.test(path) || !isOneOf(link, linksOf(path, expires))) return false;
-      return expires === "" || secondOf(now) <= Number(expires);
+      const left = Number(expires) - secondOf(now);
+      return expires === "" || (left >= 0 && left <= longest / second);
     },
     capability: (id, number = 0) =>
       capabilities(`${id} ${number}`, () => capabilitiesOf(id, number)[0] as string),

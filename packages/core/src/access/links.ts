@@ -1,5 +1,5 @@
-import type { BlobKey } from "../model/ids.ts";
-import { type Instant, minute } from "../model/time.ts";
+import type { BlobKey, DocumentId } from "../model/ids.ts";
+import { type Instant, minute, second } from "../model/time.ts";
 import type { Verification } from "../model/verification.ts";
 import type { Settings } from "../options.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -8,6 +8,9 @@ import type { LinkSigner } from "./link-signer.ts";
 
 /** The specification: signed image links live 30 minutes. */
 const imageLinkLifetime: Instant = 30 * minute;
+
+/** The most that an image link may last from now on. The clocks of nodes may differ by ten seconds. */
+export const longestImageLink: Instant = imageLinkLifetime + 10 * second;
 
 /** The ports that make links. */
 export interface Linking extends Pick<Ports, "environment"> {
@@ -55,4 +58,14 @@ export function imageUrl(
 ): string {
   const expiresAt = environment.now() + imageLinkLifetime;
   return `${settings.publicUrl}${links.sign(`/images/${encodeURIComponent(tenant)}/${id}/${key}`, expiresAt)}`;
+}
+
+/** The address of a picture, which needs the reader's own authentication. */
+export function pictureUrl(
+  { settings }: Pick<Linking, "settings">,
+  flow: string,
+  document: DocumentId,
+  side: "front" | "back",
+): string {
+  return `${settings.publicUrl}/api/v1/${flow}/documents/${document}/pictures/${side}`;
 }

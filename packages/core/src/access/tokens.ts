@@ -3,12 +3,12 @@ import { z } from "zod";
 import { lazily } from "../input/memoise.ts";
 import type { Takes } from "../input/types.ts";
 import { base32Alphabet } from "../model/base32.ts";
-import type { TokenId } from "../model/ids.ts";
 import type { Scope, Tenant } from "../model/principal.ts";
 import { type Instant, minute } from "../model/time.ts";
 import type { Authenticator } from "../ports/authenticator.ts";
 import type { Environment } from "../ports/environment.ts";
 import type { TokenRecord, TokenStore } from "../ports/tokens.ts";
+import { tokenEntry } from "./token-entry.ts";
 
 export const scopes = ["read", "write", "review", "admin"] as const satisfies readonly Scope[];
 
@@ -40,7 +40,7 @@ export type Token = Omit<TokenRecord, "digest">;
 
 /**
  * API tokens: `pm_` and 32 characters from 160 random bits. The secret is shown once and stored only as a
- * SHA-256 digest.
+ * SHA-256 digest. The record has a link for each creation and revocation.
  */
 export interface Tokens {
   /** @throws {TypeError} naming the invalid option */
@@ -49,6 +49,9 @@ export interface Tokens {
   /** Resolves to whether an unrevoked token was revoked. */
   revoke(id: string): Promise<boolean>;
 }
+
+/** Tokens are created and revoked by the host's programs, never over HTTP. */
+const host = "host";
 
 const form = /^pm_[0-9a-hjkmnp-tv-z]{32}$/;
 
@@ -69,11 +72,16 @@ export function createTokens(store: TokenStore, environment: Environment): Token
         lastUsedAt: null,
         revokedAt: null,
       };
-      await store.add(record);
+      await store.add(record, [tokenEntry("created", host, record, record.createdAt)]);
       return { secret, token: withoutDigest(record) };
     },
     list: async (tenant) => (await store.list(tenant)).map(withoutDigest),
-    revoke: (id) => store.revoke(id as TokenId, environment.now()),
+    async revoke(id) {
+      const record = (await store.list()).find((one) => one.id === id);
+      if (!record) return false;
+      const at = environment.now();
+      return store.revoke(record.id, at, [tokenEntry("revoked", host, record, at)]);
+    },
   };
 }
 

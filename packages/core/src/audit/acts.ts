@@ -14,6 +14,8 @@ export function actsOf(current: Verification | undefined, next: Verification): r
   const acts = [
     ...(hasOtherData(current, next) ? ["verification.updated"] : []),
     ...((next.link?.number ?? 0) === (current.link?.number ?? 0) ? [] : ["link.renewed"]),
+    ...(next.consent === current.consent ? [] : ["consent.given"]),
+    ...questionActs(current, next),
     ...documentActsOf(current, next).flatMap((one) => one.acts),
     ...(next.comments.length > current.comments.length ? ["comment.added"] : []),
     ...entries.filter(({ from, to }) => from !== to).map(({ to }) => `verification.${to}`),
@@ -21,6 +23,19 @@ export function actsOf(current: Verification | undefined, next: Verification): r
   ];
   if (acts.length > 0) return [...new Set(acts)];
   return [entries.length > 0 ? "verification.noted" : "verification.saved"];
+}
+
+/** Requests to wallets and challenges for chips. What leaving Started takes away is not told. */
+function questionActs(current: Verification, next: Verification): readonly string[] {
+  const wallet = current.pendingCredential !== next.pendingCredential;
+  const isAsked = wallet && next.pendingCredential !== undefined;
+  const isAnswered = wallet && next.pendingCredential === undefined && next.status === "started";
+  const isChallenged = next.chipChallenge !== undefined && next.chipChallenge !== current.chipChallenge;
+  return [
+    ...(isAsked ? ["credential.requested"] : []),
+    ...(isAnswered ? ["credential.answered"] : []),
+    ...(isChallenged ? ["chip.challenged"] : []),
+  ];
 }
 
 /** A step makes new objects of what it changes and keeps the others. */
@@ -42,7 +57,8 @@ export function documentActsOf(
     const known = before.get(document.id);
     before.delete(document.id);
     if (known === document) return [];
-    return [{ document, acts: known ? changesOf(known, document) : ["document.uploaded"] }];
+    const came = document.credential ? "document.presented" : "document.uploaded";
+    return [{ document, acts: known ? changesOf(known, document) : [came] }];
   });
   const removed = [...before.values()].map((document) => ({ document, acts: ["document.removed"] }));
   return [...changed, ...removed];
@@ -55,7 +71,10 @@ function changesOf(known: VerificationDocument, next: VerificationDocument): rea
   const isDecided = next.decisions.length > known.decisions.length;
   return [
     ...(isReplaced ? ["document.replaced"] : []),
+    ...(next.chip === undefined || known.chip === next.chip ? [] : ["document.chip_read"]),
     ...(known.extracted === next.extracted && known.rules === next.rules ? [] : ["document.judged"]),
+    ...(next.reading === null || known.reading === next.reading ? [] : ["document.read"]),
+    ...(next.insisted && !known.insisted ? ["document.kept"] : []),
     ...(isDecided ? ["document.decided"] : []),
     ...(known.status === next.status || isDecided ? [] : [`document.${next.status}`]),
   ];

@@ -1,10 +1,16 @@
 import type { AuditHead, AuditLink } from "../model/audit.ts";
 import type { Tenant } from "../model/principal.ts";
 import type { SignedHead } from "../model/signed-head.ts";
-import { type Instant, timestamp } from "../model/time.ts";
+import type { Instant } from "../model/time.ts";
 import type { AuditStart, AuditStore } from "../ports/audit.ts";
+import { batchesOf } from "./batches.ts";
+import type { AuditRows } from "./compare.ts";
+import type { ComparedStorage } from "./compare-rows.ts";
 import type { AuditDefect } from "./defects.ts";
+import { type ExportedLink, exported } from "./export.ts";
 import type { HeadSigner } from "./heads.ts";
+import { createKeptHashes, keptHeads } from "./kept-heads.ts";
+import { createVerdicts } from "./verdicts.ts";
 import { type AuditVerdict, type NamedHead, verifyChain } from "./verify.ts";
 
 export interface AuditQuery {
@@ -17,27 +23,34 @@ export interface AuditQuery {
 export interface AuditVerification extends AuditQuery {
   /** Heads that were kept elsewhere. They show that the end of a chain is missing, or that it was rewritten. */
   readonly heads?: readonly SignedHead[];
+  /** Hashes of links that were kept elsewhere. */
+  readonly hashes?: readonly string[];
+  /** What the record is compared with. Default: `opened`. */
+  readonly rows?: AuditRows;
 }
 
 /** The record of what was done and seen: a hash chain for each tenant. */
 export interface Audit {
-  /** Verifies the chains. `since` trusts the link before. */
+  /**
+   * Verifies the chains, and compares verifications, tokens and endpoints with the last link about each.
+   * `since` trusts the link before, and compares what has a link since.
+   */
   verify(query?: AuditVerification): Promise<readonly AuditVerdict[]>;
-  /** The links, tenant by tenant, in order. */
-  export(query?: AuditQuery): AsyncIterable<AuditLink>;
+  /** The links up to the head, tenant by tenant, in order. As JSON lines they are what `verifyExport` reads. */
+  export(query?: AuditQuery): AsyncIterable<ExportedLink>;
   /** The signed heads of the chains, to be kept elsewhere. @throws {TypeError} there is no key */
   heads(tenant?: Tenant): Promise<readonly SignedHead[]>;
 }
 
 export interface AuditParts {
   readonly store: AuditStore;
+  /** Absent if no rows are compared. */
+  readonly storage?: ComparedStorage;
   readonly signer: HeadSigner;
   readonly now: () => Instant;
 }
 
-const batchSize = 1_000;
-
-export function tenantsAudit({ store, signer, now }: AuditParts): Audit {
+export function tenantsAudit({ store, storage, signer, now }: AuditParts): Audit {
   const tenantsOf = async (
     tenant: Tenant | undefined,
     heads: readonly SignedHead[] = [],
@@ -50,33 +63,50 @@ export function tenantsAudit({ store, signer, now }: AuditParts): Audit {
     tenant: Tenant,
     since: AuditStart | undefined,
     given: readonly SignedHead[],
+    note: (links: readonly AuditLink[]) => void,
   ) => {
     const stored = await store.head(tenant);
     const first = since && (await firstOf(store, tenant, since));
     const { before, defects } = await linkBefore(store, tenant, first);
-    const own = given.filter((head) => head.tenant === tenant);
-    const signed = own.filter((head) => signer.verify(head));
+    const kept = keptHeads(given, tenant, signer);
     const heads: NamedHead[] = [
       ...(stored ? [{ head: stored, name: "the stored head" }] : []),
-      ...signed.map((head) => ({ head, name: `the head of ${timestamp(head.signedAt)}` })),
+      ...kept.heads,
     ];
-    const batches = batchesOf(store, tenant, first ?? 1);
+    const batches = noted(batchesOf(store, tenant, first ?? 1), note);
     const verdict = await verifyChain({ tenant, batches, before, heads });
     const end = endDefects(verdict, await store.head(tenant));
-    const unsigned = own.filter((head) => !signed.includes(head)).map(unsignedDefect);
-    return { ...verdict, defects: [...unsigned, ...defects, ...verdict.defects, ...end] };
+    return { ...verdict, defects: [...kept.defects, ...defects, ...verdict.defects, ...end] };
   };
 
   return {
-    async verify({ tenant, since, heads = [] } = {}) {
-      const verdicts: AuditVerdict[] = [];
-      for (const one of await tenantsOf(tenant, heads)) verdicts.push(await verifyTenant(one, since, heads));
-      return verdicts;
+    async verify({ tenant, since, heads = [], hashes = [], rows = "opened" } = {}) {
+      const verdicts = createVerdicts();
+      const { report, count } = verdicts;
+      const found: [Tenant, number, string][] = [];
+      const comparison =
+        storage && rows !== "none"
+          ? (await import("./compare.ts")).createComparison({
+              ...{ storage, rows, tenant, isPartial: since !== undefined, count },
+              report: (...defect) => found.push(defect),
+            })
+          : undefined;
+      const kept = createKeptHashes(hashes);
+      const note = (links: readonly AuditLink[]): void => {
+        for (const { hash } of links) kept.see(hash);
+        comparison?.note(links);
+      };
+      for (const one of await tenantsOf(tenant, heads))
+        verdicts.set(await verifyTenant(one, since, heads, note));
+      await comparison?.compare();
+      for (const defect of found) report(...defect);
+      verdicts.add(kept.defects());
+      return verdicts.all();
     },
     async *export({ tenant, since } = {}) {
       for (const one of await tenantsOf(tenant)) {
         const first = since ? await firstOf(store, one, since) : 1;
-        for await (const batch of batchesOf(store, one, first)) yield* batch;
+        yield* exported(store, one, first);
       }
     },
     async heads(tenant) {
@@ -90,19 +120,13 @@ export function tenantsAudit({ store, signer, now }: AuditParts): Audit {
   };
 }
 
-/** Each batch begins at the last link of the one before, so a second link of that sequence is seen too. */
-export async function* batchesOf(
-  store: AuditStore,
-  tenant: Tenant,
-  first: number,
+async function* noted(
+  batches: AsyncIterable<readonly AuditLink[]>,
+  note: (links: readonly AuditLink[]) => void,
 ): AsyncGenerator<readonly AuditLink[]> {
-  for (let from = first, known = 0; ; known = 1) {
-    const batch = (await store.read(tenant, { sequence: from }, batchSize + known)).slice(known);
-    const last = batch.at(-1);
-    if (!last) return;
+  for await (const batch of batches) {
+    note(batch);
     yield batch;
-    if (known === 1 && last.sequence === from) return;
-    from = last.sequence;
   }
 }
 
@@ -128,9 +152,4 @@ function endDefects({ links, last }: AuditVerdict, stored: AuditHead | undefined
     ? `The stored head has link ${stored.sequence}, but the chain goes on to ${last}.`
     : "The stored head is missing.";
   return [{ sequence: last, sentence }];
-}
-
-function unsignedDefect({ sequence, signedAt }: SignedHead): AuditDefect {
-  const at = Number.isSafeInteger(signedAt) ? timestamp(signedAt) : "an unknown time";
-  return { sequence, sentence: `The head of ${at} is not signed by a key that was given.` };
 }

@@ -2,7 +2,11 @@ import { deriveKey } from "../access/keys.ts";
 import type { VerificationStorage } from "../ports/storage.ts";
 import { systemEnvironment } from "../runtime/environment.ts";
 import { type Audit, type AuditParts, tenantsAudit } from "./audit.ts";
+import type { ComparedStorage } from "./compare-rows.ts";
 import { createHeadSigner } from "./heads.ts";
+
+/** A storage with its record. With the record alone, rows are not compared. */
+export type AuditedStorage = Pick<VerificationStorage, "audit"> & Partial<Omit<ComparedStorage, "audit">>;
 
 /** What signs the heads of chains and knows its signatures again. */
 export interface AuditKeys {
@@ -14,12 +18,22 @@ export interface AuditKeys {
 
 /** @throws {TypeError} `key` is not an Ed25519 key */
 export function auditParts(
-  { audit: store }: Pick<VerificationStorage, "audit">,
-  { secret = [], key }: AuditKeys,
+  given: AuditedStorage,
+  { secret, key }: AuditKeys,
   now = systemEnvironment().now,
 ): AuditParts {
-  const secrets = [secret].flat().map((one) => deriveKey(one, "record heads"));
-  return { store, signer: createHeadSigner({ pem: key, secrets }), now };
+  const storage = given.states ? (given as ComparedStorage) : undefined;
+  return {
+    store: given.audit,
+    ...(storage && { storage }),
+    signer: createHeadSigner({ pem: key, secrets: derivedSecrets(secret) }),
+    now,
+  };
+}
+
+/** The keys that sign heads by the secrets. */
+export function derivedSecrets(secret: AuditKeys["secret"] = []): readonly Uint8Array[] {
+  return [secret].flat().map((one) => deriveKey(one, "record heads"));
 }
 
 /**
@@ -30,6 +44,6 @@ export function auditParts(
  * const verdicts = await createAudit(storage).verify();
  * console.log(verdicts.flatMap(({ defects }) => defects));
  */
-export function createAudit(storage: Pick<VerificationStorage, "audit">, keys: AuditKeys = {}): Audit {
+export function createAudit(storage: AuditedStorage, keys: AuditKeys = {}): Audit {
   return tenantsAudit(auditParts(storage, keys));
 }

@@ -1,7 +1,8 @@
 import { errorName } from "../observe/error-name.ts";
 import type { AuditSink } from "../ports/audit-sink.ts";
 import type { Logger } from "../ports/logger.ts";
-import { type AuditParts, batchesOf } from "./audit.ts";
+import type { AuditParts } from "./audit.ts";
+import { batchesOf } from "./batches.ts";
 import { verifyChain } from "./verify.ts";
 
 /** Copies what a sink does not have yet. @throws {AuditBrokenError} the chain does not follow what the sink has */

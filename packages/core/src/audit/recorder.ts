@@ -13,6 +13,7 @@ import { createBatch } from "./batch.ts";
 import { commitmentTo, digestOf } from "./canonical.ts";
 import { type EndpointAct, endpointEntry } from "./endpoint.ts";
 import { policyOf, presentSettings, type RecordedSettings } from "./settings.ts";
+import { stateForm, stateProof } from "./state-form.ts";
 
 /** A save of a verification. */
 export interface SavedChange {
@@ -35,13 +36,23 @@ export interface Reading {
 }
 
 /** Who reads: a principal, or the holder of a signed link. `reader` is a person whom the host names. */
-export type Reader = Pick<Principal, "subject" | "tenant" | "scopes"> & { readonly reader?: string };
+export type Reader = Pick<Principal, "subject" | "tenant" | "scopes" | "reviewer"> & {
+  readonly reader?: string;
+};
 
 /** Makes the entries of the record. */
 export interface Recorder {
   saved(change: SavedChange): readonly AuditEntry[];
+  /** An end user's link started a session. @throws {StorageUnavailableError} it could not be recorded */
+  sessionStarted(verification: Pick<Verification, "id" | "tenant">, link: number): Promise<void>;
+  /** Upkeep stored the images of a verification again, sealed. */
+  resealed(next: SavedChange["next"]): readonly AuditEntry[];
   erased(tenant: Tenant, verification: VerificationId, images: number): readonly AuditEntry[];
+  /** A reviewer took the claim of another one. Stored only if that one still had it. */
+  takenOver(by: Principal, verification: Pick<Verification, "id" | "tenant">): readonly AuditEntry[];
   endpoint(act: EndpointAct, by: string, endpoint: WebhookEndpoint): readonly AuditEntry[];
+  /** Records in every chain that data keys are wrapped with another key-encryption key, of which it names the id. */
+  rekeyed(key: string): Promise<void>;
   /** The entries are stored. */
   appended(entries: readonly AuditEntry[]): void;
   /**
@@ -117,20 +128,60 @@ export function createRecorder({ audit, environment, settings, key }: RecorderPa
         ...(!isUpkeep && { policy: policyOf(flow) }),
         status: next.status,
         acts,
+        form: stateForm,
         ...presentDocuments(current, next),
         proofs: proofsOf(current, next),
       });
       return isUpkeep ? [entry] : withSettings(entry);
     },
 
+    resealed(next) {
+      const { id: verification, version, flow, status } = next;
+      const acts = ["images.sealed"];
+      const proofs = { state: stateProof(next) };
+      const body = {
+        kind: "act",
+        by: system,
+        verification,
+        version,
+        flow,
+        status,
+        acts,
+        form: stateForm,
+        proofs,
+      };
+      return [entryOf(next.tenant, environment.now(), body)];
+    },
+
     erased: (tenant, verification, images) => [
       entryOf(tenant, environment.now(), { kind: "erasure", by: system, verification, images }),
     ],
 
+    async sessionStarted({ id, tenant }, link) {
+      const body = { kind: "session", by: id, verification: id, link };
+      await append([entryOf(tenant, environment.now(), body)]);
+    },
+
+    async rekeyed(key) {
+      const at = environment.now();
+      for (const tenant of await audit.tenants())
+        await audit.append([entryOf(tenant, at, { kind: "keys", by: host, acts: ["keys.rotated"], key })]);
+    },
+
+    takenOver: ({ subject }, { id: verification, tenant }) => [
+      entryOf(tenant, environment.now(), {
+        kind: "claim",
+        by: actorOf(subject),
+        verification,
+        act: "taken_over",
+      }),
+    ],
+
     endpoint: (act, by, endpoint) => [endpointEntry(act, actorOf(by), endpoint, environment.now())],
 
-    async read({ subject, tenant, scopes, reader }, { what, verifications, ...rest }) {
-      const isPerson = reader !== undefined || subject === "link" || isId("ver", subject);
+    async read({ subject, tenant, scopes, reader, reviewer }, { what, verifications, ...rest }) {
+      const isPerson =
+        reader !== undefined || reviewer !== undefined || subject === "link" || isId("ver", subject);
       if (!isPerson && (subject === host || !scopes.includes("review"))) return;
       const at = environment.now();
       const seen = verifications.map(({ id, version }) => [id, version]);
@@ -180,16 +231,17 @@ function presentDocuments(current: Verification | undefined, next: Verification)
 
 /** Commitments to the whole state after the save, and to the personal values that it brought. */
 function proofsOf(current: Verification | undefined, next: SavedChange["next"]) {
-  const { salt, ...state } = next;
+  const { salt } = next;
   const entry = next.history.slice(current?.history.length ?? 0).at(-1);
-  const comment = next.comments.slice(current?.comments.length ?? 0).at(-1);
+  const [comment, note] = next.comments.slice(current?.comments.length ?? 0);
   const values = {
-    state,
     ...(entry && entry.user !== system && { user: entry.user }),
     ...(entry?.comment && { reason: entry.comment }),
     ...(comment && { comment: comment.content }),
+    ...(note && { note: note.content }),
+    ...(next.consent && current?.consent !== next.consent && { consent: next.consent }),
     ...(current?.expected !== next.expected && { expected: next.expected }),
   };
   const entries = Object.entries(values).map(([name, value]) => [name, commitmentTo(salt, name, value)]);
-  return Object.fromEntries(entries) as Readonly<Record<string, string>>;
+  return { state: stateProof(next), ...Object.fromEntries(entries) };
 }

@@ -12,6 +12,10 @@ export interface AuditVerdict {
   readonly last: number;
   /** Empty if the chain is intact. At most 100. */
   readonly defects: readonly AuditDefect[];
+  /** Verifications whose rows agree with the record. Absent if no row was compared. */
+  readonly compared?: number;
+  /** Verifications and endpoints from before the record. They have no link and are not compared. */
+  readonly unrecorded?: number;
 }
 
 /** A head that the chain must contain, with its name in sentences. */
@@ -29,7 +33,7 @@ export interface ChainToVerify {
   readonly heads?: readonly NamedHead[];
 }
 
-const mostDefects = 100;
+export const mostDefects = 100;
 /** Links after a defect that are searched for the one that belongs there. */
 const window = 1_000;
 const searches = 10;
