@@ -15,6 +15,10 @@ export const errorTable = table({
   document_not_found: { status: 404, message: "The document was not found." },
   webhook_not_found: { status: 404, message: "The webhook was not found." },
   message_not_found: { status: 404, message: "The message is not in the log of this webhook." },
+  credential_request_not_found: {
+    status: 404,
+    message: "The request for a credential was not found, has expired or was answered. Ask for a new one.",
+  },
   image_not_found: { status: 404, message: "The image was not found, or its link has expired." },
   validation_failed: { status: 422, message: "The given data was invalid." },
   malformed_json: { status: 400, message: "The request body is not valid JSON." },
@@ -33,13 +37,31 @@ export const errorTable = table({
   already_rejected: { status: 400, message: "The verification is already rejected." },
   already_canceled: { status: 400, message: "The verification is already canceled." },
   not_started: { status: 400, message: "The verification is not in the Started status." },
+  retake_not_possible: {
+    status: 400,
+    message: "New pictures can be asked for only in the Double Check and Rejected statuses.",
+  },
+  changed_since_seen: {
+    status: 409,
+    message: "The verification has changed since that history entry. Read it again, then decide.",
+  },
   not_approved: { status: 400, message: "The verification is not approved." },
+  consent_missing: {
+    status: 400,
+    message: "The person has not agreed to the consent of this flow: PUT /api/v1/session/consent first.",
+  },
   documents_missing: { status: 400, message: "Not all required documents have been uploaded." },
   document_not_uploaded: { status: 400, message: "The document is not in the Uploaded status." },
   type_not_allowed: { status: 400, message: "This document type is not allowed in this flow." },
   duplicate_document_type: { status: 400, message: "The verification already has a document of this type." },
   image_missing: { status: 400, message: "The image of the document is missing." },
   image_invalid: { status: 400, message: "The image is not a valid JPEG, PNG or WebP picture." },
+  four_eyes: {
+    status: 409,
+    message: "Another person must approve: not one who created, changed, corrected or approved it.",
+  },
+  not_waiting: { status: 400, message: "The verification is not in the Double Check status." },
+  claimed: { status: 409, message: "Another reviewer works on this verification." },
   idempotency_conflict: {
     status: 409,
     message: "A request with this idempotency key is still being answered.",

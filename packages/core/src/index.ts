@@ -1,6 +1,8 @@
 export { type DocumentTypeName, documentTypes } from "./catalogue/document-types.ts";
-export { defineFlow, type Flow, type FlowOptions, type Policy, type Requirement } from "./catalogue/flow.ts";
+export { defineFlow, type Flow, type FlowOptions, type Requirement } from "./catalogue/flow.ts";
 export { type FlowPath, flows } from "./catalogue/flows.ts";
+export { defineRule } from "./catalogue/host-rule.ts";
+export type { Policy } from "./catalogue/policy.ts";
 export type { Retention } from "./catalogue/retention.ts";
 export { directoryBlobs } from "./directory/blob-store.ts";
 export { fileKeys } from "./directory/file-keys.ts";
@@ -17,7 +19,12 @@ export type {
   VerificationList,
   Verifications,
 } from "./host/use-cases.ts";
-export type { DecisionView, DocumentView, VerificationDetailView, VerificationView } from "./host/views.ts";
+export type {
+  DecisionView,
+  DocumentView,
+  VerificationDetailView,
+  VerificationView,
+} from "./host/views.ts";
 export { fetchHandler } from "./http/fetch-handler.ts";
 export { memoryBlobs } from "./memory/blob-store.ts";
 export { memoryKeys } from "./memory/keys.ts";

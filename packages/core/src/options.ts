@@ -1,14 +1,19 @@
 import { z } from "zod";
+import { type BrandOption, brandOption } from "./catalogue/brand.ts";
 import type { Flow } from "./catalogue/flow.ts";
 import { flows } from "./catalogue/flows.ts";
 import { type Retention, retentionInput } from "./catalogue/retention.ts";
 import { duration, durationOrFalse } from "./input/duration.ts";
+import { secretText } from "./input/secret.ts";
 import type { Optional, Takes } from "./input/types.ts";
 import type { Duration } from "./model/duration.ts";
 import type { AuditSink } from "./ports/audit-sink.ts";
 import type { Authenticator } from "./ports/authenticator.ts";
 import type { BlobStore } from "./ports/blob-store.ts";
 import type { CapturePage } from "./ports/capture-page.ts";
+import type { ChipVerifier } from "./ports/chip.ts";
+import type { DigitalCredentials } from "./ports/credentials.ts";
+import type { DeskPage } from "./ports/desk-page.ts";
 import type { Environment } from "./ports/environment.ts";
 import type { Extractor } from "./ports/extractor.ts";
 import type { Logger } from "./ports/logger.ts";
@@ -44,11 +49,11 @@ interface Limits {
   uploadsOfSession: number;
   /** Requests with images that a tenant may have in flight in a process. Default: 64. */
   uploadsOfTenant: number;
-  /** Requests a minute that a token may make of each process; `false` for any number. Default: 600. */
+  /** Requests a minute of a token: of all processes on one Postgres database together, else of each process; `false` for any number. Default: 600. */
   requestsPerMinute: number | false;
   /**
-   * Unknown tokens that an address may try in a minute in each process; `false` for any number. Then tokens that this process has not seen valid are
-   * refused with 429, without a look-up. Default: 300.
+   * Unknown tokens that an address may try in a minute, counted like `requestsPerMinute`; `false` for any number. Then tokens that this process has not
+   * seen valid are refused with 429, without a look-up. Refused sessions of the desk count as unknown tokens. Default: 300.
    */
   unknownTokensPerMinute: number | false;
 }
@@ -63,6 +68,8 @@ interface Work {
   backoff: Duration;
   /** How long the extraction of one document may take. Default: `"60s"`. */
   extractionTimeout: Duration;
+  /** Whether a document is read when it is uploaded, so that its owner gets advice, or only at the submission. Default: true. */
+  readAtUpload: boolean;
   /** After this time without a heartbeat another process takes the message. Default: `"60s"`. */
   lease: Duration;
   /** How often the worker polls the outbox when nothing wakes it. Default: `"1s"`. */
@@ -134,6 +141,11 @@ interface Given {
    */
   readonly metrics?: boolean | { readonly token: string } | undefined;
   /**
+   * The name, logo and colours on the page for end users: `default`, and by tenant. A tenant's comes before a
+   * flow's own, and a flow's before `default`.
+   */
+  readonly brand?: BrandOption | undefined;
+  /**
    * How the processes that decode images are confined: by each layer that works (`auto`), only if their files and the network can be closed
    * (`required`; else `createPassmuster` throws), or not (`off`). Default: `"auto"`.
    */
@@ -190,6 +202,7 @@ const dataOptions = () =>
         attempts: z.int().min(1).max(50).default(5),
         backoff: duration("1ms", "1h").default("5s"),
         extractionTimeout: duration("1ms", "1d").default("60s"),
+        readAtUpload: z.boolean().default(true),
         lease: duration("1s", "1d").default("60s"),
         poll: duration("1ms", "1h").default("1s"),
         lateAfter: durationOrFalse("1ms", "1y").default("5m"),
@@ -220,22 +233,13 @@ const dataOptions = () =>
         z.strictObject({ token: z.string().min(16, "metrics.token must be at least 16 characters long") }),
       ])
       .default(false),
+    brand: brandOption().default({}),
     confine: z.enum(["auto", "required", "off"]).default("auto"),
   });
 
-const secretText = () =>
-  z
-    .string()
-    .refine(
-      (secret) => new TextEncoder().encode(secret).length >= 32,
-      "secret must be at least 32 bytes long",
-    );
-
 const count = (usual: number) => z.int().positive().default(usual);
-
 const fits: Takes<ReturnType<typeof dataOptions>, Given> = true;
 void fits;
-
 export type DataOptions = z.output<ReturnType<typeof dataOptions>>;
 
 /** Everything `createPassmuster` takes. */
@@ -251,8 +255,14 @@ export interface PassmusterOptions extends Given {
   readonly logger?: Logger;
   /** Default: work is done in this process, straight off the outbox. */
   readonly queue?: Queue;
+  /** Asks wallets for credentials and verifies them (`walletCredentials()` of `@passmuster/wallet`). Default: no flow may take them. */
+  readonly credentials?: DigitalCredentials;
+  /** Verifies the chips of passports and cards (`chipReader()` of `@passmuster/chip`). Default: uploads with a chip are refused. */
+  readonly chips?: ChipVerifier;
   /** The page behind `url` (`capturePage()` of `@passmuster/capture`). Default: none, and the host has a page of its own there. */
   readonly capture?: CapturePage;
+  /** The page for reviewers at `/desk` (`desk()` of `@passmuster/desk`). Default: none. */
+  readonly desk?: DeskPage;
   /** Default: the system's clock and randomness. */
   readonly environment?: Environment;
   /** Where a copy of the record is kept. Default: nowhere. */
@@ -270,24 +280,14 @@ export interface Settings extends DataOptions {
  * @throws {TypeError}
  */
 export function readOptions(options: PassmusterOptions): Settings {
-  const {
-    storage,
-    blobs,
-    extractor,
-    flows: own,
-    authenticator,
-    logger,
-    queue,
-    environment,
-    capture,
-    tracer,
-    auditSink,
-    ...data
-  } = options;
+  const { storage, blobs, extractor, flows: own, authenticator, logger, queue, ...others } = options;
+  const { environment, capture, desk, tracer, auditSink, credentials, chips, ...data } = others;
   const parsed = dataOptions().safeParse(data);
   const missing = Object.entries({ storage, blobs, extractor })
     .filter(([, port]) => !port)
     .map(([name]) => `${name} is required`);
+  const unmet = credentials ? undefined : own?.find((flow) => flow.digitalCredentials);
+  if (unmet) missing.push(`credentials is required: the flow "${unmet.path}" takes digital credentials`);
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".") || "options"}: ${issue.message}`);

@@ -1,6 +1,8 @@
+import { createDeskSessions } from "./access/desk-sessions.ts";
 import { deriveKey } from "./access/keys.ts";
 import { createLinkSigner } from "./access/link-signer.ts";
 import { createSessions } from "./access/sessions.ts";
+import { sharedRates } from "./access/shared-rates.ts";
 import { createTokens, type Tokens, tokenAuthenticator } from "./access/tokens.ts";
 import { type Audit, tenantsAudit } from "./audit/audit.ts";
 import { auditParts } from "./audit/open.ts";
@@ -8,11 +10,12 @@ import { createPublisher, type Publisher } from "./audit/publish.ts";
 import { createRecorder } from "./audit/recorder.ts";
 import { type Core, createCore } from "./core.ts";
 import { type RekeyTally, rekey } from "./document/rekey.ts";
-import { createTenantUseCases, type TenantUseCases } from "./host/use-cases.ts";
-import { createHandle, type Handle, isHealth } from "./http/handle.ts";
+import { tenantUseCases } from "./host/later.ts";
+import type { TenantUseCases } from "./host/use-cases.ts";
+import type { Handle } from "./http/handle.ts";
 import { openApiAnswer } from "./http/openapi/answer.ts";
 import { toWire } from "./http/wire.ts";
-import { workOf } from "./lifecycle/messages.ts";
+import { lazily } from "./input/memoise.ts";
 import { bulk } from "./lifecycle/priority.ts";
 import { createImageReader } from "./media/image.ts";
 import { createSealedPictures } from "./media/sealed-pictures.ts";
@@ -22,29 +25,24 @@ import type { Tenant } from "./model/principal.ts";
 import { logConfinement } from "./observe/confinement.ts";
 import { createHealth } from "./observe/health.ts";
 import { createMetrics } from "./observe/metrics.ts";
-import { type Carry, createObserver } from "./observe/observer.ts";
+import { createObserver } from "./observe/observer.ts";
 import { createRegistry } from "./observe/registry.ts";
 import { type PassmusterOptions, readOptions } from "./options.ts";
-import {
-  createListeners,
-  type Listenable,
-  type Listeners,
-  type VerificationEventListener,
-} from "./outbox/listeners.ts";
+import { createLeaseClock } from "./outbox/lease-clock.ts";
+import { createListeners, type Listenable, type VerificationEventListener } from "./outbox/listeners.ts";
 import { type PurgeOptions, type PurgeTally, purge } from "./outbox/purge.ts";
 import { createRelay } from "./outbox/relay.ts";
-import { runPipeline } from "./pipeline/run.ts";
+import { createReadings } from "./pipeline/readings.ts";
 import type { Logger } from "./ports/logger.ts";
-import type { Attempt, MessageHandler } from "./ports/queue.ts";
+import type { MessageHandler } from "./ports/queue.ts";
 import { confinement } from "./process-pool/process-pool.ts";
 import { systemEnvironment } from "./runtime/environment.ts";
+import { createBackfill } from "./search/backfill.ts";
 import { createFollow } from "./session/follow.ts";
-import { eraseVerification, sweepImages } from "./verification/erase.ts";
-import { expireVerification } from "./verification/expire.ts";
-import { retireVerification } from "./verification/retire.ts";
-import { webhookBody } from "./webhooks/body.ts";
-import { createDeliverer, type Deliverer } from "./webhooks/deliver.ts";
-import { fanOut } from "./webhooks/fan-out.ts";
+import { createAdvise } from "./session/picture-facts.ts";
+import { createSameImage } from "./session/same-image.ts";
+import { createStepLimit } from "./session/step-limit.ts";
+import { createDeliverer } from "./webhooks/deliver.ts";
 import { observeSender } from "./webhooks/observe-sender.ts";
 import { createSender } from "./webhooks/send.ts";
 
@@ -70,7 +68,7 @@ export interface Passmuster extends TenantUseCases {
   metrics(): Promise<string>;
   /**
    * Calls `listener` for each event of a type, at least once, in any order, also after a restart. `*` stands for
-   * all events of verifications; `webhook.disabled` reports endpoints that were disabled after failures.
+   * all events of verifications but `document.read`; `webhook.disabled` reports endpoints that were disabled after failures.
    * A listener that rejects is called again later.
    * @returns a function that removes the listener
    * @throws {TypeError} the event type does not exist
@@ -123,7 +121,7 @@ export function joinPassmuster(
   parts: Partial<Pick<Core, "images" | "sender">>,
 ): Passmuster {
   const settings = readOptions(options);
-  const { storage, blobs, extractor } = options;
+  const { storage, blobs, extractor, capture, credentials, chips, desk } = options;
   const environment = options.environment ?? systemEnvironment();
   const logger = options.logger ?? silent;
   const queue = options.queue ?? directQueue();
@@ -138,7 +136,7 @@ export function joinPassmuster(
   const observer = createObserver(environment, registry, options.tracer);
   const { backoff, lease, poll, lateAfter } = settings.work;
   const health = createHealth(storage, environment, lateAfter !== false && secondsIn(lateAfter));
-  const metrics = createMetrics(registry, storage.outbox, environment, decoders);
+  const metrics = createMetrics(registry, storage, environment, decoders);
   const sender = observeSender(
     parts.sender ?? createSender({ timeoutSeconds: secondsIn(timeout), proxy }),
     observer,
@@ -153,6 +151,7 @@ export function joinPassmuster(
     logger,
     every: microsecondsIn(audit.every) / 1000,
   });
+  const sameImage = createSameImage();
   const core = createCore({
     settings,
     storage,
@@ -167,21 +166,34 @@ export function joinPassmuster(
       environment,
       microsecondsIn(settings.session.lasts),
     ),
+    deskSessions: createDeskSessions(
+      settings.secret.map((one) => deriveKey(one, "desk")),
+      environment,
+    ),
     follow: createFollow(secondsIn(settings.session.wait)),
-    capture: options.capture,
+    stepLimit: createStepLimit(environment, sharedRates({ storage, logger, settings }, "event")),
+    ...{ capture, credentials, chips, desk },
     sender,
     observer,
     health,
     metrics,
     record,
+    advise: createAdvise({ settings, extractor, environment, sameImage }),
+    sameImage,
+    readings: createReadings(),
+    leaseClock: createLeaseClock(storage, environment),
   });
   const listeners = createListeners();
   const webhooks = createDeliverer({
     ...{ storage, environment, logger, sender, keepLog, observer },
-    body: async (endpoint, event) => JSON.stringify(toWire(await webhookBody(core, endpoint, event))),
+    async body(endpoint, event) {
+      const { webhookBody } = await import("./webhooks/body.ts");
+      return JSON.stringify(toWire(await webhookBody(core, endpoint, event)));
+    },
   });
   const work = {
     ...{ outbox: storage.outbox, queue, environment, logger },
+    leaseClock: createLeaseClock(storage, environment),
     ...{ concurrency: settings.work.concurrency, attempts: settings.work.attempts },
     ...{ backoffSeconds: secondsIn(backoff), leaseSeconds: secondsIn(lease), pollSeconds: secondsIn(poll) },
   };
@@ -194,10 +206,15 @@ export function joinPassmuster(
       topics: ["pipeline"],
       lastLane: bulk,
     }),
+    createRelay({ ...work, topics: ["read"], concurrency: readsClaimed, laneLimit: () => readsOfTenant }),
     createRelay({ ...work, topics: ["event", "erase", "sweep", "expire", "retire"] }),
     createRelay({ ...work, topics: ["webhook"], concurrency, laneLimit: webhooks.laneLimit }),
   ];
-  const handler = workOn(core, listeners.deliver, webhooks);
+  const working = lazily(async () =>
+    (await import("./work-on.ts")).workOn(core, listeners.deliver, webhooks),
+  );
+  const handler: MessageHandler = async (attempt, signal) => (await working())(attempt, signal);
+  const backfill = createBackfill(storage, logger);
   let consuming = false;
   /** A process that only answers takes nothing from the queue either. */
   const consume = (): void => {
@@ -205,12 +222,19 @@ export function joinPassmuster(
     consuming = true;
   };
   const authenticator = options.authenticator ?? tokenAuthenticator(storage.tokens, environment);
+  const handling = lazily(async () => {
+    const { createHandle, isHealth } = await import("./http/handle.ts");
+    return {
+      handle: createHandle(core, authenticator),
+      health: createHandle(core, authenticator, isHealth),
+    };
+  });
   let stopped: Promise<unknown> | undefined;
   let closing: Promise<void> | undefined;
 
   const stop = async (): Promise<void> => {
     health.stops();
-    stopped ??= Promise.all([publisher.stop(), ...relays.map((relay) => relay.stop(8))]);
+    stopped ??= Promise.all([publisher.stop(), backfill.stop(), ...relays.map((relay) => relay.stop(8))]);
     await stopped;
   };
 
@@ -222,16 +246,16 @@ export function joinPassmuster(
   };
 
   return {
-    ...createTenantUseCases(core, "default"),
-    forTenant: (tenant) => createTenantUseCases(core, tenant),
+    ...tenantUseCases(core, "default"),
+    forTenant: (tenant) => tenantUseCases(core, tenant),
     tokens: createTokens(storage.tokens, environment),
     audit: { ...tenantsAudit(recorded), publish: publisher.publish },
-    handle: createHandle(core, authenticator),
-    health: createHandle(core, authenticator, isHealth),
+    handle: async (request) => (await handling()).handle(request),
+    health: async (request) => (await handling()).health(request),
     metrics: metrics.print,
     on: listeners.on,
     async start({ work = true, warmUp = false } = {}) {
-      await storage.migrate();
+      await Promise.all([storage.migrate(), handling(), work && working()]);
       const describe = () => openApiAnswer(settings.publicUrl);
       if (warmUp) await Promise.all([extractor.warmUp?.(), images.warmUp(), describe()]);
       logConfinement(logger, decoders());
@@ -240,9 +264,11 @@ export function joinPassmuster(
       consume();
       for (const relay of relays) relay.start();
       publisher.start();
+      backfill.start();
     },
     async drain() {
       consume();
+      await backfill.drain();
       for (let taken = 1; taken > 0; ) {
         taken = 0;
         for (const relay of relays) taken += await relay.drain();
@@ -258,36 +284,15 @@ export function joinPassmuster(
   };
 }
 
+/**
+ * Readings at upload that a process claims, and of one tenant. They wait for their turn here: a tenant's turn
+ * comes once it has one that is claimed.
+ */
+const readsClaimed = 32;
+const readsOfTenant = 4;
+
 /** Seconds before the first retry: what a sandbox plays to fail ends after 4 s, not after 7 minutes. */
 const sandboxBackoff = 0.05;
-
-function workOn(
-  core: Core,
-  listen: Listeners["deliver"],
-  webhooks: Pick<Deliverer, "deliver">,
-): MessageHandler {
-  const take = async (given: Attempt, signal: AbortSignal, carry: Carry): Promise<void> => {
-    const message = workOf(given.message);
-    switch (message.topic) {
-      case "pipeline":
-        return runPipeline(core, { ...given, message }, signal);
-      case "event":
-        await fanOut(core.storage, message, carry);
-        return listen(message);
-      case "webhook":
-        return webhooks.deliver(message, signal);
-      case "erase":
-        return eraseVerification(core, message);
-      case "sweep":
-        return sweepImages(core, message);
-      case "expire":
-        return expireVerification(core, message);
-      case "retire":
-        return retireVerification(core, message);
-    }
-  };
-  return (attempt, signal) => core.observer.work(attempt, (plain, carry) => take(plain, signal, carry));
-}
 
 const nothing = (): void => undefined;
 const silent: Logger = { debug: nothing, info: nothing, warn: nothing, error: nothing };

@@ -1,6 +1,11 @@
 export type { DecisionView as DecisionAnswer, DocumentView as DocumentAnswer } from "../document/present.ts";
 export type { DocumentRulesView, RuleOutcomeView } from "../document/present-rules.ts";
 export { errorTable } from "../errors.ts";
+export {
+  type AddressLimit,
+  type AddressLimitOptions,
+  createAddressLimit,
+} from "../http/address-limit.ts";
 export type { FetchHandler, FetchHandlerOptions } from "../http/fetch-handler.ts";
 export type { Handle } from "../http/handle.ts";
 export type { HttpRequest, HttpResponse } from "../http/message.ts";

@@ -1,12 +1,25 @@
 export { genesisOf, hashOf, linkAfter } from "../audit/chain.ts";
 export { partsOf } from "../catalogue/document-parts.ts";
+export { sidesOf } from "../catalogue/document-types.ts";
+export type { HostRule, HostRuleInput, RuleOptions } from "../catalogue/host-rule.ts";
+export type { ConditionTerms, PolicyCondition, PolicyOptions } from "../catalogue/policy.ts";
 export { erasableKeys } from "../directory/erasable-keys.ts";
 export type { FileKeys } from "../directory/file-keys.ts";
+export { KeyInUseError } from "../directory/key-ring.ts";
+export { factsOf, waitingSince } from "../figures/facts.ts";
 export { claimsOf } from "../fingerprint/claims.ts";
+export { reasonsOf } from "../lifecycle/reasons.ts";
 export { ImageRefusedError, type Refusal } from "../media/image-refused.ts";
 export type { AuditEntry, AuditHead, AuditLink } from "../model/audit.ts";
 export { assertBlobKey, isBlobKey } from "../model/blob-key.ts";
+export type { CaptureEventType, CaptureStepName, DayCount, StepCount } from "../model/capture-step.ts";
 export type { Claim, ClaimHolder, ClaimKind, ClaimQuery } from "../model/claim.ts";
+export {
+  type CredentialField,
+  type CredentialKind,
+  credentialFields,
+  credentialKinds,
+} from "../model/credential.ts";
 export {
   type Decision,
   noPrints,
@@ -16,6 +29,7 @@ export {
   type SkippedRule,
   type VerificationDocument,
 } from "../model/document.ts";
+export type { DocumentLook, DocumentReading, ReadingKey } from "../model/document-reading.ts";
 export { type DocumentPart, documentParts } from "../model/document-type.ts";
 export { millisecondsIn, requireDuration, secondsIn } from "../model/duration.ts";
 export type { DecisionChanged, DocumentChanged, VerificationChanged } from "../model/event.ts";
@@ -27,6 +41,7 @@ export type {
   ExtractedData,
   Extraction,
   FurtherReading,
+  ImageReading,
   MrzFormat,
   MrzReading,
   PartReading,
@@ -35,6 +50,7 @@ export type {
   PrintVerdict,
   SelfieReading,
 } from "../model/extraction.ts";
+export type { DayFigures, DecisionFact, DecisionFigures, ReviewerFigures } from "../model/figures.ts";
 export type {
   BlobKey,
   DocumentId,
@@ -48,10 +64,21 @@ export type {
   WebhookId,
 } from "../model/ids.ts";
 export type { Open } from "../model/open.ts";
+export type { PictureAdviceCode } from "../model/picture-advice.ts";
 export type { PicturePrint } from "../model/picture-print.ts";
-export type { Principal } from "../model/principal.ts";
+export type { Principal, Reviewer, ReviewerRole } from "../model/principal.ts";
 export type { QualityCode } from "../model/quality-code.ts";
-export type { RuleAction, RuleCode } from "../model/rule-code.ts";
+export type { HostRuleCode, RuleAction, RuleCode } from "../model/rule-code.ts";
+export type { NotApplicable, Reuse, RuleResult } from "../model/rule-facts.ts";
+export { mostOpened, type SearchQuery } from "../model/search.ts";
+export type {
+  HostFinding,
+  Outcome,
+  ReaderFacts,
+  ReadingMark,
+  SettledDocument,
+  Settlement,
+} from "../model/settlement.ts";
 export type { SignedHead } from "../model/signed-head.ts";
 export { type Instant, instantOf } from "../model/time.ts";
 export type {
@@ -61,13 +88,21 @@ export type {
   VerificationSummary,
 } from "../model/verification.ts";
 export type {
+  Lease,
+  LeasedVerification,
+  WaitingDepth,
+  WaitingItem,
+  WaitingPlace,
+  WaitingReason,
+} from "../model/waiting.ts";
+export type {
   DeliveryFailure,
   DisabledReason,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookSecret,
 } from "../model/webhook.ts";
-export type { NotApplicable, Reuse, Rule, RuleInput, RuleResult } from "../pipeline/rule.ts";
+export type { Rule, RuleInput } from "../pipeline/rule.ts";
 export { rules } from "../pipeline/rules.ts";
 export type { AuditStart, AuditStore } from "../ports/audit.ts";
 export type { AuditSink } from "../ports/audit-sink.ts";
@@ -80,16 +115,32 @@ export {
   type StoredImage,
 } from "../ports/blob-store.ts";
 export type { CaptureFile, CapturePage } from "../ports/capture-page.ts";
+export type { ChipEvidence, ChipFinding, ChipReading, ChipVerifier } from "../ports/chip.ts";
+export {
+  type CredentialAnswer,
+  type CredentialFinding,
+  type CredentialOrder,
+  type CredentialReading,
+  type CredentialRequest,
+  CredentialUnreadable,
+  type DigitalCredentials,
+} from "../ports/credentials.ts";
+export type { DeskStore, LeaseFence, LeaseOrder, NextLeaseOrder, WaitingQuery } from "../ports/desk.ts";
+export type { DeskFile, DeskPage, DeskRequest, DeskReviewer, DeskTemplate } from "../ports/desk-page.ts";
 export type { Environment } from "../ports/environment.ts";
 export {
   type Capabilities,
+  type ComparisonInput,
   type ConfirmationInput,
   type DocumentFacts,
   type DrawnPdf,
   ExtractionError,
   type ExtractionInput,
   type Extractor,
+  type FaceComparison,
+  type FirstLook,
 } from "../ports/extractor.ts";
+export type { FigureQuery, FigureStore } from "../ports/figures.ts";
 export {
   type KeyContext,
   KeyDestroyedError,
@@ -101,6 +152,7 @@ export type { Logger } from "../ports/logger.ts";
 export type { Delivery, Depth, Message, Outbox, Topic } from "../ports/outbox.ts";
 export type { Page } from "../ports/page.ts";
 export type { Attempt, MessageHandler, Queue } from "../ports/queue.ts";
+export type { RateGrant, RateOrder, RateStore } from "../ports/rates.ts";
 export {
   type BeginResult,
   ClaimLostError,
@@ -110,13 +162,16 @@ export {
   type RequestStore,
   type StoredAnswer,
 } from "../ports/requests.ts";
+export type { StepQuery, StepStore } from "../ports/steps.ts";
 export {
   type DataKey,
   IntegrityError,
   type LegacyVerification,
   type ListQuery,
   StaleWriteError,
+  type StatesQuery,
   StorageUnavailableError,
+  type StoredState,
   type VerificationStorage,
 } from "../ports/storage.ts";
 export type { TokenRecord, TokenStore } from "../ports/tokens.ts";
@@ -124,4 +179,12 @@ export type { Span, SpanOptions, Tracer } from "../ports/tracer.ts";
 export type { DeliveryQuery, WebhookStore } from "../ports/webhooks.ts";
 export { systemEnvironment } from "../runtime/environment.ts";
 export type { SandboxNumber, SandboxScenario } from "../sandbox/scenarios.ts";
+export { sandboxCredentials } from "../sandbox/wallet.ts";
 export { newKeyBytes, openBytes, sealBytes } from "../sealing/aead.ts";
+export {
+  matchesSearch,
+  prefixTokensOf,
+  searchQueryOf,
+  searchTokensOf,
+  wholeTokensOf,
+} from "../search/search.ts";

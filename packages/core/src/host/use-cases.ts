@@ -1,38 +1,64 @@
+import { recordList } from "../audit/record-list.ts";
 import type { Reading } from "../audit/recorder.ts";
+import { policyOf } from "../audit/settings.ts";
 import type { FlowPath } from "../catalogue/flows.ts";
 import type { Core } from "../core.ts";
 import { type CorrectionInput, correctDocument } from "../document/correct.ts";
 import { type DecisionInput, decideDocument } from "../document/decide-by-hand.ts";
 import { getDocument, getDocumentPdf } from "../document/get.ts";
+import { partsIn } from "../document/present-parts.ts";
+import { type DocumentReadingView, presentReading } from "../document/present-reading.ts";
 import { removeDocument } from "../document/remove.ts";
 import { type ReplaceInput, replaceDocument } from "../document/replace.ts";
 import { type UploadInput, uploadDocument } from "../document/upload.ts";
+import { csvOfDays } from "../figures/csv.ts";
+import { type FiguresInput, type FiguresView, getFigures } from "../figures/get.ts";
 import type { Principal, Tenant } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
+import type { PolicyDiffInput, PolicyDiffView } from "../policy/diff.ts";
+import type { PolicyView } from "../policy/list.ts";
+import type { PolicyReplay, PolicyReplayInput } from "../policy/replay-decisions.ts";
+import { answerCredential } from "../session/answer-credential.ts";
+import { type ChipChallengeView, giveChipChallenge } from "../session/chip-challenge.ts";
+import type { CredentialAnswerInput } from "../session/credential-input.ts";
+import { type CredentialRequestView, requestCredential } from "../session/request-credential.ts";
 import { type CommentInput, commentOn } from "../verification/comment.ts";
 import { type CreateInput, createVerification } from "../verification/create.ts";
+import { exportVerifications } from "../verification/export.ts";
 import { getVerification } from "../verification/get.ts";
 import { renewLink } from "../verification/link.ts";
 import { type ListInput, listVerifications } from "../verification/list.ts";
 import { removeVerification } from "../verification/remove.ts";
-import { type ReviewAction, type ReviewInput, reviewVerification } from "../verification/review.ts";
+import {
+  type RetakeInput,
+  type ReviewAction,
+  type ReviewInput,
+  reviewVerification,
+} from "../verification/review.ts";
+import { type SimilarView, similarVerifications } from "../verification/similar.ts";
 import { submitVerification } from "../verification/submit.ts";
 import { type UpdateInput, updateVerification } from "../verification/update.ts";
 import { type Webhooks, webhooksOf } from "../webhooks/endpoints.ts";
+import { type Claims, claimsOf, claimsOfFlow, type VerificationClaims } from "./claims.ts";
+import { hostOf } from "./principal.ts";
 import {
   type DocumentView,
   detailOf,
   documentOf,
+  type ListedVerificationView,
+  listedOf,
   type VerificationDetailView,
-  type VerificationView,
-  viewOf,
 } from "./views.ts";
 
 export interface VerificationList {
-  readonly items: readonly VerificationView[];
+  readonly items: readonly ListedVerificationView[];
   readonly total: number;
   readonly page: number;
   readonly perPage: number;
+  /** Only with `needs: "review"`: the `after` of the next page; `null` at the end. */
+  readonly next?: string | null;
+  /** A search left out older matches. */
+  readonly truncated?: true;
 }
 
 type Review = (id: string, input: ReviewInput) => Promise<VerificationDetailView>;
@@ -42,24 +68,51 @@ export interface ReaderOption {
   readonly reader?: string;
 }
 
+/** Where a wallet is asked. */
+export interface CredentialOptions {
+  /** Origin of your page, such as `https://example.com`. Default: that of `publicUrl`. */
+  readonly origin?: string;
+}
+
 /** The verifications of one flow. Every method rejects with a `PassmusterError`, whose `code` says why. */
-export interface Verifications {
+export interface Verifications extends VerificationClaims {
   create(input: CreateInput): Promise<VerificationDetailView>;
-  /** `withPrivate` includes private comments. With a `reader` the reading is recorded. */
+  /**
+   * `withPrivate` includes private comments and the authors of comments. `withParts` includes the boxes of what
+   * was read, and the sizes of the images. With a `reader` the reading is recorded.
+   */
   get(
     id: string,
-    options?: ReaderOption & { readonly withPrivate?: boolean },
+    options?: ReaderOption & { readonly withPrivate?: boolean; readonly withParts?: boolean },
   ): Promise<VerificationDetailView>;
-  /** Newest first. */
-  list(query?: ListInput): Promise<VerificationList>;
+  /**
+   * Newest first. With `needs: "review"` those in Double Check, oldest waiting first. With a `reader` the reading
+   * is recorded.
+   */
+  list(query?: ListInput, options?: ReaderOption): Promise<VerificationList>;
+  /** The list as CSV for a spreadsheet, at most 10,000 rows. With a `reader` the reading is recorded. */
+  csv(query?: ListInput, options?: ReaderOption): Promise<string>;
+  /** Other verifications with the same document number or picture. */
+  similar(id: string): Promise<SimilarView>;
   update(id: string, input: UpdateInput): Promise<VerificationDetailView>;
   submit(id: string): Promise<VerificationDetailView>;
   readonly resubmit: Review;
   readonly approve: Review;
   readonly reject: Review;
   readonly cancel: Review;
+  /** Asks the person for new pictures, by the same link. The person sees the comment. */
+  retake(id: string, input: RetakeInput): Promise<VerificationDetailView>;
   /** Gives it a new address. The address before, its QR code and its sessions stop working. */
   renewLink(id: string): Promise<VerificationDetailView>;
+  /**
+   * Asks a wallet for a credential in place of the photo ID, for a page of your own. The request lasts five minutes; a newer
+   * one ends it.
+   */
+  requestCredential(id: string, options?: CredentialOptions): Promise<CredentialRequestView>;
+  /** Passes on what the browser returned for that request. Each request takes one answer. */
+  answerCredential(id: string, answer: CredentialAnswerInput): Promise<VerificationDetailView>;
+  /** Gives out a challenge for a document's chip. It lasts five minutes and is used once. */
+  chipChallenge(id: string): Promise<ChipChallengeView>;
   /** Adds a comment. A private comment is shown only on request. */
   comment(id: string, input: CommentInput): Promise<VerificationDetailView>;
   delete(id: string): Promise<void>;
@@ -76,6 +129,8 @@ export interface Documents {
   decide(id: string, input: DecisionInput): Promise<DocumentView>;
   /** A reviewer corrects the extracted data. The rules run again. */
   correct(id: string, input: CorrectionInput): Promise<DocumentView>;
+  /** What was read on its images, also before the submission. With a `reader` the reading is recorded. */
+  reading(id: string, options?: ReaderOption): Promise<DocumentReadingView>;
   /** The document's images as a PDF. The verification has to be Approved. */
   pdf(id: string, options?: ReaderOption): Promise<Uint8Array>;
 }
@@ -84,6 +139,13 @@ export interface Documents {
 export interface FlowUseCases {
   readonly verifications: Verifications;
   readonly documents: Documents;
+  /**
+   * Decides again, under another policy and from the readings that were kept, what was decided automatically. Says
+   * who would change from what to what, by rule, without personal data. Changes nothing.
+   * Rejects with a `TypeError` if the policy does not fit the flow.
+   * @example const { outcomes, changes } = await passmuster.flow("identity").replayPolicy({ policy: { selfieThreshold: 90 }, since: "90d" })
+   */
+  replayPolicy(input?: PolicyReplayInput): Promise<PolicyReplay>;
 }
 
 /** The use cases of one tenant. */
@@ -91,40 +153,91 @@ export interface TenantUseCases {
   /** The use cases of a flow, by its path. With an unknown path every method rejects with `flow_not_found`. */
   flow(path: FlowPath): FlowUseCases;
   /** The verifications of every flow. */
-  readonly verifications: Pick<Verifications, "list">;
+  readonly verifications: Pick<Verifications, "list" | "csv">;
+  readonly claims: Claims;
+  /** What was decided in a period, by default the last 30 days, and what waits now. */
+  figures(query?: FiguresInput): Promise<FiguresView>;
+  /** The decisions of each day as CSV for a spreadsheet. */
+  figuresCsv(query?: FiguresInput): Promise<string>;
+  /** The policies in force. */
+  policies(): readonly PolicyView[];
+  /**
+   * One part of a replay of a policy, given as JSON text, on the past decisions of one flow or of all. With a
+   * `reader` the reading is recorded. Changes nothing.
+   */
+  diffPolicy(input: PolicyDiffInput, options?: ReaderOption): Promise<PolicyDiffView>;
   readonly webhooks: Webhooks;
 }
 
 /** The use cases as the host calls them: with every scope, within one tenant. */
-export function createTenantUseCases(core: Core, tenant: Tenant): TenantUseCases {
-  const principal: Principal = { subject: "host", tenant, scopes: ["read", "write", "review", "admin"] };
-  const list = async (flow: string | undefined, input: ListInput | undefined): Promise<VerificationList> => {
+export function createTenantUseCases(core: Core, tenant: Tenant): Omit<TenantUseCases, "policies"> {
+  const principal = hostOf(tenant);
+  const list = async (
+    flow: string | undefined,
+    input: ListInput | undefined,
+    { reader }: ReaderOption = {},
+  ): Promise<VerificationList> => {
     const page = await listVerifications(core, { principal, flow, input });
-    return { ...page, items: page.items.map((item) => viewOf(core, item, principal)) };
+    const shown = { what: "verifications", verifications: page.items } as const;
+    if (reader !== undefined) await core.record.read({ ...principal, reader }, shown);
+    return { ...page, items: page.items.map((item) => listedOf(core, item, principal)) };
   };
+  const csv =
+    (flow: string | undefined): Verifications["csv"] =>
+    async (input, { reader } = {}) => {
+      const { csv: text, items } = await exportVerifications(core, { principal, flow, input });
+      if (reader !== undefined) await recordList(core.record, { ...principal, reader }, items);
+      return text;
+    };
   return {
     flow: (path) => ({
-      verifications: { ...verificationsOf(core, principal, path), list: (query) => list(path, query) },
+      verifications: {
+        ...verificationsOf(core, principal, path),
+        list: (query, options) => list(path, query, options),
+        csv: csv(path),
+      },
       documents: documentsOf(core, principal, path),
+      async replayPolicy(input = {}) {
+        const { storage, environment } = core;
+        const flow = core.flow(principal, path);
+        const replaying = { storage, tenant, flow, now: environment.now(), inForce: policyOf(flow) };
+        const { replayDecisions } = await import("../policy/replay-decisions.ts");
+        return replayDecisions(replaying, input);
+      },
     }),
-    verifications: { list: (query) => list(undefined, query) },
+    verifications: { list: (query, options) => list(undefined, query, options), csv: csv(undefined) },
+    claims: claimsOf(core, principal),
+    figures: (input) => getFigures(core, { principal, input }),
+    figuresCsv: async (input) => csvOfDays(await getFigures(core, { principal, input })),
+    async diffPolicy(input, { reader } = {}) {
+      const { diffPolicy } = await import("../policy/diff.ts");
+      const { view, shown } = await diffPolicy(core, { principal, input });
+      if (reader !== undefined) await recordList(core.record, { ...principal, reader }, shown);
+      return view;
+    },
     webhooks: webhooksOf(core, principal, true),
   };
 }
 
-function verificationsOf(core: Core, principal: Principal, flow: string): Omit<Verifications, "list"> {
+function verificationsOf(
+  core: Core,
+  principal: Principal,
+  flow: string,
+): Omit<Verifications, "list" | "csv"> {
   const detail = async (verification: Promise<Verification>) => detailOf(core, await verification, principal);
   const review =
-    (action: ReviewAction): Review =>
+    (action: Exclude<ReviewAction, "retake">): Review =>
     (id, input) =>
       detail(reviewVerification(core, { principal, flow, id, input }, action));
   return {
+    ...claimsOfFlow(core, principal, flow),
     create: (input) => detail(createVerification(core, { principal, flow, input })),
-    async get(id, { withPrivate = false, reader } = {}) {
+    async get(id, { withPrivate = false, withParts = false, reader } = {}) {
       const verification = await getVerification(core, { principal, flow, id });
       const shown = { what: "verification", verifications: [verification], withPrivate } as const;
       if (reader !== undefined) await core.record.read({ ...principal, reader }, shown);
-      return detailOf(core, verification, { ...principal, withPrivate });
+      const parts = withParts ? await partsIn(core, verification) : undefined;
+      return detailOf(core, verification, { ...principal, withPrivate, parts });
     },
     update: (id, input) => detail(updateVerification(core, { principal, flow, id, input })),
     submit: (id) => detail(submitVerification(core, { principal, flow, id })),
@@ -133,8 +246,19 @@ function verificationsOf(core: Core, principal: Principal, flow: string): Omit<V
     approve: review("approve"),
     reject: review("reject"),
     cancel: review("cancel"),
+    retake: (id, input) => detail(reviewVerification(core, { principal, flow, id, input }, "retake")),
+    async requestCredential(id, { origin } = {}) {
+      await getVerification(core, { principal, flow, id });
+      return requestCredential(core, { principal, id, origin });
+    },
+    async answerCredential(id, input) {
+      await getVerification(core, { principal, flow, id });
+      return detail(answerCredential(core, { principal, id, input }));
+    },
+    chipChallenge: (id) => giveChipChallenge(core, { principal, flow, id }),
     comment: (id, input) =>
       detail(commentOn(core, { principal, flow, id, input }).then(({ verification }) => verification)),
+    similar: async (id) => (await similarVerifications(core, { principal, flow, id })).view,
     delete: (id) => removeVerification(core, { principal, flow, id }),
   };
 }
@@ -158,6 +282,11 @@ function documentsOf(core: Core, principal: Principal, flow: string): Documents 
     decide: (id, input) => shown(decideDocument(core, { principal, flow, id, input })),
     correct: (id, input) => shown(correctDocument(core, { principal, flow, id, input })),
     delete: (id) => removeDocument(core, { principal, flow, id }),
+    async reading(id, { reader } = {}) {
+      const { verification, document } = await getDocument(core, { principal, flow, id });
+      await readBy(reader, { what: "document", verifications: [verification], document: document.id });
+      return presentReading(core, verification, document);
+    },
     async pdf(id, { reader } = {}) {
       const { verification, document, pdf } = await getDocumentPdf(core, { principal, flow, id });
       await readBy(reader, { what: "pdf", verifications: [verification], document: document.id });

@@ -7,15 +7,16 @@ import {
 } from "../document/present.ts";
 import type { VerificationDocument } from "../model/document.ts";
 import type { DecisionStatus, DocumentStatus } from "../model/document-status.ts";
-import type { Verification, VerificationSummary } from "../model/verification.ts";
+import type { Verification } from "../model/verification.ts";
 import type { VerificationStatus } from "../model/verification-status.ts";
+import type { ListedVerification } from "../verification/listed.ts";
 import {
   presentDetail,
-  presentVerification,
   type VerificationView as VerificationAnswer,
   type VerificationDetailView as VerificationDetailAnswer,
   type Viewer,
 } from "../verification/present.ts";
+import { type ListedView, presentListed, type WaitingView } from "../verification/present-waiting.ts";
 
 /** A verification as the host sees it: the body of the API, with the status as a key. */
 export interface VerificationView extends VerificationAnswer {
@@ -36,8 +37,13 @@ export interface VerificationDetailView extends Omit<VerificationDetailAnswer, "
   readonly documents: readonly DocumentView[];
 }
 
-export function viewOf(core: Presenting, summary: VerificationSummary, viewer: Viewer): VerificationView {
-  return { ...presentVerification(core, summary, viewer), status: summary.status };
+/** An item of a list; in the queue with since when and why it waits, and who works on it. */
+export type ListedVerificationView = VerificationView &
+  Partial<Omit<WaitingView, "status">> &
+  Pick<ListedView, "flowPath">;
+
+export function listedOf(core: Presenting, item: ListedVerification, viewer: Viewer): ListedVerificationView {
+  return { ...presentListed(core, item, viewer), status: item.status };
 }
 
 export async function detailOf(

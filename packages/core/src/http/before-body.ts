@@ -3,6 +3,7 @@ import { PassmusterError } from "../errors.ts";
 import type { Principal } from "../model/principal.ts";
 import type { Verification } from "../model/verification.ts";
 import { categoryOf } from "../session/documents.ts";
+import { openRequest } from "../session/request-credential.ts";
 import type { Route } from "./operations/operation.ts";
 
 /** A request whose head has arrived. */
@@ -16,21 +17,25 @@ interface Arrived {
 
 /**
  * Runs the checks that precede the body, so that no body is read for a refused request. Checks the flow, for
- * bodies with images the document, and for end users that the verification is Started.
+ * bodies with images the document, and for end users that the verification is Started, unless the route is `late`.
  * @throws {PassmusterError} `flow_not_found`, `document_not_found`, `verification_not_found`,
- * `verification_canceled`, `not_started`
+ * `verification_canceled`, `not_started`, `credential_request_not_found`
  */
 export async function refuseBeforeBody(
   core: Core,
-  { principal, route: { access, body, statusAccess }, params, isKeyed }: Arrived,
+  { principal, route: { access, body, late, statusAccess }, params, isKeyed }: Arrived,
 ): Promise<void> {
   if (body === undefined) return;
-  const { flow, document, context } = params;
+  const { flow, document, context, request } = params;
   if (access === "session") {
     const verification = await core.find(principal, { verification: principal.verification ?? "" });
     core.flow(principal, verification.flow);
     if (context !== undefined) categoryOf(context);
-    requireStarted(verification);
+    if (!late) requireStarted(verification);
+    return;
+  }
+  if (access === "open" && request !== undefined) {
+    await openRequest(core, request);
     return;
   }
   // A replay repeats refusals too, if the body is the same.

@@ -2,6 +2,7 @@ import { PassmusterError } from "../errors.ts";
 import { type Instant, second } from "../model/time.ts";
 import type { DataOptions } from "../options.ts";
 import type { Environment } from "../ports/environment.ts";
+import type { BodyKind } from "./body-kind.ts";
 
 /** Who sends a body. */
 export interface BodyOwner {
@@ -27,8 +28,11 @@ export interface BodyShare {
 
 export interface BodyBudget {
   /** @throws {PassmusterError} `rate_limited`: too many bodies of this session or tenant */
-  enter(owner: BodyOwner, kind: "json" | "upload"): BodyShare;
+  enter(owner: BodyOwner, kind: BodyKind): BodyShare;
 }
+
+/** Bodies of which a session and a tenant may have few in flight. */
+const isLarge = (kind: BodyKind): boolean => kind !== "json";
 
 type Limits = Pick<
   DataOptions["limits"],
@@ -37,7 +41,7 @@ type Limits = Pick<
 
 interface Holding {
   readonly owner: BodyOwner;
-  readonly kind: "json" | "upload";
+  readonly kind: BodyKind;
   readonly evict: (reason: PassmusterError) => void;
   bytes: number;
   /** When the last bytes came; `undefined` once the body is complete. */
@@ -90,7 +94,7 @@ export function createBodyBudget(
   };
 
   const refuseCrowd = ({ tenant, session }: BodyOwner): void => {
-    const uploads = [...holdings].filter(({ owner, kind }) => owner.tenant === tenant && kind === "upload");
+    const uploads = [...holdings].filter(({ owner, kind }) => owner.tenant === tenant && isLarge(kind));
     if (uploads.length >= uploadsOfTenant) throw crowded();
     if (session === undefined) return;
     if (uploads.filter(({ owner }) => owner.session === session).length >= uploadsOfSession) throw crowded();
@@ -98,7 +102,7 @@ export function createBodyBudget(
 
   return {
     enter(owner, kind) {
-      if (kind === "upload") refuseCrowd(owner);
+      if (isLarge(kind)) refuseCrowd(owner);
       const { promise: evicted, reject: evict } = Promise.withResolvers<never>();
       evicted.catch(() => undefined);
       const holding: Holding = { owner, kind, evict, bytes: 0, lastAt: now() };

@@ -1,9 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { PassmusterError } from "../errors.ts";
 import { UnreadableInput } from "../input/fields.ts";
+import { Verbatim } from "../input/verbatim.ts";
 import { secondsIn } from "../model/duration.ts";
 import type { DataOptions } from "../options.ts";
 import type { BodyShare } from "./body-budget.ts";
+import type { BodyKind } from "./body-kind.ts";
+import { createFormReader } from "./form-reader.ts";
 import { createJsonReader, type JsonReader } from "./json-reader.ts";
 import { type HttpRequest, headerOf } from "./message.ts";
 import { fromWire } from "./wire.ts";
@@ -17,7 +20,7 @@ export interface Body {
 }
 
 export interface BodyReading {
-  readonly kind: "json" | "upload";
+  readonly kind: BodyKind;
   /** Whether any caller may send it. Such a body is small. */
   readonly isOpen: boolean;
   readonly limits: DataOptions["limits"];
@@ -31,6 +34,9 @@ export const imageMembers = { within: "document", names: ["front_side_data", "ba
 
 /** A capability and an id, also if every character is escaped. */
 const openBytes = 16_384;
+/** A credential with its portrait, encrypted and in base64. */
+const walletBytes = 1_048_576;
+const mostFields = 32;
 const partBytes = 65_536;
 const partsPerTurn = 16;
 /** Each chunk costs some microseconds, so a body of single bytes would cost minutes. */
@@ -45,7 +51,7 @@ const usualChunk = 256;
 export async function readInput(request: HttpRequest, reading: BodyReading): Promise<Body> {
   let isComplete = false;
   try {
-    const value = await readJson(request, reading, () => {
+    const value = await readBody(request, reading, () => {
       isComplete = true;
     });
     return { isComplete, input: fromWire(value) };
@@ -55,14 +61,20 @@ export async function readInput(request: HttpRequest, reading: BodyReading): Pro
   }
 }
 
-/** @throws {PassmusterError} */
-async function readJson(request: HttpRequest, reading: BodyReading, arrived: () => void): Promise<object> {
-  const { kind, isOpen, limits, share, digest } = reading;
+/** The most bytes of a body, and of its text without images. */
+function boundsOf({ kind, isOpen, limits }: BodyReading): { readonly cap: number; readonly most: number } {
+  if (kind === "wallet" || kind === "form") return { cap: walletBytes, most: walletBytes };
   const most = isOpen ? Math.min(openBytes, limits.bodyBytes) : limits.bodyBytes;
-  const cap = kind === "upload" ? limits.uploadBytes : most;
+  return { cap: kind === "upload" ? limits.uploadBytes : most, most };
+}
+
+/** @throws {PassmusterError} */
+async function readBody(request: HttpRequest, reading: BodyReading, arrived: () => void): Promise<object> {
+  const { limits, share, digest } = reading;
+  const { cap, most } = boundsOf(reading);
   const declared = request.headers["content-length"];
   if (Number(declared ?? 0) > cap) throw new PassmusterError("payload_too_large");
-  const reader = isJson(headerOf(request, "content-type")) ? readerOf(reading, most) : undefined;
+  const reader = readerFor(headerOf(request, "content-type"), reading, most);
   let length = 0;
   for await (const part of partsOf(request.body, secondsIn(limits.bodyTimeout), share)) {
     length += part.length;
@@ -77,12 +89,37 @@ async function readJson(request: HttpRequest, reading: BodyReading, arrived: () 
   return reader.end();
 }
 
-function readerOf({ kind, limits }: BodyReading, bytes: number): JsonReader {
+/** `undefined` if the body is of another type than its route takes. */
+function readerFor(
+  contentType: string | undefined,
+  { kind, limits }: BodyReading,
+  bytes: number,
+): JsonReader | undefined {
+  if (kind === "form") return isForm(contentType) ? createFormReader(mostFields) : undefined;
+  if (!isJson(contentType)) return undefined;
   const { jsonDepth: depth, jsonTokens: tokens, imageBytes } = limits;
-  return createJsonReader(
+  const reader = createJsonReader(
     { depth, tokens, bytes },
     kind === "upload" ? { ...imageMembers, bytes: imageBytes } : undefined,
   );
+  return kind === "wallet" ? withVerbatimData(reader) : reader;
+}
+
+/** `data` is kept as the wallet named its members. */
+function withVerbatimData(reader: JsonReader): JsonReader {
+  return {
+    write: reader.write,
+    end() {
+      const value = reader.end();
+      return "data" in value && typeof value.data === "object" && value.data !== null
+        ? { ...value, data: new Verbatim(value.data) }
+        : value;
+    },
+  };
+}
+
+function isForm(contentType: string | undefined): boolean {
+  return contentType?.split(";")[0]?.trim().toLowerCase() === "application/x-www-form-urlencoded";
 }
 
 /** A body in small parts. Long work in one part would block the event loop. */

@@ -9,7 +9,7 @@ export async function getCapturePage({ capture, settings }: Core): Promise<HttpR
   const { bytes, contentType } = await capture.document(pathname.replace(/\/+$/, ""));
   return {
     status: 200,
-    headers: { ...strict(capture.frameAncestors), "content-type": contentType },
+    headers: { ...strictHeaders(capture.frameAncestors, "camera=(self)"), "content-type": contentType },
     body: bytes,
   };
 }
@@ -22,13 +22,23 @@ export async function getCaptureFile({ capture }: Core, name: string): Promise<H
     status: 200,
     headers: {
       "content-type": file.contentType,
-      "cache-control": "public, max-age=31536000, immutable",
-      "cross-origin-resource-policy": "same-origin",
+      ...(file.isShared ? shared : hashed),
       "referrer-policy": "no-referrer",
     },
     body: file.bytes,
   };
 }
+
+const hashed = {
+  "cache-control": "public, max-age=31536000, immutable",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+const shared = {
+  "cache-control": "public, max-age=3600",
+  "cross-origin-resource-policy": "cross-origin",
+  "access-control-allow-origin": "*",
+};
 
 /**
  * CSP Level 3: sources of this server only, none inline. Images may also come from memory, for the preview.
@@ -37,7 +47,7 @@ const sources = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' blob:",
+  "img-src 'self' blob: data:",
   "media-src 'self' blob:",
   "connect-src 'self'",
   "font-src 'self'",
@@ -47,12 +57,12 @@ const sources = [
   "require-trusted-types-for 'script'",
 ];
 
-function strict(frameAncestors: readonly string[]): Record<string, string> {
+/** The headers of a page: nothing of other origins, and no feature of the device but the `camera` policy's. */
+export function strictHeaders(frameAncestors: readonly string[], camera: string): Record<string, string> {
   const ancestors = frameAncestors.map((origin) => (origin === "self" ? "'self'" : origin)).join(" ");
   return {
     "content-security-policy": [...sources, `frame-ancestors ${ancestors || "'none'"}`].join("; "),
-    "permissions-policy":
-      "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), display-capture=(), browsing-topics=()",
+    "permissions-policy": `${camera}, microphone=(), geolocation=(), payment=(), usb=(), display-capture=(), browsing-topics=()`,
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "x-robots-tag": "noindex, nofollow",

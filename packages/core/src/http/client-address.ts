@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { ipVersion } from "../access/ip-version.ts";
 import type { Settings } from "../options.ts";
 import { type HttpRequest, headerOf } from "./message.ts";
 
@@ -7,7 +7,10 @@ import { type HttpRequest, headerOf } from "./message.ts";
  * outermost of them saw. An IPv6 address counts as its network of 64 bits, which one subscriber has
  * (RFC 6177 §2).
  */
-export function clientAddress(request: HttpRequest, trustProxy: Settings["trustProxy"]): string | undefined {
+export function clientAddress(
+  request: Pick<HttpRequest, "headers" | "address">,
+  trustProxy: Settings["trustProxy"],
+): string | undefined {
   const forwarded = trustProxy && headerOf(request, trustProxy.header)?.split(",").at(-trustProxy.hops);
   return networkOf(forwarded || undefined) ?? networkOf(request.address);
 }
@@ -18,8 +21,8 @@ function networkOf(text: string | undefined): string | undefined {
     /^\s*(?:\[([^\]]{2,50})\]|(\d+(?:\.\d+){3}))(?::\d+)?\s*$/.exec(text ?? "") ?? [];
   const address = bracketed ?? dotted ?? text?.trim() ?? "";
   const plain = address.replace(/%.*$/s, "");
-  if (isIP(plain) === 4) return plain;
-  return isIP(plain) === 6 ? networkOfSix(plain) : undefined;
+  if (ipVersion(plain) === 4) return plain;
+  return ipVersion(plain) === 6 ? networkOfSix(plain) : undefined;
 }
 
 function networkOfSix(address: string): string {

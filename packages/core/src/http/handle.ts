@@ -1,16 +1,18 @@
 import { linkNumber } from "../access/capability.ts";
+import { isDeskSession } from "../access/desk-sessions.ts";
 import { type BodyDigest, requireKey } from "../access/idempotency.ts";
 import { createRateLimit, type Quota } from "../access/rate-limit.ts";
+import { requireAccess, requireStatusOnly } from "../access/roles.ts";
 import { requireScope } from "../access/scopes.ts";
 import { isSession } from "../access/sessions.ts";
-import { createStrangerLimit, type StrangerLimit } from "../access/stranger-limit.ts";
+import { sharedRates } from "../access/shared-rates.ts";
+import { type Attempt, createStrangerLimit, type StrangerLimit } from "../access/stranger-limit.ts";
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { UnreadableInput } from "../input/fields.ts";
 import type { RequestId } from "../model/ids.ts";
-import type { Principal } from "../model/principal.ts";
+import type { Principal, Scope } from "../model/principal.ts";
 import type { Authenticator } from "../ports/authenticator.ts";
-import { IntegrityError } from "../ports/storage.ts";
 import { refuseBeforeBody } from "./before-body.ts";
 import { type Body, readInput } from "./body.ts";
 import { type BodyShare, createBodyBudget } from "./body-budget.ts";
@@ -24,6 +26,8 @@ import { openApiAnswer } from "./openapi/answer.ts";
 import type { HttpCall, Route } from "./operations/operation.ts";
 import type { OperationId } from "./operations/operations.ts";
 import { respond } from "./respond.ts";
+import { withReviewerEmail } from "./reviewer-email.ts";
+import { whereabouts } from "./whereabouts.ts";
 
 /** Handles one request; never rejects. */
 export type Handle = (request: HttpRequest) => Promise<HttpResponse>;
@@ -57,15 +61,21 @@ export function createHandle(
   takes: (id: OperationId) => boolean = () => true,
 ): Handle {
   const { requestsPerMinute, unknownTokensPerMinute } = core.settings.limits;
-  const strangers = createStrangerLimit(core.environment, unknownTokensPerMinute);
+  const strangers = createStrangerLimit(
+    core.environment,
+    unknownTokensPerMinute,
+    sharedRates(core, "address"),
+  );
   const identify = identification(core, authenticator, strangers);
   const quotaOf =
-    requestsPerMinute === false ? undefined : createRateLimit(core.environment, requestsPerMinute);
+    requestsPerMinute === false
+      ? undefined
+      : createRateLimit(core.environment, requestsPerMinute, sharedRates(core, "token"));
   const idempotency = createIdempotency(core);
   const bodies = createBodyBudget(core.environment, core.settings.limits);
 
   /** @throws {PassmusterError} `unauthenticated`, `insufficient_scope`, `rate_limited` */
-  const admit = async (exchange: Exchange, { access }: Route): Promise<Principal> => {
+  const admit = async (exchange: Exchange, { access, role }: Route): Promise<Principal> => {
     if (access === "link" || access === "open") return nobody;
     if (access === "metrics") {
       requireMetrics(core.settings.metrics, exchange.request);
@@ -73,9 +83,9 @@ export function createHandle(
     }
     const principal =
       access === "session" ? await endUserOf(core, exchange.request) : await identify(exchange.request);
-    const quota = quotaOf?.(principal);
+    const quota = await quotaOf?.(principal);
     if (quota) exchange.quota = quota;
-    if (access !== "session") requireScope(principal, access);
+    if (access !== "session") requireAccess(principal, { access, ...(role && { role }) });
     if (quota?.exceeded) throw new PassmusterError("rate_limited", { retryAfter: quota.reset });
     return principal;
   };
@@ -112,7 +122,7 @@ export function createHandle(
       digest,
     });
     exchange.isUnread = !isComplete;
-    if (operation.statusAccess && hasStatus(input)) requireScope(admitted.principal, operation.statusAccess);
+    if (operation.statusAccess) requireStatusAccess(admitted.principal, operation.statusAccess, input);
     return perform(exchange, { ...admitted, input, digest: isComplete ? digest : undefined });
   };
 
@@ -124,7 +134,14 @@ export function createHandle(
     const { flow = "", document, verification } = params;
     const id = document ?? verification ?? "";
     const describe = () => openApiAnswer(core.settings.publicUrl);
-    const call: HttpCall = { core, principal, params, flow, id, path, search, input, describe };
+    const languages = headerOf(request, "accept-language");
+    const target = { params, flow, id, path, search };
+    const attempt: Attempt = (shown, recognise) =>
+      strangers.look(clientAddress(request, core.settings.trustProxy), shown, recognise);
+    const call: HttpCall = {
+      ...{ core, principal, ...target, headers: request.headers, languages, describe, attempt },
+      input: await withReviewerEmail(operation, principal, input),
+    };
     const run = async (marked: Core): Promise<HttpResponse> =>
       respond(operation, await operation.perform({ ...call, core: marked }));
     if (key === undefined || operation.method === "GET") return run(core);
@@ -184,18 +201,25 @@ const nobody: Principal = { subject: "nobody", tenant: "", scopes: [], flows: []
 
 /** @returns a function that throws `unauthenticated` and `rate_limited` */
 function identification(
-  { settings }: Pick<Core, "settings">,
+  { settings, deskSessions }: Pick<Core, "settings" | "deskSessions">,
   authenticator: Authenticator,
   strangers: StrangerLimit,
 ): (request: HttpRequest) => Promise<Principal> {
   return async (request) => {
     const token = bearerOf(request);
     if (token === undefined || isSession(token)) throw new PassmusterError("unauthenticated");
+    if (isDeskSession(token)) return reviewerOf(deskSessions.read(token));
     const address = clientAddress(request, settings.trustProxy);
     const principal = await strangers.look(address, token, () => authenticator.authenticate(token));
     if (!principal || principal.verification !== undefined) throw new PassmusterError("unauthenticated");
     return principal;
   };
+}
+
+/** @throws {PassmusterError} `unauthenticated` */
+function reviewerOf(principal: Principal | undefined): Principal {
+  if (!principal) throw new PassmusterError("unauthenticated");
+  return principal;
 }
 
 /**
@@ -215,9 +239,10 @@ function bearerOf(request: HttpRequest): string | undefined {
   return /^Bearer +([^\s,]+)$/i.exec(headerOf(request, "authorization") ?? "")?.[1];
 }
 
-function hasStatus(input: unknown): boolean {
-  if (typeof input !== "object" || input === null || input instanceof UnreadableInput) return false;
-  return "status" in input && input.status !== null;
+function requireStatusAccess(principal: Principal, needed: Scope, input: unknown): void {
+  if (typeof input !== "object" || input === null || input instanceof UnreadableInput) return;
+  if ("status" in input && input.status !== null) requireScope(principal, needed);
+  requireStatusOnly(principal, input);
 }
 
 function finish(
@@ -260,17 +285,4 @@ function split(url: string): readonly [path: string, search: string] {
 
 function wantsProblem(request: HttpRequest): boolean {
   return /\bapplication\/problem\+json\b/i.test(headerOf(request, "accept") ?? "");
-}
-
-/** The origin of an unexpected error: its class and code locations, not its message. */
-function whereabouts(cause: unknown): {
-  readonly error: string;
-  readonly at: readonly string[];
-  readonly reason?: string;
-} {
-  if (!(cause instanceof Error)) return { error: "unknown", at: [] };
-  const at = (cause.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
-  const where = { error: cause.name, at: at.slice(0, 8).map((line) => line.trim()) };
-  // Its message names the row and what to do, and nothing personal.
-  return cause instanceof IntegrityError ? { ...where, reason: cause.message } : where;
 }

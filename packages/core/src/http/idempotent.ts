@@ -79,7 +79,12 @@ export function createIdempotency(core: Core): Idempotency {
   };
 
   const run = async (keyed: Keyed): Promise<HttpResponse> => {
-    const { tenant, digest, attempt: id, ...rest } = digests.identify(keyed.request, environment.now());
+    const {
+      tenant,
+      digest,
+      attempt: id,
+      ...rest
+    } = digests.identify(keyed.request, environment.now(), await storage.leaseClock?.());
     const claim: RequestClaim = { tenant, digest, attempt: id };
     const result = await storage.requests.begin({ ...claim, ...rest });
     await purge(rest.now);

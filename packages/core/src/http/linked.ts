@@ -1,5 +1,5 @@
 import { isLinkOpen, linkNumber, markedTenant } from "../access/capability.ts";
-import { type Address, type Owned, qrCodePath, verifyUrl } from "../access/links.ts";
+import { type Address, longestImageLink, type Owned, qrCodePath, verifyUrl } from "../access/links.ts";
 import type { Core } from "../core.ts";
 import { PassmusterError } from "../errors.ts";
 import { qrCodePng, qrCodeSvg } from "../media/qr-code.ts";
@@ -21,7 +21,7 @@ export async function getImage({
   search,
   params: { tenant, verification: id, image },
 }: HttpCall<Record<"tenant" | "verification" | "image", string>>): Promise<HttpResponse> {
-  if (!core.links.verify(`${path}?${search}`, core.environment.now())) throw refused();
+  if (!core.links.verify(`${path}?${search}`, core.environment.now(), longestImageLink)) throw refused();
   const verification = isId("ver", id) ? await core.storage.load(tenant, id) : undefined;
   const isShown = ({ front, back }: VerificationDocument) => front === image || back === image;
   if (!verification?.documents.some(isShown)) throw refused();
@@ -82,7 +82,8 @@ function isSigned(core: Core, verification: Owned, address: Address, signature: 
   );
 }
 
-const imageHeaders = {
+/** An image is shown by itself, and kept by nobody. */
+export const imageHeaders = {
   "cache-control": "private, no-store",
   "content-disposition": "inline",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -20,7 +20,7 @@ export interface HttpResponse {
 }
 
 /** The value of a header; several are joined by RFC 9110 §5.3. */
-export function headerOf({ headers }: HttpRequest, name: string): string | undefined {
+export function headerOf({ headers }: Pick<HttpRequest, "headers">, name: string): string | undefined {
   const value = headers[name];
   return typeof value === "string" ? value : value?.join(", ");
 }

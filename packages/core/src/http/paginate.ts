@@ -14,6 +14,10 @@ export interface Paginated<T> {
     readonly perPage: number;
     readonly to: number | null;
     readonly total: number;
+    /** Only in the queue: the place after the last item. */
+    readonly next?: string | null;
+    /** A search left out older matches. */
+    readonly truncated?: true;
   };
 }
 
@@ -24,11 +28,15 @@ export function paginate<Item, T>(
     total,
     page,
     perPage,
+    next,
+    truncated,
   }: {
     readonly items: readonly Item[];
     readonly total: number;
     readonly page: number;
     readonly perPage: number;
+    readonly next?: string | null;
+    readonly truncated?: true;
   },
   view: (item: Item) => T,
   path: string,
@@ -42,13 +50,19 @@ export function paginate<Item, T>(
     kept.append("page", String(number));
     return `${path}?${kept}`;
   };
+  const behind = (after: string): string => {
+    const kept = new URLSearchParams(query);
+    kept.delete("page");
+    kept.set("after", after);
+    return `${path}?${kept}`;
+  };
   return {
     data: items.map(view),
     links: {
       first: link(1),
       last: link(lastPage),
       prev: page > 1 ? link(page - 1) : null,
-      next: page < lastPage ? link(page + 1) : null,
+      next: next ? behind(next) : page < lastPage && next !== null ? link(page + 1) : null,
     },
     meta: {
       currentPage: page,
@@ -58,6 +72,8 @@ export function paginate<Item, T>(
       perPage,
       to: from === null ? null : from + items.length - 1,
       total,
+      ...(next !== undefined && { next }),
+      ...(truncated && { truncated }),
     },
   };
 }

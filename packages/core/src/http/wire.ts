@@ -1,4 +1,5 @@
 import type { Problem } from "../errors.ts";
+import { Verbatim } from "../input/verbatim.ts";
 import { UndecodedImage } from "../media/undecoded-image.ts";
 
 /**
@@ -14,9 +15,9 @@ export function fromWire(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [camel(name), fromWire(member)]));
 }
 
-/** Images are decoded before names are converted. */
+/** Images are decoded before names are converted. What another protocol says is not converted. */
 function isDecoded(value: object): boolean {
-  return value instanceof Uint8Array || value instanceof UndecodedImage;
+  return value instanceof Uint8Array || value instanceof UndecodedImage || value instanceof Verbatim;
 }
 
 const snakeCase = /^[a-z0-9]+(?:_[a-z0-9]+)*$/;
@@ -26,6 +27,7 @@ const longestName = 100;
 export function toWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toWire);
   if (typeof value !== "object" || value === null) return value;
+  if (value instanceof Verbatim) return value.value;
   const sent: Record<string, unknown> = {};
   for (const name of Object.keys(value)) sent[snake(name)] = toWire((value as Record<string, unknown>)[name]);
   return sent;

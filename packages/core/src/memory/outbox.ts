@@ -36,20 +36,25 @@ export function memoryOutbox(whileOpen: () => void): {
     wakeFor(messages);
   };
 
-  const isWaiting = ({ message, leasedUntil, parked }: Entry, now: Instant): boolean =>
-    message.dueAt <= now && parked === null && (leasedUntil ?? now) <= now;
+  const isWaiting = ({ message, leasedUntil, parked }: Entry, now: Instant, at = now): boolean =>
+    message.dueAt <= now && parked === null && (leasedUntil ?? at) <= at;
 
   const waiting = (now: Instant): Entry[] =>
     [...entries.values()]
       .filter((entry) => isWaiting(entry, now))
       .sort(({ message: a }, { message: b }) => dueFirst(a, b));
 
-  const firstWaiting = (line: readonly Message[], limit: number, now: Instant): readonly Entry[] => {
+  const firstWaiting = (
+    line: readonly Message[],
+    limit: number,
+    now: Instant,
+    at: Instant,
+  ): readonly Entry[] => {
     const found: Entry[] = [];
     for (const { id, dueAt } of line) {
       if (found.length === limit || dueAt > now) break;
       const entry = entries.get(id);
-      if (entry && isWaiting(entry, now)) found.push(entry);
+      if (entry && isWaiting(entry, now, at)) found.push(entry);
     }
     return found;
   };
@@ -59,7 +64,7 @@ export function memoryOutbox(whileOpen: () => void): {
       whileOpen();
       put(messages);
     },
-    async claim(limit, { now, until, topics, exceptLanes = [] }) {
+    async claim(limit, { now, until, at = now, topics, exceptLanes = [] }) {
       whileOpen();
       const wanted = [...lines.names()]
         .map((name) => lines.of(name))
@@ -67,7 +72,7 @@ export function memoryOutbox(whileOpen: () => void): {
           const allowed = !(first?.lane !== undefined && exceptLanes.includes(first.lane));
           return first && allowed && (topics?.includes(first.topic) ?? true);
         })
-        .flatMap((line) => firstWaiting(line, limit, now))
+        .flatMap((line) => firstWaiting(line, limit, now, at))
         .sort(({ message: a }, { message: b }) => dueFirst(a, b));
       return wanted.slice(0, limit).map((entry) => {
         const attempts = entry.attempts + 1;

@@ -42,15 +42,16 @@ export function memoryRequests(
   };
 
   const requests: RequestStore = {
-    async begin({ now, until, expiresAt, body, attempt, ...key }) {
+    async begin({ now, at = now, until, expiresAt, body, attempt, ...key }) {
       whileOpen();
       const row = rows.get(nameOf(key));
       const known = row && row.expiresAt > now ? row : undefined;
-      const running = (known?.until ?? now) > now;
+      const running = (known?.until ?? at) > at;
       if (known && (running || known.done)) {
         if (known.body !== body) return { state: "mismatch" };
         if (running) return { state: "running" };
-        const { about, made, answer } = known;
+        const { about, made } = known;
+        const answer = about === null || isPresent(key.tenant, about) ? known.answer : null;
         return structuredClone({ state: "done", about, made, answer });
       }
       const nothing = { about: null, made: null, done: false, answer: null };

@@ -1,4 +1,5 @@
 import type { VerificationId } from "../model/ids.ts";
+import { mostOpened, type SearchQuery } from "../model/search.ts";
 import type { Verification, VerificationSummary } from "../model/verification.ts";
 import {
   type ListQuery,
@@ -7,11 +8,15 @@ import {
   type VerificationStorage,
 } from "../ports/storage.ts";
 import { newKeyBytes } from "../sealing/aead.ts";
+import { hasWholeWords, matchesSearch } from "../search/search.ts";
 import { type AuditRows, memoryAudit } from "./audit.ts";
 import { holdersAmong } from "./claims.ts";
+import { memoryDesk } from "./desk.ts";
+import { type FactRows, memoryFigures } from "./figures.ts";
 import { memoryOutbox } from "./outbox.ts";
 import { memoryRequests, type RequestRows } from "./requests.ts";
 import { compareTexts } from "./sorted.ts";
+import { memorySteps } from "./steps.ts";
 import { memoryTokens } from "./tokens.ts";
 import { memoryWebhooks, type WebhookRows } from "./webhooks.ts";
 
@@ -20,13 +25,14 @@ export type MemoryRows = Map<VerificationId, Verification>;
 
 /**
  * A storage in the memory of this process: for tests, demonstrations and development. Copies values on the
- * way in and out. Tests can inspect `rows`, `requestRows`, `webhookRows` and `auditRows`.
+ * way in and out. Tests can inspect the rows.
  */
 export function memoryStorage(
   rows: MemoryRows = new Map(),
   requestRows: RequestRows = new Map(),
   webhookRows: WebhookRows = { endpoints: new Map(), deliveries: new Map() },
   auditRows: AuditRows = new Map(),
+  factRows: FactRows = new Map(),
 ): VerificationStorage {
   let closed = false;
   const whileOpen = (): void => {
@@ -43,14 +49,28 @@ export function memoryStorage(
   );
   const keys = new Map<VerificationId, Uint8Array>();
   const { audit, put: record } = memoryAudit(auditRows, whileOpen);
-  const { webhooks, forget: forgetResponses } = memoryWebhooks(webhookRows, whileOpen, record);
+  const { webhooks, forget: forgetResponses } = memoryWebhooks(
+    webhookRows,
+    whileOpen,
+    record,
+    (id) => rows.get(id)?.history.length === 0,
+  );
+  const {
+    desk,
+    put: queue,
+    isHeld,
+  } = memoryDesk({ whileOpen, rowOf: (id) => rows.get(id), summaryOf, record });
+  const { figures, put: putFacts, forget: forgetReviewers } = memoryFigures(factRows, whileOpen, present);
 
   return {
     outbox,
-    tokens: memoryTokens(whileOpen),
+    desk,
+    tokens: memoryTokens(whileOpen, record),
     webhooks,
     requests,
     audit,
+    steps: memorySteps(whileOpen),
+    figures,
     async load(tenant, id) {
       whileOpen();
       const row = rows.get(id);
@@ -64,25 +84,40 @@ export function memoryStorage(
     },
     async list(query) {
       whileOpen();
-      const found = present(query.tenant).filter((row) => matches(row, query));
+      const found = present(query.tenant)
+        .filter((row) => matches(row, query))
+        .sort(newestFirst);
+      const counted = query.search ? opened(found, query.search) : found;
       const start = (query.page - 1) * query.perPage;
-      const items = found
-        .sort(newestFirst)
-        .slice(start, start + query.perPage)
-        .map(summaryOf);
-      return { items: structuredClone(items), total: found.length };
+      const items = structuredClone(counted.slice(start, start + query.perPage).map(summaryOf));
+      const total = counted.length;
+      return { items, total, ...(total < found.length && { truncated: true as const }) };
     },
-    async save(next, messages, requestMark, entries = []) {
+    async states({ tenant, after, limit }) {
+      whileOpen();
+      return [...rows.values()]
+        .filter((row) => (tenant ?? row.tenant) === row.tenant && (after === undefined || row.id > after))
+        .sort((one, two) => compareTexts(one.id, two.id))
+        .slice(0, limit)
+        .map(({ id, tenant: of, version, status, updatedAt, deletedAt, history }) => ({
+          ...{ id, tenant: of, version, updatedAt, deletedAt },
+          status: history.length === 0 && deletedAt !== null ? null : status,
+        }));
+    },
+    async save(next, messages, requestMark, entries = [], fence) {
       whileOpen();
       const stored = rows.get(next.id);
       const open = !stored || isPresent(stored, next.tenant);
       if (!open || next.version !== (stored?.version ?? 0) + 1) throw new StaleWriteError(next.id);
+      if (fence && isHeld(next.id, fence)) throw new StaleWriteError(next.id);
       const copy = structuredClone(next);
       const copies = structuredClone(messages);
       if (requestMark) mark(requestMark);
       put(copies);
       rows.set(next.id, copy);
+      queue(stored, copy);
       record(entries);
+      putFacts(copy);
     },
     async holdersOf(query) {
       whileOpen();
@@ -97,6 +132,7 @@ export function memoryStorage(
       keys.delete(id);
       forget(id);
       forgetResponses(id);
+      forgetReviewers(id);
     },
     async dataKey(tenant, id) {
       whileOpen();
@@ -109,11 +145,22 @@ export function memoryStorage(
       whileOpen();
       return 0;
     },
+    async wrappedBy() {
+      whileOpen();
+      return 0;
+    },
     async legacy() {
       whileOpen();
       return [];
     },
     async reseal() {
+      whileOpen();
+    },
+    async unindexed() {
+      whileOpen();
+      return [];
+    },
+    async index() {
       whileOpen();
     },
     async migrate() {
@@ -133,9 +180,16 @@ function matches(row: Verification, query: ListQuery): boolean {
     (query.flows?.includes(row.flow) ?? true) &&
     (query.statuses?.includes(row.status) ?? true) &&
     (query.vendorReference === undefined || row.vendorReference === query.vendorReference) &&
+    (query.search === undefined || matchesSearch(row, query.search)) &&
     (query.createdAfter === undefined || row.createdAt > query.createdAfter) &&
     (query.createdBefore === undefined || row.createdAt < query.createdBefore)
   );
+}
+
+function opened(found: readonly Verification[], search: SearchQuery): readonly Verification[] {
+  const whole = found.filter((row) => hasWholeWords(row, search));
+  const others = found.filter((row) => !hasWholeWords(row, search));
+  return [...whole, ...others].slice(0, mostOpened).sort(newestFirst);
 }
 
 function summaryOf({

@@ -18,6 +18,7 @@ export function memoryWebhooks(
   { endpoints, deliveries }: WebhookRows,
   whileOpen: () => void,
   record: (entries: readonly AuditEntry[]) => void,
+  isErased: (verification: VerificationId) => boolean,
 ): { webhooks: WebhookStore; forget(verification: VerificationId): void } {
   const own = (tenant: string, id: WebhookId): WebhookEndpoint | undefined => {
     const found = endpoints.get(id);
@@ -58,7 +59,8 @@ export function memoryWebhooks(
     async log(delivery, keepFrom) {
       whileOpen();
       if (!own(delivery.tenant, delivery.endpoint)) return;
-      log.add(delivery);
+      const { verification } = delivery;
+      log.add(verification && isErased(verification) ? { ...delivery, response: null } : delivery);
       log.keepFrom(delivery.endpoint, keepFrom);
     },
     async deliveries(query) {

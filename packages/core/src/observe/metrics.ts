@@ -1,10 +1,11 @@
 import type { Environment } from "../ports/environment.ts";
-import type { Outbox } from "../ports/outbox.ts";
+import type { VerificationStorage } from "../ports/storage.ts";
 import type { Confinement } from "../process-pool/process-pool.ts";
 import { confinementFamilies } from "./confinement.ts";
 import { createProcessFamilies } from "./process.ts";
 import { queueFamilies } from "./queue-families.ts";
 import type { Registry } from "./registry.ts";
+import { waitingFamilies } from "./waiting-families.ts";
 
 /** The counters in Prometheus' text format 0.0.4, with the current state of the outbox and the process. */
 export interface Metrics {
@@ -13,7 +14,7 @@ export interface Metrics {
 
 export function createMetrics(
   registry: Registry,
-  outbox: Outbox,
+  { outbox, desk }: Pick<VerificationStorage, "outbox" | "desk">,
   environment: Pick<Environment, "now">,
   decoders: () => Confinement | undefined = () => undefined,
 ): Metrics {
@@ -24,6 +25,7 @@ export function createMetrics(
       const now = environment.now();
       return registry.print([
         ...(await queueFamilies(outbox, now)),
+        ...(await waitingFamilies(desk, now)),
         ...confinementFamilies(decoders()),
         ...processFamilies(now),
       ]);

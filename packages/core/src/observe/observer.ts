@@ -6,6 +6,7 @@ import { ExtractionError } from "../ports/extractor.ts";
 import type { Message } from "../ports/outbox.ts";
 import type { Attempt } from "../ports/queue.ts";
 import type { Span, Tracer } from "../ports/tracer.ts";
+import type { DecisionLabels } from "./decision-labels.ts";
 import type { Registry } from "./registry.ts";
 import { failSpan, inSpan, linksTo, spanKind, traceparentOf } from "./tracing.ts";
 
@@ -29,9 +30,13 @@ export interface Observer {
     messages: readonly WorkMessage[],
     task: (messages: readonly Message[]) => Promise<void>,
   ): Promise<void>;
+  /** Counts what a save decided. */
+  decided(labels: DecisionLabels): void;
   /** The handling of one message; `carry` adds its trace to new messages. */
   work(attempt: Attempt, task: (attempt: Attempt, carry: Carry) => Promise<void>): Promise<void>;
   extraction<Result>(documentType: string, task: () => Promise<Result>): Promise<Result>;
+  /** One event in the life of readings at upload. */
+  reading(event: "started" | "kept" | "used" | "dropped" | "failed"): void;
   confirmation<Result>(documentType: string, task: () => Promise<Result>): Promise<Result>;
   /** A post to an endpoint. */
   sending<Result extends { readonly status: number | null }>(
@@ -39,6 +44,8 @@ export interface Observer {
     task: () => Promise<Result>,
   ): Promise<Result>;
   webhook(delivery: WebhookDelivery): void;
+  /** One step that a page for end users reported. */
+  captureStep(flow: string, step: string, event: string): void;
 }
 
 const fast = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -116,6 +123,11 @@ export function createObserver(
         for (const message of messages) if (message.topic === "event") decided(metrics, message.payload);
       }),
 
+    decided({ decided: outcomes, reversed }) {
+      for (const labels of outcomes) metrics.decidedBy(labels);
+      for (const labels of reversed) metrics.reversals(labels);
+    },
+
     work(attempt, task) {
       const { topic, payload } = attempt.message;
       const attributes = { "passmuster.topic": topic, "passmuster.attempt": attempt.attempt };
@@ -135,6 +147,8 @@ export function createObserver(
     confirmation: (documentType, task) =>
       reading("passmuster.confirmation", documentType, metrics.confirmationSeconds, task),
 
+    reading: (event) => metrics.readings([event]),
+
     sending(url, task) {
       if (!tracer) return task();
       const attributes = { "http.request.method": "POST", "server.address": new URL(url).hostname };
@@ -145,6 +159,8 @@ export function createObserver(
         return result;
       });
     },
+
+    captureStep: (flow, step, event) => metrics.captureSteps([flow, step, event]),
 
     webhook({ outcome, failure, milliseconds }) {
       metrics.webhooks([outcome, failure ?? ""]);
@@ -179,6 +195,11 @@ function decided(
 
 function metricsIn({ counter, histogram }: Registry) {
   return {
+    captureSteps: counter(
+      "passmuster_capture_steps_total",
+      "Steps that pages for end users reported. They are not verified.",
+      ["flow", "step", "event"],
+    ),
     requests: counter("passmuster_http_requests_total", "Requests answered.", ["method", "route", "status"]),
     requestSeconds: histogram(
       "passmuster_http_request_duration_seconds",
@@ -187,6 +208,16 @@ function metricsIn({ counter, histogram }: Registry) {
       fast,
     ),
     decisions: counter("passmuster_document_decisions_total", "Documents decided.", ["outcome"]),
+    decidedBy: counter(
+      "passmuster_verifications_decided_total",
+      "Verifications approved or rejected, by the pipeline (automatic) or by a person.",
+      ["by", "outcome"],
+    ),
+    reversals: counter(
+      "passmuster_decisions_reversed_total",
+      "Decided verifications that a person gave the other outcome, or sent back to Double Check.",
+      ["outcome"],
+    ),
     finished: counter("passmuster_verifications_finished_total", "Verifications finished.", ["outcome"]),
     workSeconds: histogram(
       "passmuster_work_duration_seconds",
@@ -199,6 +230,11 @@ function metricsIn({ counter, histogram }: Registry) {
       "Time to read one document.",
       ["outcome"],
       slow,
+    ),
+    readings: counter(
+      "passmuster_upload_readings_total",
+      "Readings at upload: started, kept with their document, used at a submission, dropped since the document changed, failed.",
+      ["event"],
     ),
     confirmationSeconds: histogram(
       "passmuster_confirmation_duration_seconds",

@@ -4,6 +4,7 @@ import type { Family } from "./registry.ts";
 
 const every: Readonly<Record<Topic, true>> = {
   pipeline: true,
+  read: true,
   event: true,
   webhook: true,
   erase: true,

@@ -1,9 +1,9 @@
 import type { MessageId } from "../model/ids.ts";
 import { second } from "../model/time.ts";
 import { errorName } from "../observe/error-name.ts";
-import type { Environment } from "../ports/environment.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Outbox } from "../ports/outbox.ts";
+import type { LeaseClock } from "./lease-clock.ts";
 
 /** Extends the leases of messages in progress. */
 export interface Heartbeat {
@@ -14,15 +14,18 @@ export interface Heartbeat {
 
 export function createHeartbeat(options: {
   readonly outbox: Outbox;
-  readonly environment: Environment;
+  readonly leaseClock: LeaseClock;
   readonly logger: Logger;
   readonly leaseSeconds: number;
 }): Heartbeat {
   const held = new Set<MessageId>();
   let timer: NodeJS.Timeout | undefined;
+  const extend = async (): Promise<void> => {
+    const until = (await options.leaseClock()) + options.leaseSeconds * second;
+    await options.outbox.extend([...held], until);
+  };
   const beat = (): void => {
-    const until = options.environment.now() + options.leaseSeconds * second;
-    options.outbox.extend([...held], until).catch((error: unknown) => {
+    extend().catch((error: unknown) => {
       options.logger.warn({ reason: errorName(error) }, "leases not extended");
     });
   };

@@ -2,11 +2,12 @@ import type { WorkMessage } from "../lifecycle/messages.ts";
 import {
   type EventType,
   eventCodes,
+  namedOnly,
   type VerificationEvent,
   type WebhookDisabledEvent,
 } from "../model/event.ts";
 
-/** The events that a host may listen to; `*` is every event of a verification. */
+/** The events that a host may listen to; `*` is every event of a verification but `document.read`. */
 export type Listenable = EventType | "*" | WebhookDisabledEvent["type"];
 
 type Heard<Type extends Listenable> = Type extends WebhookDisabledEvent["type"]
@@ -43,7 +44,8 @@ export function createListeners(): Listeners {
     },
     async deliver({ id, payload }) {
       const { type } = payload;
-      const every = type in eventCodes ? (listeners.get("*") ?? []) : [];
+      const isCommon = type !== "webhook.disabled" && !namedOnly.includes(type);
+      const every = isCommon ? (listeners.get("*") ?? []) : [];
       for (const listener of [...(listeners.get(type) ?? []), ...every]) await listener({ ...payload, id });
     },
   };

@@ -8,11 +8,13 @@ import { StorageUnavailableError } from "../ports/storage.ts";
 import { retryAt } from "./backoff.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { createLanes, type LaneLimit, NoTurnError } from "./lanes.ts";
+import type { LeaseClock } from "./lease-clock.ts";
 
 export interface RelayOptions {
   readonly outbox: Outbox;
   readonly queue: Queue;
   readonly environment: Environment;
+  readonly leaseClock: LeaseClock;
   readonly logger: Logger;
   readonly concurrency: number;
   readonly attempts: number;
@@ -95,10 +97,12 @@ export function createRelay(options: RelayOptions): Relay {
     const free = options.concurrency - lanes.running();
     if (free <= 0 || ending.signal.aborted || stopping) return 0;
     const now = environment.now();
+    const at = await options.leaseClock();
     const take = (limit: number, exceptLanes: readonly string[]) =>
       outbox.claim(limit, {
         now,
-        until: now + options.leaseSeconds * second,
+        at,
+        until: at + options.leaseSeconds * second,
         topics: options.topics,
         exceptLanes,
       });

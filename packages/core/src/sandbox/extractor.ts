@@ -10,7 +10,6 @@ import {
   type ExtractionInput,
   type Extractor,
 } from "../ports/extractor.ts";
-import { verdictOn } from "./confirm.ts";
 import { readingsOf } from "./readings.ts";
 import { type SandboxNumber, sandboxScenarios } from "./scenarios.ts";
 import { variants } from "./variants.ts";
@@ -40,6 +39,7 @@ export function sandboxExtractor({ pause = pauseFor }: SandboxOptions = {}): Ext
     },
     async confirm({ extraction, claims }, signal) {
       signal.throwIfAborted();
+      const { verdictOn } = await import("./confirm.ts");
       return claims.map((claim) => verdictOn(claim, extraction));
     },
   };

@@ -8,12 +8,20 @@ export interface SandboxScenario {
   readonly outcome: "Approved" | "Rejected" | "Double Check";
   /** The rule that fails, if it is one rule. */
   readonly rule?: RuleCode;
+  /** The document comes from a wallet: `sandboxCredentials()`, in a flow with `digitalCredentials`. */
+  readonly from?: "wallet";
 }
 
 function scenarios<const Number extends string>(
   list: readonly (SandboxScenario & { readonly number: Number })[],
 ) {
   return list;
+}
+
+function fromWallet<const Number extends string>(
+  list: readonly (Omit<SandboxScenario, "from"> & { readonly number: Number })[],
+) {
+  return list.map((scenario) => ({ ...scenario, from: "wallet" as const }));
 }
 
 const doubleCheck = (rule: RuleCode) => ({ outcome: "Double Check", rule }) as const;
@@ -55,6 +63,39 @@ export const sandboxScenarios = scenarios([
   },
   { number: "SANDBOX-FLAKY", description: "Fails twice, then passes.", outcome: "Approved" },
   { number: "SANDBOX-BROKEN", description: "Always fails.", outcome: "Double Check" },
+  ...fromWallet([
+    { number: "SANDBOX-WALLET", description: "A credential that passes.", outcome: "Approved" },
+    {
+      number: "SANDBOX-WALLET-NAME",
+      description: "The credential is of somebody else.",
+      ...doubleCheck("RulePH001"),
+    },
+    {
+      number: "SANDBOX-WALLET-UNTRUSTED",
+      description: "Its issuer is not on the trust list.",
+      ...doubleCheck("RuleCR001"),
+    },
+    {
+      number: "SANDBOX-WALLET-HOLDER",
+      description: "Another key than the credential's signed.",
+      ...doubleCheck("RuleCR002"),
+    },
+    {
+      number: "SANDBOX-WALLET-ORIGIN",
+      description: "The wallet answered another site.",
+      ...doubleCheck("RuleCR002"),
+    },
+    {
+      number: "SANDBOX-WALLET-EXPIRED",
+      description: "The credential is no longer valid.",
+      ...doubleCheck("RuleCR003"),
+    },
+    {
+      number: "SANDBOX-WALLET-REVOKED",
+      description: "The issuer revoked the credential.",
+      ...doubleCheck("RuleCR004"),
+    },
+  ]),
   { number: "SANDBOX-SLOW", description: "Takes five seconds, then passes.", outcome: "Approved" },
 ]);
 

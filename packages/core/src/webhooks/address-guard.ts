@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { ipVersion } from "../access/ip-version.ts";
 
 /**
  * IPv4 blocks outside the public internet: IANA's special-purpose registry (RFC 6890), multicast (RFC 5771),
@@ -48,7 +48,7 @@ const closedV6: readonly ((groups: readonly number[]) => boolean)[] = [
  * 2000::/3, so they are not. Neither is a text that is not an address.
  */
 export function isPublicAddress(address: string): boolean {
-  const version = isIP(address);
+  const version = ipVersion(address);
   if (version === 4) {
     const number = numberOf(address);
     return !closedV4.some(({ base, size }) => number >= base && number < base + size);
@@ -84,5 +84,5 @@ const closedNames = /(^|\.)(localhost|local|internal|intranet|home\.arpa|localdo
 /** Whether the host of a URL is refused before any look-up. */
 export function isClosedHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
-  return isIP(host) === 0 ? closedNames.test(host) : !isPublicAddress(host);
+  return ipVersion(host) === 0 ? closedNames.test(host) : !isPublicAddress(host);
 }

@@ -1,5 +1,5 @@
 import { endpointEntry } from "../audit/endpoint.ts";
-import { system } from "../lifecycle/effects.ts";
+import { system } from "../lifecycle/actor.ts";
 import type { WorkMessage } from "../lifecycle/messages.ts";
 import { type Duration, microsecondsIn } from "../model/duration.ts";
 import type { VerificationEvent, WebhookDisabledEvent } from "../model/event.ts";

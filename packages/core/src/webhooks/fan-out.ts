@@ -1,4 +1,5 @@
 import type { WorkMessage } from "../lifecycle/messages.ts";
+import { namedOnly } from "../model/event.ts";
 import { derivedId } from "../outbox/derived-id.ts";
 import type { Message } from "../ports/outbox.ts";
 import type { VerificationStorage } from "../ports/storage.ts";
@@ -17,7 +18,7 @@ export async function fanOut(
   if (event.type === "webhook.disabled") return;
   const endpoints = await webhooks.list(tenant);
   const messages = endpoints
-    .filter(({ events }) => events?.includes(event.type) ?? true)
+    .filter(({ events }) => events?.includes(event.type) ?? !namedOnly.includes(event.type))
     .map((endpoint) => {
       const message = derivedId(event.occurredAt, id, endpoint.id);
       const work = { endpoint: endpoint.id, message, attempt: 1, replay: false, event };

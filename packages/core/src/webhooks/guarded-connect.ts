@@ -1,6 +1,5 @@
-import { lookup as systemLookup } from "node:dns/promises";
-import { isIP } from "node:net";
 import type { buildConnector } from "undici";
+import { ipVersion } from "../access/ip-version.ts";
 import { isPublicAddress } from "./address-guard.ts";
 
 export interface Resolved {
@@ -11,7 +10,10 @@ export interface Resolved {
 /** All addresses of a host name. */
 export type Lookup = (hostname: string) => Promise<readonly Resolved[]>;
 
-export const resolveAll: Lookup = (hostname) => systemLookup(hostname, { all: true, order: "verbatim" });
+export const resolveAll: Lookup = async (hostname) => {
+  const { lookup } = await import("node:dns/promises");
+  return lookup(hostname, { all: true, order: "verbatim" });
+};
 
 /** The host, or one of its addresses, is not on the public internet. No connection was made. */
 export class AddressRefusedError extends Error {
@@ -73,7 +75,7 @@ export async function checkedAddresses(
   lookup: Lookup,
   allowPrivate: boolean,
 ): Promise<readonly Resolved[]> {
-  const literal = isIP(host);
+  const literal = ipVersion(host);
   const found = literal ? [{ address: host, family: literal }] : await resolved(host, lookup);
   if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address))) {
     throw new AddressRefusedError("The address is not one of the public internet.");

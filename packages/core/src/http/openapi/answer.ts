@@ -1,11 +1,12 @@
 import type { HttpResponse } from "../message.ts";
 
-const printed = new Map<string, string>();
+const printed = new Map<string, Promise<string>>();
 
-/** The API description for this server's address. Each address is printed once. */
+/** The API description for this server's address. Each address is printed once, also for requests at one time. */
 export async function openApiAnswer(server: string): Promise<HttpResponse> {
-  const body = printed.get(server) ?? (await print(server));
-  printed.set(server, body);
+  const printing = printed.get(server) ?? print(server);
+  printed.set(server, printing);
+  const body = await printing;
   return { status: 200, headers: { "content-type": "application/json" }, body };
 }
 

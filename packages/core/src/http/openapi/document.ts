@@ -48,14 +48,17 @@ const tags = [
   ["Documents", "The uploads of a verification, the data read from them, and their decisions."],
   ["Webhooks", "Endpoints that receive events."],
   ["Session", "What an end user can do with the link of a verification."],
+  ["Desk", "The page for reviewers and their session."],
   ["Service", "Health, signed links and this description."],
 ] as const;
 
 function tagOf(path: string): (typeof tags)[number][0] {
   if (path.includes("/webhooks")) return "Webhooks";
-  if (path.includes("/session")) return "Session";
+  if (path.startsWith("/desk") || path.startsWith("/api/v1/desk/")) return "Desk";
+  if (path.includes("/session") || path.startsWith("/api/v1/credentials/")) return "Session";
   if (path.includes("document")) return "Documents";
-  return path.includes("/verifications") && !path.startsWith("/images") ? "Verifications" : "Service";
+  const isAbout = /\/(verifications|claims|figures|policy)\b/.test(path) && !path.startsWith("/images");
+  return isAbout ? "Verifications" : "Service";
 }
 
 function described(id: OperationId, route: Operation, example: Examples[OperationId]): object {
@@ -71,7 +74,7 @@ function described(id: OperationId, route: Operation, example: Examples[Operatio
       requestBody: {
         required: true,
         content: {
-          "application/json": { schema: schemaOf(requestBodies[route.input]), ...shown(example?.request) },
+          [bodyType(route)]: { schema: schemaOf(requestBodies[route.input]), ...shown(example?.request) },
         },
       },
     }),
@@ -79,14 +82,18 @@ function described(id: OperationId, route: Operation, example: Examples[Operatio
   };
 }
 
+const bodyType = ({ body }: Route): string =>
+  body === "form" ? "application/x-www-form-urlencoded" : "application/json";
+
 const unguarded: readonly Route["access"][] = ["open", "link", "metrics"];
 
-function scopeSentence({ access, statusAccess }: Route): string {
+function scopeSentence({ access, statusAccess, role }: Route): string {
   if (access === "session") return "Needs the bearer of an end user's session, `vss_…`.";
   if (access === "open") return "Needs no token.";
   if (access === "link") return "Needs no token: the link carries its own signature.";
   if (access === "metrics") return "Needs the bearer token of the metrics, if one is set.";
-  return `Needs the scope \`${access}\`${statusAccess ? `, and \`${statusAccess}\` when \`status\` is given` : ""}.`;
+  const ofStatus = statusAccess ? `, and \`${statusAccess}\` when \`status\` is given` : "";
+  return `Needs the scope \`${access}\`${ofStatus}${role ? `; a reviewer needs the role \`${role}\`` : ""}.`;
 }
 
 const descriptions: Readonly<Record<string, string>> = {
@@ -98,8 +105,9 @@ const descriptions: Readonly<Record<string, string>> = {
   image: "The id of an image, `img_…`.",
   file: "The signature and the format, `.png` or `.svg`; or the name of a file of the page.",
   context: "The part of the verification: `photo-id`, `proof-of-address` or `selfie`.",
-  side: "`front` or `back`.",
+  side: "`front` or `back`; for reviewers also `chip`.",
   version: "The `version` that is known already.",
+  request: "The unguessable end of the address that the wallet was given.",
 };
 
 function pathParameters(path: string): readonly object[] {

@@ -311,9 +311,12 @@ export const examples: Examples = {
         "status_label": "Uploaded",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
         "created_at": "2026-01-31T12:00:00.000046Z",
-        "updated_at": "2026-01-31T12:00:00.000060Z",
+        "updated_at": "2026-01-31T12:00:00.000062Z",
         "extracted_data": [],
-        "decisions": []
+        "decisions": [],
+        "advice": [],
+        "insisted": false,
+        "evidence": null
       }
     }
   },
@@ -347,9 +350,9 @@ export const examples: Examples = {
           }
         },
         "status_label": "Submitted",
-        "submitted_at": "2026-01-31T12:00:00.000070Z",
+        "submitted_at": "2026-01-31T12:00:00.000073Z",
         "created_at": "2026-01-31T12:00:00.000011Z",
-        "updated_at": "2026-01-31T12:00:00.000070Z",
+        "updated_at": "2026-01-31T12:00:00.000073Z",
         "flow": "Identity Verification",
         "comments": []
       }
@@ -358,7 +361,7 @@ export const examples: Examples = {
   "getRules": {
     "answer": {
       "data": {
-        "id": "rule_01kg9ys7g0e1kaz6p3yyyn38b1",
+        "id": "rule_01kg9ys7g0evf845cw1ep24j37",
         "approved_rules": {
           "RulePH001": {
             "expected": "Ines Marlow",
@@ -579,6 +582,38 @@ export const examples: Examples = {
             "extracted": "",
             "state": "not_applicable",
             "reason": "The issuer publishes no form of its numbers."
+          },
+          {
+            "code": "RuleCH001",
+            "title": "Data of the chip is authentic",
+            "expected": "",
+            "extracted": "",
+            "state": "not_applicable",
+            "reason": "No chip was read."
+          },
+          {
+            "code": "RuleCH002",
+            "title": "Issuer of the chip is trusted",
+            "expected": "",
+            "extracted": "",
+            "state": "not_applicable",
+            "reason": "No chip was read."
+          },
+          {
+            "code": "RuleCH003",
+            "title": "Chip is not cloned",
+            "expected": "",
+            "extracted": "",
+            "state": "not_applicable",
+            "reason": "No chip was read."
+          },
+          {
+            "code": "RuleCH004",
+            "title": "Chip agrees with zone, print and portrait",
+            "expected": "",
+            "extracted": "",
+            "state": "not_applicable",
+            "reason": "No chip was read."
           }
         ]
       }
@@ -610,7 +645,7 @@ export const examples: Examples = {
           "iso3": "ATA"
         },
         "created_at": "2026-01-31T12:00:00.000046Z",
-        "updated_at": "2026-01-31T12:00:00.000127Z",
+        "updated_at": "2026-01-31T12:00:00.000152Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -640,15 +675,16 @@ export const examples: Examples = {
         },
         "decisions": [
           {
-            "id": "dec_01kg9ys7g0evf845cw1ep24j37",
+            "id": "dec_01kg9ys7g0e16sw619hcy6sdsc",
             "status_label": "Double check",
             "validation_workflow": "Automatic",
-            "created_at": "2026-01-31T12:00:00.000087Z",
-            "updated_at": "2026-01-31T12:00:00.000087Z"
+            "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
+            "created_at": "2026-01-31T12:00:00.000093Z",
+            "updated_at": "2026-01-31T12:00:00.000093Z"
           }
         ],
         "rules": {
-          "id": "rule_01kg9ys7g0fh4twkwcwfan659s",
+          "id": "rule_01kg9ys7g0ftn92e68h163ztj9",
           "approved_rules": {
             "RulePH001": {
               "expected": "Ines Marlow",
@@ -716,7 +752,10 @@ export const examples: Examples = {
           "suggestions": [
             "The sides of the document do not belong together, or one of them could not be read. Take a picture of each side of the same document."
           ]
-        }
+        },
+        "advice": [],
+        "insisted": false,
+        "evidence": null
       }
     }
   },
@@ -728,11 +767,12 @@ export const examples: Examples = {
     },
     "answer": {
       "data": {
-        "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
+        "id": "dec_01kg9ys7g0fd0vr7v1wd7783qx",
         "status_label": "Approved",
         "validation_workflow": "Manual by rita@example.test",
-        "created_at": "2026-01-31T12:00:00.000139Z",
-        "updated_at": "2026-01-31T12:00:00.000139Z"
+        "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
+        "created_at": "2026-01-31T12:00:00.000165Z",
+        "updated_at": "2026-01-31T12:00:00.000165Z"
       }
     }
   },
@@ -753,7 +793,7 @@ export const examples: Examples = {
       "data": {
         "content": "Called the applicant.",
         "status": "Double Check",
-        "created_at": "2026-01-31T12:00:00.000160Z"
+        "created_at": "2026-01-31T12:00:00.000186Z"
       }
     }
   },
@@ -789,7 +829,7 @@ export const examples: Examples = {
               "iso3": "ATA"
             },
             "created_at": "2026-01-31T12:00:00.000046Z",
-            "updated_at": "2026-01-31T12:00:00.000169Z",
+            "updated_at": "2026-01-31T12:00:00.000195Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -819,29 +859,32 @@ export const examples: Examples = {
             },
             "decisions": [
               {
-                "id": "dec_01kg9ys7g0evf845cw1ep24j37",
+                "id": "dec_01kg9ys7g0e16sw619hcy6sdsc",
                 "status_label": "Double check",
                 "validation_workflow": "Automatic",
-                "created_at": "2026-01-31T12:00:00.000087Z",
-                "updated_at": "2026-01-31T12:00:00.000087Z"
+                "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
+                "created_at": "2026-01-31T12:00:00.000093Z",
+                "updated_at": "2026-01-31T12:00:00.000093Z"
               },
               {
-                "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
+                "id": "dec_01kg9ys7g0fd0vr7v1wd7783qx",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000139Z",
-                "updated_at": "2026-01-31T12:00:00.000139Z"
+                "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
+                "created_at": "2026-01-31T12:00:00.000165Z",
+                "updated_at": "2026-01-31T12:00:00.000165Z"
               },
               {
-                "id": "dec_01kg9ys7g0evt9ks91r3pmvcq9",
+                "id": "dec_01kg9ys7g0ena823wamj7h8v4t",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000169Z",
-                "updated_at": "2026-01-31T12:00:00.000169Z"
+                "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
+                "created_at": "2026-01-31T12:00:00.000195Z",
+                "updated_at": "2026-01-31T12:00:00.000195Z"
               }
             ],
             "rules": {
-              "id": "rule_01kg9ys7g0fh4twkwcwfan659s",
+              "id": "rule_01kg9ys7g0ftn92e68h163ztj9",
               "approved_rules": {
                 "RulePH001": {
                   "expected": "Ines Marlow",
@@ -909,19 +952,22 @@ export const examples: Examples = {
               "suggestions": [
                 "The sides of the document do not belong together, or one of them could not be read. Take a picture of each side of the same document."
               ]
-            }
+            },
+            "advice": [],
+            "insisted": false,
+            "evidence": null
           }
         ],
         "comments": [
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000169Z"
+            "created_at": "2026-01-31T12:00:00.000195Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000160Z"
+            "created_at": "2026-01-31T12:00:00.000186Z"
           }
         ]
       }
@@ -957,9 +1003,9 @@ export const examples: Examples = {
           }
         },
         "status_label": "Approved",
-        "submitted_at": "2026-01-31T12:00:00.000070Z",
+        "submitted_at": "2026-01-31T12:00:00.000073Z",
         "created_at": "2026-01-31T12:00:00.000011Z",
-        "updated_at": "2026-01-31T12:00:00.000169Z",
+        "updated_at": "2026-01-31T12:00:00.000195Z",
         "flow": "Identity Verification",
         "documents": [
           {
@@ -979,7 +1025,7 @@ export const examples: Examples = {
               "iso3": "ATA"
             },
             "created_at": "2026-01-31T12:00:00.000046Z",
-            "updated_at": "2026-01-31T12:00:00.000169Z",
+            "updated_at": "2026-01-31T12:00:00.000195Z",
             "extracted_data": {
               "person": {
                 "surname": "Marlow",
@@ -1009,29 +1055,32 @@ export const examples: Examples = {
             },
             "decisions": [
               {
-                "id": "dec_01kg9ys7g0evf845cw1ep24j37",
+                "id": "dec_01kg9ys7g0e16sw619hcy6sdsc",
                 "status_label": "Double check",
                 "validation_workflow": "Automatic",
-                "created_at": "2026-01-31T12:00:00.000087Z",
-                "updated_at": "2026-01-31T12:00:00.000087Z"
+                "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
+                "created_at": "2026-01-31T12:00:00.000093Z",
+                "updated_at": "2026-01-31T12:00:00.000093Z"
               },
               {
-                "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
+                "id": "dec_01kg9ys7g0fd0vr7v1wd7783qx",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000139Z",
-                "updated_at": "2026-01-31T12:00:00.000139Z"
+                "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
+                "created_at": "2026-01-31T12:00:00.000165Z",
+                "updated_at": "2026-01-31T12:00:00.000165Z"
               },
               {
-                "id": "dec_01kg9ys7g0evt9ks91r3pmvcq9",
+                "id": "dec_01kg9ys7g0ena823wamj7h8v4t",
                 "status_label": "Approved",
                 "validation_workflow": "Manual by rita@example.test",
-                "created_at": "2026-01-31T12:00:00.000169Z",
-                "updated_at": "2026-01-31T12:00:00.000169Z"
+                "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
+                "created_at": "2026-01-31T12:00:00.000195Z",
+                "updated_at": "2026-01-31T12:00:00.000195Z"
               }
             ],
             "rules": {
-              "id": "rule_01kg9ys7g0fh4twkwcwfan659s",
+              "id": "rule_01kg9ys7g0ftn92e68h163ztj9",
               "approved_rules": {
                 "RulePH001": {
                   "expected": "Ines Marlow",
@@ -1099,77 +1148,80 @@ export const examples: Examples = {
               "suggestions": [
                 "The sides of the document do not belong together, or one of them could not be read. Take a picture of each side of the same document."
               ]
-            }
+            },
+            "advice": [],
+            "insisted": false,
+            "evidence": null
           }
         ],
         "comments": [
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000169Z"
+            "created_at": "2026-01-31T12:00:00.000195Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000160Z"
+            "created_at": "2026-01-31T12:00:00.000186Z"
           }
         ],
         "history": [
           {
-            "id": "hist_01kg9ys7g0fd187b4v20h6k5sz",
+            "id": "hist_01kg9ys7g0fbk9h4qp44tat704",
             "from_status": "Double Check",
             "to_status": "Approved",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000169Z"
+            "created_at": "2026-01-31T12:00:00.000195Z"
           },
           {
-            "id": "hist_01kg9ys7g0f3xt3y07mn48fjgr",
+            "id": "hist_01kg9ys7g0fjkszwxyc91jqrk8",
             "from_status": "Double Check",
             "to_status": "Double Check",
             "user": "system",
             "comment": "The link was renewed.",
-            "created_at": "2026-01-31T12:00:00.000149Z"
+            "created_at": "2026-01-31T12:00:00.000175Z"
           },
           {
-            "id": "hist_01kg9ys7g0f59trmcdynwc6ew4",
+            "id": "hist_01kg9ys7g0e6marj9nx3p3v5vq",
             "from_status": "Double Check",
             "to_status": "Double Check",
             "user": "rita@example.test",
             "comment": "Seen by a person.",
-            "created_at": "2026-01-31T12:00:00.000139Z"
+            "created_at": "2026-01-31T12:00:00.000165Z"
           },
           {
-            "id": "hist_01kg9ys7g0f2krp7aw5p6phjbf",
+            "id": "hist_01kg9ys7g0fh4twkwcwfan659s",
             "from_status": "Double Check",
             "to_status": "Double Check",
             "user": "rita@example.test",
             "comment": "A smudge on the 5.",
-            "created_at": "2026-01-31T12:00:00.000127Z"
+            "created_at": "2026-01-31T12:00:00.000152Z"
           },
           {
-            "id": "hist_01kg9ys7g0e9mvc7stj6spywnz",
+            "id": "hist_01kg9ys7g0eqsrc4n2830hen0b",
             "from_status": "Submitted",
             "to_status": "Double Check",
             "user": "system",
             "comment": null,
-            "created_at": "2026-01-31T12:00:00.000087Z"
+            "created_at": "2026-01-31T12:00:00.000093Z"
           },
           {
-            "id": "hist_01kg9ys7g0ezrs7kr2d032ttqh",
+            "id": "hist_01kg9ys7g0ev6sxse8q8rkhkf4",
             "from_status": "Started",
             "to_status": "Submitted",
             "user": "system",
             "comment": null,
-            "created_at": "2026-01-31T12:00:00.000070Z"
+            "created_at": "2026-01-31T12:00:00.000073Z"
           },
           {
-            "id": "hist_01kg9ys7g0e1xsbfpsc4ry1z9w",
+            "id": "hist_01kg9ys7g0fbf8x2y86me61pgz",
             "from_status": "Started",
             "to_status": "Started",
             "user": "system",
             "comment": "Document doc_01kg9ys7g0eqhb32t3mzv5ervg was replaced.",
-            "created_at": "2026-01-31T12:00:00.000060Z"
+            "created_at": "2026-01-31T12:00:00.000062Z"
           },
           {
             "id": "hist_01kg9ys7g0fs6rpwk191w8x0g2",
@@ -1187,7 +1239,8 @@ export const examples: Examples = {
             "comment": null,
             "created_at": "2026-01-31T12:00:00.000011Z"
           }
-        ]
+        ],
+        "consent": null
       }
     }
   },
@@ -1200,7 +1253,7 @@ export const examples: Examples = {
         "status_label": "Approved",
         "verification_id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
         "created_at": "2026-01-31T12:00:00.000046Z",
-        "updated_at": "2026-01-31T12:00:00.000169Z",
+        "updated_at": "2026-01-31T12:00:00.000195Z",
         "extracted_data": {
           "person": {
             "surname": "Marlow",
@@ -1230,27 +1283,33 @@ export const examples: Examples = {
         },
         "decisions": [
           {
-            "id": "dec_01kg9ys7g0evf845cw1ep24j37",
+            "id": "dec_01kg9ys7g0e16sw619hcy6sdsc",
             "status_label": "Double check",
             "validation_workflow": "Automatic",
-            "created_at": "2026-01-31T12:00:00.000087Z",
-            "updated_at": "2026-01-31T12:00:00.000087Z"
+            "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
+            "created_at": "2026-01-31T12:00:00.000093Z",
+            "updated_at": "2026-01-31T12:00:00.000093Z"
           },
           {
-            "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
+            "id": "dec_01kg9ys7g0fd0vr7v1wd7783qx",
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
-            "created_at": "2026-01-31T12:00:00.000139Z",
-            "updated_at": "2026-01-31T12:00:00.000139Z"
+            "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
+            "created_at": "2026-01-31T12:00:00.000165Z",
+            "updated_at": "2026-01-31T12:00:00.000165Z"
           },
           {
-            "id": "dec_01kg9ys7g0evt9ks91r3pmvcq9",
+            "id": "dec_01kg9ys7g0ena823wamj7h8v4t",
             "status_label": "Approved",
             "validation_workflow": "Manual by rita@example.test",
-            "created_at": "2026-01-31T12:00:00.000169Z",
-            "updated_at": "2026-01-31T12:00:00.000169Z"
+            "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
+            "created_at": "2026-01-31T12:00:00.000195Z",
+            "updated_at": "2026-01-31T12:00:00.000195Z"
           }
-        ]
+        ],
+        "advice": [],
+        "insisted": false,
+        "evidence": null
       }
     }
   },
@@ -1258,25 +1317,28 @@ export const examples: Examples = {
     "answer": {
       "data": [
         {
-          "id": "dec_01kg9ys7g0evf845cw1ep24j37",
+          "id": "dec_01kg9ys7g0e16sw619hcy6sdsc",
           "status_label": "Double check",
           "validation_workflow": "Automatic",
-          "created_at": "2026-01-31T12:00:00.000087Z",
-          "updated_at": "2026-01-31T12:00:00.000087Z"
+          "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
+          "created_at": "2026-01-31T12:00:00.000093Z",
+          "updated_at": "2026-01-31T12:00:00.000093Z"
         },
         {
-          "id": "dec_01kg9ys7g0e6marj9nx3p3v5vq",
+          "id": "dec_01kg9ys7g0fd0vr7v1wd7783qx",
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
-          "created_at": "2026-01-31T12:00:00.000139Z",
-          "updated_at": "2026-01-31T12:00:00.000139Z"
+          "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
+          "created_at": "2026-01-31T12:00:00.000165Z",
+          "updated_at": "2026-01-31T12:00:00.000165Z"
         },
         {
-          "id": "dec_01kg9ys7g0evt9ks91r3pmvcq9",
+          "id": "dec_01kg9ys7g0ena823wamj7h8v4t",
           "status_label": "Approved",
           "validation_workflow": "Manual by rita@example.test",
-          "created_at": "2026-01-31T12:00:00.000169Z",
-          "updated_at": "2026-01-31T12:00:00.000169Z"
+          "policy": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
+          "created_at": "2026-01-31T12:00:00.000195Z",
+          "updated_at": "2026-01-31T12:00:00.000195Z"
         }
       ]
     }
@@ -1317,20 +1379,20 @@ export const examples: Examples = {
             }
           },
           "status_label": "Approved",
-          "submitted_at": "2026-01-31T12:00:00.000070Z",
+          "submitted_at": "2026-01-31T12:00:00.000073Z",
           "created_at": "2026-01-31T12:00:00.000011Z",
-          "updated_at": "2026-01-31T12:00:00.000169Z",
+          "updated_at": "2026-01-31T12:00:00.000195Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000169Z"
+              "created_at": "2026-01-31T12:00:00.000195Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000160Z"
+              "created_at": "2026-01-31T12:00:00.000186Z"
             }
           ]
         }
@@ -1383,20 +1445,20 @@ export const examples: Examples = {
             }
           },
           "status_label": "Approved",
-          "submitted_at": "2026-01-31T12:00:00.000070Z",
+          "submitted_at": "2026-01-31T12:00:00.000073Z",
           "created_at": "2026-01-31T12:00:00.000011Z",
-          "updated_at": "2026-01-31T12:00:00.000169Z",
+          "updated_at": "2026-01-31T12:00:00.000195Z",
           "flow": "Identity Verification",
           "comments": [
             {
               "content": "Seen by a person.",
               "status": "Approved",
-              "created_at": "2026-01-31T12:00:00.000169Z"
+              "created_at": "2026-01-31T12:00:00.000195Z"
             },
             {
               "content": "Called the applicant.",
               "status": "Double Check",
-              "created_at": "2026-01-31T12:00:00.000160Z"
+              "created_at": "2026-01-31T12:00:00.000186Z"
             }
           ]
         }
@@ -1418,6 +1480,67 @@ export const examples: Examples = {
       }
     }
   },
+  "listPolicy": {
+    "answer": {
+      "data": [
+        {
+          "flow": "postal1583",
+          "label": "Postal 1583",
+          "digest": "kr5X8_DHPN1_xSpnVy1xOsu__g9LTugRxMhbWuBrOpI",
+          "version": null,
+          "policy": "{\n  \"actions\": {},\n  \"selfieThreshold\": 80\n}"
+        },
+        {
+          "flow": "postal1583-skip-country",
+          "label": "Postal 1583 (any country)",
+          "digest": "n-KByQGhhDRh6BsTv31EirKf_r1OzpTV6IGEjr3rSG0",
+          "version": null,
+          "policy": "{\n  \"actions\": {\n    \"RulePH005\": \"off\",\n    \"RulePA006\": \"off\"\n  },\n  \"selfieThreshold\": 80\n}"
+        },
+        {
+          "flow": "identity",
+          "label": "Identity Verification",
+          "digest": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
+          "version": null,
+          "policy": "{\n  \"actions\": {},\n  \"selfieThreshold\": 80\n}"
+        }
+      ]
+    }
+  },
+  "diffPolicy": {
+    "request": {
+      "policy": "{\"actions\":{\"RuleDI007\":\"reject\"}}",
+      "flow": "identity",
+      "since": "90d"
+    },
+    "answer": {
+      "data": {
+        "since": "2025-11-02T12:00:00.000265Z",
+        "read": 1,
+        "complete": true,
+        "next": null,
+        "flows": [
+          {
+            "flow": "identity",
+            "replayed": 1,
+            "other_policy": 0,
+            "not_replayed": 0,
+            "outcomes": [
+              {
+                "from": "double_check",
+                "to": "double_check",
+                "count": 1
+              }
+            ],
+            "changes": [],
+            "label": "Identity Verification",
+            "digest": "Ha2_toJ7HbdI9PBgDU-nZUhl0z_MeDNm2g7mbb7chKM",
+            "rules": []
+          }
+        ]
+      }
+    }
+  },
   "rejectVerification": {
     "request": {
       "comment": "Seen by a person.",
@@ -1432,17 +1555,80 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000229Z"
+            "created_at": "2026-01-31T12:00:00.000276Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000169Z"
+            "created_at": "2026-01-31T12:00:00.000195Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000160Z"
+            "created_at": "2026-01-31T12:00:00.000186Z"
+          }
+        ]
+      }
+    }
+  },
+  "retakeVerification": {
+    "request": {
+      "comment": "Please take the passport again, without the reflection.",
+      "email": "rita@example.test"
+    },
+    "answer": {
+      "data": {
+        "id": "ver_01kg9ys7g0efqbnmvck0mtce3g",
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0efqbnmvck0mtce3g#1~3uYUuguY8NzM30dyDHRxon0CsAO9imbkaAc1fjtAblM",
+        "qr_code": "https://id.example.test/qr/ver_01kg9ys7g0efqbnmvck0mtce3g/1~zWDj1mLS5jKDDSHsyuLwWV5Cl1xRVKVMQolZAY2vFOo.png",
+        "vendor_reference": "order-1",
+        "vendor_state": "checked",
+        "expected_data": {
+          "person": {
+            "first_name": "Ines",
+            "last_name": "Marlow",
+            "date_of_birth": "1990-04-12"
+          },
+          "address": {
+            "street": "12 Harbor Street",
+            "city": "Portland",
+            "state": "OR",
+            "postal_code": "97201",
+            "country": "USA"
+          },
+          "documents": {
+            "photo_id": {
+              "type": "Passport",
+              "number": "X1234567",
+              "country": "ATA"
+            }
+          }
+        },
+        "status_label": "Started",
+        "submitted_at": "2026-01-31T12:00:00.000073Z",
+        "created_at": "2026-01-31T12:00:00.000011Z",
+        "updated_at": "2026-01-31T12:00:00.000290Z",
+        "flow": "Identity Verification",
+        "comments": [
+          {
+            "content": "Please take the passport again, without the reflection.",
+            "status": "Started",
+            "created_at": "2026-01-31T12:00:00.000290Z"
+          },
+          {
+            "content": "Seen by a person.",
+            "status": "Rejected",
+            "created_at": "2026-01-31T12:00:00.000276Z"
+          },
+          {
+            "content": "Seen by a person.",
+            "status": "Approved",
+            "created_at": "2026-01-31T12:00:00.000195Z"
+          },
+          {
+            "content": "Called the applicant.",
+            "status": "Double Check",
+            "created_at": "2026-01-31T12:00:00.000186Z"
           }
         ]
       }
@@ -1482,30 +1668,35 @@ export const examples: Examples = {
           }
         },
         "status_label": "Submitted",
-        "submitted_at": "2026-01-31T12:00:00.000243Z",
+        "submitted_at": "2026-01-31T12:00:00.000306Z",
         "created_at": "2026-01-31T12:00:00.000011Z",
-        "updated_at": "2026-01-31T12:00:00.000243Z",
+        "updated_at": "2026-01-31T12:00:00.000306Z",
         "flow": "Identity Verification",
         "comments": [
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000243Z"
+            "created_at": "2026-01-31T12:00:00.000306Z"
+          },
+          {
+            "content": "Please take the passport again, without the reflection.",
+            "status": "Started",
+            "created_at": "2026-01-31T12:00:00.000290Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000229Z"
+            "created_at": "2026-01-31T12:00:00.000276Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000169Z"
+            "created_at": "2026-01-31T12:00:00.000195Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000160Z"
+            "created_at": "2026-01-31T12:00:00.000186Z"
           }
         ]
       }
@@ -1525,27 +1716,32 @@ export const examples: Examples = {
           {
             "content": "Seen by a person.",
             "status": "Canceled",
-            "created_at": "2026-01-31T12:00:00.000260Z"
+            "created_at": "2026-01-31T12:00:00.000319Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Submitted",
-            "created_at": "2026-01-31T12:00:00.000243Z"
+            "created_at": "2026-01-31T12:00:00.000306Z"
+          },
+          {
+            "content": "Please take the passport again, without the reflection.",
+            "status": "Started",
+            "created_at": "2026-01-31T12:00:00.000290Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Rejected",
-            "created_at": "2026-01-31T12:00:00.000229Z"
+            "created_at": "2026-01-31T12:00:00.000276Z"
           },
           {
             "content": "Seen by a person.",
             "status": "Approved",
-            "created_at": "2026-01-31T12:00:00.000169Z"
+            "created_at": "2026-01-31T12:00:00.000195Z"
           },
           {
             "content": "Called the applicant.",
             "status": "Double Check",
-            "created_at": "2026-01-31T12:00:00.000160Z"
+            "created_at": "2026-01-31T12:00:00.000186Z"
           }
         ]
       }
@@ -1557,7 +1753,7 @@ export const examples: Examples = {
     },
     "answer": {
       "data": {
-        "id": "whk_01kg9ys7g0f1wbqqqxrjvteych",
+        "id": "whk_01kg9ys7g0ftd9k3659c9x0smm",
         "url": "https://example.com/hooks",
         "events": null,
         "include": "thin",
@@ -1566,8 +1762,8 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000274Z",
-        "secret": "whsec_RMfDZd6XxrPnbGwiJUC5nkEybmRkHtULjup0H1B8n2I="
+        "created_at": "2026-01-31T12:00:00.000333Z",
+        "secret": "whsec_iLjMndJh/dhrLzqZlTXsPcHsYUZ2vuOIkSksX7q2tSQ="
       }
     }
   },
@@ -1575,7 +1771,7 @@ export const examples: Examples = {
     "answer": {
       "data": [
         {
-          "id": "whk_01kg9ys7g0f1wbqqqxrjvteych",
+          "id": "whk_01kg9ys7g0ftd9k3659c9x0smm",
           "url": "https://example.com/hooks",
           "events": null,
           "include": "thin",
@@ -1584,7 +1780,7 @@ export const examples: Examples = {
           "enabled": true,
           "disabled_at": null,
           "failing_since": null,
-          "created_at": "2026-01-31T12:00:00.000274Z"
+          "created_at": "2026-01-31T12:00:00.000333Z"
         }
       ]
     }
@@ -1592,7 +1788,7 @@ export const examples: Examples = {
   "getWebhook": {
     "answer": {
       "data": {
-        "id": "whk_01kg9ys7g0f1wbqqqxrjvteych",
+        "id": "whk_01kg9ys7g0ftd9k3659c9x0smm",
         "url": "https://example.com/hooks",
         "events": null,
         "include": "thin",
@@ -1601,7 +1797,7 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000274Z"
+        "created_at": "2026-01-31T12:00:00.000333Z"
       }
     }
   },
@@ -1613,7 +1809,7 @@ export const examples: Examples = {
     },
     "answer": {
       "data": {
-        "id": "whk_01kg9ys7g0f1wbqqqxrjvteych",
+        "id": "whk_01kg9ys7g0ftd9k3659c9x0smm",
         "url": "https://example.com/hooks",
         "events": [
           "verification.finished"
@@ -1624,14 +1820,14 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000274Z"
+        "created_at": "2026-01-31T12:00:00.000333Z"
       }
     }
   },
   "rotateWebhookSecret": {
     "answer": {
       "data": {
-        "id": "whk_01kg9ys7g0f1wbqqqxrjvteych",
+        "id": "whk_01kg9ys7g0ftd9k3659c9x0smm",
         "url": "https://example.com/hooks",
         "events": [
           "verification.finished"
@@ -1642,8 +1838,8 @@ export const examples: Examples = {
         "enabled": true,
         "disabled_at": null,
         "failing_since": null,
-        "created_at": "2026-01-31T12:00:00.000274Z",
-        "secret": "whsec_NTvbIDPWXto3TwHYcxSiOaPS+5FQoAw5F0BVx8c3JX4="
+        "created_at": "2026-01-31T12:00:00.000333Z",
+        "secret": "whsec_pFk+hNXUWauX3dBIUxH/EeqBUrn2w7fOGkoquK3qIh0="
       }
     }
   },
@@ -1651,8 +1847,8 @@ export const examples: Examples = {
     "answer": {
       "data": [],
       "links": {
-        "first": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0f1wbqqqxrjvteych/deliveries?page=1",
-        "last": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0f1wbqqqxrjvteych/deliveries?page=1",
+        "first": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0ftd9k3659c9x0smm/deliveries?page=1",
+        "last": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0ftd9k3659c9x0smm/deliveries?page=1",
         "prev": null,
         "next": null
       },
@@ -1660,7 +1856,7 @@ export const examples: Examples = {
         "current_page": 1,
         "from": null,
         "last_page": 1,
-        "path": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0f1wbqqqxrjvteych/deliveries",
+        "path": "https://id.example.test/api/v1/webhooks/whk_01kg9ys7g0ftd9k3659c9x0smm/deliveries",
         "per_page": 15,
         "to": null,
         "total": 0
@@ -1680,15 +1876,15 @@ export const examples: Examples = {
   "removeWebhook": {},
   "startSession": {
     "request": {
-      "verification": "ver_01kg9ys7g0f93byee08gsf46qs",
-      "capability": "hxl5vuvrNVTHIaazYqQp7Z5brGyumWcMDVL5X4nRl1M"
+      "verification": "ver_01kg9ys7g0ey0rbkrdxz0jtfmp",
+      "capability": "UG5Cm8UF31nOBGHcI29_UHuGWpCzWOpDYXZiFm_x39w"
     },
     "answer": {
       "data": {
-        "token": "vss_WyJkZWZhdWx0IiwidmVyXzAxa2c5eXM3ZzBmOTNieWVlMDhnc2Y0NnFzIiwxNzY5ODY4MDAwXQ.oKbbJYa9DH5O7SOL5i9404dtW5pxeibd2dl2daIaJug",
+        "token": "vss_WyJkZWZhdWx0IiwidmVyXzAxa2c5eXM3ZzBleTByYmtyZHh6MGp0Zm1wIiwxNzY5ODY4MDAwXQ.L5yMZoFf18AaGojgk2k1hAPA89Sa3tF8jsMz4aZYMcU",
         "expires_at": "2026-01-31T14:00:00.000000Z",
         "session": {
-          "verification": "ver_01kg9ys7g0f93byee08gsf46qs",
+          "verification": "ver_01kg9ys7g0ey0rbkrdxz0jtfmp",
           "flow": "Identity Verification",
           "state": "started",
           "version": 1,
@@ -1708,7 +1904,9 @@ export const examples: Examples = {
               ],
               "country": "ATA",
               "pdf": false,
-              "uploaded": null
+              "uploaded": null,
+              "retake": false,
+              "suggestions": []
             },
             {
               "context": "selfie",
@@ -1725,11 +1923,24 @@ export const examples: Examples = {
               ],
               "country": null,
               "pdf": false,
-              "uploaded": null
+              "uploaded": null,
+              "retake": false,
+              "suggestions": []
             }
           ],
           "ready": false,
-          "suggestions": []
+          "suggestions": [],
+          "attempts": {
+            "made": 0,
+            "of": 1
+          },
+          "may_retry": false,
+          "chosen_by": "caller",
+          "require_camera": false,
+          "language": null,
+          "brand": null,
+          "consent": null,
+          "digital_credentials": null
         }
       }
     }
@@ -1737,7 +1948,7 @@ export const examples: Examples = {
   "getSession": {
     "answer": {
       "data": {
-        "verification": "ver_01kg9ys7g0f93byee08gsf46qs",
+        "verification": "ver_01kg9ys7g0ey0rbkrdxz0jtfmp",
         "flow": "Identity Verification",
         "state": "started",
         "version": 1,
@@ -1757,7 +1968,9 @@ export const examples: Examples = {
             ],
             "country": "ATA",
             "pdf": false,
-            "uploaded": null
+            "uploaded": null,
+            "retake": false,
+            "suggestions": []
           },
           {
             "context": "selfie",
@@ -1774,11 +1987,24 @@ export const examples: Examples = {
             ],
             "country": null,
             "pdf": false,
-            "uploaded": null
+            "uploaded": null,
+            "retake": false,
+            "suggestions": []
           }
         ],
         "ready": false,
-        "suggestions": []
+        "suggestions": [],
+        "attempts": {
+          "made": 0,
+          "of": 1
+        },
+        "may_retry": false,
+        "chosen_by": "caller",
+        "require_camera": false,
+        "language": null,
+        "brand": null,
+        "consent": null,
+        "digital_credentials": null
       }
     }
   },
@@ -1792,7 +2018,7 @@ export const examples: Examples = {
     },
     "answer": {
       "data": {
-        "verification": "ver_01kg9ys7g0f93byee08gsf46qs",
+        "verification": "ver_01kg9ys7g0ey0rbkrdxz0jtfmp",
         "flow": "Identity Verification",
         "state": "started",
         "version": 2,
@@ -1813,13 +2039,20 @@ export const examples: Examples = {
             "country": "ATA",
             "pdf": false,
             "uploaded": {
-              "id": "doc_01kg9ys7g0ey0rbkrdxz0jtfmp",
+              "id": "doc_01kg9ys7g0evstea979xp9mare",
               "type": 3,
               "country": "ATA",
               "sides": [
                 "front"
-              ]
-            }
+              ],
+              "reading": "reading",
+              "found": null,
+              "advice": [],
+              "insisted": false,
+              "credential": null
+            },
+            "retake": false,
+            "suggestions": []
           },
           {
             "context": "selfie",
@@ -1836,11 +2069,24 @@ export const examples: Examples = {
             ],
             "country": null,
             "pdf": false,
-            "uploaded": null
+            "uploaded": null,
+            "retake": false,
+            "suggestions": []
           }
         ],
         "ready": true,
-        "suggestions": []
+        "suggestions": [],
+        "attempts": {
+          "made": 0,
+          "of": 1
+        },
+        "may_retry": false,
+        "chosen_by": "caller",
+        "require_camera": false,
+        "language": null,
+        "brand": null,
+        "consent": null,
+        "digital_credentials": null
       }
     }
   },
@@ -1852,7 +2098,7 @@ export const examples: Examples = {
   "followSession": {
     "answer": {
       "data": {
-        "verification": "ver_01kg9ys7g0f93byee08gsf46qs",
+        "verification": "ver_01kg9ys7g0ey0rbkrdxz0jtfmp",
         "flow": "Identity Verification",
         "state": "started",
         "version": 2,
@@ -1873,13 +2119,20 @@ export const examples: Examples = {
             "country": "ATA",
             "pdf": false,
             "uploaded": {
-              "id": "doc_01kg9ys7g0ey0rbkrdxz0jtfmp",
+              "id": "doc_01kg9ys7g0evstea979xp9mare",
               "type": 3,
               "country": "ATA",
               "sides": [
                 "front"
-              ]
-            }
+              ],
+              "reading": "reading",
+              "found": null,
+              "advice": [],
+              "insisted": false,
+              "credential": null
+            },
+            "retake": false,
+            "suggestions": []
           },
           {
             "context": "selfie",
@@ -1896,18 +2149,31 @@ export const examples: Examples = {
             ],
             "country": null,
             "pdf": false,
-            "uploaded": null
+            "uploaded": null,
+            "retake": false,
+            "suggestions": []
           }
         ],
         "ready": true,
-        "suggestions": []
+        "suggestions": [],
+        "attempts": {
+          "made": 0,
+          "of": 1
+        },
+        "may_retry": false,
+        "chosen_by": "caller",
+        "require_camera": false,
+        "language": null,
+        "brand": null,
+        "consent": null,
+        "digital_credentials": null
       }
     }
   },
   "getSessionHandOff": {
     "answer": {
       "data": {
-        "url": "https://id.example.test/verify/ver_01kg9ys7g0f93byee08gsf46qs#hxl5vuvrNVTHIaazYqQp7Z5brGyumWcMDVL5X4nRl1M",
+        "url": "https://id.example.test/verify/ver_01kg9ys7g0ey0rbkrdxz0jtfmp#UG5Cm8UF31nOBGHcI29_UHuGWpCzWOpDYXZiFm_x39w",
         "qr_code": "<svg xmlns=\"…"
       }
     }
@@ -1915,7 +2181,7 @@ export const examples: Examples = {
   "removeSessionDocument": {
     "answer": {
       "data": {
-        "verification": "ver_01kg9ys7g0f93byee08gsf46qs",
+        "verification": "ver_01kg9ys7g0ey0rbkrdxz0jtfmp",
         "flow": "Identity Verification",
         "state": "started",
         "version": 2,
@@ -1936,13 +2202,20 @@ export const examples: Examples = {
             "country": "ATA",
             "pdf": false,
             "uploaded": {
-              "id": "doc_01kg9ys7g0ey0rbkrdxz0jtfmp",
+              "id": "doc_01kg9ys7g0evstea979xp9mare",
               "type": 3,
               "country": "ATA",
               "sides": [
                 "front"
-              ]
-            }
+              ],
+              "reading": "reading",
+              "found": null,
+              "advice": [],
+              "insisted": false,
+              "credential": null
+            },
+            "retake": false,
+            "suggestions": []
           },
           {
             "context": "selfie",
@@ -1959,24 +2232,48 @@ export const examples: Examples = {
             ],
             "country": null,
             "pdf": false,
-            "uploaded": null
+            "uploaded": null,
+            "retake": false,
+            "suggestions": []
           }
         ],
         "ready": true,
-        "suggestions": []
+        "suggestions": [],
+        "attempts": {
+          "made": 0,
+          "of": 1
+        },
+        "may_retry": false,
+        "chosen_by": "caller",
+        "require_camera": false,
+        "language": null,
+        "brand": null,
+        "consent": null,
+        "digital_credentials": null
       }
     }
   },
   "submitSession": {
     "answer": {
       "data": {
-        "verification": "ver_01kg9ys7g0f93byee08gsf46qs",
+        "verification": "ver_01kg9ys7g0ey0rbkrdxz0jtfmp",
         "flow": "Identity Verification",
         "state": "processing",
         "version": 3,
         "documents": [],
         "ready": false,
-        "suggestions": []
+        "suggestions": [],
+        "attempts": {
+          "made": 1,
+          "of": 1
+        },
+        "may_retry": false,
+        "chosen_by": "caller",
+        "require_camera": false,
+        "language": null,
+        "brand": null,
+        "consent": null,
+        "digital_credentials": null
       }
     }
   },

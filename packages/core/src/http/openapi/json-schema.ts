@@ -25,17 +25,27 @@ function printed(unnamed?: z.ZodType): Readonly<Record<string, unknown>> {
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of namedSchemas) registry.add(schema, { id });
   if (unnamed) registry.add(unnamed, { id: here });
-  return z.toJSONSchema(registry, { io: "input", unrepresentable: "any", uri, override: loosen }).schemas;
+  return z.toJSONSchema(registry, { io: "input", unrepresentable: "any", uri, override: asSent }).schemas;
+}
+
+interface Printing {
+  readonly zodSchema: z.core.$ZodTypes;
+  readonly jsonSchema: { required?: string[]; anyOf?: unknown; type?: unknown; contentEncoding?: string };
+}
+
+/** Bytes of a caller in process are base64 on the wire. */
+function asSent(printing: Printing): void {
+  const { zodSchema, jsonSchema } = printing;
+  const { def } = zodSchema._zod;
+  if (def.type === "union" && def.options.some((option) => option._zod.def.type === "custom")) {
+    delete jsonSchema.anyOf;
+    Object.assign(jsonSchema, { type: "string", contentEncoding: "base64" });
+  }
+  loosen(printing);
 }
 
 /** A member that is validated even if absent (`z.preprocess`) is not required. */
-function loosen({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodTypes;
-  jsonSchema: { required?: string[] };
-}): void {
+function loosen({ zodSchema, jsonSchema }: Printing): void {
   const { def } = zodSchema._zod;
   if (def.type !== "object" || !jsonSchema.required) return;
   const looked = (name: string) => {

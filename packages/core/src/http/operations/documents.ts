@@ -1,17 +1,23 @@
 import type { Reading } from "../../audit/recorder.ts";
+import { flowAt } from "../../catalogue/flow.ts";
 import { presentDocumentTypes } from "../../catalogue/present.ts";
 import { correctDocument } from "../../document/correct.ts";
 import { decideDocument } from "../../document/decide-by-hand.ts";
-import { getDocument, getDocumentPdf } from "../../document/get.ts";
+import { getDocument, getDocumentPdf, getPicture } from "../../document/get.ts";
 import { presentDecision, presentDocument, presentSingle, presentUploaded } from "../../document/present.ts";
+import { presentReading } from "../../document/present-reading.ts";
 import { presentDocumentRules } from "../../document/present-rules.ts";
 import { removeDocument } from "../../document/remove.ts";
 import { replaceDocument } from "../../document/replace.ts";
 import { uploadDocument } from "../../document/upload.ts";
+import { getFunnel } from "../../session/funnel.ts";
+import { imageHeaders } from "../linked.ts";
+import { fromWire } from "../wire.ts";
 import { type DocumentOfVerification, onDecision, onDocument, onUpload } from "./effect.ts";
 import { data, operation } from "./operation.ts";
 
 const found = ["flow_not_found", "document_not_found", "wrong_flow"] as const;
+const changed = [...found, "claimed", "changed_since_seen"] as const;
 const images = ["image_missing", "image_invalid"] as const;
 
 const shown =
@@ -38,6 +44,8 @@ export const documentOperations = {
       "wrong_flow",
       // After the document's deletion, a replay gets this.
       "document_not_found",
+      "claimed",
+      "changed_since_seen",
       "validation_failed",
       "verification_canceled",
       "not_started",
@@ -46,8 +54,8 @@ export const documentOperations = {
       ...images,
     ],
     run: ({ core, ...call }) => uploadDocument(core, call),
-    present: async ({ core }, { verification, document }) =>
-      data(await presentUploaded(core, verification, document)),
+    present: async ({ core, principal }, { verification, document }) =>
+      data(await presentUploaded(core, verification, document, principal)),
     effect: onUpload,
   }),
 
@@ -59,8 +67,8 @@ export const documentOperations = {
     refusals: found,
     run: ({ core, ...call }) => getDocument(core, call),
     shows: shown("document"),
-    present: async ({ core }, { verification, document }) =>
-      data(await presentSingle(core, verification, document)),
+    present: async ({ core, principal }, { verification, document }) =>
+      data(await presentSingle(core, verification, document, principal)),
   }),
 
   replaceDocument: operation({
@@ -72,7 +80,7 @@ export const documentOperations = {
     input: "replaceDocument",
     answer: "singleDocument",
     refusals: [
-      ...found,
+      ...changed,
       "validation_failed",
       "verification_canceled",
       "not_started",
@@ -80,10 +88,11 @@ export const documentOperations = {
       "type_not_allowed",
       "duplicate_document_type",
       ...images,
+      "four_eyes",
     ],
     run: ({ core, ...call }) => replaceDocument(core, call),
-    present: async ({ core }, { verification, document }) =>
-      data(await presentSingle(core, verification, document)),
+    present: async ({ core, principal }, { verification, document }) =>
+      data(await presentSingle(core, verification, document, principal)),
     effect: onDocument,
   }),
 
@@ -91,7 +100,7 @@ export const documentOperations = {
     route: "DELETE /api/v1/{flow}/documents/{document}",
     summary: "Delete a document",
     access: "write",
-    refusals: [...found, "verification_canceled"],
+    refusals: [...changed, "verification_canceled"],
     run: ({ core, ...call }) => removeDocument(core, call),
   }),
 
@@ -106,6 +115,27 @@ export const documentOperations = {
     present: (_, { pdf }) => data(Buffer.from(pdf).toString("base64")),
   }),
 
+  getPicture: operation({
+    route: "GET /api/v1/{flow}/documents/{document}/pictures/{side}",
+    summary: "Get a stored image of a document: `front`, `back`, or `chip` for the portrait of its chip",
+    access: "review",
+    role: "look",
+    media: ["image/jpeg"],
+    refusals: [...found, "image_not_found"],
+    run: ({ core, params, ...call }) => getPicture(core, call, params.side),
+    shows: ({ verification, document, image }) => ({
+      what: "image",
+      verifications: [verification],
+      document: document.id,
+      image,
+    }),
+    respond: ({ stored: { bytes, mediaType } }) => ({
+      status: 200,
+      headers: { ...imageHeaders, "content-type": mediaType },
+      body: bytes,
+    }),
+  }),
+
   listDecisions: operation({
     route: "GET /api/v1/{flow}/documents/{document}/decisions",
     summary: "List the decisions about a document",
@@ -114,8 +144,8 @@ export const documentOperations = {
     refusals: found,
     run: ({ core, ...call }) => getDocument(core, call),
     shows: shown("document"),
-    present: async ({ core }, { verification, document }) =>
-      data((await presentDocument(core, verification, document)).decisions),
+    present: async ({ core, principal }, { verification, document }) =>
+      data((await presentDocument(core, verification, document, principal)).decisions),
   }),
 
   decideDocument: operation({
@@ -125,7 +155,7 @@ export const documentOperations = {
     input: "decision",
     answer: "decision",
     success: 201,
-    refusals: [...found, "validation_failed", "verification_canceled"],
+    refusals: [...changed, "validation_failed", "verification_canceled", "four_eyes"],
     run: ({ core, ...call }) => decideDocument(core, call),
     present: (_, { decision }) => data(presentDecision(decision)),
     effect: onDecision,
@@ -135,12 +165,13 @@ export const documentOperations = {
     route: "PATCH /api/v1/{flow}/documents/{document}/extracted-data",
     summary: "Correct the data read from a document; the rules run again",
     access: "review",
+    role: "correct",
     input: "correction",
     answer: "document",
-    refusals: [...found, "validation_failed", "verification_canceled"],
+    refusals: [...changed, "validation_failed", "verification_canceled"],
     run: ({ core, ...call }) => correctDocument(core, call),
-    present: async ({ core }, { verification, document }) =>
-      data(await presentDocument(core, verification, document)),
+    present: async ({ core, principal }, { verification, document }) =>
+      data(await presentDocument(core, verification, document, principal)),
     effect: onDocument,
   }),
 
@@ -152,7 +183,19 @@ export const documentOperations = {
     refusals: found,
     run: ({ core, ...call }) => getDocument(core, call),
     shows: shown("document"),
-    present: (_, { document }) => data(document.rules && presentDocumentRules(document.rules)),
+    present: ({ core: { settings } }, { verification, document }) =>
+      data(document.rules && presentDocumentRules(document.rules, flowAt(settings.flows, verification.flow))),
+  }),
+
+  getDocumentReading: operation({
+    route: "GET /api/v1/{flow}/documents/{document}/reading",
+    summary: "Get what was read on a document's images, also before the submission",
+    access: "review",
+    answer: "documentReading",
+    refusals: found,
+    run: ({ core, ...call }) => getDocument(core, call),
+    shows: shown("document"),
+    present: ({ core }, { verification, document }) => data(presentReading(core, verification, document)),
   }),
 
   listDocumentTypes: operation({
@@ -163,5 +206,19 @@ export const documentOperations = {
     refusals: ["flow_not_found"],
     run: async ({ core, principal, params }) => core.flow(principal, params.flow),
     present: (_, flow) => data(presentDocumentTypes(flow)),
+  }),
+
+  getFunnel: operation({
+    route: "GET /api/v1/{flow}/funnel",
+    summary: "Get how often each step of the page for end users was reported, in all and by day",
+    access: "read",
+    query: "funnel",
+    answer: "funnel",
+    refusals: ["flow_not_found", "validation_failed"],
+    run: ({ core, search, ...call }) => {
+      const input = fromWire(Object.fromEntries(new URLSearchParams(search)));
+      return getFunnel(core, { ...call, input });
+    },
+    present: (_, funnel) => data(funnel),
   }),
 };

@@ -1,10 +1,12 @@
+import type { Attempt } from "../../access/stranger-limit.ts";
 import type { Reading } from "../../audit/recorder.ts";
 import type { Core } from "../../core.ts";
 import type { ErrorCode } from "../../errors.ts";
 import type { Call } from "../../lifecycle/commands.ts";
-import type { Scope } from "../../model/principal.ts";
+import type { ReviewerRole, Scope } from "../../model/principal.ts";
 import type { Verification } from "../../model/verification.ts";
-import type { HttpResponse } from "../message.ts";
+import type { BodyKind } from "../body-kind.ts";
+import type { HttpRequest, HttpResponse } from "../message.ts";
 import type { AnswerBody, AnswerName, QueryName, RequestBody, RequestBodyName } from "../schemas/bodies.ts";
 import type { Effect } from "./effect.ts";
 
@@ -21,10 +23,14 @@ export interface Route {
    * token, `open` for all callers.
    */
   readonly access: Scope | "session" | "link" | "metrics" | "open";
+  /** The role that a reviewer needs, in place of `access`. If absent, the scopes of the role decide. */
+  readonly role?: ReviewerRole;
   /** The additional scope needed when the body has a `status`. */
   readonly statusAccess?: Scope;
   /** The kind of its body. `upload` is JSON with images, under the larger limit. */
-  readonly body?: "json" | "upload";
+  readonly body?: BodyKind;
+  /** An end user may send its body after the verification has left Started. */
+  readonly late?: true;
   /** Its response contains a secret and is never stored, so an idempotency key has no effect. */
   readonly secretAnswer?: true;
   /** The media types of a non-JSON response. */
@@ -54,8 +60,13 @@ export interface HttpCall<Params = Readonly<Record<string, string>>, Input = unk
   readonly path: string;
   /** The query as sent, without the question mark. */
   readonly search: string;
+  /** Names in lower case. */
+  readonly headers: HttpRequest["headers"];
+  /** The `Accept-Language` header. */
+  readonly languages?: string | undefined;
   /** The API description. */
   describe(): Promise<HttpResponse>;
+  readonly attempt: Attempt;
 }
 
 /** The result of a call: a JSON body in camelCase, a complete response, or nothing. */

@@ -1,17 +1,27 @@
+import { claimOperations } from "./claims.ts";
+import { deskOperations } from "./desk.ts";
 import { documentOperations } from "./documents.ts";
+import { figureOperations } from "./figures.ts";
 import type { Operation, Route } from "./operation.ts";
+import { policyOperations } from "./policies.ts";
 import { serviceOperations } from "./service.ts";
 import { captureOperations, sessionOperations } from "./session.ts";
 import { verificationOperations } from "./verifications.ts";
+import { walletOperations } from "./wallets.ts";
 import { webhookOperations } from "./webhooks.ts";
 
 /** Every operation by its id, as served, described in OpenAPI and used by the client. */
 export const operations = {
   ...verificationOperations,
+  ...claimOperations,
+  ...figureOperations,
+  ...policyOperations,
   ...documentOperations,
   ...webhookOperations,
   ...sessionOperations,
+  ...walletOperations,
   ...captureOperations,
+  ...deskOperations,
   ...serviceOperations,
 } satisfies Record<string, Operation>;
 

@@ -1,10 +1,18 @@
 import { verifyUrl } from "../../access/links.ts";
+import { Verbatim } from "../../input/verbatim.ts";
 import { qrCodeSvg } from "../../media/qr-code.ts";
 import type { Verification } from "../../model/verification.ts";
+import { answerCredential } from "../../session/answer-credential.ts";
+import { giveChipChallenge } from "../../session/chip-challenge.ts";
+import { getConsentText, giveConsent } from "../../session/consent.ts";
 import { getSessionPicture, putSessionDocument, removeSessionDocument } from "../../session/documents.ts";
+import { countEvents } from "../../session/events.ts";
+import { keepSessionDocument } from "../../session/keep.ts";
+import { requestCredential } from "../../session/request-credential.ts";
 import { startSession } from "../../session/start.ts";
+import { submitSession } from "../../session/submit.ts";
 import { presentSession } from "../../session/view.ts";
-import { submitVerification } from "../../verification/submit.ts";
+import { translated } from "../../session/words/translate.ts";
 import { requireStarted } from "../before-body.ts";
 import { getCaptureFile, getCapturePage } from "../capture-page.ts";
 import { onVerification } from "./effect.ts";
@@ -24,7 +32,8 @@ export const sessionOperations = {
     success: 201,
     refusals: ["validation_failed", "verification_not_found"],
     run: ({ core, input }) => startSession(core, input),
-    present: (_, started) => data(started),
+    present: async ({ languages }, started) =>
+      data({ ...started, session: await translated(started.session, languages) }),
   }),
 
   getSession: operation({
@@ -71,6 +80,7 @@ export const sessionOperations = {
     refusals: [
       ...changing,
       "document_not_found",
+      "consent_missing",
       "validation_failed",
       "type_not_allowed",
       "duplicate_document_type",
@@ -94,6 +104,17 @@ export const sessionOperations = {
     effect: onVerification,
   }),
 
+  keepSessionDocument: operation({
+    route: "POST /api/v1/session/uploads/{context}/keep",
+    summary: "Keep the uploaded images against the advice about them",
+    access: "session",
+    answer: "session",
+    refusals: [...changing, "document_not_found"],
+    run: (call) => keepSessionDocument(call.core, { ...callerOf(call), ...call.params }),
+    present: view,
+    effect: onVerification,
+  }),
+
   getSessionPicture: operation({
     route: "GET /api/v1/session/pictures/{document}/{side}",
     summary: "Get an uploaded image, `front` or `back`, as a JPEG in base64",
@@ -104,16 +125,93 @@ export const sessionOperations = {
     present: (_, picture) => data(Buffer.from(picture).toString("base64")),
   }),
 
+  getSessionConsent: operation({
+    route: "GET /api/v1/session/consent/{language}",
+    summary: "Get the text that the person is asked to agree to, in the best language",
+    access: "session",
+    answer: "consentText",
+    refusals: ["verification_not_found", "route_not_found"],
+    run: (call) => getConsentText(call.core, { ...callerOf(call), ...call.params }),
+    present: async (_, text) => data(text),
+  }),
+
+  giveSessionConsent: operation({
+    route: "PUT /api/v1/session/consent",
+    summary: "Agree to the text of a version and a language",
+    access: "session",
+    input: "sessionConsent",
+    answer: "session",
+    refusals: [...changing, "validation_failed"],
+    run: (call) => giveConsent(call.core, { ...callerOf(call), input: call.input }),
+    present: view,
+    effect: onVerification,
+  }),
+
+  requestSessionCredential: operation({
+    route: "POST /api/v1/session/credentials",
+    summary: "Ask a wallet for a credential in place of the photo ID; the request lasts five minutes",
+    access: "session",
+    secretAnswer: true,
+    answer: "credentialRequest",
+    refusals: [...changing, "type_not_allowed"],
+    run: (call) => requestCredential(call.core, callerOf(call)),
+    present: async (_, { requests, ...request }) => {
+      const asked = requests.map(({ protocol, data: given }) => ({ protocol, data: new Verbatim(given) }));
+      const qrCode = request.link === null ? null : await qrCodeSvg(request.link);
+      return data({ ...request, requests: asked, qrCode });
+    },
+  }),
+
+  answerSessionCredential: operation({
+    route: "POST /api/v1/session/credentials/answer",
+    summary: "Pass on what the wallet answered; each request takes one answer",
+    access: "session",
+    body: "wallet",
+    input: "credentialAnswer",
+    answer: "session",
+    refusals: [
+      ...changing,
+      "validation_failed",
+      "credential_request_not_found",
+      "type_not_allowed",
+      "duplicate_document_type",
+    ],
+    run: (call) => answerCredential(call.core, { ...callerOf(call), input: call.input }),
+    present: view,
+    effect: onVerification,
+  }),
+
+  giveSessionChipChallenge: operation({
+    route: "POST /api/v1/session/chip-challenge",
+    summary: "Get a challenge for a document's chip; it lasts five minutes and is used once",
+    access: "session",
+    secretAnswer: true,
+    answer: "chipChallenge",
+    success: 201,
+    refusals: changing,
+    run: (call) => giveChipChallenge(call.core, callerOf(call)),
+    present: (_, challenge) => data(challenge),
+  }),
+
+  countSessionEvents: operation({
+    route: "POST /api/v1/session/events",
+    summary: "Report steps of the page, which are counted and not kept; at most 200 count",
+    access: "session",
+    input: "sessionEvents",
+    late: true,
+    answer: "countedEvents",
+    refusals: ["verification_not_found", "validation_failed"],
+    run: (call) => countEvents(call.core, { ...callerOf(call), input: call.input }),
+    present: async (_, counted) => data({ counted }),
+  }),
+
   submitSession: operation({
     route: "POST /api/v1/session/submit",
     summary: "Submit all documents; the session can then only watch",
     access: "session",
     answer: "session",
-    refusals: [...changing, "documents_missing"],
-    run: async (call) => {
-      const { flow } = await own(call);
-      return submitVerification(call.core, { ...callerOf(call), flow });
-    },
+    refusals: [...changing, "documents_missing", "consent_missing"],
+    run: (call) => submitSession(call.core, callerOf(call)),
     present: view,
     effect: onVerification,
   }),
@@ -142,10 +240,10 @@ export const captureOperations = {
   }),
 };
 
-type Caller = Pick<HttpCall, "core" | "principal">;
+type Caller = Pick<HttpCall, "core" | "principal" | "languages">;
 
-function view({ core }: Caller, verification: Verification) {
-  return data(presentSession(core, verification));
+async function view({ core, languages }: Caller, verification: Verification) {
+  return data(await translated(presentSession(core, verification), languages));
 }
 
 function own({ core, principal }: Caller): Promise<Verification> {

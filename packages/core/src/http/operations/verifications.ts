@@ -1,6 +1,8 @@
 import { requireScope } from "../../access/scopes.ts";
 import type { Reading } from "../../audit/recorder.ts";
+import { partsIn } from "../../document/present-parts.ts";
 import { parse } from "../../input/fields.ts";
+import { giveChipChallenge } from "../../session/chip-challenge.ts";
 import { commentOn } from "../../verification/comment.ts";
 import { createVerification } from "../../verification/create.ts";
 import { detailInput, getVerification } from "../../verification/get.ts";
@@ -14,6 +16,7 @@ import {
   presentLink,
   presentVerification,
 } from "../../verification/present.ts";
+import { presentListed } from "../../verification/present-waiting.ts";
 import { removeVerification } from "../../verification/remove.ts";
 import { reviewVerification } from "../../verification/review.ts";
 import { submitVerification } from "../../verification/submit.ts";
@@ -24,7 +27,8 @@ import { onComment, onVerification } from "./effect.ts";
 import { data, type HttpCall, operation } from "./operation.ts";
 
 const found = ["flow_not_found", "verification_not_found", "wrong_flow"] as const;
-const reviewed = [...found, "validation_failed", "verification_canceled"] as const;
+const changed = [...found, "claimed", "changed_since_seen"] as const;
+const reviewed = [...changed, "validation_failed", "verification_canceled"] as const;
 
 /** Verifications, in the order of the specification. */
 export const verificationOperations = {
@@ -78,25 +82,27 @@ export const verificationOperations = {
       if (query.get("private") === "1") requireScope(call.principal, "review");
       const verification = await getVerification(core, call);
       const input = parse(detailInput(), fromWire(Object.fromEntries(query)));
-      return { verification, withPrivate: input.private === "1" };
+      const parts = input.parts === "1" ? await partsIn(core, verification) : undefined;
+      return { verification, withPrivate: input.private === "1", parts };
     },
     shows: ({ verification, withPrivate }) => ({
       what: "verification",
       verifications: [verification],
       ...(withPrivate && { withPrivate }),
     }),
-    present: async ({ core, principal }, { verification, withPrivate }) =>
-      data(await presentDetail(core, verification, { ...principal, withPrivate })),
+    present: async ({ core, principal }, { verification, withPrivate, parts }) =>
+      data(await presentDetail(core, verification, { ...principal, withPrivate, parts })),
   }),
 
   updateVerification: operation({
     route: "PATCH /api/v1/{flow}/verifications/{verification}",
     summary: "Update a verification, or set its status",
     access: "write",
+    role: "review",
     statusAccess: "review",
     input: "updateVerification",
     answer: "verification",
-    refusals: reviewed,
+    refusals: [...reviewed, "four_eyes"],
     run: ({ core, ...call }) => updateVerification(core, call),
     present: ({ core, principal }, updated) => data(presentVerification(core, updated, principal)),
     effect: onVerification,
@@ -106,7 +112,7 @@ export const verificationOperations = {
     route: "DELETE /api/v1/{flow}/verifications/{verification}",
     summary: "Delete a verification with its documents",
     access: "write",
-    refusals: found,
+    refusals: changed,
     run: ({ core, ...call }) => removeVerification(core, call),
   }),
 
@@ -115,7 +121,7 @@ export const verificationOperations = {
     summary: "Submit a verification to the pipeline",
     access: "write",
     answer: "verification",
-    refusals: [...found, "verification_canceled", "not_started", "documents_missing"],
+    refusals: [...changed, "verification_canceled", "not_started", "documents_missing"],
     run: ({ core, ...call }) => submitVerification(core, call),
     present: ({ core, principal }, submitted) => data(presentVerification(core, submitted, principal)),
     effect: onVerification,
@@ -139,7 +145,7 @@ export const verificationOperations = {
     access: "review",
     input: "review",
     answer: "approvedVerification",
-    refusals: [...reviewed, "already_approved"],
+    refusals: [...reviewed, "already_approved", "four_eyes"],
     run: ({ core, ...call }) => reviewVerification(core, call, "approve"),
     present: async ({ core, principal }, approved) => data(await presentApproved(core, approved, principal)),
     effect: onVerification,
@@ -163,9 +169,21 @@ export const verificationOperations = {
     access: "review",
     input: "review",
     answer: "closedVerification",
-    refusals: [...found, "validation_failed", "already_canceled"],
+    refusals: [...changed, "validation_failed", "already_canceled"],
     run: ({ core, ...call }) => reviewVerification(core, call, "cancel"),
     present: ({ core }, canceled) => data(presentClosed(core, canceled)),
+    effect: onVerification,
+  }),
+
+  retakeVerification: operation({
+    route: "PUT /api/v1/{flow}/verifications/{verification}/retake",
+    summary: "Ask the person for new pictures, by the same link",
+    access: "review",
+    input: "retake",
+    answer: "verification",
+    refusals: [...reviewed, "retake_not_possible", "documents_missing"],
+    run: ({ core, ...call }) => reviewVerification(core, call, "retake"),
+    present: ({ core, principal }, returned) => data(presentVerification(core, returned, principal)),
     effect: onVerification,
   }),
 
@@ -174,10 +192,22 @@ export const verificationOperations = {
     summary: "Renew the end user's link; the old one stops working",
     access: "write",
     answer: "link",
-    refusals: [...found, "verification_canceled"],
+    refusals: [...changed, "verification_canceled"],
     run: ({ core, ...call }) => renewLink(core, call),
     present: ({ core, principal }, renewed) => data(presentLink(core, renewed, principal)),
     effect: onVerification,
+  }),
+
+  giveChipChallenge: operation({
+    route: "POST /api/v1/{flow}/verifications/{verification}/chip-challenge",
+    summary: "Get a challenge for a document's chip; it lasts five minutes and is used once",
+    access: "write",
+    secretAnswer: true,
+    answer: "chipChallenge",
+    success: 201,
+    refusals: [...changed, "verification_canceled", "not_started"],
+    run: ({ core, ...call }) => giveChipChallenge(core, call),
+    present: (_, challenge) => data(challenge),
   }),
 
   addComment: operation({
@@ -187,7 +217,7 @@ export const verificationOperations = {
     input: "comment",
     answer: "comment",
     success: 201,
-    refusals: reviewed,
+    refusals: [...found, "validation_failed", "verification_canceled"],
     run: ({ core, ...call }) => commentOn(core, call),
     present: (_, { comment }) => data(presentComment(comment)),
     effect: onComment,
@@ -206,7 +236,7 @@ function listed({ items }: Awaited<ReturnType<typeof list>>): Reading {
 function page({ core, principal, path, search }: HttpCall<unknown>, found: Awaited<ReturnType<typeof list>>) {
   return paginate(
     found,
-    (item) => presentVerification(core, item, principal),
+    (item) => presentListed(core, item, principal),
     `${core.settings.publicUrl}${path}`,
     new URLSearchParams(search),
   );

@@ -11,6 +11,7 @@ import type { DocumentRulesView, RulesView } from "../../document/present-rules.
 import type { Gives } from "../../input/types.ts";
 import { decisionStatuses, documentStatuses } from "../../model/document-status.ts";
 import { categories } from "../../model/document-type.ts";
+import { pictureAdviceCodes } from "../../model/picture-advice.ts";
 import { verificationStatuses } from "../../model/verification-status.ts";
 import type {
   ApprovedView,
@@ -21,28 +22,32 @@ import type {
   VerificationDetailView,
   VerificationView,
 } from "../../verification/present.ts";
+import { approvals } from "./approvals.ts";
+import { evidence } from "./evidence-answers.ts";
+import { givenConsent } from "./given-consent.ts";
 import { named } from "./named.ts";
+import { partsOnRequest } from "./part-answers.ts";
+import { timestamp } from "./timestamp.ts";
 
 const labels = <Label extends string>(statuses: Readonly<Record<string, { readonly label: Label }>>) =>
   z.enum(Object.values(statuses).map(({ label }) => label) as [Label, ...Label[]]);
 
-export const timestamp = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
-  .meta({ description: "ISO 8601 in UTC with microseconds." });
 export const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`));
 const strings = <const Key extends string>(...keys: readonly Key[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, z.string()])) as Record<Key, z.ZodString>);
 
-const verificationStatus = named("VerificationStatusLabel", labels(verificationStatuses));
+export const pictureAdviceCode = named("PictureAdviceCode", z.enum(pictureAdviceCodes));
 
-const comment = named(
+export const verificationStatus = named("VerificationStatusLabel", labels(verificationStatuses));
+
+export const comment = named(
   "Comment",
   z.strictObject({
     content: z.string(),
     status: verificationStatus,
     createdAt: timestamp,
     private: z.literal(true).exactOptional(),
+    author: z.string().exactOptional().meta({ description: "Only with `private=1`." }),
   }),
   "A comment, with the verification's status after it.",
 );
@@ -89,12 +94,13 @@ const verificationShape = {
 
 export const verification = named("Verification", z.strictObject(verificationShape));
 
-const decision = named(
+export const decision = named(
   "DocumentDecision",
   z.strictObject({
     id: id("dec"),
     statusLabel: labels(decisionStatuses),
     validationWorkflow: z.string().nullable().meta({ description: "`Automatic`, or `Manual by <e-mail>`." }),
+    policy: z.string().exactOptional().meta({ description: "The digest of the flow, as in the record." }),
     createdAt: timestamp,
     updatedAt: timestamp,
   }),
@@ -151,7 +157,10 @@ const extractedData = named(
 
 const documentShape = {
   id: id("doc"),
-  urlFront: z.string().meta({ description: "Works for 30 minutes." }),
+  urlFront: z.string().meta({
+    description:
+      "Works for 30 minutes. For reviewers, the address of the picture, which needs their session.",
+  }),
   urlBack: z.string().nullable(),
   statusLabel: labels(documentStatuses),
   verificationId: id("ver"),
@@ -167,8 +176,20 @@ const documentKind = {
   ),
 };
 const times = { createdAt: timestamp, updatedAt: timestamp };
-const extracted = { extractedData: z.union([extractedData, z.tuple([])]) };
+export const extracted = { extractedData: z.union([extractedData, z.tuple([])]) };
 const decisions = { decisions: z.array(decision) };
+export const advised = {
+  advice: z
+    .array(pictureAdviceCode)
+    .meta({ description: "What the person was advised about the images; empty if they are good." }),
+  insisted: z.boolean().meta({ description: "The person kept the images against that advice." }),
+};
+
+const proven = {
+  evidence: evidence
+    .nullable()
+    .meta({ description: "What was proven by a signature; `null` for images alone." }),
+};
 
 export const document = named(
   "VerificationDocument",
@@ -179,6 +200,9 @@ export const document = named(
     ...extracted,
     ...decisions,
     rules: rules.nullable(),
+    ...advised,
+    ...proven,
+    ...partsOnRequest,
   }),
 );
 
@@ -189,7 +213,7 @@ export const uploadedDocument = named(
 
 export const singleDocument = named(
   "Document",
-  z.strictObject({ ...documentShape, ...times, ...extracted, ...decisions }),
+  z.strictObject({ ...documentShape, ...times, ...extracted, ...decisions, ...advised, ...proven }),
 );
 
 const history = named(
@@ -206,12 +230,18 @@ const history = named(
 
 export const verificationDetail = named(
   "VerificationDetail",
-  z.strictObject({ ...verificationShape, documents: z.array(document), history: z.array(history) }),
+  z.strictObject({
+    ...verificationShape,
+    documents: z.array(document),
+    history: z.array(history),
+    approvals,
+    consent: givenConsent.nullable().exactOptional(),
+  }),
 );
 
 export const approvedVerification = named(
   "ApprovedVerification",
-  z.strictObject({ ...common, ...closing, documents: z.array(document) }),
+  z.strictObject({ ...common, ...closing, documents: z.array(document), approvals }),
 );
 
 export const link = named(
@@ -234,43 +264,9 @@ export const documentTypeEntry = named(
   }),
 );
 
-export const pageLinks = named(
-  "PageLinks",
-  z.strictObject({
-    first: z.string(),
-    last: z.string(),
-    prev: z.string().nullable(),
-    next: z.string().nullable(),
-  }),
-);
-
-export const pageMeta = named(
-  "PageMeta",
-  z.strictObject({
-    currentPage: z.int(),
-    from: z.int().nullable(),
-    lastPage: z.int(),
-    path: z.string(),
-    perPage: z.int(),
-    to: z.int().nullable(),
-    total: z.int(),
-  }),
-);
-
-export const verificationPage = named(
-  "VerificationPage",
-  z.strictObject({
-    data: z.array(verification),
-    links: pageLinks,
-    meta: pageMeta,
-  }),
-);
-
 export const data = <Item extends z.ZodType>(item: Item) => z.strictObject({ data: item });
-
 export const health = named("Health", z.strictObject({ status: z.literal("ok") }));
 export const openApi = z.looseObject({ openapi: z.string() });
-export { comment, decision };
 
 const everySchemaFits: [
   Gives<typeof verification, VerificationView>,

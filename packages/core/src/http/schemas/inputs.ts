@@ -1,15 +1,18 @@
 import type { z } from "zod";
 import { documentTypes } from "../../catalogue/document-types.ts";
 import { defineFlow } from "../../catalogue/flow.ts";
+import { callersChip, sessionChip } from "../../document/chip-input.ts";
 import { correctionInput } from "../../document/correct.ts";
 import { decisionInput } from "../../document/decide-by-hand.ts";
 import { replaceInput } from "../../document/replace.ts";
 import { uploadInput } from "../../document/upload.ts";
+import { policyDiffInput } from "../../policy/diff.ts";
+import { claimInput, nextClaimInput } from "../../verification/claim.ts";
 import { commentInput } from "../../verification/comment.ts";
 import { createInput } from "../../verification/create.ts";
 import { detailInput } from "../../verification/get.ts";
 import { listInput } from "../../verification/list.ts";
-import { reviewInput } from "../../verification/review.ts";
+import { retakeInput, reviewInput } from "../../verification/review.ts";
 import { updateInput } from "../../verification/update.ts";
 import { named } from "./named.ts";
 
@@ -20,7 +23,8 @@ const anyFlow = defineFlow({
   photoId: "optional",
   proofOfAddress: "optional",
   selfie: "optional",
-  documentTypes: documentTypes.map(({ id }) => id),
+  documentTypes: documentTypes.flatMap(({ id, credential }) => (credential ? [] : [id])),
+  digitalCredentials: ["mdl", "eu-pid"],
 });
 const anyDay = "9999-12-31";
 
@@ -36,6 +40,13 @@ export const updateBody = named(
   "Omitted fields keep their values. `comment` and `email` are required with `status` (1 to 8).",
 );
 export const reviewBody = named("Review", reviewInput(), "The reason and the reviewer.");
+export const retakeBody = named(
+  "Retake",
+  retakeInput(),
+  "The person sees the `comment` beside the pictures to take again.",
+);
+named("SessionChip", sessionChip());
+named("Chip", callersChip());
 export const uploadBody = named(
   "UploadDocument",
   uploadInput(),
@@ -57,6 +68,9 @@ export const correctionBody = named(
   correctionInput(anyDay),
   'A value given as `""` deletes the field.',
 );
+export const claimBody = named("ClaimVerification", claimInput());
+export const nextClaimBody = named("ClaimNext", nextClaimInput());
+export const diffPolicyBody = named("DiffPolicy", policyDiffInput());
 export const commentBody = named("AddComment", commentInput());
 export const detailQuery: z.ZodObject = detailInput();
 export const listQuery: z.ZodObject = listInput();

@@ -2,8 +2,10 @@ import { z } from "zod";
 import type { Gives } from "../../input/types.ts";
 import { type EventType, eventCodes } from "../../model/event.ts";
 import type { WebhookDeliveryView, WebhookView, WebhookWithSecretView } from "../../webhooks/present.ts";
-import { id, pageLinks, pageMeta, timestamp } from "./answers.ts";
+import { id } from "./answers.ts";
 import { named } from "./named.ts";
+import { pageLinks, pageMeta } from "./page-links.ts";
+import { timestamp } from "./timestamp.ts";
 
 const eventType = z.enum(Object.keys(eventCodes) as [EventType, ...EventType[]]);
 

@@ -28,6 +28,10 @@ export function plainImageReader(limits: {
       kept.equals(bytes)
         ? { mediaType: "image/jpeg", bytes: plainPicture(), print: null }
         : reader().normalise(bytes),
+    drawCard: async (portrait, owner) =>
+      !portrait || kept.equals(portrait)
+        ? { mediaType: "image/jpeg", bytes: plainPicture(), hasPortrait: portrait !== undefined }
+        : reader().drawCard(portrait, owner),
     warmUp: () => reader().warmUp(),
     close: async () => opened?.close(),
   };

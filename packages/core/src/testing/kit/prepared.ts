@@ -1,14 +1,19 @@
 import { sidesOf } from "../../catalogue/document-types.ts";
-import { type Flow, requirementOf } from "../../catalogue/flow.ts";
+import { defineFlow, type Flow, requirementOf } from "../../catalogue/flow.ts";
 import type { UploadInput } from "../../document/upload.ts";
+import { lazily } from "../../input/memoise.ts";
+import type { CredentialKind } from "../../model/credential.ts";
 import { categories, type VerificationDocumentType } from "../../model/document-type.ts";
-import type { SandboxNumber } from "../../sandbox/scenarios.ts";
+import { type SandboxNumber, sandboxScenarios } from "../../sandbox/scenarios.ts";
 import type { CreateInput } from "../../verification/create.ts";
 import type { Factory } from "./factory.ts";
 
 /** What a verification of the kit is made of. */
 export interface Wanted {
-  /** The path of a flow: `identity` by default, `postal1583` for `SANDBOX-ADDRESS`. */
+  /**
+   * The path of a flow: `identity` by default, `postal1583` for `SANDBOX-ADDRESS`, and the kit's own `wallet` for
+   * scenarios of a wallet.
+   */
   readonly flow?: string;
   /** How the sandbox reads it: as expected by default. */
   readonly scenario?: SandboxNumber;
@@ -18,6 +23,8 @@ export interface Wanted {
 
 export interface Prepared {
   readonly input: CreateInput;
+  /** The kind of credential that is shown in place of an upload. */
+  readonly credential: CredentialKind | undefined;
   uploads(verification: string): readonly UploadInput[];
 }
 
@@ -25,7 +32,7 @@ const needed = (flow: Flow, scenario: SandboxNumber | undefined): readonly Verif
   (["photo_id", "proof_of_address", "selfie"] as const)
     .filter((category) => requirementOf(flow, category) === "required" || shownBy(scenario) === category)
     .flatMap((category) => {
-      const types = flow.documentTypes.filter((type) => type.category === category);
+      const types = flow.documentTypes.filter((type) => type.category === category && !type.credential);
       const shown = scenario === "SANDBOX-BARCODE" ? types.find(hasBarcode) : undefined;
       return shown ?? types.find(({ sides, countries }) => sides === 1 && !countries) ?? types[0] ?? [];
     });
@@ -39,18 +46,39 @@ const showing: Readonly<Partial<Record<SandboxNumber, VerificationDocumentType["
   "SANDBOX-ADDRESS": "proof_of_address",
 };
 
+const isOfWallet = (scenario: SandboxNumber | undefined): boolean =>
+  sandboxScenarios.some(({ number, from }) => number === scenario && from === "wallet");
+
 /** The category without which a scenario shows nothing. */
 const shownBy = (scenario: SandboxNumber | undefined): VerificationDocumentType["category"] | undefined =>
   scenario && showing[scenario];
 
-/** `identity`, or the postal flow where the scenario is about an address. */
-export const flowOf = ({ flow, scenario }: Wanted): string =>
-  flow ?? (shownBy(scenario) === "proof_of_address" ? "postal1583" : "identity");
+/** `identity`, or the flow without which the scenario shows nothing. */
+export function flowOf({ flow, scenario }: Wanted): string {
+  if (flow !== undefined) return flow;
+  if (isOfWallet(scenario)) return "wallet";
+  return shownBy(scenario) === "proof_of_address" ? "postal1583" : "identity";
+}
+
+/** A flow for the scenarios of a wallet. */
+export const walletFlow = lazily(() =>
+  defineFlow({
+    path: "wallet",
+    label: "Digital ID",
+    photoId: "required",
+    selfie: "optional",
+    documentTypes: [3, 41],
+    digitalCredentials: ["mdl", "eu-pid"],
+  }),
+);
 
 const issuerOf = ({ countries }: VerificationDocumentType): string => countries?.[0] ?? "ATA";
 
 /** What to create and upload so that a flow has every document that it requires. */
 export function prepare(flow: Flow, make: Factory, { scenario, input = {} }: Wanted): Prepared {
+  const credential = isOfWallet(scenario) ? flow.digitalCredentials?.[0] : undefined;
+  if (isOfWallet(scenario) && !credential)
+    throw new TypeError(`${scenario} needs a flow with digitalCredentials.`);
   const types = needed(flow, scenario);
   const expected = (category: VerificationDocumentType["category"], own: Partial<{ number: string }>) => {
     const type = types.find((one) => one.category === category);
@@ -69,19 +97,22 @@ export function prepare(flow: Flow, make: Factory, { scenario, input = {} }: Wan
         ...input.documents,
       },
     },
+    credential,
     uploads: (verification) =>
-      types.map((type) => {
-        const country = issuerOf(type);
-        return {
-          verification,
-          document: {
-            contextType: categories[type.category].contextType,
-            type: type.id,
-            country,
-            frontSideData: make.picture(),
-            ...(sidesOf(type, country) === 2 && { backSideData: make.picture() }),
-          },
-        };
-      }),
+      types
+        .filter(({ category }) => !credential || category !== "photo_id")
+        .map((type) => {
+          const country = issuerOf(type);
+          return {
+            verification,
+            document: {
+              contextType: categories[type.category].contextType,
+              type: type.id,
+              country,
+              frontSideData: make.picture(),
+              ...(sidesOf(type, country) === 2 && { backSideData: make.picture() }),
+            },
+          };
+        }),
   };
 }

@@ -8,6 +8,7 @@ import { timestamp } from "../../model/time.ts";
 import type { PassmusterOptions } from "../../options.ts";
 import { joinPassmuster, type Passmuster } from "../../passmuster.ts";
 import { sandboxExtractor } from "../../sandbox/extractor.ts";
+import { sandboxCredentials } from "../../sandbox/wallet.ts";
 import { manualEnvironment } from "../manual-environment.ts";
 import { type ScriptedExtractor, scriptedExtractor } from "../scripted-extractor.ts";
 import { captureWebhooks, type WebhookLog } from "./captured-webhooks.ts";
@@ -15,7 +16,7 @@ import { advanceBy } from "./clock.ts";
 import { eventsOf } from "./events.ts";
 import { createFactory, type Factory } from "./factory.ts";
 import { plainImageReader } from "./picture.ts";
-import { flowOf, prepare, type Wanted } from "./prepared.ts";
+import { flowOf, prepare, type Wanted, walletFlow } from "./prepared.ts";
 import { type Requesting, requestsTo } from "./requests.ts";
 
 /** Every option of `createPassmuster` but the clock, each with a default for tests. */
@@ -70,14 +71,18 @@ export async function testPassmuster(options: TestOptions = {}): Promise<TestPas
     sandboxExtractor({ pause: async (milliseconds) => environment.advance(milliseconds * 1000) }),
   );
   const webhooks = captureWebhooks();
+  const hasWallet = own.flows?.some(({ path }) => path === "wallet");
+  const ownFlows = [...(own.flows ?? []), ...(hasWallet ? [] : [walletFlow()])];
   const settings: PassmusterOptions = {
     publicUrl: "https://passmuster.test",
     secret: "a secret for tests, the same in all of them",
     storage,
     blobs: memoryBlobs(),
     extractor: reader,
+    credentials: sandboxCredentials(),
     environment,
     ...own,
+    flows: ownFlows,
     // A minute has no end on a clock that stands still.
     limits: { requestsPerMinute: false, ...own.limits },
   };
@@ -92,10 +97,17 @@ export async function testPassmuster(options: TestOptions = {}): Promise<TestPas
   const advance = (days: number) => advanceBy(days, { environment, storage, passmuster });
   const started = async (wanted: Wanted = {}): Promise<VerificationDetailView> => {
     const path = flowOf(wanted);
-    const flow = [...(own.flows ?? []), ...flows].find((one) => one.path === path);
+    const flow = [...ownFlows, ...flows].find((one) => one.path === path);
     if (!flow) throw new PassmusterError("flow_not_found");
-    const { input, uploads } = prepare(flow, make, wanted);
+    const { input, uploads, credential } = prepare(flow, make, wanted);
     const { id } = await passmuster.flow(path).verifications.create(input);
+    if (credential) {
+      const { requests } = await passmuster.flow(path).verifications.requestCredential(id);
+      const [{ protocol } = { protocol: "" }] = requests;
+      await passmuster
+        .flow(path)
+        .verifications.answerCredential(id, { protocol, data: { kind: credential } });
+    }
     for (const upload of uploads(id)) await passmuster.flow(path).documents.upload(upload);
     return passmuster.flow(path).verifications.get(id);
   };

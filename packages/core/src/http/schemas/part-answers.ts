@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { documentParts } from "../../model/document-type.ts";
+import { named } from "./named.ts";
+
+const box = named(
+  "Box",
+  z.strictObject({ left: z.int(), top: z.int(), width: z.int(), height: z.int() }),
+  "A rectangle in pixels of the stored image, from its upper left corner.",
+);
+
+const imageSize = z.strictObject({ width: z.int(), height: z.int() }).nullable();
+
+/** The members of a document that `parts=1` adds. */
+export const partsOnRequest = {
+  parts: z
+    .array(
+      named(
+        "DocumentPart",
+        z.strictObject({
+          part: z.enum(documentParts),
+          state: z.enum(["read", "unread", "missing"]),
+          side: z.enum(["front", "back"]).nullable(),
+          box: box.nullable(),
+          fields: z.record(z.string(), box).meta({
+            description: "For print: the box of each value, by its name in `extracted_data`.",
+          }),
+          values: z.record(z.string(), z.string()).meta({
+            description: "What print, MRZ or barcode states, by its name in `extracted_data`.",
+          }),
+        }),
+      ),
+    )
+    .exactOptional()
+    .meta({ description: "Only with `parts=1`; empty until the document is read." }),
+  images: z
+    .strictObject({ front: imageSize, back: imageSize })
+    .exactOptional()
+    .meta({ description: "The sizes of the stored images in pixels, only with `parts=1`." }),
+};
