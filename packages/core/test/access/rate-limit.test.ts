@@ -12,36 +12,36 @@ test("by default 600 requests a minute are allowed", () => {
     ).toThrow("limits.requestsPerMinute");
 });
 
-test("exactly the allowed number of requests pass in a minute, also with other callers in between", () => {
+test("exactly the allowed number of requests pass in a minute, also with other callers in between", async () => {
   let now = 0;
   const quotaOf = createRateLimit({ now: () => now }, 600);
   const passed = new Map<string, number>();
   for (let request = 0; request < 3_000; request += 1) {
     const subject = `tok_${request % 4}`;
-    if (!quotaOf({ subject, tenant: "acme", scopes: [] }).exceeded)
+    if (!(await quotaOf({ subject, tenant: "acme", scopes: [] })).exceeded)
       passed.set(subject, (passed.get(subject) ?? 0) + 1);
     now += 15_000;
   }
   expect([...passed.values()]).toEqual([600, 600, 600, 600]);
 });
 
-test("a minute is over after 60 seconds, to the microsecond", () => {
+test("a minute is over after 60 seconds, to the microsecond", async () => {
   let now = 7;
   const quotaOf = createRateLimit({ now: () => now }, 1);
   const ask = () => quotaOf({ subject: "tok_1", tenant: "acme", scopes: [] });
-  expect([ask().exceeded, ask().exceeded]).toEqual([false, true]);
+  expect([(await ask()).exceeded, (await ask()).exceeded]).toEqual([false, true]);
   now = 7 + 59_999_999;
-  expect(ask()).toEqual({ limit: 1, remaining: 0, reset: 1, exceeded: true });
+  expect(await ask()).toEqual({ limit: 1, remaining: 0, reset: 1, exceeded: true });
   now = 7 + 60_000_000;
-  expect(ask()).toEqual({ limit: 1, remaining: 0, reset: 60, exceeded: false });
+  expect(await ask()).toEqual({ limit: 1, remaining: 0, reset: 60, exceeded: false });
 });
 
-test("at most a hundred thousand callers are counted; beyond that the first one starts over", () => {
+test("at most a hundred thousand callers are counted; beyond that the first one starts over", async () => {
   const quotaOf = createRateLimit({ now: () => 1 }, 5);
-  const ask = (subject: string) => quotaOf({ subject, tenant: "acme", scopes: [] }).remaining;
-  expect([ask("first"), ask("first")]).toEqual([4, 3]);
-  for (let caller = 0; caller < 99_999; caller += 1) ask(`caller ${caller}`);
-  expect(ask("first")).toBe(2);
-  for (let caller = 100_000; caller < 100_010; caller += 1) ask(`caller ${caller}`);
-  expect(ask("first")).toBe(4);
+  const ask = async (subject: string) => (await quotaOf({ subject, tenant: "acme", scopes: [] })).remaining;
+  expect([await ask("first"), await ask("first")]).toEqual([4, 3]);
+  for (let caller = 0; caller < 99_999; caller += 1) await ask(`caller ${caller}`);
+  expect(await ask("first")).toBe(2);
+  for (let caller = 100_000; caller < 100_010; caller += 1) await ask(`caller ${caller}`);
+  expect(await ask("first")).toBe(4);
 });

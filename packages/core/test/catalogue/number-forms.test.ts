@@ -9,7 +9,7 @@ import {
   personalNumberFormOf,
 } from "../../src/catalogue/number-forms.ts";
 
-const named = numberForms.map((form) => ({
+const named = numberForms().map((form) => ({
   ...form,
   name: [form.country ?? "any", form.jurisdiction, form.label].filter(Boolean).join(" "),
 }));

@@ -89,9 +89,10 @@ describe("a directory of images", () => {
     await directoryBlobs(root).put(key, image);
     const folder = key.slice(-2);
     expect(calls).toEqual([
-      "flush images",
       "flush made",
       `flush ${basename(parent)}`,
+      "flush made",
+      "flush images",
       `write ${key}.tmp`,
       `flush ${key}.tmp`,
       `rename ${key}.tmp ${key}.png`,

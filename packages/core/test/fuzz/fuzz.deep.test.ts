@@ -14,7 +14,7 @@ test.each(["json", "base64", "links", "addresses", "hosts"])(
     });
     console.log(`${name}: ${report.executions} inputs, ${report.features} features`);
     expect(report.failed).toBeUndefined();
-    expect(report.executions).toBeGreaterThan(100);
+    expect(report.executions).toBeGreaterThan(10);
   },
   (seconds + 60) * 1000,
 );

@@ -215,6 +215,9 @@ test("a document's response has the contract's keys in each of its forms", async
     "updated_at",
     "extracted_data",
     "decisions",
+    "advice",
+    "insisted",
+    "evidence",
   ]);
   expect(Object.keys(created.json.data)).toEqual([
     "id",

@@ -85,7 +85,11 @@ const withoutLinks = (json: unknown): unknown =>
 
 const pathOf = ({ path }: Route, given: Params): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === "flow" ? "identity" : ((given as Readonly<Record<string, string>>)[name] ?? "x"),
+    name === "flow"
+      ? "identity"
+      : name === "side"
+        ? "front"
+        : ((given as Readonly<Record<string, string>>)[name] ?? "x"),
   );
 
 const ask = (principal: PrincipalName, route: Route, object: ObjectName): Promise<Answer> =>

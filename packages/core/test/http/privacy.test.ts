@@ -100,7 +100,9 @@ test("logs and error bodies contain no personal data, tokens or images, whatever
     ...upload,
     document: { ...upload.document, front_side_data: "MARKERIMAGE!" },
   });
-  failing = new Error(`insert failed: ${first_name} ${number}`);
+  failing = new Error(
+    `insert failed: ${first_name} ${number}\n    at ${street}\n    at ${city} (file.ts:1:1)`,
+  );
   await send("POST", `${base}/documents`, {
     ...upload,
     document: { ...upload.document, front_side_data: image.toString("base64") },

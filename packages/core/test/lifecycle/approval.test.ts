@@ -36,6 +36,10 @@ function provenDocument(typeId: number, country = "USA"): VerificationDocument {
     judged: 7,
     decisions: [],
     frontText: null,
+    reading: null,
+    look: null,
+    readingSince: null,
+    insisted: false,
     prints: noPrints,
   };
 }

@@ -24,7 +24,14 @@ const environment = manualEnvironment();
 const [flow] = flows.filter(({ path }) => path === "identity");
 if (!flow) throw new Error("The flow identity is missing.");
 const expiresAfter = 30 * 86_400_000_000;
-const scope: Scope = { at: environment.now(), id: environment.id, flow, retention: {}, expiresAfter };
+const scope: Scope = {
+  at: environment.now(),
+  id: environment.id,
+  flow,
+  policy: "a digest",
+  retention: {},
+  expiresAfter,
+};
 
 const passport = typeWithId(flow, 3);
 if (!passport) throw new Error("The flow identity takes no passports.");
@@ -58,6 +65,10 @@ const document: VerificationDocument = {
   judged: 1,
   decisions: [decided],
   frontText: null,
+  reading: null,
+  look: null,
+  readingSince: null,
+  insisted: false,
   prints: { front: null, back: null },
 };
 
@@ -88,9 +99,10 @@ function verificationIn(
 }
 
 function commandOf(type: VerificationAction): Command {
-  const outcome = type.startsWith("settle_")
-    ? (type.slice(7) as "approved" | "rejected" | "double_check")
-    : undefined;
+  const outcome =
+    type.startsWith("settle_") && type !== "settle_retake"
+      ? (type.slice(7) as "approved" | "rejected" | "double_check")
+      : undefined;
   return {
     type,
     by: "rita@example.test",

@@ -151,6 +151,8 @@ test("the catalogue's ids are stable", () => {
       "30 Utility Bill",
       "31 Bank Statement",
       "41 Selfie",
+      "51 Mobile Driving Licence",
+      "52 Digital Identity Credential",
     ]
   `);
 });

@@ -8,6 +8,7 @@ const malformed = {
   erase: {},
   sweep: { images: [7] },
   retire: { entry: null },
+  read: { document: 1 },
 } as const;
 
 test.each(Object.entries(malformed))(

@@ -54,6 +54,15 @@ it("a verification has two places, also if more are free", async () => {
   expect(begun.at(-1)).toBe("a/1/3");
 });
 
+it("short work comes before long work that waited for longer, if it is put first", async () => {
+  const { add, begun, end } = createQueue({ atOnce: 1, shortFirst: true });
+  for (const name of ["a/1", "a/2", "b/1"]) add(name, true);
+  for (const name of ["b/2", "a/3"]) add(name);
+  await turn();
+  for (let at = 0; at < 5; at += 1) await end(begun[at] ?? "");
+  expect(begun).toEqual(["a/1", "a/3", "b/2", "a/2", "b/1"]);
+});
+
 it("long work leaves a place to short work", async () => {
   const { add, begun, end } = createQueue();
   for (const name of ["a/1", "a/2", "a/3"]) add(name, true);
@@ -64,6 +73,28 @@ it("long work leaves a place to short work", async () => {
   expect(begun).toEqual(["a/1", "b/1"]);
   await end("a/1");
   expect(begun).toEqual(["a/1", "b/1", "a/2"]);
+});
+
+it("short work that is put first does not wait for long work of its holder", async () => {
+  const { add, begun, end } = createQueue({ atOnce: 3, ofHolder: 1, shortFirst: true });
+  add("a/1/long", true);
+  for (const name of ["a/1/short", "a/1/next"]) add(name);
+  add("a/1/last", true);
+  await turn();
+  expect(begun).toEqual(["a/1/long", "a/1/short"]);
+  await end("a/1/short");
+  expect(begun).toEqual(["a/1/long", "a/1/short", "a/1/next"]);
+  await end("a/1/long");
+  await end("a/1/next");
+  expect(begun.at(-1)).toBe("a/1/last");
+});
+
+it("long and short work have as many places as they are given", async () => {
+  const { add, begun } = createQueue({ atOnce: 4, longAtOnce: 1, shortAtOnce: 2 });
+  for (const name of ["a/1", "a/2"]) add(name, true);
+  for (const name of ["b/1", "b/2", "b/3"]) add(name);
+  await turn();
+  expect(begun).toEqual(["a/1", "b/1", "b/2"]);
 });
 
 it("a tenant that fills its line does not fill that of others", async () => {

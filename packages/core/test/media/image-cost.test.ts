@@ -5,22 +5,18 @@ import { imageFormat } from "../../src/media/image-format.ts";
 import { manyScans } from "./many-scans.ts";
 
 const costOf = (bytes: Buffer) => imageCost(bytes, imageFormat(bytes) ?? "image/jpeg");
+/** The same picture in every run: mozjpeg chooses its scans by the content. */
 const drawn = (channels: 3 | 4 = 3) =>
-  sharp({
-    create: {
-      width: 301,
-      height: 77,
-      channels,
-      noise: { type: "gaussian", mean: 128, sigma: 40 },
-      background: "",
-    },
-  });
+  sharp(
+    Uint8Array.from({ length: 301 * 77 * channels }, (_, at) => (at * at * 31 + at * 7) % 251),
+    { raw: { width: 301, height: 77, channels } },
+  );
 
 describe("the cost of an image", () => {
   it.each([
     ["a baseline JPEG", () => drawn().jpeg(), 1],
     ["a progressive JPEG", () => drawn().jpeg({ progressive: true }), 10],
-    ["a progressive JPEG with optimised scans", () => drawn().jpeg({ progressive: true, mozjpeg: true }), 6],
+    ["a progressive JPEG with optimised scans", () => drawn().jpeg({ progressive: true, mozjpeg: true }), 7],
     ["a PNG", () => drawn().png(), 1],
     ["an interlaced PNG", () => drawn().png({ progressive: true }), 1],
     ["a lossy WebP", () => drawn().webp(), 1],

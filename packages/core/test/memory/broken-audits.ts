@@ -18,6 +18,9 @@ const early = (sound: VerificationStorage, entries: readonly AuditEntry[] = []) 
 
 const chain = "appended entries make the chain of their tenant, and the head is its last link";
 
+const statesByName =
+  "the states of all verifications are listed by id, deleted and erased ones too, in pages and by tenant";
+
 export const brokenAudits: readonly BrokenStorage[] = [
   broken(
     "normalises the bodies of links",
@@ -128,4 +131,27 @@ export const brokenAudits: readonly BrokenStorage[] = [
       },
     }),
   ),
+  broken(
+    "records a token before it is stored, and a revocation that changes nothing",
+    "a token's creation and revocation record their entries, and refused ones record none",
+    (sound) => ({
+      tokens: {
+        ...sound.tokens,
+        async add(token, entries) {
+          await early(sound, entries);
+          await sound.tokens.add(token);
+        },
+      },
+    }),
+  ),
+  broken("lists the states of present verifications only", statesByName, (sound) => ({
+    states: async (query) => (await sound.states(query)).filter(({ deletedAt }) => deletedAt === null),
+  })),
+  broken("shows the status of what is erased", statesByName, (sound) => ({
+    states: async (query) =>
+      (await sound.states(query)).map((state) => ({ ...state, status: state.status ?? "canceled" })),
+  })),
+  broken("lists the states of other tenants too", statesByName, (sound) => ({
+    states: ({ tenant: _, ...query }) => sound.states(query),
+  })),
 ];

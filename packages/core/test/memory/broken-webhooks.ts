@@ -117,4 +117,17 @@ export const brokenWebhooks: readonly BrokenStorage[] = [
       },
     }),
   ),
+  broken(
+    "stores late webhook responses about an erased verification",
+    "a webhook response that arrives after the erasure of its verification is not stored",
+    (sound, _rows, _requests, { deliveries }) => ({
+      webhooks: {
+        ...sound.webhooks,
+        async log(delivery, keepFrom) {
+          await sound.webhooks.log(delivery, keepFrom);
+          deliveries.set(delivery.id, delivery);
+        },
+      },
+    }),
+  ),
 ];

@@ -1,6 +1,7 @@
 import { ExtractionError } from "@passmuster/core/ports";
 import { confinement } from "@passmuster/core/process-pool";
 import { afterEach, describe, expect, test } from "vitest";
+import { type DeskService, deskService } from "../http/desk-service.ts";
 import { createService, identityBody, reviewer, type Service, withPassport } from "../service.ts";
 import { createReceiver } from "../webhooks/receiver.ts";
 import { readExposition, type Sample } from "./exposition.ts";
@@ -14,7 +15,7 @@ const opened = async (options: Parameters<typeof createService>[0] = {}): Promis
 
 const verifications = "/api/v1/identity/verifications";
 
-async function scrape({ callerWith }: Service): Promise<readonly Sample[]> {
+async function scrape({ callerWith }: Pick<Service, "callerWith">): Promise<readonly Sample[]> {
   const { status, headers, raw } = await callerWith(undefined)("GET", "/metrics");
   expect([status, headers["content-type"]]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
   return readExposition(Buffer.from(raw ?? []).toString());
@@ -173,3 +174,53 @@ describe("GET /metrics", () => {
     for (const value of labels) expect(value).not.toMatch(/_[0-9a-z]{26}|Marlow|X1234567|SPY|order-1/);
   });
 });
+
+describe("the metrics of reviews", () => {
+  test("report what waits for a person, by flow, and the oldest age", async () => {
+    const { waiting, callerWith, call, environment } = await deskOpened();
+    const read = async () => scrape({ callerWith });
+    const gauges = async () => {
+      const samples = await read();
+      return [
+        totalOf(samples, "passmuster_waiting_for_person", { flow: "identity" }),
+        Math.round(totalOf(samples, "passmuster_waiting_oldest_seconds")),
+      ];
+    };
+    expect(await gauges()).toEqual([0, 0]);
+    const { id } = await waiting();
+    environment.advance(3_600_000_000);
+    await waiting();
+    expect(await gauges()).toEqual([2, 3600]);
+    await call("PUT", `${verifications}/${id}/approve`, reviewer);
+    expect(await gauges()).toEqual([1, 0]);
+  });
+
+  test("count decisions by the pipeline and by persons, and reversals", async () => {
+    const { waiting, call, callerWith, extractor, passmuster } = await deskOpened();
+    const { id } = await waiting();
+    const count = async (name: string, labels: Record<string, string> = {}) =>
+      totalOf(await scrape({ callerWith }), name, labels);
+    const decided = "passmuster_verifications_decided_total";
+    const reversed = "passmuster_decisions_reversed_total";
+    expect([await count(decided), await count(reversed)]).toEqual([0, 0]);
+    await call("PUT", `${verifications}/${id}/approve`, reviewer);
+    expect(await count(decided, { by: "person", outcome: "approved" })).toBe(1);
+    await call("PUT", `${verifications}/${id}/reject`, reviewer);
+    await call("PATCH", `${verifications}/${id}`, { status: 5, ...reviewer });
+    expect(await count(decided, { by: "person", outcome: "rejected" })).toBe(1);
+    expect(await count(reversed, { outcome: "approved" })).toBe(1);
+    expect(await count(reversed, { outcome: "rejected" })).toBe(1);
+    extractor.play((_input, _signal, next) => next());
+    const { id: other } = await withPassport(call);
+    await call("PUT", `${verifications}/${other}/submit`);
+    await passmuster.drain();
+    expect(await count(decided, { by: "automatic", outcome: "approved" })).toBe(1);
+    expect(await count(reversed)).toBe(2);
+  });
+});
+
+async function deskOpened(): Promise<DeskService> {
+  const desk = await deskService({ metrics: true });
+  service = desk;
+  return desk;
+}

@@ -31,6 +31,8 @@ test("an end user gets from the link to the outcome with only the session", asyn
     country: "ATA",
     pdf: false,
     uploaded: null,
+    retake: false,
+    suggestions: [],
   });
   expect(face).toMatchObject({ context: "selfie", required: false, types: [{ id: 41, shape: "face" }] });
   const uploaded = await user("PUT", `${sessionPath}/uploads/photo-id`, passport);
@@ -49,11 +51,38 @@ test("an end user gets from the link to the outcome with only the session", asyn
   expect(ended.json.data.version).toBeGreaterThan(begun.json.data.version);
 });
 
+test("the front of a document may come first, and nothing is submitted before its back", async () => {
+  const { user } = await opened(service, postalBody, "postal1583");
+  const photo = `${sessionPath}/uploads/photo-id`;
+  const licence = { type: 1, country: "USA" };
+  const backAlone = await user("PUT", photo, { document: { ...licence, back_side_data: imageText } });
+  expect([backAlone.status, backAlone.json.code]).toEqual([400, "image_missing"]);
+  const front = await user("PUT", photo, { document: { ...licence, front_side_data: imageText } });
+  expect(front.json.data.documents[0].uploaded.sides).toEqual(["front"]);
+  const lease = { document: { type: 23, country: "USA", front_side_data: imageText } };
+  expect((await user("PUT", `${sessionPath}/uploads/proof-of-address`, lease)).json.data.ready).toBe(false);
+  expect((await user("POST", `${sessionPath}/submit`)).json.code).toBe("documents_missing");
+  const whole = await user("PUT", photo, { document: { ...licence, back_side_data: imageText } });
+  expect(whole.json.data.documents[0].uploaded.sides).toEqual(["front", "back"]);
+  expect(whole.json.data.ready).toBe(true);
+});
+
+test("a front of another kind takes the place of the front and the back", async () => {
+  const { user } = await opened(service, postalBody, "postal1583");
+  const photo = `${sessionPath}/uploads/photo-id`;
+  const licence = { type: 1, country: "USA", front_side_data: imageText, back_side_data: imageText };
+  expect((await user("PUT", photo, { document: licence })).json.data.documents[0].uploaded.sides).toEqual([
+    "front",
+    "back",
+  ]);
+  const card = { document: { type: 2, country: "USA", front_side_data: imageText } };
+  const other = (await user("PUT", photo, card)).json.data.documents[0].uploaded;
+  expect([other.type, other.sides]).toEqual([2, ["front"]]);
+});
+
 test("a document with two sides is uploaded whole, and another image replaces it", async () => {
   const { user, id } = await opened(service, postalBody, "postal1583");
   const licence = { type: 1, country: "USA", front_side_data: imageText };
-  const half = await user("PUT", `${sessionPath}/uploads/photo-id`, { document: licence });
-  expect([half.status, half.json.code]).toEqual([400, "image_missing"]);
   const both = { document: { ...licence, back_side_data: imageText } };
   const first = await user("PUT", `${sessionPath}/uploads/photo-id`, both);
   expect(first.json.data.documents[0].uploaded.sides).toEqual(["front", "back"]);

@@ -164,4 +164,18 @@ export const brokenExtractors: Readonly<Record<string, Broken>> = {
     }),
     caughtBy: /extraction with an aborted signal.*abort during extraction/s,
   },
+  "looks and calls less the whole": {
+    extractor: () => ({
+      ...plainReader(),
+      look: async () => ({ extraction: { data: {}, quality: [] }, isWhole: true }),
+    }),
+    caughtBy: /first look/,
+  },
+  "compares with a code of another image": {
+    extractor: () => ({
+      ...plainReader(),
+      compare: async () => ({ selfie: { faces: 1, copied: false }, quality: ["blurred" as never] }),
+    }),
+    caughtBy: /comparison of faces/,
+  },
 };

@@ -1,0 +1,36 @@
+import { createSeeded } from "@passmuster/core/testing";
+import { expect, test } from "vitest";
+import { decisionsIn, drawnPolicy, drawService } from "./drawn.ts";
+
+const services = Number(process.env.REPLAY_SERVICES ?? 3);
+const seed = Number(process.env.PASSMUSTER_SEED ?? 24);
+
+test("a replay says what another policy decides on the same verifications", {
+  timeout: 600_000,
+}, async () => {
+  let changed = 0;
+  for (let index = 0; index < services; index += 1) {
+    const policies = [drawnPolicy(createSeeded(seed + index)), drawnPolicy(createSeeded(seed + 999 + index))];
+    const given = { seed: seed + index, count: 60, acts: 0 };
+    const [before, after] = await Promise.all(policies.map((policy) => drawService({ ...given, policy })));
+    const [policy] = policies.slice(1);
+    if (!before || !after || !policy) throw new Error("There are two services.");
+    const [was, is] = [await decisionsIn(before), await decisionsIn(after)];
+    const { changes } = await before.flow.replayPolicy({ policy });
+    const said = new Map<string, string>(
+      changes.flatMap(({ verification, to, documents }) => [
+        [verification, to] as const,
+        ...documents.map((one) => [one.document, one.to] as const),
+      ]),
+    );
+    expect(
+      was.map(([id, status, documents]) => [
+        said.get(id) ?? status,
+        documents.map((one) => said.get(one.id) ?? one.decided),
+      ]),
+      `seed ${seed + index}`,
+    ).toStrictEqual(is.map(([, status, documents]) => [status, documents.map(({ decided }) => decided)]));
+    changed += changes.length;
+  }
+  expect(changed).toBeGreaterThan(services);
+});
