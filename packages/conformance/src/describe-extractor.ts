@@ -1,8 +1,8 @@
-import { deepStrictEqual, ok } from "node:assert/strict";
+import { deepStrictEqual, match, ok } from "node:assert/strict";
 import type { Extractor } from "@passmuster/core/ports";
 import { describe, test } from "vitest";
 import { confirmationChecks } from "./describe-confirmation.ts";
-import { assertExtraction, assertParts } from "./extraction-shape.ts";
+import { assertExtraction, assertParts, assertQuality, assertSelfie } from "./extraction-shape.ts";
 import {
   type ExtractorCheck,
   type ExtractorSpecimen,
@@ -22,11 +22,12 @@ export const extractorChecks: readonly ExtractorCheck[] = [
   {
     name: "its capabilities are the same on every call",
     async run(extractor) {
-      const { name, ...can } = extractor.capabilities();
+      const { name, version, ...can } = extractor.capabilities();
       ok(typeof name === "string" && name !== "", "a name");
+      ok(version === undefined || (typeof version === "string" && version !== ""), "a version");
       deepStrictEqual(Object.keys(can).sort(), ["barcode", "faces", "mrz", "quality", "sandbox", "text"]);
       for (const [check, runs] of Object.entries(can)) deepStrictEqual(typeof runs, "boolean", check);
-      deepStrictEqual(extractor.capabilities(), { name, ...can });
+      deepStrictEqual(extractor.capabilities(), { name, ...(version !== undefined && { version }), ...can });
     },
   },
   {
@@ -39,6 +40,27 @@ export const extractorChecks: readonly ExtractorCheck[] = [
           { ...extraction.data[group], ...specimen.reads[group] },
           { ...extraction.data[group] },
         );
+    },
+  },
+  {
+    name: "a first look has the documented shape, and is the extraction where it is whole",
+    async run(extractor, specimen) {
+      const first = await extractor.look?.(inputOf(specimen), never);
+      if (!first) return;
+      assertExtraction(first.extraction);
+      deepStrictEqual(typeof first.isWhole, "boolean", "isWhole");
+      if (first.isWhole) deepStrictEqual(first.extraction, await extractor.extract(inputOf(specimen), never));
+    },
+  },
+  {
+    name: "a comparison of faces has the documented shape",
+    async run(extractor, specimen) {
+      const { front, selfie = front } = inputOf(specimen);
+      const compared = await extractor.compare?.({ selfie, front }, never);
+      if (!compared) return;
+      assertSelfie(compared.selfie);
+      assertQuality(compared.quality);
+      for (const found of compared.quality) match(found, /^selfie_/, "quality codes of the selfie alone");
     },
   },
   {

@@ -2,7 +2,7 @@ import { type AuditEntry, type AuditLink, linkAfter, StaleWriteError } from "@pa
 import { newYear } from "@passmuster/core/testing";
 import { expect } from "vitest";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
-import { plainMessage } from "./fixtures/storage-messages.ts";
+import { plainMessage, plainToken } from "./fixtures/storage-messages.ts";
 import { plainVerification } from "./fixtures/storage-verifications.ts";
 import { plainEndpoint } from "./fixtures/storage-webhooks.ts";
 
@@ -164,6 +164,48 @@ export const auditChecks: readonly StorageCheck[] = [
       expect(await webhooks.remove("acme", endpoint.id, [entry("removed")])).toBe(true);
       expect(await webhooks.remove("acme", endpoint.id, [entry("again")])).toBe(false);
       expect(await bodies(storage)).toStrictEqual(["added", "changed", "removed"]);
+    },
+  },
+  {
+    name: "a token's creation and revocation record their entries, and refused ones record none",
+    async run(storage, seeded) {
+      const token = plainToken(seeded);
+      await storage.tokens.add(token, [entry("created")]);
+      await expect(storage.tokens.add(token, [entry("taken")])).rejects.toThrow();
+      expect(await storage.tokens.revoke(token.id, newYear, [entry("revoked")])).toBe(true);
+      expect(await storage.tokens.revoke(token.id, newYear, [entry("again")])).toBe(false);
+      expect(await storage.tokens.revoke(seeded.id("tok"), newYear, [entry("unknown")])).toBe(false);
+      expect(await bodies(storage)).toStrictEqual(["created", "revoked"]);
+    },
+  },
+  {
+    name: "the states of all verifications are listed by id, deleted and erased ones too, in pages and by tenant",
+    async run(storage, seeded) {
+      const all = Array.from({ length: 7 }, (_, index) =>
+        plainVerification(seeded, index % 2 === 0 ? {} : { tenant: "globex" }),
+      );
+      for (const one of seeded.shuffled(all)) await storage.save(one, []);
+      const [first, second, third] = all.toSorted((one, two) => (one.id < two.id ? -1 : 1));
+      if (!first || !second || !third) throw new Error("no verifications");
+      for (const one of [first, second])
+        await storage.save({ ...one, version: 2, deletedAt: newYear + 1 }, []);
+      await storage.erase(second.tenant, second.id);
+      const pageAfter = (after?: string) => storage.states({ after, limit: 3 });
+      const pages = [...(await pageAfter())];
+      for (let last = pages.at(-1); last; last = pages.length % 3 === 0 ? pages.at(-1) : undefined) {
+        const next = await pageAfter(last.id);
+        pages.push(...next);
+        if (next.length === 0) break;
+      }
+      expect(pages.map(({ id }) => id)).toStrictEqual(all.map(({ id }) => id).sort());
+      const { id, tenant, version, status, updatedAt } = third;
+      expect(pages.slice(0, 3)).toMatchObject([
+        { version: 2, status: first.status, deletedAt: newYear + 1 },
+        { version: 2, status: null, deletedAt: newYear + 1 },
+        { id, tenant, version, status, updatedAt, deletedAt: null },
+      ]);
+      const globex = await storage.states({ tenant: "globex", limit: 100 });
+      expect(globex.map((one) => one.tenant)).toStrictEqual(["globex", "globex", "globex"]);
     },
   },
 ];

@@ -42,6 +42,8 @@ export const keyChecks: readonly StorageCheck[] = [
       let rounds = 0;
       for (let some = 1; some > 0 && rounds < 20; rounds += 1) some = await storage.rewrap(2);
       expect(rounds).toBeLessThan(20);
+      const current = await storage.currentKey?.();
+      if (current !== undefined) expect(await storage.wrappedBy(current)).toBeGreaterThanOrEqual(all.length);
       for (const [index, one] of all.entries()) {
         expect(await storage.load("acme", one.id)).toStrictEqual(one);
         expect(hex((await storage.dataKey("acme", one.id))?.bytes)).toBe(hex(keys[index]?.bytes));

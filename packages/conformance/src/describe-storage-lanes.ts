@@ -44,4 +44,21 @@ export const laneChecks: readonly StorageCheck[] = [
       expect(items).toStrictEqual([{ ...told, response: null }, other]);
     },
   },
+  {
+    name: "a webhook response that arrives after the erasure of its verification is not stored",
+    async run(storage, seeded) {
+      const endpoint = plainEndpoint(seeded);
+      await storage.webhooks.add(endpoint);
+      const gone = fullVerification(seeded, "gone");
+      await storage.save(gone, []);
+      await storage.save({ ...gone, version: 2, deletedAt: newYear }, []);
+      await storage.erase("acme", gone.id);
+      const late = loggedAttempt(seeded, endpoint, { verification: gone.id, response: "marker-of-gone" });
+      await storage.webhooks.log(late, 0);
+      expect(Buffer.from(await storage.contents()).includes("marker-of-gone")).toBe(false);
+      const page = { tenant: "acme", endpoint: endpoint.id, page: 1, perPage: 10 };
+      const { items } = await storage.webhooks.deliveries(page);
+      expect(items).toStrictEqual([{ ...late, response: null }]);
+    },
+  },
 ];

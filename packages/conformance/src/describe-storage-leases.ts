@@ -19,6 +19,19 @@ export const leaseChecks: readonly StorageCheck[] = [
     },
   },
   {
+    name: "a lease ends on the clock of leases, whatever the clock of the claim says",
+    async run(storage, seeded) {
+      await storage.outbox.add([plainMessage(seeded)]);
+      const claim = async (now: number, at: number) => {
+        const found = await storage.outbox.claim(10, { now, at, until: at + 60 });
+        return found.map(({ attempts }) => attempts);
+      };
+      expect(await claim(newYear, 1_000)).toStrictEqual([1]);
+      expect(await claim(newYear + 10_000, 1_059)).toStrictEqual([]);
+      expect(await claim(newYear, 1_060)).toStrictEqual([2]);
+    },
+  },
+  {
     name: "concurrent claims return each message once",
     async run(storage, seeded) {
       const messages = Array.from({ length: 100 }, () => plainMessage(seeded));

@@ -3,7 +3,10 @@ import { describe, test } from "vitest";
 import { auditChecks } from "./describe-storage-audit.ts";
 import type { StorageCheck, StorageUnderTest } from "./describe-storage-check.ts";
 import { claimChecks } from "./describe-storage-claims.ts";
+import { deskChecks } from "./describe-storage-desk.ts";
 import { eraseChecks } from "./describe-storage-erase.ts";
+import { fenceChecks } from "./describe-storage-fence.ts";
+import { figureChecks } from "./describe-storage-figures.ts";
 import { keyChecks } from "./describe-storage-keys.ts";
 import { laneChecks } from "./describe-storage-lanes.ts";
 import { leaseChecks } from "./describe-storage-leases.ts";
@@ -14,6 +17,8 @@ import { markChecks } from "./describe-storage-marks.ts";
 import { outboxChecks } from "./describe-storage-outbox.ts";
 import { requestChecks } from "./describe-storage-requests.ts";
 import { saveChecks } from "./describe-storage-save.ts";
+import { searchChecks } from "./describe-storage-search.ts";
+import { stepChecks } from "./describe-storage-steps.ts";
 import { tenantChecks } from "./describe-storage-tenants.ts";
 import { tokenChecks } from "./describe-storage-tokens.ts";
 import { webhookChecks } from "./describe-storage-webhooks.ts";
@@ -25,6 +30,7 @@ export const storageChecks: readonly StorageCheck[] = [
   ...loadChecks,
   ...saveChecks,
   ...listChecks,
+  ...searchChecks,
   ...tenantChecks,
   ...claimChecks,
   ...eraseChecks,
@@ -37,6 +43,10 @@ export const storageChecks: readonly StorageCheck[] = [
   ...webhookChecks,
   ...laneChecks,
   ...auditChecks,
+  ...stepChecks,
+  ...deskChecks,
+  ...fenceChecks,
+  ...figureChecks,
   ...lifecycleChecks,
 ];
 

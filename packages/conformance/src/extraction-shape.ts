@@ -10,6 +10,7 @@ import {
   instantOf,
   type MrzReading,
   type PartReading,
+  type QualityCode,
   type SelfieReading,
 } from "@passmuster/core/ports";
 import { qualityCodes } from "@passmuster/core/quality-codes";
@@ -55,8 +56,22 @@ const groups = {
  * invalid date.
  */
 export function assertExtraction(extraction: Extraction): void {
-  const { data, mrz, barcode, printed, further = [], parts, selfie, quality, ...unknown } = extraction;
+  const {
+    data,
+    mrz,
+    barcode,
+    printed,
+    further = [],
+    parts,
+    selfie,
+    quality,
+    images,
+    sameSide,
+    ...unknown
+  } = extraction;
   deepStrictEqual(unknown, {}, "members unknown to the port");
+  if (images) assertImages(images);
+  ok(sameSide === undefined || typeof sameSide === "boolean", "sameSide is a boolean");
   if (parts) ok(Array.isArray(parts), "parts is an array");
   for (const statement of further) assertFurther(statement);
   if (selfie) assertSelfie(selfie);
@@ -64,8 +79,21 @@ export function assertExtraction(extraction: Extraction): void {
   if (printed) assertData(printed, "printed");
   if (mrz) assertZone(mrz);
   if (barcode) assertBarcode(barcode);
+  assertQuality(quality);
+}
+
+export function assertQuality(quality: readonly QualityCode[]): void {
   ok(Array.isArray(quality), "quality is an array");
   for (const found of quality) ok(Object.hasOwn(qualityCodes, found), `${found} is a code of QualityCode`);
+}
+
+function assertImages(images: NonNullable<Extraction["images"]>): void {
+  for (const [side, { quality, glareOverCode, ...unknown }] of Object.entries(images)) {
+    ok(sides.includes(side), "images are of front and back");
+    deepStrictEqual(unknown, {}, "members of an image");
+    assertQuality(quality);
+    ok(glareOverCode === undefined || typeof glareOverCode === "boolean", "glareOverCode is a boolean");
+  }
 }
 
 function assertData(data: ExtractedData, place: string): void {
@@ -88,7 +116,7 @@ function assertFurther({ side, from, data, ...unknown }: FurtherReading): void {
   assertData(data, "further");
 }
 
-function assertSelfie({ faces, copied, ...unknown }: SelfieReading): void {
+export function assertSelfie({ faces, copied, ...unknown }: SelfieReading): void {
   deepStrictEqual(unknown, {}, "members of selfie");
   ok(Number.isInteger(faces) && faces >= 0, "selfie.faces is a whole number");
   deepStrictEqual(typeof copied, "boolean", "selfie.copied");

@@ -28,6 +28,12 @@ export {
 } from "./describe-key-store.ts";
 export { describeQueue, type QueueCheck, queueChecks } from "./describe-queue.ts";
 export {
+  describeRateStore,
+  type RateStoreCheck,
+  type RateStoreUnderTest,
+  rateStoreChecks,
+} from "./describe-rate-store.ts";
+export {
   describeStorage,
   runStorageCheck,
   type StorageCheck,

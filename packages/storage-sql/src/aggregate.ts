@@ -3,17 +3,16 @@ import {
   IntegrityError,
   type Verification,
   type VerificationSummary,
+  type WaitingItem,
 } from "@passmuster/core/ports";
+import { type DecisionRow, decisionOf } from "./decision-rows.ts";
+import { type HistoryRow, historyEntryOf } from "./history-rows.ts";
 import { type Sealer, sealerOf } from "./seal.ts";
 import {
   type CommentRow,
   commentOf,
-  type DecisionRow,
   type DocumentRow,
-  decisionOf,
   documentOf,
-  type HistoryRow,
-  historyEntryOf,
   type PartCounts,
   type VerificationRow,
   verificationOf,
@@ -39,7 +38,7 @@ export function aggregateOf(key: DataKey, parts: Parts): Verification {
       .filter(({ document }) => document === id)
       .map((row, position) => decisionOf(sealer, row, { document: id, position, version }));
   return {
-    ...summarised(sealer, parts, counts),
+    ...summarised(sealer, parts, counts).summary,
     documents: (documents ?? []).map((row, position) =>
       documentOf(sealer, row, { position, version }, decisionsOf(row.id)),
     ),
@@ -52,6 +51,17 @@ export function summaryOf(
   key: DataKey,
   parts: Pick<Parts, "verification" | "comments">,
 ): VerificationSummary {
+  return summarised(sealerOf(key, parts.verification), parts, {}).summary;
+}
+
+/**
+ * A verification in Double Check, with the reasons stored with it.
+ * @throws {IntegrityError}
+ */
+export function waitingOf(
+  key: DataKey,
+  parts: Pick<Parts, "verification" | "comments">,
+): Pick<WaitingItem, "summary" | "reasons"> {
   return summarised(sealerOf(key, parts.verification), parts, {});
 }
 
@@ -60,8 +70,8 @@ function summarised(
   sealer: Sealer,
   { verification, comments }: Pick<Parts, "verification" | "comments">,
   counts: Partial<PartCounts>,
-): VerificationSummary {
-  const { counts: sealed, ...scalars } = verificationOf(sealer, verification);
+): Pick<WaitingItem, "summary" | "reasons"> {
+  const { counts: sealed, reasons, ...scalars } = verificationOf(sealer, verification);
   const { version, id } = verification;
   const found: Partial<PartCounts> = { ...counts, comments: comments?.length ?? 0 };
   const least = sealed ?? { documents: 0, comments: 0, history: 0 };
@@ -72,8 +82,9 @@ function summarised(
     throw new IntegrityError(
       `Rows of ${short ?? "verifications"} of ${id} were removed outside Passmuster. Restore ${id} from a backup.`,
     );
-  return {
+  const summary: VerificationSummary = {
     ...scalars,
     comments: (comments ?? []).map((one, position) => commentOf(sealer, one, { position, version })),
   };
+  return { summary, ...(reasons && { reasons }) };
 }

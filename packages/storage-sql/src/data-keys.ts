@@ -33,8 +33,12 @@ export interface DataKeys {
   rewrap(context: KeyContext, stored: Uint8Array, settled?: "settled"): Promise<Uint8Array | undefined>;
   /** Destroys every form of the key, and drops it from the cache. */
   destroy(context: KeyContext, stored: Uint8Array): Promise<void>;
+  /** Name of the current key-encryption key. */
+  current(): Promise<string>;
   /** What the stored form begins with if the current key-encryption key wrapped it. */
   currentHead(): Promise<Uint8Array>;
+  /** What the stored form begins with if this key-encryption key wrapped it. */
+  headOf(by: string): Uint8Array;
 }
 
 /** The first byte of a wrapped key: rows and images may be sealed as before, or are all sealed as now. */
@@ -93,7 +97,11 @@ export function createDataKeys(store: KeyStore, most = 10_000): DataKeys {
     return { bytes: plain.subarray(1), legacy: plain[0] === legacy };
   };
 
+  const current = async (): Promise<string> =>
+    (await asked({ tenant: "", id: "" }, () => store.current())) ?? "";
+
   return {
+    current,
     async create(context) {
       const key = { bytes: newKeyBytes(), legacy: false };
       return { key, stored: await wrap(context, key) };
@@ -116,10 +124,8 @@ export function createDataKeys(store: KeyStore, most = 10_000): DataKeys {
       if (stored.every((byte) => byte === 0)) return;
       await asked(context, async () => store.destroy?.(unpacked(stored)));
     },
-    async currentHead() {
-      const by = await asked({ tenant: "", id: "" }, () => store.current());
-      return packed({ by: by ?? "", bytes: new Uint8Array() });
-    },
+    currentHead: async () => packed({ by: await current(), bytes: new Uint8Array() }),
+    headOf: (by) => packed({ by, bytes: new Uint8Array() }),
   };
 }
 

@@ -8,7 +8,10 @@ import type {
 } from "@passmuster/core/ports";
 import { sealerOf } from "./seal.ts";
 
-/** A response about a verification is sealed with its key; a response about no verification is plain text. */
+/**
+ * A response about a verification is sealed with its key, a response about none with the key of the database.
+ * `answer` is plain text, written before that was so.
+ */
 export interface RequestRow {
   readonly id: string;
   readonly body: string;
@@ -26,10 +29,10 @@ export interface RequestRow {
  */
 export function stateOf(
   row: RequestRow,
-  { body, now }: RequestBeginning,
+  { body, now, at = now }: RequestBeginning,
   answerOf: (row: RequestRow) => StoredAnswer | null,
 ): BeginResult | undefined {
-  const running = row.held_until !== null && row.held_until > now;
+  const running = row.held_until !== null && row.held_until > at;
   if (!running && row.done === 0) return undefined;
   if (row.body !== body) return { state: "mismatch" };
   if (running) return { state: "running" };
@@ -52,6 +55,6 @@ export function openAnswer(
   { id, about, answer, sealed }: RequestRow,
 ): StoredAnswer | null {
   if (answer !== null) return JSON.parse(answer);
-  if (!sealed || !key || about === null) return null;
-  return sealerOf(key, { tenant, id: about }).open("requests", id, [], sealed);
+  if (!sealed || !key) return null;
+  return sealerOf(key, { tenant, id: about ?? "" }).open("requests", id, [], sealed);
 }

@@ -45,7 +45,7 @@ export function sealerOf(key: DataKey, { tenant, id }: KeyContext): Sealer {
   };
 }
 
-export type LookUpKind = "reference" | "claim" | "person";
+export type LookUpKind = "reference" | "claim" | "person" | "search" | "reviewer";
 
 /**
  * The look-up digest of a sealed text within its tenant; `key` is that of the database, which is never

@@ -1,11 +1,12 @@
 import {
   type Decision,
-  type HistoryEntry,
   noPrints,
   type RuleReport,
+  reasonsOf,
   type Verification,
   type VerificationComment,
   type VerificationDocument,
+  type WaitingReason,
 } from "@passmuster/core/ports";
 import type { Sealer } from "./seal.ts";
 
@@ -40,20 +41,44 @@ export interface Place {
   readonly version: number;
 }
 
+/** Values sealed with the verification that are no part of it. */
+interface SealedApart {
+  readonly counts?: PartCounts;
+  /** Why it waits for a person, for the queue. Only in Double Check. */
+  readonly reasons?: readonly WaitingReason[];
+}
+
+/** Every member, perhaps without a value. */
+type Unfilled<Row> = { readonly [Name in keyof Required<Row>]: Row[Name] | undefined };
+
 // Rows saved before runs had revisions have neither a revision nor counts.
-type SealedScalars = Pick<Scalars, "vendorReference" | "vendorState" | "expected" | "link" | "salt"> &
-  Partial<Pick<Scalars, "revision">> & { readonly counts?: PartCounts };
+type SealedScalars = Pick<
+  Scalars,
+  | "vendorReference"
+  | "vendorState"
+  | "expected"
+  | "link"
+  | "salt"
+  | "readings"
+  | "retakes"
+  | "consent"
+  | "language"
+  | "hands"
+  | "approvals"
+  | "settled"
+  | "pendingCredential"
+  | "chipChallenge"
+> &
+  Partial<Pick<Scalars, "revision">> &
+  SealedApart;
 
 function columnsOf(row: Omit<VerificationRow, "sealed">): readonly unknown[] {
   const { flow, version, status, submitted_at, created_at, updated_at, deleted_at, run, sequence } = row;
   return [flow, version, status, submitted_at, created_at, updated_at, deleted_at, run, sequence];
 }
 
-export function verificationOf(
-  sealer: Sealer,
-  row: VerificationRow,
-): Scalars & { readonly counts: PartCounts | undefined } {
-  const { revision, counts, ...sealed } = sealer.open<SealedScalars>(
+export function verificationOf(sealer: Sealer, row: VerificationRow): Scalars & Unfilled<SealedApart> {
+  const { revision, counts, reasons, ...sealed } = sealer.open<SealedScalars>(
     "verifications",
     row.id,
     columnsOf(row),
@@ -61,6 +86,7 @@ export function verificationOf(
   );
   return {
     counts,
+    reasons,
     id: row.id,
     tenant: row.tenant,
     flow: row.flow,
@@ -79,6 +105,8 @@ export function verificationOf(
 
 export function verificationRowOf(sealer: Sealer, given: Verification): VerificationRow {
   const { vendorReference, vendorState, expected, revision, link, salt } = given;
+  const { readings, retakes, consent, language, hands, approvals, settled } = given;
+  const { pendingCredential, chipChallenge } = given;
   const row = {
     id: given.id,
     tenant: given.tenant,
@@ -97,13 +125,26 @@ export function verificationRowOf(sealer: Sealer, given: Verification): Verifica
     comments: given.comments.length,
     history: given.history.length,
   };
-  const value = { vendorReference, vendorState, expected, revision, link, salt, counts };
+  const reasons = given.status === "double_check" ? reasonsOf(given) : undefined;
+  const people = { consent, language, hands, approvals };
+  const asked = { pendingCredential, chipChallenge };
+  const rest = { reasons, revision, link, salt, readings, retakes, ...people, ...asked, settled, counts };
+  const value = { vendorReference, vendorState, expected, ...rest };
   return { ...row, sealed: sealer.seal("verifications", row.id, columnsOf(row), value) };
 }
 
-// Older rows have no parts, image fingerprints, text layers or reasons for rules that did not run.
-type SealedDocument = Pick<VerificationDocument, "extracted"> &
-  Partial<Pick<VerificationDocument, "parts" | "judged" | "prints" | "frontText">> & {
+// Older rows have no parts, image fingerprints, text layers, kept readings or reasons for rules that did not run.
+type LaterFields =
+  | "parts"
+  | "judged"
+  | "prints"
+  | "frontText"
+  | "reading"
+  | "look"
+  | "readingSince"
+  | "insisted";
+type SealedDocument = Pick<VerificationDocument, "extracted" | "credential" | "chip" | "chipPortrait"> &
+  Partial<Pick<VerificationDocument, LaterFields>> & {
     readonly rules: (Omit<RuleReport, "skipped"> & Partial<Pick<RuleReport, "skipped">>) | null;
   };
 
@@ -130,7 +171,7 @@ export function documentOf(
   place: Place,
   decisions: readonly Decision[],
 ): VerificationDocument {
-  const { extracted, parts, judged, rules, prints, frontText } = sealer.open<SealedDocument>(
+  const { extracted, parts, judged, rules, prints, frontText, ...later } = sealer.open<SealedDocument>(
     "documents",
     row.id,
     documentColumns(row, place),
@@ -152,11 +193,18 @@ export function documentOf(
     rules: rules && { skipped: {}, ...rules },
     prints: prints ?? noPrints,
     frontText: frontText ?? null,
+    reading: later.reading ?? null,
+    look: later.look ?? null,
+    readingSince: later.readingSince ?? null,
+    insisted: later.insisted ?? false,
+    ...(later.credential && { credential: later.credential }),
+    ...(later.chip && { chip: later.chip }),
+    ...(later.chipPortrait && { chipPortrait: later.chipPortrait }),
   };
 }
 
 export function documentRowOf(sealer: Sealer, given: VerificationDocument, place: Place): DocumentRow {
-  const { extracted, rules, parts, judged, prints, frontText } = given;
+  const { extracted, rules, parts, judged, prints, frontText, reading, look, readingSince, insisted } = given;
   const row = {
     id: given.id,
     type_id: given.typeId,
@@ -167,39 +215,10 @@ export function documentRowOf(sealer: Sealer, given: VerificationDocument, place
     created_at: given.createdAt,
     updated_at: given.updatedAt,
   };
-  const value = { extracted, rules, parts, judged, prints, frontText };
+  const { credential, chip, chipPortrait } = given;
+  const kept = { reading, look, readingSince, insisted, credential, chip, chipPortrait };
+  const value = { extracted, rules, parts, judged, prints, frontText, ...kept };
   return { ...row, sealed: sealer.seal("documents", row.id, documentColumns(row, place), value) };
-}
-
-export interface DecisionRow {
-  readonly id: Decision["id"];
-  readonly status: Decision["status"];
-  readonly created_at: number;
-  readonly updated_at: number;
-  readonly sealed: Uint8Array;
-}
-
-interface DecisionPlace extends Place {
-  readonly document: string;
-}
-
-function decisionColumns(
-  { status, created_at, updated_at }: Omit<DecisionRow, "sealed">,
-  { document, position, version }: DecisionPlace,
-): readonly unknown[] {
-  return [document, position, version, status, created_at, updated_at];
-}
-
-export function decisionOf(sealer: Sealer, row: DecisionRow, place: DecisionPlace): Decision {
-  const { id, status, created_at: createdAt, updated_at: updatedAt, sealed } = row;
-  const value = sealer.open<Pick<Decision, "workflow">>("decisions", id, decisionColumns(row, place), sealed);
-  return { id, status, createdAt, updatedAt, ...value };
-}
-
-export function decisionRowOf(sealer: Sealer, given: Decision, place: DecisionPlace): DecisionRow {
-  const { id, status, createdAt, updatedAt, workflow } = given;
-  const row = { id, status, created_at: createdAt, updated_at: updatedAt };
-  return { ...row, sealed: sealer.seal("decisions", id, decisionColumns(row, place), { workflow }) };
 }
 
 export interface CommentRow {
@@ -226,47 +245,7 @@ export function commentOf(sealer: Sealer, row: CommentRow, place: Place): Verifi
 }
 
 export function commentRowOf(sealer: Sealer, given: VerificationComment, place: Place): CommentRow {
-  const { id, status, private: hidden, createdAt, content, author, token } = given;
+  const { id, status, private: hidden, createdAt, ...value } = given;
   const row = { id, status, private: hidden ? 1 : 0, created_at: createdAt };
-  const value = { content, author, token };
   return { ...row, sealed: sealer.seal("comments", id, commentColumns(row, place), value) };
-}
-
-export interface HistoryRow {
-  readonly id: HistoryEntry["id"];
-  readonly from_status: HistoryEntry["from"];
-  readonly to_status: HistoryEntry["to"];
-  readonly created_at: number;
-  readonly sealed: Uint8Array;
-}
-
-function historyColumns(
-  { from_status, to_status, created_at }: Omit<HistoryRow, "sealed">,
-  { position }: Pick<Place, "position">,
-): readonly unknown[] {
-  return [position, from_status, to_status, created_at];
-}
-
-export function historyEntryOf(
-  sealer: Sealer,
-  row: HistoryRow,
-  place: Pick<Place, "position">,
-): HistoryEntry {
-  const { id, from_status: from, to_status: to, created_at: createdAt, sealed } = row;
-  const value = sealer.open<Pick<HistoryEntry, "user" | "comment" | "token">>(
-    "history",
-    id,
-    historyColumns(row, place),
-    sealed,
-  );
-  return { id, from, to, createdAt, ...value };
-}
-
-export function historyRowOf(
-  sealer: Sealer,
-  { id, from, to, createdAt, ...entry }: HistoryEntry,
-  place: Pick<Place, "position">,
-): HistoryRow {
-  const row = { id, from_status: from, to_status: to, created_at: createdAt };
-  return { ...row, sealed: sealer.seal("history", id, historyColumns(row, place), entry) };
 }

@@ -60,7 +60,10 @@ export function webhookRowOf(sealer: Sealer, given: WebhookEndpoint): WebhookRow
   return { ...row, sealed: sealer.seal("webhooks", id, columnsOf(row), { url, secrets }) };
 }
 
-/** A row of `passmuster_webhook_deliveries`. The endpoint's response is sealed with its key. */
+/**
+ * A row of `passmuster_webhook_deliveries`. The response is sealed with the key of its verification, because
+ * it may repeat that one's data, then with the endpoint's.
+ */
 export interface DeliveryRow {
   readonly id: WebhookDelivery["id"];
   readonly tenant: string;
@@ -78,7 +81,11 @@ export interface DeliveryRow {
   readonly sealed: Uint8Array | null;
 }
 
-export function loggedOf(sealer: Sealer, row: DeliveryRow): WebhookDelivery {
+/** A response as the endpoint's key opens it. Those from before have no second seal. */
+type Response = string | { readonly sealed: string };
+
+/** @param owner of the verification; absent if its key was destroyed */
+export function loggedOf(sealer: Sealer, row: DeliveryRow, owner: Sealer | undefined): WebhookDelivery {
   const { next_at: nextAt, event, sealed, id, tenant, endpoint, message, verification, attempt, at } = row;
   return {
     ...{ id, tenant, endpoint, message, verification, attempt, at, nextAt },
@@ -86,19 +93,36 @@ export function loggedOf(sealer: Sealer, row: DeliveryRow): WebhookDelivery {
     outcome: row.outcome,
     status: row.status,
     failure: row.failure,
-    response: sealed === null ? null : sealer.open<string>("deliveries", id, [], sealed),
+    response: sealed === null ? null : responseOf(sealer.open("deliveries", id, [], sealed), id, owner),
     event: event === null ? null : JSON.parse(event),
   };
 }
 
+function responseOf(response: Response, id: string, owner: Sealer | undefined): string | null {
+  if (typeof response === "string") return response;
+  return owner ? owner.open("deliveries", id, [], Buffer.from(response.sealed, "base64")) : null;
+}
+
+/**
+ * @param owner of the verification; `"erased"` stores no response, `undefined` is for a delivery about none
+ */
 export function deliveryRowOf(
   sealer: Sealer,
   { response, nextAt, event, ...rest }: WebhookDelivery,
+  owner: Sealer | "erased" | undefined,
 ): DeliveryRow {
   return {
     ...rest,
     next_at: nextAt,
     event: event && JSON.stringify(event),
-    sealed: response === null ? null : sealer.seal("deliveries", rest.id, [], response),
+    sealed:
+      response === null || owner === "erased"
+        ? null
+        : sealer.seal("deliveries", rest.id, [], twiceSealed(response, rest.id, owner)),
   };
+}
+
+function twiceSealed(response: string, id: string, owner: Sealer | undefined): Response {
+  if (!owner) return response;
+  return { sealed: Buffer.from(owner.seal("deliveries", id, [], response)).toString("base64") };
 }
